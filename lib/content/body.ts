@@ -1,0 +1,65 @@
+/**
+ * The body of a content file: plain paragraphs, so that every representation can render it its own way.
+ *
+ * @module
+ */
+
+/** A construct of markdown that a body may not have, with the words for it. */
+const REFUSED: readonly { readonly pattern: RegExp; readonly issue: string }[] = [
+  { pattern: /^ {0,3}#{1,6}(?:\s|$)/m, issue: "has a heading" },
+  {
+    pattern: /^ {0,3}(?:=+|-+|(?:[*_-][ \t]*){3,})$/m,
+    issue: "has a rule or an underlined heading",
+  },
+  { pattern: /^ {0,3}[-*+]\s/m, issue: "has a list" },
+  { pattern: /^ {0,3}(?:1[.)]\s)/m, issue: "has a numbered list" },
+  { pattern: /^ {0,3}[0-9]{1,9}[.)]\s/, issue: "has a numbered list" },
+  { pattern: /^ {0,3}>/m, issue: "has a quotation" },
+  { pattern: /^(?: {4}|\t)/, issue: "has an indented code block" },
+  { pattern: /`|^ {0,3}~~~/m, issue: "has code" },
+  { pattern: /^ {0,3}\|/m, issue: "has a table" },
+  { pattern: /<[A-Za-z/!?]/, issue: "has HTML or an address in angle brackets" },
+  { pattern: /\]\s?[([]|^ {0,3}\[[^\]]+\]:/m, issue: "has a link or an image" },
+  {
+    pattern: /\*[^\s*](?:[^*]*[^\s*])?\*|(?:^|\W)_[^\s_](?:.*[^\s_])?_(?:\W|$)|~~/,
+    issue: "has emphasis",
+  },
+  {
+    pattern: /&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9a-fA-F]+);/,
+    issue: "has a character reference",
+  },
+  { pattern: /\\[!-/:-@[-`{-~]/, issue: "has a backslash escape" },
+];
+
+/** The text of a body, or what is wrong with it. */
+export type Body =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly issues: readonly string[] };
+
+/**
+ * Reads the body of a content file.
+ *
+ * @param source What follows the front matter.
+ * @returns Its paragraphs, each on one line, a blank line between them.
+ */
+export function readBody(source: string): Body {
+  const paragraphs = source.split(/\n[ \t]*(?:\n[ \t]*)+/)
+    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ""))
+    .filter((paragraph) => paragraph.trim() !== "");
+  if (paragraphs.length === 0) {
+    return {
+      ok: false,
+      issues: ["is missing; write one or more plain paragraphs below the front matter"],
+    };
+  }
+  const issues = paragraphs.flatMap((paragraph, index) =>
+    REFUSED.filter(({ pattern }) => pattern.test(paragraph)).slice(0, 1).map(({ issue }) =>
+      `paragraph ${index + 1} ${issue}; write plain paragraphs with no markdown in them`
+    )
+  );
+  if (issues.length > 0) return { ok: false, issues };
+  const text = paragraphs
+    .map((paragraph) => paragraph.split("\n").map((line) => line.trim()).join(" "))
+    .join("\n\n");
+  return { ok: true, text };
+}

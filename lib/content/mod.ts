@@ -1,0 +1,7 @@
+/**
+ * Loading the content folder.
+ *
+ * @module
+ */
+export { ContentError, type ContentFault } from "./faults.ts";
+export { collections, loadSite } from "./load.ts";

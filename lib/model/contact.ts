@@ -1,0 +1,63 @@
+import {
+  boolean,
+  emailFormat,
+  type Infer,
+  list,
+  object,
+  optional,
+  singleLine,
+  string,
+} from "../schema/mod.ts";
+
+const line = (min: number, max: number, description: string) =>
+  string({ min, max, formats: [singleLine], description });
+
+const serviceChoice = string({
+  min: 1,
+  formats: [singleLine],
+  description: "A service slug, or free text if none fits.",
+});
+
+/** A bid request: the body of POST /contact. Members not declared are ignored. */
+export const contactRequest = object({
+  firstName: line(1, 100, "Given name of the person to call back."),
+  lastName: line(1, 100, "Family name of the person to call back."),
+  companyName: line(1, 200, "The company or owner that asks."),
+  email: string({
+    min: 1,
+    max: 254,
+    formats: [emailFormat],
+    description: "The person's own address; the estimator's reply goes to it.",
+  }),
+  phone: line(7, 32, "Callback number."),
+  heardAboutUs: optional(string({
+    max: 200,
+    formats: [singleLine],
+    description: "How the person came to know of the contractor.",
+  })),
+  selectedServices: list(serviceChoice, {
+    min: 1,
+    description: "Slugs of GET /services, or free text if none fits.",
+  }),
+  timeline: line(1, 200, "When the work must happen."),
+  additionalInfo: string({
+    min: 1,
+    max: 5000,
+    description: "Location, scope, status of the plan set, constraints.",
+  }),
+}, { unknown: "drop", description: "A bid request." });
+
+/** A valid bid request. */
+export type ContactRequest = Infer<typeof contactRequest>;
+
+/** The `data` of the 202 answer to a bid request. */
+export const contactResponse = object({
+  submitted: boolean(),
+  message: string({ min: 1, description: "What happens next." }),
+  reference: optional(string({
+    min: 1,
+    description: "The email provider's id of the message, when it gave one.",
+  })),
+});
+
+export type ContactResponse = Infer<typeof contactResponse>;

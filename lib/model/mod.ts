@@ -1,0 +1,15 @@
+/**
+ * The resources of the API, a declaration each.
+ *
+ * @module
+ */
+export * from "./addresses.ts";
+export * from "./company.ts";
+export * from "./contact.ts";
+export * from "./glossary_term.ts";
+export * from "./market.ts";
+export * from "./project.ts";
+export * from "./resource.ts";
+export * from "./service.ts";
+export * from "./service_area.ts";
+export * from "./site.ts";

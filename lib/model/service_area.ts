@@ -1,0 +1,50 @@
+import { number, oneOf, string } from "../schema/mod.ts";
+import { type Published, resource, text, texts, url } from "./resource.ts";
+
+/** The service areas of the specification, in its order. */
+export const serviceAreaSlugs = [
+  "savannah",
+  "pooler",
+  "richmond-hill",
+  "rincon",
+  "hardeeville",
+  "hinesville",
+  "bluffton",
+] as const;
+
+/** The slug of a service area. */
+export const serviceAreaSlug = oneOf(serviceAreaSlugs);
+
+/** A town from which the surrounding communities are served. */
+export const serviceArea = resource({
+  name: "ServiceArea",
+  noun: "service area",
+  segment: "service-areas",
+  description: "A town from which the surrounding communities are served.",
+  fields: {
+    slug: serviceAreaSlug,
+    city: text(),
+    state: text("The state's full name."),
+    state_code: string({
+      formats: [{ pattern: /^[A-Z]{2}$/, issue: 'must be a state code such as "GA"' }],
+      description: "Two-letter US state code.",
+    }),
+    postal_code: string({
+      formats: [{
+        pattern: /^[0-9]{5}(?:-[0-9]{4})?$/,
+        issue: 'must be a ZIP code of five digits in double quotes, such as "31401"',
+      }],
+      description: "US ZIP code.",
+    }),
+    latitude: number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
+    longitude: number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
+    communities_served: texts("Neighborhoods and nearby towns covered from this city."),
+    description: text(),
+    url,
+  },
+  body: "description",
+  title: "city",
+  slugs: serviceAreaSlugs,
+});
+
+export type ServiceArea = Published<typeof serviceArea>;

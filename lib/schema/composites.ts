@@ -1,0 +1,143 @@
+/**
+ * Declarations made of other declarations: lists, objects, and members that may be absent.
+ *
+ * @module
+ */
+import { type Fault, type JsonSchema, kindOf, type OptionalSchema, type Schema } from "./schema.ts";
+
+/** The members of an object, in the order in which they are published. */
+export type Fields = { readonly [name: string]: Schema<unknown> | OptionalSchema<unknown> };
+
+type Value<F> = F extends Schema<infer T> ? T : F extends OptionalSchema<infer T> ? T : never;
+type OptionalNames<F> = {
+  [K in keyof F]: F[K] extends OptionalSchema<unknown> ? K : never;
+}[keyof F];
+type Flatten<T> = { readonly [K in keyof T]: T[K] };
+
+/** The object type that a set of fields declares. */
+export type FieldsOf<F> = Flatten<
+  & { [K in Exclude<keyof F, OptionalNames<F>>]: Value<F[K]> }
+  & { [K in OptionalNames<F>]?: Value<F[K]> }
+>;
+
+/** An object schema, which also gives its fields so that others can be derived from them. */
+export interface ObjectSchema<F extends Fields> extends Schema<FieldsOf<F>> {
+  readonly fields: F;
+}
+
+/** Marks a member that may be absent. It may not be `null`. */
+export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
+  return { optional: schema };
+}
+
+/** The schema of a member, whether it may be absent or not. */
+export function schemaOf(field: Schema<unknown> | OptionalSchema<unknown>): Schema<unknown> {
+  return "optional" in field ? field.optional : field;
+}
+
+/** A list of at least `min` items. */
+export function list<T>(
+  item: Schema<T>,
+  options: { readonly min?: number; readonly description?: string } = {},
+): Schema<readonly T[]> {
+  const { min = 0, description } = options;
+  return {
+    json: {
+      type: "array",
+      ...(description !== undefined && { description }),
+      ...(min > 0 && { minItems: min }),
+      items: item.json,
+    },
+    check(value, field, faults) {
+      if (!Array.isArray(value)) {
+        faults.push({ field, issue: `must be a list, not ${kindOf(value)}` });
+        return [];
+      }
+      if (value.length < min) {
+        faults.push({ field, issue: `must have at least ${min} item${min === 1 ? "" : "s"}` });
+      }
+      return value.map((entry, index) => item.check(entry, `${field}[${index}]`, faults));
+    },
+  };
+}
+
+/**
+ * An object with the given members.
+ *
+ * @param fields Its members.
+ * @param options.unknown What happens to members not declared: `"refuse"` reports each, `"drop"` leaves
+ * them out of the result.
+ */
+export function object<const F extends Fields>(
+  fields: F,
+  options: { readonly unknown?: "refuse" | "drop"; readonly description?: string } = {},
+): ObjectSchema<F> {
+  const { unknown = "refuse", description } = options;
+  const names = Object.keys(fields);
+  const required = names.filter((name) => !("optional" in fields[name]!));
+  return {
+    fields,
+    json: {
+      type: "object",
+      ...(description !== undefined && { description }),
+      ...(required.length > 0 && { required }),
+      properties: Object.fromEntries(
+        names.map((name): [string, JsonSchema] => [name, schemaOf(fields[name]!).json]),
+      ),
+      ...(unknown === "refuse" && { additionalProperties: false }),
+    },
+    check(value, field, faults) {
+      const result: Record<string, unknown> = {};
+      if (typeof value !== "object" || value === null || Array.isArray(value)) {
+        faults.push({ field, issue: `must be an object, not ${kindOf(value)}` });
+        return result as FieldsOf<F>;
+      }
+      for (const name of names) {
+        const member = fields[name]!;
+        const path = field === "" ? name : `${field}.${name}`;
+        if (Object.hasOwn(value, name)) {
+          const given = (value as Record<string, unknown>)[name];
+          result[name] = schemaOf(member).check(given, path, faults);
+        } else if (!("optional" in member)) {
+          faults.push({ field: path, issue: `is missing; ${expected(schemaOf(member).json)}` });
+        }
+      }
+      if (unknown === "refuse") refuseUnknown(value, fields, field, faults);
+      return result as FieldsOf<F>;
+    },
+  };
+}
+
+function refuseUnknown(value: object, fields: Fields, field: string, faults: Fault[]): void {
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(fields, name)) continue;
+    const path = field === "" ? name : `${field}.${name}`;
+    faults.push({
+      field: path,
+      issue: `is not known here; the fields are ${Object.keys(fields).join(", ")}`,
+    });
+  }
+}
+
+/** What to write for a required member, read off its published schema. */
+function expected(json: JsonSchema): string {
+  if (Array.isArray(json.enum)) return `write one of ${json.enum.join(", ")}`;
+  switch (json.type) {
+    case "string": {
+      const { minLength, maxLength } = json;
+      return maxLength === undefined
+        ? "write text"
+        : `write text of ${minLength ?? 0} to ${maxLength} characters`;
+    }
+    case "integer":
+      return "write a whole number";
+    case "number":
+      return "write a number";
+    case "boolean":
+      return "write true or false";
+    case "array":
+      return "write a list";
+    default:
+      return "write an object";
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Hand-written combinators: from one declaration come the TypeScript type, the validator and the JSON
+ * Schema.
+ *
+ * @module
+ */
+export * from "./schema.ts";
+export * from "./scalars.ts";
+export * from "./composites.ts";
+export * from "./formats.ts";

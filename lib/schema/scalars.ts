@@ -1,0 +1,175 @@
+/**
+ * Declarations of single values: text, numbers, booleans and closed sets of words.
+ *
+ * @module
+ */
+import { type JsonSchema, kindOf, type Schema } from "./schema.ts";
+
+/** A pattern that text must match, with the words for text that doesn't. */
+export interface Format {
+  readonly pattern: RegExp;
+  /** Follows the field's name: `must be …; write …`. */
+  readonly issue: string;
+  /** JSON Schema's name for it, where it has one. */
+  readonly format?: string;
+}
+
+/** Constraints on text. Lengths count Unicode code points, as JSON Schema does. */
+export interface StringOptions {
+  readonly min?: number;
+  readonly max?: number;
+  readonly formats?: readonly Format[];
+  readonly description?: string;
+}
+
+/** Bounds on a number, both included. */
+export interface NumberOptions {
+  readonly min?: number;
+  readonly max?: number;
+  readonly description?: string;
+}
+
+/** Text. With a `min` of 1 or more, text of white space alone is refused as well. */
+export function string(options: StringOptions = {}): Schema<string> {
+  const { min = 0, max, description } = options;
+  const formats = min > 0 ? [notBlank, ...options.formats ?? []] : options.formats ?? [];
+  return {
+    json: {
+      type: "string",
+      ...described(description),
+      ...(min > 0 && { minLength: min }),
+      ...(max !== undefined && { maxLength: max }),
+      ...publishedFormats(formats),
+    },
+    check(value, field, faults) {
+      if (typeof value !== "string") {
+        faults.push({ field, issue: notText(value) });
+        return "";
+      }
+      const length = codePoints(value);
+      const unmatched = formats.find((format) => !format.pattern.test(value));
+      if (min > 0 && length === 0) {
+        faults.push({ field, issue: `is empty; write ${lengths(min, max)}` });
+      } else if (unmatched === notBlank) {
+        faults.push({ field, issue: `is blank; write ${lengths(min, max)}` });
+      } else if (length < min || (max !== undefined && length > max)) {
+        faults.push({ field, issue: `has ${length} characters; write ${lengths(min, max)}` });
+      } else if (unmatched !== undefined) {
+        faults.push({ field, issue: unmatched.issue });
+      }
+      return value;
+    },
+  };
+}
+
+/** A number without a fraction. */
+export function integer(options: NumberOptions = {}): Schema<number> {
+  return numeric("integer", "a whole number", Number.isSafeInteger, options);
+}
+
+/** A finite number, published as a double. */
+export function number(options: NumberOptions = {}): Schema<number> {
+  return numeric("number", "a number", Number.isFinite, options, { format: "double" });
+}
+
+/** `true` or `false`. */
+export function boolean(options: { readonly description?: string } = {}): Schema<boolean> {
+  return {
+    json: { type: "boolean", ...described(options.description) },
+    check(value, field, faults) {
+      if (typeof value === "boolean") return value;
+      faults.push({ field, issue: `must be true or false, not ${kindOf(value)}` });
+      return false;
+    },
+  };
+}
+
+/** One word of a closed set. */
+export function oneOf<const T extends string>(
+  values: readonly T[],
+  options: { readonly description?: string } = {},
+): Schema<T> {
+  const known = new Set<unknown>(values);
+  const choices = values.map((value) => `"${value}"`).join(", ");
+  return {
+    json: { type: "string", ...described(options.description), enum: values },
+    check(value, field, faults) {
+      if (!known.has(value)) faults.push({ field, issue: `must be one of ${choices}` });
+      return value as T;
+    },
+  };
+}
+
+const notBlank: Format = { pattern: /\S/, issue: "is blank" };
+
+function numeric(
+  type: "integer" | "number",
+  words: string,
+  accepts: (value: number) => boolean,
+  { min, max, description }: NumberOptions,
+  published: JsonSchema = {},
+): Schema<number> {
+  const bounds = min !== undefined && max !== undefined
+    ? ` from ${min} to ${max}`
+    : min !== undefined
+    ? ` of ${min} or more`
+    : max !== undefined
+    ? ` of ${max} or less`
+    : "";
+  return {
+    json: {
+      type,
+      ...published,
+      ...described(description),
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
+    },
+    check(value, field, faults) {
+      if (
+        typeof value !== "number" || !accepts(value) || (min !== undefined && value < min) ||
+        (max !== undefined && value > max)
+      ) {
+        faults.push({ field, issue: `must be ${words}${bounds}, written without quotes` });
+        return 0;
+      }
+      return value;
+    },
+  };
+}
+
+function described(description: string | undefined): JsonSchema {
+  return description === undefined ? {} : { description };
+}
+
+function publishedFormats(formats: readonly Format[]): JsonSchema {
+  const named = formats.find((format) => format.format !== undefined)?.format;
+  const patterns = formats.map((format) => ({ pattern: format.pattern.source }));
+  return {
+    ...(named !== undefined && { format: named }),
+    ...(patterns.length === 1 && patterns[0]),
+    ...(patterns.length > 1 && { allOf: patterns }),
+  };
+}
+
+function notText(value: unknown): string {
+  const quoted = typeof value === "number" || typeof value === "boolean" || value instanceof Date;
+  return `must be text, not ${kindOf(value)}${quoted ? "; put it in double quotes" : ""}`;
+}
+
+function lengths(min: number, max: number | undefined): string {
+  return max === undefined
+    ? `at least ${min} character${min === 1 ? "" : "s"}`
+    : `${min} to ${max} characters`;
+}
+
+/** Length in Unicode code points; a lone surrogate counts as one. */
+function codePoints(text: string): number {
+  let count = text.length;
+  for (let at = 1; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0xdc00 || unit > 0xdfff) continue;
+    const before = text.charCodeAt(at - 1);
+    if (before >= 0xd800 && before <= 0xdbff) count--;
+  }
+  return count;
+}

@@ -1,0 +1,68 @@
+/**
+ * What a declaration is: one value that types the code, checks data and publishes JSON Schema
+ * (draft 2020-12), so that the three can't disagree.
+ *
+ * @module
+ */
+
+/** What is wrong with one field, in words that say how to write it. Never holds the value itself. */
+export interface Fault {
+  /** Path of the field from the root of the checked value, such as `faqs[1].question`. */
+  readonly field: string;
+  readonly issue: string;
+}
+
+/** A JSON Schema (draft 2020-12), as OpenAPI 3.1 embeds it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** A declaration of the values that have type `T`. */
+export interface Schema<T> {
+  /** The published form of the same constraints. */
+  readonly json: JsonSchema;
+  /**
+   * Checks a value and reports every fault in it.
+   *
+   * @param value What came from outside.
+   * @param field The value's path, for the faults.
+   * @param faults Receives the faults.
+   * @returns The value as `T`; meaningful only when nothing was added to `faults`.
+   */
+  check(value: unknown, field: string, faults: Fault[]): T;
+}
+
+/** A schema of a member that may be absent. */
+export interface OptionalSchema<T> {
+  readonly optional: Schema<T>;
+}
+
+/** The type that a schema declares. */
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+/** The outcome of {@linkcode validate}: the typed value, or every fault found. */
+export type Validation<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** Checks a value from outside against a schema and reports every fault, not the first. */
+export function validate<T>(schema: Schema<T>, value: unknown, field = ""): Validation<T> {
+  const faults: Fault[] = [];
+  const checked = schema.check(value, field, faults);
+  return faults.length === 0 ? { ok: true, value: checked } : { ok: false, faults };
+}
+
+/** The kind of a value, with its article, as an issue names it. */
+export function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (value instanceof Date) return "a date";
+  switch (typeof value) {
+    case "string":
+      return "text";
+    case "number":
+      return "a number";
+    case "boolean":
+      return "true or false";
+    default:
+      return "an object";
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The types of the `@std/*` functions in use, as the standard library itself declares them: its copy on
+ * npm is JavaScript alone. A function used for the first time gets its declaration here.
+ */
+
+declare module "@std/front-matter/yaml" {
+  /** The result of {@linkcode extract}. */
+  export type Extract<T> = {
+    frontMatter: string;
+    body: string;
+    attrs: T;
+  };
+  /** Parses YAML front matter. @throws {TypeError} without front matter, {SyntaxError} on faulty YAML. */
+  export function extract<T>(text: string): Extract<T>;
+}
+
+declare module "@std/http/etag" {
+  /** An ETag for the entity: strong for text and bytes. */
+  export function eTag(entity: string | Uint8Array, options?: { weak?: boolean }): Promise<string>;
+  /** `false` when `value` (an If-None-Match field) names `etag`, by weak comparison. */
+  export function ifNoneMatch(value: string | null, etag: string | undefined): boolean;
+}
+
+declare module "@std/path" {
+  export function join(path: string | URL, ...paths: string[]): string;
+}
+
+declare module "@std/assert" {
+  export function assert(expr: unknown, msg?: string): asserts expr;
+  export function assertEquals<T>(actual: T, expected: T, msg?: string): void;
+  export function assertMatch(actual: string, expected: RegExp, msg?: string): void;
+  export function assertStringIncludes(actual: string, expected: string, msg?: string): void;
+  export function assertThrows<E extends Error = Error>(
+    fn: () => unknown,
+    // deno-lint-ignore no-explicit-any
+    ErrorClass: abstract new (...args: any[]) => E,
+    msgIncludes?: string,
+    msg?: string,
+  ): E;
+  export function assertRejects<E extends Error = Error>(
+    fn: () => PromiseLike<unknown>,
+    // deno-lint-ignore no-explicit-any
+    ErrorClass: abstract new (...args: any[]) => E,
+    msgIncludes?: string,
+    msg?: string,
+  ): Promise<E>;
+}
