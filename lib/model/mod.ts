@@ -9,6 +9,7 @@ export * from "./contact.ts";
 export * from "./glossary_term.ts";
 export * from "./market.ts";
 export * from "./project.ts";
+export * from "./query.ts";
 export * from "./resource.ts";
 export * from "./service.ts";
 export * from "./service_area.ts";

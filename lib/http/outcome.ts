@@ -1,0 +1,53 @@
+/**
+ * What a handler gives back: a value that says what was found, not how it is sent.
+ *
+ * @module
+ */
+import type { ContactResponse, Site } from "../model/mod.ts";
+import type { Page } from "../page/page.ts";
+import type { Problem } from "./problem.ts";
+
+/** The state of a client's rate limit after its request (draft-ietf-httpapi-ratelimit-headers). */
+export interface RateState {
+  readonly remaining: number;
+  /** Seconds until a request is let in again, or until the whole window is free. */
+  readonly resetSeconds: number;
+}
+
+/** The closed union of answers. */
+export type Outcome =
+  /** A resource or the index, in the success envelope. */
+  | { readonly kind: "resource"; readonly data: unknown }
+  /** Resources, in the success envelope with `meta.count`. */
+  | { readonly kind: "collection"; readonly items: readonly unknown[] }
+  /** A page, in the type that the client prefers. `volatile` keeps it out of every cache. */
+  | {
+    readonly kind: "page";
+    readonly page: Page;
+    readonly volatile?: boolean;
+    readonly problem?: Problem;
+    readonly rate?: RateState;
+  }
+  /** A document of one fixed type. */
+  | {
+    readonly kind: "document";
+    readonly mediaType: string;
+    readonly body: string | Uint8Array<ArrayBuffer>;
+    /** Opened to pages of other origins. */
+    readonly shared?: boolean;
+    readonly volatile?: boolean;
+  }
+  | { readonly kind: "redirect"; readonly status: 303 | 308; readonly location: string }
+  | { readonly kind: "accepted"; readonly data: ContactResponse; readonly rate: RateState }
+  | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };
+
+/** What a handler of a read may know of a request. */
+export interface ReadFacts {
+  readonly site: Site;
+  /** Values of the pattern's groups, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+/** Answers a read. Pure: equal facts give equal outcomes. */
+export type ReadHandler = (facts: ReadFacts) => Outcome;

@@ -1,0 +1,39 @@
+/**
+ * What a route is: plain data that says where an answer stands and who makes it.
+ *
+ * @module
+ */
+import type { Outcome, ReadFacts, ReadHandler } from "./outcome.ts";
+import type { Operation } from "./operation.ts";
+import type { BidDesk } from "../contact/bid_desk.ts";
+
+/** What a live handler may know and use besides: the request itself, and the effects handed to it. */
+export interface LiveFacts extends ReadFacts {
+  readonly request: Request;
+  /** The client's address, as far as it can be believed; what limits count by. */
+  readonly client: string;
+  /** Where bid requests are handed in. */
+  readonly desk: BidDesk;
+}
+
+/** Answers a request that reads its body or has effects, or whose answer is never the same twice. */
+export type LiveHandler = (facts: LiveFacts) => Promise<Outcome>;
+
+/**
+ * A route.
+ *
+ * `group` says in which form failures are told and whether the path has a markdown twin: the `api` is JSON
+ * throughout, a `page` has two representations, a `document` one.
+ */
+export type Route =
+  & {
+    readonly group: "api" | "page" | "document";
+    /** The pathname of a URLPattern. */
+    readonly pattern: string;
+    /** What the OpenAPI document says of it; every route of the API has one. */
+    readonly operation?: Operation;
+  }
+  & (
+    | { readonly method: "GET"; readonly read: ReadHandler }
+    | { readonly method: "GET" | "POST"; readonly live: LiveHandler }
+  );

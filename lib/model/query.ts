@@ -1,0 +1,105 @@
+/**
+ * The filters of the listings, shared by the API and the website.
+ *
+ * @module
+ */
+import {
+  boolean,
+  type Fault,
+  type Fields,
+  type FieldsOf,
+  object,
+  type ObjectSchema,
+  oneOf,
+  optional,
+  string,
+  validate,
+  type Validation,
+} from "../schema/mod.ts";
+import type { GlossaryTerm } from "./glossary_term.ts";
+import type { Project } from "./project.ts";
+import { serviceAreaSlugs } from "./service_area.ts";
+import { serviceSlugs } from "./service.ts";
+import type { Site } from "./site.ts";
+
+/** The query parameters of GET /projects. */
+export const projectQuery = object({
+  featured: optional(boolean({
+    description: "true narrows to the projects highlighted on the website; false narrows nothing.",
+  })),
+  service: optional(
+    oneOf(serviceSlugs, { description: "Only projects that included this service." }),
+  ),
+  city: optional(oneOf(serviceAreaSlugs, { description: "Only projects in this service area." })),
+}, { unknown: "drop" });
+
+/** A checked query of GET /projects. */
+export type ProjectQuery = FieldsOf<typeof projectQuery.fields>;
+
+/** The query parameters of GET /glossary. */
+export const glossaryQuery = object({
+  q: optional(string({
+    max: 100,
+    description:
+      "Text that the term or its definition contains, ignoring case. Empty filters nothing.",
+  })),
+}, { unknown: "drop" });
+
+/** A checked query of GET /glossary. */
+export type GlossaryQuery = FieldsOf<typeof glossaryQuery.fields>;
+
+/**
+ * Reads query parameters by their declaration: `true` and `false` become booleans where a boolean is
+ * declared, a parameter given twice is a fault, and those not declared are passed over.
+ */
+export function readQuery<F extends Fields>(
+  schema: ObjectSchema<F>,
+  query: URLSearchParams,
+): Validation<FieldsOf<F>> {
+  const values: Record<string, unknown> = {};
+  const repeated: Fault[] = [];
+  for (const name of Object.keys(schema.fields)) {
+    const given = query.getAll(name);
+    if (given.length > 1) {
+      repeated.push({ field: name, issue: "is given more than once; give it once" });
+    }
+    if (given.length === 1) values[name] = fromText(schema, name, given[0]!);
+  }
+  const checked = validate(schema, values);
+  if (repeated.length === 0) return checked;
+  return { ok: false, faults: [...repeated, ...(checked.ok ? [] : checked.faults)] };
+}
+
+/** The projects that every given filter lets through. */
+export function filterProjects(
+  site: Site,
+  { featured, service, city }: ProjectQuery,
+): readonly Project[] {
+  return site.projects.all.filter((project) => {
+    const placement = site.placements.get(project.slug);
+    return (featured !== true || project.featured) &&
+      (service === undefined || placement?.services.includes(service) === true) &&
+      (city === undefined || placement?.service_area === city);
+  });
+}
+
+/** The terms whose name or definition contains `q`, ignoring case. */
+export function searchGlossary(site: Site, { q = "" }: GlossaryQuery): readonly GlossaryTerm[] {
+  const sought = foldCase(q);
+  if (sought === "") return site.glossary.all;
+  return site.glossary.all.filter(({ term, definition }) =>
+    foldCase(term).includes(sought) || foldCase(definition).includes(sought)
+  );
+}
+
+/** Text as it is compared when case is ignored. */
+function foldCase(text: string): string {
+  return text.toUpperCase().toLowerCase();
+}
+
+function fromText<F extends Fields>(schema: ObjectSchema<F>, name: string, text: string): unknown {
+  const field = schema.fields[name]!;
+  const { json } = "optional" in field ? field.optional : field;
+  if (json.type !== "boolean") return text;
+  return text === "true" ? true : text === "false" ? false : text;
+}

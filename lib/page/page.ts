@@ -1,0 +1,137 @@
+/**
+ * The page model: what a page says, before it is HTML or markdown. Text here is plain text; the two
+ * renderers escape it, and nothing else does.
+ *
+ * @module
+ */
+
+/** A link. `href` is absolute, or begins with `#` for a place on the same page. */
+export interface Link {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** A run of text: plain, a link, code, or emphasised. */
+export type Inline =
+  | string
+  | { readonly kind: "link"; readonly text: string; readonly href: string }
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "strong"; readonly text: string };
+
+/** Text with links in it. */
+export type Text = readonly Inline[];
+
+/** One piece of a page. Taken apart with `match(…).exhaustive()`. */
+export type Block =
+  | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: string; readonly id?: string }
+  | { readonly kind: "paragraph"; readonly text: Text; readonly role?: "lead" }
+  /** What the visitor must see first: an emergency number, an answer to what they sent. */
+  | {
+    readonly kind: "notice";
+    readonly tone: "emergency" | "success" | "problem";
+    readonly text: Text;
+  }
+  | { readonly kind: "list"; readonly items: readonly Text[] }
+  | {
+    readonly kind: "steps";
+    readonly items: readonly { readonly title: string; readonly description: string }[];
+  }
+  /** Names with their values. */
+  | {
+    readonly kind: "facts";
+    readonly items: readonly { readonly name: string; readonly values: readonly Text[] }[];
+  }
+  | {
+    readonly kind: "table";
+    readonly caption: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly Text[])[];
+  }
+  | {
+    readonly kind: "questions";
+    readonly items: readonly { readonly question: string; readonly answer: string }[];
+  }
+  /** Links to pages, each with what is behind it. */
+  | {
+    readonly kind: "cards";
+    readonly items: readonly {
+      readonly title: string;
+      readonly href: string;
+      readonly description?: string;
+      /** A short remark, such as a place and a year. */
+      readonly note?: string;
+    }[];
+  }
+  /** Calls to act, in order of weight. */
+  | { readonly kind: "actions"; readonly items: readonly Link[] }
+  | { readonly kind: "code"; readonly language: string; readonly text: string }
+  | { readonly kind: "drawing"; readonly drawing: Drawing }
+  | { readonly kind: "form"; readonly form: Form };
+
+/** A picture made of shapes. In markdown its `caption` and `items` stand for it. */
+export interface Drawing {
+  /** Complete SVG markup made by code of ours, never from a request; `<title>` and `role` included. */
+  readonly svg: string;
+  readonly caption: string;
+}
+
+/** A form. In markdown it is described: where it goes and what each field takes. */
+export interface Form {
+  readonly method: "get" | "post";
+  readonly action: string;
+  /** What the form is for, read out with it. */
+  readonly label: string;
+  readonly submit: string;
+  readonly fields: readonly FormField[];
+}
+
+/** A field of a form, with what was typed and what is wrong with it. */
+export type FormField =
+  & {
+    readonly name: string;
+    readonly label: string;
+    readonly hint?: string;
+    readonly required?: boolean;
+    /** What is wrong with what was typed. */
+    readonly problem?: string;
+  }
+  & (
+    | {
+      readonly kind: "text" | "email" | "tel" | "search";
+      readonly value?: string;
+      readonly maxLength?: number;
+      /** An autofill token of the HTML standard, such as `given-name`. */
+      readonly autocomplete?: string;
+    }
+    | { readonly kind: "textarea"; readonly value?: string; readonly maxLength?: number }
+    | {
+      readonly kind: "select";
+      readonly value?: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+    | {
+      readonly kind: "checkboxes";
+      readonly values: readonly string[];
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+    | { readonly kind: "hidden"; readonly value: string }
+  );
+
+/** A page of the website. */
+export interface Page {
+  /** Its path in segments; none for the home page. */
+  readonly segments: readonly string[];
+  /** Unique in the site; also the heading of level 1. */
+  readonly title: string;
+  /** Unique in the site; one or two sentences. */
+  readonly description: string;
+  /** From the home page down to the page above this one; empty on the home page. */
+  readonly breadcrumbs: readonly Link[];
+  readonly blocks: readonly Block[];
+  /** JSON-LD nodes (schema.org) that say the same to machines. */
+  readonly structuredData: readonly { readonly [key: string]: unknown }[];
+  /** The address of the same resource in the API. */
+  readonly json?: string;
+  /** `false` keeps the page out of search engines and the sitemap. */
+  readonly indexed: boolean;
+}
