@@ -1,10 +1,102 @@
-import { loadSite } from "./lib/content/mod.ts";
-console.time("load");
-const s = await loadSite("content", "http://localhost:8000");
-console.timeEnd("load");
-console.log(
-  s.company,
-  s.projects.all.map((p) => [p.slug, p.completion_date]),
-  s.glossary.all.length,
-  s.services.all[0],
-);
+/**
+ * The program: configuration, content, handler, server, shutdown.
+ *
+ * @module
+ */
+import { type Config, ConfigError, missingForMail, readConfig } from "./lib/config.ts";
+import { bidDesk } from "./lib/contact/bid_desk.ts";
+import { memoryRateLimiter } from "./lib/contact/rate_limit.ts";
+import { ContentError, loadSite } from "./lib/content/mod.ts";
+import { type Handler, handlerOf } from "./lib/http/handler.ts";
+import { logTo } from "./lib/log.ts";
+import { mailRoute } from "./lib/mail/send.ts";
+import type { Site } from "./lib/model/mod.ts";
+import { routes } from "./routes/mod.ts";
+import { problemPage } from "./routes/pages/problem.ts";
+
+/** How long a body may take to arrive. */
+const BODY_DEADLINE_MS = 10_000;
+
+// deno-lint-ignore no-console -- the log goes to standard output
+const log = logTo(console.log, Deno.stdout.isTerminal() ? "text" : "json");
+
+try {
+  await serve(readConfig((name) => Deno.env.get(name)));
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
+  // deno-lint-ignore no-console -- what an operator must mend before anything else
+  console.error(error.message);
+  Deno.exit(1);
+}
+
+async function serve(config: Config): Promise<void> {
+  let site = await loadSite(config.contentDir, siteUrlAt(config, config.port));
+  let handler = handlerFor(config, site);
+  const server = Deno.serve({
+    port: config.port,
+    ...(config.host !== undefined && { hostname: config.host }),
+    onListen: () => {},
+  }, (request, info) => handler(request, info));
+  const { port } = server.addr as Deno.NetAddr;
+  if (port !== config.port && config.siteUrl === undefined) {
+    // A port of 0 is known only now, and every address in the content is made of it.
+    site = await loadSite(config.contentDir, siteUrlAt(config, port));
+    handler = handlerFor(config, site);
+  }
+  announce(config, site, port);
+  stopOnSignals(server);
+  await server.finished;
+}
+
+function handlerFor(config: Config, site: Site): Handler {
+  const mail = mailRoute(config.mail, config.dataDir, site.company.email, log);
+  const desk = bidDesk({
+    site,
+    ...(mail !== undefined && { mail }),
+    limit: memoryRateLimiter(Date.now),
+    now: Date.now,
+    newKey: () => crypto.randomUUID(),
+    log,
+  });
+  return handlerOf({
+    site,
+    routes,
+    desk,
+    problemPage,
+    trustedProxies: config.trustedProxies,
+    bodyDeadline: () => AbortSignal.timeout(BODY_DEADLINE_MS),
+    log,
+  });
+}
+
+/** SITE_URL, or the address under which the server is reached on its own machine. */
+function siteUrlAt({ siteUrl }: Config, port: number): string {
+  return siteUrl ?? `http://localhost:${port}`;
+}
+
+function announce({ mail }: Config, site: Site, port: number): void {
+  const { services, projects, markets, serviceAreas, glossary, company, addresses } = site;
+  const loaded = [services, projects, markets, serviceAreas, glossary];
+  log.info(`${company.name} is served at ${addresses.site}`, {
+    port,
+    files: loaded.reduce((count, { all }) => count + all.length, 1),
+    mail: mail.provider,
+  });
+  const missing = missingForMail(mail);
+  if (missing.length > 0) {
+    log.warn("bid requests can't be delivered: variables are missing", { missing });
+  }
+}
+
+/** The first signal lets requests under way finish; a second one ends the process. */
+function stopOnSignals(server: Deno.HttpServer): void {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => {
+      if (stopping) Deno.exit(1);
+      stopping = true;
+      log.info("stopping", { signal });
+      server.shutdown().then(() => Deno.exit(0));
+    });
+  }
+}

@@ -3,9 +3,9 @@
  *
  * @module
  */
+import type { BidDesk } from "../contact/bid_desk.ts";
 import type { Outcome, ReadFacts, ReadHandler } from "./outcome.ts";
 import type { Operation } from "./operation.ts";
-import type { BidDesk } from "../contact/bid_desk.ts";
 
 /** What a live handler may know and use besides: the request itself, and the effects handed to it. */
 export interface LiveFacts extends ReadFacts {
@@ -14,6 +14,8 @@ export interface LiveFacts extends ReadFacts {
   readonly client: string;
   /** Where bid requests are handed in. */
   readonly desk: BidDesk;
+  /** Gives a signal that aborts when the body has taken too long. */
+  readonly bodyDeadline: () => AbortSignal;
 }
 
 /** Answers a request that reads its body or has effects, or whose answer is never the same twice. */
@@ -30,6 +32,8 @@ export type Route =
     readonly group: "api" | "page" | "document";
     /** The pathname of a URLPattern. */
     readonly pattern: string;
+    /** The query parameters that its answer depends on. */
+    readonly query?: readonly string[];
     /** What the OpenAPI document says of it; every route of the API has one. */
     readonly operation?: Operation;
   }

@@ -1,0 +1,177 @@
+/**
+ * The configuration: environment variables, read once and checked all together.
+ *
+ * @module
+ */
+import { type ProviderName, providerNames, providerRoot } from "./mail/providers.ts";
+
+/** A provider's account, sender and receiver, as far as they are set. */
+export interface MailSettings {
+  readonly provider: ProviderName | "outbox";
+  readonly apiKey?: string;
+  readonly apiUrl?: string;
+  readonly domain?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The configuration of a server. */
+export interface Config {
+  readonly port: number;
+  /** Absent for Deno's own default. */
+  readonly host?: string;
+  /** An origin without a slash at the end; absent for http://localhost:PORT. */
+  readonly siteUrl?: string;
+  readonly contentDir: string;
+  readonly dataDir: string;
+  readonly trustedProxies: number;
+  readonly mail: MailSettings;
+  /** Whether this is Deno Deploy, which has no file system to write to. */
+  readonly deploy: boolean;
+}
+
+/** Reads one variable; `undefined` when it is not set. */
+export type Environment = (name: string) => string | undefined;
+
+/** Every variable that is read, in the order of the README. */
+export const variableNames = [
+  "PORT",
+  "HOST",
+  "SITE_URL",
+  "CONTENT_DIR",
+  "EMAIL_PROVIDER",
+  "EMAIL_API_KEY",
+  "EMAIL_API_URL",
+  "EMAIL_DOMAIN",
+  "EMAIL_FROM",
+  "ESTIMATOR_EMAIL",
+  "DATA_DIR",
+  "TRUSTED_PROXIES",
+  "DENO_DEPLOYMENT_ID",
+] as const;
+
+/** Thrown when variables are wrong; its message names every one, a line each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+
+  constructor(readonly faults: readonly string[]) {
+    super(`Cannot start: the environment has ${faults.length} fault${faults.length === 1 ? "" : "s"}\n${
+      faults.join("\n")
+    }`);
+  }
+}
+
+/**
+ * Reads the configuration.
+ *
+ * @throws {ConfigError} With every wrong variable.
+ */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = [];
+  const get = (name: (typeof variableNames)[number]) => env(name)?.trim() || undefined;
+  const port = whole(get("PORT") ?? "8000", 65535);
+  if (port === undefined) faults.push("PORT: must be a whole number from 0 to 65535");
+  const trustedProxies = whole(get("TRUSTED_PROXIES") ?? "0", 32);
+  if (trustedProxies === undefined) faults.push("TRUSTED_PROXIES: must be a whole number from 0 to 32");
+  const siteUrl = origin(get("SITE_URL"), "SITE_URL", faults);
+  const host = get("HOST");
+  const deploy = get("DENO_DEPLOYMENT_ID") !== undefined;
+  const mail = readMail(get, deploy, faults);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return {
+    port: port!,
+    trustedProxies: trustedProxies!,
+    contentDir: get("CONTENT_DIR") ?? "content",
+    dataDir: get("DATA_DIR") ?? ".data",
+    mail,
+    deploy,
+    ...(host !== undefined && { host }),
+    ...(siteUrl !== undefined && { siteUrl }),
+  };
+}
+
+/** What is still to be set before a bid request can be delivered; empty when nothing is missing. */
+export function missingForMail({ provider, apiKey, domain, from, to }: MailSettings): readonly string[] {
+  if (provider === "outbox") return [];
+  return [
+    ...(apiKey === undefined ? ["EMAIL_API_KEY"] : []),
+    ...(provider === "mailgun" && domain === undefined ? ["EMAIL_DOMAIN"] : []),
+    ...(from === undefined ? ["EMAIL_FROM"] : []),
+    ...(to === undefined ? ["ESTIMATOR_EMAIL"] : []),
+  ];
+}
+
+/** The host and port that mail goes out to, for the permission to reach it; none for the outbox. */
+export function mailHost({ provider, apiUrl }: MailSettings): string | undefined {
+  if (provider === "outbox") return undefined;
+  return new URL(apiUrl ?? providerRoot(provider)).host;
+}
+
+function readMail(
+  get: (name: (typeof variableNames)[number]) => string | undefined,
+  deploy: boolean,
+  faults: string[],
+): MailSettings {
+  const provider = get("EMAIL_PROVIDER") ?? "outbox";
+  const known: readonly string[] = [...providerNames, "outbox"];
+  if (!known.includes(provider)) {
+    faults.push(`EMAIL_PROVIDER: must be one of ${known.join(", ")}`);
+  } else if (provider === "outbox" && deploy) {
+    faults.push(
+      `EMAIL_PROVIDER: outbox writes files, which Deno Deploy can't keep; set one of ${providerNames.join(", ")}`,
+    );
+  }
+  const apiUrl = address(get("EMAIL_API_URL"), "EMAIL_API_URL", faults);
+  const settings = {
+    apiKey: get("EMAIL_API_KEY"),
+    domain: get("EMAIL_DOMAIN"),
+    from: mailbox(get("EMAIL_FROM"), "EMAIL_FROM", faults),
+    to: mailbox(get("ESTIMATOR_EMAIL"), "ESTIMATOR_EMAIL", faults),
+    apiUrl,
+  };
+  if (settings.apiKey !== undefined && !/^[\x21-\x7e]+$/.test(settings.apiKey)) {
+    faults.push("EMAIL_API_KEY: must be one word of ASCII characters, as the provider shows it");
+  }
+  if (settings.domain !== undefined && !/^[A-Za-z0-9.-]+$/.test(settings.domain)) {
+    faults.push("EMAIL_DOMAIN: must be a domain such as mg.example.com");
+  }
+  return {
+    provider: provider as MailSettings["provider"],
+    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+  };
+}
+
+function whole(text: string, max: number): number | undefined {
+  return /^[0-9]{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+}
+
+/** An address or `Name <address>`, on one line. */
+function mailbox(text: string | undefined, name: string, faults: string[]): string | undefined {
+  if (text === undefined) return undefined;
+  const plain = /^[^\s<>,;]+@[^\s<>,;]+$/;
+  const bare = /^[^<>\r\n]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
+  // deno-lint-ignore no-control-regex
+  if (plain.test(bare) && !/[\u0000-\u001f\u007f]/.test(text)) return text;
+  faults.push(`${name}: must be an email address such as bids@example.com, or Bids <bids@example.com>`);
+  return undefined;
+}
+
+function address(text: string | undefined, name: string, faults: string[]): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "") {
+    return text.replace(/\/+$/, "");
+  }
+  faults.push(`${name}: must be a full address such as https://api.example.com`);
+  return undefined;
+}
+
+function origin(text: string | undefined, name: string, faults: string[]): string | undefined {
+  const before = faults.length;
+  const url = address(text, name, faults);
+  if (url === undefined || faults.length > before) return undefined;
+  const parsed = new URL(url);
+  if (parsed.pathname === "/" && parsed.username === "" && parsed.password === "") return parsed.origin;
+  faults.push(`${name}: must be an origin without a path, such as https://www.example.com`);
+  return undefined;
+}

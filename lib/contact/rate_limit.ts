@@ -1,0 +1,70 @@
+/**
+ * The limit on bid requests: so many in any window for one client.
+ *
+ * @module
+ */
+
+/** Bid requests let in for one client in any {@linkcode WINDOW_SECONDS}. */
+export const LIMIT = 5;
+
+/** The window's length. */
+export const WINDOW_SECONDS = 60;
+
+/** Whether a request is let in, and how the client stands after it. */
+export interface RateDecision {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** When refused, seconds after which the next is let in; otherwise until the oldest is forgotten. */
+  readonly resetSeconds: number;
+}
+
+/** Clients remembered at most; past that the one not seen for longest is forgotten. */
+const MAX_CLIENTS = 50_000;
+
+/**
+ * Decides from the times of a client's requests. Pure, so that every store decides alike.
+ *
+ * @param times Times in milliseconds of the requests let in before, oldest first.
+ * @param now The time of this request.
+ * @returns The decision, and the times to remember.
+ */
+export function decide(
+  times: readonly number[],
+  now: number,
+): RateDecision & { readonly times: readonly number[] } {
+  const windowMs = WINDOW_SECONDS * 1000;
+  const recent = times.filter((time) => time > now - windowMs && time <= now);
+  const allowed = recent.length < LIMIT;
+  const kept = allowed ? [...recent, now] : recent;
+  return {
+    allowed,
+    remaining: LIMIT - kept.length,
+    resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
+    times: kept,
+  };
+}
+
+/** Counts a request of a client. */
+export type RateLimiter = (client: string) => Promise<RateDecision>;
+
+/** A limiter that remembers in memory, for one process. Its size is bounded, and it forgets. */
+export function memoryRateLimiter(now: () => number, maxClients = MAX_CLIENTS): RateLimiter {
+  const clients = new Map<string, readonly number[]>();
+  return (client) => {
+    const time = now();
+    const { times, ...decision } = decide(clients.get(client) ?? [], time);
+    clients.delete(client);
+    clients.set(client, times);
+    forget(clients, time, maxClients);
+    return Promise.resolve(decision);
+  };
+}
+
+/** The map is in order of last use, so what can be forgotten stands in front. */
+function forget(clients: Map<string, readonly number[]>, now: number, maxClients: number): void {
+  for (const [client, times] of clients) {
+    const expired = times.at(-1)! <= now - WINDOW_SECONDS * 1000;
+    if (!expired && clients.size <= maxClients) return;
+    clients.delete(client);
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Who a request comes from, as far as it can be believed.
+ *
+ * @module
+ */
+
+/**
+ * The key by which limits count a client: its IPv4 address, or the /64 of its IPv6 address. An
+ * IPv4-mapped address is that IPv4.
+ *
+ * @param socket The address at the other end of the connection.
+ * @param forwardedFor The X-Forwarded-For header, doubled ones joined by commas.
+ * @param trustedProxies How many proxies in front append to that header. The entry that the outermost of
+ * them wrote is the client; what stands before it is the client's own claim. Where that entry is missing or
+ * is no address, the socket's is taken.
+ */
+export function clientKey(
+  socket: string,
+  forwardedFor: string | null,
+  trustedProxies: number,
+): string {
+  const claimed = trustedProxies > 0 && forwardedFor !== null
+    ? addressKey(entryFromRight(forwardedFor, trustedProxies))
+    : undefined;
+  return claimed ?? addressKey(socket) ?? "unknown";
+}
+
+/** The key of an address written as in X-Forwarded-For, or `undefined` when it is none. */
+export function addressKey(text: string | undefined): string | undefined {
+  if (text === undefined || text.length > 64) return undefined;
+  const bare = withoutPort(text.trim().replace(/^"(.*)"$/, "$1"));
+  if (isIpv4(bare)) return bare;
+  const groups = ipv6Groups(bare.replace(/%.*$/, ""));
+  if (groups === undefined) return undefined;
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high, low] = [groups[6]!, groups[7]!];
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(":")}::/64`;
+}
+
+function entryFromRight(list: string, position: number): string | undefined {
+  let end = list.length;
+  for (let count = 1;; count++) {
+    const comma = list.lastIndexOf(",", end - 1);
+    if (count === position) return list.slice(comma + 1, end);
+    if (comma <= 0) return undefined;
+    end = comma;
+  }
+}
+
+function withoutPort(text: string): string {
+  const bracketed = /^\[([^\]]*)\](?::[0-9]{1,5})?$/.exec(text);
+  if (bracketed !== null) return bracketed[1]!;
+  return /^[0-9.]+:[0-9]{1,5}$/.test(text) ? text.slice(0, text.indexOf(":")) : text;
+}
+
+function isIpv4(text: string): boolean {
+  return /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?!$)|$)){4}$/.test(text);
+}
+
+/** The eight groups of an IPv6 address (RFC 4291, section 2.2). */
+function ipv6Groups(text: string): number[] | undefined {
+  const dotted = /^(.*:)([0-9.]+)$/.exec(text);
+  if (dotted !== null && dotted[2]!.includes(".")) {
+    if (!isIpv4(dotted[2]!)) return undefined;
+    const [a, b, c, d] = dotted[2]!.split(".").map(Number) as [number, number, number, number];
+    return ipv6Groups(`${dotted[1]}${(a << 8 | b).toString(16)}:${(c << 8 | d).toString(16)}`);
+  }
+  const halves = text.split("::");
+  if (halves.length > 2 || !text.includes(":")) return undefined;
+  const [head = [], tail = []] = halves.map((half) => half === "" ? [] : half.split(":"));
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
+  const groups = [
+    ...head,
+    ...new Array<string>(halves.length === 2 ? missing : 0).fill("0"),
+    ...tail,
+  ];
+  return groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))
+    ? groups.map((group) => parseInt(group, 16))
+    : undefined;
+}

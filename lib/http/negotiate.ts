@@ -1,0 +1,106 @@
+/**
+ * Which of a page's two types a client gets (RFC 9110, section 12.5.1).
+ *
+ * @module
+ */
+
+/** The types that every page has. */
+export const offeredTypes = ["text/html", "text/markdown"] as const;
+
+/** One of the types that every page has. */
+export type OfferedType = (typeof offeredTypes)[number];
+
+/** One readable range of an Accept header. Its parameters other than `q` don't matter here. */
+interface Range {
+  readonly type: string;
+  readonly quality: number;
+}
+
+/** How well an Accept header admits one type. */
+interface Preference {
+  readonly quality: number;
+  /** Position of the range that names the type outright; Infinity when only a wildcard matches. */
+  readonly position: number;
+}
+
+/**
+ * Chooses the type of a page.
+ *
+ * The highest quality wins. On equal quality a type named outright goes before one matched by a wildcard,
+ * and the type named first before the other; where wildcards alone decide, HTML. A type refused with
+ * `q=0` is never chosen. An absent header, or one without a readable range, admits everything.
+ *
+ * @param accept The Accept header.
+ * @returns The type, or `undefined` when none is acceptable.
+ */
+export function negotiate(accept: string | null): OfferedType | undefined {
+  const ranges = readRanges(accept);
+  if (ranges.length === 0) return "text/html";
+  const html = preference(ranges, "text/html");
+  const markdown = preference(ranges, "text/markdown");
+  if (html.quality === 0 && markdown.quality === 0) return undefined;
+  if (html.quality !== markdown.quality) {
+    return html.quality > markdown.quality ? "text/html" : "text/markdown";
+  }
+  return markdown.position < html.position ? "text/markdown" : "text/html";
+}
+
+/** Whether an Accept header admits any of the types. Used where there is one representation alone. */
+export function admits(accept: string | null, ...types: readonly string[]): boolean {
+  const ranges = readRanges(accept);
+  return ranges.length === 0 || types.some((type) => preference(ranges, type).quality > 0);
+}
+
+function preference(ranges: readonly Range[], type: string): Preference {
+  const position = ranges.findIndex((range) => range.type === type);
+  if (position !== -1) {
+    const named = ranges.filter((range) => range.type === type).map(({ quality }) => quality);
+    return { quality: named.includes(0) ? 0 : Math.max(...named), position };
+  }
+  const group = `${type.slice(0, type.indexOf("/"))}/*`;
+  for (const wildcard of [group, "*/*"]) {
+    const range = ranges.find((candidate) => candidate.type === wildcard);
+    if (range !== undefined) return { quality: range.quality, position: Infinity };
+  }
+  return { quality: 0, position: Infinity };
+}
+
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
+// Each blank can be matched in one way only, so that no header makes this slow.
+const RANGE = new RegExp(
+  `^[ \\t]*(${TOKEN})/(${TOKEN})[ \\t]*((?:;[ \\t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \\t]*)?)*)$`,
+);
+const PARAMETER = new RegExp(`;[ \\t]*(${TOKEN})=(${TOKEN}|${QUOTED})`, "g");
+const QUALITY = /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/;
+
+function readRanges(accept: string | null): readonly Range[] {
+  if (accept === null) return [];
+  return splitList(accept).flatMap((text): Range[] => {
+    const [, type, subtype, parameters = ""] = RANGE.exec(text) ?? [];
+    if (type === undefined || subtype === undefined) return [];
+    if (type === "*" && subtype !== "*") return [];
+    const quality = [...parameters.matchAll(PARAMETER)]
+      .find(([, name]) => name!.toLowerCase() === "q")?.[2] ?? "1";
+    if (!QUALITY.test(quality)) return [];
+    return [{ type: `${type}/${subtype}`.toLowerCase(), quality: Number(quality) }];
+  });
+}
+
+/** The members of a comma-separated list; a comma inside a quoted string doesn't part them. */
+function splitList(list: string): readonly string[] {
+  if (!list.includes('"')) return list.split(",");
+  const members: string[] = [];
+  let start = 0;
+  let quoted = false;
+  for (let at = 0; at < list.length; at++) {
+    const character = list[at];
+    if (quoted && character === "\\") at++;
+    else if (character === '"') quoted = !quoted;
+    else if (character === "," && !quoted) {
+      members.push(list.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...members, list.slice(start)];
+}

@@ -1,0 +1,250 @@
+/**
+ * From an outcome to the representation that is sent: status, headers and bytes.
+ *
+ * @module
+ */
+import { match } from "ts-pattern";
+import { API_VERSION, type Site } from "../model/mod.ts";
+import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
+import { LIMIT, WINDOW_SECONDS } from "../contact/rate_limit.ts";
+import type { OfferedType } from "./negotiate.ts";
+import type { Outcome, RateState } from "./outcome.ts";
+import { errorEnvelope, type Problem, problemStatus } from "./problem.ts";
+import { securityHeaders } from "./security_headers.ts";
+
+/** What is sent, before conditions and codings. */
+export interface Representation {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** Whether caches may keep it; it then has an ETag. */
+  readonly cacheable: boolean;
+}
+
+/** What decides the form of an answer, beside the outcome itself. */
+export interface Form {
+  readonly site: Site;
+  /** The type of a page. */
+  readonly type: OfferedType;
+  /** Whether pages of other origins may read the answer: every read of the API, and its failures. */
+  readonly shared: boolean;
+  /** Whether a problem is told as JSON rather than as a page. */
+  readonly json: boolean;
+  /** Makes the page that tells a problem. */
+  readonly problemPage: (site: Site, problem: Problem) => Page;
+}
+
+/** Five minutes in a browser, an hour at the edge (SPEC.md, Limits). */
+const CACHED = "public, max-age=300, s-maxage=3600";
+const JSON_TYPE = "application/json";
+const encoder = new TextEncoder();
+
+/** Makes the representation of an outcome. */
+export function represent(outcome: Outcome, form: Form): Representation {
+  return match(outcome)
+    .with({ kind: "resource" }, ({ data }) => readJson({ data, meta: meta(form.site) }, form))
+    .with(
+      { kind: "collection" },
+      ({ items }) =>
+        readJson({ data: items, meta: { ...meta(form.site), count: items.length } }, form),
+    )
+    .with({ kind: "document" }, ({ mediaType, body, volatile = false }) => ({
+      status: 200,
+      headers: {
+        "Content-Type": mediaType,
+        "Cache-Control": volatile ? "no-store" : CACHED,
+        ...cors(true),
+        ...security("data", form),
+      },
+      body: typeof body === "string" ? encoder.encode(body) : body,
+      cacheable: !volatile,
+    }))
+    .with(
+      { kind: "page" },
+      ({ page, volatile = false, problem, rate }) =>
+        pageOf(page, problem, rate, volatile || problem !== undefined, form),
+    )
+    .with({ kind: "redirect" }, ({ status, location }) => ({
+      status,
+      headers: {
+        Location: location,
+        "Cache-Control": status === 308 ? CACHED : "no-store",
+        ...cors(form.shared),
+        ...security("page", form),
+      },
+      body: new Uint8Array(),
+      cacheable: false,
+    }))
+    .with({ kind: "accepted" }, ({ data, rate }) => ({
+      status: 202,
+      headers: {
+        "Content-Type": JSON_TYPE,
+        "Cache-Control": "no-store",
+        ...rateHeaders(rate),
+        ...security("data", form),
+      },
+      body: encodeJson({ data, meta: meta(form.site) }),
+      cacheable: false,
+    }))
+    .with(
+      { kind: "problem" },
+      ({ problem, rate }) =>
+        form.json
+          ? problemJson(problem, rate, form)
+          : pageOf(form.problemPage(form.site, problem), problem, rate, true, form),
+    )
+    .exhaustive();
+}
+
+/** The JSON representation of a problem. */
+export function problemJson(
+  problem: Problem,
+  rate: RateState | undefined,
+  form: Pick<Form, "site" | "shared" | "json">,
+): Representation {
+  return {
+    status: problemStatus[problem.code],
+    headers: {
+      "Content-Type": JSON_TYPE,
+      "Cache-Control": "no-store",
+      ...(!form.json && { Vary: "Accept" }),
+      ...problemHeaders(problem),
+      ...rateHeaders(rate),
+      ...cors(form.shared),
+      ...security("data", form),
+    },
+    body: encodeJson(errorEnvelope(problem, form.site.addresses)),
+    cacheable: false,
+  };
+}
+
+/** The answer to OPTIONS. */
+export function optionsOf(
+  allow: readonly string[],
+  form: Pick<Form, "site" | "shared">,
+): Representation {
+  return {
+    status: 204,
+    headers: {
+      Allow: allow.join(", "),
+      ...cors(form.shared),
+      ...(form.shared && {
+        "Access-Control-Allow-Methods": allow.join(", "),
+        "Access-Control-Allow-Headers": "Accept, Content-Type, If-None-Match, X-Request-Id",
+        "Access-Control-Max-Age": "7200",
+      }),
+      ...security("data", form),
+    },
+    body: new Uint8Array(),
+    cacheable: false,
+  };
+}
+
+function readJson(envelope: unknown, form: Form): Representation {
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": JSON_TYPE,
+      "Cache-Control": CACHED,
+      ...cors(form.shared),
+      ...security("data", form),
+    },
+    body: encodeJson(envelope),
+    cacheable: true,
+  };
+}
+
+function pageOf(
+  page: Page,
+  problem: Problem | undefined,
+  rate: RateState | undefined,
+  volatile: boolean,
+  form: Form,
+): Representation {
+  const { site, type } = form;
+  const html = type === "text/html";
+  const there = problem === undefined || problemStatus[problem.code] === 400;
+  return {
+    status: problem === undefined ? 200 : problemStatus[problem.code],
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": volatile ? "no-store" : CACHED,
+      Vary: "Accept",
+      ...(there && {
+        Link: linkHeader(page, site, html),
+        "Content-Location": contentLocation(page, site, html),
+      }),
+      ...(problem !== undefined && problemHeaders(problem)),
+      ...rateHeaders(rate),
+      ...security("page", form),
+    },
+    body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
+    cacheable: !volatile,
+  };
+}
+
+/** Relations of a page (RFC 8288); the home page's lead to what machines start from. */
+function linkHeader({ segments }: Page, { addresses }: Site, html: boolean): string {
+  const links = [
+    html
+      ? `<${addresses.markdown(...segments)}>; rel="alternate"; type="text/markdown"`
+      : `<${addresses.page(...segments)}>; rel="canonical"`,
+  ];
+  if (segments.length === 0) {
+    links.push(
+      `<${
+        addresses.page("openapi.json")
+      }>; rel="service-desc"; type="application/vnd.oai.openapi+json"`,
+      `<${addresses.documentation()}>; rel="service-doc"`,
+      `<${addresses.page(".well-known", "api-catalog")}>; rel="api-catalog"`,
+      `<${addresses.page("llms.txt")}>; rel="describedby"; type="text/plain"`,
+    );
+  }
+  return links.join(", ");
+}
+
+function contentLocation({ segments }: Page, { addresses }: Site, html: boolean): string {
+  const address = html ? addresses.page(...segments) : addresses.markdown(...segments);
+  return address.slice(addresses.site.length);
+}
+
+function problemHeaders({ allow, retryAfterSeconds }: Problem): Record<string, string> {
+  return {
+    ...(allow !== undefined && { Allow: allow.join(", ") }),
+    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
+  };
+}
+
+/** draft-ietf-httpapi-ratelimit-headers. */
+function rateHeaders(rate: RateState | undefined): Record<string, string> {
+  if (rate === undefined) return {};
+  return {
+    "RateLimit-Policy": `"contact";q=${LIMIT};w=${WINDOW_SECONDS}`,
+    RateLimit: `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
+  };
+}
+
+function cors(shared: boolean): Record<string, string> {
+  return shared
+    ? {
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Expose-Headers":
+        "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+    }
+    : {};
+}
+
+function security(
+  kind: "page" | "data",
+  { site }: Pick<Form, "site">,
+): Readonly<Record<string, string>> {
+  return securityHeaders(kind, site.addresses.site.startsWith("https://"));
+}
+
+function meta({ addresses }: Site) {
+  return { api_version: API_VERSION, documentation_url: addresses.documentation() };
+}
+
+function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
+  return encoder.encode(JSON.stringify(value));
+}

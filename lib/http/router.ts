@@ -1,0 +1,94 @@
+/**
+ * Finds the route of a request in the route table.
+ *
+ * @module
+ */
+import type { Route } from "./route.ts";
+
+/** What a path and a method lead to: the three cases are kept apart. */
+export type Match =
+  | {
+    readonly kind: "found";
+    readonly route: Route;
+    readonly params: Readonly<Record<string, string>>;
+    readonly allow: readonly string[];
+  }
+  /** The path is there and takes other methods; `OPTIONS` comes here as well. */
+  | {
+    readonly kind: "other-method";
+    readonly routes: readonly Route[];
+    readonly allow: readonly string[];
+  }
+  | { readonly kind: "nothing" };
+
+/** Matches a method and a pathname, in the order of the table. */
+export type Router = (method: string, pathname: string) => Match;
+
+/** The routes that share one pattern. */
+interface Place {
+  readonly pattern: URLPattern;
+  readonly routes: Route[];
+}
+
+/** Prepares a route table. Patterns without groups are looked up by their path, not tried in turn. */
+export function routerOf(table: readonly Route[]): Router {
+  const places = new Map<string, Place>();
+  for (const route of table) {
+    const place = places.get(route.pattern);
+    if (place === undefined) {
+      places.set(route.pattern, {
+        pattern: new URLPattern({ pathname: route.pattern }),
+        routes: [route],
+      });
+    } else place.routes.push(route);
+  }
+  const variable = [...places.values()].filter(({ pattern }) => /[:*{(]/.test(pattern.pathname));
+
+  return (method, pathname) => {
+    const fixed = places.get(pathname);
+    if (fixed !== undefined) return choose(fixed.routes, method, {});
+    for (const { pattern, routes } of variable) {
+      const groups = pattern.exec({ pathname })?.pathname.groups;
+      if (groups === undefined) continue;
+      const params = decodeGroups(groups);
+      return params === undefined ? { kind: "nothing" } : choose(routes, method, params);
+    }
+    return { kind: "nothing" };
+  };
+}
+
+/** The methods that a place takes, as the Allow header lists them. */
+function allowed(routes: readonly Route[]): readonly string[] {
+  const methods = new Set(routes.map(({ method }) => method));
+  return [
+    ...(methods.has("GET") ? ["GET", "HEAD"] : []),
+    ...(methods.has("POST") ? ["POST"] : []),
+    "OPTIONS",
+  ];
+}
+
+function choose(
+  routes: readonly Route[],
+  method: string,
+  params: Readonly<Record<string, string>>,
+): Match {
+  const wanted = method === "HEAD" ? "GET" : method;
+  const route = routes.find((candidate) => candidate.method === wanted);
+  const allow = allowed(routes);
+  return route === undefined
+    ? { kind: "other-method", routes, allow }
+    : { kind: "found", route, params, allow };
+}
+
+/** The groups with their percent-encoding undone, or `undefined` where it is broken. */
+function decodeGroups(
+  groups: Readonly<Record<string, string | undefined>>,
+): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value ?? "")]),
+    );
+  } catch {
+    return undefined;
+  }
+}

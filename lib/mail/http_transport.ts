@@ -1,0 +1,118 @@
+/**
+ * One attempt to send a mail through a provider over HTTP.
+ *
+ * @module
+ */
+import { match } from "ts-pattern";
+import type { Delivery, MailProvider, SendMail } from "./mail.ts";
+
+/** How much of an answer is read. Providers answer with some hundred bytes. */
+const ANSWER_BYTES = 64 * 1024;
+
+/** What the transport works with. */
+export interface HttpTransportOptions {
+  readonly fetch: typeof fetch;
+  /** How long the whole call may take, the answer's body included. */
+  readonly timeoutMs: number;
+  /** Makes the signal that ends a call; `AbortSignal.timeout` unless given. */
+  readonly timeout?: (ms: number) => AbortSignal;
+  /** The clock in milliseconds, for answers without a Date header; `Date.now` unless given. */
+  readonly now?: () => number;
+}
+
+/**
+ * Gives a function that makes one attempt through a provider. It never throws and never follows a redirect.
+ *
+ * Where no connection came about, nothing was accepted. Where it broke, or the time ran out before the
+ * answer's status, the provider may have accepted: uncertain. Once the status is there, the provider
+ * reads what arrived, also when the body broke off: an id that arrived is an id.
+ */
+export function httpTransport(
+  provider: MailProvider,
+  { fetch, timeoutMs, timeout = AbortSignal.timeout, now = Date.now }: HttpTransportOptions,
+): SendMail {
+  return async (mail) => {
+    let request: Request;
+    try {
+      request = provider.request(mail);
+    } catch {
+      return {
+        kind: "rejected",
+        reason: "the request cannot be made: key, address or URL is malformed",
+      };
+    }
+    const signal = timeout(timeoutMs);
+    try {
+      const response = await fetch(request, { redirect: "manual", signal });
+      const { text, whole } = await readAnswer(response);
+      const delivery = provider.read(response.status, dated(response.headers, now), text);
+      const unproved = delivery.kind === "delivered" && delivery.reference === undefined && !whole;
+      return unproved ? BROKEN_OFF : delivery;
+    } catch (error) {
+      return unsent(error) ??
+        (signal.aborted
+          ? { kind: "retry", reason: `no answer within ${timeoutMs} ms`, uncertain: true }
+          : BROKEN_OFF);
+    }
+  };
+}
+
+const BROKEN_OFF: Delivery = {
+  kind: "retry",
+  reason: "the connection to the provider broke off",
+  uncertain: true,
+};
+
+/** The first bytes of the body as text, and what arrived of it when it broke off. The rest is cancelled. */
+async function readAnswer(
+  response: Response,
+): Promise<{ readonly text: string; readonly whole: boolean }> {
+  if (response.body === null) return { text: "", whole: true };
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let left = ANSWER_BYTES;
+  try {
+    while (left > 0) {
+      // deno-lint-ignore no-await-in-loop -- each chunk comes after the one before
+      const { done, value } = await reader.read();
+      if (done) return { text: text + decoder.decode(), whole: true };
+      text += decoder.decode(value.subarray(0, left), { stream: true });
+      left -= value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // What arrived may hold the id all the same.
+  }
+  return { text, whole: false };
+}
+
+/** A recipient with a clock adds the Date that an answer lacks (RFC 9110, section 6.6.1). */
+function dated(headers: Headers, now: () => number): Headers {
+  const copy = new Headers(headers);
+  if (!copy.has("date")) copy.set("date", new Date(now()).toUTCString());
+  return copy;
+}
+
+/**
+ * What a failed fetch means when its request surely was not sent; `undefined` when it may have been. Goes by
+ * the messages of Deno 2.5 to 2.9, which are in the error or in its cause.
+ */
+function unsent(error: unknown): Delivery | undefined {
+  const message = messagesOf(error);
+  const stage = /client error \(Connect\)(?:: (dns|tcp))?/.exec(message);
+  if (stage !== null) {
+    const why = match(stage[1])
+      .with("dns", () => "its name was not found")
+      .with("tcp", () => "refused or out of reach")
+      .otherwise(() => "not secure");
+    return { kind: "retry", reason: `no connection to the provider: ${why}`, uncertain: false };
+  }
+  return /Requires net access|Requests to port \d+ are blocked|Url scheme/.test(message)
+    ? { kind: "retry", reason: "no permission to reach the provider", uncertain: false }
+    : undefined;
+}
+
+function messagesOf(error: unknown): string {
+  return error instanceof Error ? `${error.message}\n${messagesOf(error.cause)}` : "";
+}

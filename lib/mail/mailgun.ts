@@ -1,0 +1,68 @@
+/**
+ * Mailgun (https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages).
+ *
+ * @module
+ */
+import type { MailProvider, ProviderAccount } from "./mail.ts";
+import { failed, jsonObject, messageId, retry } from "./provider_answer.ts";
+
+/** Mailgun's API; a domain in the EU needs https://api.eu.mailgun.net as its apiUrl. */
+export const MAILGUN_ROOT = "https://api.mailgun.net";
+
+/**
+ * Gives Mailgun as a provider. It knows no idempotency keys.
+ *
+ * Answers, by https://documentation.mailgun.com/docs/mailgun/quickstart-guide/responses: the id of a 200,
+ * with its angle brackets, is the reference. A 404 with a message can pass, as Mailgun's own stores take
+ * time to agree: it is retried, and nothing was accepted. Errors are sentences without names, so reasons
+ * have the status alone.
+ *
+ * @throws {TypeError} when the account has no domain.
+ */
+export function mailgun({ apiKey, apiUrl = MAILGUN_ROOT, domain }: ProviderAccount): MailProvider {
+  if (!domain) throw new TypeError("Mailgun needs a sending domain");
+  return {
+    name: "mailgun",
+    idempotent: false,
+    request(mail) {
+      const form = multipart([
+        ["from", mail.from],
+        ["to", mail.to],
+        ["h:Reply-To", mail.replyTo],
+        ["subject", mail.subject],
+        ["text", mail.text],
+      ]);
+      return new Request(`${apiUrl}/v3/${encodeURIComponent(domain)}/messages`, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          accept: "application/json",
+          authorization: `Basic ${btoa(`api:${apiKey}`)}`,
+          "content-type": `multipart/form-data; boundary=${form.boundary}`,
+        },
+        body: form.body,
+      });
+    },
+    read(status, headers, body) {
+      const answer = jsonObject(body);
+      const reference = messageId(answer?.id);
+      if (status === 200 && reference !== undefined) return { kind: "delivered", reference };
+      const fromProvider = typeof answer?.message === "string";
+      const failure = { status, headers, fromProvider };
+      return status === 404 && fromProvider ? retry(failure, false) : failed(failure);
+    },
+  };
+}
+
+/** A multipart form (RFC 7578). FormData would turn the line ends of the text into CRLF. */
+function multipart(
+  fields: readonly (readonly [name: string, value: string])[],
+): { readonly boundary: string; readonly body: string } {
+  let number = 0;
+  while (fields.some(([, value]) => value.includes(`--part-${number}`))) number += 1;
+  const boundary = `part-${number}`;
+  const parts = fields.map(([name, value]) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  );
+  return { boundary, body: `${parts.join("")}--${boundary}--\r\n` };
+}

@@ -1,0 +1,39 @@
+/**
+ * EMAIL_PROVIDER=outbox: each mail becomes a file, for trying things out.
+ *
+ * @module
+ */
+import { join } from "@std/path";
+import { emlOf } from "./eml.ts";
+import type { SendMail } from "./mail.ts";
+
+/**
+ * Delivers mail into a folder, which is made when first needed.
+ *
+ * @param folder Where the files go.
+ * @param announce Told the path of each file written.
+ */
+export function outboxFolder(
+  folder: string,
+  announce: (path: string) => void,
+  now: () => Date = () => new Date(),
+): SendMail {
+  return async (mail) => {
+    const date = now();
+    const stamp = date.toISOString().replace(/\.[0-9]+Z$/, "Z").replaceAll(":", "-");
+    const path = join(folder, `${stamp}-${mail.idempotencyKey}.eml`);
+    try {
+      await Deno.mkdir(folder, { recursive: true });
+      await Deno.writeTextFile(path, emlOf(mail, date), { mode: 0o600 });
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : "unknown error";
+      return {
+        kind: "retry",
+        reason: `cannot write to the outbox folder: ${reason}`,
+        uncertain: false,
+      };
+    }
+    announce(path);
+    return { kind: "delivered", reference: mail.idempotencyKey };
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Postmark (https://postmarkapp.com/developer/api/email-api).
+ *
+ * @module
+ */
+import type { MailProvider, ProviderAccount } from "./mail.ts";
+import { failed, jsonObject, messageId, rejected, retry } from "./provider_answer.ts";
+
+/** Postmark's API. It has one root for all regions. */
+export const POSTMARK_ROOT = "https://api.postmarkapp.com";
+
+/** The service is down for maintenance; too many requests. All other codes are refusals. */
+const PASSING = new Set([100, 429]);
+
+/**
+ * Gives Postmark as a provider. It knows no idempotency keys.
+ *
+ * Answers, by https://postmarkapp.com/developer/api/overview: an ErrorCode other than 0 is a failure, also
+ * inside a 200 (10 wrong token, 300 invalid mail, 405 not allowed to send, 406 inactive recipient): it is
+ * rejected unless it passes by itself. Of a 500 the documentation says that the message is lost "in most
+ * cases", so it is uncertain.
+ */
+export function postmark({ apiKey, apiUrl = POSTMARK_ROOT }: ProviderAccount): MailProvider {
+  return {
+    name: "postmark",
+    idempotent: false,
+    request: (mail) =>
+      new Request(`${apiUrl}/email`, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          accept: "application/json",
+          "content-type": "application/json",
+          "x-postmark-server-token": apiKey,
+        },
+        body: JSON.stringify({
+          From: mail.from,
+          To: mail.to,
+          ReplyTo: mail.replyTo,
+          Subject: mail.subject,
+          TextBody: mail.text,
+        }),
+      }),
+    read(status, headers, body) {
+      const answer = jsonObject(body);
+      const code = Number.isSafeInteger(answer?.ErrorCode)
+        ? answer?.ErrorCode as number
+        : undefined;
+      const reference = messageId(answer?.MessageID);
+      if (status === 200 && code === 0 && reference !== undefined) {
+        return { kind: "delivered", reference };
+      }
+      const refused = code !== undefined && code !== 0;
+      const name = refused ? `ErrorCode-${code}` : undefined;
+      const failure = { status, headers, name, fromProvider: false };
+      if (refused && status === 200) {
+        return PASSING.has(code) ? retry(failure, false) : rejected(failure);
+      }
+      return failed(failure);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * Resend (https://resend.com/docs/api-reference/emails/send-email).
+ *
+ * @module
+ */
+import type { MailProvider, ProviderAccount } from "./mail.ts";
+import { failed, jsonObject, messageId, rejected, retry } from "./provider_answer.ts";
+
+/** Resend's API. It has one root for all regions. */
+export const RESEND_ROOT = "https://api.resend.com";
+
+/** Errors that no retry soon cures (https://resend.com/docs/api-reference/errors). */
+const FINAL = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
+
+/**
+ * Gives Resend as a provider. It honours idempotency keys for 24 hours.
+ *
+ * Answers, by https://resend.com/docs/api-reference/errors: the id of a 200 is the reference. Two of the
+ * 429s are spent quotas, a day's or a month's, and rejected: trying again within hours brings nothing, and
+ * the operator should hear of it. 409 `invalid_idempotent_request` (the key was used for another mail) is
+ * rejected; any other 409 says that an earlier attempt is under way, so it is retried as uncertain.
+ */
+export function resend({ apiKey, apiUrl = RESEND_ROOT }: ProviderAccount): MailProvider {
+  return {
+    name: "resend",
+    idempotent: true,
+    request: (mail) =>
+      new Request(`${apiUrl}/emails`, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          accept: "application/json",
+          authorization: `Bearer ${apiKey}`,
+          "content-type": "application/json",
+          "idempotency-key": mail.idempotencyKey,
+        },
+        body: JSON.stringify({
+          from: mail.from,
+          to: mail.to,
+          reply_to: mail.replyTo,
+          subject: mail.subject,
+          text: mail.text,
+        }),
+      }),
+    read(status, headers, body) {
+      const answer = jsonObject(body);
+      const reference = messageId(answer?.id);
+      if (status === 200 && reference !== undefined) return { kind: "delivered", reference };
+      const name = typeof answer?.name === "string" ? answer.name : undefined;
+      const failure = { status, headers, name, fromProvider: name !== undefined };
+      if (name !== undefined && status === 429 && FINAL.has(name)) return rejected(failure);
+      if (status === 409 && name !== "invalid_idempotent_request") return retry(failure, true);
+      return failed(failure);
+    },
+  };
+}

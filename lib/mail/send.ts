@@ -1,0 +1,52 @@
+/**
+ * The way to send mail that the configuration names.
+ *
+ * @module
+ */
+import { join } from "@std/path";
+import { type MailSettings, missingForMail } from "../config.ts";
+import type { Log } from "../log.ts";
+import { httpTransport } from "./http_transport.ts";
+import type { SendMail } from "./mail.ts";
+import { outboxFolder } from "./outbox_folder.ts";
+import { providerOf } from "./providers.ts";
+
+/** How long one call to a provider may take. */
+const SEND_TIMEOUT_MS = 10_000;
+
+/** Sender, receiver and the way to send. */
+export interface MailRoute {
+  readonly from: string;
+  readonly to: string;
+  readonly send: SendMail;
+}
+
+/**
+ * The way to send mail, or `undefined` when something is missing for it.
+ *
+ * @param dataDir Where EMAIL_PROVIDER=outbox writes its files, in a folder `outbox`.
+ * @param companyEmail Receives what the outbox holds when no receiver is set.
+ */
+export function mailRoute(
+  settings: MailSettings,
+  dataDir: string,
+  companyEmail: string,
+  log: Log,
+): MailRoute | undefined {
+  const { provider, from, to, apiKey = "" } = settings;
+  if (provider === "outbox") {
+    const send = outboxFolder(
+      join(dataDir, "outbox"),
+      (path) => log.info("bid request written to a file", { path }),
+    );
+    return { from: from ?? companyEmail, to: to ?? companyEmail, send };
+  }
+  if (missingForMail(settings).length > 0 || from === undefined || to === undefined) return undefined;
+  const account = {
+    apiKey,
+    ...(settings.apiUrl !== undefined && { apiUrl: settings.apiUrl }),
+    ...(settings.domain !== undefined && { domain: settings.domain }),
+  };
+  const send = httpTransport(providerOf(provider, account), { fetch, timeoutMs: SEND_TIMEOUT_MS });
+  return { from, to, send };
+}

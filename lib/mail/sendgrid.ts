@@ -1,0 +1,53 @@
+/**
+ * Twilio SendGrid (https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send).
+ *
+ * @module
+ */
+import type { MailProvider, ProviderAccount } from "./mail.ts";
+import { failed, jsonObject, messageId } from "./provider_answer.ts";
+
+/** SendGrid's API; an account in the EU needs https://api.eu.sendgrid.com as its apiUrl. */
+export const SENDGRID_ROOT = "https://api.sendgrid.com";
+
+/**
+ * Gives SendGrid as a provider. It knows no idempotency keys.
+ *
+ * Answers: 202 is acceptance, with the id in the X-Message-Id header and an empty body. A 202 with a body
+ * and no id is not SendGrid's, and a 200 means a check without sending: both are uncertain. Errors are
+ * sentences without names, so reasons have the status alone, but for a spent quota, which SendGrid reports
+ * as 401 "Maximum credits exceeded".
+ */
+export function sendgrid({ apiKey, apiUrl = SENDGRID_ROOT }: ProviderAccount): MailProvider {
+  return {
+    name: "sendgrid",
+    idempotent: false,
+    request: (mail) =>
+      new Request(`${apiUrl}/v3/mail/send`, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          accept: "application/json",
+          authorization: `Bearer ${apiKey}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({
+          personalizations: [{ to: [{ email: mail.to }] }],
+          from: { email: mail.from },
+          reply_to: { email: mail.replyTo },
+          subject: mail.subject,
+          content: [{ type: "text/plain", value: mail.text }],
+        }),
+      }),
+    read(status, headers, body) {
+      const reference = messageId(headers.get("x-message-id"));
+      if (status === 202 && reference !== undefined) return { kind: "delivered", reference };
+      if (status === 202 && body === "") return { kind: "delivered" };
+      const errors = jsonObject(body)?.errors;
+      const fromProvider = Array.isArray(errors);
+      const spent = fromProvider &&
+        errors.some((error) => error?.message === "Maximum credits exceeded");
+      const name = spent ? "maximum_credits_exceeded" : undefined;
+      return failed({ status, headers, name, fromProvider });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * Turns plain text into HTML and into markdown that reads back as the same text.
+ *
+ * White space collapses to single spaces, as HTML shows it: text with line ends in it can't start a block
+ * of markdown that it was not meant to start.
+ *
+ * @module
+ * @see https://spec.commonmark.org/0.31.2/
+ */
+
+/** Text as both representations show it: well-formed, without control characters, on one line. */
+export function plain(text: string): string {
+  return text.toWellFormed()
+    .replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
+    .replace(CONTROLS, "\ufffd");
+}
+
+/** Text for HTML content and for attribute values in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.toWellFormed()
+    .replace(CONTROLS, "\ufffd")
+    .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+/** JSON for a `<script>` element: nothing in it can end the element. */
+export function escapeScript(json: string): string {
+  return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
+}
+
+/** Where markdown text stands. */
+export interface MarkdownPlace {
+  /** In the text of a link, where brackets must be in pairs. */
+  readonly link?: boolean;
+  /** In a cell of a table, which a pipe would end. */
+  readonly cell?: boolean;
+}
+
+/** Text for the inside of a line of markdown; see {@linkcode escapeStart} for where a line begins. */
+export function escapeMarkdown(text: string, { link = false, cell = false }: MarkdownPlace = {}) {
+  let escaped = plain(text)
+    .replace(/[\\`*[~]/g, "\\$&")
+    // Inside a word an underscore is an underscore.
+    .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, (run) => "\\_".repeat(run.length))
+    .replace(/<(?=[A-Za-z/!?]|$)/g, "\\<")
+    .replace(/&(?=#?[A-Za-z0-9]+;)/g, "\\&");
+  if (link) escaped = escaped.replace(/\]/g, "\\]");
+  // After a backslash, readers of tables disagree on whether a backslash still escapes a pipe.
+  if (cell) escaped = escaped.replace(/\\\||\|/g, (bar) => bar === "|" ? "\\|" : "\\&#124;");
+  return escaped;
+}
+
+/** Escapes what would make a block other than a paragraph of a line that begins with this markdown. */
+export function escapeStart(markdown: string): string {
+  return markdown
+    .replace(/^(?=#{1,6}(?: |$)|>|[-+](?: |$)|-(?=-))/, "\\")
+    .replace(/^([0-9]{1,9})(?=[.)](?: |$))/, "$1\\");
+}
+
+/** Escapes what a heading would take for its closing sequence. */
+export function escapeHeading(markdown: string): string {
+  return markdown.replace(/(^|#| )#$/, "$1\\#");
+}
+
+/** A code span, or escaped text where no code span can hold it. */
+export function codeSpan(text: string, place: MarkdownPlace = {}): string {
+  const code = plain(text);
+  if (code.trim() === "" || (place.cell === true && /\\\|/.test(code))) {
+    return escapeMarkdown(text, place);
+  }
+  const fence = fenceFor(code, 1);
+  const padding = /^[` ]|[` ]$/.test(code) ? " " : "";
+  const shown = place.cell === true ? code.replaceAll("|", "\\|") : code;
+  return `${fence}${padding}${shown}${padding}${fence}`;
+}
+
+/** A run of backticks that does not stand in the text. */
+export function fenceFor(text: string, least: number): string {
+  const runs = text.match(/`+/g) ?? [];
+  return "`".repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), least));
+}
+
+/** An address as the destination of a markdown link. */
+export function escapeDestination(href: string): string {
+  return href.toWellFormed()
+    .replace(/[\s\\<>()|`\u0000-\u001f\u007f]/g, percentEncode)
+    .replace(/&(?=#?[A-Za-z0-9]+;)/g, "&amp;");
+}
+
+/** A text as a scalar of YAML, which JSON strings are once nothing unprintable is left in them. */
+export function yamlString(text: string): string {
+  return JSON.stringify(plain(text).trim()).replace(
+    /[\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16)}`,
+  );
+}
+
+// deno-lint-ignore no-control-regex -- control characters are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function percentEncode(character: string): string {
+  if ("()".includes(character)) return character === "(" ? "%28" : "%29";
+  return encodeURIComponent(character);
+}

@@ -1,0 +1,10 @@
+/**
+ * Pages and what they are rendered to: HTML for people, markdown for agents.
+ *
+ * @module
+ */
+export type * from "./page.ts";
+export { serviceAreaMap, serviceDiagram } from "./drawings.ts";
+export { renderHtml } from "./html.ts";
+export { renderMarkdown } from "./markdown.ts";
+export { stylesheet } from "./style.ts";

@@ -1,0 +1,203 @@
+/**
+ * What pages say to search engines: JSON-LD nodes in the vocabulary of schema.org, made from the same
+ * resources as the page.
+ *
+ * @module
+ * @see https://schema.org/docs/full.html
+ */
+import type { GlossaryTerm, Service, ServiceArea, Site } from "../model/mod.ts";
+import type { Link } from "./page.ts";
+
+/** One JSON-LD node. */
+export type StructuredNode = { readonly [key: string]: unknown };
+
+const CONTEXT = { "@context": "https://schema.org" } as const;
+
+/** The contractor, with everything that the company profile has for it. */
+export function contractorNode(site: Site): StructuredNode {
+  const { company } = site;
+  const hours = weekdayHours(company.hours.weekday);
+  return {
+    ...CONTEXT,
+    ...contractorReference(site),
+    legalName: company.legal_name,
+    description: company.description,
+    ...(company.tagline !== undefined && { slogan: company.tagline }),
+    ...(company.logo !== undefined && { logo: company.logo, image: company.logo }),
+    email: company.email,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: company.address.street,
+      addressLocality: company.address.locality,
+      addressRegion: company.address.region,
+      postalCode: company.address.postal_code,
+      addressCountry: company.address.country,
+    },
+    ...(company.geo !== undefined && { geo: geoNode(company.geo) }),
+    ...(hours !== undefined && { openingHoursSpecification: hours }),
+    ...(company.hours.emergency !== undefined && {
+      contactPoint: {
+        "@type": "ContactPoint",
+        contactType: "emergency",
+        telephone: company.telephone,
+      },
+    }),
+    ...(site.serviceAreas.all.length > 0 && { areaServed: site.serviceAreas.all.map(cityNode) }),
+    ...(company.founded !== undefined && { foundingDate: company.founded }),
+    ...(company.social_profiles !== undefined && { sameAs: company.social_profiles }),
+  };
+}
+
+/** The website itself. */
+export function websiteNode(site: Site): StructuredNode {
+  return {
+    ...CONTEXT,
+    "@type": "WebSite",
+    "@id": `${site.addresses.page()}#website`,
+    name: site.company.name,
+    url: site.addresses.page(),
+    inLanguage: "en-US",
+    publisher: contractorReference(site),
+  };
+}
+
+/** A service, with who provides it and where. */
+export function serviceNode(site: Site, service: Service): StructuredNode {
+  return {
+    ...CONTEXT,
+    "@type": "Service",
+    "@id": `${service.url}#service`,
+    name: service.name,
+    serviceType: service.name,
+    description: service.summary,
+    url: service.url,
+    provider: contractorReference(site),
+    ...(site.serviceAreas.all.length > 0 && { areaServed: site.serviceAreas.all.map(cityNode) }),
+  };
+}
+
+/** A town of the service area. */
+export function serviceAreaNode(area: ServiceArea): StructuredNode {
+  return { ...CONTEXT, ...cityNode(area), url: area.url };
+}
+
+/** A term, as a member of the glossary. */
+export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
+  return {
+    ...CONTEXT,
+    ...termReference(term),
+    description: term.definition,
+    inDefinedTermSet: {
+      "@type": "DefinedTermSet",
+      "@id": glossaryId(site),
+      name: glossaryName(site),
+      url: site.addresses.page("glossary"),
+    },
+  };
+}
+
+/** The glossary with its terms. */
+export function glossaryNode(site: Site): StructuredNode {
+  return {
+    ...CONTEXT,
+    "@type": "DefinedTermSet",
+    "@id": glossaryId(site),
+    name: glossaryName(site),
+    url: site.addresses.page("glossary"),
+    hasDefinedTerm: site.glossary.all.map(termReference),
+  };
+}
+
+/** Questions with their answers; nothing where there are none. */
+export function questionsNodes(
+  faqs: readonly { readonly question: string; readonly answer: string }[],
+): readonly StructuredNode[] {
+  if (faqs.length === 0) return [];
+  return [{
+    ...CONTEXT,
+    "@type": "FAQPage",
+    mainEntity: faqs.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  }];
+}
+
+/** The way from the home page to a page, the page itself included. */
+export function breadcrumbNode(trail: readonly Link[]): StructuredNode {
+  return {
+    ...CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ text, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: text,
+      item: href,
+    })),
+  };
+}
+
+function contractorReference({ addresses, company }: Site): StructuredNode {
+  return {
+    "@type": "GeneralContractor",
+    "@id": `${addresses.page()}#company`,
+    name: company.name,
+    url: company.url,
+    telephone: company.telephone,
+  };
+}
+
+function cityNode(area: ServiceArea): StructuredNode {
+  return {
+    "@type": "City",
+    name: area.city,
+    geo: geoNode(area),
+    containedInPlace: { "@type": "State", name: area.state },
+  };
+}
+
+function geoNode({ latitude, longitude }: { latitude: number; longitude: number }): StructuredNode {
+  return { "@type": "GeoCoordinates", latitude, longitude };
+}
+
+function termReference({ term, slug, url }: GlossaryTerm): StructuredNode {
+  return { "@type": "DefinedTerm", "@id": `${url}#term`, name: term, termCode: slug, url };
+}
+
+function glossaryId({ addresses }: Site): string {
+  return `${addresses.page("glossary")}#terms`;
+}
+
+function glossaryName({ company }: Site): string {
+  return `Glossary of ${company.name}`;
+}
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const HOURS =
+  /^(?<first>[A-Z][a-z]+day) (?:to|through) (?<last>[A-Z][a-z]+day),? (?<from>\d.*?m\.?) to (?<to>\d.*?m\.?)$/;
+
+/** Opening hours out of the words of the profile; nothing where they are written another way. */
+function weekdayHours(words: string | undefined): readonly StructuredNode[] | undefined {
+  const { first = "", last = "", from = "", to = "" } = HOURS.exec(words ?? "")?.groups ?? {};
+  const [start, end] = [DAYS.indexOf(first), DAYS.indexOf(last)];
+  const [opens, closes] = [clock(from), clock(to)];
+  if (start < 0 || end < start || opens === undefined || closes === undefined) return undefined;
+  return [{
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: DAYS.slice(start, end + 1),
+    opens,
+    closes,
+  }];
+}
+
+/** `7:30 a.m.` as `07:30`. */
+function clock(words: string): string | undefined {
+  const { hour, minute = "00", half } =
+    /^(?<hour>1[0-2]|[1-9])(?::(?<minute>[0-5]\d))? (?<half>[ap])\.?m\.?$/.exec(words)?.groups ??
+      {};
+  if (hour === undefined) return undefined;
+  const hours = Number(hour) % 12 + (half === "p" ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
+}

@@ -1,0 +1,35 @@
+/**
+ * Prints the permissions that the server needs under the present configuration, as flags of `deno run`:
+ * net to the listening address and the mail provider, the environment by name, read of the content, and
+ * read and write of DATA_DIR. The start task runs it first.
+ *
+ * @module
+ */
+import { type Config, ConfigError, mailHost, readConfig, variableNames } from "./config.ts";
+
+/** The flags for a configuration. */
+export function permissionFlags({ host, port, mail, contentDir, dataDir }: Config): readonly string[] {
+  const listening = host === undefined
+    ? [`0.0.0.0:${port}`, `localhost:${port}`]
+    : [`${host.includes(":") ? `[${host}]` : host}:${port}`];
+  const provider = mailHost(mail);
+  return [
+    `--allow-net=${[...listening, ...(provider === undefined ? [] : [provider])].join(",")}`,
+    `--allow-env=${variableNames.join(",")}`,
+    `--allow-read=${contentDir},${dataDir}`,
+    `--allow-write=${dataDir}`,
+  ];
+}
+
+if (import.meta.main) {
+  try {
+    const flags = permissionFlags(readConfig((name) => Deno.env.get(name)));
+    // deno-lint-ignore no-console -- the flags are this program's output
+    console.log(flags.map((flag) => /^[\w=:./,[\]-]+$/.test(flag) ? flag : JSON.stringify(flag)).join(" "));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    // The server itself reports what is wrong; it only needs to read the environment for that.
+    // deno-lint-ignore no-console -- the flags are this program's output
+    console.log(`--allow-env=${variableNames.join(",")}`);
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * POST /v1/contact: the one write. The checks stand in the order of DESIGN.md: rate limit, content type,
+ * size, encoding, JSON, fields.
+ *
+ * @module
+ */
+import { readText } from "../../lib/http/body.ts";
+import { invalidBody, invalidFields, rateLimited, undelivered } from "../../lib/http/problem.ts";
+import type { LiveHandler, Route } from "../../lib/http/route.ts";
+import { API_ROOT, contactRequest, contactResponse, type Site } from "../../lib/model/mod.ts";
+import { type Fault, validate } from "../../lib/schema/mod.ts";
+
+/** The largest body taken, in bytes. */
+export const MAX_BODY_BYTES = 32 * 1024;
+
+const contact: LiveHandler = async ({ site, request, client, desk, bodyDeadline }) => {
+  const rate = await desk.admit(client);
+  if (!rate.allowed) return { kind: "problem", problem: rateLimited(rate.resetSeconds), rate };
+
+  const body = await readText(
+    request,
+    "application/json",
+    "Send a JSON object with Content-Type: application/json.",
+    { maxBytes: MAX_BODY_BYTES, deadline: bodyDeadline() },
+  );
+  if (!body.ok) return { kind: "problem", problem: body.problem, rate };
+
+  const json = parseJson(body.text);
+  if (!json.ok) {
+    const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
+    return { kind: "problem", problem: invalidBody("is not a JSON object", hint), rate };
+  }
+  const bid = validate(contactRequest, json.value);
+  if (!bid.ok) return { kind: "problem", problem: invalidFields(byField(bid.faults)), rate };
+
+  const submission = await desk.submit(bid.value, "API");
+  return submission.kind === "delivered"
+    ? {
+      kind: "accepted",
+      data: { submitted: true, message: nextStep(site), ...referenceOf(submission) },
+      rate,
+    }
+    : { kind: "problem", problem: undelivered(site), rate };
+};
+
+/** Every offending field once, under the name that the caller gave it. */
+export function byField(faults: readonly Fault[]): readonly Fault[] {
+  const first = new Map<string, Fault>();
+  for (const { field, issue } of faults) {
+    const [, name = field, item] = /^([^[.]+)(?:\[([0-9]+)\])?/.exec(field) ?? [];
+    if (first.has(name)) continue;
+    first.set(name, {
+      field: name,
+      issue: item === undefined ? issue : `item ${Number(item) + 1} ${issue}`,
+    });
+  }
+  return [...first.values()];
+}
+
+/** What happens after a bid request was delivered. */
+export function nextStep({ company }: Site): string {
+  return `Your bid request is with our estimator, who will reply by email or phone. In an emergency call ${company.telephone}.`;
+}
+
+function referenceOf({ reference }: { readonly reference?: string }): { reference?: string } {
+  return reference === undefined ? {} : { reference };
+}
+
+function parseJson(text: string): { ok: true; value: object } | { ok: false } {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? { ok: true, value }
+      : { ok: false };
+  } catch {
+    return { ok: false };
+  }
+}
+
+/** POST /v1/contact. */
+export const contactRoutes: readonly Route[] = [{
+  group: "api",
+  method: "POST",
+  pattern: `${API_ROOT}/contact`,
+  live: contact,
+  operation: {
+    operationId: "submitBidRequest",
+    tag: "Contact",
+    summary: "Send a bid request to the estimator",
+    description:
+      "Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests a minute are let in from one IP address.",
+    body: { name: "ContactRequest", schema: contactRequest },
+    success: {
+      status: 202,
+      description: "The bid request was delivered to the estimator.",
+      name: "ContactResponse",
+      schema: contactResponse,
+      many: false,
+    },
+    problems: ["invalid_request", "rate_limited"],
+  },
+}];

@@ -1,0 +1,65 @@
+import type { Route } from "../../lib/http/route.ts";
+import { API_ROOT } from "../../lib/model/mod.ts";
+import { type Infer, list, object, oneOf, string, uriFormat } from "../../lib/schema/mod.ts";
+
+const uri = (description: string) => string({ formats: [uriFormat], description });
+
+/** The `data` of GET /v1. */
+export const apiIndex = object({
+  name: string({ min: 1 }),
+  description: string({ min: 1 }),
+  openapi_url: uri("The OpenAPI description of this API."),
+  agent_instructions_url: uri("What an agent must know before it calls POST /contact."),
+  llms_txt_url: uri("A summary of the website for language models."),
+  endpoints: list(object({
+    method: oneOf(["GET", "POST"]),
+    path: string({ min: 1, description: "Relative to the API's root." }),
+    description: string({ min: 1 }),
+  })),
+}, { description: "Where everything is." });
+
+/** GET /v1, which lists the given endpoints and itself. */
+export function indexRoute(endpoints: readonly Route[]): Route {
+  const self: Route = {
+    group: "api",
+    method: "GET",
+    pattern: API_ROOT,
+    read: ({ site: { company, addresses } }) => {
+      const data: Infer<typeof apiIndex> = {
+        name: `${company.name} API`,
+        description:
+          `Services, projects, markets, service areas, glossary and profile of ${company.name}, and bid requests to its estimator.`,
+        openapi_url: addresses.page("openapi.json"),
+        agent_instructions_url: addresses.page("agent-instructions.md"),
+        llms_txt_url: addresses.page("llms.txt"),
+        endpoints: [self, ...endpoints].map(({ method, pattern, operation }) => ({
+          method,
+          path: pathTemplate(pattern),
+          description: operation?.summary ?? "",
+        })),
+      };
+      return { kind: "resource", data };
+    },
+    operation: {
+      operationId: "getIndex",
+      tag: "Index",
+      summary: "Get the index of the API",
+      description:
+        "Where everything is: the endpoints, the OpenAPI document, and guidance for agents.",
+      success: {
+        status: 200,
+        description: "The index.",
+        name: "ApiIndex",
+        schema: apiIndex,
+        many: false,
+      },
+      problems: [],
+    },
+  };
+  return self;
+}
+
+/** A route's pattern as a path template of OpenAPI, relative to the API's root. */
+export function pathTemplate(pattern: string): string {
+  return pattern.slice(API_ROOT.length).replace(/:([a-z_]+)/g, "{$1}") || "/";
+}

@@ -1,0 +1,233 @@
+import { LIMIT, WINDOW_SECONDS } from "../../lib/contact/rate_limit.ts";
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import { type ProblemCode, problemMeaning, problemStatus } from "../../lib/http/problem.ts";
+import { contactRequest, type Site } from "../../lib/model/mod.ts";
+import { renderMarkdown } from "../../lib/page/mod.ts";
+import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
+import { schemaOf } from "../../lib/schema/mod.ts";
+import { MAX_BODY_BYTES } from "../api/contact.ts";
+import {
+  buildPage,
+  callLink,
+  code,
+  link,
+  paragraph,
+  section,
+  withTelephone,
+} from "../pages/build.ts";
+
+/** The failures that a bid request can meet. */
+const FAILURES = [
+  "invalid_request",
+  "rate_limited",
+  "internal_error",
+] as const satisfies readonly ProblemCode[];
+
+/** What an agent must know before it acts for somebody. */
+export function agentInstructions(site: Site): string {
+  return renderMarkdown(instructions(site), site);
+}
+
+/** GET /agent-instructions.md */
+export const agentInstructionsDocument: ReadHandler = ({ site }) => ({
+  kind: "document",
+  mediaType: "text/markdown; charset=utf-8",
+  body: agentInstructions(site),
+});
+
+function instructions(site: Site): Page {
+  const { addresses, company } = site;
+  return buildPage(site, {
+    segments: ["agent-instructions.md"],
+    title: `Agent instructions of ${company.name}`,
+    description:
+      `How an agent reads what ${company.name} publishes, and when it may send a bid request.`,
+    blocks: [
+      ...section("In an emergency", [{
+        kind: "notice",
+        tone: "emergency",
+        text: [
+          "For a broken main, a sewage spill, a cave-in or a failed lift station, give the person the " +
+          "telephone number and send nothing: ",
+          ...emergencyWords(site),
+        ],
+      }]),
+      ...section("When to send a bid request", [
+        paragraph(
+          code(`POST ${addresses.endpoint("contact")}`),
+          " sends an email to an estimator, a person who will call back. Send it only when all of " +
+            "this holds:",
+        ),
+        bullets([
+          ["The person you represent has explicitly asked to be contacted, or for a bid."],
+          ["The name, company, email and phone are that person's own, and were given for this."],
+          ["The person has seen what will be sent, or has told you what to send."],
+        ]),
+      ]),
+      ...section("When not to send one", [bullets([
+        ["In an emergency: telephone."],
+        ["To test, to measure, to explore, or to fill in a form that you met."],
+        ["With details that are invented, guessed or somebody else's."],
+        ["To sell something to the company, or to ask what a read of the API answers."],
+        ["A second time for the same work, unless the person asks for it."],
+      ])]),
+      ...section("The request", [
+        paragraph(
+          "The body is one JSON object with ",
+          code("Content-Type: application/json"),
+          ". A required text may not be blank; members not listed are ignored.",
+        ),
+        {
+          kind: "table",
+          caption: "Fields of a bid request",
+          columns: ["Field", "Required", "Bounds", "What it is"],
+          rows: fieldRows(),
+        },
+        paragraph(
+          "Slugs for ",
+          code("selectedServices"),
+          ": ",
+          ...separated(site.services.all.map(({ slug }) => code(slug))),
+          ". Write free text if none fits.",
+        ),
+        { kind: "code", language: "sh", text: example(site) },
+        paragraph(
+          "Success is 202 with ",
+          code("data.submitted"),
+          " true, ",
+          code("data.message"),
+          " and, when there is one, ",
+          code("data.reference"),
+          ". Tell the person the reference.",
+        ),
+      ]),
+      ...section("Limits", [bullets([
+        [`${LIMIT} requests in any ${WINDOW_SECONDS} seconds from one address.`],
+        [`A body of at most ${MAX_BODY_BYTES / 1024} KiB, in UTF-8.`],
+        [
+          "An ",
+          code("Idempotency-Key"),
+          " header is honored: make one key for each request that the person wants sent, and send the same " +
+          "key when you try again. The email is then delivered once.",
+        ],
+        ["Reads have no limit, and may be kept for five minutes."],
+      ])]),
+      ...section("How errors read", [
+        paragraph(
+          "A failure is JSON with ",
+          code("error.code"),
+          ", ",
+          code("error.message"),
+          ", ",
+          code("error.hint"),
+          " and ",
+          code("error.status"),
+          ". Branch on the code and do what the hint says. ",
+          code("invalid_request"),
+          " has ",
+          code("error.fields"),
+          ", each with its field and issue; ",
+          code("rate_limited"),
+          " has ",
+          code("error.retry_after_seconds"),
+          ". After ",
+          code("internal_error"),
+          " do not keep trying: give the person the telephone number.",
+        ),
+        {
+          kind: "table",
+          caption: "Errors of a bid request",
+          columns: ["Code", "Status", "Meaning"],
+          rows: FAILURES.map((name) => [
+            [link(name, addresses.documentation(name))],
+            [String(problemStatus[name])],
+            [problemMeaning[name]],
+          ]),
+        },
+      ]),
+      ...section("Where everything is", [bullets(whereabouts(site))]),
+    ],
+  });
+}
+
+function emergencyWords(site: Site): Text {
+  const { telephone, hours: { emergency } } = site.company;
+  if (emergency === undefined) return [callLink(telephone), "."];
+  if (emergency.includes(telephone)) return [...withTelephone(site, emergency), "."];
+  return [callLink(telephone), ", ", emergency, "."];
+}
+
+/** The fields as the declaration of a bid request has them. */
+function fieldRows(): readonly (readonly Text[])[] {
+  return Object.entries(contactRequest.fields).map(([name, field]) => {
+    const { json } = schemaOf(field);
+    return [
+      [code(name)],
+      ["optional" in field ? "no" : "yes"],
+      [boundsOf(json)],
+      [String(json.description ?? "")],
+    ];
+  });
+}
+
+function boundsOf(
+  { type, format, minLength, maxLength, minItems }: Readonly<Record<string, unknown>>,
+): string {
+  if (type === "array") return `array of text, at least ${minItems ?? 0}`;
+  const kind = format === undefined ? "text" : `${format} address`;
+  if (maxLength === undefined) return kind;
+  return minLength === undefined
+    ? `${kind}, at most ${maxLength} characters`
+    : `${kind}, ${minLength} to ${maxLength} characters`;
+}
+
+function example({ addresses, services }: Site): string {
+  const body = {
+    firstName: "<given name>",
+    lastName: "<family name>",
+    companyName: "<company>",
+    email: "<email address>",
+    phone: "<callback number>",
+    selectedServices: services.all.slice(0, 1).map(({ slug }) => slug),
+    timeline: "<when the work must happen>",
+    additionalInfo: "<location, scope, status of the plans, constraints>",
+  };
+  return [
+    `curl ${addresses.endpoint("contact")} \\`,
+    "  -H 'Content-Type: application/json' \\",
+    "  -H 'Idempotency-Key: <a key of your own, new for each request>' \\",
+    `  -d '${JSON.stringify(body, null, 2)}'`,
+  ].join("\n");
+}
+
+function whereabouts({ addresses }: Site): readonly Text[] {
+  return [
+    [link("The API", addresses.endpoint()), ": its index lists the endpoints."],
+    [
+      link("Guide to the API", addresses.markdown("api")),
+      ": filters, caching and every error code.",
+    ],
+    [link("OpenAPI document", addresses.page("openapi.json")), ": the same for machines."],
+    [link("llms.txt", addresses.page("llms.txt")), ": every page with its markdown address."],
+    [
+      link("llms-full.txt", addresses.page("llms-full.txt")),
+      ": the text of every page in one file.",
+    ],
+    [link("Sitemap", addresses.page("sitemap.xml")), ": the address of every page."],
+    [
+      "Any page as markdown: append ",
+      code(".md"),
+      " to its address, or send ",
+      code("Accept: text/markdown"),
+      ".",
+    ],
+  ];
+}
+
+function bullets(items: readonly Text[]): Block {
+  return { kind: "list", items };
+}
+
+function separated(runs: readonly Inline[]): Text {
+  return runs.flatMap((run, index) => index === 0 ? [run] : [", ", run]);
+}

@@ -1,0 +1,43 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { Site } from "../../lib/model/mod.ts";
+
+/**
+ * Where the API and its descriptions are, as a linkset.
+ *
+ * @see RFC 9727 (api-catalog) and RFC 9264 (linkset)
+ */
+export function apiCatalog({ addresses, company }: Site): string {
+  const title = `API of ${company.name}`;
+  const linkset = [
+    {
+      anchor: addresses.page(".well-known", "api-catalog"),
+      item: [{ href: addresses.endpoint(), title }],
+    },
+    {
+      anchor: addresses.endpoint(),
+      "service-desc": [{
+        href: addresses.page("openapi.json"),
+        type: "application/vnd.oai.openapi+json",
+        title: "OpenAPI 3.1 document",
+      }],
+      "service-doc": [
+        { href: addresses.page("api"), type: "text/html", title: "Guide to the API" },
+        { href: addresses.markdown("api"), type: "text/markdown", title: "Guide to the API" },
+        {
+          href: addresses.page("agent-instructions.md"),
+          type: "text/markdown",
+          title: "Agent instructions",
+        },
+      ],
+      status: [{ href: addresses.page("healthz"), type: "application/json" }],
+    },
+  ];
+  return `${JSON.stringify({ linkset }, null, 2)}\n`;
+}
+
+/** GET /.well-known/api-catalog */
+export const apiCatalogDocument: ReadHandler = ({ site }) => ({
+  kind: "document",
+  mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  body: apiCatalog(site),
+});

@@ -1,0 +1,76 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { Site } from "../../lib/model/mod.ts";
+import type { Page } from "../../lib/page/page.ts";
+import { type GuideOperation, sitePages } from "../pages/mod.ts";
+
+/** Readers cut a longer file off. */
+const MAX_LENGTH = 50_000;
+
+/**
+ * The site in a few screens for a language model: every page with its markdown address.
+ *
+ * @see https://llmstxt.org/
+ */
+export function llmsTxt(site: Site, operations: readonly GuideOperation[]): string {
+  const pages = sitePages(site, operations);
+  const whole = write(site, pages, true);
+  return whole.length < MAX_LENGTH ? whole : write(site, pages, false);
+}
+
+/** GET /llms.txt */
+export function llmsTxtDocument(operations: readonly GuideOperation[]): ReadHandler {
+  return ({ site }) => ({
+    kind: "document",
+    mediaType: "text/plain; charset=utf-8",
+    body: llmsTxt(site, operations),
+  });
+}
+
+function write(site: Site, pages: readonly Page[], explained: boolean): string {
+  const { addresses, company } = site;
+  const under = (segment: string | undefined, descriptions = true): readonly string[] =>
+    pages.filter(({ segments }) => segments[0] === segment).map(
+      ({ title, description, segments }) =>
+        line(title, addresses.markdown(...segments), descriptions ? description : undefined),
+    );
+  const [home] = under(undefined);
+  const tagline = company.tagline === undefined ? [] : [`${company.tagline}.`];
+  const sections: Readonly<Record<string, readonly string[]>> = {
+    Company: [home!, ...under("about"), ...under("contact")],
+    API: [
+      ...under("api"),
+      line("OpenAPI document", addresses.page("openapi.json"), "The API for machines."),
+      line(
+        "Agent instructions",
+        addresses.page("agent-instructions.md"),
+        "When a bid request may be sent for somebody, and how.",
+      ),
+      line("API index", addresses.endpoint(), "Every endpoint, as JSON."),
+    ],
+    Services: under("services"),
+    Projects: under("projects"),
+    Markets: under("markets"),
+    "Service areas": under("service-areas"),
+    // The format gives this name to what a reader short of room leaves out.
+    Optional: [
+      line("Everything in one file", addresses.page("llms-full.txt"), "The text of every page."),
+      ...under("glossary", explained),
+    ],
+  };
+  return [
+    `# ${company.name}`,
+    `> ${oneLine([...tagline, pages[0]!.description].join(" "))}`,
+    `In an emergency call ${company.telephone}; never send a bid request for one. Each address without ` +
+    "its .md is the same page as HTML.",
+    ...Object.entries(sections).map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
+  ].join("\n\n") + "\n";
+}
+
+function line(title: string, href: string, description?: string): string {
+  const name = oneLine(title).replaceAll(/[[\]\\]/g, "\\$&");
+  return `- [${name}](${href})${description === undefined ? "" : `: ${oneLine(description)}`}`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}

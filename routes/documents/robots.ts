@@ -1,0 +1,25 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { Site } from "../../lib/model/mod.ts";
+
+/**
+ * What crawlers may do: read everything, and use it as the owner's policy says.
+ *
+ * @see RFC 9309, and https://contentsignals.org/ for Content-Signal
+ */
+export function robots({ addresses, policy }: Site): string {
+  return [
+    "User-agent: *",
+    ...(policy.content_signal === undefined ? [] : [`Content-Signal: ${policy.content_signal}`]),
+    "Allow: /",
+    "",
+    `Sitemap: ${addresses.page("sitemap.xml")}`,
+    "",
+  ].join("\n");
+}
+
+/** GET /robots.txt */
+export const robotsDocument: ReadHandler = ({ site }) => ({
+  kind: "document",
+  mediaType: "text/plain; charset=utf-8",
+  body: robots(site),
+});

@@ -1,0 +1,9 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import { stylesheet } from "../../lib/page/mod.ts";
+
+/** GET /style.css: the one stylesheet of every page. */
+export const styleDocument: ReadHandler = () => ({
+  kind: "document",
+  mediaType: "text/css; charset=utf-8",
+  body: stylesheet,
+});

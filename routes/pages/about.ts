@@ -1,0 +1,134 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { Company, Site } from "../../lib/model/mod.ts";
+import type { Block, Page, Text } from "../../lib/page/page.ts";
+import { contractorNode } from "../../lib/page/structured_data.ts";
+import {
+  bidActions,
+  buildPage,
+  callLink,
+  counted,
+  link,
+  links,
+  paragraph,
+  prose,
+  section,
+  shown,
+  titledParagraphs,
+  withTelephone,
+} from "./build.ts";
+
+type Fact = Extract<Block, { kind: "facts" }>["items"][number];
+
+/** Everything that the company profile publishes. */
+export function about(site: Site): Page {
+  const { addresses, company } = site;
+  return buildPage(site, {
+    segments: ["about"],
+    title: `About ${company.name}`,
+    description:
+      `Who ${company.legal_name} is: address, hours, telephone, licenses, certifications, leadership and ` +
+      "safety record.",
+    blocks: [
+      ...prose(site, company.description, "lead"),
+      bidActions(site),
+      ...section("Contact and office hours", [{ kind: "facts", items: contactFacts(site) }]),
+      ...section("Mission", optionalProse(site, company.mission)),
+      ...section("Vision", optionalProse(site, company.vision)),
+      ...section("Values", titledParagraphs(site, company.values)),
+      ...section("Licenses", licenses(company)),
+      ...section("Certifications", certifications(company)),
+      ...section("Leadership", leadership(company)),
+      ...section("Safety record", safetyRecord(company)),
+      ...section(
+        "Profiles elsewhere",
+        links((company.social_profiles ?? []).map((href) => ({ text: href, href }))),
+      ),
+    ],
+    structuredData: [contractorNode(site)],
+    json: addresses.endpoint("company"),
+  });
+}
+
+/** GET /about */
+export const aboutPage: ReadHandler = ({ site }) => shown(about(site));
+
+function contactFacts(site: Site): readonly Fact[] {
+  const { company } = site;
+  const { address, geo, hours } = company;
+  return [
+    fact("Legal name", [company.legal_name]),
+    ...optionalFact("Founded", company.founded),
+    fact("Telephone", [callLink(company.telephone)]),
+    fact("Email", [link(company.email, `mailto:${company.email}`)]),
+    fact("Address", [
+      `${address.street}, ${address.locality}, ${address.region} ${address.postal_code}, ${address.country}`,
+    ]),
+    ...(geo === undefined ? [] : [fact("Coordinates", [`${geo.latitude}, ${geo.longitude}`])]),
+    ...optionalFact("Weekdays", hours.weekday),
+    ...optionalFact("Weekend", hours.weekend),
+    ...(hours.emergency === undefined
+      ? []
+      : [fact("Emergency", withTelephone(site, hours.emergency))]),
+  ];
+}
+
+function licenses({ licenses }: Company): readonly Block[] {
+  if (licenses.length === 0) return [];
+  return [{
+    kind: "table",
+    caption: "Licenses held",
+    columns: ["License", "Number", "Jurisdiction"],
+    rows: licenses.map(({ type, identifier, jurisdiction }) => [
+      [type],
+      [identifier],
+      [jurisdiction],
+    ]),
+  }];
+}
+
+function certifications({ certifications = [] }: Company): readonly Block[] {
+  if (certifications.length === 0) return [];
+  return [{
+    kind: "table",
+    caption: "Certifications held",
+    columns: ["Certification", "Issuer", "Status"],
+    rows: certifications.map(({ name, issuer, status }) => [[name], [issuer], [status]]),
+  }];
+}
+
+function leadership(
+  { leadership = [], leadership_experience_years: years }: Company,
+): readonly Block[] {
+  return [
+    ...(years === undefined ? [] : [paragraph(
+      `${counted(years, "year")} of experience in underground-utility work across leadership.`,
+    )]),
+    ...(leadership.length === 0 ? [] : [{
+      kind: "facts" as const,
+      items: leadership.map(({ name, role }) => fact(name, [role])),
+    }]),
+  ];
+}
+
+function safetyRecord({ safety_record }: Company): readonly Block[] {
+  const { workers_compensation_claims: claims, recordable_incidents: incidents, since } =
+    safety_record ?? {};
+  const items = [
+    ...optionalFact("Workers' compensation claims", claims?.toString()),
+    ...optionalFact("Recordable incidents", incidents?.toString()),
+    ...optionalFact("Since", since),
+  ];
+  return items.length === 0 ? [] : [{ kind: "facts", items }];
+}
+
+function optionalProse(site: Site, text: string | undefined): readonly Block[] {
+  return text === undefined ? [] : prose(site, text);
+}
+
+function fact(name: string, value: Text): Fact {
+  return { name, values: [value] };
+}
+
+function optionalFact(name: string, value: string | undefined): readonly Fact[] {
+  return value === undefined ? [] : [fact(name, [value])];
+}

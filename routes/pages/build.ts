@@ -1,0 +1,217 @@
+/**
+ * What the pages are put together from.
+ *
+ * @module
+ */
+import type { Collection, Site } from "../../lib/model/mod.ts";
+import type { Outcome, ReadHandler } from "../../lib/http/outcome.ts";
+import { unknownSlug } from "../../lib/http/problem.ts";
+import type { Block, Inline, Link, Page, Text } from "../../lib/page/page.ts";
+import { breadcrumbNode, type StructuredNode } from "../../lib/page/structured_data.ts";
+
+/** What a page states of itself; the rest follows from it. */
+export interface PageParts {
+  readonly segments: readonly string[];
+  readonly title: string;
+  readonly description: string;
+  /** The pages between the home page and this one. */
+  readonly above?: readonly Link[];
+  readonly blocks: readonly Block[];
+  readonly structuredData?: readonly StructuredNode[];
+  readonly json?: string;
+  readonly indexed?: boolean;
+}
+
+/** A page with its breadcrumbs, which every page below the home page has. */
+export function buildPage(site: Site, parts: PageParts): Page {
+  const { segments, title, above = [], structuredData = [], indexed = true, json } = parts;
+  const breadcrumbs = segments.length === 0
+    ? []
+    : [{ text: "Home", href: site.addresses.page() }, ...above];
+  const own = { text: title, href: site.addresses.page(...segments) };
+  return {
+    segments,
+    title,
+    description: excerpt(parts.description),
+    breadcrumbs,
+    blocks: parts.blocks,
+    // What search engines are kept from needs no words for them.
+    structuredData: !indexed
+      ? []
+      : breadcrumbs.length === 0
+      ? structuredData
+      : [...structuredData, breadcrumbNode([...breadcrumbs, own])],
+    ...(json !== undefined && { json }),
+    indexed,
+  };
+}
+
+/** The outcome that shows a page. */
+export function shown(page: Page): Outcome {
+  return { kind: "page", page };
+}
+
+/** A handler for the page of one resource, told by the slug in the path. */
+export function bySlug<T>(
+  { noun, segment }: { readonly noun: string; readonly segment: string },
+  collection: (site: Site) => Collection<T>,
+  build: (site: Site, resource: T) => Page,
+): ReadHandler {
+  return ({ site, params }) => {
+    const { slug = "" } = params;
+    const resource = collection(site).bySlug.get(slug);
+    return resource === undefined
+      ? { kind: "problem", problem: unknownSlug(noun, slug, site.addresses.page(segment)) }
+      : shown(build(site, resource));
+  };
+}
+
+/** A run of text that leads to an address. */
+export function link(text: string, href: string): Inline {
+  return { kind: "link", text, href };
+}
+
+/** A run of text that is typed, not read. */
+export function code(text: string): Inline {
+  return { kind: "code", text };
+}
+
+/** Blocks under a heading; nothing where there are no blocks, and no heading either. */
+export function section(
+  text: string,
+  blocks: readonly Block[],
+  options: { readonly level?: 2 | 3; readonly id?: string } = {},
+): readonly Block[] {
+  const { level = 2, id } = options;
+  if (blocks.length === 0) return [];
+  return [{ kind: "heading", level, text, ...(id !== undefined && { id }) }, ...blocks];
+}
+
+/** A paragraph of runs. */
+export function paragraph(...text: Text): Block {
+  return { kind: "paragraph", text };
+}
+
+/** The paragraphs of a prose field, in which the company's telephone number can be called. */
+export function prose(site: Site, text: string, role?: "lead"): readonly Block[] {
+  return text.split("\n\n").map((part, index): Block => ({
+    kind: "paragraph",
+    text: withTelephone(site, part),
+    ...(role !== undefined && index === 0 && { role }),
+  }));
+}
+
+/** A list of plain texts; nothing where there are none. */
+export function list(items: readonly string[] | undefined): readonly Block[] {
+  if (items === undefined || items.length === 0) return [];
+  return [{ kind: "list", items: items.map((item) => [item]) }];
+}
+
+/** A list of links; nothing where there are none. */
+export function links(items: readonly Link[]): readonly Block[] {
+  if (items.length === 0) return [];
+  return [{ kind: "list", items: items.map(({ text, href }) => [link(text, href)]) }];
+}
+
+/** Ordered steps; nothing where there are none. */
+export function steps(
+  items: readonly { readonly title: string; readonly description: string }[],
+): readonly Block[] {
+  if (items.length === 0) return [];
+  return [{
+    kind: "steps",
+    items: items.map(({ title, description }) => ({ title, description })),
+  }];
+}
+
+/** Questions with their answers; nothing where there are none. */
+export function questions(
+  items: readonly { readonly question: string; readonly answer: string }[],
+): readonly Block[] {
+  return items.length === 0 ? [] : [{ kind: "questions", items }];
+}
+
+/** Titled paragraphs, a smaller heading each. */
+export function titledParagraphs(
+  site: Site,
+  items: readonly { readonly title: string; readonly description: string }[] = [],
+): readonly Block[] {
+  return items.flatMap(({ title, description }) =>
+    section(title, prose(site, description), { level: 3 })
+  );
+}
+
+/** Text in which the company's telephone number is a link that calls it. */
+export function withTelephone({ company }: Site, text: string): Text {
+  return text.split(company.telephone).flatMap((part, index): Inline[] => [
+    ...(index === 0 ? [] : [callLink(company.telephone)]),
+    ...(part === "" ? [] : [part]),
+  ]);
+}
+
+/** A telephone number that calls. */
+export function callLink(telephone: string): Inline {
+  return link(telephone, telephoneAddress(telephone));
+}
+
+/** What to do in an emergency. */
+export function emergencyNotice(site: Site): Block {
+  const { telephone, hours: { emergency } } = site.company;
+  const text: Text = emergency === undefined
+    ? [" Call ", callLink(telephone), "."]
+    : emergency.includes(telephone)
+    ? [" Call ", ...withTelephone(site, lowerFirst(emergency)), "."]
+    : [" Call ", callLink(telephone), ": ", lowerFirst(emergency), "."];
+  return {
+    kind: "notice",
+    tone: "emergency",
+    text: [{ kind: "strong", text: "Broken main, sewage spill or failed lift station?" }, ...text],
+  };
+}
+
+/** The two calls to act: ask for a price, or telephone. */
+export function bidActions({ addresses, company }: Site): Block {
+  return {
+    kind: "actions",
+    items: [
+      { text: "Request a bid", href: addresses.page("contact") },
+      { text: `Call ${company.telephone}`, href: telephoneAddress(company.telephone) },
+    ],
+  };
+}
+
+/**
+ * A text cut to what a search result shows: after a sentence where one ends in time, else after a word.
+ *
+ * @param text One or more paragraphs.
+ * @param most The most characters.
+ */
+export function excerpt(text: string, most = 200): string {
+  const whole = text.replaceAll(/\s+/g, " ").trim();
+  if (whole.length <= most) return whole;
+  const sentences = [...whole.slice(0, most + 1).matchAll(/[.!?](?= [A-Z0-9])/g)];
+  const end = sentences.at(-1)?.index ?? 0;
+  if (end + 1 >= most * 0.4) return whole.slice(0, end + 1);
+  const words = whole.slice(0, most).replace(/\s+\S*$/, "").replace(/[,;:]$/, "");
+  return `${words.toWellFormed()}…`;
+}
+
+/** Words in a sentence: `a, b and c`. */
+export function enumerate(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** A count with its noun. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Text as it stands in the middle of a sentence. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z ]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
+}
+
+function telephoneAddress(telephone: string): string {
+  return `tel:${telephone}`;
+}

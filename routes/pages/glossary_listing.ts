@@ -1,0 +1,130 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import { invalidQuery } from "../../lib/http/problem.ts";
+import {
+  glossaryQuery,
+  type GlossaryTerm,
+  readQuery,
+  searchGlossary,
+  type Site,
+} from "../../lib/model/mod.ts";
+import type { Block, Inline, Page } from "../../lib/page/page.ts";
+import { glossaryNode } from "../../lib/page/structured_data.ts";
+import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
+import { buildPage, counted, enumerate, link, paragraph, section, shown } from "./build.ts";
+import { termCards } from "./cards.ts";
+
+/**
+ * The glossary, from A to Z.
+ *
+ * @param q Narrows it to the terms that contain it; such a listing stays out of search engines.
+ * @param faults What is wrong with the search that was asked; all terms are shown then.
+ */
+export function glossaryListing(site: Site, q = "", faults: readonly Fault[] = []): Page {
+  const { addresses } = site;
+  const sought = q !== "" && faults.length === 0;
+  const terms = sought ? searchGlossary(site, { q }) : site.glossary.all;
+  const groups = byInitial(terms);
+  return buildPage(site, {
+    segments: ["glossary"],
+    title: sought ? `Glossary: terms with "${q.replaceAll(/\p{C}+/gu, " ").trim()}"` : "Glossary",
+    description: sought ? `${counted(terms.length, "term")} of the glossary.` : describe(site),
+    ...(sought && { above: [{ text: "Glossary", href: addresses.page("glossary") }] }),
+    blocks: [
+      ...refusal(faults),
+      searchForm(site, q, faults),
+      ...(sought
+        ? [paragraph(
+          terms.length === 0
+            ? "No term or definition contains this. "
+            : `${counted(terms.length, "term")} of ${site.glossary.all.length}. `,
+          link("All terms", addresses.page("glossary")),
+        )]
+        : [initials(groups)]),
+      ...groups.flatMap(({ initial, id, terms }) => section(initial, termCards(terms), { id })),
+    ],
+    structuredData: sought ? [] : [glossaryNode(site)],
+    json: addresses.endpoint("glossary") + (sought ? `?${new URLSearchParams({ q })}` : ""),
+    indexed: !sought && faults.length === 0,
+  });
+}
+
+/** GET /glossary, with the search of the API. */
+export const glossaryPage: ReadHandler = ({ site, query }) => {
+  const checked = readQuery(glossaryQuery, query);
+  if (checked.ok) return shown(glossaryListing(site, checked.value.q));
+  return {
+    kind: "page",
+    page: glossaryListing(site, query.get("q") ?? "", checked.faults),
+    problem: invalidQuery(checked.faults, site.addresses.page("glossary")),
+  };
+};
+
+interface Group {
+  readonly initial: string;
+  readonly id: string;
+  readonly terms: readonly GlossaryTerm[];
+}
+
+/** Terms under their first letter; those that begin with none, under digits. */
+function byInitial(terms: readonly GlossaryTerm[]): readonly Group[] {
+  const groups = Map.groupBy(terms, ({ term }) => {
+    const first = term.normalize("NFD").charAt(0).toUpperCase();
+    return /[A-Z]/.test(first) ? first : "0-9";
+  });
+  return [...groups].map(([initial, terms]) => ({
+    initial,
+    id: `letter-${initial.toLowerCase()}`,
+    terms,
+  }));
+}
+
+function initials(groups: readonly Group[]): Block {
+  return {
+    kind: "paragraph",
+    text: groups.flatMap(({ initial, id }, index): Inline[] => [
+      ...(index === 0 ? [] : [" "]),
+      link(initial, `#${id}`),
+    ]),
+  };
+}
+
+function describe(site: Site): string {
+  const some = site.glossary.all.filter((_, index, { length }) =>
+    index % Math.ceil(length / 5) === 0
+  );
+  return `${
+    counted(site.glossary.all.length, "term")
+  } of underground utility work, explained by ${site.company.name}: ${
+    enumerate(some.map(({ term }) => term))
+  }.`;
+}
+
+function searchForm(site: Site, q: string, faults: readonly Fault[]): Block {
+  const { maxLength } = schemaOf(glossaryQuery.fields.q).json;
+  const fault = faults[0];
+  return {
+    kind: "form",
+    form: {
+      method: "get",
+      action: site.addresses.page("glossary"),
+      label: "Search the glossary",
+      submit: "Search",
+      fields: [{
+        kind: "search",
+        name: "q",
+        label: "Term or words of its definition",
+        value: q,
+        ...(typeof maxLength === "number" && { maxLength }),
+        ...(fault !== undefined && { problem: `The search ${fault.issue}.` }),
+      }],
+    },
+  };
+}
+
+function refusal(faults: readonly Fault[]): readonly Block[] {
+  return faults.map(({ issue }) => ({
+    kind: "notice",
+    tone: "problem",
+    text: [`The search could not be made: it ${issue}. All terms are listed.`],
+  }));
+}

@@ -1,0 +1,77 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import { type Market, market, type Site } from "../../lib/model/mod.ts";
+import type { Page } from "../../lib/page/page.ts";
+import { questionsNodes } from "../../lib/page/structured_data.ts";
+import {
+  bidActions,
+  buildPage,
+  bySlug,
+  enumerate,
+  links,
+  prose,
+  questions,
+  section,
+  shown,
+  steps,
+  titledParagraphs,
+} from "./build.ts";
+import { marketCards } from "./cards.ts";
+
+/** The listing of markets. */
+export function marketListing(site: Site): Page {
+  const names = site.markets.all.map(({ name }) => name);
+  return buildPage(site, {
+    segments: ["markets"],
+    title: "Who we work for",
+    description: `${site.company.name} builds underground utilities for ${enumerate(names)}.`,
+    blocks: [
+      {
+        kind: "paragraph",
+        role: "lead",
+        text: [
+          "What each kind of client asks for, how the work goes and what is done differently.",
+        ],
+      },
+      ...marketCards(site.markets.all),
+      bidActions(site),
+    ],
+    json: site.addresses.endpoint("markets"),
+  });
+}
+
+/** What is done for one kind of client. */
+export function marketDetail(site: Site, market: Market): Page {
+  const { addresses } = site;
+  const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
+  return buildPage(site, {
+    segments: ["markets", market.slug],
+    title: `Underground utility work for ${market.name}`,
+    description: market.summary,
+    above: [{ text: "Markets", href: addresses.page("markets") }],
+    blocks: [
+      { kind: "paragraph", text: [market.headline], role: "lead" },
+      ...prose(site, market.summary),
+      bidActions(site),
+      ...section("What we do", titledParagraphs(site, market.services_offered)),
+      ...section("How the work goes", steps(market.process)),
+      ...section("What is different", titledParagraphs(site, market.differentiators)),
+      ...section("Questions", questions(market.faqs)),
+      ...section(
+        "Services",
+        links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
+      ),
+      ...section(
+        "Other clients",
+        links(others.map(({ name, url }) => ({ text: name, href: url }))),
+      ),
+    ],
+    structuredData: questionsNodes(market.faqs),
+    json: addresses.endpoint("markets", market.slug),
+  });
+}
+
+/** GET /markets */
+export const marketsPage: ReadHandler = ({ site }) => shown(marketListing(site));
+
+/** GET /markets/:slug */
+export const marketPage: ReadHandler = bySlug(market, ({ markets }) => markets, marketDetail);

@@ -1,0 +1,14 @@
+import { apiRoutes } from "../api/mod.ts";
+import { pathTemplate } from "../api/index.ts";
+import type { GuideOperation } from "./api_guide.ts";
+
+/** The operations of the API as its guide lists them. */
+export const apiOperations: readonly GuideOperation[] = apiRoutes.flatMap(
+  ({ method, pattern, operation }) =>
+    operation === undefined ? [] : [{
+      method,
+      path: pathTemplate(pattern),
+      summary: operation.summary,
+      description: operation.description,
+    }],
+);

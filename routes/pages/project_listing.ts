@@ -1,0 +1,181 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import { invalidQuery } from "../../lib/http/problem.ts";
+import {
+  filterProjects,
+  type ProjectQuery,
+  projectQuery,
+  readQuery,
+  type Site,
+} from "../../lib/model/mod.ts";
+import type { Block, FormField, Page } from "../../lib/page/page.ts";
+import type { Fault } from "../../lib/schema/mod.ts";
+import { bidActions, buildPage, counted, link, links, paragraph, section, shown } from "./build.ts";
+import { projectCards } from "./cards.ts";
+
+/**
+ * The listing of projects.
+ *
+ * @param query Narrows the listing; a listing that is narrowed stays out of search engines.
+ * @param faults What is wrong with the query that was asked; all projects are shown then.
+ */
+export function projectListing(
+  site: Site,
+  query: ProjectQuery = {},
+  faults: readonly Fault[] = [],
+): Page {
+  const { addresses, company } = site;
+  const narrowed = isNarrowed(query);
+  const projects = filterProjects(site, query);
+  const total = site.projects.all.length;
+  return buildPage(site, {
+    segments: ["projects"],
+    title: narrowed ? `Projects: ${filterWords(site, query)}` : "Projects",
+    description: narrowed
+      ? `${counted(projects.length, "project")} of ${company.name}: ${filterWords(site, query)}.`
+      : `${
+        counted(total, "project")
+      } of ${company.name}, finished and under way, by service and by ` +
+        "place: what was asked, what was in the way and what was built.",
+    ...(narrowed && { above: [{ text: "All projects", href: addresses.page("projects") }] }),
+    blocks: [
+      ...refusal(faults),
+      filterForm(site, query, faults),
+      ...(narrowed
+        ? [paragraph(
+          `${counted(projects.length, "project")} of ${total}. `,
+          link("All projects", addresses.page("projects")),
+        )]
+        : []),
+      ...section(
+        narrowed ? "Projects found" : "All projects",
+        projects.length === 0
+          ? [paragraph("No project matches. Leave a filter out.")]
+          : projectCards(projects),
+      ),
+      ...section("Projects by service", filterLinks(site, "service")),
+      ...section("Projects by service area", filterLinks(site, "city")),
+      bidActions(site),
+    ],
+    json: addresses.endpoint("projects") + (narrowed ? `?${toSearch(query)}` : ""),
+    indexed: !narrowed && faults.length === 0,
+  });
+}
+
+/** GET /projects, with the filters of the API. */
+export const projectsPage: ReadHandler = ({ site, query }) => {
+  const checked = readQuery(projectQuery, withoutBlanks(query));
+  if (checked.ok) return shown(projectListing(site, checked.value));
+  return {
+    kind: "page",
+    page: projectListing(site, {}, checked.faults),
+    problem: invalidQuery(checked.faults, site.addresses.page("projects")),
+  };
+};
+
+/** A form sends an empty value for a filter that is left open; the API refuses that. */
+function withoutBlanks(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([, value]) => value !== ""));
+}
+
+function isNarrowed({ featured, service, city }: ProjectQuery): boolean {
+  return featured === true || service !== undefined || city !== undefined;
+}
+
+function filterWords(site: Site, { featured, service, city }: ProjectQuery): string {
+  const area = site.serviceAreas.bySlug.get(city ?? "");
+  return [
+    ...(featured === true ? ["featured"] : []),
+    ...(service === undefined ? [] : [site.services.bySlug.get(service)?.name ?? service]),
+    ...(city === undefined ? [] : [area === undefined ? city : `${area.city}, ${area.state}`]),
+  ].join(", ");
+}
+
+function refusal(faults: readonly Fault[]): readonly Block[] {
+  if (faults.length === 0) return [];
+  const words = faults.map(({ field, issue }) => `${field} ${issue}`).join("; ");
+  return [{
+    kind: "notice",
+    tone: "problem",
+    text: [`The filter could not be applied: ${words}. All projects are listed.`],
+  }];
+}
+
+function filterForm(site: Site, query: ProjectQuery, faults: readonly Fault[]): Block {
+  const choice = (
+    name: "service" | "city",
+    label: string,
+    all: string,
+    options: readonly { readonly value: string; readonly label: string }[],
+  ): FormField => ({
+    kind: "select",
+    name,
+    label,
+    value: query[name] ?? "",
+    options: [{ value: "", label: all }, ...options],
+    ...problemOf(faults, name, label),
+  });
+  return {
+    kind: "form",
+    form: {
+      method: "get",
+      action: site.addresses.page("projects"),
+      label: "Filter projects",
+      submit: "Show projects",
+      fields: [
+        choice(
+          "service",
+          "Service",
+          "All services",
+          site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+        ),
+        choice(
+          "city",
+          "Service area",
+          "All service areas",
+          site.serviceAreas.all.map(({ slug, city, state }) => ({
+            value: slug,
+            label: `${city}, ${state}`,
+          })),
+        ),
+        {
+          kind: "checkboxes",
+          name: "featured",
+          label: "Selection",
+          values: query.featured === true ? ["true"] : [],
+          options: [{ value: "true", label: "Featured projects only" }],
+          ...problemOf(faults, "featured", "Selection"),
+        },
+      ],
+    },
+  };
+}
+
+function problemOf(
+  faults: readonly Fault[],
+  name: string,
+  label: string,
+): { readonly problem?: string } {
+  const fault = faults.find(({ field }) => field === name);
+  return fault === undefined ? {} : { problem: `${label} ${fault.issue}.` };
+}
+
+function filterLinks(site: Site, filter: "service" | "city"): readonly Block[] {
+  const choices = filter === "service"
+    ? site.services.all.map(({ slug, name }) => ({ query: { service: slug }, text: name }))
+    : site.serviceAreas.all.map(({ slug, city, state }) => ({
+      query: { city: slug },
+      text: `${city}, ${state}`,
+    }));
+  return links(choices.flatMap(({ query, text }) => {
+    const count = filterProjects(site, query).length;
+    if (count === 0) return [];
+    const href = `${site.addresses.page("projects")}?${toSearch(query)}`;
+    return [{ text: `${text} (${count})`, href }];
+  }));
+}
+
+function toSearch(query: ProjectQuery): string {
+  return new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
+}

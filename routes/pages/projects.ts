@@ -1,0 +1,59 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import { type Project, project, type Site } from "../../lib/model/mod.ts";
+import type { Block, Page, Text } from "../../lib/page/page.ts";
+import { bidActions, buildPage, bySlug, link, list, prose, section } from "./build.ts";
+import { isYear, projectCards } from "./cards.ts";
+
+/** A project with what it took. */
+export function projectDetail(site: Site, project: Project): Page {
+  return buildPage(site, {
+    segments: ["projects", project.slug],
+    title: project.name,
+    description: project.summary,
+    above: [{ text: "Projects", href: site.addresses.page("projects") }],
+    blocks: [
+      { kind: "paragraph", text: [project.summary], role: "lead" },
+      { kind: "facts", items: facts(site, project) },
+      ...prose(site, project.description),
+      ...section("Scope", list(project.scope)),
+      ...section("Challenges", list(project.challenges)),
+      ...section("Solutions", list(project.solutions)),
+      ...section("Outcomes", list(project.outcomes)),
+      ...section("Projects nearby", projectCards(nearby(site, project))),
+      bidActions(site),
+    ],
+    json: site.addresses.endpoint("projects", project.slug),
+  });
+}
+
+/** GET /projects/:slug */
+export const projectPage: ReadHandler = bySlug(project, ({ projects }) => projects, projectDetail);
+
+function facts(
+  site: Site,
+  { slug, location, client, completion_date, category }: Project,
+): Extract<Block, { kind: "facts" }>["items"] {
+  const placement = site.placements.get(slug);
+  const area = site.serviceAreas.bySlug.get(placement?.service_area ?? "");
+  const services = (placement?.services ?? []).flatMap((service): Text[] => {
+    const found = site.services.bySlug.get(service);
+    return found === undefined ? [] : [[link(found.name, found.url)]];
+  });
+  return [
+    { name: "Location", values: [[location]] },
+    ...(area === undefined
+      ? []
+      : [{ name: "Service area", values: [[link(`${area.city}, ${area.state}`, area.url)]] }]),
+    { name: "Client", values: [[client]] },
+    { name: isYear(completion_date) ? "Completed" : "Status", values: [[completion_date]] },
+    { name: "Work", values: [[category]] },
+    ...(services.length === 0 ? [] : [{ name: "Services", values: services }]),
+  ];
+}
+
+function nearby(site: Site, { slug }: Project): readonly Project[] {
+  const area = site.placements.get(slug)?.service_area;
+  return site.projects.all.filter((other) =>
+    other.slug !== slug && site.placements.get(other.slug)?.service_area === area
+  );
+}

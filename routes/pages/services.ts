@@ -1,0 +1,96 @@
+import type { ReadHandler } from "../../lib/http/outcome.ts";
+import { filterProjects, type Service, service, type Site } from "../../lib/model/mod.ts";
+import { serviceDiagram } from "../../lib/page/mod.ts";
+import type { Block, Page } from "../../lib/page/page.ts";
+import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
+import {
+  bidActions,
+  buildPage,
+  bySlug,
+  emergencyNotice,
+  enumerate,
+  links,
+  list,
+  prose,
+  questions,
+  section,
+  shown,
+  steps,
+} from "./build.ts";
+import { projectCards, serviceCards } from "./cards.ts";
+
+/** The listing of services. */
+export function serviceListing(site: Site): Page {
+  const names = site.services.all.map(({ name }) => name);
+  return buildPage(site, {
+    segments: ["services"],
+    title: "Underground utility services",
+    description: `What ${site.company.name} builds, tests and repairs: ${enumerate(names)}.`,
+    blocks: [
+      {
+        kind: "paragraph",
+        role: "lead",
+        text: [
+          "Each service with what it includes, how the work goes, questions and finished projects.",
+        ],
+      },
+      ...serviceCards(site.services.all),
+      bidActions(site),
+      emergencyNotice(site),
+    ],
+    json: site.addresses.endpoint("services"),
+  });
+}
+
+/** A service with its projects and its terms. */
+export function serviceDetail(site: Site, service: Service): Page {
+  const { addresses } = site;
+  const projects = filterProjects(site, { service: service.slug });
+  const terms = site.glossary.all.filter(({ related_services }) =>
+    related_services.includes(service.slug)
+  );
+  return buildPage(site, {
+    segments: ["services", service.slug],
+    title: service.name,
+    description: service.summary,
+    above: [{ text: "Services", href: addresses.page("services") }],
+    blocks: [
+      { kind: "paragraph", text: [service.summary], role: "lead" },
+      bidActions(site),
+      ...emergency(site, service),
+      ...prose(site, service.description),
+      ...diagram(service),
+      ...section("What it includes", list(service.capabilities)),
+      ...section("What it does for you", list(service.benefits)),
+      ...section("How the work goes", steps(service.process)),
+      ...section("Questions", questions(service.faqs)),
+      ...section("Projects with this service", projectCards(projects)),
+      ...section("Terms", links(terms.map(({ term, url }) => ({ text: term, href: url })))),
+      ...section("Other services", otherServices(site, service)),
+    ],
+    structuredData: [serviceNode(site, service), ...questionsNodes(service.faqs)],
+    json: addresses.endpoint("services", service.slug),
+  });
+}
+
+/** GET /services */
+export const servicesPage: ReadHandler = ({ site }) => shown(serviceListing(site));
+
+/** GET /services/:slug */
+export const servicePage: ReadHandler = bySlug(service, ({ services }) => services, serviceDetail);
+
+function emergency(site: Site, { slug }: Service): readonly Block[] {
+  return slug === "emergency-repairs" ? [emergencyNotice(site)] : [];
+}
+
+function diagram({ slug, name }: Service): readonly Block[] {
+  const drawing = serviceDiagram(slug, name);
+  return drawing === undefined ? [] : [{ kind: "drawing", drawing }];
+}
+
+function otherServices(site: Site, { slug }: Service): readonly Block[] {
+  return links(
+    site.services.all.filter((other) => other.slug !== slug)
+      .map(({ name, url }) => ({ text: name, href: url })),
+  );
+}

@@ -1,0 +1,337 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  company,
+  glossaryTerm,
+  market,
+  project,
+  type Resource,
+  service,
+  serviceArea,
+} from "../../../lib/model/mod.ts";
+import { validate } from "../../../lib/schema/mod.ts";
+import { bid, postJson, site, SITE_URL, testServer } from "../../support/site.ts";
+
+const server = testServer();
+const collections = [
+  { resource: service, from: site.services },
+  { resource: project, from: site.projects },
+  { resource: market, from: site.markets },
+  { resource: serviceArea, from: site.serviceAreas },
+  { resource: glossaryTerm, from: site.glossary },
+] as const;
+const meta = { api_version: "1.0.0", documentation_url: `${SITE_URL}/api` };
+
+async function json(path: string, init: RequestInit = {}) {
+  const response = await server.fetch(path, init);
+  return { response, body: await response.json() };
+}
+
+for (const { resource, from } of collections) {
+  const path = `/v1/${resource.segment}`;
+
+  Deno.test(`GET ${path} returns every item in the fixed order, with meta.count`, async () => {
+    const { response, body } = await json(path);
+    assertEquals(response.status, 200);
+    assertEquals(response.headers.get("content-type"), "application/json");
+    assertEquals(body, { data: from.all, meta: { ...meta, count: from.all.length } });
+  });
+
+  Deno.test(`GET ${path}/{slug} returns each item with its exact fields and no count`, async () => {
+    for (const item of from.all) {
+      const { response, body } = await json(`${path}/${item.slug}`);
+      assertEquals(response.status, 200);
+      assertEquals(body, { data: item, meta });
+      assertEquals(validate((resource as Resource).schema, body.data).ok, true);
+      assertEquals(body.data.url, `${SITE_URL}/${resource.segment}/${item.slug}`);
+    }
+  });
+
+  Deno.test(`GET ${path}/{slug} names an unknown slug and gives the listing as a full URL`, async () => {
+    for (const slug of ["no-such-thing", "__proto__", "constructor", "Savannah", "%20"]) {
+      const { response, body } = await json(`${path}/${slug}`);
+      const named = decodeURIComponent(slug);
+      assertEquals(response.status, 404);
+      assertEquals(response.headers.get("cache-control"), "no-store");
+      assertEquals(response.headers.get("access-control-allow-origin"), "*");
+      assertEquals(body, {
+        error: {
+          code: "not_found",
+          message: `No ${resource.noun} has the slug "${named}".`,
+          hint: `Take a slug from ${SITE_URL}/v1/${resource.segment}.`,
+          status: 404,
+          documentation_url: `${SITE_URL}/api#not_found`,
+        },
+      });
+    }
+  });
+}
+
+Deno.test("GET /v1/company returns the profile with its exact fields", async () => {
+  const { response, body } = await json("/v1/company");
+  assertEquals(response.status, 200);
+  assertEquals(body, { data: site.company, meta });
+  assertEquals(validate(company.schema, body.data).ok, true);
+});
+
+Deno.test("GET /v1 and /v1/ list every endpoint relative to the API's root", async () => {
+  for (const path of ["/v1", "/v1/"]) {
+    const { response, body } = await json(path);
+    assertEquals(response.status, 200);
+    assertEquals(body.meta, meta);
+    assertEquals(
+      body.data.endpoints.map((endpoint: { method: string; path: string }) =>
+        `${endpoint.method} ${endpoint.path}`
+      ),
+      [
+        "GET /",
+        "GET /company",
+        "GET /services",
+        "GET /services/{slug}",
+        "GET /projects",
+        "GET /projects/{slug}",
+        "GET /markets",
+        "GET /markets/{slug}",
+        "GET /service-areas",
+        "GET /service-areas/{slug}",
+        "GET /glossary",
+        "GET /glossary/{slug}",
+        "POST /contact",
+      ],
+    );
+    assertEquals(body.data.openapi_url, `${SITE_URL}/openapi.json`);
+    assertEquals(body.data.agent_instructions_url, `${SITE_URL}/agent-instructions.md`);
+    assertEquals(body.data.llms_txt_url, `${SITE_URL}/llms.txt`);
+  }
+});
+
+Deno.test("GET /v1/projects lists unfinished projects first, then the newest", async () => {
+  const { body } = await json("/v1/projects");
+  const years = body.data.map(({ completion_date }: { completion_date: string }) =>
+    /^[0-9]{4}$/.test(completion_date) ? Number(completion_date) : Infinity
+  );
+  assertEquals(years, years.toSorted((a: number, b: number) => b - a));
+  assert(years[0] === Infinity);
+});
+
+Deno.test("GET /v1/projects combines its filters", async () => {
+  for (const featured of [undefined, "true", "false"]) {
+    for (const wanted of [undefined, ...site.services.all.map(({ slug }) => slug)]) {
+      for (const city of [undefined, ...site.serviceAreas.all.map(({ slug }) => slug)]) {
+        const query = new URLSearchParams(
+          Object.entries({ featured, service: wanted, city }).filter((
+            pair,
+          ): pair is [string, string] => pair[1] !== undefined),
+        );
+        const { response, body } = await json(`/v1/projects?${query}`);
+        const expected = site.projects.all.filter(({ slug, featured: shown }) => {
+          const placement = site.placements.get(slug)!;
+          return (featured !== "true" || shown) &&
+            (wanted === undefined || placement.services.some((one) => one === wanted)) &&
+            (city === undefined || placement.service_area === city);
+        });
+        assertEquals(response.status, 200);
+        assertEquals(body, { data: expected, meta: { ...meta, count: expected.length } });
+      }
+    }
+  }
+});
+
+Deno.test("GET /v1/projects refuses values not recognized and parameters given twice", async () => {
+  const cases: [string, string[]][] = [
+    ["featured=yes", ["featured"]],
+    ["featured=", ["featured"]],
+    ["featured=TRUE", ["featured"]],
+    ["service=plumbing", ["service"]],
+    ["city=atlanta", ["city"]],
+    ["city=", ["city"]],
+    ["city=__proto__", ["city"]],
+    ["service=x&city=y&featured=z", ["featured", "service", "city"]],
+    ["city=savannah&city=pooler", ["city"]],
+    ["featured=true&featured=true", ["featured"]],
+  ];
+  for (const [query, fields] of cases) {
+    const { response, body } = await json(`/v1/projects?${query}`);
+    assertEquals(response.status, 400, query);
+    assertEquals(body.error.code, "invalid_request");
+    assertEquals(body.error.status, 400);
+    assertEquals(body.error.fields.map(({ field }: { field: string }) => field), fields, query);
+    assertEquals(response.headers.get("cache-control"), "no-store");
+  }
+});
+
+Deno.test("GET /v1/projects says how to write a filter", async () => {
+  const { body } = await json("/v1/projects?featured=1&city=atlanta");
+  assertEquals(body.error.fields, [
+    { field: "featured", issue: "must be true or false, not text" },
+    {
+      field: "city",
+      issue:
+        'must be one of "savannah", "pooler", "richmond-hill", "rincon", "hardeeville", "hinesville", "bluffton"',
+    },
+  ]);
+});
+
+Deno.test("GET /v1/projects and /v1/glossary ignore parameters that they don't know", async () => {
+  for (const path of ["/v1/projects", "/v1/glossary", "/v1/company"]) {
+    const plain = await json(path);
+    const { response, body } = await json(`${path}?page=2&utm_source=x`);
+    assertEquals(response.status, 200);
+    assertEquals(body, plain.body);
+  }
+});
+
+Deno.test("GET /v1/glossary finds terms by name or definition, ignoring case", async () => {
+  for (const q of ["PIPE", "pipe", "Mandrel", "zzz", "", "%", "a.*b"]) {
+    const { response, body } = await json(`/v1/glossary?q=${encodeURIComponent(q)}`);
+    const expected = site.glossary.all.filter(({ term, definition }) =>
+      term.toLowerCase().includes(q.toLowerCase()) ||
+      definition.toLowerCase().includes(q.toLowerCase())
+    );
+    assertEquals(response.status, 200);
+    assertEquals(body, { data: expected, meta: { ...meta, count: expected.length } });
+  }
+});
+
+Deno.test("GET /v1/glossary takes a q of 100 code points and refuses 101", async () => {
+  for (const character of ["a", "😀"]) {
+    const fits = await json(`/v1/glossary?q=${encodeURIComponent(character.repeat(100))}`);
+    assertEquals(fits.response.status, 200);
+    const { response, body } = await json(
+      `/v1/glossary?q=${encodeURIComponent(character.repeat(101))}`,
+    );
+    assertEquals(response.status, 400);
+    assertEquals(body.error.fields, [{
+      field: "q",
+      issue: "has 101 characters; write 0 to 100 characters",
+    }]);
+  }
+});
+
+Deno.test("reads carry caching, CORS and a strong ETag that answers 304", async () => {
+  for (
+    const path of [
+      "/v1",
+      "/v1/company",
+      "/v1/services",
+      "/v1/projects?featured=true",
+      "/v1/glossary/manhole",
+    ]
+  ) {
+    const { response } = await json(path);
+    const tag = response.headers.get("etag")!;
+    assertEquals(response.headers.get("cache-control"), "public, max-age=300, s-maxage=3600");
+    assertEquals(response.headers.get("access-control-allow-origin"), "*");
+    assert(/^"[^"]+"$/.test(tag), tag);
+    for (const known of [tag, `W/${tag}`, "*", `"other", ${tag}`]) {
+      const again = await server.fetch(path, { headers: { "if-none-match": known } });
+      assertEquals(again.status, 304, known);
+      assertEquals(await again.text(), "");
+      assertEquals(again.headers.get("etag"), tag);
+      assertEquals(again.headers.get("cache-control"), "public, max-age=300, s-maxage=3600");
+      assertEquals(again.headers.get("access-control-allow-origin"), "*");
+    }
+    const changed = await server.fetch(path, { headers: { "if-none-match": '"other"' } });
+    assertEquals(changed.status, 200);
+    await changed.body?.cancel();
+  }
+});
+
+Deno.test("HEAD answers with the headers of GET and no body", async () => {
+  for (const path of ["/v1", "/v1/services", "/v1/projects?city=pooler", "/v1/services/nothing"]) {
+    const get = await server.fetch(path);
+    const head = await server.fetch(path, { method: "HEAD" });
+    const length = (await get.arrayBuffer()).byteLength;
+    assertEquals(head.status, get.status);
+    assertEquals(await head.text(), "");
+    const { "content-length": announced, ...headers } = Object.fromEntries(head.headers);
+    assertEquals(headers, Object.fromEntries(get.headers));
+    assertEquals(announced, String(length));
+  }
+});
+
+Deno.test("OPTIONS answers 204 with Allow, and a preflight for reads alone", async () => {
+  const read = await server.fetch("/v1/services", { method: "OPTIONS" });
+  assertEquals(read.status, 204);
+  assertEquals(read.headers.get("allow"), "GET, HEAD, OPTIONS");
+  assertEquals(read.headers.get("access-control-allow-origin"), "*");
+  assertEquals(read.headers.get("access-control-allow-methods"), "GET, HEAD, OPTIONS");
+  assertEquals(read.headers.get("access-control-max-age"), "7200");
+  const contact = await server.fetch("/v1/contact", { method: "OPTIONS" });
+  assertEquals(contact.status, 204);
+  assertEquals(contact.headers.get("allow"), "POST, OPTIONS");
+  assertEquals(contact.headers.get("access-control-allow-origin"), null);
+});
+
+Deno.test("another method is 405 with Allow", async () => {
+  for (
+    const [method, path, allow] of [
+      ["DELETE", "/v1/services", "GET, HEAD, OPTIONS"],
+      ["POST", "/v1/company", "GET, HEAD, OPTIONS"],
+      ["PUT", "/v1/projects/x", "GET, HEAD, OPTIONS"],
+      ["GET", "/v1/contact", "POST, OPTIONS"],
+    ] as const
+  ) {
+    const { response, body } = await json(path, { method });
+    assertEquals(response.status, 405);
+    assertEquals(response.headers.get("allow"), allow);
+    assertEquals(body.error.code, "method_not_allowed");
+    assertEquals(body.error.hint, `Use ${allow}.`);
+  }
+});
+
+Deno.test("an unknown path under /v1 is 404 in JSON whatever Accept says", async () => {
+  for (
+    const path of [
+      "/v1/nothing",
+      "/v1/services/a/b",
+      "/v1/%",
+      "/v1/services/%E0%A4%A",
+      "/v1/services.md",
+    ]
+  ) {
+    const { response, body } = await json(path, { headers: { accept: "text/html" } });
+    assertEquals(response.status, 404, path);
+    assertEquals(response.headers.get("content-type"), "application/json");
+    assertEquals(body.error.code, "not_found");
+  }
+});
+
+Deno.test("/v1 answers JSON to every Accept, never 406", async () => {
+  for (const accept of ["text/html", "application/pdf", "*/*;q=0", "rubbish"]) {
+    const response = await server.fetch("/v1/services", { headers: { accept } });
+    assertEquals(response.status, 200);
+    assertEquals(response.headers.get("content-type"), "application/json");
+    await response.body?.cancel();
+  }
+});
+
+Deno.test("a trailing slash redirects to the path without it, query kept", async () => {
+  for (
+    const [path, location] of [
+      ["/v1/services/", "/v1/services"],
+      ["/v1/projects/?city=pooler", "/v1/projects?city=pooler"],
+      ["/about/", "/about"],
+      ["//other.test/", "//other.test"],
+    ] as const
+  ) {
+    const response = await server.fetch(path);
+    assertEquals(response.status, 308);
+    assertEquals(response.headers.get("location"), `${SITE_URL}${location}`);
+  }
+});
+
+Deno.test("an answer kept for one query is not given to another", async () => {
+  const own = testServer();
+  const first = await (await own.fetch("/v1/projects?city=savannah")).json();
+  const second = await (await own.fetch("/v1/projects?city=bluffton&x=1")).json();
+  const again = await (await own.fetch("/v1/projects?city=savannah&y=2")).json();
+  assertEquals(again, first);
+  assert(JSON.stringify(first) !== JSON.stringify(second));
+});
+
+Deno.test("reads answer the same before and after a bid request", async () => {
+  const own = testServer();
+  const before = await (await own.fetch("/v1/company")).text();
+  await (await own.fetch("/v1/contact", postJson(bid))).body?.cancel();
+  assertEquals(await (await own.fetch("/v1/company")).text(), before);
+});

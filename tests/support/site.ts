@@ -1,0 +1,115 @@
+/**
+ * The shipped content, loaded once, and handlers that answer from it.
+ *
+ * @module
+ */
+import { type BidDesk, bidDesk } from "../../lib/contact/bid_desk.ts";
+import { memoryRateLimiter } from "../../lib/contact/rate_limit.ts";
+import { loadSite } from "../../lib/content/mod.ts";
+import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import { type Log, logTo } from "../../lib/log.ts";
+import type { Delivery, Mail } from "../../lib/mail/mail.ts";
+import type { Site } from "../../lib/model/mod.ts";
+import { routes } from "../../routes/mod.ts";
+import { problemPage } from "../../routes/pages/problem.ts";
+
+/** The origin that tests publish under. */
+export const SITE_URL = "https://contractor.test";
+
+/** The content folder that is shipped. */
+export const CONTENT_DIR = new URL("../../content", import.meta.url).pathname;
+
+/** The shipped content. */
+export const site: Site = await loadSite(CONTENT_DIR, SITE_URL);
+
+/** A clock that moves only when told to. */
+export interface Clock {
+  now: number;
+}
+
+/** A server without a socket, and what came out of it. */
+export interface TestServer {
+  readonly clock: Clock;
+  readonly mails: Mail[];
+  readonly logged: string[];
+  readonly log: Log;
+  readonly desk: BidDesk;
+  readonly handler: Handler;
+  /** What becomes of the next mails. */
+  delivery: Delivery;
+  /** Requests a path of the site. */
+  fetch(path: string, init?: RequestInit & { readonly from?: string }): Promise<Response>;
+}
+
+/** Starts a server without a socket. Its time and its mail are the test's. */
+export function testServer(
+  options: { readonly site?: Site; readonly trustedProxies?: number; readonly mail?: false } = {},
+): TestServer {
+  const clock: Clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  const log = logTo((line) => logged.push(line), "json", () => new Date(clock.now));
+  let keys = 0;
+  const desk = bidDesk({
+    site: options.site ?? site,
+    ...(options.mail !== false && {
+      mail: {
+        from: "website@example.com",
+        to: "estimating@example.com",
+        send: (mail) => {
+          mails.push(mail);
+          return Promise.resolve(server.delivery);
+        },
+      },
+    }),
+    limit: memoryRateLimiter(() => clock.now),
+    now: () => clock.now,
+    newKey: () => `key-${++keys}`,
+    log,
+  });
+  const handler = handlerOf({
+    site: options.site ?? site,
+    routes,
+    desk,
+    problemPage,
+    trustedProxies: options.trustedProxies ?? 0,
+    bodyDeadline: () => new AbortController().signal,
+    log,
+  });
+  const server: TestServer = {
+    clock,
+    mails,
+    logged,
+    log,
+    desk,
+    handler,
+    delivery: { kind: "delivered", reference: "msg_1" },
+    fetch: async (path, { from = "192.0.2.1", ...init } = {}) =>
+      await handler(new Request(`${SITE_URL}${path}`, init), {
+        remoteAddr: { transport: "tcp", hostname: from, port: 40000 },
+      }),
+  };
+  return server;
+}
+
+/** A bid request that every check lets through. */
+export const bid = {
+  firstName: "Dana",
+  lastName: "Whitfield",
+  companyName: "Marsh Point Development",
+  email: "dana@example.com",
+  phone: "+1 912 555 0117",
+  heardAboutUs: "A plan room",
+  selectedServices: ["water-main-installation", "Boring under a rail line"],
+  timeline: "Start in March 2027",
+  additionalInfo: "Two thousand feet of 8-inch main in Pooler.\nPlans are at 90 percent.",
+} as const;
+
+/** A POST of JSON. */
+export function postJson(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  };
+}
