@@ -65,6 +65,7 @@ function handlerFor(config: Config, site: Site): Handler {
     problemPage,
     trustedProxies: config.trustedProxies,
     bodyDeadline: () => AbortSignal.timeout(BODY_DEADLINE_MS),
+    newKey: () => crypto.randomUUID(),
     log,
   });
 }

@@ -43,7 +43,7 @@ export type Body =
  * @returns Its paragraphs, each on one line, a blank line between them.
  */
 export function readBody(source: string): Body {
-  const paragraphs = source.split(/\n[ \t]*(?:\n[ \t]*)+/)
+  const paragraphs = source.split(/\n(?:[ \t]*\n)+/)
     .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ""))
     .filter((paragraph) => paragraph.trim() !== "");
   if (paragraphs.length === 0) {

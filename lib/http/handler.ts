@@ -33,6 +33,8 @@ export interface HandlerOptions {
   readonly trustedProxies: number;
   /** Gives a signal that aborts when a body has taken too long. */
   readonly bodyDeadline: () => AbortSignal;
+  /** Makes a new key of letters, digits and hyphens, never the same twice. */
+  readonly newKey: () => string;
   readonly log: Log;
 }
 
@@ -56,7 +58,7 @@ interface Target {
 
 /** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
-  const { site, routes, desk, problemPage, trustedProxies, bodyDeadline, log } = options;
+  const { site, routes, desk, problemPage, trustedProxies, bodyDeadline, newKey, log } = options;
   const route = routerOf(routes);
   const store = representationStore();
   const twins = new Set(
@@ -121,7 +123,14 @@ export function handlerOf(options: HandlerOptions): Handler {
         request.headers.get("x-forwarded-for"),
         trustedProxies,
       );
-      const outcome = await found.route.live({ ...facts, request, client, desk, bodyDeadline });
+      const outcome = await found.route.live({
+        ...facts,
+        request,
+        client,
+        desk,
+        bodyDeadline,
+        newKey,
+      });
       return await send(request, represent(outcome, form));
     }
     const key = keyOf(found.route, query, markdown ? pathname : path, type);

@@ -137,6 +137,26 @@ export function invalidBody(issue: string, hint: string): Problem {
   };
 }
 
+/** The form was posted by a page of another site. */
+export function foreignPost(form: string): Problem {
+  return {
+    code: "invalid_request",
+    message: "The form was posted by a page of another site. Nothing was sent.",
+    hint: `Open ${form} and send the form there.`,
+    fields: [{ field: "Origin", issue: "is not this website" }],
+  };
+}
+
+/** A copy of the form was sent before, with other content. */
+export function reusedForm(): Problem {
+  return {
+    code: "invalid_request",
+    message: "This copy of the form was already sent, with other content. Nothing more was sent.",
+    hint: "Send it once more if you want the estimator to have both.",
+    fields: [{ field: "idempotencyKey", issue: "was used for another request" }],
+  };
+}
+
 /** A client sent too many bid requests. */
 export function rateLimited(retryAfterSeconds: number): Problem {
   return {

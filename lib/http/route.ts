@@ -16,6 +16,8 @@ export interface LiveFacts extends ReadFacts {
   readonly desk: BidDesk;
   /** Gives a signal that aborts when the body has taken too long. */
   readonly bodyDeadline: () => AbortSignal;
+  /** Makes a new key of letters, digits and hyphens, never the same twice. */
+  readonly newKey: () => string;
 }
 
 /** Answers a request that reads its body or has effects, or whose answer is never the same twice. */

@@ -18,6 +18,7 @@ export function plain(text: string): string {
 /** Text for HTML content and for attribute values in double quotes. */
 export function escapeHtml(text: string): string {
   return text.toWellFormed()
+    .replace(/\v/g, " ")
     .replace(CONTROLS, "\ufffd")
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
@@ -36,12 +37,15 @@ export interface MarkdownPlace {
 }
 
 /** Text for the inside of a line of markdown; see {@linkcode escapeStart} for where a line begins. */
-export function escapeMarkdown(text: string, { link = false, cell = false }: MarkdownPlace = {}) {
+export function escapeMarkdown(
+  text: string,
+  { link = false, cell = false }: MarkdownPlace = {},
+): string {
   let escaped = plain(text)
     .replace(/[\\`*[~]/g, "\\$&")
     // Inside a word an underscore is an underscore.
-    .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, (run) => "\\_".repeat(run.length))
-    .replace(/<(?=[A-Za-z/!?]|$)/g, "\\<")
+    .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (run) => "\\_".repeat(run.length))
+    .replace(/<(?=[A-Za-z/!?]|[^ <>]+@|$)/g, "\\<")
     .replace(/&(?=#?[A-Za-z0-9]+;)/g, "\\&");
   if (link) escaped = escaped.replace(/\]/g, "\\]");
   // After a backslash, readers of tables disagree on whether a backslash still escapes a pipe.

@@ -124,10 +124,9 @@ function expected(json: JsonSchema): string {
   if (Array.isArray(json.enum)) return `write one of ${json.enum.join(", ")}`;
   switch (json.type) {
     case "string": {
-      const { minLength, maxLength } = json;
-      return maxLength === undefined
-        ? "write text"
-        : `write text of ${minLength ?? 0} to ${maxLength} characters`;
+      const { minLength = 0, maxLength } = json;
+      if (maxLength !== undefined) return `write text of ${minLength} to ${maxLength} characters`;
+      return minLength === 0 ? "write text" : `write text of ${minLength} character or more`;
     }
     case "integer":
       return "write a whole number";

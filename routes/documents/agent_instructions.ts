@@ -1,10 +1,9 @@
 import { LIMIT, WINDOW_SECONDS } from "../../lib/contact/rate_limit.ts";
 import type { ReadHandler } from "../../lib/http/outcome.ts";
 import { type ProblemCode, problemMeaning, problemStatus } from "../../lib/http/problem.ts";
-import { contactRequest, type Site } from "../../lib/model/mod.ts";
+import type { Site } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
-import { schemaOf } from "../../lib/schema/mod.ts";
 import { MAX_BODY_BYTES } from "../api/contact.ts";
 import {
   buildPage,
@@ -15,6 +14,7 @@ import {
   section,
   withTelephone,
 } from "../pages/build.ts";
+import { example, fieldRows } from "./bid_request.ts";
 
 /** The failures that a bid request can meet. */
 const FAILURES = [
@@ -147,6 +147,8 @@ function instructions(site: Site): Page {
       ]),
       ...section("Where everything is", [bullets(whereabouts(site))]),
     ],
+    // A document without an HTML page.
+    indexed: false,
   });
 }
 
@@ -155,49 +157,6 @@ function emergencyWords(site: Site): Text {
   if (emergency === undefined) return [callLink(telephone), "."];
   if (emergency.includes(telephone)) return [...withTelephone(site, emergency), "."];
   return [callLink(telephone), ", ", emergency, "."];
-}
-
-/** The fields as the declaration of a bid request has them. */
-function fieldRows(): readonly (readonly Text[])[] {
-  return Object.entries(contactRequest.fields).map(([name, field]) => {
-    const { json } = schemaOf(field);
-    return [
-      [code(name)],
-      ["optional" in field ? "no" : "yes"],
-      [boundsOf(json)],
-      [String(json.description ?? "")],
-    ];
-  });
-}
-
-function boundsOf(
-  { type, format, minLength, maxLength, minItems }: Readonly<Record<string, unknown>>,
-): string {
-  if (type === "array") return `array of text, at least ${minItems ?? 0}`;
-  const kind = format === undefined ? "text" : `${format} address`;
-  if (maxLength === undefined) return kind;
-  return minLength === undefined
-    ? `${kind}, at most ${maxLength} characters`
-    : `${kind}, ${minLength} to ${maxLength} characters`;
-}
-
-function example({ addresses, services }: Site): string {
-  const body = {
-    firstName: "<given name>",
-    lastName: "<family name>",
-    companyName: "<company>",
-    email: "<email address>",
-    phone: "<callback number>",
-    selectedServices: services.all.slice(0, 1).map(({ slug }) => slug),
-    timeline: "<when the work must happen>",
-    additionalInfo: "<location, scope, status of the plans, constraints>",
-  };
-  return [
-    `curl ${addresses.endpoint("contact")} \\`,
-    "  -H 'Content-Type: application/json' \\",
-    "  -H 'Idempotency-Key: <a key of your own, new for each request>' \\",
-    `  -d '${JSON.stringify(body, null, 2)}'`,
-  ].join("\n");
 }
 
 function whereabouts({ addresses }: Site): readonly Text[] {

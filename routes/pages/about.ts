@@ -6,7 +6,6 @@ import {
   bidActions,
   buildPage,
   callLink,
-  counted,
   link,
   links,
   paragraph,
@@ -16,6 +15,7 @@ import {
   titledParagraphs,
   withTelephone,
 } from "./build.ts";
+import { counted } from "./words.ts";
 
 type Fact = Extract<Block, { kind: "facts" }>["items"][number];
 
@@ -116,7 +116,7 @@ function safetyRecord({ safety_record }: Company): readonly Block[] {
   const items = [
     ...optionalFact("Workers' compensation claims", claims?.toString()),
     ...optionalFact("Recordable incidents", incidents?.toString()),
-    ...optionalFact("Since", since),
+    ...optionalFact("Counted since", since),
   ];
   return items.length === 0 ? [] : [{ kind: "facts", items }];
 }

@@ -1,4 +1,3 @@
-import { LIMIT, WINDOW_SECONDS } from "../../lib/contact/rate_limit.ts";
 import type { ReadHandler } from "../../lib/http/outcome.ts";
 import {
   errorEnvelope,
@@ -7,15 +6,9 @@ import {
   problemStatus,
   unknownSlug,
 } from "../../lib/http/problem.ts";
-import {
-  API_VERSION,
-  glossaryQuery,
-  projectQuery,
-  service,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { API_VERSION, service, type Site } from "../../lib/model/mod.ts";
 import type { Block, Page, Text } from "../../lib/page/page.ts";
-import { type Fields, type ObjectSchema, schemaOf } from "../../lib/schema/mod.ts";
+import { bidRequests, caching, filters, otherOrigins, rateLimit } from "./api_rules.ts";
 import { buildPage, code, link, paragraph, section, shown } from "./build.ts";
 
 /** What the guide says of an operation of the API. */
@@ -108,39 +101,6 @@ function envelope({ addresses }: Site): readonly Block[] {
   ];
 }
 
-function filters(): readonly Block[] {
-  return [
-    {
-      kind: "table",
-      caption: "Query parameters",
-      columns: ["Endpoint", "Parameter", "What it does"],
-      rows: [
-        ...filterRows("/projects", projectQuery),
-        ...filterRows("/glossary", glossaryQuery),
-      ],
-    },
-    paragraph(
-      "Filters combine. A value that is not recognized, or a parameter given twice, is refused with ",
-      link("invalid_request", "#invalid_request"),
-      "; parameters that are not listed here are ignored.",
-    ),
-  ];
-}
-
-function filterRows(path: string, query: ObjectSchema<Fields>): readonly (readonly Text[])[] {
-  return Object.entries(query.fields).map(([name, field]) => {
-    const { description, enum: values, maxLength, type } = schemaOf(field).json;
-    const bounds = Array.isArray(values)
-      ? ` One of ${values.join(", ")}.`
-      : typeof maxLength === "number"
-      ? ` At most ${maxLength} characters.`
-      : type === "boolean"
-      ? " Exactly true or false."
-      : "";
-    return [[code(path)], [code(name)], [sentence(String(description ?? "")) + bounds]];
-  });
-}
-
 function examples({ addresses, services, serviceAreas, glossary }: Site): readonly Block[] {
   const area = serviceAreas.all[0]?.slug;
   const term = glossary.all[0]?.slug;
@@ -159,69 +119,6 @@ function examples({ addresses, services, serviceAreas, glossary }: Site): readon
     `curl -H 'Accept: text/markdown' ${addresses.page("services")}`,
   ];
   return [{ kind: "code", language: "sh", text: commands.join("\n") }];
-}
-
-function bidRequests({ addresses, company }: Site): readonly Block[] {
-  return [
-    paragraph(
-      code("POST /contact"),
-      " sends an email to an estimator. Use it only when the person represented has asked to be " +
-        "contacted, with that person's own details, and never for an emergency: call ",
-      link(company.telephone, `tel:${company.telephone}`),
-      " then. The fields with their bounds are in the ",
-      link("agent instructions", addresses.page("agent-instructions.md")),
-      ". The body is JSON with ",
-      code("Content-Type: application/json"),
-      ". With an ",
-      code("Idempotency-Key"),
-      " header, the same request sent again delivers nothing twice. Success is 202 with ",
-      code("data.submitted"),
-      " true.",
-    ),
-  ];
-}
-
-function caching(): readonly Block[] {
-  return [
-    paragraph(
-      "Reads may be kept five minutes by a client and one hour by a shared cache. Each carries a strong ",
-      code("ETag"),
-      "; send it back in ",
-      code("If-None-Match"),
-      " and an answer that has not changed is 304 without a body. Failures and answers to POST are ",
-      code("no-store"),
-      ".",
-    ),
-  ];
-}
-
-function otherOrigins(): readonly Block[] {
-  return [
-    paragraph(
-      "Every read and its failures carry ",
-      code("Access-Control-Allow-Origin: *"),
-      ". ",
-      code("POST /contact"),
-      " is not opened to pages of other origins.",
-    ),
-  ];
-}
-
-function rateLimit(): readonly Block[] {
-  return [
-    paragraph(
-      `Reads have no limit. POST /contact takes ${LIMIT} requests in any ${WINDOW_SECONDS} seconds from ` +
-        "one address; the next is answered ",
-      link("rate_limited", "#rate_limited"),
-      " with ",
-      code("Retry-After"),
-      ". The headers ",
-      code("RateLimit"),
-      " and ",
-      code("RateLimit-Policy"),
-      " say how many are left.",
-    ),
-  ];
 }
 
 function errors(site: Site): readonly Block[] {

@@ -8,6 +8,7 @@ import type { Outcome, ReadHandler } from "../../lib/http/outcome.ts";
 import { unknownSlug } from "../../lib/http/problem.ts";
 import type { Block, Inline, Link, Page, Text } from "../../lib/page/page.ts";
 import { breadcrumbNode, type StructuredNode } from "../../lib/page/structured_data.ts";
+import { excerpt } from "./words.ts";
 
 /** What a page states of itself; the rest follows from it. */
 export interface PageParts {
@@ -178,33 +179,6 @@ export function bidActions({ addresses, company }: Site): Block {
       { text: `Call ${company.telephone}`, href: telephoneAddress(company.telephone) },
     ],
   };
-}
-
-/**
- * A text cut to what a search result shows: after a sentence where one ends in time, else after a word.
- *
- * @param text One or more paragraphs.
- * @param most The most characters.
- */
-export function excerpt(text: string, most = 200): string {
-  const whole = text.replaceAll(/\s+/g, " ").trim();
-  if (whole.length <= most) return whole;
-  const sentences = [...whole.slice(0, most + 1).matchAll(/[.!?](?= [A-Z0-9])/g)];
-  const end = sentences.at(-1)?.index ?? 0;
-  if (end + 1 >= most * 0.4) return whole.slice(0, end + 1);
-  const words = whole.slice(0, most).replace(/\s+\S*$/, "").replace(/[,;:]$/, "");
-  return `${words.toWellFormed()}…`;
-}
-
-/** Words in a sentence: `a, b and c`. */
-export function enumerate(words: readonly string[]): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-/** A count with its noun. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Text as it stands in the middle of a sentence. */

@@ -5,7 +5,7 @@
  */
 import type { GlossaryTerm, Market, Project, Service, ServiceArea } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
-import { counted, excerpt } from "./build.ts";
+import { counted, excerpt } from "./words.ts";
 
 /** Cards of services. */
 export function serviceCards(services: readonly Service[]): readonly Block[] {

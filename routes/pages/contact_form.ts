@@ -3,10 +3,23 @@
  *
  * @module
  */
-import { contactRequest, type Site } from "../../lib/model/mod.ts";
+import type { Site } from "../../lib/model/mod.ts";
 import type { Block, FormField, Page } from "../../lib/page/page.ts";
-import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
-import { buildPage, callLink, code, emergencyNotice, link, paragraph, section } from "./build.ts";
+import type { Fault } from "../../lib/schema/mod.ts";
+import {
+  buildPage,
+  callLink,
+  code,
+  emergencyNotice,
+  link,
+  paragraph,
+  section,
+  withTelephone,
+} from "./build.ts";
+import { bidFields } from "./contact_fields.ts";
+import { counted } from "./words.ts";
+
+export { readForm } from "./contact_fields.ts";
 
 /** What the form shows. */
 export interface ContactForm {
@@ -20,11 +33,12 @@ export interface ContactForm {
   readonly notice?: string;
 }
 
-/** The field for work that no listed service fits; not part of the bid request. */
-const OTHER = "otherService";
-
 /** The page with the form. */
-export function contactPage(site: Site, { key, values, faults = [], notice }: ContactForm): Page {
+export function contactPage(
+  site: Site,
+  { key, values = new URLSearchParams(), faults = [], notice }: ContactForm,
+): Page {
+  const fields = bidFields(site, key, values, faults);
   const { addresses, company } = site;
   return buildPage(site, {
     segments: ["contact"],
@@ -33,7 +47,7 @@ export function contactPage(site: Site, { key, values, faults = [], notice }: Co
       `Ask ${company.name} for a bid on water, sewer, storm or lift station work: who to call back, ` +
       "what is to be built, where and when. An estimator answers.",
     blocks: [
-      ...problems(faults, notice),
+      ...problems(site, fields, notice),
       emergencyNotice(site),
       {
         kind: "paragraph",
@@ -50,7 +64,7 @@ export function contactPage(site: Site, { key, values, faults = [], notice }: Co
           action: addresses.page("contact"),
           label: "Bid request",
           submit: "Send the request",
-          fields: fields(site, key, values ?? new URLSearchParams(), faults),
+          fields,
         },
       },
       ...section("By telephone", [
@@ -104,127 +118,15 @@ export function thankYouPage(site: Site, reference?: string): Page {
   });
 }
 
-/**
- * The bid request that a form holds, not yet checked. Fields that the form lacks are left out, so that
- * the check reports them.
- */
-export function readForm(form: URLSearchParams): unknown {
-  const other = form.get(OTHER) ?? "";
-  const values: Record<string, unknown> = {};
-  for (const name of Object.keys(contactRequest.fields)) {
-    const value = form.get(name);
-    if (value === null || name === "selectedServices") continue;
-    if (value === "" && isOptional(name)) continue;
-    // Forms send every line end as CR LF; limits count what was typed.
-    values[name] = value.replaceAll("\r\n", "\n");
-  }
-  values.selectedServices = [
-    ...form.getAll("selectedServices"),
-    ...(other.trim() === "" ? [] : [other]),
-  ];
-  return values;
-}
-
-type FieldName = keyof typeof contactRequest.fields;
-
-function isOptional(name: string): boolean {
-  return "optional" in contactRequest.fields[name as FieldName];
-}
-
-const LABELS = {
-  firstName: "First name",
-  lastName: "Last name",
-  companyName: "Company",
-  email: "Email",
-  phone: "Phone",
-  selectedServices: "Services",
-  timeline: "When the work must happen",
-  additionalInfo: "About the work",
-  heardAboutUs: "How did you hear of us?",
-} as const satisfies Readonly<Record<FieldName, string>>;
-
-const NOTHING_CHOSEN = "Choose at least one service, or say under Other work what you need.";
-
-function fields(
+/** Says that nothing was sent, and why. */
+function problems(
   site: Site,
-  key: string,
-  values: URLSearchParams,
-  faults: readonly Fault[],
-): readonly FormField[] {
-  const chosen = values.getAll("selectedServices");
-  const other = values.get(OTHER) ?? "";
-  const problemWith = (field: string, label: string): { readonly problem?: string } => {
-    const fault = faults.find((fault) => fieldOf(fault, chosen.length, other) === field);
-    if (fault === undefined) return {};
-    const nothing = field === "selectedServices" && chosen.length === 0 && other.trim() === "";
-    return { problem: nothing ? NOTHING_CHOSEN : `${label.replace(/\?$/, "")} ${fault.issue}.` };
-  };
-  const common = (name: FieldName) => {
-    const { maxLength } = schemaOf(contactRequest.fields[name]).json;
-    return {
-      name,
-      label: LABELS[name],
-      required: !isOptional(name),
-      value: values.get(name) ?? "",
-      ...(typeof maxLength === "number" && { maxLength }),
-      ...problemWith(name, LABELS[name]),
-    };
-  };
-  return [
-    { kind: "text", ...common("firstName"), autocomplete: "given-name" },
-    { kind: "text", ...common("lastName"), autocomplete: "family-name" },
-    { kind: "text", ...common("companyName"), autocomplete: "organization" },
-    {
-      kind: "email",
-      ...common("email"),
-      autocomplete: "email",
-      hint: "The answer goes to this address.",
-    },
-    { kind: "tel", ...common("phone"), autocomplete: "tel", hint: "The number to call back." },
-    {
-      kind: "checkboxes",
-      name: "selectedServices",
-      label: LABELS.selectedServices,
-      hint: "Choose one or more, or write under the next field what none of them fits.",
-      values: chosen,
-      options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
-      ...problemWith("selectedServices", LABELS.selectedServices),
-    },
-    {
-      kind: "text",
-      name: OTHER,
-      label: "Other work",
-      value: other,
-      ...problemWith(OTHER, "Other work"),
-    },
-    {
-      kind: "text",
-      ...common("timeline"),
-      hint: "For example a start month, or bid and award dates.",
-    },
-    {
-      kind: "textarea",
-      ...common("additionalInfo"),
-      hint: "Location, scope, status of the plan set, constraints.",
-    },
-    { kind: "text", ...common("heardAboutUs") },
-    { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },
-  ];
-}
-
-/** The field of the form that a fault of the bid request belongs to. */
-function fieldOf({ field }: Fault, chosen: number, other: string): string {
-  const index = /^selectedServices\[(\d+)\]$/.exec(field)?.[1];
-  if (index === undefined) return field;
-  return other.trim() !== "" && Number(index) >= chosen ? OTHER : "selectedServices";
-}
-
-/** Says that nothing was sent, and why, where no field is at fault. */
-function problems(faults: readonly Fault[], notice: string | undefined): readonly Block[] {
-  if (faults.length === 0 && notice === undefined) return [];
+  fields: readonly FormField[],
+  notice: string | undefined,
+): readonly Block[] {
+  const count = fields.filter(({ problem }) => problem !== undefined).length;
+  if (count === 0 && notice === undefined) return [];
   const text = notice ??
-    `Nothing was sent yet: ${
-      faults.length === 1 ? "one field has" : `${faults.length} fields have`
-    } to be corrected.`;
-  return [{ kind: "notice", tone: "problem", text: [text] }];
+    `Nothing was sent yet. ${counted(count, "field has", "fields have")} to be corrected.`;
+  return [{ kind: "notice", tone: "problem", text: withTelephone(site, text) }];
 }

@@ -10,8 +10,9 @@ import {
 import type { Block, Inline, Page } from "../../lib/page/page.ts";
 import { glossaryNode } from "../../lib/page/structured_data.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
-import { buildPage, counted, enumerate, link, paragraph, section, shown } from "./build.ts";
+import { buildPage, link, paragraph, section, shown } from "./build.ts";
 import { termCards } from "./cards.ts";
+import { counted, enumerate } from "./words.ts";
 
 /**
  * The glossary, from A to Z.
@@ -31,6 +32,11 @@ export function glossaryListing(site: Site, q = "", faults: readonly Fault[] = [
     ...(sought && { above: [{ text: "Glossary", href: addresses.page("glossary") }] }),
     blocks: [
       ...refusal(faults),
+      {
+        kind: "paragraph",
+        role: "lead",
+        text: ["What the words on plans, in specifications and in bids mean, and why they matter."],
+      },
       searchForm(site, q, faults),
       ...(sought
         ? [paragraph(

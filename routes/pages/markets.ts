@@ -6,7 +6,6 @@ import {
   bidActions,
   buildPage,
   bySlug,
-  enumerate,
   links,
   prose,
   questions,
@@ -16,6 +15,7 @@ import {
   titledParagraphs,
 } from "./build.ts";
 import { marketCards } from "./cards.ts";
+import { enumerate } from "./words.ts";
 
 /** The listing of markets. */
 export function marketListing(site: Site): Page {

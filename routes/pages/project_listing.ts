@@ -9,8 +9,9 @@ import {
 } from "../../lib/model/mod.ts";
 import type { Block, FormField, Page } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
-import { bidActions, buildPage, counted, link, links, paragraph, section, shown } from "./build.ts";
+import { bidActions, buildPage, link, links, paragraph, section, shown } from "./build.ts";
 import { projectCards } from "./cards.ts";
+import { counted } from "./words.ts";
 
 /**
  * The listing of projects.
@@ -39,6 +40,13 @@ export function projectListing(
     ...(narrowed && { above: [{ text: "All projects", href: addresses.page("projects") }] }),
     blocks: [
       ...refusal(faults),
+      {
+        kind: "paragraph",
+        role: "lead",
+        text: [
+          "What was asked, what was in the way and what was built. Unfinished work comes first.",
+        ],
+      },
       filterForm(site, query, faults),
       ...(narrowed
         ? [paragraph(

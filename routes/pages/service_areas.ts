@@ -3,18 +3,9 @@ import { filterProjects, type ServiceArea, serviceArea, type Site } from "../../
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block, Page } from "../../lib/page/page.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
-import {
-  bidActions,
-  buildPage,
-  bySlug,
-  enumerate,
-  links,
-  list,
-  prose,
-  section,
-  shown,
-} from "./build.ts";
+import { bidActions, buildPage, bySlug, links, list, prose, section, shown } from "./build.ts";
 import { projectCards, serviceAreaCards } from "./cards.ts";
+import { enumerate } from "./words.ts";
 
 /** The listing of service areas, with their map. */
 export function serviceAreaListing(site: Site): Page {

@@ -8,7 +8,6 @@ import {
   buildPage,
   bySlug,
   emergencyNotice,
-  enumerate,
   links,
   list,
   prose,
@@ -18,6 +17,7 @@ import {
   steps,
 } from "./build.ts";
 import { projectCards, serviceCards } from "./cards.ts";
+import { enumerate } from "./words.ts";
 
 /** The listing of services. */
 export function serviceListing(site: Site): Page {
@@ -56,8 +56,8 @@ export function serviceDetail(site: Site, service: Service): Page {
     above: [{ text: "Services", href: addresses.page("services") }],
     blocks: [
       { kind: "paragraph", text: [service.summary], role: "lead" },
-      bidActions(site),
       ...emergency(site, service),
+      bidActions(site),
       ...prose(site, service.description),
       ...diagram(service),
       ...section("What it includes", list(service.capabilities)),

@@ -17,7 +17,7 @@ import { problemPage } from "../../routes/pages/problem.ts";
 export const SITE_URL = "https://contractor.test";
 
 /** The content folder that is shipped. */
-export const CONTENT_DIR = new URL("../../content", import.meta.url).pathname;
+export const CONTENT_DIR = Deno.env.get("TEST_CONTENT") ?? new URL("../../content", import.meta.url).pathname;
 
 /** The shipped content. */
 export const site: Site = await loadSite(CONTENT_DIR, SITE_URL);
@@ -74,6 +74,7 @@ export function testServer(
     problemPage,
     trustedProxies: options.trustedProxies ?? 0,
     bodyDeadline: () => new AbortController().signal,
+    newKey: () => `form-key-${++keys}`,
     log,
   });
   const server: TestServer = {

@@ -43,7 +43,7 @@ Deno.test("POST /v1/contact writes the mail that an estimator wants to open", as
     to: "estimating@example.com",
     replyTo: "dana@example.com",
     subject:
-      "Bid request from Marsh Point Development: Water main installation, Boring under a rail line",
+      "Bid request from Marsh Point Development: Water Main Installation, Boring under a rail line",
     text: `Dana Whitfield of Marsh Point Development asks for a bid.
 Reply to this mail to write to dana@example.com, or call +1 912 555 0117.
 
@@ -51,7 +51,7 @@ Name:           Dana Whitfield
 Company:        Marsh Point Development
 Phone:          +1 912 555 0117
 Email:          dana@example.com
-Services:       Water main installation
+Services:       Water Main Installation
                 Boring under a rail line
 Timeline:       Start in March 2027
 Heard about us: A plan room

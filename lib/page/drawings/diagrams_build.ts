@@ -1,0 +1,142 @@
+/**
+ * Diagrams of what is built.
+ *
+ * @module
+ */
+import { arrow, box, type Diagram, disc, label, shape, words } from "./figure.ts";
+
+/** A water main in its trench, in cross-section. */
+export const waterMain: Diagram = {
+  caption:
+    "A water main in its trench, in cross-section and not to scale: pavement over backfill " +
+    "compacted in lifts, warning tape above the pipe, initial backfill around and over it, tracer " +
+    "wire on the pipe, and bedding under it. Cover is measured from the finished grade to the top " +
+    "of the pipe.",
+  body: [
+    box("soil", 0, 40, 480, 280),
+    shape("fill", "M118 40h164l-22 250H140z"),
+    shape("thin", "M122 82h156M125 116h150M128 150h144"),
+    shape("bed", "M131.2 190h137.6l-8.8 100H140z"),
+    shape("stone", "M137.4 262h125.2l-2.6 28H140z"),
+    box("solid", 0, 30, 480, 14),
+    disc("pipe", 200, 230, 32),
+    disc("water", 200, 230, 25),
+    shape("tape", "M168 170h64"),
+    disc("amber", 200, 195, 4),
+    shape("flow", "M78 46v150m-4-8 4 8 4-8m-8-134 4-8 4 8M70 46h16M70 198h90"),
+    words(70, 124, "Cover", "end"),
+    label([304, 26], "Pavement, restored", [292, 36]),
+    label([304, 86], "Final backfill,\ncompacted in lifts", [252, 100]),
+    label([304, 148], "Warning tape", [228, 170]),
+    label([304, 186], "Tracer wire", [203, 194]),
+    label([304, 222], "Initial backfill", [256, 214]),
+    label([304, 254], "Water main", [222, 238]),
+    label([304, 288], "Bedding", [240, 277]),
+  ],
+};
+
+/** A gravity sewer between two manholes, in profile. */
+export const gravitySewer: Diagram = {
+  caption:
+    "A gravity sewer in profile, not to scale and its slope exaggerated: wastewater enters " +
+    "by a service lateral with a cleanout, and runs by slope alone from the upstream manhole to " +
+    "the downstream one. The invert is the inside bottom of the pipe; its elevation at each " +
+    "manhole fixes the grade.",
+  body: [
+    box("soil", 0, 84, 480, 236),
+    shape("solid", "M170 84V48l34-22 34 22v36z"),
+    shape("pipe", "M214 92v52l34 28 6-8-30-26V92z"),
+    shape("pipe", "M254 84h8v78h-8z"),
+    shape("pipe", "M96 168 388 240v20L96 188z"),
+    shape("sewage", "M96 179 388 251v7L96 186z"),
+    box("stone edge", 56, 78, 52, 126),
+    box("air", 64, 84, 36, 112),
+    shape("sewage", "M64 180h36v16H64z"),
+    box("stone edge", 376, 78, 52, 200),
+    box("air", 384, 84, 36, 186),
+    shape("sewage", "M384 252h36v18h-36z"),
+    shape("line", "M62 80h40M382 80h40"),
+    shape("line", "M0 84h56M108 84h268M428 84h52"),
+    arrow(150, 216, 70, -17),
+    words(150, 252, "Flow by gravity"),
+    label([82, 50], "Upstream\nmanhole", [82, 80], "middle"),
+    label([402, 50], "Downstream\nmanhole", [402, 80], "middle"),
+    label([286, 62], "Cleanout", [259, 86]),
+    label([296, 136], "Service lateral", [240, 160]),
+    label([318, 206], "Gravity sewer", [304, 226]),
+    label([330, 300], "Invert", [377, 257], "end"),
+  ],
+};
+
+/** From the inlet in the street to the outfall, in profile. */
+export const stormDrain: Diagram = {
+  caption: "A storm drain in profile, not to scale: runoff enters a curb inlet, runs through the " +
+    "storm pipe to a detention pond, and leaves through an outlet structure, which holds it back, " +
+    "to a headwall and riprap at the outfall.",
+  body: [
+    shape("soil", "M0 96h60v-8h56l36 8h62l36 92h96l30-76h34l18 106h52v102H0z"),
+    shape("water", "M233 144h122.5l-17.5 44h-88z"),
+    box("solid", 0, 92, 60, 8),
+    box("stone edge", 60, 84, 48, 118),
+    box("air", 68, 96, 32, 98),
+    shape("solid", "M58 90h10v10H58z"),
+    shape("pipe", "M100 158 244 172v18L100 176z"),
+    shape("water", "M100 168 244 182v7L100 175z"),
+    shape("water", "M68 176h32v18H68z"),
+    box("stone edge", 312, 118, 28, 76),
+    shape("solid", "M310 140h6v14h-6z"),
+    shape("pipe", "M340 176 426 200v16L340 192z"),
+    shape("water", "M340 184 426 208v7L340 191z"),
+    shape("stone edge", "M418 176h12v48h-12z"),
+    shape("stone", "M430 222l10-8 12 6 10-7 18 8v10h-50z"),
+    arrow(10, 82, 42, -4),
+    label([84, 40], "Curb inlet", [84, 84], "middle"),
+    label([150, 240], "Storm pipe", [172, 180], "middle"),
+    label([232, 60], "Detention pond", [270, 150], "middle"),
+    label([350, 92], "Outlet structure", [326, 122], "middle"),
+    label([372, 270], "Headwall", [424, 214], "middle"),
+    label([440, 148], "Riprap", [452, 220], "middle"),
+    words(10, 60, "Runoff"),
+    words(238, 262, "Held back, then let\nout at a set rate"),
+  ],
+};
+
+/** A submersible lift station, in section. */
+export const liftStation: Diagram = {
+  caption: "A submersible lift station in section, not to scale: a gravity sewer fills the wet " +
+    "well, a level sensor starts one of two pumps on guide rails, and the pump lifts the " +
+    "wastewater through the valve vault into the force main. A widened base holds the empty " +
+    "structure down against groundwater.",
+  body: [
+    box("soil", 0, 92, 480, 228),
+    shape("stone edge", "M128 84h124v206h22v18H106v-18h22z"),
+    box("air", 140, 92, 100, 198),
+    box("sewage", 140, 216, 100, 74),
+    shape("pipe", "M0 150l140 22v18L0 168z"),
+    shape("sewage", "M0 160l140 22v7L0 167z"),
+    shape("thin", "M166 96v166M214 96v166"),
+    shape("pipe", "M154 258h24v26h-24zM202 258h24v26h-24z"),
+    shape("thick", "M178 272h8V128h114M226 272h8V128"),
+    shape("leader", "M196 92v112"),
+    disc("amber", 196, 204, 5),
+    box("stone edge", 290, 84, 84, 74),
+    box("air", 298, 92, 68, 58),
+    shape("thick", "M290 128h190"),
+    shape("solid", "M306 120v16l14-8zM338 120v16l12-8 12 8v-16l-12 8z"),
+    shape("line", "M152 84h76M306 84h52"),
+    box("pipe", 48, 34, 34, 46),
+    shape("line", "M56 80v12M74 80v12"),
+    shape("line", "M0 92h128M252 92h38M374 92h106"),
+    arrow(20, 138, 52, -8),
+    arrow(408, 112, 50),
+    label([96, 30], "Control panel", [76, 48]),
+    label([190, 60], "Access hatch", [190, 82], "middle"),
+    label([332, 60], "Valve vault", [332, 82], "middle"),
+    label([100, 218], "Gravity\nsewer", [84, 170], "end"),
+    label([292, 194], "Guide rails", [216, 180]),
+    label([292, 222], "Level sensor", [202, 204]),
+    label([292, 250], "Pumps", [222, 268]),
+    label([292, 284], "Base against uplift", [266, 298]),
+    label([400, 172], "Force main", [420, 131], "start"),
+  ],
+};

@@ -1,0 +1,242 @@
+/**
+ * The map of the service areas, from their coordinates.
+ *
+ * @module
+ */
+import type { ServiceArea, Site } from "../../model/mod.ts";
+import { localAddress } from "../local_address.ts";
+import { attribute, type Markup, markup } from "../markup.ts";
+import type { Drawing } from "../page.ts";
+import { disc, figure, shape } from "./figure.ts";
+
+const WIDTH = 480;
+const MARGIN = 56;
+const MILES_PER_DEGREE = 69.05;
+/** The least that a map shows, in degrees of latitude: one town alone still has its surroundings. */
+const LEAST_SPAN = 0.12;
+const LINE = 16;
+/** A generous width of a letter at the size of the labels. */
+const LETTER = 8.6;
+
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A map of the service areas, a link each, with distances from the office where it has a position. */
+export function serviceAreaMap(site: Site): Drawing {
+  const areas = site.serviceAreas.all;
+  const office = site.company.geo;
+  const { height, place, milesPerUnit } = projection(
+    office === undefined ? areas : [...areas, office],
+  );
+  const points = areas.map(place);
+  const center = office && place(office);
+  const rings = center === undefined ? [] : ringsAround(center, milesPerUnit);
+  const labels = placeLabels(
+    [
+      ...areas.map(({ city }, index) => ({ text: city, choices: beside(points[index]!) })),
+      ...(center === undefined ? [] : [{ text: "Office", choices: beside(center) }]),
+      ...rings.map(({ text, choices }) => ({ text, choices, optional: true })),
+    ],
+    center === undefined ? points : [...points, center],
+    height,
+  );
+  const [townLabels, others] = [labels.slice(0, areas.length), labels.slice(areas.length)];
+  return figure({
+    id: "map",
+    title: "Map of the service areas",
+    caption: captionOf(areas, office),
+    width: WIDTH,
+    height,
+    interactive: true,
+    body: [
+      rings.map(({ x, y, radius }) => disc("ring", x, y, radius)),
+      center !== undefined &&
+      shape("office", `M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z`),
+      others.map((label) => label !== undefined && textAt(label, "small")),
+      areas.map((area, index) => town(area, points[index]!, townLabels[index]!, site)),
+      scaleBar(milesPerUnit, height),
+      north,
+    ],
+  });
+}
+
+type Point = readonly [number, number];
+
+/** Degrees to units of the drawing, true to scale in the middle of the map. */
+function projection(positions: readonly Position[]) {
+  const [south, north] = bounds(positions.map(({ latitude }) => latitude), LEAST_SPAN);
+  const shrink = Math.cos((south + north) / 2 * Math.PI / 180);
+  const [west, east] = bounds(
+    positions.map(({ longitude }) => longitude),
+    Math.max(LEAST_SPAN, (north - south) / 2) / shrink,
+  );
+  const scale = (WIDTH - 2 * MARGIN) / ((east - west) * shrink);
+  const height = Math.round((north - south) * scale + 2 * MARGIN + LINE);
+  const place = ({ latitude, longitude }: Position): Point => [
+    round(MARGIN + (longitude - west) * shrink * scale),
+    round(MARGIN + (north - latitude) * scale),
+  ];
+  return { height, place, milesPerUnit: MILES_PER_DEGREE / scale };
+}
+
+/** The least and the greatest, at least so far apart. */
+function bounds(values: readonly number[], span: number): readonly [number, number] {
+  const [least, greatest] = values.length === 0
+    ? [0, 0]
+    : [Math.min(...values), Math.max(...values)];
+  const missing = Math.max(0, span - (greatest - least)) / 2;
+  return [least - missing, greatest + missing];
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "middle" | "end";
+}
+
+interface Label extends Place {
+  readonly text: string;
+}
+
+/** A name, with the places that it may take, the best one first. */
+interface Wish {
+  readonly text: string;
+  readonly choices: readonly Place[];
+  /** Left out where no place is free. */
+  readonly optional?: boolean;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Gives each name the first of its places where nothing is yet. */
+function placeLabels(
+  wishes: readonly Wish[],
+  points: readonly Point[],
+  height: number,
+): readonly (Label | undefined)[] {
+  const taken: Box[] = [
+    ...points.map(([x, y]) => around(x, y, 8)),
+    { left: 0, right: 190, top: height - 36, bottom: height },
+    around(WIDTH - 26, 36, 24),
+  ];
+  return wishes.map(({ text, choices, optional = false }) => {
+    const free = choices.find((choice) => {
+      const box = boxOf(choice, text);
+      return box.left >= 4 && box.right <= WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4 &&
+        !taken.some((other) => overlaps(box, other));
+    });
+    const chosen = free ?? (optional ? undefined : choices[0]);
+    if (chosen === undefined) return undefined;
+    taken.push(boxOf(chosen, text));
+    return { ...chosen, text };
+  });
+}
+
+/** The places beside a point: right, left, above, below, then further off. */
+function beside([x, y]: Point): readonly Place[] {
+  return [0, 8, 16, 24].flatMap((off): Place[] => [
+    { x: x + 13, y: y + 5 - off, anchor: "start" },
+    { x: x - 13, y: y + 5 - off, anchor: "end" },
+    { x, y: y - 14 - off, anchor: "middle" },
+    { x, y: y + 25 + off, anchor: "middle" },
+    { x: x + 13, y: y + 5 + off, anchor: "start" },
+    { x: x - 13, y: y + 5 + off, anchor: "end" },
+  ]);
+}
+
+function boxOf({ x, y, anchor }: Place, text: string): Box {
+  const width = text.length * LETTER;
+  const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
+  return { left, right: left + width, top: y - LINE + 2, bottom: y + 5 };
+}
+
+function around(x: number, y: number, radius: number): Box {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function town(
+  { city, state_code, url }: ServiceArea,
+  [x, y]: Point,
+  label: Label,
+  site: Site,
+): Markup {
+  return markup`<a href="${localAddress(url, site)}" aria-label="${city}, ${state_code}">
+${disc("target", x, y, 22)}${disc("town", x, y, 6.5)}${textAt(label)}</a>
+`;
+}
+
+function textAt({ x, y, anchor, text }: Label, kind?: string): Markup {
+  return markup`<text${attribute("class", kind)} x="${round(x)}" y="${
+    round(y)
+  }" text-anchor="${anchor}">${text}</text>\n`;
+}
+
+/** Circles of equal distance around the office. */
+function ringsAround([x, y]: Point, milesPerUnit: number) {
+  const step = niceMiles(WIDTH * milesPerUnit / 5);
+  return [1, 2, 3, 4].map((ring) => {
+    const radius = round(ring * step / milesPerUnit);
+    const choices = [45, 90, 135, 60, 120, 30, 150, 0, 180, -45, -90, -135].map(
+      (degrees): Place => {
+        const angle = degrees * Math.PI / 180;
+        return {
+          x: round(x + radius * Math.cos(angle)),
+          y: round(y + radius * Math.sin(angle) + 4),
+          anchor: "middle",
+        };
+      },
+    );
+    return { x, y, radius, text: `${ring * step} mi`, choices };
+  });
+}
+
+function scaleBar(milesPerUnit: number, height: number): Markup {
+  const miles = niceMiles(WIDTH * milesPerUnit / 5);
+  const length = round(miles / milesPerUnit);
+  const y = height - 18;
+  return markup`<path class="scale" d="M16 ${y - 6}v6h${length}v-6"/>
+<text class="small" x="${16 + length + 8}" y="${y + 2}">${miles} miles</text>
+`;
+}
+
+const north: Markup = markup`<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8 6z"/>
+<text class="small" x="${WIDTH - 26}" y="54" text-anchor="middle">N</text>
+`;
+
+function niceMiles(most: number): number {
+  return [50, 25, 20, 10, 5, 2, 1].find((miles) => miles <= most) ?? 1;
+}
+
+function captionOf(areas: readonly ServiceArea[], office: Position | undefined): string {
+  const towns = areas.map((area) => {
+    const name = `${area.city}, ${area.state_code}`;
+    return office === undefined ? name : `${name} (${Math.round(milesBetween(area, office))} mi)`;
+  }).join("; ");
+  return office === undefined
+    ? `Map of the service areas: ${towns}.`
+    : `Map of the service areas, with straight-line miles from the office: ${towns}.`;
+}
+
+/** Great-circle distance (haversine). */
+function milesBetween(a: Position, b: Position): number {
+  const radians = (degrees: number) => degrees * Math.PI / 180;
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const chord = half(a.latitude - b.latitude) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude - b.longitude);
+  return 2 * 3958.8 * Math.asin(Math.sqrt(chord));
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,120 @@
+/**
+ * What surrounds every page: the way around the site, the number for an emergency, and how to reach the
+ * company.
+ *
+ * @module
+ */
+import type { Site } from "../model/mod.ts";
+import { localAddress } from "./local_address.ts";
+import { attribute, type Markup, markup, trusted } from "./markup.ts";
+import type { Page } from "./page.ts";
+
+const NAVIGATION = [
+  { segment: "services", text: "Services" },
+  { segment: "projects", text: "Projects" },
+  { segment: "markets", text: "Markets" },
+  { segment: "service-areas", text: "Service areas" },
+  { segment: "glossary", text: "Glossary" },
+  { segment: "about", text: "About" },
+  { segment: "api", text: "API" },
+  { segment: "contact", text: "Request a bid" },
+] as const;
+
+/** The top of a page. */
+export function header({ segments }: Page, site: Site): Markup {
+  const { name, telephone, logo } = site.company;
+  return markup`<header class="header">
+<div class="strip"><p class="wrap">Emergency <a class="nobreak" href="tel:${telephone}">${telephone}</a></p></div>
+<div class="wrap masthead">
+<a class="brand" href="/"${attribute("aria-current", segments.length === 0 && "page")}>${
+    logo !== undefined &&
+    markup`<img src="${localAddress(logo, site)}" alt="" width="44" height="44">`
+  }<span>${name}</span></a>
+<nav class="menu" aria-label="Main">
+<details>
+<summary>Menu</summary>
+<ul>
+${
+    NAVIGATION.map(({ segment, text }) =>
+      markup`<li><a href="/${segment}"${
+        attribute(
+          "aria-current",
+          segments[0] === segment && (segments.length === 1 ? "page" : "true"),
+        )
+      }>${text}</a></li>\n`
+    )
+  }</ul>
+</details>
+</nav>
+</div>
+</header>`;
+}
+
+/** The way down to a page. */
+export function breadcrumbs({ breadcrumbs, title }: Page, site: Site): Markup {
+  return markup`<nav class="wrap breadcrumbs" aria-label="Breadcrumb">
+<ol>
+${
+    breadcrumbs.map(({ text, href }) =>
+      markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`
+    )
+  }<li><span aria-current="page">${title}</span></li>
+</ol>
+</nav>`;
+}
+
+/** The bottom of a page. */
+export function footer({ segments, json, indexed }: Page, site: Site): Markup {
+  const { addresses, company } = site;
+  const { street, locality, region, postal_code } = company.address;
+  const hours = [
+    ["Office", company.hours.weekday],
+    ["Weekend", company.hours.weekend],
+    ["Emergency", company.hours.emergency],
+  ] as const;
+  return markup`<footer class="footer">
+<div class="wrap">
+<div>
+<p class="footer-name">${company.legal_name}</p>
+<address>${street}<br>${locality}, ${region} ${postal_code}</address>
+<p><a class="nobreak" href="tel:${company.telephone}">${company.telephone}</a><br>
+<a href="mailto:${company.email}">${company.email}</a></p>
+</div>
+<dl>
+${
+    hours.map(([name, words]) =>
+      words !== undefined && markup`<div><dt>${name}</dt><dd>${words}</dd></div>\n`
+    )
+  }</dl>
+<ul>
+<li><a href="/contact">Request a bid</a></li>
+${
+    indexed &&
+    markup`<li><a href="${
+      localAddress(addresses.markdown(...segments), site)
+    }" type="text/markdown">This page as markdown</a></li>\n`
+  }${
+    json !== undefined &&
+    markup`<li><a href="${
+      localAddress(json, site)
+    }" type="application/json">The same as JSON</a></li>\n`
+  }<li><a href="/llms.txt">llms.txt</a></li>
+<li><a href="/sitemap.xml">Sitemap</a></li>
+</ul>
+</div>
+</footer>`;
+}
+
+/** A pipe in section on a surveyor's grid, for the home page; decoration, with nothing to say. */
+export const heroDrawing: Markup = trusted(
+  `<svg class="hero-drawing" viewBox="0 0 400 400" aria-hidden="true" focusable="false">
+<g class="thin"><path d="M0 56h400M0 344h400M200 0v400M0 200h400"/><path d="M40 0v400M360 0v400" stroke-dasharray="2 7"/></g>
+<path class="soil" d="M0 56h64l42 232h188l42-232h64"/>
+<path class="bed" d="M106 288h188l8-44H98z"/>
+<circle class="wall" cx="200" cy="200" r="84"/>
+<circle class="bore" cx="200" cy="200" r="66"/>
+<path class="water" d="M138 222a66 66 0 0 0 124 0z"/>
+<g class="thin"><path d="M134 318v20M266 318v20M134 328h132"/><path d="m134 328 9-4v8zM266 328l-9-4v8z" class="tip"/><path d="M348 56v60M340 56h16M340 116h16"/></g>
+<circle class="mark" cx="200" cy="200" r="4"/>
+</svg>`,
+);

@@ -1,0 +1,153 @@
+/**
+ * Forms in HTML, with each problem beside its field and all of them in a summary.
+ *
+ * @module
+ */
+import { match } from "ts-pattern";
+import type { Site } from "../model/mod.ts";
+import { localAddress } from "./local_address.ts";
+import { attribute, type Content, type Markup, markup } from "./markup.ts";
+import type { Block, Form, FormField } from "./page.ts";
+
+/** A field with what is wrong with it. */
+export interface FieldProblem {
+  readonly name: string;
+  readonly problem: string;
+}
+
+/**
+ * The HTML of a form. The browser's own checks are off: their bubbles vanish and say less than the page
+ * that comes back. Lengths are not cut while typing, since pasted text would lose its end unnoticed.
+ *
+ * @param problems What to sum up above the fields; nothing where the page does so elsewhere.
+ */
+export function formHtml(form: Form, site: Site, problems: readonly FieldProblem[]): Markup {
+  const { method, action, label, submit, fields } = form;
+  const markedUp = markup`<form class="${
+    method === "get" ? "filter" : "fields"
+  }" method="${method}" action="${localAddress(action, site)}" aria-label="${label}" novalidate>
+${
+    problems.length > 0 &&
+    markup`<div class="notice problem" role="alert" tabindex="-1" autofocus>
+${problemList(problems)}</div>\n`
+  }${
+    fields.map((field) => fieldHtml(field))
+  }<p class="submit"><button type="submit">${submit}</button></p>
+</form>\n`;
+  return method === "get" ? markup`<search>${markedUp}</search>\n` : markedUp;
+}
+
+/** Links to the fields that have problems. */
+export function problemList(problems: readonly FieldProblem[]): Content {
+  return problems.length > 0 && markup`<ul>
+${
+    problems.map(({ name, problem }) => markup`<li><a href="#${name}">${problem}</a></li>\n`)
+  }</ul>\n`;
+}
+
+/** Whether something that was typed into a form of the page has to be corrected. */
+export function hasProblems(blocks: readonly Block[]): boolean {
+  return blocks.some((block) =>
+    block.kind === "form" && block.form.fields.some(({ problem }) => problem !== undefined)
+  );
+}
+
+function fieldHtml(field: FormField): Content {
+  return match(field)
+    .with(
+      { kind: "hidden" },
+      ({ name, value }) => markup`<input type="hidden" name="${name}" value="${value}">\n`,
+    )
+    .with({ kind: "textarea" }, (field) =>
+      labelled(
+        field,
+        // The parser drops the first line end of a textarea.
+        markup`<textarea rows="8"${common(field)}>\n${field.value}</textarea>`,
+      ))
+    .with({ kind: "select" }, (field) =>
+      labelled(
+        field,
+        markup`<select${common(field)}>
+${
+          field.options.map(({ value, label }) =>
+            markup`<option value="${value}"${
+              attribute("selected", value === field.value)
+            }>${label}</option>\n`
+          )
+        }</select>`,
+      ))
+    .with({ kind: "checkboxes" }, checkboxes)
+    .otherwise((field) =>
+      labelled(
+        field,
+        markup`<input type="${field.kind}"${common(field)}${
+          attribute("value", field.value || undefined)
+        }${attribute("autocomplete", field.autocomplete)}>`,
+      )
+    );
+}
+
+function labelled(field: FormField, control: Markup): Markup {
+  return markup`<div class="field"${attribute("data-kind", field.kind)}>
+<label for="${field.name}">${field.label}${mark(field)}</label>
+${notes(field)}${control}
+</div>\n`;
+}
+
+function checkboxes(field: Extract<FormField, { kind: "checkboxes" }>): Markup {
+  const { name, label, options, values, problem } = field;
+  return markup`<fieldset${attribute("aria-describedby", describedBy(field))}>
+<legend>${label}${mark(field)}</legend>
+${notes(field)}<div class="choices">
+${
+    options.map((option, index) => {
+      // The first box has the name itself, so that a link to the field reaches a control.
+      const id = index === 0 ? name : `${name}-${index + 1}`;
+      return markup`<div><input type="checkbox" id="${id}" name="${name}" value="${option.value}"${
+        attribute("checked", values.includes(option.value))
+      }${
+        attribute("aria-invalid", problem !== undefined && "true")
+      }> <label for="${id}">${option.label}</label></div>\n`;
+    })
+  }</div>
+</fieldset>\n`;
+}
+
+function common(field: FormField): readonly Markup[] {
+  const { name, required, problem } = field;
+  return [
+    markup` id="${name}" name="${name}"`,
+    attribute("required", required),
+    attribute("aria-describedby", describedBy(field)),
+    attribute("aria-invalid", problem !== undefined && "true"),
+  ];
+}
+
+function mark({ required }: FormField): Content {
+  return required === true && markup` <span class="required">required</span>`;
+}
+
+function notes(field: FormField): Content {
+  const { name, problem } = field;
+  const hint = hintOf(field);
+  return [
+    hint !== "" && markup`<p class="hint" id="${name}-hint">${hint}</p>\n`,
+    problem !== undefined &&
+    markup`<p class="field-problem" id="${name}-problem">${problem}</p>\n`,
+  ];
+}
+
+function hintOf(field: FormField): string {
+  const limit = field.kind === "textarea" && field.maxLength !== undefined
+    ? `At most ${field.maxLength} characters.`
+    : "";
+  return [field.hint, limit].filter(Boolean).join(" ");
+}
+
+function describedBy(field: FormField): string | undefined {
+  const ids = [
+    ...(hintOf(field) === "" ? [] : [`${field.name}-hint`]),
+    ...(field.problem === undefined ? [] : [`${field.name}-problem`]),
+  ];
+  return ids.length === 0 ? undefined : ids.join(" ");
+}

@@ -1,0 +1,90 @@
+/**
+ * A form in words: where it goes, and what each of its fields takes.
+ *
+ * @module
+ */
+import { match, P } from "ts-pattern";
+import type { Site } from "../model/mod.ts";
+import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
+import type { Form, FormField, Inline, Page, Text } from "./page.ts";
+
+/** Describes a form of a page. */
+export function markdownForm(form: Form, page: Page, site: Site, place: TextPlace): string {
+  const fields = form.fields.filter(({ kind }) => kind !== "hidden");
+  return [
+    blockText(destination(form, page, site), place),
+    ...(fields.length === 0
+      ? []
+      : [fields.map((field) => `- ${inlineText(fieldText(field), place)}`).join("\n")]),
+  ].join("\n\n");
+}
+
+function destination({ method, action, label }: Form, { segments }: Page, site: Site): Text {
+  const { addresses } = site;
+  return match(method)
+    .with("get", (): Text => [
+      { kind: "strong", text: label },
+      ": add these parameters to ",
+      { kind: "code", text: action },
+      ".",
+    ])
+    .with("post", (): Text => [
+      { kind: "strong", text: label },
+      ": people fill in the form on the ",
+      { kind: "link", text: "HTML page", href: addresses.page(...segments) },
+      ". Programs send the same fields as JSON to ",
+      { kind: "code", text: `POST ${addresses.endpoint(...segments)}` },
+      ", as the ",
+      {
+        kind: "link",
+        text: "agent instructions",
+        href: addresses.page("agent-instructions.md"),
+      },
+      " have it.",
+    ])
+    .exhaustive();
+}
+
+function fieldText(field: FormField): Text {
+  const { name, label, hint, required, problem } = field;
+  const limits = [
+    required === true ? "required" : "optional",
+    ...(maxLengthOf(field) === undefined ? [] : [`at most ${maxLengthOf(field)} characters`]),
+  ].join(", ");
+  return [
+    { kind: "strong", text: label },
+    " (",
+    { kind: "code", text: name },
+    `): ${limits}.`,
+    ...(hint === undefined ? [] : [` ${hint}`]),
+    ...choices(field),
+    ...(problem === undefined ? [] : [` To correct: ${problem}`]),
+  ];
+}
+
+function maxLengthOf(field: FormField): number | undefined {
+  return "maxLength" in field ? field.maxLength : undefined;
+}
+
+function choices(field: FormField): Inline[] {
+  const named = (
+    before: string,
+    options: readonly { readonly value: string; readonly label: string }[],
+  ): Inline[] => {
+    const offered = options.filter(({ value }) => value !== "");
+    return offered.length === 0 ? [] : [
+      before,
+      ...offered.flatMap(({ value, label }, index): Inline[] => [
+        ...(index > 0 ? ["; "] : []),
+        { kind: "code", text: value },
+        ` ${label}`,
+      ]),
+      ".",
+    ];
+  };
+  return match(field)
+    .with({ kind: "select" }, ({ options }) => named(" One of: ", options))
+    .with({ kind: "checkboxes" }, ({ options }) => named(" Any of: ", options))
+    .with({ kind: P.union("text", "email", "tel", "search", "textarea", "hidden") }, () => [])
+    .exhaustive();
+}

@@ -1,0 +1,83 @@
+/**
+ * Runs of text in markdown.
+ *
+ * @module
+ */
+import { match, P } from "ts-pattern";
+import { codeSpan, escapeDestination, escapeMarkdown, escapeStart, plain } from "./escape.ts";
+import type { Inline, Text } from "./page.ts";
+
+/** Where a run of text stands. */
+export interface TextPlace {
+  /** Makes the address of a link absolute. */
+  readonly resolve: (href: string) => string;
+  /** In a cell of a table. */
+  readonly cell?: boolean;
+}
+
+/** Text that begins a block: a paragraph, a list item, a quotation. */
+export function blockText(text: Text, place: TextPlace): string {
+  return escapeStart(inlineText(text, place));
+}
+
+/** Text within a line. */
+export function inlineText(text: Text, { resolve, cell = false }: TextPlace): string {
+  const runs = joined(text);
+  let line = "";
+  runs.forEach((run, index) => {
+    const next = runs[index + 1];
+    line += match(run)
+      .with(P.string, (words) => {
+        const shown = plain(words);
+        const escaped = escapeMarkdown(line.endsWith(" ") ? shown.trimStart() : shown, { cell });
+        // An exclamation mark before a link would make a picture of it.
+        return isLink(next) ? escaped.replace(/!$/, "\\!") : escaped;
+      })
+      .with({ kind: "link" }, ({ text, href }) => {
+        const label = escapeMarkdown(text, { link: true, cell }).trim();
+        return `[${label}](${escapeDestination(resolve(href))})`;
+      })
+      .with({ kind: "code" }, ({ text }) => codeSpan(text, { cell }))
+      .with({ kind: "strong" }, ({ text }) => {
+        const words = escapeMarkdown(text, { cell }).trim();
+        return canBeStrong(line, words, startOf(next)) ? `**${words}**` : words;
+      })
+      .exhaustive();
+  });
+  return line.trim();
+}
+
+/** Whether `**` on both sides of the words would be read as emphasis (CommonMark, section 6.2). */
+function canBeStrong(before: string, words: string, after: string): boolean {
+  if (words === "") return false;
+  const opens = !/^[\p{P}\p{S}]/u.test(words) || /(?:^|[\s(])$/.test(before);
+  const closes = !/[\p{P}\p{S}]$/u.test(words) || /^(?:$|[\s.,;:)])/.test(after);
+  return opens && closes && !before.endsWith("*") && !after.startsWith("*");
+}
+
+/** What comes after a run, as far as it decides on emphasis. */
+function startOf(next: Inline | undefined): string {
+  return match(next)
+    .with(undefined, () => "")
+    .with(P.string, (words) => escapeMarkdown(words).slice(0, 1))
+    .with({ kind: "link" }, () => "[")
+    .with({ kind: "code" }, () => "`")
+    .with({ kind: "strong" }, () => "*")
+    .exhaustive();
+}
+
+function isLink(run: Inline | undefined): boolean {
+  return typeof run === "object" && run.kind === "link";
+}
+
+/** Plain runs that follow each other, made one: what reads as markup may stand across two. */
+function joined(text: Text): Inline[] {
+  const runs: Inline[] = [];
+  for (const run of text) {
+    const last = runs.at(-1);
+    if (run === "") continue;
+    if (typeof run === "string" && typeof last === "string") runs[runs.length - 1] = last + run;
+    else runs.push(run);
+  }
+  return runs;
+}

@@ -1,0 +1,113 @@
+/**
+ * The website's form for bid requests: the page, the post, and the thanks. The post goes through the same
+ * validation, limit and desk as POST /v1/contact.
+ *
+ * @module
+ */
+import { readText } from "../../lib/http/body.ts";
+import type { Outcome, RateState } from "../../lib/http/outcome.ts";
+import {
+  foreignPost,
+  invalidFields,
+  type Problem,
+  rateLimited,
+  reusedForm,
+  undelivered,
+} from "../../lib/http/problem.ts";
+import type { LiveFacts, LiveHandler, Route } from "../../lib/http/route.ts";
+import { contactRequest } from "../../lib/model/mod.ts";
+import { type Fault, validate } from "../../lib/schema/mod.ts";
+import { MAX_BODY_BYTES } from "../api/contact.ts";
+import { contactPage, readForm, thankYouPage } from "./contact_form.ts";
+
+const showForm: LiveHandler = ({ site, newKey }) =>
+  Promise.resolve({ kind: "page", page: contactPage(site, { key: newKey() }), volatile: true });
+
+const takeForm: LiveHandler = async (facts) => {
+  const { site, request, client, desk, bodyDeadline, newKey } = facts;
+  if (!isFromOurPage(request)) {
+    return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
+  }
+  const body = await readText(
+    request,
+    "application/x-www-form-urlencoded",
+    "Send the form of this page.",
+    { maxBytes: MAX_BODY_BYTES, deadline: bodyDeadline() },
+  );
+  const rate = await desk.admit(client);
+  if (!body.ok) return formAgain(facts, new URLSearchParams(), newKey(), body.problem, rate);
+
+  const form = new URLSearchParams(body.text);
+  const key = keyIn(form) ?? newKey();
+  if (!rate.allowed) return formAgain(facts, form, key, rateLimited(rate.resetSeconds), rate);
+  const bid = validate(contactRequest, readForm(form));
+  if (!bid.ok) return formAgain(facts, form, key, invalidFields(bid.faults), rate, bid.faults);
+
+  const submission = await desk.submit(bid.value, { channel: "website", idempotencyKey: key });
+  switch (submission.kind) {
+    case "delivered": {
+      const thanks = site.addresses.page("contact", "thank-you");
+      const { reference } = submission;
+      const location = reference === undefined
+        ? thanks
+        : `${thanks}?${new URLSearchParams({ reference })}`;
+      return { kind: "redirect", status: 303, location };
+    }
+    case "undelivered":
+      return formAgain(facts, form, key, undelivered(site), rate);
+    case "key-reused":
+      return formAgain(facts, form, newKey(), reusedForm(), rate);
+  }
+};
+
+const thanks: LiveHandler = ({ site, query }) =>
+  Promise.resolve({
+    kind: "page",
+    page: thankYouPage(site, query.get("reference") ?? undefined),
+    volatile: true,
+  });
+
+/** The form with what was typed, and why it was not sent. */
+function formAgain(
+  { site }: LiveFacts,
+  values: URLSearchParams,
+  key: string,
+  problem: Problem,
+  rate: RateState,
+  faults: readonly Fault[] = [],
+): Outcome {
+  const notice = faults.length > 0 ? undefined : `${problem.message} ${problem.hint}`;
+  const page = contactPage(site, {
+    key,
+    values,
+    faults,
+    ...(notice !== undefined && { notice }),
+  });
+  return { kind: "page", page, problem, rate, volatile: true };
+}
+
+/**
+ * Whether a post can come from a page of ours. Browsers say so in Sec-Fetch-Site; older ones name the
+ * page's origin. What names neither is no browser, so no visitor was tricked into it.
+ */
+function isFromOurPage({ headers, url }: Request): boolean {
+  const fetchSite = headers.get("sec-fetch-site");
+  if (fetchSite !== null) return fetchSite === "same-origin" || fetchSite === "none";
+  const origin = headers.get("origin");
+  if (origin === null) return true;
+  return URL.canParse(origin) &&
+    new URL(origin).host === (headers.get("host") ?? new URL(url).host);
+}
+
+/** The key that the form carried, if it looks like one of ours. */
+function keyIn(form: URLSearchParams): string | undefined {
+  const key = form.get("idempotencyKey") ?? "";
+  return /^[A-Za-z0-9-]{8,64}$/.test(key) ? key : undefined;
+}
+
+/** The form, its post and its thanks. */
+export const contactPageRoutes = [
+  { group: "page", method: "GET", pattern: "/contact", live: showForm },
+  { group: "page", method: "POST", pattern: "/contact", live: takeForm },
+  { group: "page", method: "GET", pattern: "/contact/thank-you", live: thanks },
+] as const satisfies readonly Route[];

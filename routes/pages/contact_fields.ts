@@ -1,0 +1,147 @@
+/**
+ * The fields of the form that asks for a bid, and the bid request that they make.
+ *
+ * @module
+ */
+import { contactRequest, type Site } from "../../lib/model/mod.ts";
+import type { FormField } from "../../lib/page/page.ts";
+import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
+
+/** The field for work that no listed service fits; not part of the bid request. */
+const OTHER = "otherService";
+
+/**
+ * The bid request that a form holds, not yet checked. Fields that the form lacks are left out, so that
+ * the check reports them.
+ */
+export function readForm(form: URLSearchParams): unknown {
+  const other = form.get(OTHER) ?? "";
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(contactRequest.fields)) {
+    const value = form.get(name);
+    if (value === null || name === "selectedServices") continue;
+    if (value === "" && isOptional(name)) continue;
+    // Forms send every line end as CR LF; limits count what was typed.
+    values[name] = value.replaceAll("\r\n", "\n");
+  }
+  values.selectedServices = [
+    ...form.getAll("selectedServices"),
+    ...(other.trim() === "" ? [] : [other]),
+  ];
+  return values;
+}
+
+type FieldName = keyof typeof contactRequest.fields;
+
+function isOptional(name: string): boolean {
+  return "optional" in contactRequest.fields[name as FieldName];
+}
+
+const LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  companyName: "Company",
+  email: "Email",
+  phone: "Phone",
+  selectedServices: "Services",
+  timeline: "When the work must happen",
+  additionalInfo: "About the work",
+  heardAboutUs: "How did you hear of us?",
+} as const satisfies Readonly<Record<FieldName, string>>;
+
+const OTHER_LABEL = "Other work";
+
+const NOTHING_CHOSEN = "Choose at least one service, or say under Other work what you need.";
+
+/**
+ * The fields of the form.
+ *
+ * @param key The idempotency key of this copy of the form.
+ * @param values What was typed.
+ * @param faults What is wrong with the bid request that {@linkcode readForm} made of it.
+ */
+export function bidFields(
+  site: Site,
+  key: string,
+  values: URLSearchParams,
+  faults: readonly Fault[],
+): readonly FormField[] {
+  const chosen = values.getAll("selectedServices");
+  const other = values.get(OTHER) ?? "";
+  const problemWith = (field: string, label: string): { readonly problem?: string } => {
+    const fault = faults.find((fault) => fieldOf(fault, chosen.length, other) === field);
+    if (fault === undefined) return {};
+    const nothing = field === "selectedServices" && chosen.length === 0 && other.trim() === "";
+    return { problem: nothing ? NOTHING_CHOSEN : `${label.replace(/\?$/, "")} ${fault.issue}.` };
+  };
+  const common = (name: FieldName) => {
+    const { maxLength } = schemaOf(contactRequest.fields[name]).json;
+    return {
+      name,
+      label: LABELS[name],
+      required: !isOptional(name),
+      value: values.get(name) ?? "",
+      ...(typeof maxLength === "number" && { maxLength }),
+      ...problemWith(name, LABELS[name]),
+    };
+  };
+  return [
+    { kind: "text", ...common("firstName"), autocomplete: "given-name" },
+    { kind: "text", ...common("lastName"), autocomplete: "family-name" },
+    { kind: "text", ...common("companyName"), autocomplete: "organization" },
+    {
+      kind: "email",
+      ...common("email"),
+      autocomplete: "email",
+      hint: "The answer goes to this address.",
+    },
+    {
+      kind: "tel",
+      ...common("phone"),
+      autocomplete: "tel",
+      hint: `The number to call back, with its area code${leastOf("phone")}.`,
+    },
+    {
+      kind: "checkboxes",
+      name: "selectedServices",
+      label: LABELS.selectedServices,
+      required: true,
+      hint: "Choose one or more, or write under the next field what none of them fits.",
+      values: chosen,
+      options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+      ...problemWith("selectedServices", LABELS.selectedServices),
+    },
+    {
+      kind: "text",
+      name: OTHER,
+      label: OTHER_LABEL,
+      value: other,
+      ...problemWith(OTHER, OTHER_LABEL),
+    },
+    {
+      kind: "text",
+      ...common("timeline"),
+      hint: "For example a start month, or bid and award dates.",
+    },
+    {
+      kind: "textarea",
+      ...common("additionalInfo"),
+      hint: "Location, scope, status of the plan set, constraints.",
+    },
+    { kind: "text", ...common("heardAboutUs") },
+    { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },
+  ];
+}
+
+/** The least length of a field, in the words of a hint. */
+function leastOf(name: FieldName): string {
+  const { minLength } = schemaOf(contactRequest.fields[name]).json;
+  return typeof minLength === "number" ? `: at least ${minLength} characters` : "";
+}
+
+/** The field of the form that a fault of the bid request belongs to. */
+function fieldOf({ field }: Fault, chosen: number, other: string): string {
+  const index = /^selectedServices\[(\d+)\]$/.exec(field)?.[1];
+  if (index === undefined) return field;
+  return other.trim() !== "" && Number(index) >= chosen ? OTHER : "selectedServices";
+}

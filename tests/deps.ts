@@ -1,0 +1,13 @@
+/**
+ * What the tests need beyond the server's own packages, with exact versions.
+ *
+ * @module
+ */
+
+// The providers' own SDKs, to compare with what they send.
+export { Resend } from "npm:resend@6.38.0";
+export * as Postmark from "npm:postmark@5.1.0";
+export { default as SendGrid } from "npm:@sendgrid/mail@8.1.6";
+export { Client as SendGridClient } from "npm:@sendgrid/client@8.1.6";
+export { default as Mailgun } from "npm:mailgun.js@14.0.1";
+export { default as FormDataOfMailgun } from "npm:form-data@4.0.6";

@@ -1,0 +1,435 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { ContentError, loadSite } from "../../../lib/content/mod.ts";
+import { marketSlugs, serviceAreaSlugs, serviceSlugs } from "../../../lib/model/mod.ts";
+import { CONTENT_DIR, site, SITE_URL } from "../../support/site.ts";
+
+/** Files of a small site that has every kind of resource and no optional field. */
+const small: Readonly<Record<string, string>> = {
+  "company.md": `---
+name: Small
+legal_name: Small, LLC
+email: office@example.com
+telephone: "+1-912-555-0100"
+address: { street: 1 Road, locality: Town, region: GA, postal_code: "31401", country: US }
+hours: {}
+licenses: []
+---
+One paragraph.
+`,
+  "services/emergency-repairs.md": `---
+name: Emergency repairs
+summary: We come.
+capabilities: []
+benefits: []
+process:
+  - { step: 1, title: Call, description: You call. }
+faqs: []
+---
+Wrapped over
+two lines.
+
+And a second paragraph.
+`,
+  "service-areas/pooler.md": `---
+city: Pooler
+state: Georgia
+state_code: GA
+postal_code: "31322"
+latitude: 32.1155
+longitude: -81.2471
+communities_served: [Bloomingdale]
+---
+Flat ground.
+`,
+  "projects/main.md": `---
+name: A main
+category: Water
+summary: A main was laid.
+featured: false
+location: Pooler, Georgia
+client: Withheld
+completion_date: "2024"
+scope: [Pipe]
+services: [emergency-repairs]
+service_area: pooler
+---
+It was laid.
+`,
+  "glossary/pipe.md": `---
+term: Pipe
+summary: It carries water.
+faqs: []
+related_terms: []
+related_services: [emergency-repairs]
+---
+A round thing.
+`,
+};
+
+/** Writes files into a new folder and loads it. */
+async function load(files: Readonly<Record<string, string>>) {
+  const folder = await Deno.makeTempDir();
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      await Deno.mkdir(`${folder}/${path}`.replace(/\/[^/]*$/, ""), { recursive: true });
+      await Deno.writeTextFile(`${folder}/${path}`, text);
+    }
+    return await loadSite(folder, SITE_URL);
+  } catch (error) {
+    if (error instanceof ContentError) error.message = error.message.replaceAll(folder, "content");
+    throw error;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** The lines of the message about a changed copy of the small site. */
+async function faultsOf(changes: Readonly<Record<string, string>>): Promise<string[]> {
+  const error = await assertRejects(() => load({ ...small, ...changes }), ContentError);
+  return error.message.split("\n");
+}
+
+/** The one fault of a file in which a text was replaced. */
+async function faultOf(path: string, from: string, to: string): Promise<string> {
+  const text = small[path]!;
+  assert(text.includes(from), `${path} has no ${from}`);
+  const [count, ...lines] = await faultsOf({ [path]: text.replace(from, to) });
+  assertEquals(count, "Cannot load the content: 1 fault");
+  return lines.join("\n");
+}
+
+Deno.test("the shipped content covers the specification", () => {
+  assertEquals(site.services.all.map(({ slug }) => slug), [...serviceSlugs]);
+  assertEquals(site.markets.all.map(({ slug }) => slug), [...marketSlugs]);
+  assertEquals(site.serviceAreas.all.map(({ slug }) => slug), [...serviceAreaSlugs]);
+  const projects = site.projects.all;
+  assert(projects.length >= 16);
+  assert(projects.filter(({ featured }) => featured).length >= 4);
+  const dates = projects.map(({ completion_date }) => completion_date);
+  assert(dates.includes("Mobilizing") && dates.includes("In progress") && dates.includes("2024"));
+  assert(projects.some(({ client }) => /withheld/i.test(client)));
+  const placements = [...site.placements.values()];
+  for (const slug of serviceSlugs) {
+    assert(placements.some(({ services }) => services.includes(slug)), slug);
+  }
+  for (const slug of serviceAreaSlugs) {
+    assert(placements.some(({ service_area }) => service_area === slug), slug);
+  }
+  for (const field of ["challenges", "solutions", "outcomes"] as const) {
+    assert(projects.some((project) => project[field] !== undefined));
+    assert(projects.some((project) => project[field] === undefined));
+  }
+  assert(site.glossary.all.length >= 48);
+  assert(site.glossary.all.every(({ related_terms }) => related_terms.length > 0));
+});
+
+Deno.test("loadSite() orders the collections", () => {
+  const terms = site.glossary.all.map(({ term }) => term.toLowerCase());
+  assertEquals(terms, terms.toSorted(new Intl.Collator("en", { numeric: true }).compare));
+  const year = (date: string) => /^[0-9]{4}$/.test(date) ? Number(date) : Infinity;
+  const years = site.projects.all.map(({ completion_date }) => year(completion_date));
+  assertEquals(years, years.toSorted((a, b) => b - a));
+});
+
+Deno.test("loadSite() publishes a site without any optional field", async () => {
+  const loaded = await load(small);
+  assertEquals(loaded.company, {
+    name: "Small",
+    legal_name: "Small, LLC",
+    description: "One paragraph.",
+    url: `${SITE_URL}/`,
+    email: "office@example.com",
+    telephone: "+1-912-555-0100",
+    address: {
+      street: "1 Road",
+      locality: "Town",
+      region: "GA",
+      postal_code: "31401",
+      country: "US",
+    },
+    hours: {},
+    licenses: [],
+  });
+  assertEquals(
+    loaded.services.all[0]?.description,
+    "Wrapped over two lines.\n\nAnd a second paragraph.",
+  );
+  assertEquals(Object.keys(loaded.projects.all[0]!), [
+    "slug",
+    "name",
+    "category",
+    "summary",
+    "description",
+    "featured",
+    "location",
+    "client",
+    "completion_date",
+    "scope",
+    "url",
+  ]);
+  assertEquals(Object.isFrozen(loaded.projects.all[0]), true);
+});
+
+Deno.test("loadSite() publishes the logo that stands beside the company's file", () => {
+  assertEquals(site.company.logo, `${SITE_URL}/logo.svg`);
+  assertEquals(site.assets.map(({ path, mediaType }) => [path, mediaType]), [[
+    "/logo.svg",
+    "image/svg+xml",
+  ]]);
+});
+
+Deno.test("loadSite() reports every fault of every file in one go", async () => {
+  assertEquals(
+    await faultsOf({
+      "projects/main.md": small["projects/main.md"]!
+        .replace('completion_date: "2024"', "completion_date: 2024")
+        .replace("featured: false", "featured: maybe")
+        .replace("client: Withheld\n", "")
+        .replace("service_area: pooler", "service_area: macon\nbudget: 7"),
+      "services/emergency-repairs.md": small["services/emergency-repairs.md"]!.replace(
+        "step: 1",
+        "step: 2",
+      ),
+      "glossary/pipe.md": "no front matter",
+    }),
+    [
+      "Cannot load the content: 7 faults",
+      "content/glossary/pipe.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---",
+      "content/projects/main.md: featured: must be true or false, not text",
+      "content/projects/main.md: client: is missing; write text of 1 character or more",
+      "content/projects/main.md: completion_date: must be text, not a number; put it in double quotes",
+      'content/projects/main.md: service_area: must be one of "savannah", "pooler", "richmond-hill", "rincon", "hardeeville", "hinesville", "bluffton"',
+      "content/projects/main.md: budget: is not known here; the fields are name, category, summary, featured, location, client, completion_date, scope, challenges, solutions, outcomes, services, service_area",
+      "content/services/emergency-repairs.md: process[0].step: must be 1, the position of the step in the list",
+    ],
+  );
+});
+
+const single: [string, string, string, string, string][] = [
+  [
+    "a year without quotes",
+    "projects/main.md",
+    '"2024"',
+    "2024",
+    "projects/main.md: completion_date: must be text, not a number; put it in double quotes",
+  ],
+  [
+    "a date",
+    "projects/main.md",
+    '"2024"',
+    "2024-05-01",
+    "projects/main.md: completion_date: must be text, not a date; put it in double quotes",
+  ],
+  [
+    "a completion date of another form",
+    "projects/main.md",
+    '"2024"',
+    '"Spring 2024"',
+    'projects/main.md: completion_date: must be a year such as "2024" in double quotes, or a status text such as Mobilizing or In progress',
+  ],
+  [
+    "a ZIP code read as a number",
+    "service-areas/pooler.md",
+    '"31322"',
+    "01322",
+    "service-areas/pooler.md: postal_code: must be text, not a number; put it in double quotes",
+  ],
+  [
+    "coordinates off the earth",
+    "service-areas/pooler.md",
+    "32.1155",
+    "132.1155",
+    "service-areas/pooler.md: latitude: must be a number from -90 to 90, written without quotes",
+  ],
+  [
+    "an unknown service",
+    "projects/main.md",
+    "[emergency-repairs]",
+    "[plumbing]",
+    'projects/main.md: services[0]: must be one of "water-main-installation", "sanitary-sewer-construction", "storm-drainage-solutions", "lift-station-services", "testing-and-inspections", "maintenance-programs", "emergency-repairs"',
+  ],
+  [
+    "a service without a file",
+    "projects/main.md",
+    "[emergency-repairs]",
+    "[maintenance-programs]",
+    'projects/main.md: services: "maintenance-programs" is not there; name a file of services, without its .md',
+  ],
+  [
+    "a service area without a file",
+    "projects/main.md",
+    "service_area: pooler",
+    "service_area: savannah",
+    'projects/main.md: service_area: "savannah" is not there; name a file of service-areas, without its .md',
+  ],
+  [
+    "a related term without a file",
+    "glossary/pipe.md",
+    "related_terms: []",
+    "related_terms: [valve]",
+    'glossary/pipe.md: related_terms: "valve" is not there; name a file of glossary, without its .md',
+  ],
+  [
+    "a term related to itself",
+    "glossary/pipe.md",
+    "related_terms: []",
+    "related_terms: [pipe]",
+    'glossary/pipe.md: related_terms: "pipe" is this file itself; take it out',
+  ],
+  [
+    "a service given twice",
+    "projects/main.md",
+    "[emergency-repairs]",
+    "[emergency-repairs, emergency-repairs]",
+    'projects/main.md: services[1]: "emergency-repairs" is given twice; take one out',
+  ],
+  [
+    "a url that is written",
+    "glossary/pipe.md",
+    "faqs: []",
+    "faqs: []\nurl: https://x",
+    "glossary/pipe.md: url: is made from the file's name; take it out",
+  ],
+  [
+    "a slug that is written",
+    "glossary/pipe.md",
+    "faqs: []",
+    "faqs: []\nslug: pipe",
+    "glossary/pipe.md: slug: is the file's name; take it out",
+  ],
+  [
+    "the body as a field",
+    "glossary/pipe.md",
+    "faqs: []",
+    "faqs: []\ndefinition: x",
+    "glossary/pipe.md: definition: is the body of the file; write it below the front matter",
+  ],
+  [
+    "no body",
+    "glossary/pipe.md",
+    "A round thing.\n",
+    "",
+    "glossary/pipe.md: body (definition): is missing; write one or more plain paragraphs below the front matter",
+  ],
+  [
+    "an email that is none",
+    "company.md",
+    "office@example.com",
+    "office",
+    "company.md: email: must be an email address such as name@example.com",
+  ],
+  [
+    "a telephone that is none",
+    "company.md",
+    '"+1-912-555-0100"',
+    '"912 555 0100"',
+    "company.md: telephone: must be a number in international form such as +1-912-555-0100",
+  ],
+  [
+    "a logo that is not there",
+    "company.md",
+    "hours: {}",
+    "hours: {}\nlogo: none.svg",
+    'company.md: logo: "none.svg" is not there; put the picture beside the file, as .svg, .png, .webp or .jpg',
+  ],
+  [
+    "a key named like a prototype",
+    "glossary/pipe.md",
+    "faqs: []",
+    "faqs: []\n__proto__: x",
+    "glossary/pipe.md: __proto__: is not known here; the fields are term, summary, faqs, related_terms, related_services",
+  ],
+];
+for (const [name, path, from, to, message] of single) {
+  Deno.test(`loadSite() reports ${name}`, async () => {
+    assertEquals(await faultOf(path, from, to), `content/${message}`);
+  });
+}
+
+Deno.test("loadSite() reports YAML that can't be read, with what usually mends it", async () => {
+  const fault = await faultOf("glossary/pipe.md", "term: Pipe", "term: Pipe: round");
+  assert(fault.startsWith("content/glossary/pipe.md: front matter: is not valid YAML: "), fault);
+  assert(fault.endsWith("put text that has a colon, a # or a quote in double quotes"), fault);
+  assert(
+    (await faultOf("glossary/pipe.md", "term: Pipe", "term: Pipe\nterm: Tube")).includes(
+      "duplicated",
+    ),
+  );
+});
+
+for (
+  const [construct, body] of [
+    ["a heading", "# Title"],
+    ["a rule or an underlined heading", "Title\n==="],
+    ["a list", "Text\n- item"],
+    ["a list", "* item"],
+    ["a numbered list", "1. item"],
+    ["a quotation", "> said"],
+    ["an indented code block", "    code"],
+    ["code", "Run `x`."],
+    ["code", "~~~\nx"],
+    ["a table", "| a | b |"],
+    ["HTML or an address in angle brackets", "A <b>bold</b> word"],
+    ["HTML or an address in angle brackets", "<https://x.test>"],
+    ["a link or an image", "See [this](https://x.test)."],
+    ["a link or an image", "![x](y.png)"],
+    ["emphasis", "A *strong* word"],
+    ["emphasis", "A **strong** word"],
+    ["emphasis", "A _strong_ word"],
+    ["a character reference", "A &amp; B"],
+    ["a backslash escape", "A \\* B"],
+  ] as const
+) {
+  Deno.test(`loadSite() refuses ${construct} in a body: ${JSON.stringify(body)}`, async () => {
+    const fault = await faultOf("glossary/pipe.md", "A round thing.", `First.\n\n${body}`);
+    assertEquals(
+      fault,
+      `content/glossary/pipe.md: body (definition): paragraph 2 has ${construct}; write plain paragraphs with no markdown in them`,
+    );
+  });
+}
+
+Deno.test("loadSite() takes plain text that only looks like markdown", async () => {
+  const body =
+    "An 8-inch main, 2 * 3 = 6, 1_2_3 & more: 5 < 6, #4 bar, AT&T, 10 - 2, and C900 (DR 18).";
+  const loaded = await load({
+    ...small,
+    "glossary/pipe.md": small["glossary/pipe.md"]!.replace("A round thing.", body),
+  });
+  assertEquals(loaded.glossary.all[0]?.definition, body);
+});
+
+Deno.test("loadSite() reports stray files and folders, missing files and names used twice", async () => {
+  const { "company.md": _company, ...without } = small;
+  const error = await assertRejects(() =>
+    load({
+      ...without,
+      "projekts/x.md": "x",
+      "projects/notes.txt": "x",
+      "services/plumbing.md": small["services/emergency-repairs.md"]!,
+      "glossary/tube.md": small["glossary/pipe.md"]!,
+    }), ContentError);
+  assertEquals(error.message.split("\n"), [
+    "Cannot load the content: 5 faults",
+    "content/company.md: is not there; every site has this file",
+    'content/glossary/tube.md: term: "Pipe" is the same as in content/glossary/pipe.md; give each its own',
+    "content/projects/notes.txt: is not a .md file; move it out of the content folder",
+    "content/projekts: is not a folder of the content; the folders are services, projects, markets, service-areas, glossary",
+    'content/services/plumbing.md: file name: "plumbing" must be one of "water-main-installation", "sanitary-sewer-construction", "storm-drainage-solutions", "lift-station-services", "testing-and-inspections", "maintenance-programs", "emergency-repairs"',
+  ]);
+});
+
+Deno.test("loadSite() reads files with CR LF line ends as any other", async () => {
+  const crlf = Object.fromEntries(
+    Object.entries(small).map(([path, text]) => [path, text.replaceAll("\n", "\r\n")]),
+  );
+  assertEquals((await load(crlf)).services.all, (await load(small)).services.all);
+});
+
+Deno.test("loadSite() says so when the content folder is not there", async () => {
+  const error = await assertRejects(() => loadSite(`${CONTENT_DIR}-none`, SITE_URL), ContentError);
+  assertEquals(
+    error.message.split("\n")[1],
+    `${CONTENT_DIR}-none/company.md: is not there; every site has this file`,
+  );
+});

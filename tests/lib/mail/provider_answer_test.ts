@@ -1,0 +1,65 @@
+import { assertEquals } from "@std/assert";
+import { failed } from "../../../lib/mail/provider_answer.ts";
+
+const DATE = "Wed, 21 Oct 2026 07:28:00 GMT";
+const waits: readonly (readonly [string, HeadersInit, number | undefined])[] = [
+  ["seconds", { "retry-after": "120" }, 120],
+  ["no seconds", { "retry-after": "0" }, 0],
+  ["more than a day", { "retry-after": "99999999999" }, 86_400],
+  ["a date", { date: DATE, "retry-after": "Wed, 21 Oct 2026 07:29:30 GMT" }, 90],
+  ["a date gone by", { date: DATE, "retry-after": "Tue, 20 Oct 2026 07:28:00 GMT" }, 0],
+  ["a date far off", { date: DATE, "retry-after": "Wed, 21 Oct 2099 07:28:00 GMT" }, 86_400],
+  ["a date with no Date beside it", { "retry-after": "Wed, 21 Oct 2026 07:29:30 GMT" }, undefined],
+  ["a reset time", { date: DATE, "x-ratelimit-reset": "1792567690" }, 10],
+  ["Retry-After before a reset time", {
+    date: DATE,
+    "retry-after": "3",
+    "x-ratelimit-reset": "1792567690",
+  }, 3],
+  ["a negative number", { "retry-after": "-5" }, undefined],
+  ["rubbish", { date: DATE, "retry-after": "soon" }, undefined],
+  ["nothing", { date: DATE }, undefined],
+];
+
+for (const [name, headers, expected] of waits) {
+  Deno.test(`failed() takes ${name} as a wait of ${expected} seconds`, () => {
+    assertEquals(
+      failed({ status: 429, headers: new Headers(headers), fromProvider: true }),
+      {
+        kind: "retry",
+        reason: "status 429",
+        uncertain: false,
+        ...(expected !== undefined && { afterSeconds: expected }),
+      },
+    );
+  });
+}
+
+const outcomes: readonly (readonly [number, boolean, "rejected" | "certain" | "uncertain"])[] = [
+  [200, false, "uncertain"],
+  [204, false, "uncertain"],
+  [302, false, "rejected"],
+  [400, true, "rejected"],
+  [404, false, "rejected"],
+  [408, false, "certain"],
+  [413, false, "rejected"],
+  [429, false, "certain"],
+  [500, true, "certain"],
+  [500, false, "uncertain"],
+  [502, true, "uncertain"],
+  [503, false, "certain"],
+  [504, true, "uncertain"],
+  [520, false, "uncertain"],
+];
+
+for (const [status, fromProvider, expected] of outcomes) {
+  Deno.test(`failed() takes ${status} from ${fromProvider ? "the provider" : "a gateway"} as ${expected}`, () => {
+    const reason = `status ${status}`;
+    assertEquals(
+      failed({ status, headers: new Headers(), fromProvider }),
+      expected === "rejected"
+        ? { kind: "rejected", reason }
+        : { kind: "retry", reason, uncertain: expected === "uncertain" },
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { providerNames, providerOf, providerRoot } from "../../../lib/mail/providers.ts";
+import { apiKey, domain, mail } from "./sample.ts";
+
+const expected = {
+  resend: { root: "https://api.resend.com", path: "/emails", idempotent: true },
+  postmark: { root: "https://api.postmarkapp.com", path: "/email", idempotent: false },
+  sendgrid: { root: "https://api.sendgrid.com", path: "/v3/mail/send", idempotent: false },
+  mailgun: {
+    root: "https://api.mailgun.net",
+    path: "/v3/mg.contractor.example/messages",
+    idempotent: false,
+  },
+};
+
+Deno.test("providerNames lists the four providers", () => {
+  assertEquals(providerNames, ["resend", "postmark", "sendgrid", "mailgun"] as const);
+});
+
+for (const name of providerNames) {
+  const { root, path, idempotent } = expected[name];
+  Deno.test(`providerOf() gives ${name} at its own root`, () => {
+    const provider = providerOf(name, { apiKey, domain });
+    assertEquals(providerRoot(name), root);
+    assertEquals(provider.request(mail).url, root + path);
+    assertEquals(provider.name, name);
+    assertEquals(provider.idempotent, idempotent);
+  });
+}
+
+Deno.test("providerOf() refuses Mailgun without a domain", () => {
+  assertThrows(() => providerOf("mailgun", { apiKey }), TypeError, "domain");
+});

@@ -1,0 +1,46 @@
+/**
+ * What the mail tests share: a mail that is easy to spoil, and an account for each provider.
+ *
+ * @module
+ */
+import type { Mail, MailProvider } from "../../../lib/mail/mail.ts";
+import { type ProviderName, providerOf } from "../../../lib/mail/providers.ts";
+
+/** A mail with what encodings stumble over: line ends, quotes, other scripts, a boundary's beginning. */
+export const mail: Mail = {
+  from: "bids@contractor.example",
+  to: "estimator@contractor.example",
+  replyTo: "ada+bids@client.example",
+  subject: "Bid request – 12″ main & “valves”, Übergang ✓",
+  text: 'First line\nSecond: <b>"quoted"</b> \\ 𝄞\n\n--part-0\r\n--\n',
+  idempotencyKey: "0f0e6c5e-7a45-4a86-9d1f-2b1c7a1f7c11",
+};
+
+/** The key of every account. SendGrid's SDK warns of keys that begin otherwise. */
+export const apiKey = "SG.5ecret-For+Tests/only=";
+
+/** Mailgun's sending domain. */
+export const domain = "mg.contractor.example";
+
+/** A provider with its API at another root. */
+export function providerAt(name: ProviderName, apiUrl: string): MailProvider {
+  return providerOf(name, { apiKey, apiUrl, domain });
+}
+
+/** A request as a plain value to compare. */
+export async function requestValue(request: Request): Promise<{
+  method: string;
+  url: string;
+  redirect: string;
+  headers: Record<string, string>;
+  body: unknown;
+}> {
+  const text = await request.text();
+  return {
+    method: request.method,
+    url: request.url,
+    redirect: request.redirect,
+    headers: Object.fromEntries(request.headers),
+    body: request.headers.get("content-type") === "application/json" ? JSON.parse(text) : text,
+  };
+}

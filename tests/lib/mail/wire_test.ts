@@ -1,0 +1,115 @@
+/**
+ * What each provider here sends beside what its own SDK sends, as one recorder sees them.
+ *
+ * @module
+ */
+import { assertEquals } from "@std/assert";
+import { httpTransport } from "../../../lib/mail/http_transport.ts";
+import type { ProviderName } from "../../../lib/mail/providers.ts";
+import {
+  FormDataOfMailgun,
+  Mailgun,
+  Postmark,
+  Resend,
+  SendGrid,
+  SendGridClient,
+} from "../../deps.ts";
+import { apiKey, domain, mail, providerAt } from "./sample.ts";
+
+/** What matters of a request. */
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly mediaType: string;
+  /** The headers that say who asks and under which key. */
+  readonly identity: readonly (readonly [string, string])[];
+  readonly body: unknown;
+}
+
+const IDENTITY = ["authorization", "x-postmark-server-token", "idempotency-key"];
+const ANSWER = { id: "1", ErrorCode: 0, MessageID: "1", message: "Queued. Thank you." };
+
+const sdks: Readonly<Record<ProviderName, (root: URL) => Promise<unknown>>> = {
+  resend(root) {
+    const client = new Resend(apiKey, { baseUrl: root.origin });
+    return client.emails.send({
+      from: mail.from,
+      to: mail.to,
+      replyTo: mail.replyTo,
+      subject: mail.subject,
+      text: mail.text,
+    }, { idempotencyKey: mail.idempotencyKey });
+  },
+  postmark(root) {
+    const client = new Postmark.ServerClient(apiKey, { requestHost: root.host, useHttps: false });
+    return client.sendEmail({
+      From: mail.from,
+      To: mail.to,
+      ReplyTo: mail.replyTo,
+      Subject: mail.subject,
+      TextBody: mail.text,
+    });
+  },
+  sendgrid(root) {
+    const client = new SendGridClient();
+    SendGrid.setClient(client);
+    SendGrid.setApiKey(apiKey);
+    // Last, because setting the key sets the root as well.
+    client.setDefaultRequest("baseUrl", `${root.origin}/`);
+    return SendGrid.send({
+      from: mail.from,
+      to: mail.to,
+      replyTo: mail.replyTo,
+      subject: mail.subject,
+      text: mail.text,
+    });
+  },
+  mailgun(root) {
+    const client = new Mailgun(FormDataOfMailgun).client({
+      username: "api",
+      key: apiKey,
+      url: root.origin,
+    });
+    return client.messages.create(domain, {
+      from: mail.from,
+      to: mail.to,
+      "h:Reply-To": mail.replyTo,
+      subject: mail.subject,
+      text: mail.text,
+    });
+  },
+};
+
+for (const name of Object.keys(sdks) as ProviderName[]) {
+  Deno.test(`${name}() sends what the SDK of ${name} sends`, async () => {
+    const sent: Sent[] = [];
+    await using server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+      async (request) => {
+        sent.push(await sentOf(request));
+        return Response.json(ANSWER);
+      },
+    );
+    const root = new URL(`http://127.0.0.1:${server.addr.port}`);
+    await sdks[name](root);
+    await httpTransport(providerAt(name, root.origin), { fetch, timeoutMs: 60_000 })(mail);
+    assertEquals(sent.length, 2);
+    assertEquals(sent[1], sent[0]);
+  });
+}
+
+async function sentOf(request: Request): Promise<Sent> {
+  const [mediaType = "", boundary] = (request.headers.get("content-type") ?? "")
+    .split("; boundary=");
+  const text = await request.text();
+  return {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    mediaType,
+    identity: IDENTITY.flatMap((name) => {
+      const value = request.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+    body: boundary === undefined ? JSON.parse(text) : text.split(`--${boundary}`),
+  };
+}

@@ -1,0 +1,136 @@
+import { assertEquals } from "@std/assert";
+import {
+  boolean,
+  emailFormat,
+  integer,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  singleLine,
+  string,
+  uriFormat,
+  validate,
+} from "../../../lib/schema/mod.ts";
+
+/** The faults of a value, as `field: issue`. */
+function faults(schema: Parameters<typeof validate>[0], value: unknown): string[] {
+  const result = validate(schema, value);
+  return result.ok ? [] : result.faults.map(({ field, issue }) => `${field}: ${issue}`);
+}
+
+Deno.test("object() reports every fault, not the first", () => {
+  const schema = object({
+    name: string({ min: 1 }),
+    count: integer({ min: 0 }),
+    kind: oneOf(["a", "b"]),
+    tags: list(string({ min: 1 }), { min: 1 }),
+    inner: object({ ok: boolean() }),
+    ratio: optional(number({ max: 1 })),
+  });
+  assertEquals(
+    faults(schema, {
+      name: 7,
+      count: -1,
+      kind: "c",
+      tags: ["x", ""],
+      inner: {},
+      ratio: 2,
+      extra: 1,
+    }),
+    [
+      "name: must be text, not a number; put it in double quotes",
+      "count: must be a whole number of 0 or more, written without quotes",
+      'kind: must be one of "a", "b"',
+      "tags[1]: is empty; write at least 1 character",
+      "inner.ok: is missing; write true or false",
+      "ratio: must be a number of 1 or less, written without quotes",
+      "extra: is not known here; the fields are name, count, kind, tags, inner, ratio",
+    ],
+  );
+  assertEquals(faults(schema, null), [": must be an object, not null"]);
+});
+
+Deno.test("object() takes no member from a prototype and none named like one", () => {
+  const schema = object({ name: string() }, { unknown: "drop" });
+  assertEquals(faults(schema, Object.create({ name: "inherited" })), [
+    "name: is missing; write text",
+  ]);
+  const drop = validate(schema, JSON.parse('{"name":"a","__proto__":{"x":1},"constructor":2}'));
+  assertEquals(drop, { ok: true, value: { name: "a" } });
+  const refuse = object({ name: string() });
+  assertEquals(faults(refuse, JSON.parse('{"name":"a","__proto__":1}')), [
+    "__proto__: is not known here; the fields are name",
+  ]);
+});
+
+Deno.test("string() counts code points, a lone surrogate as one", () => {
+  const schema = string({ min: 2, max: 2 });
+  for (const text of ["ab", "😀😀", "\ud800a", "e\u0301"]) assertEquals(faults(schema, text), []);
+  assertEquals(faults(schema, "😀"), [": has 1 characters; write 2 to 2 characters"]);
+  assertEquals(faults(schema, "abc"), [": has 3 characters; write 2 to 2 characters"]);
+});
+
+Deno.test("string() with a minimum refuses white space of every kind", () => {
+  for (const blank of [" ", "\t\n", "\u00a0", "\u2028", "\ufeff"]) {
+    assertEquals(faults(string({ min: 1 }), blank), [": is blank; write at least 1 character"]);
+  }
+});
+
+Deno.test("integer() and number() refuse what JSON can't hold", () => {
+  for (const value of [NaN, Infinity, 1.5, "1", null, 2 ** 53]) {
+    assertEquals(faults(integer(), value).length, 1, String(value));
+  }
+  assertEquals(faults(number(), 1.5), []);
+});
+
+Deno.test("declarations publish the constraints that they check", () => {
+  assertEquals(string({ min: 1, max: 9, formats: [singleLine] }).json, {
+    type: "string",
+    minLength: 1,
+    maxLength: 9,
+    allOf: [{ pattern: "\\S" }, { pattern: singleLine.pattern.source }],
+  });
+  assertEquals(string({ formats: [emailFormat] }).json, {
+    type: "string",
+    format: "email",
+    pattern: emailFormat.pattern.source,
+  });
+  assertEquals(object({ a: integer({ min: 1 }), b: optional(boolean()) }).json, {
+    type: "object",
+    required: ["a"],
+    properties: { a: { type: "integer", minimum: 1 }, b: { type: "boolean" } },
+    additionalProperties: false,
+  });
+  assertEquals(list(oneOf(["x"]), { min: 1 }).json, {
+    type: "array",
+    minItems: 1,
+    items: { type: "string", enum: ["x"] },
+  });
+});
+
+Deno.test("uriFormat takes absolute web addresses alone", () => {
+  for (
+    const good of [
+      "https://example.com",
+      "http://localhost:8000/a/b?c=d#e",
+      "https://example.com/%20x",
+    ]
+  ) {
+    assertEquals(uriFormat.pattern.test(good), true, good);
+  }
+  for (
+    const bad of [
+      "example.com",
+      "/a",
+      "ftp://x",
+      "javascript:alert(1)",
+      "https://a b",
+      "https://x/\n",
+      "https://u@x/",
+    ]
+  ) {
+    assertEquals(uriFormat.pattern.test(bad), false, bad);
+  }
+});

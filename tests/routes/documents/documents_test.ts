@@ -1,0 +1,106 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { contactRequest, type Site } from "../../../lib/model/mod.ts";
+import { documentRoutes } from "../../../routes/documents/mod.ts";
+import { robots } from "../../../routes/documents/robots.ts";
+import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
+import { site } from "../../support/site.ts";
+
+function read(path: string): { readonly mediaType: string; readonly body: string } {
+  const route = documentRoutes.find(({ pattern }) => pattern === path);
+  assert(route !== undefined && "read" in route, path);
+  const outcome = route.read({ site, params: {}, query: new URLSearchParams() });
+  assert(outcome.kind === "document" && typeof outcome.body === "string");
+  return { mediaType: outcome.mediaType, body: outcome.body };
+}
+
+const pages = sitePages(site, apiOperations);
+
+Deno.test("documentRoutes gives each document its media type", () => {
+  assertEquals(documentRoutes.map(({ pattern }) => [pattern, read(pattern).mediaType]), [
+    ["/agent-instructions.md", "text/markdown; charset=utf-8"],
+    ["/llms.txt", "text/plain; charset=utf-8"],
+    ["/llms-full.txt", "text/plain; charset=utf-8"],
+    ["/sitemap.xml", "application/xml; charset=utf-8"],
+    ["/robots.txt", "text/plain; charset=utf-8"],
+    [
+      "/.well-known/api-catalog",
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ],
+    ["/style.css", "text/css; charset=utf-8"],
+  ]);
+});
+
+Deno.test("/sitemap.xml has every canonical page and nothing else", () => {
+  const addresses = [...read("/sitemap.xml").body.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address]) => address);
+  assertEquals(addresses, pages.map(({ segments }) => site.addresses.page(...segments)));
+});
+
+Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page", () => {
+  const { body } = read("/llms.txt");
+  const [title, , summary] = body.split("\n");
+  assertEquals(title, `# ${site.company.name}`);
+  assert(summary?.startsWith("> "));
+  assertEquals(
+    [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
+    ["Company", "API", "Services", "Projects", "Markets", "Service areas", "Optional"],
+  );
+  const items = body.split("\n").filter((line) => line.startsWith("- "));
+  for (const item of items) {
+    assert(/^- \[(?:[^[\]\\]|\\.)+\]\(https?:[^\s)]+\): .+$/.test(item), item);
+  }
+  for (const { segments } of pages) {
+    assertStringIncludes(body, `](${site.addresses.markdown(...segments)})`);
+  }
+  assert(body.length < 50_000);
+});
+
+Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", () => {
+  const terms = Array.from({ length: 400 }, (_, index) => ({
+    ...site.glossary.all[0]!,
+    slug: `term-${index}`,
+    term: `Term ${index}`,
+  }));
+  const large: Site = { ...site, glossary: { all: terms, bySlug: new Map() } };
+  const route = documentRoutes.find(({ pattern }) => pattern === "/llms.txt");
+  assert(route !== undefined && "read" in route);
+  const outcome = route.read({ site: large, params: {}, query: new URLSearchParams() });
+  assert(outcome.kind === "document" && outcome.body.length < 50_000);
+});
+
+Deno.test("/llms-full.txt has the heading of every page", () => {
+  const { body } = read("/llms-full.txt");
+  const headings = [...body.matchAll(/^# .+$/gm)];
+  assertEquals(headings.length, pages.length);
+});
+
+Deno.test("/robots.txt admits everyone and states the owner's policy", () => {
+  assertEquals(
+    read("/robots.txt").body,
+    `User-agent: *\nContent-Signal: ${site.policy.content_signal}\nAllow: /\n\nSitemap: ${
+      site.addresses.page("sitemap.xml")
+    }\n`,
+  );
+  assert(!robots({ ...site, policy: {} }).includes("Content-Signal"));
+});
+
+Deno.test("/.well-known/api-catalog leads from the API to its descriptions", () => {
+  const { linkset } = JSON.parse(read("/.well-known/api-catalog").body);
+  const api = linkset.find(({ anchor }: { anchor: string }) =>
+    anchor === site.addresses.endpoint()
+  );
+  assertEquals(api["service-desc"], [{
+    href: site.addresses.page("openapi.json"),
+    type: "application/vnd.oai.openapi+json",
+    title: "OpenAPI 3.1 document",
+  }]);
+  assertEquals(api.status[0].href, site.addresses.page("healthz"));
+});
+
+Deno.test("/agent-instructions.md has every field of a bid request and the number to call", () => {
+  const { body } = read("/agent-instructions.md");
+  for (const name of Object.keys(contactRequest.fields)) assertStringIncludes(body, `\`${name}\``);
+  assertStringIncludes(body, site.company.telephone);
+  assertStringIncludes(body, "explicitly asked to be contacted");
+  assertStringIncludes(body, "Idempotency-Key");
+});

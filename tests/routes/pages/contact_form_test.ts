@@ -1,0 +1,125 @@
+import { assert, assertEquals } from "@std/assert";
+import { contactRequest } from "../../../lib/model/mod.ts";
+import type { FormField, Page } from "../../../lib/page/page.ts";
+import { validate } from "../../../lib/schema/mod.ts";
+import { contactPage, readForm, thankYouPage } from "../../../routes/pages/contact_form.ts";
+import { bid, site } from "../../support/site.ts";
+
+function fieldsOf({ blocks }: Page): readonly FormField[] {
+  return blocks.flatMap((block) => block.kind === "form" ? block.form.fields : []);
+}
+
+function field(page: Page, name: string): FormField {
+  const found = fieldsOf(page).find((field) => field.name === name);
+  assert(found !== undefined);
+  return found;
+}
+
+function formOf(values: Readonly<Record<string, string | readonly string[]>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : value.map((one) => [name, one])
+    ),
+  );
+}
+
+Deno.test("contactPage() has a field for every member of a bid request", () => {
+  const page = contactPage(site, { key: "k1" });
+  assertEquals(
+    fieldsOf(page).map(({ name }) => name).filter((name) =>
+      !["otherService", "idempotencyKey"].includes(name)
+    ).toSorted(),
+    Object.keys(contactRequest.fields).toSorted(),
+  );
+  assertEquals(field(page, "idempotencyKey"), {
+    kind: "hidden",
+    name: "idempotencyKey",
+    label: "Key of this request",
+    value: "k1",
+  });
+});
+
+Deno.test("contactPage() takes bounds and requirement from the declaration", () => {
+  const page = contactPage(site, { key: "k1" });
+  const bounds = fieldsOf(page).flatMap((field) =>
+    "maxLength" in field ? [[field.name, field.maxLength, field.required]] : []
+  );
+  assertEquals(bounds, [
+    ["firstName", 100, true],
+    ["lastName", 100, true],
+    ["companyName", 200, true],
+    ["email", 254, true],
+    ["phone", 32, true],
+    ["timeline", 200, true],
+    ["additionalInfo", 5000, true],
+    ["heardAboutUs", 200, false],
+  ]);
+});
+
+Deno.test("contactPage() keeps what was typed and puts each problem beside its field", () => {
+  const values = formOf({
+    ...bid,
+    email: "nowhere",
+    selectedServices: ["emergency-repairs"],
+    otherService: "Boring\u0000",
+  });
+  const checked = validate(contactRequest, readForm(values));
+  assert(!checked.ok);
+  const page = contactPage(site, { key: "k1", values, faults: checked.faults });
+  const kept = field(page, "email");
+  assert(kept.kind === "email");
+  assertEquals(kept.value, "nowhere");
+  assertEquals(kept.problem, "Email must be an email address such as name@example.com.");
+  assertEquals(
+    field(page, "otherService").problem,
+    "Other work must be on one line, without control characters.",
+  );
+  const services = field(page, "selectedServices");
+  assert(services.kind === "checkboxes");
+  assertEquals(services.values, ["emergency-repairs"]);
+  assertEquals(services.problem, undefined);
+  const notices = page.blocks.filter((block) => block.kind === "notice");
+  assertEquals(notices.map(({ tone }) => tone), ["problem", "emergency"]);
+  assertEquals(notices[0]?.text, [
+    "Nothing was sent yet. 2 fields have to be corrected.",
+  ]);
+});
+
+Deno.test("contactPage() asks for a service when none is chosen", () => {
+  const values = formOf({ ...bid, selectedServices: [], otherService: " " });
+  const checked = validate(contactRequest, readForm(values));
+  assert(!checked.ok);
+  const page = contactPage(site, { key: "k1", values, faults: checked.faults });
+  assertEquals(
+    field(page, "selectedServices").problem,
+    "Choose at least one service, or say under Other work what you need.",
+  );
+});
+
+Deno.test("readForm() makes the bid request that the API takes", () => {
+  const [listed, other] = bid.selectedServices;
+  const form = formOf({
+    ...bid,
+    selectedServices: [listed],
+    otherService: other,
+    additionalInfo: bid.additionalInfo.replaceAll("\n", "\r\n"),
+    idempotencyKey: "k1",
+  });
+  assertEquals(readForm(form), { ...bid, selectedServices: [listed, other] });
+});
+
+Deno.test("readForm() leaves out what the form lacks and an optional field left empty", () => {
+  assertEquals(readForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " })), {
+    firstName: "",
+    selectedServices: [],
+  });
+});
+
+Deno.test("thankYouPage() shows a reference that looks like one, and nothing else", () => {
+  const shown = (reference?: string) => JSON.stringify(thankYouPage(site, reference).blocks);
+  assert(shown("<msg_1@mail.example>").includes("<msg_1@mail.example>"));
+  for (const forged of ["call us now", "a".repeat(101), "", "<script src=x>"]) {
+    assertEquals(shown(forged), shown());
+  }
+  assertEquals(thankYouPage(site).indexed, false);
+});

@@ -1,0 +1,90 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Outcome, ReadHandler } from "../../../lib/http/outcome.ts";
+import type { Block, Page } from "../../../lib/page/page.ts";
+import { glossaryPage } from "../../../routes/pages/glossary_listing.ts";
+import { projectsPage } from "../../../routes/pages/project_listing.ts";
+import { site } from "../../support/site.ts";
+
+function ask(handler: ReadHandler, query: string): Outcome & { kind: "page" } {
+  const outcome = handler({ site, params: {}, query: new URLSearchParams(query) });
+  assert(outcome.kind === "page");
+  return outcome;
+}
+
+function cardTitles({ blocks }: Page): readonly string[] {
+  return blocks.flatMap((block) =>
+    block.kind === "cards" ? block.items.map(({ title }) => title) : []
+  );
+}
+
+function fieldsOf({ blocks }: Page) {
+  return blocks.flatMap((block: Block) => block.kind === "form" ? block.form.fields : []);
+}
+
+Deno.test("projectsPage lists every project without a filter", () => {
+  const { page, problem } = ask(projectsPage, "");
+  assertEquals(problem, undefined);
+  assertEquals(page.indexed, true);
+  assertEquals(cardTitles(page), site.projects.all.map(({ name }) => name));
+});
+
+Deno.test("projectsPage narrows by service and city, under the address of the whole listing", () => {
+  const { page } = ask(projectsPage, "service=emergency-repairs&city=savannah");
+  assertEquals(page.indexed, false);
+  assertEquals(page.segments, ["projects"]);
+  assertEquals(
+    page.json,
+    `${site.addresses.endpoint("projects")}?service=emergency-repairs&city=savannah`,
+  );
+  const expected = site.projects.all.filter(({ slug }) => {
+    const placement = site.placements.get(slug);
+    return placement?.service_area === "savannah" &&
+      placement.services.includes("emergency-repairs");
+  });
+  assertEquals(cardTitles(page), expected.map(({ name }) => name));
+});
+
+Deno.test("projectsPage takes the empty values of its own form for no filter", () => {
+  const { page, problem } = ask(projectsPage, "service=&city=");
+  assertEquals(problem, undefined);
+  assertEquals(page, ask(projectsPage, "").page);
+});
+
+Deno.test("projectsPage answers an unknown filter with what is wrong and every project", () => {
+  const { page, problem } = ask(projectsPage, "city=atlantis");
+  assertEquals(problem?.code, "invalid_request");
+  assertEquals(problem?.fields?.map(({ field }) => field), ["city"]);
+  assertEquals(cardTitles(page).length, site.projects.all.length);
+  assertEquals(page.indexed, false);
+  const city = fieldsOf(page).find(({ name }) => name === "city");
+  assert(city?.problem?.startsWith('Service area must be one of "savannah", '));
+});
+
+Deno.test("glossaryPage finds terms by word, ignoring case", () => {
+  const { page } = ask(glossaryPage, "q=ARCHIMEDES");
+  assertEquals(cardTitles(page), []);
+  const term = site.glossary.all[0]!.term;
+  const found = ask(glossaryPage, `q=${encodeURIComponent(term.toUpperCase())}`).page;
+  assert(cardTitles(found).includes(term));
+  assertEquals(found.indexed, false);
+});
+
+Deno.test("glossaryPage groups all terms by their first letter", () => {
+  const { page } = ask(glossaryPage, "");
+  const letters = page.blocks.flatMap((block) => block.kind === "heading" ? [block.text] : []);
+  assertEquals(letters, letters.toSorted());
+  assertEquals(new Set(letters).size, letters.length);
+  assertEquals(cardTitles(page), site.glossary.all.map(({ term }) => term));
+});
+
+Deno.test("glossaryPage answers a search that is too long with what is wrong and every term", () => {
+  const { page, problem } = ask(glossaryPage, `q=${"a".repeat(101)}`);
+  assertEquals(problem?.code, "invalid_request");
+  assertEquals(cardTitles(page).length, site.glossary.all.length);
+  const [field] = fieldsOf(page);
+  assertEquals(
+    field?.problem,
+    "The search has 101 characters; write 0 to 100 characters.",
+  );
+  assert(field?.kind === "search" && field.maxLength === 100);
+});

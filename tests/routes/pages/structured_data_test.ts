@@ -1,0 +1,60 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Site } from "../../../lib/model/mod.ts";
+import { contractorNode, questionsNodes } from "../../../lib/page/structured_data.ts";
+import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
+import { site } from "../../support/site.ts";
+
+function withWeekday(weekday: string): Site {
+  return { ...site, company: { ...site.company, hours: { weekday } } };
+}
+
+Deno.test("contractorNode() reads opening hours that are written in words", () => {
+  const node = contractorNode(withWeekday("Monday to Saturday, 7:30 a.m. to 12:00 p.m."));
+  assertEquals(node.openingHoursSpecification, [{
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+    opens: "07:30",
+    closes: "12:00",
+  }]);
+});
+
+Deno.test("contractorNode() leaves out opening hours that it can't read", () => {
+  for (
+    const words of [
+      "By appointment",
+      "Monday to Friday, 25:00 a.m. to 5 p.m.",
+      "Friday to Monday, 7 a.m. to 5 p.m.",
+    ]
+  ) {
+    assertEquals(contractorNode(withWeekday(words)).openingHoursSpecification, undefined, words);
+  }
+});
+
+Deno.test("contractorNode() leaves out what the profile does not have", () => {
+  const { name, legal_name, description, url, email, telephone, address, licenses } = site.company;
+  const node = contractorNode({
+    ...site,
+    company: { name, legal_name, description, url, email, telephone, address, licenses, hours: {} },
+  });
+  for (const key of ["logo", "geo", "sameAs", "foundingDate", "slogan", "contactPoint"]) {
+    assertEquals(key in node, false, key);
+  }
+});
+
+Deno.test("questionsNodes() has nothing to say of no questions", () => {
+  assertEquals(questionsNodes([]), []);
+});
+
+Deno.test("sitePages() states who, what and where to search engines", () => {
+  const typesAt = (...segments: readonly string[]) =>
+    sitePages(site, apiOperations).find((page) => page.segments.join("/") === segments.join("/"))
+      ?.structuredData.map((node) => node["@type"]);
+  const [term] = site.glossary.all;
+  assert(term !== undefined);
+  assertEquals(typesAt(), ["WebSite", "GeneralContractor"]);
+  assertEquals(typesAt("about"), ["GeneralContractor", "BreadcrumbList"]);
+  assertEquals(typesAt("services", "emergency-repairs"), ["Service", "FAQPage", "BreadcrumbList"]);
+  assertEquals(typesAt("glossary"), ["DefinedTermSet", "BreadcrumbList"]);
+  assertEquals(typesAt("glossary", term.slug)?.[0], "DefinedTerm");
+  assertEquals(typesAt("service-areas", "savannah"), ["City", "BreadcrumbList"]);
+});
