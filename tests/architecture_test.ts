@@ -7,7 +7,14 @@ const root = new URL("..", import.meta.url);
 const layers: readonly (readonly RegExp[])[] = [
   [/^lib\/schema\//],
   [/^lib\/model\//, /^lib\/log\.ts$/],
-  [/^lib\/content\//, /^lib\/page\//, /^lib\/mail\//, /^lib\/contact\//, /^lib\/store\//, /^lib\/config\.ts$/],
+  [
+    /^lib\/content\//,
+    /^lib\/page\//,
+    /^lib\/mail\//,
+    /^lib\/contact\//,
+    /^lib\/store\//,
+    /^lib\/config\.ts$/,
+  ],
   [/^lib\/http\//],
   [/^routes\//],
   [/^main\.ts$/, /^lib\/permissions\.ts$/],
@@ -18,8 +25,11 @@ async function serverFiles(folder = ""): Promise<string[]> {
   const files: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(new URL(folder || ".", root))) {
     const path = `${folder}${name}`;
-    if (isDirectory && /^(lib|routes)\//.test(`${path}/`)) files.push(...await serverFiles(`${path}/`));
-    else if (path === "main.ts" || (folder !== "" && name.endsWith(".ts") && !name.endsWith(".d.ts"))) {
+    if (isDirectory && /^(lib|routes)\//.test(`${path}/`)) {
+      files.push(...await serverFiles(`${path}/`));
+    } else if (
+      path === "main.ts" || (folder !== "" && name.endsWith(".ts") && !name.endsWith(".d.ts"))
+    ) {
       files.push(path);
     }
   }

@@ -12,14 +12,24 @@ import type { RateDecision, RateLimiter } from "./rate_limit.ts";
 /** What became of a bid request within its request. */
 export type Submission =
   | { readonly kind: "delivered"; readonly reference?: string }
-  | { readonly kind: "undelivered" };
+  | { readonly kind: "undelivered" }
+  /** The idempotency key came before, with another bid request. */
+  | { readonly kind: "key-reused" };
+
+/** What goes with a bid request. */
+export interface SubmitOptions {
+  /** Where it was written. */
+  readonly channel: "website" | "API";
+  /** The key by which its sender tells a repeated request. */
+  readonly idempotencyKey?: string;
+}
 
 /** The desk. Every effect of a bid request goes through it. */
 export interface BidDesk {
   /** Counts a request of a client and says whether it is let in. */
   admit(client: string): Promise<RateDecision>;
   /** Hands in a valid bid request. Never throws. */
-  submit(bid: ContactRequest, channel: "website" | "API"): Promise<Submission>;
+  submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission>;
 }
 
 /** What the desk works with. */
@@ -38,7 +48,7 @@ export interface BidDeskOptions {
 export function bidDesk({ site, mail, limit, now, newKey, log }: BidDeskOptions): BidDesk {
   return {
     admit: limit,
-    async submit(bid, channel) {
+    async submit(bid, { channel }) {
       const key = newKey();
       if (mail === undefined) {
         log.error("bid request not delivered", { key, reason: "mail is not configured" });

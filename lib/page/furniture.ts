@@ -107,14 +107,16 @@ ${
 
 /** A pipe in section on a surveyor's grid, for the home page; decoration, with nothing to say. */
 export const heroDrawing: Markup = trusted(
-  `<svg class="hero-drawing" viewBox="0 0 400 400" aria-hidden="true" focusable="false">
-<g class="thin"><path d="M0 56h400M0 344h400M200 0v400M0 200h400"/><path d="M40 0v400M360 0v400" stroke-dasharray="2 7"/></g>
-<path class="soil" d="M0 56h64l42 232h188l42-232h64"/>
-<path class="bed" d="M106 288h188l8-44H98z"/>
-<circle class="wall" cx="200" cy="200" r="84"/>
-<circle class="bore" cx="200" cy="200" r="66"/>
-<path class="water" d="M138 222a66 66 0 0 0 124 0z"/>
-<g class="thin"><path d="M134 318v20M266 318v20M134 328h132"/><path d="m134 328 9-4v8zM266 328l-9-4v8z" class="tip"/><path d="M348 56v60M340 56h16M340 116h16"/></g>
-<circle class="mark" cx="200" cy="200" r="4"/>
+  `<svg class="hero-drawing" viewBox="0 0 400 400" aria-hidden="true" focusable="false" fill="none">
+<path stroke="#6f94b5" d="M0 56h400M0 344h400M200 0v400M0 200h400"/>
+<path stroke="#6f94b5" stroke-dasharray="2 7" d="M40 0v400M360 0v400"/>
+<path stroke="#9fbcd5" stroke-width="2" d="M0 56h64l42 232h188l42-232h64"/>
+<path fill="#31577a" d="M106 288h188l8-44H98z"/>
+<circle fill="#d7e3ed" cx="200" cy="200" r="84"/>
+<circle fill="#0c2a44" cx="200" cy="200" r="66"/>
+<path fill="#3f8fc9" d="M138 222a66 66 0 0 0 124 0z"/>
+<path stroke="#6f94b5" d="M134 318v20M266 318v20M134 328h132M348 56v60M340 56h16M340 116h16"/>
+<path fill="#6f94b5" d="m134 328 9-4v8zM266 328l-9-4v8z"/>
+<circle fill="#f5ac1b" cx="200" cy="200" r="4"/>
 </svg>`,
 );

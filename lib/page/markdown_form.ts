@@ -32,7 +32,7 @@ function destination({ method, action, label }: Form, { segments }: Page, site: 
       { kind: "strong", text: label },
       ": people fill in the form on the ",
       { kind: "link", text: "HTML page", href: addresses.page(...segments) },
-      ". Programs send the same fields as JSON to ",
+      ". Programs send JSON to ",
       { kind: "code", text: `POST ${addresses.endpoint(...segments)}` },
       ", as the ",
       {

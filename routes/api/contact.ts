@@ -33,7 +33,7 @@ const contact: LiveHandler = async ({ site, request, client, desk, bodyDeadline 
   const bid = validate(contactRequest, json.value);
   if (!bid.ok) return { kind: "problem", problem: invalidFields(byField(bid.faults)), rate };
 
-  const submission = await desk.submit(bid.value, "API");
+  const submission = await desk.submit(bid.value, { channel: "API" });
   return submission.kind === "delivered"
     ? {
       kind: "accepted",

@@ -31,9 +31,9 @@ export const pressureTest: Diagram = {
     shape("thin", "M448 72h8M448 84h8M448 96h8M448 108h8"),
     shape("line", "M0 132h30M450 132h30"),
     label([204, 86], "Air release at\nthe high point", [204, 122], "middle"),
-    label([276, 44], "Gauge", [302, 64], "middle"),
-    label([352, 48], "Test pump", [360, 82], "middle"),
-    words(432, 28, "Measured\nmake-up water", "middle"),
+    words(286, 72, "Gauge", "end"),
+    words(362, 126, "Test pump", "middle"),
+    words(474, 30, "Measured\nmake-up water", "end"),
     label([240, 290], "Section under test", [240, 232], "middle"),
     label([90, 290], "Restrained cap", [80, 250], "middle"),
     label([396, 290], "Restraint block", [418, 256], "middle"),
@@ -43,7 +43,7 @@ export const pressureTest: Diagram = {
 /** Cleaning and inspection of a sewer. */
 export const maintenance: Diagram = {
   caption:
-    "Sewer maintenance in profile, not to scale: a jetting nozzle pulls itself upstream and " +
+    "Sewer maintenance in profile, two steps in one picture and not to scale: a jetting nozzle pulls itself upstream and " +
     "washes debris back to the manhole, where the truck's vacuum takes it out. A camera crawler " +
     "then records the cleaned pipe, and the defects found are rated and put into the next plan.",
   body: [
@@ -70,12 +70,12 @@ export const maintenance: Diagram = {
     disc("amber", 154, 233, 5),
     shape("hose", "M122 232C96 228 74 210 70 130l-8-22"),
     arrow(196, 202, -50, 3),
-    words(168, 192, "Nozzle works upstream", "middle"),
+    words(190, 190, "Nozzle works upstream", "middle"),
     label([336, 42], "Jet and vacuum truck", [336, 64], "middle"),
-    label([136, 290], "Camera crawler", [138, 238], "middle"),
-    label([256, 296], "Debris, washed back", [320, 256], "middle"),
+    label([96, 298], "Camera crawler", [138, 238], "middle"),
+    label([246, 298], "Debris, washed back", [318, 257], "middle"),
     words(71, 92, "Upstream\nmanhole", "middle"),
-    words(446, 92, "Down-\nstream", "middle"),
+    words(474, 304, "Downstream manhole", "end"),
   ],
 };
 
@@ -101,14 +101,14 @@ export const emergencyRepair: Diagram = {
     shape("solid", "M390 196v48l18-24zM426 196v48l-18-24z"),
     shape("line", "M72 220V102M408 220V102"),
     shape("line", "M62 98h20M398 98h20"),
-    shape("hose", "M306 276c4-60 2-130 4-190 1-24 30-26 78-22"),
+    shape("hose", "M306 276c4-60 2-130 4-190 1-20 30-26 62-24"),
     box("pipe", 294, 270, 24, 22),
     shape("line", "M0 96h132M348 96h132"),
     label([72, 56], "Valve,\nclosed", [72, 94], "middle"),
-    label([428, 84], "Valve,\nclosed", [409, 97]),
+    label([434, 56], "Valve,\nclosed", [409, 94], "middle"),
     label([176, 60], "Trench box", [140, 84]),
     label([240, 146], "Repair clamp", [240, 196], "middle"),
-    label([176, 284], "Sump pump", [294, 282], "start"),
+    label([256, 288], "Sump pump", [294, 282], "end"),
     label([430, 276], "Water main", [446, 238], "middle"),
   ],
 };

@@ -1,0 +1,167 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
+import { runTask, startServer } from "./server.ts";
+
+/** Gives a new folder to a test and removes it afterwards. */
+async function withFolder(test: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await test(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("the start task serves the content, writes bid requests to files and stops on SIGTERM", () =>
+  withFolder(async (data) => {
+    const server = await startServer({ DATA_DIR: data });
+    const index = await (await fetch(`${server.url}/v1`)).json();
+    assertEquals(
+      index.data.openapi_url,
+      `${server.url.replace("127.0.0.1", "localhost")}/openapi.json`,
+    );
+
+    const response = await fetch(`${server.url}/v1/contact`, postJson(bid));
+    assertEquals(response.status, 202);
+    const { data: { reference } } = await response.json();
+    const path = await server.printed(/"path":"([^"]+\.eml)"/);
+    assertStringIncludes(path, reference);
+    const eml = await Deno.readTextFile(path);
+    assertStringIncludes(eml, "Reply-To: dana@example.com\r\n");
+    assertStringIncludes(eml, "Services:       Water Main Installation\r\n");
+
+    assertEquals((await server.stop("SIGTERM")).code, 0);
+    assertEquals(server.output().includes(bid.lastName), false);
+  }));
+
+Deno.test("HEAD and 304 have no body on the wire, and HEAD the length of GET", () =>
+  withFolder(async (data) => {
+    const server = await startServer({ DATA_DIR: data });
+    const get = await fetch(`${server.url}/v1/company`, {
+      headers: { "accept-encoding": "identity" },
+    });
+    const length = (await get.arrayBuffer()).byteLength;
+    const head = await fetch(`${server.url}/v1/company`, {
+      method: "HEAD",
+      headers: { "accept-encoding": "identity" },
+    });
+    assertEquals(head.headers.get("content-length"), String(length));
+    assertEquals(await head.text(), "");
+    const unchanged = await fetch(`${server.url}/v1/company`, {
+      headers: { "if-none-match": get.headers.get("etag")! },
+    });
+    assertEquals(unchanged.status, 304);
+    assertEquals(await unchanged.text(), "");
+    await server.stop();
+  }));
+
+Deno.test("a bid request reaches the provider that the environment names", () =>
+  withFolder(async (data) => {
+    const received: { path: string; headers: Record<string, string>; body: unknown }[] = [];
+    const provider = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+      async (request) => {
+        received.push({
+          path: `${request.method} ${new URL(request.url).pathname}`,
+          headers: Object.fromEntries(request.headers),
+          body: await request.json(),
+        });
+        return Response.json({ id: "re_123" });
+      },
+    );
+    const server = await startServer({
+      DATA_DIR: data,
+      EMAIL_PROVIDER: "resend",
+      EMAIL_API_KEY: "re_secret",
+      EMAIL_API_URL: `http://127.0.0.1:${provider.addr.port}`,
+      EMAIL_FROM: "website@example.com",
+      ESTIMATOR_EMAIL: "estimating@example.com",
+    });
+    const response = await fetch(`${server.url}/v1/contact`, postJson(bid));
+    assertEquals(response.status, 202);
+    assertEquals((await response.json()).data.reference, "re_123");
+    assertEquals(received.length, 1);
+    assertEquals(received[0]!.path, "POST /emails");
+    assertEquals(received[0]!.headers.authorization, "Bearer re_secret");
+    assert(received[0]!.headers["idempotency-key"] !== undefined);
+    const body = received[0]!.body as Record<string, unknown>;
+    assertEquals([body.from, body.to, body.reply_to], [
+      "website@example.com",
+      "estimating@example.com",
+      "dana@example.com",
+    ]);
+    await server.stop();
+    await provider.shutdown();
+  }));
+
+Deno.test("without a key the server starts, warns, reads, and answers bid requests with 500", () =>
+  withFolder(async (data) => {
+    const server = await startServer({ DATA_DIR: data, EMAIL_PROVIDER: "postmark" });
+    await server.printed(/"missing":\["EMAIL_API_KEY","EMAIL_FROM","ESTIMATOR_EMAIL"\]/);
+    const read = await fetch(`${server.url}/v1/company`);
+    assertEquals(read.status, 200);
+    const { data: company } = await read.json();
+    const response = await fetch(`${server.url}/v1/contact`, postJson(bid));
+    assertEquals(response.status, 500);
+    assertStringIncludes((await response.json()).error.hint, company.telephone);
+    await server.stop();
+  }));
+
+Deno.test("the start task names every wrong variable and ends with 1", async () => {
+  const { code, output } = await runTask("start", {
+    PORT: "eighty",
+    TRUSTED_PROXIES: "-1",
+    SITE_URL: "https://example.com/path",
+    EMAIL_PROVIDER: "pigeon",
+    EMAIL_FROM: "nobody",
+  });
+  assertEquals(code, 1);
+  assertEquals(output.trim().split("\n"), [
+    "Cannot start: the environment has 5 faults",
+    "PORT: must be a whole number from 0 to 65535",
+    "TRUSTED_PROXIES: must be a whole number from 0 to 32",
+    "SITE_URL: must be an origin without a path, such as https://www.example.com",
+    "EMAIL_PROVIDER: must be one of resend, postmark, sendgrid, mailgun, outbox",
+    "EMAIL_FROM: must be an email address such as bids@example.com, or Bids <bids@example.com>",
+  ]);
+});
+
+Deno.test("start and check:content list every fault of the content and end with 1", () =>
+  withFolder(async (folder) => {
+    const content = `${folder}/content`;
+    await copyFolder(CONTENT_DIR, content);
+    await Deno.writeTextFile(`${content}/glossary/zzz.md`, "---\nterm: 7\n---\n# no\n");
+    for (const task of ["start", "check:content"]) {
+      const { code, output } = await runTask(task, {
+        CONTENT_DIR: content,
+        DATA_DIR: `${folder}/data`,
+      });
+      assertEquals(code, 1, output);
+      assertEquals(
+        output.trim().replaceAll(folder, "").split("\n"),
+        [
+          "Cannot load the content: 6 faults",
+          "/content/glossary/zzz.md: term: must be text, not a number; put it in double quotes",
+          "/content/glossary/zzz.md: summary: is missing; write text of 1 character or more",
+          "/content/glossary/zzz.md: faqs: is missing; write a list",
+          "/content/glossary/zzz.md: related_terms: is missing; write a list",
+          "/content/glossary/zzz.md: related_services: is missing; write a list",
+          "/content/glossary/zzz.md: body (definition): paragraph 1 has a heading; write plain paragraphs with no markdown in them",
+        ].map((line, index) => index === 0 ? "Cannot load the content: 6 faults" : line),
+      );
+    }
+  }));
+
+Deno.test("check:content says how many files are right", async () => {
+  const { code, output } = await runTask("check:content");
+  assertEquals(code, 0);
+  assertEquals(/^content: [0-9]+ files, no faults\n$/.test(output), true, output);
+});
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (isDirectory) await copyFolder(`${from}/${name}`, `${to}/${name}`);
+    else await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
+  }
+}
