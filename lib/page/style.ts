@@ -28,8 +28,8 @@ const SOURCE = `:root {
   --water: #5ea3d6;
   --sewage: #9a8a58;
   --wall: #33536f;
-  --heads: Bahnschrift, "DIN Alternate", "Franklin Gothic Medium", "Nimbus Sans Narrow", "Roboto Condensed", "Liberation Sans Narrow", "Arial Narrow", sans-serif-condensed, sans-serif;
-  --text: "Helvetica Neue", "Segoe UI", Roboto, "Nimbus Sans", "Liberation Sans", Arial, sans-serif;
+  --heads: Bahnschrift, "DIN Alternate", "Franklin Gothic Medium", "Nimbus Sans Narrow", "Roboto Condensed", "Arial Narrow", sans-serif-condensed, sans-serif;
+  --text: "Helvetica Neue", "Segoe UI", Roboto, "Nimbus Sans", Arial, sans-serif;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -150,6 +150,7 @@ pre code { overflow-wrap: normal; }
 .section::before { content: ""; display: block; width: 100%; margin-bottom: clamp(1.6rem, 3vw, 2.4rem); border-top: 1px solid var(--line); }
 .section > h2 { position: relative; padding-top: .7rem; }
 .section > h2::before { content: ""; position: absolute; top: 0; left: 0; width: 2.6rem; border-top: 5px solid var(--amber); }
+.section-body > h3:not(:first-child) { margin-top: 1.8rem; }
 .section-body > :last-child, .notice > :last-child { margin-bottom: 0; }
 @media (min-width: 62rem) {
   .section { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 0 3.5rem; }
@@ -176,7 +177,7 @@ li + li > .button { border-color: currentColor; background: none; color: var(--i
 .section-body li { margin-bottom: .45rem; }
 .links { display: flex; flex-wrap: wrap; gap: 0 1.6rem; padding: 0; list-style: none; }
 .section-body .links li { margin: 0; }
-.links a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
+.links a { overflow-wrap: anywhere; display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr)); gap: 1.1rem; padding: 0; list-style: none; }
 .section-body .cards li { margin: 0; }
 .cards li { position: relative; padding: 1.3rem 1.3rem 1.4rem; border: 1px solid var(--line); border-top: 4px solid var(--wall); background: var(--paper); }
@@ -288,7 +289,6 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
   .hero-grid, .top, .section, .footer { display: block; padding-block: 6pt; margin: 0; }
   .cards li, .steps li, .questions > div, figure, tr { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
-  main p a[href^=http]::after { content: " (" attr(href) ")"; font-size: .85em; }
 }
 `;
 

@@ -63,7 +63,7 @@ export const gravitySewer: Diagram = {
     label([402, 50], "Downstream\nmanhole", [402, 80], "middle"),
     label([264, 62], "Cleanout", [238, 86]),
     label([176, 122], "Service\nlateral", [197, 132], "end"),
-    label([318, 206], "Gravity sewer", [304, 226]),
+    label([360, 200], "Gravity sewer", [330, 232], "end"),
     label([330, 300], "Invert", [377, 257], "end"),
   ],
 };

@@ -31,7 +31,7 @@ export const pressureTest: Diagram = {
     shape("thin", "M448 72h8M448 84h8M448 96h8M448 108h8"),
     shape("line", "M0 132h30M450 132h30"),
     label([204, 86], "Air release at\nthe high point", [204, 122], "middle"),
-    words(286, 72, "Gauge", "end"),
+    words(308, 54, "Gauge", "middle"),
     words(362, 126, "Test pump", "middle"),
     words(474, 30, "Measured\nmake-up water", "end"),
     label([240, 290], "Section under test", [240, 232], "middle"),

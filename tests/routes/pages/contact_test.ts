@@ -1,0 +1,127 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../../support/site.ts";
+
+const { selectedServices, ...texts } = bid;
+
+/** The form as a browser posts it. */
+function form(changes: Readonly<Record<string, string>> = {}): URLSearchParams {
+  const fields = new URLSearchParams({ ...texts, idempotencyKey: "0a1b2c3d-form", ...changes });
+  fields.append("selectedServices", selectedServices[0]);
+  fields.append("otherService", selectedServices[1]);
+  return fields;
+}
+
+async function post(
+  body: BodyInit,
+  headers: Readonly<Record<string, string>> = { "sec-fetch-site": "same-origin" },
+  server: TestServer = testServer(),
+) {
+  const response = await server.fetch("/contact", { method: "POST", headers, body });
+  return { server, response, text: await response.text() };
+}
+
+Deno.test("POST /contact sends the same mail as the API and redirects to the thanks", async () => {
+  const { server, response } = await post(form());
+  assertEquals(response.status, 303);
+  assertEquals(response.headers.get("location"), `${SITE_URL}/contact/thank-you?reference=msg_1`);
+  assertEquals(response.headers.get("cache-control"), "no-store");
+  const api = testServer();
+  await (await api.fetch("/v1/contact", postJson(bid))).body?.cancel();
+  const plain = (text: string) => text.replace(/through the (?:API|website), request \S+\./, "");
+  assertEquals(plain(server.mails[0]!.text), plain(api.mails[0]!.text));
+  assertEquals(server.mails[0]!.replyTo, "dana@example.com");
+});
+
+Deno.test("GET /contact/thank-you shows the reference, and nothing that is not one", async () => {
+  const server = testServer();
+  const thanks = await server.fetch("/contact/thank-you?reference=msg_1");
+  assertStringIncludes(await thanks.text(), "msg_1");
+  const forged = await server.fetch("/contact/thank-you?reference=%3Cb%3Ecall%20me%3C/b%3E");
+  assertEquals((await forged.text()).includes("call me"), false);
+});
+
+Deno.test("GET /contact holds a key of its own and is not kept by caches", async () => {
+  const server = testServer();
+  const keys = new Set<string>();
+  for (let round = 0; round < 3; round++) {
+    const response = await server.fetch("/contact");
+    assertEquals(response.headers.get("cache-control"), "no-store");
+    assertEquals(response.headers.get("etag"), null);
+    keys.add(/name="idempotencyKey" value="([^"]+)"/.exec(await response.text())![1]!);
+  }
+  assertEquals(keys.size, 3);
+});
+
+Deno.test("POST /contact shows the form again with what was typed and each problem", async () => {
+  const { server, response, text } = await post(form({ email: "no<address>", firstName: "" }));
+  assertEquals(response.status, 400);
+  assertEquals(response.headers.get("cache-control"), "no-store");
+  assertEquals(server.mails, []);
+  assertStringIncludes(text, 'value="no&lt;address&gt;"');
+  assertStringIncludes(text, 'value="Marsh Point Development"');
+  assertStringIncludes(text, 'role="alert"');
+  assertStringIncludes(text, 'value="0a1b2c3d-form"');
+  assertStringIncludes(text, "Plans are at 90 percent.</textarea>");
+});
+
+Deno.test("POST /contact answers in markdown where that is preferred", async () => {
+  const { response, text } = await post(form({ email: "x" }), { accept: "text/markdown" });
+  assertEquals(response.status, 400);
+  assertEquals(response.headers.get("content-type"), "text/markdown; charset=utf-8");
+  assertStringIncludes(text, "# Request a bid");
+});
+
+Deno.test("POST /contact keeps what was typed when the limit is reached", async () => {
+  const server = testServer();
+  for (let round = 0; round < 5; round++) await post(form(), undefined, server);
+  const { response, text } = await post(form(), undefined, server);
+  assertEquals(response.status, 429);
+  assertEquals(response.headers.get("retry-after"), "60");
+  assertStringIncludes(text, 'value="Marsh Point Development"');
+});
+
+Deno.test("POST /contact keeps what was typed and gives the telephone when mail fails", async () => {
+  const server = testServer();
+  server.delivery = { kind: "retry", reason: "503", uncertain: false };
+  const { response, text } = await post(form(), undefined, server);
+  assertEquals(response.status, 500);
+  assertStringIncludes(text, site.company.telephone);
+  assertStringIncludes(text, 'value="Marsh Point Development"');
+});
+
+Deno.test("POST /contact refuses posts of other sites and sends nothing", async () => {
+  for (
+    const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.test" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site", origin: SITE_URL },
+    ] as Record<string, string>[]
+  ) {
+    const { server, response } = await post(form(), headers);
+    assertEquals(response.status, 400, JSON.stringify(headers));
+    assertEquals(server.mails, []);
+  }
+});
+
+Deno.test("POST /contact takes posts of its own page and of what is no browser", async () => {
+  for (
+    const headers of [
+      {},
+      { "sec-fetch-site": "none" },
+      { origin: SITE_URL },
+      { "sec-fetch-site": "same-origin", origin: SITE_URL },
+    ] as Record<string, string>[]
+  ) {
+    const { response } = await post(form(), headers);
+    assertEquals(response.status, 303, JSON.stringify(headers));
+  }
+});
+
+Deno.test("/contact takes GET, HEAD, POST and OPTIONS", async () => {
+  const response = await testServer().fetch("/contact", { method: "DELETE" });
+  assertEquals(response.status, 405);
+  assertEquals(response.headers.get("allow"), "GET, HEAD, POST, OPTIONS");
+  await response.body?.cancel();
+});
