@@ -55,9 +55,11 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
   constructor(readonly faults: readonly string[]) {
-    super(`Cannot start: the environment has ${faults.length} fault${faults.length === 1 ? "" : "s"}\n${
-      faults.join("\n")
-    }`);
+    super(
+      `Cannot start: the environment has ${faults.length} fault${faults.length === 1 ? "" : "s"}\n${
+        faults.join("\n")
+      }`,
+    );
   }
 }
 
@@ -72,7 +74,9 @@ export function readConfig(env: Environment): Config {
   const port = whole(get("PORT") ?? "8000", 65535);
   if (port === undefined) faults.push("PORT: must be a whole number from 0 to 65535");
   const trustedProxies = whole(get("TRUSTED_PROXIES") ?? "0", 32);
-  if (trustedProxies === undefined) faults.push("TRUSTED_PROXIES: must be a whole number from 0 to 32");
+  if (trustedProxies === undefined) {
+    faults.push("TRUSTED_PROXIES: must be a whole number from 0 to 32");
+  }
   const siteUrl = origin(get("SITE_URL"), "SITE_URL", faults);
   const host = get("HOST");
   const deploy = get("DENO_DEPLOYMENT_ID") !== undefined;
@@ -91,7 +95,9 @@ export function readConfig(env: Environment): Config {
 }
 
 /** What is still to be set before a bid request can be delivered; empty when nothing is missing. */
-export function missingForMail({ provider, apiKey, domain, from, to }: MailSettings): readonly string[] {
+export function missingForMail(
+  { provider, apiKey, domain, from, to }: MailSettings,
+): readonly string[] {
   if (provider === "outbox") return [];
   return [
     ...(apiKey === undefined ? ["EMAIL_API_KEY"] : []),
@@ -118,7 +124,9 @@ function readMail(
     faults.push(`EMAIL_PROVIDER: must be one of ${known.join(", ")}`);
   } else if (provider === "outbox" && deploy) {
     faults.push(
-      `EMAIL_PROVIDER: outbox writes files, which Deno Deploy can't keep; set one of ${providerNames.join(", ")}`,
+      `EMAIL_PROVIDER: outbox writes files, which Deno Deploy can't keep; set one of ${
+        providerNames.join(", ")
+      }`,
     );
   }
   const apiUrl = address(get("EMAIL_API_URL"), "EMAIL_API_URL", faults);
@@ -152,7 +160,9 @@ function mailbox(text: string | undefined, name: string, faults: string[]): stri
   const bare = /^[^<>\r\n]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
   // deno-lint-ignore no-control-regex
   if (plain.test(bare) && !/[\u0000-\u001f\u007f]/.test(text)) return text;
-  faults.push(`${name}: must be an email address such as bids@example.com, or Bids <bids@example.com>`);
+  faults.push(
+    `${name}: must be an email address such as bids@example.com, or Bids <bids@example.com>`,
+  );
   return undefined;
 }
 
@@ -171,7 +181,9 @@ function origin(text: string | undefined, name: string, faults: string[]): strin
   const url = address(text, name, faults);
   if (url === undefined || faults.length > before) return undefined;
   const parsed = new URL(url);
-  if (parsed.pathname === "/" && parsed.username === "" && parsed.password === "") return parsed.origin;
+  if (parsed.pathname === "/" && parsed.username === "" && parsed.password === "") {
+    return parsed.origin;
+  }
   faults.push(`${name}: must be an origin without a path, such as https://www.example.com`);
   return undefined;
 }

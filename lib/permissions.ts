@@ -8,7 +8,9 @@
 import { type Config, ConfigError, mailHost, readConfig, variableNames } from "./config.ts";
 
 /** The flags for a configuration. */
-export function permissionFlags({ host, port, mail, contentDir, dataDir }: Config): readonly string[] {
+export function permissionFlags(
+  { host, port, mail, contentDir, dataDir }: Config,
+): readonly string[] {
   const listening = host === undefined
     ? [`0.0.0.0:${port}`, `localhost:${port}`]
     : [`${host.includes(":") ? `[${host}]` : host}:${port}`];
@@ -21,11 +23,16 @@ export function permissionFlags({ host, port, mail, contentDir, dataDir }: Confi
   ];
 }
 
+/** The shell parts flags at spaces, so a folder whose name has one is allowed with every other. */
+function withoutSpaces(flag: string): string {
+  return /\s/.test(flag) ? flag.slice(0, flag.indexOf("=")) : flag;
+}
+
 if (import.meta.main) {
   try {
     const flags = permissionFlags(readConfig((name) => Deno.env.get(name)));
     // deno-lint-ignore no-console -- the flags are this program's output
-    console.log(flags.map((flag) => /^[\w=:./,[\]-]+$/.test(flag) ? flag : JSON.stringify(flag)).join(" "));
+    console.log(flags.map(withoutSpaces).join(" "));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     // The server itself reports what is wrong; it only needs to read the environment for that.

@@ -11,3 +11,9 @@ export { default as SendGrid } from "npm:@sendgrid/mail@8.1.6";
 export { Client as SendGridClient } from "npm:@sendgrid/client@8.1.6";
 export { default as Mailgun } from "npm:mailgun.js@14.0.1";
 export { default as FormDataOfMailgun } from "npm:form-data@4.0.6";
+
+// Readers of what the pages are rendered to.
+export { default as MarkdownIt } from "npm:markdown-it@15.0.3";
+export * as commonmark from "npm:commonmark@0.31.2";
+export { HtmlValidate } from "npm:html-validate@11.18.0";
+export { default as fc } from "npm:fast-check@4.10.2";

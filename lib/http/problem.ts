@@ -194,6 +194,7 @@ function counted(count: number, noun: string): string {
 /** A part of a request as a message may show it: short, and well-formed Unicode without controls. */
 function shown(text: string): string {
   const clean = text.toWellFormed().replace(
+    // deno-lint-ignore no-control-regex -- control characters are what it replaces
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
     "\ufffd",
   );

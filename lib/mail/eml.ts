@@ -27,7 +27,6 @@ const encoder = new TextEncoder();
 
 /** A header value; runs of other than ASCII become encoded words of at most 75 characters. */
 function encodeWords(value: string): string {
-  // deno-lint-ignore no-control-regex
   if (/^[\x20-\x7e]*$/.test(value)) return value;
   const words: string[] = [];
   let word = "";

@@ -41,7 +41,9 @@ export function mailRoute(
     );
     return { from: from ?? companyEmail, to: to ?? companyEmail, send };
   }
-  if (missingForMail(settings).length > 0 || from === undefined || to === undefined) return undefined;
+  if (missingForMail(settings).length > 0 || from === undefined || to === undefined) {
+    return undefined;
+  }
   const account = {
     apiKey,
     ...(settings.apiUrl !== undefined && { apiUrl: settings.apiUrl }),

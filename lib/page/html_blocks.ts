@@ -89,14 +89,14 @@ ${
     )
     .with({ kind: "table" }, ({ caption, columns, rows }) => {
       const cells = (row: readonly Text[]) => row.map((cell) => markup`<td>${inline(cell)}</td>`);
-      return markup`<div class="table" role="region" aria-label="${caption}" tabindex="0">
+      return markup`<section class="table" aria-label="${caption}" tabindex="0">
 <table>
 <caption>${caption}</caption>
 <thead><tr>${columns.map((name) => markup`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => markup`<tr>${cells(row)}</tr>\n`)}</tbody>
 </table>
-</div>\n`;
+</section>\n`;
     })
     .with({ kind: "questions" }, ({ items }) =>
       markup`<div class="questions">

@@ -26,12 +26,12 @@ export function inlineText(text: Text, { resolve, cell = false }: TextPlace): st
   let line = "";
   runs.forEach((run, index) => {
     const next = runs[index + 1];
+    // An exclamation mark before a link would make a picture of it.
+    if (typeof run === "object" && run.kind === "link") line = line.replace(/!$/, "\\!");
     line += match(run)
       .with(P.string, (words) => {
         const shown = plain(words);
-        const escaped = escapeMarkdown(line.endsWith(" ") ? shown.trimStart() : shown, { cell });
-        // An exclamation mark before a link would make a picture of it.
-        return isLink(next) ? escaped.replace(/!$/, "\\!") : escaped;
+        return escapeMarkdown(line.endsWith(" ") ? shown.trimStart() : shown, { cell });
       })
       .with({ kind: "link" }, ({ text, href }) => {
         const label = escapeMarkdown(text, { link: true, cell }).trim();
@@ -47,11 +47,14 @@ export function inlineText(text: Text, { resolve, cell = false }: TextPlace): st
   return line.trim();
 }
 
-/** Whether `**` on both sides of the words would be read as emphasis (CommonMark, section 6.2). */
+/**
+ * Whether `**` on both sides of the words would be read as emphasis (CommonMark, section 6.2). Readers
+ * disagree on which characters are punctuation, so only what none of them doubts is taken.
+ */
 function canBeStrong(before: string, words: string, after: string): boolean {
   if (words === "") return false;
-  const opens = !/^[\p{P}\p{S}]/u.test(words) || /(?:^|[\s(])$/.test(before);
-  const closes = !/[\p{P}\p{S}]$/u.test(words) || /^(?:$|[\s.,;:)])/.test(after);
+  const opens = /^[A-Za-z0-9\u00c0-\u024f]/.test(words) || /(?:^|[ (])$/.test(before);
+  const closes = /[A-Za-z0-9\u00c0-\u024f]$/.test(words) || /^(?:$|[ .,;:)])/.test(after);
   return opens && closes && !before.endsWith("*") && !after.startsWith("*");
 }
 
@@ -66,18 +69,22 @@ function startOf(next: Inline | undefined): string {
     .exhaustive();
 }
 
-function isLink(run: Inline | undefined): boolean {
-  return typeof run === "object" && run.kind === "link";
-}
-
-/** Plain runs that follow each other, made one: what reads as markup may stand across two. */
+/**
+ * Runs of one kind that follow each other, made one: what reads as markup may stand across two, and code
+ * spans and emphasis that touch run together. Links stay apart.
+ */
 function joined(text: Text): Inline[] {
   const runs: Inline[] = [];
   for (const run of text) {
     const last = runs.at(-1);
     if (run === "") continue;
     if (typeof run === "string" && typeof last === "string") runs[runs.length - 1] = last + run;
-    else runs.push(run);
+    else if (
+      typeof run === "object" && typeof last === "object" && run.kind === last.kind &&
+      run.kind !== "link"
+    ) {
+      runs[runs.length - 1] = { ...run, text: last.text + run.text };
+    } else runs.push(run);
   }
   return runs;
 }

@@ -28,7 +28,7 @@ const SOURCE = `:root {
   --water: #5ea3d6;
   --sewage: #9a8a58;
   --wall: #33536f;
-  --heads: Bahnschrift, "DIN Alternate", "Franklin Gothic Medium", "Nimbus Sans Narrow", "Roboto Condensed", "Arial Narrow", sans-serif-condensed, sans-serif;
+  --heads: Bahnschrift, "DIN Alternate", "Franklin Gothic Medium", "Nimbus Sans Narrow", "Liberation Sans Narrow", "Arial Narrow", sans-serif-condensed, sans-serif;
   --text: "Helvetica Neue", "Segoe UI", Roboto, "Nimbus Sans", Arial, sans-serif;
 }
 @media (prefers-color-scheme: dark) {
@@ -57,7 +57,7 @@ const SOURCE = `:root {
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 1rem; }
+html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0;
   background: var(--paper);
@@ -98,6 +98,7 @@ pre code { overflow-wrap: normal; }
 .header { border-bottom: 1px solid var(--line); }
 .masthead { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1.5rem; padding-block: .6rem; }
 .brand { display: inline-flex; align-items: center; gap: .7rem; min-height: 44px; color: var(--ink); font: 700 1.3rem/1.1 var(--heads); text-decoration: none; }
+.menu { margin-left: auto; }
 .menu ul { list-style: none; margin: 0; padding: 0; }
 .menu a { display: flex; align-items: center; min-height: 44px; color: var(--ink); font-weight: 600; text-decoration: none; }
 .menu a:hover { text-decoration: underline; }
@@ -111,7 +112,7 @@ pre code { overflow-wrap: normal; }
   .menu summary { width: max-content; margin-left: auto; }
   .menu ul { columns: 2; padding-block: .6rem; }
   .menu li { break-inside: avoid; }
-  .menu [aria-current] { box-shadow: none; text-decoration: underline; text-decoration-color: var(--amber); text-decoration-thickness: 3px; }
+  .menu [aria-current] { box-shadow: none; text-decoration: underline 3px var(--amber); }
 }
 @media (min-width: 62rem) {
   @supports selector(::details-content) {
@@ -279,7 +280,6 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
 .footer dl > div { margin-bottom: .7rem; }
 .footer ul { padding: 0; list-style: none; }
 @media (prefers-reduced-motion: no-preference) { .cards li, .skip { transition: background-color .15s, border-color .15s, top .15s; } }
-@media (forced-colors: active) { .button, button { border-color: ButtonText; } }
 @media print {
   :root { color-scheme: light; --paper: #fff; --tint: #fff; --ink: #000; --muted: #333; --link: #000; --line: #999; }
   body { font-size: 10.5pt; }

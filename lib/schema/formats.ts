@@ -35,6 +35,7 @@ export const uriFormat: Format = {
 
 /** Text on one line: no control characters and no line or paragraph separators. */
 export const singleLine: Format = {
+  // deno-lint-ignore no-control-regex -- control characters are what it refuses
   pattern: /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/,
   issue: "must be on one line, without control characters",
 };

@@ -17,7 +17,8 @@ import { problemPage } from "../../routes/pages/problem.ts";
 export const SITE_URL = "https://contractor.test";
 
 /** The content folder that is shipped. */
-export const CONTENT_DIR = Deno.env.get("TEST_CONTENT") ?? new URL("../../content", import.meta.url).pathname;
+export const CONTENT_DIR = Deno.env.get("TEST_CONTENT") ??
+  new URL("../../content", import.meta.url).pathname;
 
 /** The shipped content. */
 export const site: Site = await loadSite(CONTENT_DIR, SITE_URL);

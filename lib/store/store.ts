@@ -1,0 +1,57 @@
+/**
+ * What the server remembers between requests: the rate window, the outbox, idempotency keys, totals.
+ *
+ * @module
+ */
+import type { RateDecision } from "../contact/rate_limit.ts";
+import type { Claim, ClaimRules, OutboxEntry } from "./entry.ts";
+import type { Letter, SealedLetter } from "./letter.ts";
+
+/** The record of an idempotency key. Both hashes are of what the caller sent. */
+export interface IdempotencyRecord {
+  readonly body: string;
+  /** The key of the bid request's entry in the outbox. */
+  readonly key: string;
+  readonly at: number;
+  /** Set once it is delivered. */
+  readonly delivered?: { readonly reference?: string };
+}
+
+/** A bid request to be kept. */
+export interface NewEntry {
+  readonly key: string;
+  readonly letter: SealedLetter;
+  readonly idempotency?: { readonly hash: string; readonly body: string };
+}
+
+/** The new entry's claim, or the record of the earlier request that had the same idempotency key. */
+export type Accepted =
+  | { readonly kind: "kept"; readonly claim: Claim }
+  | { readonly kind: "known"; readonly record: IdempotencyRecord };
+
+/** The store. Every function is one transaction, and rejects when the store is away. */
+export interface Store {
+  /** Counts a request of a client in its rate window. */
+  admit(client: string): Promise<RateDecision>;
+  /** Notes hashes for 24 hours, and says of each whether another owner noted it before. */
+  note(hashes: readonly string[], owner: string): Promise<readonly boolean[]>;
+  /** Keeps a bid request, and claims it if it may be tried at once. */
+  accept(entry: NewEntry, rules: ClaimRules): Promise<Accepted>;
+  /** The record of an idempotency key of the last 24 hours. */
+  idempotency(hash: string): Promise<IdempotencyRecord | undefined>;
+  /** Claims an entry, if it is due. */
+  claim(key: string, rules: ClaimRules): Promise<Claim>;
+  /** Writes how a claimed entry stands after the attempt; `false` when it is another's by now. */
+  settle(claimed: OutboxEntry, after: OutboxEntry): Promise<boolean>;
+  /** Erases an entry that the provider took over, and notes that with its idempotency key. */
+  delivered(entry: OutboxEntry, reference: string | undefined): Promise<void>;
+  /** What the entry of a key says; `undefined` when there is none. */
+  letter(entry: OutboxEntry): Promise<Letter | undefined>;
+  entry(key: string): Promise<OutboxEntry | undefined>;
+  /** Every entry, the oldest first. */
+  entries(): Promise<readonly OutboxEntry[]>;
+  /** Makes an entry due again, whatever its state; `false` when there is none. */
+  resend(key: string): Promise<boolean>;
+  /** Erases an entry; `false` when there is none. */
+  remove(key: string): Promise<boolean>;
+}

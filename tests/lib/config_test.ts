@@ -1,0 +1,97 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { ConfigError, mailHost, missingForMail, readConfig } from "../../lib/config.ts";
+import { permissionFlags } from "../../lib/permissions.ts";
+
+const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
+
+Deno.test("readConfig() has a default for everything", () => {
+  assertEquals(read(), {
+    port: 8000,
+    trustedProxies: 0,
+    contentDir: "content",
+    dataDir: ".data",
+    mail: { provider: "outbox" },
+    deploy: false,
+  });
+});
+
+Deno.test("readConfig() takes an empty or blank variable for one not set", () => {
+  assertEquals(read({ PORT: "", HOST: " ", EMAIL_PROVIDER: "", SITE_URL: "" }), read());
+});
+
+Deno.test("readConfig() cuts the slash at the end of addresses", () => {
+  const config = read({
+    SITE_URL: "https://www.example.com/",
+    EMAIL_API_URL: "https://api.example.com/eu/",
+  });
+  assertEquals(config.siteUrl, "https://www.example.com");
+  assertEquals(config.mail.apiUrl, "https://api.example.com/eu");
+});
+
+Deno.test("readConfig() refuses the outbox on Deno Deploy", () => {
+  const error = assertThrows(() => read({ DENO_DEPLOYMENT_ID: "d1" }), ConfigError);
+  assertEquals(error.faults, [
+    "EMAIL_PROVIDER: outbox writes files, which Deno Deploy can't keep; set one of resend, postmark, sendgrid, mailgun",
+  ]);
+});
+
+Deno.test("readConfig() refuses what could forge a header", () => {
+  for (
+    const [name, value] of [
+      ["EMAIL_FROM", "a@example.com\nBcc: b@example.com"],
+      ["ESTIMATOR_EMAIL", "a@example.com, b@example.com"],
+      ["EMAIL_API_KEY", "key with spaces"],
+      ["EMAIL_DOMAIN", "mg.example.com/../x"],
+      ["EMAIL_API_URL", "file:///etc"],
+      ["SITE_URL", "javascript:alert(1)"],
+      ["PORT", "65536"],
+      ["PORT", "1e3"],
+    ] as const
+  ) {
+    const error = assertThrows(() => read({ [name]: value }), ConfigError);
+    assertEquals(error.faults.length, 1);
+    assertEquals(error.faults[0]!.startsWith(`${name}: must be `), true, error.faults[0]);
+  }
+});
+
+Deno.test("missingForMail() names what a provider still needs", () => {
+  assertEquals(missingForMail({ provider: "outbox" }), []);
+  assertEquals(missingForMail({ provider: "resend" }), [
+    "EMAIL_API_KEY",
+    "EMAIL_FROM",
+    "ESTIMATOR_EMAIL",
+  ]);
+  assertEquals(missingForMail({ provider: "mailgun", apiKey: "k", from: "a@b", to: "c@d" }), [
+    "EMAIL_DOMAIN",
+  ]);
+});
+
+Deno.test("mailHost() is the provider's own host or the one set", () => {
+  assertEquals(mailHost({ provider: "outbox" }), undefined);
+  assertEquals(mailHost({ provider: "resend" }), "api.resend.com");
+  assertEquals(
+    mailHost({ provider: "resend", apiUrl: "http://127.0.0.1:9999/x" }),
+    "127.0.0.1:9999",
+  );
+});
+
+Deno.test("permissionFlags() names what the configuration needs and no more", () => {
+  assertEquals(
+    permissionFlags(
+      read({
+        HOST: "::1",
+        PORT: "80",
+        EMAIL_PROVIDER: "sendgrid",
+        CONTENT_DIR: "/c",
+        DATA_DIR: "/d",
+      }),
+    ),
+    [
+      "--allow-net=[::1]:80,api.sendgrid.com",
+      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,TRUSTED_PROXIES,DENO_DEPLOYMENT_ID",
+      "--allow-read=/c,/d",
+      "--allow-write=/d",
+    ],
+  );
+  assertEquals(permissionFlags(read())[0], "--allow-net=0.0.0.0:8000,localhost:8000");
+});

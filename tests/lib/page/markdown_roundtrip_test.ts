@@ -1,0 +1,164 @@
+import { assertEquals } from "@std/assert";
+import { extract } from "@std/front-matter/yaml";
+import { plain } from "../../../lib/page/escape.ts";
+import { type Block, renderMarkdown, type Text } from "../../../lib/page/mod.ts";
+import { commonmark, fc, MarkdownIt } from "../../deps.ts";
+import { samplePage, sampleSite } from "./sample.ts";
+
+/** One word that the renderer does not touch, to tell where the tested text begins. */
+const MARK = "Qx7";
+
+const markdownIt = new MarkdownIt("default", { linkify: false, html: true });
+
+/** The text blocks of markdown, read by markdown-it, with GitHub's tables and strikethrough. */
+function readByMarkdownIt(source: string): string[] {
+  return markdownIt.parse(source, {}).filter(({ type }) => type === "inline")
+    .map(({ children }) =>
+      (children ?? []).map(({ type, content }) => type === "softbreak" ? "\n" : content).join("")
+    );
+}
+
+/** The text blocks of markdown, read by CommonMark's reference implementation. */
+function readByCommonMark(source: string): string[] {
+  const blocks: string[] = [];
+  const walker = new commonmark.Parser().parse(source).walker();
+  for (let step = walker.next(); step; step = walker.next()) {
+    const { node, entering } = step;
+    if (!entering) continue;
+    if (node.type === "paragraph" || node.type === "heading") blocks.push("");
+    else if (node.type === "text" || node.type === "code") blocks[blocks.length - 1] += node.literal;
+    else if (node.type === "html_inline" || node.type === "html_block") blocks.push("HTML!");
+    else if (node.type === "softbreak") blocks[blocks.length - 1] += "\n";
+  }
+  return blocks;
+}
+
+function body(blocks: readonly Block[]): string {
+  return extract(renderMarkdown(samplePage(blocks), sampleSite())).body;
+}
+
+/** Text as a reader sees it: white space at the ends, of any kind, is not to be seen. */
+function seen(text: string): string {
+  return plain(text).trim();
+}
+
+const NASTY = [
+  '8" C900 *DR-18* <PVC> | 1_2_3',
+  "# heading",
+  "#",
+  "- item",
+  "---",
+  "1. first",
+  "+ more",
+  "> quoted",
+  "[link](http://a.example) ![picture](b)",
+  "[reference]: http://a.example",
+  "`code` ``more``",
+  "back\\slash \\* \\",
+  "&amp; &copy; &#65;",
+  "~~gone~~ ~maybe~",
+  "~~~",
+  "```",
+  "a | b | c",
+  "line\nend\n\n# and more\n- there",
+  "<https://a.example> <b@c.example> <!-- no -->",
+  "    indented",
+  "**strong** __strong__ _em_ snake_case_",
+  "===",
+  "trailing  \nbreak",
+  "C# and F#",
+  "heading ##",
+  "!",
+  "\u00a0edges\u00a0",
+  "| a | b |",
+  "[ ] task [x]",
+];
+
+/** Words made of what markdown is made of. */
+const nastyText = fc.oneof(
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom(..."\\`*_{}[]()#+-.!|~<>&;:/ab1 \n\t\"'=@ é"),
+    minLength: 1,
+    maxLength: 30,
+  }),
+  fc.constantFrom(...NASTY),
+).filter((text: string) => seen(text) !== "" && !/^[\ufeff\ufffe]|[\ufeff]$/.test(text.trim()));
+
+function textOf(text: Text): string {
+  return seen(text.map((run) => typeof run === "string" ? run : run.text).join(""));
+}
+
+function check(text: string): void {
+  const shown = seen(text);
+  const blocks: Block[] = [
+    { kind: "heading", level: 2, text },
+    { kind: "paragraph", text: [text] },
+    { kind: "list", items: [[text], [MARK]] },
+    { kind: "notice", tone: "emergency", text: [text] },
+    { kind: "questions", items: [{ question: text, answer: text }] },
+    { kind: "paragraph", text: [MARK, { kind: "link", text, href: "#a" }, MARK] },
+  ];
+  const expected = [
+    shown,
+    shown,
+    shown,
+    MARK,
+    shown,
+    shown,
+    shown,
+    `${MARK}${shown}${MARK}`,
+  ];
+  const source = body(blocks);
+  for (const read of [readByMarkdownIt, readByCommonMark]) {
+    // The heading of the page and its breadcrumbs go before, the footer after.
+    assertEquals(read(source).slice(2, 2 + expected.length), expected, `${read.name}:\n${source}`);
+  }
+}
+
+Deno.test("renderMarkdown() writes text that reads back exactly", () => {
+  for (const text of NASTY) check(text);
+});
+
+Deno.test("renderMarkdown() writes generated text that reads back exactly", () => {
+  fc.assert(fc.property(nastyText, check), { numRuns: 1500 });
+});
+
+Deno.test("renderMarkdown() writes cells that read back exactly", () => {
+  const cell = nastyText.filter((text: string) => seen(text) !== "");
+  fc.assert(
+    fc.property(cell, cell, (first: string, second: string) => {
+      const source = body([{
+        kind: "table",
+        caption: MARK,
+        columns: [first, "B"],
+        rows: [[[second], [{ kind: "code", text: first }]]],
+      }]);
+      assertEquals(
+        readByMarkdownIt(source).slice(2, 7).map((text) => text.trim()),
+        [MARK, seen(first), "B", seen(second), seen(first)],
+        source,
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+Deno.test("renderMarkdown() keeps runs of every kind apart", () => {
+  const run = fc.oneof(
+    nastyText,
+    fc.record({ kind: fc.constant("strong"), text: nastyText.map(seen) }),
+    fc.record({ kind: fc.constant("link"), text: nastyText.map(seen), href: fc.constant("#a") }),
+    fc.record({ kind: fc.constant("code"), text: nastyText.map(seen) }),
+  );
+  fc.assert(
+    fc.property(fc.array(run, { minLength: 1, maxLength: 5 }), (text: Text) => {
+      const source = body([{ kind: "paragraph", text }]);
+      for (const read of [readByMarkdownIt, readByCommonMark]) {
+        const collapsed = (read(source)[2] ?? "").replace(/ {2,}/g, " ");
+        assertEquals(collapsed, textOf(text).replace(/ {2,}/g, " "), `${read.name}:\n${source}`);
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});

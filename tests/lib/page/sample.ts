@@ -1,0 +1,73 @@
+import { addressesOf, type ServiceArea, type Site } from "../../../lib/model/mod.ts";
+import type { Block, Page } from "../../../lib/page/mod.ts";
+
+/** A small site, with what the renderers read of it. */
+export function sampleSite(
+  change: { readonly company?: object; readonly areas?: readonly ServiceArea[] } = {},
+): Site {
+  const collection = <T>(all: readonly T[] = []) => ({ all, bySlug: new Map() });
+  return {
+    addresses: addressesOf("https://pipe.example"),
+    company: {
+      name: "Pipe & Sons",
+      legal_name: "Pipe & Sons, Inc.",
+      description: "Pipes.",
+      url: "https://pipe.example/",
+      logo: "https://pipe.example/logo.svg",
+      email: "bids@pipe.example",
+      telephone: "+1-303-555-0100",
+      address: {
+        street: "1 Main Street",
+        locality: "Denver",
+        region: "CO",
+        postal_code: "80202",
+        country: "US",
+      },
+      hours: { weekday: "Monday to Friday" },
+      licenses: [],
+      ...change.company,
+    },
+    policy: {},
+    services: collection(),
+    projects: collection(),
+    placements: new Map(),
+    markets: collection(),
+    serviceAreas: collection(change.areas ?? []),
+    glossary: collection(),
+    assets: [],
+  } as Site;
+}
+
+/** A page with the blocks, or with other parts changed. */
+export function samplePage(blocks: readonly Block[], change: Partial<Page> = {}): Page {
+  return {
+    segments: ["services", "mains"],
+    title: "Mains",
+    description: "Water mains.",
+    breadcrumbs: [
+      { text: "Home", href: "https://pipe.example/" },
+      { text: "Services", href: "https://pipe.example/services" },
+    ],
+    blocks,
+    structuredData: [],
+    indexed: true,
+    ...change,
+  };
+}
+
+/** A town for the map. */
+export function sampleArea(city: string, latitude: number, longitude: number): ServiceArea {
+  const slug = city.toLowerCase().replaceAll(" ", "-") as ServiceArea["slug"];
+  return {
+    slug,
+    city,
+    state: "Colorado",
+    state_code: "CO",
+    postal_code: "80202",
+    latitude,
+    longitude,
+    communities_served: [],
+    description: "A town.",
+    url: `https://pipe.example/service-areas/${slug}`,
+  };
+}
