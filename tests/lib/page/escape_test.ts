@@ -26,7 +26,7 @@ Deno.test("escapeMarkdown() leaves ordinary prose alone", () => {
     const text of [
       "A force main (pumped) - at 8 ft. of cover; R&D, 5 < 6 > 4, #3 bar, 50% + 2!",
       "snake_case_name and 1_2_3",
-      "It's \"quoted\": 24/7, $5, a=b, {c}, d^2, e@example.com",
+      'It\'s "quoted": 24/7, $5, a=b, {c}, d^2, e@example.com',
     ]
   ) assertEquals(escapeMarkdown(text), text);
 });

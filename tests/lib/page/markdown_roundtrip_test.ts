@@ -26,8 +26,9 @@ function readByCommonMark(source: string): string[] {
     const { node, entering } = step;
     if (!entering) continue;
     if (node.type === "paragraph" || node.type === "heading") blocks.push("");
-    else if (node.type === "text" || node.type === "code") blocks[blocks.length - 1] += node.literal;
-    else if (node.type === "html_inline" || node.type === "html_block") blocks.push("HTML!");
+    else if (node.type === "text" || node.type === "code") {
+      blocks[blocks.length - 1] += node.literal;
+    } else if (node.type === "html_inline" || node.type === "html_block") blocks.push("HTML!");
     else if (node.type === "softbreak") blocks[blocks.length - 1] += "\n";
   }
   return blocks;

@@ -1,0 +1,87 @@
+import { assertEquals } from "@std/assert";
+import { fc } from "../../deps.ts";
+import { negotiate } from "../../../lib/http/negotiate.ts";
+import { testServer } from "../../support/site.ts";
+import cases from "./accept_cases.json" with { type: "json" };
+
+Deno.test("every case of the accept cases gets its type, on a page and as its status", async () => {
+  const server = testServer();
+  for (const [accept, expected] of cases.cases as [string | null, string | number][]) {
+    assertEquals(negotiate(accept) ?? 406, expected, String(accept));
+    const response = await server.fetch("/about", accept === null ? {} : { headers: { accept } });
+    const type = response.headers.get("content-type");
+    assertEquals(response.headers.get("vary"), "Accept");
+    if (expected === 406) {
+      assertEquals([response.status, type], [406, "application/json"]);
+      assertEquals((await response.json()).error.code, "not_acceptable");
+    } else {
+      assertEquals([response.status, type], [200, `${expected}; charset=utf-8`]);
+      await response.body?.cancel();
+    }
+  }
+});
+
+const type = fc.constantFrom(
+  "text/html",
+  "text/markdown",
+  "text/*",
+  "*/*",
+  "text/plain",
+  "image/*",
+);
+const quality = fc.integer({ min: 0, max: 1000 });
+const ranges = fc.uniqueArray(fc.record({ type, quality }), {
+  selector: (range) => range.type,
+  minLength: 1,
+  maxLength: 6,
+});
+type Range = { type: string; quality: number };
+const header = (list: readonly Range[]) =>
+  list.map(({ type, quality }) => `${type};q=${(quality / 1000).toFixed(3)}`).join(", ");
+
+/** The rule written the slow way: what each type is worth, and where it is named. */
+function expected(list: readonly Range[]): string | undefined {
+  const [html, markdown] = ["text/html", "text/markdown"].map((wanted) => {
+    const at = list.findIndex(({ type }) => type === wanted);
+    const range = list[at] ?? list.find(({ type }) => type === "text/*") ??
+      list.find(({ type }) => type === "*/*");
+    return { quality: range?.quality ?? 0, at: at === -1 ? 99 : at };
+  }) as [{ quality: number; at: number }, { quality: number; at: number }];
+  if (html.quality === 0 && markdown.quality === 0) return undefined;
+  if (html.quality !== markdown.quality) {
+    return html.quality > markdown.quality ? "text/html" : "text/markdown";
+  }
+  return markdown.at < html.at ? "text/markdown" : "text/html";
+}
+
+Deno.test("negotiate() follows the rule for generated headers", () => {
+  fc.assert(fc.property(ranges, (list) => assertEquals(negotiate(header(list)), expected(list))), {
+    numRuns: 5000,
+  });
+});
+
+Deno.test("negotiate() does not mind case, blanks, parameters or unreadable ranges", () => {
+  fc.assert(
+    fc.property(
+      ranges,
+      fc.constantFrom("rubbish", "text/", ";q=1", "a/b;q=7", ""),
+      (list, junk) => {
+        const plain = header(list);
+        const dressed = `${junk},${
+          plain.replaceAll("text", "TEXT").replaceAll(";q", " ; charset=utf-8 ;\tQ")
+        }  , ${junk}`;
+        assertEquals(negotiate(dressed), negotiate(plain));
+      },
+    ),
+  );
+});
+
+Deno.test("negotiate() always gives an answer, whatever the header holds", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+    const answer = negotiate(text);
+    assertEquals(
+      answer === undefined || answer === "text/html" || answer === "text/markdown",
+      true,
+    );
+  }));
+});

@@ -1,0 +1,103 @@
+import { assertEquals } from "@std/assert";
+import type { Prepared } from "../../../lib/http/prepared.ts";
+import { representationStore } from "../../../lib/http/store.ts";
+import { site, SITE_URL, testServer } from "../../support/site.ts";
+
+const prepared = (): Prepared => ({ respond: () => new Response() });
+
+Deno.test("representationStore() keeps the queries asked for last, and every address", () => {
+  const store = representationStore(2);
+  const [a, b, c, page] = [prepared(), prepared(), prepared(), prepared()];
+  store.keep("/page", page);
+  store.keepRecent("?a", a);
+  store.keepRecent("?b", b);
+  store.get("?a");
+  store.keepRecent("?c", c);
+  assertEquals([store.get("?a"), store.get("?b"), store.get("?c")], [a, undefined, c]);
+  assertEquals(store.get("/page"), page);
+});
+
+/** Everything of an answer that a client sees. */
+async function seen(response: Response) {
+  return [response.status, Object.fromEntries(response.headers), await response.text()];
+}
+
+Deno.test("an answer from the store is what the handler says, byte for byte", async () => {
+  const warm = testServer();
+  const paths = [
+    ...(await (await warm.fetch("/sitemap.xml")).text()).matchAll(/<loc>([^<]+)<\/loc>/g),
+  ].map(([, address]) => address!.slice(SITE_URL.length));
+  assertEquals(paths.length > 90, true);
+  for (
+    const path of [
+      ...paths.filter((path) => path !== "/contact"),
+      "/v1",
+      "/v1/services",
+      "/v1/projects?city=pooler",
+      "/llms.txt",
+    ]
+  ) {
+    for (const accept of ["text/html", "text/markdown"]) {
+      const first = await seen(await warm.fetch(path, { headers: { accept } }));
+      const kept = await seen(await warm.fetch(path, { headers: { accept } }));
+      assertEquals(kept, first, path);
+    }
+  }
+});
+
+Deno.test("a kept .md answer is not given where Accept refuses it", async () => {
+  const server = testServer();
+  for (let round = 0; round < 2; round++) {
+    const taken = await server.fetch("/about.md");
+    assertEquals(taken.status, 200);
+    await taken.body?.cancel();
+    const refused = await server.fetch("/about.md", { headers: { accept: "text/html" } });
+    assertEquals(refused.status, 406);
+    assertEquals(
+      (await refused.json()).error.hint,
+      "Send Accept: text/markdown or Accept: text/plain, or no Accept header at all.",
+    );
+  }
+});
+
+Deno.test("the .md twin is byte for byte the negotiated markdown, with the same ETag", async () => {
+  const server = testServer();
+  for (const path of ["/", "/about", "/services/lift-station-services", "/glossary", "/api"]) {
+    const negotiated = await server.fetch(path, { headers: { accept: "text/markdown" } });
+    const twin = await server.fetch(path === "/" ? "/index.md" : `${path}.md`);
+    assertEquals(await twin.text(), await negotiated.text());
+    for (const name of ["etag", "content-type", "vary", "content-location", "link"]) {
+      assertEquals(twin.headers.get(name), negotiated.headers.get(name), name);
+    }
+  }
+});
+
+Deno.test("pages carry Vary on 200, 304, 404 and 406, and 405 is negotiated too", async () => {
+  const server = testServer();
+  const page = await server.fetch("/about");
+  const tag = page.headers.get("etag")!;
+  await page.body?.cancel();
+  const answers = [
+    await server.fetch("/about", { headers: { "if-none-match": tag } }),
+    await server.fetch("/nothing"),
+    await server.fetch("/about", { headers: { accept: "application/pdf" } }),
+    await server.fetch("/about", { method: "PUT" }),
+    await server.fetch("/about", { method: "PUT", headers: { accept: "text/markdown" } }),
+  ];
+  assertEquals(answers.map(({ status }) => status), [304, 404, 406, 405, 405]);
+  for (const answer of answers) {
+    assertEquals(answer.headers.get("vary"), "Accept");
+    await answer.body?.cancel();
+  }
+  assertEquals(answers[4]!.headers.get("content-type"), "text/markdown; charset=utf-8");
+});
+
+Deno.test("the logo is published beside the pages, and no other file", async () => {
+  const server = testServer();
+  const logo = await server.fetch("/logo.svg");
+  assertEquals(logo.headers.get("content-type"), "image/svg+xml");
+  assertEquals(new Uint8Array(await logo.arrayBuffer()), site.assets[0]!.bytes);
+  for (const path of ["/company.svg", "/logo.png", "/..%2Flogo.svg"]) {
+    assertEquals((await server.fetch(path)).status, 404);
+  }
+});

@@ -1,0 +1,105 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { serviceSlugs } from "../../../lib/model/mod.ts";
+import { serviceAreaMap, serviceDiagram, stylesheet } from "../../../lib/page/mod.ts";
+import { sampleArea, sampleSite } from "./sample.ts";
+
+const AREAS = [
+  sampleArea("Denver", 39.7392, -104.9903),
+  sampleArea("Aurora", 39.7294, -104.8319),
+  sampleArea("Fort <Lupton>", 40.0847, -104.813),
+];
+
+Deno.test("serviceAreaMap() links every town and names it", () => {
+  const { svg, caption } = serviceAreaMap(sampleSite({ areas: AREAS }));
+  assertEquals(caption, "Map of the service areas: Denver, CO; Aurora, CO; Fort <Lupton>, CO.");
+  assertStringIncludes(svg, '<a href="/service-areas/denver" aria-label="Denver, CO">');
+  assertStringIncludes(svg, "Fort &lt;Lupton&gt;</text>");
+  assertStringIncludes(svg, '<title id="map-title">Map of the service areas</title>');
+});
+
+Deno.test("serviceAreaMap() says how far each town is from the office", () => {
+  const site = sampleSite({
+    areas: AREAS,
+    company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
+  });
+  const { svg, caption } = serviceAreaMap(site);
+  assertEquals(
+    caption,
+    "Map of the service areas, with straight-line miles from the office: " +
+      "Denver, CO (0 mi); Aurora, CO (8 mi); Fort <Lupton>, CO (26 mi).",
+  );
+  assertStringIncludes(svg, ">Office</text>");
+});
+
+Deno.test("serviceAreaMap() puts north above south and east right of west, to one scale", () => {
+  const { svg } = serviceAreaMap(sampleSite({ areas: AREAS }));
+  const towns = [...svg.matchAll(/class="town" cx="([\d.]+)" cy="([\d.]+)"/g)]
+    .map(([, x, y]) => [Number(x), Number(y)] as const);
+  const [denver, aurora, lupton] = towns as [Point, Point, Point];
+  assert(denver[0] < aurora[0] && aurora[0] < lupton[0]);
+  assert(lupton[1] < denver[1] && denver[1] < aurora[1]);
+  // 0.1584 degrees of longitude and 0.3453 of latitude, at 39.9 degrees north.
+  const ratio = (aurora[0] - denver[0]) / (denver[1] - lupton[1]);
+  assert(Math.abs(ratio - 0.1584 * Math.cos(39.907 * Math.PI / 180) / 0.3455) < 0.01, `${ratio}`);
+});
+
+type Point = readonly [number, number];
+
+Deno.test("serviceAreaMap() keeps the names apart and inside", () => {
+  const site = sampleSite({
+    areas: ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf"].map((name, index) =>
+      sampleArea(name, 39.7 + (index % 3) * 0.03, -104.9 + (index % 2) * 0.04 + index * 0.01)
+    ),
+  });
+  const { svg } = serviceAreaMap(site);
+  const [, height] = /viewBox="0 0 480 (\d+)"/.exec(svg)!;
+  const boxes = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">(\w+)</g)]
+    .map(([, x, y, anchor, text]) => {
+      const width = text!.length * 8.6;
+      const left = Number(x) - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
+      return { left, right: left + width, top: Number(y) - 14, bottom: Number(y) + 5 };
+    });
+  assertEquals(boxes.length, 7);
+  for (const [index, a] of boxes.entries()) {
+    assert(a.left >= 0 && a.right <= 480 && a.top >= 0 && a.bottom <= Number(height));
+    for (const b of boxes.slice(index + 1)) {
+      assert(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top);
+    }
+  }
+});
+
+Deno.test("serviceAreaMap() draws one town, and none", () => {
+  for (const areas of [[AREAS[0]!], []]) {
+    const { svg } = serviceAreaMap(sampleSite({ areas }));
+    assertEquals(/NaN|Infinity|undefined/.test(svg), false);
+  }
+});
+
+Deno.test("serviceDiagram() has a diagram for every service", () => {
+  for (const slug of serviceSlugs) {
+    const drawing = serviceDiagram(slug, "Mains & more");
+    assert(drawing !== undefined, slug);
+    assertStringIncludes(drawing.svg, 'role="img"');
+    assertStringIncludes(drawing.svg, "Diagram: Mains &amp; more</title>");
+    assertStringIncludes(drawing.svg, "<desc");
+    assertEquals(/style=|NaN|undefined/.test(drawing.svg), false);
+    assert(drawing.caption.endsWith("."));
+  }
+  assertEquals(serviceDiagram("paving", "Paving"), undefined);
+  assertEquals(serviceDiagram("constructor", "Constructor"), undefined);
+});
+
+Deno.test("stylesheet colors every class of the drawings", () => {
+  const drawings = [
+    serviceAreaMap(sampleSite({
+      areas: AREAS,
+      company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
+    })),
+    ...serviceSlugs.map((slug) => serviceDiagram(slug, slug)!),
+  ];
+  const classes = new Set(
+    drawings.flatMap(({ svg }) => [...svg.matchAll(/class="([^"]+)"/g)])
+      .flatMap(([, names]) => names!.split(" ")),
+  );
+  for (const name of classes) assert(new RegExp(`\\.${name}\\b`).test(stylesheet), name);
+});

@@ -1,0 +1,213 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { type Block, type FormField, type Page, renderHtml } from "../../../lib/page/mod.ts";
+import { HtmlValidate } from "../../deps.ts";
+import { samplePage, sampleSite } from "./sample.ts";
+
+const NASTY = `</p><script>"'&`;
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // Numbers keep the characters that can be copied and dialed; the stylesheet keeps them on a line.
+    "tel-non-breaking": ["error", { ignoreClasses: ["nobreak"] }],
+    // Boxes of one group have one name.
+    "form-dup-name": ["error", { shared: ["radio", "checkbox"] }],
+  },
+});
+
+const form = (fields: readonly FormField[], method: "get" | "post" = "post"): Block => ({
+  kind: "form",
+  form: { method, action: "https://pipe.example/contact", label: "Bid", submit: "Send", fields },
+});
+
+const FIELDS: readonly FormField[] = [
+  {
+    kind: "email",
+    name: "email",
+    label: "Email",
+    required: true,
+    hint: "For the answer.",
+    problem: "Email is empty.",
+    value: NASTY,
+    autocomplete: "email",
+  },
+  {
+    kind: "checkboxes",
+    name: "work",
+    label: "Work",
+    values: ["b"],
+    options: [{ value: "a", label: "A" }, { value: "b", label: "B" }],
+    problem: "Choose.",
+  },
+  { kind: "textarea", name: "more", label: "More", value: "\nkept", maxLength: 5000 },
+  { kind: "hidden", name: "key", label: "Key", value: "1" },
+];
+
+const EVERY_BLOCK: readonly Block[] = [
+  { kind: "paragraph", role: "lead", text: [NASTY, { kind: "code", text: NASTY }] },
+  { kind: "actions", items: [{ text: "Call", href: "tel:+1-303-555-0100" }] },
+  { kind: "notice", tone: "emergency", text: [{ kind: "strong", text: NASTY }] },
+  { kind: "heading", level: 2, text: NASTY, id: "here" },
+  { kind: "list", items: [[NASTY], [{ kind: "link", text: NASTY, href: "#here" }]] },
+  { kind: "steps", items: [{ title: NASTY, description: NASTY }] },
+  { kind: "facts", items: [{ name: NASTY, values: [[NASTY], ["b"]] }] },
+  { kind: "table", caption: "Pipes", columns: [NASTY], rows: [[[NASTY]]] },
+  { kind: "questions", items: [{ question: NASTY, answer: NASTY }] },
+  {
+    kind: "cards",
+    items: [{ title: NASTY, href: "https://pipe.example/a", note: NASTY, description: NASTY }],
+  },
+  { kind: "code", language: "json", text: NASTY },
+  form(FIELDS),
+  form([{
+    kind: "select",
+    name: "city",
+    label: "City",
+    value: "b",
+    options: [{ value: "a", label: "A" }, { value: "b", label: "B" }],
+  }], "get"),
+];
+
+function html(blocks: readonly Block[], change: Partial<Page> = {}): string {
+  return renderHtml(samplePage(blocks, change), sampleSite());
+}
+
+Deno.test("renderHtml() is valid HTML with every kind of block", async () => {
+  for (const blocks of [EVERY_BLOCK, []]) {
+    for (const change of [{}, { segments: [], breadcrumbs: [] }, { indexed: false }]) {
+      // deno-lint-ignore no-await-in-loop -- one report at a time
+      const { results } = await validator.validateString(html(blocks, change));
+      assertEquals(results.flatMap(({ messages }) => messages.map(({ message }) => message)), []);
+    }
+  }
+});
+
+Deno.test("renderHtml() escapes all text", () => {
+  const source = html(EVERY_BLOCK, { title: NASTY, description: NASTY });
+  assertEquals(source.includes("<script"), false);
+  assertEquals(source.includes("\"'&"), false);
+});
+
+Deno.test("renderHtml() lets a strict Content-Security-Policy through", () => {
+  const source = html(EVERY_BLOCK, { structuredData: [{ "@type": "Thing", name: "</script>" }] });
+  assertEquals(/ style=|<style|\son[a-z]+=/.test(source), false);
+  assertEquals(source.match(/<script[^>]*>/g), ['<script type="application/ld+json">']);
+  assertStringIncludes(source, '{"@type":"Thing","name":"\\u003c/script\\u003e"}</script>');
+});
+
+Deno.test("renderHtml() states what a page is", () => {
+  const source = html([]);
+  for (
+    const part of [
+      '<html lang="en">',
+      "<title>Mains | Pipe &amp; Sons</title>",
+      '<meta name="description" content="Water mains.">',
+      '<link rel="canonical" href="https://pipe.example/services/mains">',
+      '<link rel="alternate" type="text/markdown" href="https://pipe.example/services/mains.md">',
+      '<link rel="describedby" type="text/plain" href="https://pipe.example/llms.txt">',
+      '<link rel="icon" href="https://pipe.example/logo.svg">',
+      '<a class="skip" href="#main">Skip to content</a>',
+      '<a href="/services" aria-current="true">Services</a>',
+      '<li><a href="/services">Services</a></li>\n<li><span aria-current="page">Mains</span></li>',
+      "<h1>Mains</h1>",
+    ]
+  ) assertStringIncludes(source, part);
+  assertEquals(source.match(/<h1/g)?.length, 1);
+  assertEquals(source.includes("noindex"), false);
+});
+
+Deno.test("renderHtml() has the emergency number on every page", () => {
+  assertMatch(
+    html([]),
+    /Emergency <a class="nobreak" href="tel:\+1-303-555-0100">\+1-303-555-0100<\/a>/,
+  );
+});
+
+Deno.test("renderHtml() keeps a page that is not indexed out of search engines", () => {
+  const source = html([], { indexed: false });
+  assertStringIncludes(source, '<meta name="robots" content="noindex">');
+  assertEquals(/canonical|alternate|\.md"/.test(source), false);
+});
+
+Deno.test("renderHtml() shortens a title that search results would cut", () => {
+  const title = "Water and sewer mains for all of the Front Range";
+  assertStringIncludes(html([], { title }), `<title>${title} | Pipe &amp; Sons</title>`);
+  const long = `${title} and the plains beyond it`;
+  assertStringIncludes(html([], { title: long }), `<title>${long}</title>`);
+  assertStringIncludes(
+    html([], { title: long, segments: [], breadcrumbs: [] }),
+    "<title>Pipe &amp; Sons</title>",
+  );
+});
+
+Deno.test("renderHtml() puts each problem beside its field and in a summary", () => {
+  const source = html([form(FIELDS)]);
+  assertStringIncludes(source, "<title>Error: Mains | Pipe &amp; Sons</title>");
+  assertStringIncludes(
+    source,
+    `<div class="notice problem" role="alert" tabindex="-1" autofocus>
+<ul>
+<li><a href="#email">Email is empty.</a></li>
+<li><a href="#work">Choose.</a></li>
+</ul>`,
+  );
+  assertStringIncludes(
+    source,
+    `<label for="email">Email <span class="required">required</span></label>
+<p class="hint" id="email-hint">For the answer.</p>
+<p class="field-problem" id="email-problem">Email is empty.</p>
+<input type="email" id="email" name="email" required aria-describedby="email-hint email-problem" ` +
+      'aria-invalid="true" value="&lt;/p&gt;&lt;script&gt;&quot;&#39;&amp;" autocomplete="email">',
+  );
+  assertStringIncludes(source, '<fieldset aria-describedby="work-problem">\n<legend>Work</legend>');
+  assertStringIncludes(
+    source,
+    '<input type="checkbox" id="work-2" name="work" value="b" checked aria-invalid="true">',
+  );
+});
+
+Deno.test("renderHtml() sums problems up in the page's own notice where it has one", () => {
+  const source = html([
+    { kind: "notice", tone: "problem", text: ["Nothing was sent."] },
+    form(FIELDS),
+  ]);
+  assertEquals(source.match(/role="alert"/g)?.length, 1);
+  assertStringIncludes(source, '<p>Nothing was sent.</p>\n<ul>\n<li><a href="#email">');
+});
+
+Deno.test("renderHtml() keeps what was typed", () => {
+  assertStringIncludes(html([form(FIELDS)]), ">\n\nkept</textarea>");
+  assertStringIncludes(html([form(FIELDS)]), "At most 5000 characters.");
+});
+
+Deno.test("renderHtml() makes no summary where nothing is wrong", () => {
+  const source = html([form([{ kind: "text", name: "a", label: "A" }])]);
+  assertEquals(source.includes("alert"), false);
+  assertEquals(source.includes("Error:"), false);
+});
+
+Deno.test("renderHtml() puts questions one level below their heading", () => {
+  const questions: Block = { kind: "questions", items: [{ question: "Why?", answer: "So." }] };
+  assertStringIncludes(html([questions]), "<h2>Why?</h2>");
+  assertStringIncludes(
+    html([{ kind: "heading", level: 2, text: "Q" }, questions]),
+    "<h3>Why?</h3>",
+  );
+  assert(!html([questions]).includes("<h3>"));
+});
+
+Deno.test("renderHtml() links within the site without its origin", () => {
+  const link = (href: string): Block => ({
+    kind: "paragraph",
+    text: [{ kind: "link", text: "A", href }],
+  });
+  for (
+    const [href, expected] of [
+      ["https://pipe.example/", "/"],
+      ["https://pipe.example", "/"],
+      ["https://pipe.example/a?b=1&c=2", "/a?b=1&amp;c=2"],
+      ["https://pipe.example.net/a", "https://pipe.example.net/a"],
+      ["#a", "#a"],
+    ] as const
+  ) assertStringIncludes(html([link(href)]), `<p><a href="${expected}">A</a></p>`);
+});

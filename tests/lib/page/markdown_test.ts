@@ -1,0 +1,187 @@
+import { assertEquals } from "@std/assert";
+import { type Block, type Page, renderMarkdown } from "../../../lib/page/mod.ts";
+import { samplePage, sampleSite } from "./sample.ts";
+
+/** The markdown between the breadcrumbs and the footer. */
+function blocksOf(blocks: readonly Block[], change: Partial<Page> = {}): string {
+  const source = renderMarkdown(samplePage(blocks, change), sampleSite());
+  const before = "(https://pipe.example/services)\n\n";
+  return source.slice(source.indexOf(before) + before.length, source.lastIndexOf("\n\n---\n"));
+}
+
+Deno.test("renderMarkdown() frames a page with front matter, breadcrumbs and what is elsewhere", () => {
+  const page = samplePage([{ kind: "paragraph", text: ["Text."] }], {
+    title: 'The 8" main',
+    json: "https://pipe.example/v1/services/mains",
+  });
+  assertEquals(
+    renderMarkdown(page, sampleSite()),
+    `---
+title: "The 8\\" main"
+description: "Water mains."
+canonical: "https://pipe.example/services/mains"
+---
+
+# The 8" main
+
+[Home](https://pipe.example/) / [Services](https://pipe.example/services)
+
+Text.
+
+---
+
+- Emergency: [+1-303-555-0100](tel:+1-303-555-0100)
+- [This page as HTML](https://pipe.example/services/mains)
+- [The same as JSON](https://pipe.example/v1/services/mains)
+- [llms.txt](https://pipe.example/llms.txt): all pages, for language models
+`,
+  );
+});
+
+Deno.test("renderMarkdown() names no canonical page and no HTML for a page that is not indexed", () => {
+  assertEquals(
+    renderMarkdown(
+      samplePage([], { segments: ["problem"], breadcrumbs: [], indexed: false }),
+      sampleSite(),
+    ),
+    `---
+title: "Mains"
+description: "Water mains."
+---
+
+# Mains
+
+---
+
+- Emergency: [+1-303-555-0100](tel:+1-303-555-0100)
+- [llms.txt](https://pipe.example/llms.txt): all pages, for language models
+`,
+  );
+});
+
+Deno.test("renderMarkdown() writes each kind of block", () => {
+  const cases: readonly (readonly [Block, string])[] = [
+    [{ kind: "heading", level: 3, text: "Pipe #" }, "### Pipe \\#"],
+    [
+      { kind: "notice", tone: "emergency", text: [{ kind: "strong", text: "Leak?" }, " Call."] },
+      "> **Leak?** Call.",
+    ],
+    [{ kind: "list", items: [["One"], ["- two"]] }, "- One\n- \\- two"],
+    [
+      { kind: "steps", items: [{ title: "Dig", description: "1. Mark it." }] },
+      "1. **Dig**\n\n   1\\. Mark it.",
+    ],
+    [
+      {
+        kind: "facts",
+        items: [{ name: "Size", values: [['8"']] }, { name: "Ends", values: [["A"], ["B"]] }],
+      },
+      '- **Size**: 8"\n- **Ends**:\n  - A\n  - B',
+    ],
+    [
+      {
+        kind: "table",
+        caption: "Pipes",
+        columns: ["A|B", "C"],
+        rows: [[["1"], [{ kind: "code", text: "x|y" }]]],
+      },
+      "Pipes\n\n| A\\|B | C |\n| --- | --- |\n| 1 | `x\\|y` |",
+    ],
+    [
+      {
+        kind: "cards",
+        items: [{ title: "A", href: "https://b.example", note: "C", description: "D." }],
+      },
+      "- [A](https://b.example) (C): D.",
+    ],
+    [{ kind: "actions", items: [{ text: "Call", href: "tel:+1" }] }, "- [Call](tel:+1)"],
+    [{ kind: "code", language: "sh", text: "a\n```\nb\n" }, "````sh\na\n```\nb\n````"],
+    [{ kind: "drawing", drawing: { svg: "<svg/>", caption: "A pipe." } }, "A pipe."],
+  ];
+  for (const [block, expected] of cases) assertEquals(blocksOf([block]), expected);
+});
+
+Deno.test("renderMarkdown() puts questions one level below their heading", () => {
+  assertEquals(
+    blocksOf([
+      { kind: "questions", items: [{ question: "Why?", answer: "So." }] },
+      { kind: "heading", level: 2, text: "Questions" },
+      { kind: "questions", items: [{ question: "Who?", answer: "We." }] },
+    ]),
+    "## Why?\n\nSo.\n\n## Questions\n\n### Who?\n\nWe.",
+  );
+});
+
+Deno.test("renderMarkdown() keeps lists that follow each other apart", () => {
+  assertEquals(
+    blocksOf([{ kind: "list", items: [["A"]] }, { kind: "list", items: [["B"]] }]),
+    "- A\n\n* B",
+  );
+});
+
+Deno.test("renderMarkdown() makes links within the page absolute", () => {
+  assertEquals(
+    blocksOf([{ kind: "paragraph", text: [{ kind: "link", text: "Below", href: "#below" }] }]),
+    "[Below](https://pipe.example/services/mains#below)",
+  );
+});
+
+Deno.test("renderMarkdown() describes a form that posts", () => {
+  assertEquals(
+    blocksOf([{
+      kind: "form",
+      form: {
+        method: "post",
+        action: "https://pipe.example/contact",
+        label: "Bid request",
+        submit: "Send",
+        fields: [
+          {
+            kind: "text",
+            name: "who",
+            label: "Name",
+            required: true,
+            maxLength: 9,
+            hint: "Yours.",
+          },
+          {
+            kind: "checkboxes",
+            name: "what",
+            label: "Work",
+            values: [],
+            options: [{ value: "a", label: "Mains" }, { value: "b", label: "Sewers" }],
+            problem: "Choose one.",
+          },
+          { kind: "hidden", name: "key", label: "Key", value: "1" },
+        ],
+      },
+    }], { segments: ["contact"] }),
+    "**Bid request**: people fill in the form on the [HTML page](https://pipe.example/contact). " +
+      "Programs send JSON to `POST https://pipe.example/v1/contact`, as the " +
+      "[agent instructions](https://pipe.example/agent-instructions.md) have it.\n\n" +
+      "- **Name** (`who`): required, at most 9 characters. Yours.\n" +
+      "- **Work** (`what`): optional. Any of: `a` Mains; `b` Sewers. To correct: Choose one.",
+  );
+});
+
+Deno.test("renderMarkdown() describes a form that filters", () => {
+  assertEquals(
+    blocksOf([{
+      kind: "form",
+      form: {
+        method: "get",
+        action: "https://pipe.example/projects",
+        label: "Filter",
+        submit: "Show",
+        fields: [{
+          kind: "select",
+          name: "city",
+          label: "City",
+          options: [{ value: "", label: "All" }, { value: "denver", label: "Denver" }],
+        }],
+      },
+    }]),
+    "**Filter**: add these parameters to `https://pipe.example/projects`.\n\n" +
+      "- **City** (`city`): optional. One of: `denver` Denver.",
+  );
+});
