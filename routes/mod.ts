@@ -7,6 +7,7 @@ import type { Route } from "../lib/http/route.ts";
 import { apiRoutes } from "./api/mod.ts";
 import { assetRoute } from "./assets.ts";
 import { documentRoutes } from "./documents/mod.ts";
+import { openApiRoute } from "./documents/openapi.ts";
 import { healthRoute } from "./health.ts";
 import { apiGuidePage } from "./pages/api_guide.ts";
 import { contactPageRoutes } from "./pages/contact.ts";
@@ -17,6 +18,7 @@ import { apiOperations } from "./pages/operations.ts";
 export const routes: readonly Route[] = [
   ...apiRoutes,
   ...documentRoutes,
+  openApiRoute(apiRoutes),
   healthRoute,
   assetRoute,
   ...pageRoutes,

@@ -86,7 +86,7 @@ export function fenceFor(text: string, least: number): string {
 /** An address as the destination of a markdown link. */
 export function escapeDestination(href: string): string {
   return href.toWellFormed()
-    .replace(/[\s\\<>()|`\u0000-\u001f\u007f]/g, percentEncode)
+    .replace(/[^!#-'*-;=?-[\]^_a-{}~]/gu, percentEncode)
     .replace(/&(?=#?[A-Za-z0-9]+;)/g, "&amp;");
 }
 
@@ -110,6 +110,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function percentEncode(character: string): string {
-  if ("()".includes(character)) return character === "(" ? "%28" : "%29";
-  return encodeURIComponent(character);
+  if (character === "(") return "%28";
+  return character === ")" ? "%29" : encodeURIComponent(character);
 }

@@ -96,8 +96,8 @@ pre code { overflow-wrap: normal; }
 .strip a { display: inline-flex; align-items: center; min-height: 44px; color: var(--amber); font-weight: 700; text-decoration: none; }
 .strip a:hover { text-decoration: underline; }
 .header { border-bottom: 1px solid var(--line); }
-.masthead { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1.5rem; padding-block: .6rem; }
-.brand { display: inline-flex; align-items: center; gap: .7rem; min-height: 44px; color: var(--ink); font: 700 1.3rem/1.1 var(--heads); text-decoration: none; }
+.masthead { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 .6rem; padding-block: .6rem; }
+.brand { display: inline-flex; align-items: center; gap: .6rem; min-height: 44px; color: var(--ink); font: 700 clamp(1.1rem, .95rem + .5vw, 1.3rem)/1.1 var(--heads); text-decoration: none; }
 .menu { margin-left: auto; }
 .menu ul { list-style: none; margin: 0; padding: 0; }
 .menu a { display: flex; align-items: center; min-height: 44px; color: var(--ink); font-weight: 600; text-decoration: none; }

@@ -1,11 +1,18 @@
 /**
  * POST /v1/contact: the one write. The checks stand in the order of DESIGN.md: rate limit, content type,
- * size, encoding, JSON, fields.
+ * size, encoding, JSON, fields, Idempotency-Key.
  *
  * @module
  */
+import { readIdempotencyKey } from "../../lib/contact/idempotency_key.ts";
 import { readText } from "../../lib/http/body.ts";
-import { invalidBody, invalidFields, rateLimited, undelivered } from "../../lib/http/problem.ts";
+import {
+  invalidBody,
+  invalidFields,
+  invalidKey,
+  rateLimited,
+  undelivered,
+} from "../../lib/http/problem.ts";
 import type { LiveHandler, Route } from "../../lib/http/route.ts";
 import { API_ROOT, contactRequest, contactResponse, type Site } from "../../lib/model/mod.ts";
 import { type Fault, validate } from "../../lib/schema/mod.ts";
@@ -33,14 +40,30 @@ const contact: LiveHandler = async ({ site, request, client, desk, bodyDeadline 
   const bid = validate(contactRequest, json.value);
   if (!bid.ok) return { kind: "problem", problem: invalidFields(byField(bid.faults)), rate };
 
-  const submission = await desk.submit(bid.value, { channel: "API" });
-  return submission.kind === "delivered"
-    ? {
-      kind: "accepted",
-      data: { submitted: true, message: nextStep(site), ...referenceOf(submission) },
-      rate,
+  const header = readIdempotencyKey(request.headers.get("idempotency-key"));
+  if (header.kind === "malformed") {
+    const issue = "must have 1 to 255 visible ASCII characters, in quotes";
+    return { kind: "problem", problem: invalidKey(issue), rate };
+  }
+  const submission = await desk.submit(bid.value, {
+    channel: "API",
+    ...(header.kind === "key" && { idempotencyKey: header.key }),
+  });
+  switch (submission.kind) {
+    case "delivered": {
+      const message = submission.queued ? queued(site) : nextStep(site);
+      const data = { submitted: true, message, ...referenceOf(submission) };
+      return { kind: "accepted", data, rate };
     }
-    : { kind: "problem", problem: undelivered(site), rate };
+    case "undelivered":
+      return { kind: "problem", problem: undelivered(site), rate };
+    case "key-reused":
+      return {
+        kind: "problem",
+        problem: invalidKey("was used before, with another bid request"),
+        rate,
+      };
+  }
 };
 
 /** Every offending field once, under the name that the caller gave it. */
@@ -60,6 +83,11 @@ export function byField(faults: readonly Fault[]): readonly Fault[] {
 /** What happens after a bid request was delivered. */
 export function nextStep({ company }: Site): string {
   return `Your bid request is with our estimator, who will reply by email or phone. In an emergency call ${company.telephone}.`;
+}
+
+/** What happens after a bid request was kept for later. */
+function queued({ company }: Site): string {
+  return `Your bid request is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${company.telephone}.`;
 }
 
 function referenceOf({ reference }: { readonly reference?: string }): { reference?: string } {
@@ -88,7 +116,7 @@ export const contactRoutes: readonly Route[] = [{
     tag: "Contact",
     summary: "Send a bid request to the estimator",
     description:
-      "Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests a minute are let in from one IP address.",
+      "Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests a minute are let in from one IP address. Send an Idempotency-Key header, a new one for each bid request: the same key and body within 24 hours get the first answer again and send nothing.",
     body: { name: "ContactRequest", schema: contactRequest },
     success: {
       status: 202,

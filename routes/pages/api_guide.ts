@@ -8,6 +8,7 @@ import {
 } from "../../lib/http/problem.ts";
 import { API_VERSION, service, type Site } from "../../lib/model/mod.ts";
 import type { Block, Page, Text } from "../../lib/page/page.ts";
+import { exampleCommands } from "./api_examples.ts";
 import { bidRequests, caching, filters, otherOrigins, rateLimit } from "./api_rules.ts";
 import { buildPage, code, link, paragraph, section, shown } from "./build.ts";
 
@@ -51,7 +52,9 @@ export function apiGuide(site: Site, operations: readonly GuideOperation[]): Pag
       ...section("Endpoints", endpoints(site, operations), { id: "endpoints" }),
       ...section("Envelope", envelope(site), { id: "envelope" }),
       ...section("Filters", filters(), { id: "filters" }),
-      ...section("Examples", examples(site), { id: "examples" }),
+      ...section("Examples", [
+        { kind: "code", language: "sh", text: exampleCommands(site, operations).join("\n") },
+      ], { id: "examples" }),
       ...section("Bid requests", bidRequests(site), { id: "bid-requests" }),
       ...section("Caching", caching(), { id: "caching" }),
       ...section("Other origins", otherOrigins(), { id: "cors" }),
@@ -99,26 +102,6 @@ function envelope({ addresses }: Site): readonly Block[] {
     ),
     { kind: "code", language: "json", text: json({ data: [], meta: { ...meta, count: 0 } }) },
   ];
-}
-
-function examples({ addresses, services, serviceAreas, glossary }: Site): readonly Block[] {
-  const area = serviceAreas.all[0]?.slug;
-  const term = glossary.all[0]?.slug;
-  const service = services.all[0]?.slug;
-  const commands = [
-    `curl ${addresses.endpoint("company")}`,
-    ...(service === undefined ? [] : [
-      `curl ${addresses.endpoint("services", service)}`,
-      `curl '${addresses.endpoint("projects")}?service=${service}${
-        area === undefined ? "" : `&city=${area}`
-      }'`,
-    ]),
-    `curl '${addresses.endpoint("projects")}?featured=true'`,
-    `curl '${addresses.endpoint("glossary")}?q=pressure'`,
-    ...(term === undefined ? [] : [`curl ${addresses.endpoint("glossary", term)}`]),
-    `curl -H 'Accept: text/markdown' ${addresses.page("services")}`,
-  ];
-  return [{ kind: "code", language: "sh", text: commands.join("\n") }];
 }
 
 function errors(site: Site): readonly Block[] {

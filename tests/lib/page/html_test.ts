@@ -17,7 +17,13 @@ const validator = new HtmlValidate({
 
 const form = (fields: readonly FormField[], method: "get" | "post" = "post"): Block => ({
   kind: "form",
-  form: { method, action: "https://pipe.example/contact", label: "Bid", submit: "Send", fields },
+  form: {
+    method,
+    action: "https://pipe.example/contact",
+    label: `Bid by ${method}`,
+    submit: "Send",
+    fields,
+  },
 });
 
 const FIELDS: readonly FormField[] = [

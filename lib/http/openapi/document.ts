@@ -1,0 +1,276 @@
+/**
+ * The OpenAPI 3.1 document, made of the route table that serves the requests.
+ *
+ * @module
+ */
+import { API_ROOT, API_VERSION, type Site } from "../../model/mod.ts";
+import { type JsonSchema, type Schema, schemaOf } from "../../schema/mod.ts";
+import type { Operation } from "../operation.ts";
+import {
+  errorEnvelope,
+  invalidFields,
+  invalidQuery,
+  methodNotAllowed,
+  type Problem,
+  type ProblemCode,
+  problemMeaning,
+  problemStatus,
+  rateLimited,
+  undelivered,
+  unexpected,
+  unknownSlug,
+} from "../problem.ts";
+import type { Route } from "../route.ts";
+import { type HeaderName, headers, headersOf } from "./headers.ts";
+import { type Components, componentsOf, envelopeOf } from "./schemas.ts";
+
+/** A route that the document describes. */
+type Described = Route & { readonly operation: Operation };
+
+/** What the document is made of, beside the routes. */
+export interface DocumentOptions {
+  readonly site: Site;
+  readonly routes: readonly Route[];
+  /** A body that POST /contact accepts, for its example. */
+  readonly exampleBid: unknown;
+}
+
+/** Makes the document. */
+export function openApiDocument({ site, routes, exampleBid }: DocumentOptions): JsonSchema {
+  const described = routes.filter((route): route is Described => route.operation !== undefined);
+  const named = new Map<string, Schema<unknown>>();
+  for (const { operation: { success, body } } of described) {
+    named.set(success.name, success.schema);
+    if (body !== undefined) named.set(body.name, body.schema);
+  }
+  const components = componentsOf(named);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of described) {
+    const path = templateOf(route.pattern);
+    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(
+      route,
+      site,
+      components,
+      exampleBid,
+    );
+  }
+  const { company, addresses } = site;
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${company.name} API`,
+      version: API_VERSION,
+      summary: `What ${company.name} publishes, and bid requests to its estimator.`,
+      description:
+        "Reads need no credentials and are open to every origin. The one write, POST /contact, sends an email to a person.",
+      contact: { name: company.name, url: addresses.page("about"), email: company.email },
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: addresses.api, description: "The public API." }],
+    externalDocs: { url: addresses.documentation(), description: "The guide to the API." },
+    security: [],
+    tags: tagsOf(described),
+    paths,
+    components: { schemas: components.schemas, headers },
+  };
+}
+
+function operationOf(
+  route: Described,
+  site: Site,
+  components: Components,
+  exampleBid: unknown,
+): JsonSchema {
+  const { operation } = route;
+  const parameters = parametersOf(route, site);
+  return {
+    operationId: operation.operationId,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    security: [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.body !== undefined && {
+      requestBody: {
+        required: true,
+        description: "The bid request.",
+        content: {
+          "application/json": {
+            schema: components.refer(operation.body.schema.json),
+            example: exampleBid,
+          },
+        },
+      },
+    }),
+    responses: {
+      [operation.success.status]: successOf(route, site, components),
+      ...(route.method === "GET" && {
+        304: {
+          description: "The client has the answer already: If-None-Match names its ETag.",
+          headers: headersOf("ETag", "Cache-Control", "Access-Control-Allow-Origin"),
+        },
+      }),
+      ...Object.fromEntries(
+        [...operation.problems, "method_not_allowed" as const, "internal_error" as const].map((
+          code,
+        ) => [
+          problemStatus[code],
+          problemResponse(code, route, site),
+        ]),
+      ),
+    },
+  };
+}
+
+function successOf(route: Described, site: Site, { refer }: Components): JsonSchema {
+  const { success } = route.operation;
+  const schema = refer(success.schema.json);
+  return {
+    description: success.description,
+    headers: headersOf(
+      ...(route.method === "GET"
+        ? ["ETag", "Cache-Control", "Access-Control-Allow-Origin"] as const
+        : ["Cache-Control", "RateLimit", "RateLimit-Policy"] as const),
+    ),
+    content: {
+      "application/json": {
+        schema: envelopeOf(success.many ? { type: "array", items: schema } : schema),
+        example: exampleOf(route, site),
+      },
+    },
+  };
+}
+
+/** An answer as the content gives it; a listing with its first item alone. */
+function exampleOf(route: Described, site: Site): unknown {
+  const meta = { api_version: API_VERSION, documentation_url: site.addresses.documentation() };
+  if (!("read" in route)) {
+    const message = "Your bid request is with our estimator, who will reply by email or phone.";
+    return {
+      data: { submitted: true, message, reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" },
+      meta,
+    };
+  }
+  const slug = exampleSlug(route, site);
+  const outcome = route.read({
+    site,
+    params: slug === undefined ? {} : { slug },
+    query: new URLSearchParams(),
+  });
+  switch (outcome.kind) {
+    case "resource":
+      return { data: outcome.data, meta };
+    case "collection": {
+      const data = outcome.items.slice(0, 1);
+      return { data, meta: { ...meta, count: data.length } };
+    }
+    default:
+      return { data: [], meta: { ...meta, count: 0 } };
+  }
+}
+
+function problemResponse(code: ProblemCode, route: Described, site: Site): JsonSchema {
+  const names: HeaderName[] = ["Cache-Control"];
+  if (route.method === "GET") names.push("Access-Control-Allow-Origin");
+  else if (code !== "method_not_allowed") names.push("RateLimit", "RateLimit-Policy");
+  if (code === "rate_limited") names.push("Retry-After");
+  if (code === "method_not_allowed") names.push("Allow");
+  return {
+    description: problemMeaning[code],
+    headers: headersOf(...names),
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Error" },
+        example: errorEnvelope(exampleProblem(code, route, site), site.addresses),
+      },
+    },
+  };
+}
+
+function exampleProblem(code: ProblemCode, route: Described, site: Site): Problem {
+  const { addresses } = site;
+  const [segment = ""] = templateOf(route.pattern).split("/").slice(1);
+  switch (code) {
+    case "not_found":
+      return unknownSlug(segment, "unknown", addresses.endpoint(segment));
+    case "invalid_request":
+      return route.method === "GET"
+        ? invalidQuery([exampleFault(route)], addresses.endpoint(segment))
+        : invalidFields([{
+          field: "email",
+          issue: "must be an email address such as name@example.com",
+        }]);
+    case "rate_limited":
+      return rateLimited(42);
+    case "method_not_allowed":
+      return methodNotAllowed(
+        "DELETE",
+        route.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"],
+      );
+    default:
+      return route.method === "POST" ? undelivered(site) : unexpected(site);
+  }
+}
+
+function exampleFault({ operation }: Described) {
+  const [field = "q"] = Object.keys(operation.query?.fields ?? {});
+  return field === "q"
+    ? { field, issue: "has 101 characters; write 0 to 100 characters" }
+    : { field, issue: "must be true or false, not text" };
+}
+
+function parametersOf(route: Described, site: Site): readonly JsonSchema[] {
+  const { path = {}, query } = route.operation;
+  return [
+    ...Object.entries(path).map(([name, { json }]) => ({
+      name,
+      in: "path",
+      required: true,
+      description: "Identifies the resource.",
+      schema: json,
+      example: exampleSlug(route, site) ?? "unknown",
+    })),
+    ...Object.entries(query?.fields ?? {}).map(([name, field]) => {
+      const { description, ...schema } = schemaOf(field).json;
+      return { name, in: "query", required: false, description, schema };
+    }),
+  ];
+}
+
+/** A slug that the content has, for a route whose path names one. */
+function exampleSlug(route: Described, site: Site): string | undefined {
+  if (route.operation.path === undefined) return undefined;
+  const collections: Readonly<
+    Record<string, { readonly all: readonly { readonly slug: string }[] }>
+  > = {
+    services: site.services,
+    projects: site.projects,
+    markets: site.markets,
+    "service-areas": site.serviceAreas,
+    glossary: site.glossary,
+  };
+  return collections[templateOf(route.pattern).split("/")[1] ?? ""]?.all[0]?.slug;
+}
+
+/** A route's pattern as a path template relative to the server. */
+function templateOf(pattern: string): string {
+  return pattern.slice(API_ROOT.length).replace(/:([a-z_]+)/g, "{$1}") || "/";
+}
+
+const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Index: "Where everything is.",
+  Company: "The contractor's profile.",
+  Services: "What the contractor builds.",
+  Projects: "What it has built and is building.",
+  Markets: "Whom it works for.",
+  "Service areas": "Where it works.",
+  Glossary: "The terms of the trade.",
+  Contact: "Bid requests. The one operation with an effect in the world.",
+};
+
+function tagsOf(routes: readonly Described[]): readonly JsonSchema[] {
+  return [...new Set(routes.map(({ operation }) => operation.tag))].map((name) => ({
+    name,
+    description: TAG_DESCRIPTIONS[name] ?? name,
+  }));
+}
