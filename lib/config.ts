@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { OutboxRules } from "./contact/delivery.ts";
 import { type ProviderName, providerNames, providerRoot } from "./mail/providers.ts";
 
 /** A provider's account, sender and receiver, as far as they are set. */
@@ -26,6 +27,10 @@ export interface Config {
   readonly dataDir: string;
   readonly trustedProxies: number;
   readonly mail: MailSettings;
+  /** How long the outbox tries and keeps, and how much it lets out. */
+  readonly outbox: OutboxRules;
+  /** A Deno KV server; absent for a file under DATA_DIR, or Deno Deploy's own. */
+  readonly kvUrl?: string;
   /** Whether this is Deno Deploy, which has no file system to write to. */
   readonly deploy: boolean;
 }
@@ -46,6 +51,12 @@ export const variableNames = [
   "EMAIL_FROM",
   "ESTIMATOR_EMAIL",
   "DATA_DIR",
+  "KV_URL",
+  "DENO_KV_ACCESS_TOKEN",
+  "OUTBOX_MAX_AGE",
+  "OUTBOX_KEEP_DAYS",
+  "MAIL_HOURLY_CAP",
+  "MAIL_DAILY_CAP",
   "TRUSTED_PROXIES",
   "DENO_DEPLOYMENT_ID",
 ] as const;
@@ -81,6 +92,11 @@ export function readConfig(env: Environment): Config {
   const host = get("HOST");
   const deploy = get("DENO_DEPLOYMENT_ID") !== undefined;
   const mail = readMail(get, deploy, faults);
+  const outbox = readOutbox(get, faults);
+  const kvUrl = address(get("KV_URL"), "KV_URL", faults);
+  if (kvUrl !== undefined && get("DENO_KV_ACCESS_TOKEN") === undefined) {
+    faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: port!,
@@ -88,7 +104,9 @@ export function readConfig(env: Environment): Config {
     contentDir: get("CONTENT_DIR") ?? "content",
     dataDir: get("DATA_DIR") ?? ".data",
     mail,
+    outbox,
     deploy,
+    ...(kvUrl !== undefined && { kvUrl }),
     ...(host !== undefined && { host }),
     ...(siteUrl !== undefined && { siteUrl }),
   };
@@ -146,6 +164,26 @@ function readMail(
   return {
     provider: provider as MailSettings["provider"],
     ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+  };
+}
+
+function readOutbox(
+  get: (name: (typeof variableNames)[number]) => string | undefined,
+  faults: string[],
+): OutboxRules {
+  const number = (name: (typeof variableNames)[number], fallback: number, max: number): number => {
+    const value = whole(get(name) ?? String(fallback), max);
+    if (value !== undefined && value > 0) return value;
+    faults.push(`${name}: must be a whole number from 1 to ${max}`);
+    return fallback;
+  };
+  return {
+    maxAgeHours: number("OUTBOX_MAX_AGE", 24, 720),
+    keepDays: number("OUTBOX_KEEP_DAYS", 30, 365),
+    caps: {
+      hourly: number("MAIL_HOURLY_CAP", 60, 99_999),
+      daily: number("MAIL_DAILY_CAP", 300, 99_999),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /**
  * Prints the permissions that the server needs under the present configuration, as flags of `deno run`:
- * net to the listening address and the mail provider, the environment by name, read of the content, and
+ * net to the listening address, the mail provider and the KV server, the environment by name, read of the
+ * content, and
  * read and write of DATA_DIR. The start task runs it first.
  *
  * @module
@@ -9,14 +10,14 @@ import { type Config, ConfigError, mailHost, readConfig, variableNames } from ".
 
 /** The flags for a configuration. */
 export function permissionFlags(
-  { host, port, mail, contentDir, dataDir }: Config,
+  { host, port, mail, contentDir, dataDir, kvUrl }: Config,
 ): readonly string[] {
   const listening = host === undefined
     ? [`0.0.0.0:${port}`, `localhost:${port}`]
     : [`${host.includes(":") ? `[${host}]` : host}:${port}`];
-  const provider = mailHost(mail);
+  const outward = [mailHost(mail), kvUrl && new URL(kvUrl).host].filter((at) => at !== undefined);
   return [
-    `--allow-net=${[...listening, ...(provider === undefined ? [] : [provider])].join(",")}`,
+    `--allow-net=${[...listening, ...outward].join(",")}`,
     `--allow-env=${variableNames.join(",")}`,
     `--allow-read=${contentDir},${dataDir}`,
     `--allow-write=${dataDir}`,

@@ -17,3 +17,7 @@ export { default as MarkdownIt } from "npm:markdown-it@15.0.3";
 export * as commonmark from "npm:commonmark@0.31.2";
 export { HtmlValidate } from "npm:html-validate@11.18.0";
 export { default as fc } from "npm:fast-check@4.10.2";
+
+// A JSON Schema engine.
+export { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
+export { default as addFormats } from "npm:ajv-formats@3.0.1";

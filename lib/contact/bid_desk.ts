@@ -1,17 +1,22 @@
 /**
- * Where bid requests are handed in: counted, turned into mail and delivered.
+ * Where bid requests are handed in: counted, kept in the outbox, and delivered.
  *
  * @module
  */
 import type { Log } from "../log.ts";
-import type { SendMail } from "../mail/mail.ts";
+import type { MailRoute } from "../mail/send.ts";
 import type { ContactRequest, Site } from "../model/mod.ts";
+import { sealLetter } from "../store/letter.ts";
+import type { IdempotencyRecord, Store } from "../store/store.ts";
 import { bidMail } from "./bid_mail.ts";
-import type { RateDecision, RateLimiter } from "./rate_limit.ts";
+import { deliveries, type OutboxRules } from "./delivery.ts";
+import { bodyHash, hashOf, repeatMarks } from "./hash.ts";
+import type { RateDecision } from "./rate_limit.ts";
 
 /** What became of a bid request within its request. */
 export type Submission =
-  | { readonly kind: "delivered"; readonly reference?: string }
+  /** `queued` when it is kept and goes out as soon as the caps for all clients together let it. */
+  | { readonly kind: "delivered"; readonly reference?: string; readonly queued?: true }
   | { readonly kind: "undelivered" }
   /** The idempotency key came before, with another bid request. */
   | { readonly kind: "key-reused" };
@@ -30,38 +35,118 @@ export interface BidDesk {
   admit(client: string): Promise<RateDecision>;
   /** Hands in a valid bid request. Never throws. */
   submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission>;
+  /** Delivers what waits and is due, and erases what was kept long enough. Never throws. */
+  sweep(): Promise<void>;
+  /** Waits until every attempt under way is written down, and begins no more from the outbox. */
+  stop(): Promise<void>;
 }
 
 /** What the desk works with. */
 export interface BidDeskOptions {
   readonly site: Site;
   /** Sender and receiver, and the way to send; absent when mail is not configured. */
-  readonly mail?: { readonly from: string; readonly to: string; readonly send: SendMail };
-  readonly limit: RateLimiter;
+  readonly mail?: MailRoute;
+  readonly store: Store;
+  readonly rules: OutboxRules;
   readonly now: () => number;
+  /** Waits so many milliseconds. */
+  readonly sleep: (ms: number) => Promise<void>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
   readonly log: Log;
 }
 
+/** How long, and how often, a repeated request looks for the result of the first. */
+const WAIT_MS = 12_000;
+const LOOK_MS = 100;
+
 /** Opens the desk. */
-export function bidDesk({ site, mail, limit, now, newKey, log }: BidDeskOptions): BidDesk {
+export function bidDesk(options: BidDeskOptions): BidDesk {
+  const { site, store, now, sleep, newKey, log } = options;
+  const { claimRules, attempt, sweep, stop } = deliveries(options);
+
+  async function take(
+    bid: ContactRequest,
+    { channel, idempotencyKey }: SubmitOptions,
+  ): Promise<Submission> {
+    const idempotency = idempotencyKey === undefined
+      ? undefined
+      : { hash: await hashOf(`key:${idempotencyKey}`), body: await bodyHash(bid) };
+    const earlier = idempotency && await store.idempotency(idempotency.hash);
+    if (idempotency !== undefined && earlier !== undefined) {
+      return await replay(idempotency, earlier);
+    }
+
+    const key = newKey();
+    const marks = await repeatMarks(bid);
+    const noted = await store.note(marks.map(({ hash }) => hash), idempotency?.hash ?? key);
+    const facts = {
+      key,
+      received: new Date(now()),
+      channel,
+      repeats: marks.filter((_, index) => noted[index]).map(({ what }) => what),
+    };
+    const letter = bidMail(bid, site, facts);
+    const accepted = await store.accept({
+      key,
+      letter: await sealLetter(letter),
+      ...(idempotency !== undefined && { idempotency }),
+    }, claimRules);
+    if (accepted.kind === "known") return await replay(idempotency!, accepted.record);
+    if (accepted.claim.kind === "claimed") {
+      return submissionOf(await attempt(accepted.claim.entry, letter));
+    }
+    if (options.mail === undefined) {
+      log.error("bid request not delivered", { key, reason: "mail is not configured" });
+      return { kind: "undelivered" };
+    }
+    log.warn("bid request waits: the cap for all clients together is reached", { key });
+    return { kind: "delivered", queued: true };
+  }
+
+  /** The answer to a request that came before, from what became of the first. */
+  async function replay(
+    { hash, body }: { readonly hash: string; readonly body: string },
+    earlier: IdempotencyRecord,
+  ): Promise<Submission> {
+    if (earlier.body !== body) return { kind: "key-reused" };
+    const deadline = now() + WAIT_MS;
+    while (true) {
+      // The entry first: it goes in the same moment in which the record says "delivered".
+      // deno-lint-ignore no-await-in-loop -- one look after the other
+      const entry = await store.entry(earlier.key);
+      // deno-lint-ignore no-await-in-loop -- as above
+      const record = await store.idempotency(hash);
+      if (record?.delivered !== undefined) return { kind: "delivered", ...record.delivered };
+      if (entry === undefined || options.mail === undefined) return { kind: "undelivered" };
+      if (entry.state === "waiting" && entry.admittedAt === undefined) {
+        return { kind: "delivered", queued: true };
+      }
+      if ((entry.leasedUntil ?? 0) <= now() || now() >= deadline) return { kind: "undelivered" };
+      // deno-lint-ignore no-await-in-loop -- as above
+      await sleep(LOOK_MS);
+    }
+  }
+
   return {
-    admit: limit,
-    async submit(bid, { channel }) {
-      const key = newKey();
-      if (mail === undefined) {
-        log.error("bid request not delivered", { key, reason: "mail is not configured" });
+    admit: (client) => store.admit(client),
+    async submit(bid, submitOptions) {
+      try {
+        return await take(bid, submitOptions);
+      } catch (error) {
+        log.error("bid request not delivered", { error });
         return { kind: "undelivered" };
       }
-      const facts = { from: mail.from, to: mail.to, key, received: new Date(now()), channel };
-      const delivery = await mail.send(bidMail(bid, site, facts));
-      if (delivery.kind === "delivered") {
-        log.info("bid request delivered", { key });
-        return delivery;
-      }
-      log.error("bid request not delivered", { key, reason: delivery.reason });
-      return { kind: "undelivered" };
     },
+    sweep,
+    stop,
   };
+}
+
+function submissionOf(
+  delivery: { readonly kind: string; readonly reference?: string },
+): Submission {
+  if (delivery.kind !== "delivered") return { kind: "undelivered" };
+  const { reference } = delivery;
+  return { kind: "delivered", ...(reference !== undefined && { reference }) };
 }

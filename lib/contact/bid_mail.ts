@@ -4,22 +4,22 @@
  * @module
  */
 import type { ContactRequest, Site } from "../model/mod.ts";
-import type { Mail } from "../mail/mail.ts";
 import { safeLine, safeLines } from "../mail/safe_text.ts";
+import type { Letter } from "../store/letter.ts";
 
 /** What stands in the mail beside the request itself. */
 export interface BidMailFacts {
-  readonly from: string;
-  readonly to: string;
   /** The one key of this bid request toward the provider. */
   readonly key: string;
   readonly received: Date;
   /** Where it was written: the website's form or the API. */
   readonly channel: "website" | "API";
+  /** What came before within 24 hours, each as words that follow "after". */
+  readonly repeats?: readonly string[];
 }
 
 /** Makes the mail of a bid request. Nothing in it can be taken for a label or a header of ours. */
-export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Mail {
+export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Letter {
   const services = bid.selectedServices.map((choice) =>
     site.services.bySlug.get(choice)?.name ?? safeLine(choice)
   );
@@ -44,8 +44,6 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
     ...bid.selectedServices,
   ]);
   return {
-    from: facts.from,
-    to: facts.to,
     replyTo: email,
     subject: safeLine(`Bid request from ${company}: ${services.join(", ")}`, 150),
     text: [
@@ -65,9 +63,9 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
       ...(links > 0
         ? [`It has ${links} link${links === 1 ? "" : "s"}. Open one only if you expect it.`]
         : []),
+      ...(facts.repeats ?? []).map((what) => `It came within 24 hours after ${what}.`),
       "",
     ].join("\n"),
-    idempotencyKey: facts.key,
   };
 }
 

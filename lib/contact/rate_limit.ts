@@ -18,9 +18,6 @@ export interface RateDecision {
   readonly resetSeconds: number;
 }
 
-/** Clients remembered at most; past that the one not seen for longest is forgotten. */
-const MAX_CLIENTS = 50_000;
-
 /**
  * Decides from the times of a client's requests. Pure, so that every store decides alike.
  *
@@ -42,29 +39,4 @@ export function decide(
     resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
     times: kept,
   };
-}
-
-/** Counts a request of a client. */
-export type RateLimiter = (client: string) => Promise<RateDecision>;
-
-/** A limiter that remembers in memory, for one process. Its size is bounded, and it forgets. */
-export function memoryRateLimiter(now: () => number, maxClients = MAX_CLIENTS): RateLimiter {
-  const clients = new Map<string, readonly number[]>();
-  return (client) => {
-    const time = now();
-    const { times, ...decision } = decide(clients.get(client) ?? [], time);
-    clients.delete(client);
-    clients.set(client, times);
-    forget(clients, time, maxClients);
-    return Promise.resolve(decision);
-  };
-}
-
-/** The map is in order of last use, so what can be forgotten stands in front. */
-function forget(clients: Map<string, readonly number[]>, now: number, maxClients: number): void {
-  for (const [client, times] of clients) {
-    const expired = times.at(-1)! <= now - WINDOW_SECONDS * 1000;
-    if (!expired && clients.size <= maxClients) return;
-    clients.delete(client);
-  }
 }

@@ -27,7 +27,7 @@ import {
 } from "../model/mod.ts";
 import { ContentError, type ContentFault } from "./faults.ts";
 import { type ContentFile, parseFile } from "./file.ts";
-import { checkReferences, checkTitles, type Reference } from "./references.ts";
+import { checkReferences, checkSteps, checkTitles, type Reference } from "./references.ts";
 
 /** The resources that have a folder each. */
 export const collections: readonly Resource[] = [
@@ -77,6 +77,9 @@ export async function loadSite(directory: string, siteUrl: string): Promise<Site
     ]),
   );
   faults.push(...checkReferences(entries.flat().flatMap(referencesOf), slugs));
+  faults.push(
+    ...entries.flat().flatMap(({ file, published }) => checkSteps(file.path, published)),
+  );
   for (const [index, { title }] of collections.entries()) {
     faults.push(...checkTitles(
       entries[index]!.map(({ file, published }) => ({

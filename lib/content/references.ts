@@ -1,5 +1,5 @@
 /**
- * What can only be checked across files: links to slugs, and names that stand twice.
+ * What no schema can say: links to slugs, names that stand twice, and steps out of order.
  *
  * @module
  */
@@ -36,6 +36,20 @@ export function checkReferences(
       return [];
     });
   });
+}
+
+/** Faults of steps whose number is not their position, which no schema can say. */
+export function checkSteps(
+  file: string,
+  { process }: { readonly process?: readonly { readonly step: number }[] },
+): ContentFault[] {
+  return (process ?? []).flatMap(({ step }, index) =>
+    step === index + 1 ? [] : [{
+      file,
+      field: `process[${index}].step`,
+      issue: `must be ${index + 1}, the position of the step in the list`,
+    }]
+  );
 }
 
 /** Faults of titles that two files of a collection share, since a page is told apart by its title. */

@@ -157,6 +157,16 @@ export function reusedForm(): Problem {
   };
 }
 
+/** The Idempotency-Key header can't be read, or came before with another bid request. */
+export function invalidKey(issue: string): Problem {
+  return {
+    code: "invalid_request",
+    message: `The Idempotency-Key header ${issue}. Nothing was sent.`,
+    hint: 'Send a new key for each new bid request, such as Idempotency-Key: "a UUID".',
+    fields: [{ field: "Idempotency-Key", issue }],
+  };
+}
+
 /** A client sent too many bid requests. */
 export function rateLimited(retryAfterSeconds: number): Problem {
   return {

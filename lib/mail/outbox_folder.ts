@@ -24,7 +24,11 @@ export function outboxFolder(
     const path = join(folder, `${stamp}-${mail.idempotencyKey}.eml`);
     try {
       await Deno.mkdir(folder, { recursive: true });
-      await Deno.writeTextFile(path, emlOf(mail, date), { mode: 0o600 });
+      if (await holds(folder, mail.idempotencyKey)) {
+        return { kind: "delivered", reference: mail.idempotencyKey };
+      }
+      await Deno.writeTextFile(`${path}.part`, emlOf(mail, date), { mode: 0o600 });
+      await Deno.rename(`${path}.part`, path);
     } catch (error) {
       const reason = error instanceof Error ? error.name : "unknown error";
       return {
@@ -36,4 +40,12 @@ export function outboxFolder(
     announce(path);
     return { kind: "delivered", reference: mail.idempotencyKey };
   };
+}
+
+/** Whether an attempt under the key wrote its file before. */
+async function holds(folder: string, key: string): Promise<boolean> {
+  for await (const { name } of Deno.readDir(folder)) {
+    if (name.endsWith(`-${key}.eml`)) return true;
+  }
+  return false;
 }

@@ -19,6 +19,8 @@ export interface MailRoute {
   readonly from: string;
   readonly to: string;
   readonly send: SendMail;
+  /** Whether a repeated attempt under one idempotency key sends nothing twice. */
+  readonly idempotent: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export function mailRoute(
       join(dataDir, "outbox"),
       (path) => log.info("bid request written to a file", { path }),
     );
-    return { from: from ?? companyEmail, to: to ?? companyEmail, send };
+    return { from: from ?? companyEmail, to: to ?? companyEmail, send, idempotent: true };
   }
   if (missingForMail(settings).length > 0 || from === undefined || to === undefined) {
     return undefined;
@@ -49,6 +51,7 @@ export function mailRoute(
     ...(settings.apiUrl !== undefined && { apiUrl: settings.apiUrl }),
     ...(settings.domain !== undefined && { domain: settings.domain }),
   };
-  const send = httpTransport(providerOf(provider, account), { fetch, timeoutMs: SEND_TIMEOUT_MS });
-  return { from, to, send };
+  const opened = providerOf(provider, account);
+  const send = httpTransport(opened, { fetch, timeoutMs: SEND_TIMEOUT_MS });
+  return { from, to, send, idempotent: opened.idempotent };
 }

@@ -88,24 +88,8 @@ export const titled = object({
   description: string({ min: 1 }),
 });
 
-/** The ordered steps of a process; a step's number is its position. */
-export const process: Schema<readonly { step: number; title: string; description: string }[]> = {
-  json: list(processStep, { description: "Ordered delivery steps." }).json,
-  check(value, field, faults) {
-    const before = faults.length;
-    const steps = list(processStep).check(value, field, faults);
-    if (faults.length > before) return steps;
-    steps.forEach(({ step }, index) => {
-      if (step !== index + 1) {
-        faults.push({
-          field: `${field}[${index}].step`,
-          issue: `must be ${index + 1}, the position of the step in the list`,
-        });
-      }
-    });
-    return steps;
-  },
-};
+/** The ordered steps of a process. That a step's number is its position is a rule of the content. */
+export const process = list(processStep, { description: "Ordered delivery steps." });
 
 /** The address of the page about a resource. Made, never written in a file. */
 export const url = string({

@@ -64,7 +64,7 @@ export function string(options: StringOptions = {}): Schema<string> {
 
 /** A number without a fraction. */
 export function integer(options: NumberOptions = {}): Schema<number> {
-  return numeric("integer", "a whole number", Number.isSafeInteger, options);
+  return numeric("integer", "a whole number", Number.isInteger, options);
 }
 
 /** A finite number, published as a double. */

@@ -33,7 +33,10 @@ export function fallbackStore(
   let awayUntil: number | undefined;
 
   /** The first store's answer, or `undefined` when it is away. */
-  async function ask<T>(operation: () => Promise<T>, late?: () => void): Promise<{ value: T } | undefined> {
+  async function ask<T>(
+    operation: () => Promise<T>,
+    late?: () => void,
+  ): Promise<{ value: T } | undefined> {
     if (awayUntil !== undefined && now() < awayUntil) return undefined;
     const answered = new AbortController();
     const answer = operation();
@@ -58,7 +61,11 @@ export function fallbackStore(
   };
 
   /** Memory's entries are few, and known to this process alone. */
-  const byKey = async <T>(key: string, away: T, operation: (store: Store) => Promise<T>): Promise<T> => {
+  const byKey = async <T>(
+    key: string,
+    away: T,
+    operation: (store: Store) => Promise<T>,
+  ): Promise<T> => {
     if (await memory.entry(key) !== undefined) return await operation(memory);
     return (await ask(() => operation(first)))?.value ?? away;
   };
@@ -75,8 +82,7 @@ export function fallbackStore(
     idempotency: async (hash) =>
       await memory.idempotency(hash) ?? (await ask(() => first.idempotency(hash)))?.value,
     claim: (key, rules) => byKey(key, { kind: "not-due" }, (store) => store.claim(key, rules)),
-    settle: (claimed, after) =>
-      byKey(claimed.key, false, (store) => store.settle(claimed, after)),
+    settle: (claimed, after) => byKey(claimed.key, false, (store) => store.settle(claimed, after)),
     delivered: (entry, reference) =>
       byKey(entry.key, undefined, (store) => store.delivered(entry, reference)),
     letter: (entry) => byKey(entry.key, undefined, (store) => store.letter(entry)),

@@ -32,7 +32,7 @@ export async function sealLetter(letter: Letter): Promise<SealedLetter> {
 
 /** Opens a letter. @throws {DOMException} When it was changed. */
 export async function openLetter({ seal, parts }: SealedLetter): Promise<Letter> {
-  const bytes = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  const bytes = new Uint8Array(await new Blob([...parts] as BlobPart[]).arrayBuffer());
   const plain = await crypto.subtle.decrypt(NONCE, await keyOf(seal), bytes);
   return JSON.parse(new TextDecoder().decode(plain)) as Letter;
 }

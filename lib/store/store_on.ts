@@ -5,9 +5,9 @@
  */
 import { decide } from "../contact/rate_limit.ts";
 import type { Backend, Key, Write } from "./backend.ts";
-import { claim, type Claim, type OutboxEntry, restarted, type Totals } from "./entry.ts";
+import { type Claim, claim, type OutboxEntry, restarted, type Totals } from "./entry.ts";
 import { openLetter, type SealedLetter } from "./letter.ts";
-import type { IdempotencyRecord, Store } from "./store.ts";
+import type { Accepted, IdempotencyRecord, Store } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -59,9 +59,9 @@ export function storeOn({ transact, list }: Backend, now: () => number): Store {
       const at = now();
       const known = idempotency && keys.idempotency(idempotency.hash);
       const read = [keys.hour(at), keys.day(at), ...(known === undefined ? [] : [known])];
-      return transact(read, ([hour, day, value]) => {
+      return transact<Accepted>(read, ([hour, day, value]) => {
         const record = current(value, at);
-        if (record !== undefined) return { writes: [], result: { kind: "known", record } as const };
+        if (record !== undefined) return { writes: [], result: { kind: "known", record } };
         const entry: OutboxEntry = {
           key,
           state: "waiting",
@@ -82,7 +82,7 @@ export function storeOn({ transact, list }: Backend, now: () => number): Store {
           const value: IdempotencyRecord = { body: idempotency.body, key, at };
           writes.push({ key: known, value, expireIn: DAY_MS });
         }
-        return { writes, result: { kind: "kept", claim: decision } as const };
+        return { writes, result: { kind: "kept", claim: decision } };
       });
     },
 

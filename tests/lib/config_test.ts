@@ -11,6 +11,7 @@ Deno.test("readConfig() has a default for everything", () => {
     contentDir: "content",
     dataDir: ".data",
     mail: { provider: "outbox" },
+    outbox: { maxAgeHours: 24, keepDays: 30, caps: { hourly: 60, daily: 300 } },
     deploy: false,
   });
 });
@@ -88,10 +89,31 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
     ),
     [
       "--allow-net=[::1]:80,api.sendgrid.com",
-      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,TRUSTED_PROXIES,DENO_DEPLOYMENT_ID",
+      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,DENO_DEPLOYMENT_ID",
       "--allow-read=/c,/d",
       "--allow-write=/d",
     ],
   );
   assertEquals(permissionFlags(read())[0], "--allow-net=0.0.0.0:8000,localhost:8000");
+});
+
+Deno.test("readConfig() reads how the outbox tries, keeps and lets out", () => {
+  const config = read({
+    KV_URL: "https://kv.example.com",
+    DENO_KV_ACCESS_TOKEN: "t",
+    OUTBOX_MAX_AGE: "48",
+    OUTBOX_KEEP_DAYS: "7",
+    MAIL_HOURLY_CAP: "10",
+    MAIL_DAILY_CAP: "20",
+  });
+  assertEquals(config.kvUrl, "https://kv.example.com");
+  assertEquals(config.outbox, { maxAgeHours: 48, keepDays: 7, caps: { hourly: 10, daily: 20 } });
+  const flags = permissionFlags(config);
+  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com");
+  const wrong = { KV_URL: "https://kv.example.com", OUTBOX_MAX_AGE: "0", MAIL_DAILY_CAP: "x" };
+  assertEquals(assertThrows(() => read(wrong), ConfigError).faults, [
+    "OUTBOX_MAX_AGE: must be a whole number from 1 to 720",
+    "MAIL_DAILY_CAP: must be a whole number from 1 to 99999",
+    "DENO_KV_ACCESS_TOKEN: must be set with KV_URL",
+  ]);
 });

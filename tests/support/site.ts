@@ -3,15 +3,20 @@
  *
  * @module
  */
+import { assertEquals } from "@std/assert";
 import { type BidDesk, bidDesk } from "../../lib/contact/bid_desk.ts";
-import { memoryRateLimiter } from "../../lib/contact/rate_limit.ts";
+import type { OutboxRules } from "../../lib/contact/delivery.ts";
 import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import { type Log, logTo } from "../../lib/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
+import { memoryBackend } from "../../lib/store/memory_backend.ts";
+import type { Store } from "../../lib/store/store.ts";
+import { storeOn } from "../../lib/store/store_on.ts";
 import { routes } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/problem.ts";
+import { documentedCheck } from "./documented.ts";
 
 /** The origin that tests publish under. */
 export const SITE_URL = "https://contractor.test";
@@ -22,6 +27,8 @@ export const CONTENT_DIR = Deno.env.get("TEST_CONTENT") ??
 
 /** The shipped content. */
 export const site: Site = await loadSite(CONTENT_DIR, SITE_URL);
+
+const checkDocumented = documentedCheck(site);
 
 /** A clock that moves only when told to. */
 export interface Clock {
@@ -35,6 +42,7 @@ export interface TestServer {
   readonly logged: string[];
   readonly log: Log;
   readonly desk: BidDesk;
+  readonly store: Store;
   readonly handler: Handler;
   /** What becomes of the next mails. */
   delivery: Delivery;
@@ -44,12 +52,18 @@ export interface TestServer {
 
 /** Starts a server without a socket. Its time and its mail are the test's. */
 export function testServer(
-  options: { readonly site?: Site; readonly trustedProxies?: number; readonly mail?: false } = {},
+  options: {
+    readonly site?: Site;
+    readonly trustedProxies?: number;
+    readonly mail?: false;
+    readonly rules?: Partial<OutboxRules>;
+  } = {},
 ): TestServer {
   const clock: Clock = { now: Date.UTC(2026, 0, 5, 12) };
   const mails: Mail[] = [];
   const logged: string[] = [];
   const log = logTo((line) => logged.push(line), "json", () => new Date(clock.now));
+  const store = storeOn(memoryBackend(() => clock.now), () => clock.now);
   let keys = 0;
   const desk = bidDesk({
     site: options.site ?? site,
@@ -61,10 +75,16 @@ export function testServer(
           mails.push(mail);
           return Promise.resolve(server.delivery);
         },
+        idempotent: true,
       },
     }),
-    limit: memoryRateLimiter(() => clock.now),
+    store,
+    rules: { caps: { hourly: 60, daily: 300 }, maxAgeHours: 24, keepDays: 30, ...options.rules },
     now: () => clock.now,
+    sleep: (ms) => {
+      clock.now += ms;
+      return Promise.resolve();
+    },
     newKey: () => `key-${++keys}`,
     log,
   });
@@ -84,12 +104,17 @@ export function testServer(
     logged,
     log,
     desk,
+    store,
     handler,
     delivery: { kind: "delivered", reference: "msg_1" },
-    fetch: async (path, { from = "192.0.2.1", ...init } = {}) =>
-      await handler(new Request(`${SITE_URL}${path}`, init), {
+    fetch: async (path, { from = "192.0.2.1", ...init } = {}) => {
+      const response = await handler(new Request(`${SITE_URL}${path}`, init), {
         remoteAddr: { transport: "tcp", hostname: from, port: 40000 },
-      }),
+      });
+      // Whatever a test asks for, an answer that the OpenAPI document does not describe fails it.
+      assertEquals(await checkDocumented(init.method ?? "GET", path, response), []);
+      return response;
+    },
   };
   return server;
 }

@@ -1,27 +1,24 @@
 import { assertEquals } from "@std/assert";
-import { memoryRateLimiter } from "../../../lib/contact/rate_limit.ts";
+import { memoryBackend } from "../../../lib/store/memory_backend.ts";
+import { storeOn } from "../../../lib/store/store_on.ts";
 
-Deno.test("memoryRateLimiter() holds no more clients than its bound", async () => {
+Deno.test("the limit in memory remembers no more clients than its bound", async () => {
   let now = 0;
-  const limit = memoryRateLimiter(() => now, 3);
-  for (let round = 0; round < 5; round++) await limit("first");
-  assertEquals((await limit("first")).allowed, false);
-  for (const client of ["second", "third", "fourth"]) await limit(client);
-  assertEquals(
-    (await limit("first")).allowed,
-    true,
-    "the client not seen for longest is forgotten",
-  );
+  const { admit } = storeOn(memoryBackend(() => now, 3), () => now);
+  for (let round = 0; round < 5; round++) await admit("first");
+  assertEquals((await admit("first")).allowed, false);
+  for (const client of ["second", "third", "fourth"]) await admit(client);
+  assertEquals((await admit("first")).allowed, true, "the one not seen for longest is forgotten");
   now = 60_000;
-  assertEquals((await limit("fourth")).remaining, 4);
+  assertEquals((await admit("fourth")).remaining, 4);
 });
 
-Deno.test("memoryRateLimiter() refuses the sixth in any window, across the window's edge too", async () => {
+Deno.test("the limit refuses the sixth in any window, across the window's edge too", async () => {
   let now = 0;
-  const limit = memoryRateLimiter(() => now);
+  const { admit } = storeOn(memoryBackend(() => now), () => now);
   const allowed: number[] = [];
   for (now = 0; now <= 180_000; now += 5_000) {
-    if ((await limit("client")).allowed) allowed.push(now);
+    if ((await admit("client")).allowed) allowed.push(now);
   }
   for (const time of allowed) {
     const inWindow = allowed.filter((other) => other > time - 60_000 && other <= time);

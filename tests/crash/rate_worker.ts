@@ -1,0 +1,21 @@
+/** One of several processes that race for the limit: FILE CLIENTS TRIES. Prints what was let in, a client each. */
+import { kvBackend } from "../../lib/store/kv_backend.ts";
+import { storeOn } from "../../lib/store/store_on.ts";
+
+const [file, clients, tries] = Deno.args as [string, string, string];
+const backend = kvBackend(() => Deno.openKv(file));
+const { admit } = storeOn(backend, Date.now);
+await admit("warm-up");
+await Deno.stdout.write(new TextEncoder().encode("ready\n"));
+await Deno.stdin.read(new Uint8Array(1));
+const allowed = await Promise.all(
+  Array.from({ length: Number(clients) }, async (_, client) => {
+    let count = 0;
+    for (let round = 0; round < Number(tries); round++) {
+      if ((await admit(`192.0.2.${client}`)).allowed) count += 1;
+    }
+    return count;
+  }),
+);
+await Deno.stdout.write(new TextEncoder().encode(JSON.stringify(allowed) + "\n"));
+await backend.close();

@@ -1,0 +1,121 @@
+import { assertEquals } from "@std/assert";
+import { readIdempotencyKey } from "../../../lib/contact/idempotency_key.ts";
+import type { Delivery } from "../../../lib/mail/mail.ts";
+import { bid, postJson, testServer } from "../../support/site.ts";
+import { onEachStore } from "./open_desk.ts";
+
+const keyed = { channel: "API", idempotencyKey: "abc" } as const;
+const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
+
+Deno.test("readIdempotencyKey() takes strings and bare words, and nothing else", () => {
+  const key = (value: string) => ({ kind: "key", key: value });
+  const malformed = { kind: "malformed" };
+  const cases: readonly (readonly [string | null, unknown])[] = [
+    [null, { kind: "none" }],
+    ['"8e03978e-40d5"', key("8e03978e-40d5")],
+    ["8e03978e-40d5", key("8e03978e-40d5")],
+    ['"a\\"b\\\\"', key('a"b\\')],
+    ["x".repeat(255), key("x".repeat(255))],
+    ["x".repeat(256), malformed],
+    ["", malformed],
+    ['""', malformed],
+    ['"open', malformed],
+    ['"a", "b"', malformed],
+    ["a, b", malformed],
+    ['"a b"', malformed],
+    ["caf\u00e9", malformed],
+    ['"a";x=1', malformed],
+  ];
+  for (const [header, expected] of cases) {
+    assertEquals<unknown>(readIdempotencyKey(header), expected, String(header));
+  }
+});
+
+onEachStore("the same key and body get the first answer again and send nothing", async (open) => {
+  const test = open();
+  const first = await test.desk.submit(bid, keyed);
+  assertEquals(await test.desk.submit({ ...bid }, keyed), first);
+  test.clock.now += 24 * 3_600_000 - 1;
+  assertEquals(await test.second().submit(bid, keyed), first);
+  assertEquals(test.mails.length, 1);
+  test.clock.now += 1;
+  await test.desk.submit(bid, keyed);
+  assertEquals(test.mails.length, 2, "after 24 hours the key is free");
+});
+
+onEachStore("the same key with another body is refused", async (open) => {
+  const test = open();
+  await test.desk.submit(bid, keyed);
+  const other = { ...bid, timeline: "Another" };
+  assertEquals(await test.desk.submit(other, keyed), { kind: "key-reused" });
+  assertEquals(test.mails.length, 1);
+});
+
+onEachStore(
+  "a repeat after a failure sends nothing and tells how it stands by then",
+  async (open) => {
+    const test = open();
+    test.send = () => Promise.resolve(refused);
+    assertEquals(await test.desk.submit(bid, keyed), { kind: "undelivered" });
+    assertEquals(await test.desk.submit(bid, keyed), { kind: "undelivered" });
+    assertEquals(test.mails.length, 1);
+    test.send = () => Promise.resolve({ kind: "delivered", reference: "msg_2" });
+    test.clock.now += 15_000;
+    await test.desk.sweep();
+    assertEquals(await test.desk.submit(bid, keyed), { kind: "delivered", reference: "msg_2" });
+    assertEquals(test.mails.length, 2);
+  },
+);
+
+onEachStore("two at once send one and both get its answer", async (open) => {
+  const test = open();
+  const { promise, resolve } = Promise.withResolvers<Delivery>();
+  test.send = () => promise;
+  const both = [test.desk.submit(bid, keyed), test.second().submit(bid, keyed)];
+  setTimeout(() => resolve({ kind: "delivered", reference: "msg_3" }), 0);
+  const expected = { kind: "delivered", reference: "msg_3" } as const;
+  assertEquals(await Promise.all(both), [expected, expected]);
+  assertEquals(test.mails.length, 1);
+});
+
+onEachStore("the second of two at once waits for a bounded time", async (open) => {
+  const test = open();
+  test.send = () => new Promise(() => {});
+  const started = test.clock.now;
+  void test.desk.submit(bid, keyed);
+  while (test.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  assertEquals(await test.desk.submit(bid, keyed), { kind: "undelivered" });
+  assertEquals(test.clock.now - started <= 12_100, true);
+  assertEquals(test.mails.length, 1);
+});
+
+onEachStore("without a key each request is its own", async (open) => {
+  const test = open();
+  await test.desk.submit(bid, { channel: "API" });
+  await test.desk.submit(bid, { channel: "API" });
+  assertEquals(test.mails.length, 2);
+});
+
+Deno.test("POST /v1/contact honours Idempotency-Key", async () => {
+  const server = testServer();
+  const post = (body: unknown, key: string) => {
+    const init = postJson(body);
+    return server.fetch("/v1/contact", {
+      ...init,
+      headers: { ...init.headers as Record<string, string>, "idempotency-key": key },
+    });
+  };
+  const first = await post(bid, '"k1"');
+  const again = await post(bid, "k1");
+  assertEquals([first.status, again.status], [202, 202]);
+  assertEquals(await again.json(), await first.json());
+  const other = await post({ ...bid, timeline: "Another" }, '"k1"');
+  assertEquals(other.status, 400);
+  assertEquals((await other.json()).error.fields, [
+    { field: "Idempotency-Key", issue: "was used before, with another bid request" },
+  ]);
+  const malformed = await post(bid, '""');
+  assertEquals(malformed.status, 400);
+  assertEquals((await malformed.json()).error.fields[0].field, "Idempotency-Key");
+  assertEquals(server.mails.length, 1);
+});

@@ -1,0 +1,106 @@
+/**
+ * A desk on either kind of store, with its clock, its provider and its log in the test's hands.
+ *
+ * @module
+ */
+import { type BidDesk, bidDesk } from "../../../lib/contact/bid_desk.ts";
+import type { OutboxRules } from "../../../lib/contact/delivery.ts";
+import { logTo } from "../../../lib/log.ts";
+import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
+import { kvBackend } from "../../../lib/store/kv_backend.ts";
+import { memoryBackend } from "../../../lib/store/memory_backend.ts";
+import type { Store } from "../../../lib/store/store.ts";
+import { storeOn } from "../../../lib/store/store_on.ts";
+import { site } from "../../support/site.ts";
+
+/** A desk and what came out of it. */
+export interface OpenDesk {
+  readonly clock: { now: number };
+  readonly store: Store;
+  readonly desk: BidDesk;
+  readonly mails: Mail[];
+  readonly logged: string[];
+  /** What becomes of each mail. */
+  send: (mail: Mail) => Promise<Delivery>;
+  /** Another process on the same store. */
+  second(): BidDesk;
+}
+
+export interface OpenDeskOptions {
+  readonly idempotent?: boolean;
+  readonly rules?: Partial<OutboxRules>;
+  readonly store?: Store;
+  readonly clock?: { now: number };
+}
+
+/** Runs a test once for each kind of store. */
+export function onEachStore(
+  name: string,
+  test: (open: (options?: OpenDeskOptions) => OpenDesk) => Promise<void>,
+): void {
+  Deno.test(`${name} (memory)`, () =>
+    test((options = {}) => {
+      const clock = { now: Date.UTC(2026, 0, 5, 12) };
+      return openDesk({
+        clock,
+        store: storeOn(memoryBackend(() => clock.now), () => clock.now),
+        ...options,
+      });
+    }));
+  Deno.test(`${name} (Deno KV)`, async () => {
+    const backends: ReturnType<typeof kvBackend>[] = [];
+    try {
+      await test((options = {}) => {
+        const clock = { now: Date.UTC(2026, 0, 5, 12) };
+        const backend = kvBackend(() => Deno.openKv(":memory:"));
+        backends.push(backend);
+        return openDesk({ clock, store: storeOn(backend, () => clock.now), ...options });
+      });
+    } finally {
+      await Promise.all(backends.map((backend) => backend.close()));
+    }
+  });
+}
+
+function openDesk(
+  { clock, store, idempotent = true, rules }: OpenDeskOptions & {
+    readonly clock: { now: number };
+    readonly store: Store;
+  },
+): OpenDesk {
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  let keys = 0;
+  const options = {
+    site,
+    mail: {
+      from: "website@example.com",
+      to: "estimating@example.com",
+      idempotent,
+      send: (mail: Mail) => {
+        mails.push(mail);
+        return open.send(mail);
+      },
+    },
+    store,
+    rules: { caps: { hourly: 60, daily: 300 }, maxAgeHours: 24, keepDays: 30, ...rules },
+    now: () => clock.now,
+    // Gives others their turn: a store's answer takes some.
+    sleep: (ms: number) => {
+      clock.now += ms;
+      return new Promise<void>((resolve) => setTimeout(resolve, 0));
+    },
+    newKey: () => `key-${++keys}`,
+    log: logTo((line) => logged.push(line), "json", () => new Date(clock.now)),
+  };
+  const open: OpenDesk = {
+    clock,
+    store,
+    desk: bidDesk(options),
+    mails,
+    logged,
+    send: () => Promise.resolve({ kind: "delivered", reference: "msg_1" }),
+    second: () => bidDesk(options),
+  };
+  return open;
+}

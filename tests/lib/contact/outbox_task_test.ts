@@ -1,0 +1,27 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { outboxCommand } from "../../../lib/contact/outbox_task.ts";
+import { bid } from "../../support/site.ts";
+import { onEachStore } from "./open_desk.ts";
+
+onEachStore("the outbox task lists, sends again and removes", async (open) => {
+  const test = open();
+  const run = (...args: string[]) => outboxCommand(test.store, args);
+  assertEquals(await run(), { ok: true, text: "The outbox is empty." });
+  test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
+  await test.desk.submit(bid, { channel: "API" });
+  await test.desk.submit(bid, { channel: "API" });
+  const { text } = await run("list");
+  assertMatch(
+    text,
+    /^key-1 {2}failed {7}received 2026-01-05T12:00:00Z {2}1 attempt {2}status 401$/m,
+  );
+  test.send = () => Promise.resolve({ kind: "delivered" });
+  assertEquals((await run("resend", "key-1")).ok, true);
+  await test.desk.sweep();
+  assertEquals(test.mails.map(({ idempotencyKey }) => idempotencyKey), ["key-1", "key-2", "key-1"]);
+  assertEquals((await run("remove", "key-2")).ok, true);
+  assertEquals(await run(), { ok: true, text: "The outbox is empty." });
+  assertEquals((await run("remove", "key-2")).ok, false);
+  assertEquals((await run("resend")).ok, false);
+  assertEquals((await run("send", "key-1")).ok, false);
+});

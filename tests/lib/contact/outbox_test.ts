@@ -1,0 +1,212 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import type { Delivery } from "../../../lib/mail/mail.ts";
+import { bid } from "../../support/site.ts";
+import { onEachStore } from "./open_desk.ts";
+
+const API = { channel: "API" } as const;
+const HOUR = 3_600_000;
+const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
+const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
+const rejected: Delivery = { kind: "rejected", reason: "status 401" };
+const delivered: Delivery = { kind: "delivered", reference: "msg_1" };
+
+onEachStore(
+  "a bid request is in the outbox before the first attempt and gone after it",
+  async (open) => {
+    const test = open();
+    let during: unknown;
+    test.send = async () => {
+      during = (await test.store.entries()).map(({ key, state }) => [key, state]);
+      return delivered;
+    };
+    assertEquals(await test.desk.submit(bid, API), { kind: "delivered", reference: "msg_1" });
+    assertEquals(during, [["key-1", "waiting"]]);
+    assertEquals(await test.store.entries(), []);
+  },
+);
+
+onEachStore(
+  "an undelivered bid request goes out later, with the same key and the same words",
+  async (open) => {
+    const test = open();
+    test.send = () => Promise.resolve(refused);
+    assertEquals(await test.desk.submit(bid, API), { kind: "undelivered" });
+    test.send = () => Promise.resolve(delivered);
+    await test.desk.sweep();
+    assertEquals(test.mails.length, 1, "not before it is due");
+    test.clock.now += 15_000;
+    await test.desk.sweep();
+    await test.desk.sweep();
+    assertEquals(test.mails.length, 2);
+    assertEquals(test.mails[1], test.mails[0]);
+    assertEquals(await test.store.entries(), []);
+  },
+);
+
+onEachStore("the outbox waits as long as the provider asks", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve({ ...refused, afterSeconds: 600 });
+  await test.desk.submit(bid, API);
+  test.clock.now += 599_000;
+  await test.desk.sweep();
+  assertEquals(test.mails.length, 1);
+  test.clock.now += 1_000;
+  await test.desk.sweep();
+  assertEquals(test.mails.length, 2);
+});
+
+onEachStore(
+  "the outbox gives up after its age, keeps the request for days, then erases it",
+  async (open) => {
+    const test = open({ rules: { maxAgeHours: 2, keepDays: 3 } });
+    test.send = () => Promise.resolve(refused);
+    await test.desk.submit(bid, API);
+    for (let minute = 0; minute < 180; minute++) {
+      test.clock.now += 60_000;
+      await test.desk.sweep();
+    }
+    const [entry] = await test.store.entries();
+    assertEquals([entry?.state, entry?.reason, entry?.attempts], ["undelivered", "status 503", 9]);
+    test.clock.now += 72 * HOUR;
+    await test.desk.sweep();
+    assertEquals(await test.store.entries(), []);
+    assertEquals(await test.store.letter(entry!), undefined);
+  },
+);
+
+/** Each fault, whether the provider knows keys, and how the entry stands afterwards. */
+const matrix: readonly (readonly [Delivery, boolean, string])[] = [
+  [refused, true, "waiting"],
+  [refused, false, "waiting"],
+  [broken, true, "waiting"],
+  [broken, false, "uncertain"],
+  [rejected, true, "failed"],
+  [rejected, false, "failed"],
+];
+for (const [delivery, idempotent, state] of matrix) {
+  const name = `${delivery.kind === "retry" && delivery.uncertain ? "uncertain" : delivery.kind}`;
+  const provider = `a provider ${idempotent ? "with" : "without"} keys`;
+  onEachStore(`after ${name} from ${provider} the entry is ${state}`, async (open) => {
+    const test = open({ idempotent });
+    test.send = () => Promise.resolve(delivery);
+    assertEquals(await test.desk.submit(bid, API), { kind: "undelivered" });
+    assertEquals((await test.store.entries()).map((entry) => entry.state), [state]);
+    test.clock.now += HOUR;
+    await test.desk.sweep();
+    assertEquals(test.mails.length, state === "waiting" ? 2 : 1);
+  });
+}
+
+for (const idempotent of [true, false]) {
+  const outcome = idempotent ? "made again" : "left to a person";
+  onEachStore(`an attempt that a crash cut off is ${outcome}`, async (open) => {
+    const test = open({ idempotent });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    test.send = () => (resolve(), new Promise(() => {}));
+    void test.desk.submit(bid, API);
+    await promise;
+    test.send = () => Promise.resolve(delivered);
+    const next = test.second();
+    await next.sweep();
+    assertEquals(test.mails.length, 1, "its lease still runs");
+    test.clock.now += 15_000;
+    await next.sweep();
+    assertEquals(test.mails.length, idempotent ? 2 : 1);
+    const states = (await test.store.entries()).map(({ state }) => state);
+    assertEquals(states, idempotent ? [] : ["uncertain"]);
+  });
+}
+
+onEachStore(
+  "a doubtful attempt is not repeated once the provider has forgotten its key",
+  async (open) => {
+    const test = open({ rules: { maxAgeHours: 72 } });
+    test.send = () => Promise.resolve(broken);
+    await test.desk.submit(bid, API);
+    test.clock.now += 23 * HOUR;
+    await test.desk.sweep();
+    assertEquals(test.mails.length, 1);
+    assertEquals((await test.store.entries()).map(({ state }) => state), ["uncertain"]);
+  },
+);
+
+onEachStore("two processes that sweep at once send each entry once", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve(refused);
+  for (let count = 0; count < 12; count++) await test.desk.submit(bid, API);
+  test.send = () => Promise.resolve(delivered);
+  test.mails.length = 0;
+  test.clock.now += 15_000;
+  await Promise.all([test.desk.sweep(), test.second().sweep()]);
+  const keys = Array.from({ length: 12 }, (_, index) => `key-${index + 1}`).sort();
+  assertEquals(test.mails.map(({ idempotencyKey }) => idempotencyKey).sort(), keys);
+});
+
+onEachStore(
+  "requests above the caps wait, are answered as stored, and go out in their turn",
+  async (open) => {
+    const test = open({ rules: { caps: { hourly: 2, daily: 3 } } });
+    const answers = [];
+    for (let count = 0; count < 5; count++) answers.push(await test.desk.submit(bid, API));
+    assertEquals(answers.map((answer) => "queued" in answer), [false, false, true, true, true]);
+    await test.desk.sweep();
+    assertEquals(test.mails.length, 2);
+    test.clock.now += HOUR;
+    await test.desk.sweep();
+    assertEquals(test.mails.length, 3, "the day's cap");
+    test.clock.now += 24 * HOUR;
+    await test.desk.sweep();
+    assertEquals(test.mails.length, 5, "however long they waited for the caps");
+  },
+);
+
+onEachStore("repeats are flagged in the mail and sent all the same", async (open) => {
+  const test = open();
+  const other = { ...bid, email: "x@example.com", phone: "+1 555 0100 999", timeline: "Later" };
+  await test.desk.submit(bid, API);
+  await test.desk.submit({ ...other, email: bid.email.toUpperCase() }, API);
+  await test.desk.submit({ ...bid }, API);
+  await test.desk.submit({ ...other, timeline: "Never", phone: "912 000 0000" }, API);
+  const flags = test.mails.map(({ text }) =>
+    [...text.matchAll(/It came within 24 hours after (.*)\./g)].map(([, what]) => what)
+  );
+  assertEquals(flags, [
+    [],
+    ["a request with this email address"],
+    [
+      "the same request",
+      "a request with this email address",
+      "a request with this telephone number",
+    ],
+    [],
+  ]);
+});
+
+onEachStore("the log has keys and reasons, and nothing that was written", async (open) => {
+  const test = open();
+  for (const delivery of [refused, rejected, broken, delivered]) {
+    test.send = () => Promise.resolve(delivery);
+    await test.desk.submit({ ...bid, additionalInfo: "zzmarker" }, API);
+  }
+  const log = test.logged.join("\n");
+  assertMatch(log, /"key":"key-1","reason":"status 503"/);
+  assertEquals(/zzmarker|dana|912|Marsh/i.test(log), false);
+});
+
+onEachStore("stop() waits for the attempt under way and begins no other", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve(refused);
+  for (let count = 0; count < 8; count++) await test.desk.submit(bid, API);
+  test.mails.length = 0;
+  test.clock.now += 15_000;
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Delivery>();
+  test.send = () => (begun.resolve(), answer.promise);
+  void test.desk.sweep();
+  await begun.promise;
+  const stopped = test.desk.stop();
+  answer.resolve(delivered);
+  await stopped;
+  assertEquals((await test.store.entries()).length, 8 - test.mails.length);
+  assertEquals(test.mails.length <= 4, true, `${test.mails.length} at once`);
+});

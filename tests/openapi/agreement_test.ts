@@ -1,0 +1,137 @@
+import { assertEquals } from "@std/assert";
+import { fc } from "../deps.ts";
+import {
+  company,
+  contactRequest,
+  contactResponse,
+  faq,
+  glossaryQuery,
+  glossaryTerm,
+  market,
+  processStep,
+  project,
+  projectQuery,
+  service,
+  serviceArea,
+} from "../../lib/model/mod.ts";
+import { apiIndex } from "../../routes/api/index.ts";
+import { type Schema, validate } from "../../lib/schema/mod.ts";
+import { ajvFor, documentOf } from "../support/documented.ts";
+import { bid, site } from "../support/site.ts";
+
+const ajv = ajvFor(documentOf(site));
+
+/** Each declaration with values that it accepts. */
+const declarations: readonly (readonly [string, Schema<unknown>, readonly unknown[]])[] = [
+  ["Service", service.schema, site.services.all],
+  ["Project", project.schema, site.projects.all],
+  ["Market", market.schema, site.markets.all],
+  ["ServiceArea", serviceArea.schema, site.serviceAreas.all],
+  ["GlossaryTerm", glossaryTerm.schema, site.glossary.all],
+  ["Company", company.schema, [site.company]],
+  ["ContactRequest", contactRequest, [bid]],
+  ["ContactResponse", contactResponse, [{ submitted: true, message: "x", reference: "y" }]],
+  ["ApiIndex", apiIndex, []],
+  ["ProcessStep", processStep, [{ step: 1, title: "a", description: "b" }]],
+  ["Faq", faq, [{ question: "a", answer: "b" }]],
+  ["ProjectQuery", projectQuery, [{ featured: true, city: "pooler" }]],
+  ["GlossaryQuery", glossaryQuery, [{ q: "pipe" }]],
+];
+
+/** Values that stand at the edges of what declarations tell apart. */
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(
+    "",
+    " ",
+    "\u00a0",
+    "\ufeff",
+    "\n",
+    "a\u0000b",
+    "a\u2028b",
+    "😀".repeat(100),
+    "😀".repeat(101),
+    "x".repeat(200),
+    "x".repeat(201),
+    "x".repeat(5000),
+    "x".repeat(5001),
+    "1234567",
+    "a@b",
+    "a@b.example",
+    "a..b@c.d",
+    "@",
+    "https://example.com",
+    "https://example.com/a b",
+    "2024",
+    "2024 ",
+    "In progress",
+    "GA",
+    "31401",
+    "savannah",
+    "__proto__",
+    0,
+    -0,
+    1,
+    1.5,
+    -1,
+    1e21,
+    90,
+    90.1,
+    true,
+    false,
+    null,
+    [],
+    {},
+    [""],
+    ["x"],
+    [1],
+    [null],
+  ),
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.emailAddress(),
+  fc.webUrl(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+/** Changes one place of a value: a member or an item is replaced, dropped or added. */
+function changed(
+  value: unknown,
+  path: readonly number[],
+  replacement: unknown,
+  how: number,
+): unknown {
+  if (typeof value !== "object" || value === null || path.length === 0) return replacement;
+  const keys = Object.keys(value);
+  if (keys.length === 0) return replacement;
+  const [at = 0, ...rest] = path;
+  const key = keys[at % keys.length]!;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+  if (rest.length > 0 && typeof copy[key] === "object") {
+    copy[key] = changed(copy[key], rest, replacement, how);
+  } else if (how === 0) copy[key] = replacement;
+  else if (Array.isArray(value)) return [...value, replacement];
+  else if (how === 1) delete copy[key];
+  else copy[`extra${at}`] = replacement;
+  return copy;
+}
+
+for (const [name, schema, samples] of declarations) {
+  Deno.test(`${name}: validate() and a JSON Schema validator accept the same values`, () => {
+    const published = ajv.compile(schema.json);
+    const agree = (value: unknown) => {
+      // Values travel as JSON, where there is no -0 and nothing undefined.
+      const sent: unknown = JSON.parse(JSON.stringify(value));
+      const ours = validate(schema, sent);
+      assertEquals([ours.ok, sent], [published(sent), sent]);
+    };
+    for (const sample of samples) {
+      agree(sample);
+      assertEquals(validate(schema, sample).ok, true);
+    }
+    const base: fc.Arbitrary<unknown> = samples.length === 0 ? odd : fc.constantFrom(...samples);
+    const path = fc.array(fc.nat(30), { minLength: 1, maxLength: 3 });
+    const mutant = fc.tuple(base, path, odd, fc.nat(2)).map((parts) => changed(...parts));
+    fc.assert(fc.property(fc.oneof(mutant, mutant, odd), agree), { numRuns: 3000 });
+  });
+}

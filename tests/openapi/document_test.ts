@@ -1,0 +1,70 @@
+import { assertEquals } from "@std/assert";
+import { routes } from "../../routes/mod.ts";
+import { ajvFor, documentOf } from "../support/documented.ts";
+import { bid, site, SITE_URL, testServer } from "../support/site.ts";
+
+const document = documentOf(site);
+
+Deno.test("GET /openapi.json is the document", async () => {
+  const response = await testServer().fetch("/openapi.json");
+  assertEquals(response.headers.get("content-type"), "application/json");
+  assertEquals(response.headers.get("access-control-allow-origin"), "*");
+  const served = await response.json();
+  assertEquals(served, document);
+  assertEquals(served.openapi, "3.1.0");
+  assertEquals(served.info.version, "1.0.0");
+  assertEquals(served.servers[0].url, `${SITE_URL}/v1`);
+});
+
+Deno.test("the document and the route table list the same operations", () => {
+  const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`)
+  );
+  const served = routes.filter(({ group }) => group === "api").map(({ method, pattern }) =>
+    `${method} ${pattern.slice("/v1".length).replace(/:([a-z]+)/g, "{$1}") || "/"}`
+  );
+  assertEquals(listed, served);
+  const ids = Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId)
+  );
+  assertEquals(new Set(ids).size, 13);
+});
+
+Deno.test("the document names the schemas of the specification", () => {
+  assertEquals(Object.keys(document.components.schemas).sort(), [
+    "ApiIndex",
+    "Company",
+    "ContactRequest",
+    "ContactResponse",
+    "Error",
+    "Faq",
+    "GlossaryTerm",
+    "Market",
+    "Meta",
+    "ProcessStep",
+    "Project",
+    "Service",
+    "ServiceArea",
+  ]);
+});
+
+Deno.test("every example is valid under its own schema", () => {
+  const ajv = ajvFor(document);
+  const check = (where: string, schema: object, example: unknown) => {
+    const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
+    const valid = ajv.compile(rooted);
+    assertEquals([where, valid(example), valid.errors], [where, true, null]);
+  };
+  let checked = 0;
+  const walk = (where: string, value: unknown) => {
+    if (typeof value !== "object" || value === null) return;
+    if ("schema" in value && "example" in value) {
+      check(where, value.schema as object, value.example);
+      checked++;
+    }
+    for (const [name, member] of Object.entries(value)) walk(`${where}/${name}`, member);
+  };
+  walk("", document.paths);
+  assertEquals(checked > 50, true, String(checked));
+  check("bid", document.components.schemas.ContactRequest!, bid);
+});

@@ -1,0 +1,91 @@
+/**
+ * Holds answers against the OpenAPI document: what is not documented fails the test that saw it.
+ *
+ * @module
+ */
+import { addFormats, Ajv2020 } from "../deps.ts";
+import { openApiDocument } from "../../lib/http/openapi/document.ts";
+import type { Site } from "../../lib/model/mod.ts";
+import { routes } from "../../routes/mod.ts";
+import { exampleBid } from "../../routes/pages/api_examples.ts";
+
+/** The parts of the document that answers are held against. */
+export interface Document {
+  readonly paths: Record<string, Record<string, OperationObject>>;
+  readonly components: { schemas: Record<string, object>; headers: Record<string, object> };
+}
+
+/** An operation of the document. */
+export interface OperationObject {
+  readonly operationId: string;
+  readonly responses: Record<string, ResponseObject>;
+}
+
+interface ResponseObject {
+  readonly headers?: Record<string, object>;
+  readonly content?: Record<string, { readonly schema: object }>;
+}
+
+/** The document of a site. */
+export function documentOf(site: Site): Document {
+  const document = openApiDocument({ site, routes, exampleBid: exampleBid(site) });
+  return structuredClone(document) as unknown as Document;
+}
+
+/** An ajv that knows the document's schemas, with formats on: email as the HTML standard has it. */
+export function ajvFor(document: Document) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  // deno-lint-ignore no-explicit-any -- the types of the two packages don't meet
+  (addFormats as any)(ajv, { mode: "fast" });
+  ajv.addSchema(document, "openapi");
+  return ajv;
+}
+
+/** Checks an answer; gives what is wrong with it, or nothing. */
+export type CheckDocumented = (
+  method: string,
+  path: string,
+  response: Response,
+) => Promise<string[]>;
+
+/** Makes the check for a site. */
+export function documentedCheck(site: Site): CheckDocumented {
+  const document = documentOf(site);
+  const ajv = ajvFor(document);
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, "[^/]+")}$`),
+  }));
+  return async (method, target, response) => {
+    const path = new URL(target, "http://x").pathname;
+    const relative = /^\/v1(\/.*)?$/.exec(path);
+    if (relative === null || method === "OPTIONS" || response.status === 308) return [];
+    const place = templates.find(({ pattern }) => pattern.test(relative[1] ?? "/"));
+    if (place === undefined) return response.status === 404 ? [] : [`${path} is not documented`];
+    const operations = document.paths[place.template]!;
+    const operation = operations[method === "HEAD" ? "get" : method.toLowerCase()] ??
+      Object.values(operations)[0]!;
+    const documented = operation.responses[response.status];
+    if (documented === undefined) return [`${operation.operationId} answers ${response.status}`];
+    const missing = Object.keys(documented.headers ?? {})
+      .filter((name) => !response.headers.has(name))
+      .map((name) => `${operation.operationId} ${response.status} lacks ${name}`);
+    const [type, media] = Object.entries(documented.content ?? {})[0] ?? [];
+    if (media === undefined || method === "HEAD") return missing;
+    if (response.headers.get("content-type") !== type) return [...missing, `is not ${type}`];
+    const pointer = `openapi#/paths/${
+      place.template.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll(
+        "}",
+        "%7D",
+      )
+    }/${
+      method.toLowerCase() in operations ? method.toLowerCase() : Object.keys(operations)[0]
+    }/responses/${response.status}/content/application~1json/schema`;
+    const valid = ajv.getSchema(pointer);
+    const body = await response.clone().json();
+    return valid === undefined ? [...missing, `no schema at ${pointer}`] : valid(body) ? missing : [
+      ...missing,
+      ...(valid.errors ?? []).map((error) => `${error.instancePath} ${error.message}`),
+    ];
+  };
+}
