@@ -19,6 +19,8 @@ export interface Operation {
   readonly path?: Readonly<Record<string, Schema<string>>>;
   /** The query parameters that it knows. */
   readonly query?: ObjectSchema<Fields>;
+  /** The request headers that it knows, none of them required. */
+  readonly headers?: Readonly<Record<string, Schema<string>>>;
   /** The name and schema of the request body. */
   readonly body?: { readonly name: string; readonly schema: Schema<unknown> };
   readonly success: {

@@ -15,7 +15,7 @@ import {
 } from "../../lib/http/problem.ts";
 import type { LiveHandler, Route } from "../../lib/http/route.ts";
 import { API_ROOT, contactRequest, contactResponse, type Site } from "../../lib/model/mod.ts";
-import { type Fault, validate } from "../../lib/schema/mod.ts";
+import { type Fault, string, validate } from "../../lib/schema/mod.ts";
 
 /** The largest body taken, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024;
@@ -117,6 +117,14 @@ export const contactRoutes: readonly Route[] = [{
     summary: "Send a bid request to the estimator",
     description:
       "Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests a minute are let in from one IP address. Send an Idempotency-Key header, a new one for each bid request: the same key and body within 24 hours get the first answer again and send nothing.",
+    headers: {
+      "Idempotency-Key": string({
+        min: 1,
+        max: 257,
+        description:
+          "A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.",
+      }),
+    },
     body: { name: "ContactRequest", schema: contactRequest },
     success: {
       status: 202,

@@ -32,6 +32,30 @@ export function documentOf(site: Site): Document {
   return structuredClone(document) as unknown as Document;
 }
 
+/**
+ * The document without what the content decides: its examples, and who the contractor is. What is left is
+ * the contract, the same for every contractor.
+ */
+export function contractOf(document: unknown): Record<string, unknown> {
+  const { info, servers: _servers, externalDocs: _docs, ...rest } = withoutExamples(document) as {
+    readonly info: { readonly version: string };
+    readonly servers: unknown;
+    readonly externalDocs: unknown;
+  };
+  const { version } = info;
+  return { info: { title: "The API", version }, ...rest };
+}
+
+function withoutExamples(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutExamples);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== "example")
+      .map(([name, member]) => [name, withoutExamples(member)]),
+  );
+}
+
 /** An ajv that knows the document's schemas, with formats on: email as the HTML standard has it. */
 export function ajvFor(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -220,8 +220,15 @@ function exampleFault({ operation }: Described) {
 }
 
 function parametersOf(route: Described, site: Site): readonly JsonSchema[] {
-  const { path = {}, query } = route.operation;
+  const { path = {}, query, headers: known = {} } = route.operation;
   return [
+    ...Object.entries(known).map(([name, { json: { description, ...schema } }]) => ({
+      name,
+      in: "header",
+      required: false,
+      description,
+      schema,
+    })),
     ...Object.entries(path).map(([name, { json }]) => ({
       name,
       in: "path",

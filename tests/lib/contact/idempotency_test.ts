@@ -119,3 +119,21 @@ Deno.test("POST /v1/contact honours Idempotency-Key", async () => {
   assertEquals((await malformed.json()).error.fields[0].field, "Idempotency-Key");
   assertEquals(server.mails.length, 1);
 });
+
+Deno.test("POST /v1/contact answers 202 without a reference when the cap is reached", async () => {
+  const server = testServer({ rules: { caps: { hourly: 1, daily: 9 } } });
+  const references: unknown[] = [];
+  const messages = new Set<string>();
+  for (let count = 0; count < 2; count++) {
+    const response = await server.fetch("/v1/contact", postJson(bid));
+    assertEquals(response.status, 202);
+    const { data } = await response.json();
+    references.push(data.reference);
+    messages.add(data.message);
+  }
+  assertEquals(references, ["msg_1", undefined]);
+  assertEquals(messages.size, 2);
+  server.clock.now += 3_600_000;
+  await server.desk.sweep();
+  assertEquals(server.mails.map(({ idempotencyKey }) => idempotencyKey), ["key-1", "key-2"]);
+});

@@ -1,0 +1,1488 @@
+export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the index of the API
+         * @description Where everything is: the endpoints, the OpenAPI document, and guidance for agents.
+         */
+        get: operations["getIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the company profile
+         * @description The contractor's profile. In an underground-utility emergency call its telephone number, which is answered around the clock (hours.emergency); never use POST /contact for one.
+         */
+        get: operations["getCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List services
+         * @description Every service that the contractor offers. The slugs are those that a bid request names in selectedServices.
+         */
+        get: operations["listServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/services/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one service
+         * @description One service: what it includes, how it is delivered, and questions that are asked about it.
+         */
+        get: operations["getService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects
+         * @description Projects that every given filter lets through: unfinished ones first, then the newest. Without filters, all of them.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/projects/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one project
+         * @description One project: where it was, what was done, and for whom where the client allows it.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List markets
+         * @description The kinds of client that the contractor works for.
+         */
+        get: operations["listMarkets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markets/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one market
+         * @description One kind of client: what is done for it, how, and what sets the work apart.
+         */
+        get: operations["getMarket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service-areas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List service areas
+         * @description The towns from which the contractor works, with the communities covered from each.
+         */
+        get: operations["listServiceAreas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service-areas/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one service area
+         * @description One town: where it is, and the communities covered from it.
+         */
+        get: operations["getServiceArea"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List glossary
+         * @description Terms of the trade in alphabetical order. With q, those whose name or definition contains it.
+         */
+        get: operations["listGlossaryTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/glossary/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one glossary term
+         * @description One term: what it means, why it matters, and what is related to it.
+         */
+        get: operations["getGlossaryTerm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a bid request to the estimator
+         * @description Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests a minute are let in from one IP address. Send an Idempotency-Key header, a new one for each bid request: the same key and body within 24 hours get the first answer again and send nothing.
+         */
+        post: operations["submitBidRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description One step of a delivery process. */
+        ProcessStep: {
+            /** @description The step's position, from 1. */
+            step: number;
+            title: string;
+            description: string;
+        };
+        /** @description A question that is asked often, and its answer. */
+        Faq: {
+            question: string;
+            answer: string;
+        };
+        /** @description Where everything is. */
+        ApiIndex: {
+            name: string;
+            description: string;
+            /**
+             * Format: uri
+             * @description The OpenAPI description of this API.
+             */
+            openapi_url: string;
+            /**
+             * Format: uri
+             * @description What an agent must know before it calls POST /contact.
+             */
+            agent_instructions_url: string;
+            /**
+             * Format: uri
+             * @description A summary of the website for language models.
+             */
+            llms_txt_url: string;
+            endpoints: {
+                /** @enum {string} */
+                method: "GET" | "POST";
+                /** @description Relative to the API's root. */
+                path: string;
+                description: string;
+            }[];
+        };
+        /** @description The contractor: how to reach it, its licenses, its people and its record. */
+        Company: {
+            name: string;
+            legal_name: string;
+            tagline?: string;
+            description: string;
+            mission?: string;
+            vision?: string;
+            /** @description Year the entity was formed. */
+            founded?: string;
+            /** @description Years of underground-utility experience across leadership. */
+            leadership_experience_years?: number;
+            /**
+             * Format: uri
+             * @description The page about this, for people.
+             */
+            url: string;
+            /** Format: uri */
+            logo?: string;
+            /** Format: email */
+            email: string;
+            /** @description Answered around the clock. The number to call in an emergency. */
+            telephone: string;
+            address: {
+                street: string;
+                locality: string;
+                region: string;
+                postal_code: string;
+                country: string;
+            };
+            geo?: {
+                /**
+                 * Format: double
+                 * @description Degrees north (WGS 84).
+                 */
+                latitude: number;
+                /**
+                 * Format: double
+                 * @description Degrees east (WGS 84).
+                 */
+                longitude: number;
+            };
+            hours: {
+                weekday?: string;
+                weekend?: string;
+                /** @description When and where to call in an emergency. */
+                emergency?: string;
+            };
+            licenses: {
+                type: string;
+                identifier: string;
+                jurisdiction: string;
+            }[];
+            certifications?: {
+                name: string;
+                issuer: string;
+                status: string;
+            }[];
+            leadership?: {
+                name: string;
+                role: string;
+            }[];
+            values?: {
+                title: string;
+                description: string;
+            }[];
+            safety_record?: {
+                workers_compensation_claims?: number;
+                recordable_incidents?: number;
+                since?: string;
+            };
+            /** @description Canonical profile pages elsewhere. */
+            social_profiles?: string[];
+        };
+        /** @description A construction service that the contractor offers. */
+        Service: {
+            /** @enum {string} */
+            slug: "water-main-installation" | "sanitary-sewer-construction" | "storm-drainage-solutions" | "lift-station-services" | "testing-and-inspections" | "maintenance-programs" | "emergency-repairs";
+            /** @description Display name. */
+            name: string;
+            /** @description One sentence. */
+            summary: string;
+            /** @description A full paragraph. */
+            description: string;
+            /** @description Specific work included. */
+            capabilities: string[];
+            /** @description Outcomes for a client. */
+            benefits: string[];
+            /** @description Ordered delivery steps. */
+            process: components["schemas"]["ProcessStep"][];
+            faqs: components["schemas"]["Faq"][];
+            /**
+             * Format: uri
+             * @description The page about this, for people.
+             */
+            url: string;
+        };
+        /** @description A project, finished or under way. */
+        Project: {
+            slug: string;
+            name: string;
+            /** @description The scope categories delivered, as free text. */
+            category: string;
+            summary: string;
+            description: string;
+            /** @description Whether it is highlighted on the website. */
+            featured: boolean;
+            /** @description City and state of the site. */
+            location: string;
+            /** @description May be withheld where the client has not authorized release. */
+            client: string;
+            /** @description A completion year, or a status text such as Mobilizing or In progress. */
+            completion_date: string;
+            /** @description Work performed. */
+            scope: string[];
+            /** @description Site or schedule constraints. */
+            challenges?: string[];
+            /** @description How each constraint was addressed. */
+            solutions?: string[];
+            /** @description Delivered results. */
+            outcomes?: string[];
+            /**
+             * Format: uri
+             * @description The page about this, for people.
+             */
+            url: string;
+        };
+        /** @description A kind of client, and what is done for it. */
+        Market: {
+            /** @enum {string} */
+            slug: "developers" | "general-contractors" | "municipalities" | "hoas-and-property-managers" | "commercial-property-owners" | "private-utility-providers" | "data-centers";
+            name: string;
+            summary: string;
+            /** @description Positioning line. */
+            headline: string;
+            services_offered: {
+                title: string;
+                description: string;
+            }[];
+            /** @description Ordered delivery steps. */
+            process: components["schemas"]["ProcessStep"][];
+            differentiators: {
+                title: string;
+                description: string;
+            }[];
+            faqs: components["schemas"]["Faq"][];
+            /**
+             * Format: uri
+             * @description The page about this, for people.
+             */
+            url: string;
+        };
+        /** @description A town from which the surrounding communities are served. */
+        ServiceArea: {
+            /** @enum {string} */
+            slug: "savannah" | "pooler" | "richmond-hill" | "rincon" | "hardeeville" | "hinesville" | "bluffton";
+            city: string;
+            /** @description The state's full name. */
+            state: string;
+            /** @description Two-letter US state code. */
+            state_code: string;
+            /** @description US ZIP code. */
+            postal_code: string;
+            /**
+             * Format: double
+             * @description Degrees north (WGS 84).
+             */
+            latitude: number;
+            /**
+             * Format: double
+             * @description Degrees east (WGS 84).
+             */
+            longitude: number;
+            /** @description Neighborhoods and nearby towns covered from this city. */
+            communities_served: string[];
+            description: string;
+            /**
+             * Format: uri
+             * @description The page about this, for people.
+             */
+            url: string;
+        };
+        /** @description A term of the trade and what it means. */
+        GlossaryTerm: {
+            slug: string;
+            /** @description The term defined. */
+            term: string;
+            definition: string;
+            /** @description Why the term matters. */
+            summary: string;
+            faqs: components["schemas"]["Faq"][];
+            /** @description Slugs of related glossary terms. */
+            related_terms: string[];
+            /** @description Slugs of the services where the term applies. */
+            related_services: ("water-main-installation" | "sanitary-sewer-construction" | "storm-drainage-solutions" | "lift-station-services" | "testing-and-inspections" | "maintenance-programs" | "emergency-repairs")[];
+            /**
+             * Format: uri
+             * @description The page about this, for people.
+             */
+            url: string;
+        };
+        ContactResponse: {
+            submitted: boolean;
+            /** @description What happens next. */
+            message: string;
+            /** @description The email provider's id of the message, when it gave one. */
+            reference?: string;
+        };
+        /** @description A bid request. */
+        ContactRequest: {
+            /** @description Given name of the person to call back. */
+            firstName: string & (unknown & unknown);
+            /** @description Family name of the person to call back. */
+            lastName: string & (unknown & unknown);
+            /** @description The company or owner that asks. */
+            companyName: string & (unknown & unknown);
+            /**
+             * Format: email
+             * @description The person's own address; the estimator's reply goes to it.
+             */
+            email: string & (unknown & unknown);
+            /** @description Callback number. */
+            phone: string & (unknown & unknown);
+            /** @description How the person came to know of the contractor. */
+            heardAboutUs?: string;
+            /** @description Slugs of GET /services, or free text if none fits. */
+            selectedServices: (string & (unknown & unknown))[];
+            /** @description When the work must happen. */
+            timeline: string & (unknown & unknown);
+            /** @description Location, scope, status of the plan set, constraints. */
+            additionalInfo: string;
+        };
+        /** @description The contract that the answer follows. */
+        Meta: {
+            /** @description Semantic version of the API's contract. */
+            api_version: string;
+            /** Format: uri */
+            documentation_url: string;
+            /** @description Number of items in data, on listings. */
+            count?: number;
+        };
+        /** @description A failure. Branch on error.code, never on the message. */
+        Error: {
+            error: {
+                /**
+                 * @description Stable, for programs.
+                 * @enum {string}
+                 */
+                code: "invalid_request" | "not_found" | "method_not_allowed" | "not_acceptable" | "rate_limited" | "internal_error";
+                /** @description What went wrong, for people. */
+                message: string;
+                /** @description The next action that resolves it. */
+                hint: string;
+                /** @enum {integer} */
+                status: 400 | 404 | 405 | 406 | 429 | 500;
+                /** Format: uri */
+                documentation_url: string;
+                /** @description Each offending field, only on invalid_request. */
+                fields?: {
+                    field: string;
+                    /** @description What is wrong, and how to write it. */
+                    issue: string;
+                }[];
+                /** @description Seconds to wait before trying again, only on rate_limited. */
+                retry_after_seconds?: number;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Strong validator of the answer; send it back in If-None-Match. */
+        ETag: string;
+        /** @description How long the answer may be kept. */
+        "Cache-Control": string;
+        /** @description Reads are open to every origin. */
+        "Access-Control-Allow-Origin": string;
+        /** @description The methods that the address takes. */
+        Allow: string;
+        /** @description Seconds to wait, as error.retry_after_seconds. */
+        "Retry-After": number;
+        /** @description What is left of the limit, and the seconds until it resets. */
+        RateLimit: string;
+        /** @description The limit and its window in seconds. */
+        "RateLimit-Policy": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The index. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiIndex"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company profile. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Company"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every matching item, in a fixed order. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifies the resource. */
+                slug: "water-main-installation" | "sanitary-sewer-construction" | "storm-drainage-solutions" | "lift-station-services" | "testing-and-inspections" | "maintenance-programs" | "emergency-repairs";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Service"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description true narrows to the projects highlighted on the website; false narrows nothing. */
+                featured?: boolean;
+                /** @description Only projects that included this service. */
+                service?: "water-main-installation" | "sanitary-sewer-construction" | "storm-drainage-solutions" | "lift-station-services" | "testing-and-inspections" | "maintenance-programs" | "emergency-repairs";
+                /** @description Only projects in this service area. */
+                city?: "savannah" | "pooler" | "richmond-hill" | "rincon" | "hardeeville" | "hinesville" | "bluffton";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every matching item, in a fixed order. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Project"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A query parameter has a value that is not recognized, or the body of a bid request is malformed. The array fields names each offending field and says how to write it. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifies the resource. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Project"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMarkets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every matching item, in a fixed order. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Market"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMarket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifies the resource. */
+                slug: "developers" | "general-contractors" | "municipalities" | "hoas-and-property-managers" | "commercial-property-owners" | "private-utility-providers" | "data-centers";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The market. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Market"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listServiceAreas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every matching item, in a fixed order. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ServiceArea"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getServiceArea: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifies the resource. */
+                slug: "savannah" | "pooler" | "richmond-hill" | "rincon" | "hardeeville" | "hinesville" | "bluffton";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service area. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ServiceArea"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listGlossaryTerms: {
+        parameters: {
+            query?: {
+                /** @description Text that the term or its definition contains, ignoring case. Empty filters nothing. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every matching item, in a fixed order. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GlossaryTerm"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A query parameter has a value that is not recognized, or the body of a bid request is malformed. The array fields names each offending field and says how to write it. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getGlossaryTerm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifies the resource. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The glossary term. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GlossaryTerm"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description The client has the answer already: If-None-Match names its ETag. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    submitBidRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The bid request. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequest"];
+            };
+        };
+        responses: {
+            /** @description The bid request was delivered to the estimator. */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ContactResponse"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description A query parameter has a value that is not recognized, or the body of a bid request is malformed. The array fields names each offending field and says how to write it. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            405: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description More than 5 bid requests in 60 seconds came from one address. Wait retry_after_seconds, then send it again. */
+            429: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The bid request could not be delivered, or the server failed. The hint has the telephone number to call. */
+            500: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,91 @@
+import { assertEquals } from "@std/assert";
+import { handlerOf } from "../../lib/http/handler.ts";
+import { routes } from "../../routes/mod.ts";
+import { problemPage } from "../../routes/pages/problem.ts";
+import { bid, site, testServer } from "../support/site.ts";
+import type { paths } from "./client.d.ts";
+import { createClient } from "./deps.ts";
+import { CLIENT, clientTypes } from "./generate_client.ts";
+
+Deno.test("the kept types of a client are those of the document", async () => {
+  assertEquals(await Deno.readTextFile(CLIENT), await clientTypes());
+});
+
+/** A client made from the document alone, of a server on a socket. */
+function visit() {
+  const { desk, log } = testServer();
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    handlerOf({
+      site,
+      routes,
+      desk,
+      problemPage,
+      trustedProxies: 0,
+      bodyDeadline: () => new AbortController().signal,
+      newKey: () => "unused",
+      log,
+    }),
+  );
+  const api = createClient<paths>({ baseUrl: `http://127.0.0.1:${server.addr.port}/v1` });
+  return { api, [Symbol.asyncDispose]: () => server.shutdown() };
+}
+
+Deno.test("a generated client makes a whole visit", async () => {
+  await using visitor = visit();
+  const { api } = visitor;
+
+  const index = await api.GET("/");
+  assertEquals(index.data?.data.endpoints.length, 13);
+
+  const services = await api.GET("/services");
+  assertEquals(services.data?.meta.count, 7);
+  const [first] = services.data?.data ?? [];
+
+  const projects = await api.GET("/projects", {
+    params: { query: { featured: true, service: first!.slug } },
+  });
+  assertEquals(projects.data?.data.every(({ featured }) => featured), true);
+
+  const terms = await api.GET("/glossary", { params: { query: { q: "mandrel" } } });
+  assertEquals(terms.data!.data.some(({ slug }) => slug === "mandrel-test"), true);
+
+  const sent = await api.POST("/contact", {
+    params: { header: { "Idempotency-Key": "visit-1" } },
+    body: { ...bid, selectedServices: [first!.slug] },
+  });
+  assertEquals(sent.response.status, 202);
+  assertEquals(sent.data?.data.submitted, true);
+  const again = await api.POST("/contact", {
+    params: { header: { "Idempotency-Key": "visit-1" } },
+    body: { ...bid, selectedServices: [first!.slug] },
+  });
+  assertEquals(again.data?.data.reference, sent.data?.data.reference);
+});
+
+Deno.test("a generated client branches on the code of each error", async () => {
+  await using visitor = visit();
+  const { api } = visitor;
+
+  const missing = await api.GET("/projects/{slug}", { params: { path: { slug: "none" } } });
+  assertEquals(missing.error?.error.code, "not_found");
+
+  // deno-lint-ignore no-explicit-any -- a value that the types rightly refuse
+  const refused = await api.GET("/projects", { params: { query: { city: "atlanta" as any } } });
+  assertEquals(refused.error?.error.code, "invalid_request");
+  assertEquals(refused.error?.error.fields?.map(({ field }) => field), ["city"]);
+
+  for (let count = 0; count < 5; count++) {
+    const invalid = await api.POST("/contact", {
+      body: { ...bid, selectedServices: [], email: "x" },
+    });
+    assertEquals(invalid.error?.error.code, "invalid_request");
+    assertEquals(invalid.error?.error.fields?.map(({ field }) => field), [
+      "email",
+      "selectedServices",
+    ]);
+  }
+  const limited = await api.POST("/contact", { body: { ...bid, selectedServices: ["x"] } });
+  assertEquals(limited.error?.error.code, "rate_limited");
+  assertEquals(limited.error?.error.retry_after_seconds, 60);
+});
