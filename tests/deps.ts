@@ -21,3 +21,4 @@ export { default as fc } from "npm:fast-check@4.10.2";
 // A JSON Schema engine.
 export { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 export { default as addFormats } from "npm:ajv-formats@3.0.1";
+export { parseHTML } from "npm:linkedom@0.18.12";

@@ -1,0 +1,58 @@
+/**
+ * Debian's chromium, and a server on a socket for it to visit.
+ *
+ * @module
+ */
+import { loadSite } from "../../lib/content/mod.ts";
+import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import { routes } from "../../routes/mod.ts";
+import { problemPage } from "../../routes/pages/problem.ts";
+import { CONTENT_DIR, type TestServer, testServer } from "../support/site.ts";
+import { type Browser, chromium } from "./deps.ts";
+
+/** Starts the browser. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A server that a browser can visit. */
+export interface VisitedServer {
+  readonly url: string;
+  /** Its mail, its limit and its time. */
+  readonly inner: TestServer;
+  stop(): Promise<void>;
+}
+
+/** Starts a server whose addresses lead to itself. */
+export async function startVisited(): Promise<VisitedServer> {
+  const inner = testServer();
+  let handler: Handler | undefined;
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    (request, info) => handler!(request, info),
+  );
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  let keys = 0;
+  handler = handlerOf({
+    site: await loadSite(CONTENT_DIR, url),
+    routes,
+    desk: inner.desk,
+    problemPage,
+    trustedProxies: 0,
+    bodyDeadline: () => new AbortController().signal,
+    newKey: () => `browser-key-${++keys}`,
+    log: inner.log,
+  });
+  return { url, inner, stop: () => server.shutdown() };
+}

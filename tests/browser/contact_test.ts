@@ -1,0 +1,102 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { bid } from "../support/site.ts";
+import { startBrowser, startVisited, type VisitedServer } from "./browser.ts";
+import type { Page } from "./deps.ts";
+
+/** Runs a test in a browser without JavaScript. */
+async function withoutScript(
+  test: (page: Page, server: VisitedServer) => Promise<void>,
+): Promise<void> {
+  const server = await startVisited();
+  const browser = await startBrowser();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${server.url}/contact`);
+    await test(page, server);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Goes on by the Tab key until the element with this id or name has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const wanted = page.locator(selector).first();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    if (await page.locator(`${selector}:focus`).count() > 0) return;
+  }
+  throw new Error(`the keyboard does not reach ${selector}: ${await wanted.count()} there`);
+}
+
+/** Fills in the form by keyboard alone, in the order of the page, and sends it. */
+async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const name of ["firstName", "lastName", "companyName", "email", "phone"]) {
+    await tabTo(page, `[name=${name}]`);
+    await page.keyboard.type(values[name] ?? "");
+  }
+  await tabTo(page, "[name=selectedServices]");
+  await page.keyboard.press("Space");
+  for (const name of ["timeline", "additionalInfo"]) {
+    await tabTo(page, `[name=${name}]`);
+    await page.keyboard.type(values[name] ?? "");
+  }
+  await tabTo(page, "main form button");
+  const answered = page.waitForNavigation();
+  await page.keyboard.press("Enter");
+  await answered;
+}
+
+Deno.test("the form is sent by keyboard alone, and a reload sends nothing twice", () =>
+  withoutScript(async (page, { url, inner }) => {
+    await fillIn(page, bid as unknown as Record<string, string>);
+    assertEquals(page.url(), `${url}/contact/thank-you?reference=msg_1`);
+    assertStringIncludes(await page.locator("main").innerText(), "msg_1");
+    assertEquals(inner.mails.length, 1);
+    assertEquals(inner.mails[0]!.replyTo, bid.email);
+    await page.reload();
+    assertEquals(inner.mails.length, 1);
+    await page.goBack();
+    await page.goForward();
+    assertEquals(inner.mails.length, 1);
+  }));
+
+Deno.test("a form with faults comes back with what was typed and each problem told", () =>
+  withoutScript(async (page, { url, inner }) => {
+    await fillIn(page, {
+      ...bid as unknown as Record<string, string>,
+      email: "nobody",
+      phone: "1",
+    });
+    assertEquals(page.url(), `${url}/contact`);
+    assertEquals(inner.mails.length, 0);
+    assertEquals(await page.locator("[name=companyName]").inputValue(), bid.companyName);
+    assertEquals(await page.locator("[name=additionalInfo]").inputValue(), bid.additionalInfo);
+    assertEquals(await page.locator("[name=selectedServices]").first().isChecked(), true);
+    for (const name of ["email", "phone"]) {
+      const field = page.locator(`[name=${name}]`);
+      assertEquals(await field.getAttribute("aria-invalid"), "true");
+      const told = (await field.getAttribute("aria-describedby"))!.split(" ")[0]!;
+      assertEquals((await page.locator(`[id="${told}"]`).innerText()).length > 0, true);
+    }
+    assertEquals(await page.locator("[role=alert]").count(), 1);
+    assertEquals(await page.locator("[role=alert] a[href^='#']").count(), 2);
+  }));
+
+Deno.test("a form past the limit comes back with what was typed", () =>
+  withoutScript(async (page, { inner }) => {
+    for (let count = 0; count < 5; count++) await inner.desk.admit("127.0.0.1");
+    await fillIn(page, bid as unknown as Record<string, string>);
+    assertStringIncludes(await page.locator("[role=alert]").innerText(), "Too many bid requests");
+    assertEquals(await page.locator("[name=companyName]").inputValue(), bid.companyName);
+    assertEquals(inner.mails.length, 0);
+  }));
+
+Deno.test("a form that can't be delivered comes back with the telephone number", () =>
+  withoutScript(async (page, { inner }) => {
+    inner.delivery = { kind: "rejected", reason: "401" };
+    await fillIn(page, bid as unknown as Record<string, string>);
+    assertStringIncludes(await page.locator("[role=alert]").innerText(), "+1-912-555-0142");
+    assertEquals(await page.locator("[name=timeline]").inputValue(), bid.timeline);
+  }));

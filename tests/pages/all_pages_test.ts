@@ -1,0 +1,170 @@
+import { assert, assertEquals } from "@std/assert";
+import { HtmlValidate, MarkdownIt, parseHTML } from "../deps.ts";
+import { SITE_URL, testServer } from "../support/site.ts";
+
+const server = testServer();
+const paths = [
+  ...(await (await server.fetch("/sitemap.xml")).text()).matchAll(/<loc>([^<]+)<\/loc>/g),
+].map(([, address]) => address!.slice(SITE_URL.length));
+
+async function text(path: string, accept?: string): Promise<string> {
+  const response = await server.fetch(path, accept === undefined ? {} : { headers: { accept } });
+  assertEquals(response.status, 200, path);
+  return await response.text();
+}
+
+/** What each page is in its two types; made once, since every test reads all of them. */
+const pages = await Promise.all(paths.map(async (path) => ({
+  path,
+  html: await text(path, "text/html"),
+  markdown: await text(path, "text/markdown"),
+})));
+
+Deno.test("every page has a title and a description of its own", () => {
+  for (const pattern of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"/]) {
+    const found = pages.map(({ html }) => pattern.exec(html)?.[1]);
+    assertEquals(found.includes(undefined), false);
+    assertEquals(new Set(found).size, pages.length);
+  }
+});
+
+Deno.test("every page is its own canonical address, points to its twin and to /llms.txt", () => {
+  for (const { path, html, markdown } of pages) {
+    assert(html.includes(`<link rel="canonical" href="${SITE_URL}${path}">`), path);
+    const twin = `${SITE_URL}${path === "/" ? "/index" : path}.md`;
+    assert(html.includes(`<link rel="alternate" type="text/markdown" href="${twin}">`), path);
+    assert(html.includes("/llms.txt"), path);
+    assert(markdown.includes(`${SITE_URL}/llms.txt`), path);
+  }
+});
+
+Deno.test("the markdown of every page has one heading of level 1 and no level left out", () => {
+  for (const { path, markdown } of pages) {
+    const levels = markdownOf(markdown).filter(({ type }) => type === "heading_open")
+      .map(({ tag }) => Number(tag.slice(1)));
+    assertEquals(levels.filter((level) => level === 1).length, 1, path);
+    assertEquals(levels[0], 1, path);
+    levels.forEach((level, index) => assert(index === 0 || level <= levels[index - 1]! + 1, path));
+  }
+});
+
+Deno.test("every link of every page and document leads somewhere, anchors too", async () => {
+  const anchors = new Map<string, Set<string>>();
+  for (const { path, html } of pages) {
+    anchors.set(path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)));
+  }
+  const links = new Set<string>();
+  for (const { path, html, markdown } of pages) {
+    for (const [, href] of html.matchAll(/ (?:href|src|action)="([^"]+)"/g)) {
+      links.add(new URL(href!.replaceAll("&amp;", "&"), SITE_URL + path).href);
+    }
+    for (const token of markdownOf(markdown).flatMap(({ children }) => children ?? [])) {
+      const attribute = token.attrGet("href");
+      if (attribute === null) continue;
+      const href = String(attribute);
+      assert(/^(?:https?|tel|mailto):/.test(href), `${path}: ${href} is not absolute`);
+      links.add(href);
+    }
+    for (const accept of ["text/html", "text/markdown"]) {
+      const response = await server.fetch(path, { headers: { accept } });
+      for (const [, href] of (response.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)) {
+        links.add(href!);
+      }
+      await response.body?.cancel();
+    }
+  }
+  for (const path of ["/llms.txt", "/agent-instructions.md", "/llms-full.txt"]) {
+    for (const [, href] of (await text(path)).matchAll(/\]\((https?:[^)\s]+)\)/g)) links.add(href!);
+  }
+  const broken: string[] = [];
+  for (const link of links) {
+    if (!link.startsWith(SITE_URL)) continue;
+    const { pathname, search, hash } = new URL(link);
+    const response = await server.fetch(pathname + search);
+    await response.body?.cancel();
+    if (response.status !== 200) broken.push(`${link} answers ${response.status}`);
+    if (hash !== "" && !anchors.get(pathname)?.has(hash.slice(1))) {
+      broken.push(`${link} has no such place`);
+    }
+  }
+  assertEquals(broken, []);
+  assert(links.size > 200);
+});
+
+Deno.test("/llms.txt stays under 50,000 characters", async () => {
+  assert((await text("/llms.txt")).length < 50_000);
+});
+
+Deno.test("the two representations of every page say the same words", () => {
+  for (const { path, html, markdown } of pages.filter(({ path }) => path !== "/contact")) {
+    const document = parse(html);
+    const main = document.querySelector("main")!;
+    for (const furniture of main.querySelectorAll("svg, form, script")) furniture.remove();
+    const rendered = new MarkdownIt("default").render(
+      markdown.replace(/^---\n[\s\S]*?\n---\n/, ""),
+    );
+    const other = parse(`<!DOCTYPE html><html><body>${rendered}</body></html>`);
+    const said = wordsOf(main.textContent ?? "");
+    const written = wordsOf(other.body.textContent ?? "");
+    const missing = [...said].filter((word) => !written.has(word));
+    assertEquals(missing, [], `${path}: HTML says what markdown doesn't`);
+    // A form is controls in one and a description of them in the other.
+    if (html.includes("<form")) continue;
+    // The markdown has within it the furniture that HTML has outside main.
+    const furniture = wordsOf(document.body.textContent ?? "");
+    const links =
+      "this page as html the same as json llms.txt all pages for language models home emergency drawing";
+    const extra = [...written].filter((word) =>
+      !said.has(word) && !furniture.has(word) && !links.split(" ").includes(word)
+    );
+    assertEquals(extra, [], `${path}: markdown says what HTML doesn't`);
+  }
+});
+
+Deno.test("the HTML of every page is valid", async () => {
+  const validator = new HtmlValidate({
+    extends: ["html-validate:recommended"],
+    rules: {
+      // Numbers are kept whole by a class, so that both representations spell them alike.
+      "tel-non-breaking": ["error", { ignoreClasses: ["nobreak"] }],
+      // Checkboxes of one question share its name.
+      "form-dup-name": ["error", { shared: ["radio", "checkbox"] }],
+    },
+  });
+  const nothing = await (await server.fetch("/nothing")).text();
+  for (const { path, html } of [...pages, { path: "/nothing", html: nothing }]) {
+    const report = await validator.validateString(html);
+    assertEquals(
+      report.results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)
+      ),
+      [],
+      path,
+    );
+  }
+});
+
+function markdownOf(markdown: string) {
+  return new MarkdownIt("default").parse(markdown.replace(/^---\n[\s\S]*?\n---\n/, ""), {});
+}
+
+/** The part of the DOM that is read here; linkedom's own types name a browser's window. */
+interface Node {
+  readonly textContent: string | null;
+  querySelector(selector: string): Node | null;
+  querySelectorAll(selector: string): Iterable<Node>;
+  remove(): void;
+}
+
+function parse(html: string): Node & { readonly body: Node } {
+  const spaced = html.replace(/<\/(?:td|th|dt|dd|li|p|h[1-6]|div|summary|caption|span|a)>/g, "$& ");
+  return (parseHTML(spaced) as unknown as { document: Node & { body: Node } }).document;
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu)?.map((word) =>
+      word.replace(/[.'-]+$/, "")
+    ) ?? [],
+  );
+}
