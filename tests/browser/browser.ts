@@ -11,7 +11,7 @@ import { CONTENT_DIR, type TestServer, testServer } from "../support/site.ts";
 import { type Browser, chromium } from "./deps.ts";
 
 /** Starts the browser. */
-export function startBrowser(): Promise<Browser> {
+function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium",
     args: [
@@ -26,6 +26,20 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
+/** Runs a test with a server and a browser that visits it, and ends both whatever happens. */
+export async function visiting(
+  test: (browser: Browser, server: VisitedServer) => Promise<void>,
+): Promise<void> {
+  const server = await startVisited();
+  const browser = await startBrowser();
+  try {
+    await test(browser, server);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
 /** A server that a browser can visit. */
 export interface VisitedServer {
   readonly url: string;
@@ -35,16 +49,17 @@ export interface VisitedServer {
 }
 
 /** Starts a server whose addresses lead to itself. */
-export async function startVisited(): Promise<VisitedServer> {
+async function startVisited(): Promise<VisitedServer> {
   const inner = testServer();
-  let handler: Handler | undefined;
+  // The port is known once the server listens, and the addresses of the site are made of it.
+  const ready = Promise.withResolvers<Handler>();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    (request, info) => handler!(request, info),
+    async (request, info) => await (await ready.promise)(request, info),
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
   let keys = 0;
-  handler = handlerOf({
+  ready.resolve(handlerOf({
     site: await loadSite(CONTENT_DIR, url),
     routes,
     desk: inner.desk,
@@ -53,6 +68,6 @@ export async function startVisited(): Promise<VisitedServer> {
     bodyDeadline: () => new AbortController().signal,
     newKey: () => `browser-key-${++keys}`,
     log: inner.log,
-  });
+  }));
   return { url, inner, stop: () => server.shutdown() };
 }

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { startBrowser, startVisited } from "./browser.ts";
-import { axe } from "./deps.ts";
+import { visiting } from "./browser.ts";
+import { axe, type Page } from "./deps.ts";
 
 /** One page of every kind. */
 const kinds = [
@@ -25,60 +25,64 @@ const kinds = [
   "/nothing",
 ];
 
-Deno.test("axe finds nothing on any kind of page, light and dark, on a phone and on a desk", async () => {
-  const server = await startVisited();
-  const browser = await startBrowser();
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [390, 1280]) {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 900 },
-        // The judge is injected past the pages' own policy.
-        bypassCSP: true,
-      });
-      const page = await context.newPage();
-      for (const path of kinds) {
-        await page.goto(server.url + path);
-        await page.evaluate(axe.source);
-        const violations = await page.evaluate(async () => {
-          // deno-lint-ignore no-explicit-any -- axe is a global of the page
-          const results = await (globalThis as any).axe.run();
-          // deno-lint-ignore no-explicit-any -- as above
-          return results.violations.map((violation: any) =>
-            `${violation.id}: ${violation.nodes[0].html}`
-          );
-        });
-        found.push(...violations.map((one: string) => `${path} ${colorScheme} ${width}: ${one}`));
-      }
-      await context.close();
-    }
-  }
-  await browser.close();
-  await server.stop();
-  assertEquals(found, []);
-});
-
-Deno.test("no page breaks its own policy, writes to the console, or is wider than a small phone", async () => {
-  const server = await startVisited();
-  const browser = await startBrowser();
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
-  const page = await context.newPage();
-  const said: string[] = [];
-  page.on("console", (message) => said.push(`${page.url()}: ${message.text()}`));
-  page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`));
-  page.on("request", (request) => {
-    if (!request.url().startsWith(server.url)) said.push(`${page.url()} asks for ${request.url()}`);
+/** What axe finds on the page, a line each. */
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return await page.evaluate(async () => {
+    // deno-lint-ignore no-explicit-any -- axe is a global of the page
+    const results = await (globalThis as any).axe.run();
+    // deno-lint-ignore no-explicit-any -- as above
+    return results.violations.map((violation: any) =>
+      `${violation.id}: ${violation.nodes[0].html}`
+    );
   });
-  for (const path of kinds) {
-    await page.goto(server.url + path);
-    const width = await page.evaluate("document.documentElement.scrollWidth");
-    if (width !== 320) said.push(`${path} is ${width} wide`);
-  }
-  await browser.close();
-  await server.stop();
-  assertEquals(
-    said.filter((line) => !/status of (?:400|404)/.test(line)),
-    [],
-  );
-});
+}
+
+Deno.test("axe finds nothing on any kind of page, light and dark, on a phone and on a desk", () =>
+  visiting(async (browser, { url }) => {
+    const found: string[] = [];
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const width of [390, 1280]) {
+        // The judge is injected past the pages' own policy.
+        const context = await browser.newContext({
+          colorScheme,
+          viewport: { width, height: 900 },
+          bypassCSP: true,
+        });
+        const page = await context.newPage();
+        const judge = async (name: string) => {
+          const violations = await violationsOn(page);
+          found.push(...violations.map((one) => `${name} ${colorScheme} ${width}: ${one}`));
+        };
+        for (const path of kinds) {
+          await page.goto(url + path);
+          await judge(path);
+        }
+        await page.goto(`${url}/contact`);
+        await page.locator("main form button").click();
+        await page.waitForSelector("[role=alert]");
+        await judge("/contact with faults");
+        await context.close();
+      }
+    }
+    assertEquals(found, []);
+  }));
+
+Deno.test("no page breaks its own policy, writes to the console, or is wider than a small phone", () =>
+  visiting(async (browser, { url }) => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    const said: string[] = [];
+    page.on("console", (message) => said.push(`${page.url()}: ${message.text()}`));
+    page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(url)) said.push(`${page.url()} asks for ${request.url()}`);
+    });
+    for (const path of kinds) {
+      await page.goto(url + path);
+      const width = await page.evaluate("document.documentElement.scrollWidth");
+      if (width !== 320) said.push(`${path} is ${width} wide`);
+    }
+    // The browser itself remarks on pages that are answered with an error.
+    assertEquals(said.filter((line) => !/status of (?:400|404)/.test(line)), []);
+  }));
