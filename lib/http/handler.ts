@@ -116,7 +116,15 @@ export function handlerOf(options: HandlerOptions): Handler {
     }
     const query = new URLSearchParams(search);
     const facts = { site, params: found.params, query };
-    const form: Form = { site, type, shared: isShared(found.route), json: api, problemPage };
+    const known = knownSearch(found.route, query);
+    const form: Form = {
+      site,
+      type,
+      search: known,
+      shared: isShared(found.route),
+      json: api,
+      problemPage,
+    };
     if ("live" in found.route) {
       const client = clientKey(
         socketOf(info),
@@ -133,7 +141,8 @@ export function handlerOf(options: HandlerOptions): Handler {
       });
       return await send(request, represent(outcome, form));
     }
-    const key = keyOf(found.route, query, markdown ? pathname : path, type);
+    const address = (markdown ? pathname : path) + known;
+    const key = found.route.group === "page" ? `${address} ${type}` : address;
     const stored = store.get(key);
     if (stored !== undefined) return stored.respond(request);
     const representation = represent(found.route.read(facts), form);
@@ -167,7 +176,7 @@ export function handlerOf(options: HandlerOptions): Handler {
 
   function sendRedirect(request: Request, { pathname, search, api }: Target): Promise<Response> {
     const location = `${site.addresses.site}${pathname.replace(/\/+$/, "") || "/"}${search}`;
-    const form: Form = { site, type: "text/html", shared: api, json: api, problemPage };
+    const form: Form = { site, type: "text/html", search: "", shared: api, json: api, problemPage };
     return send(request, represent({ kind: "redirect", status: 308, location }, form));
   }
 
@@ -182,7 +191,14 @@ export function handlerOf(options: HandlerOptions): Handler {
     if (!api && type === undefined) {
       return await sendJson(request, notAcceptable(offeredTypes));
     }
-    const form: Form = { site, type: type ?? "text/html", shared, json: api, problemPage };
+    const form: Form = {
+      site,
+      type: type ?? "text/html",
+      search: "",
+      shared,
+      json: api,
+      problemPage,
+    };
     return await send(request, represent({ kind: "problem", problem }, form));
   }
 }
@@ -210,16 +226,10 @@ function typeOf(
   return group === "page" ? negotiate(accept) : "text/html";
 }
 
-/** What decides the answer of a read: its path, the parameters that its route knows, its type. */
-function keyOf(
-  { group, query: names = [] }: Route,
-  query: URLSearchParams,
-  path: string,
-  type: OfferedType,
-): string {
+/** The part of a query that the route's answer depends on, written one way. */
+function knownSearch({ query: names = [] }: Route, query: URLSearchParams): string {
   const known = new URLSearchParams([...query].filter(([name]) => names.includes(name)));
-  const target = known.size === 0 ? path : `${path}?${known}`;
-  return group === "page" ? `${target} ${type}` : target;
+  return known.size === 0 ? "" : `?${known}`;
 }
 
 /** Reads of the API and documents are opened to other origins; what has effects is not. */

@@ -26,6 +26,8 @@ export interface Form {
   readonly site: Site;
   /** The type of a page. */
   readonly type: OfferedType;
+  /** The part of the query that the answer depends on, `?` included; empty where it depends on none. */
+  readonly search: string;
   /** Whether pages of other origins may read the answer: every read of the API, and its failures. */
   readonly shared: boolean;
   /** Whether a problem is told as JSON rather than as a page. */
@@ -161,7 +163,7 @@ function pageOf(
   volatile: boolean,
   form: Form,
 ): Representation {
-  const { site, type } = form;
+  const { site, type, search } = form;
   const html = type === "text/html";
   const there = problem === undefined || problemStatus[problem.code] === 400;
   return {
@@ -171,8 +173,8 @@ function pageOf(
       "Cache-Control": volatile ? "no-store" : CACHED,
       Vary: "Accept",
       ...(there && {
-        Link: linkHeader(page, site, html),
-        "Content-Location": contentLocation(page, site, html),
+        Link: linkHeader(page, site, html, search),
+        "Content-Location": contentLocation(page, site, html) + search,
       }),
       ...(problem !== undefined && problemHeaders(problem)),
       ...rateHeaders(rate),
@@ -184,10 +186,15 @@ function pageOf(
 }
 
 /** Relations of a page (RFC 8288); the home page's lead to what machines start from. */
-function linkHeader({ segments }: Page, { addresses }: Site, html: boolean): string {
+function linkHeader(
+  { segments }: Page,
+  { addresses }: Site,
+  html: boolean,
+  search: string,
+): string {
   const links = [
     html
-      ? `<${addresses.markdown(...segments)}>; rel="alternate"; type="text/markdown"`
+      ? `<${addresses.markdown(...segments)}${search}>; rel="alternate"; type="text/markdown"`
       : `<${addresses.page(...segments)}>; rel="canonical"`,
   ];
   if (segments.length === 0) {

@@ -92,6 +92,22 @@ Deno.test("pages carry Vary on 200, 304, 404 and 406, and 405 is negotiated too"
   assertEquals(answers[4]!.headers.get("content-type"), "text/markdown; charset=utf-8");
 });
 
+Deno.test("a filtered listing is told apart from the whole one in its headers", async () => {
+  const server = testServer();
+  const html = await server.fetch("/projects?utm=1&city=pooler");
+  assertEquals(html.headers.get("content-location"), "/projects?city=pooler");
+  assertEquals(
+    html.headers.get("link"),
+    `<${SITE_URL}/projects.md?city=pooler>; rel="alternate"; type="text/markdown"`,
+  );
+  const twin = await server.fetch("/projects.md?city=pooler");
+  assertEquals(twin.headers.get("content-location"), "/projects.md?city=pooler");
+  assertEquals(twin.headers.get("link"), `<${SITE_URL}/projects>; rel="canonical"`);
+  const whole = await server.fetch("/projects?utm=1");
+  assertEquals(whole.headers.get("content-location"), "/projects");
+  for (const response of [html, twin, whole]) await response.body?.cancel();
+});
+
 Deno.test("the logo is published beside the pages, and no other file", async () => {
   const server = testServer();
   const logo = await server.fetch("/logo.svg");
