@@ -4,31 +4,40 @@
  * @module
  */
 import { type Config, ConfigError, missingForMail, readConfig } from "./lib/config.ts";
-import { type BidDesk, bidDesk } from "./lib/contact/bid_desk.ts";
-import { ContentError, loadSite } from "./lib/content/mod.ts";
-import { type Handler, handlerOf } from "./lib/http/handler.ts";
+import { ContentError } from "./lib/content/mod.ts";
 import { logTo } from "./lib/log.ts";
-import { mailRoute } from "./lib/mail/send.ts";
-import type { Site } from "./lib/model/mod.ts";
-import { fallbackStore } from "./lib/store/fallback_store.ts";
-import { memoryBackend } from "./lib/store/memory_backend.ts";
-import { openStore } from "./lib/store/open.ts";
-import { storeOn } from "./lib/store/store_on.ts";
-import type { Store } from "./lib/store/store.ts";
+import { type App, fileCount, openApp } from "./lib/process/app.ts";
+import { lineWriter } from "./lib/process/line_writer.ts";
+import { stopOnSignals } from "./lib/process/shutdown.ts";
+import { watchFolder } from "./lib/process/watch.ts";
+import { memberScope, serveAsMember, type Serving, startTeam } from "./lib/process/workers.ts";
 import { routes } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/problem.ts";
-
-/** How long a body may take to arrive. */
-const BODY_DEADLINE_MS = 10_000;
 
 /** How often the outbox is looked through. */
 const SWEEP_MS = 5_000;
 
-// deno-lint-ignore no-console -- the log goes to standard output
-const log = logTo(console.log, Deno.stdout.isTerminal() ? "text" : "json");
+const member = memberScope();
+const writer = lineWriter(
+  member === undefined ? Deno.stdout : {
+    write(bytes) {
+      member.postMessage({ kind: "lines", text: new TextDecoder().decode(bytes).trimEnd() });
+      return Promise.resolve(bytes.length);
+    },
+  },
+  (count) => log.warn("lines of the log were dropped", { count }),
+);
+const log = logTo(writer.write, Deno.stdout.isTerminal() ? "text" : "json");
 
 try {
-  await serve(readConfig((name) => Deno.env.get(name)));
+  const config = readConfig((name) => Deno.env.get(name));
+  if (member === undefined) await lead(config);
+  else {
+    serveAsMember(member, async (port) => {
+      const { reload, stop } = await serve(config, port);
+      return { reload, stop: () => stop().then(writer.flush) };
+    });
+  }
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
   // deno-lint-ignore no-console -- what an operator must mend before anything else
@@ -36,96 +45,87 @@ try {
   Deno.exit(1);
 }
 
-async function serve(config: Config): Promise<void> {
-  let site = await loadSite(config.contentDir, siteUrlAt(config, config.port));
-  const store = storeFor(config);
-  let desk = deskFor(config, site, store);
-  let handler = handlerFor(config, site, desk);
+/** The first thread: serves, starts the others, drives the outbox, and hears the operator. */
+async function lead(config: Config): Promise<void> {
+  const serving = Promise.withResolvers<Served>();
   // Deno Deploy wants its schedules named before anything is served.
-  if (config.deploy) Deno.cron("outbox", "* * * * *", () => desk.sweep());
-  const server = Deno.serve({
-    port: config.port,
-    ...(config.host !== undefined && { hostname: config.host }),
-    onListen: () => {},
-  }, (request, info) => handler(request, info));
-  const { port } = server.addr as Deno.NetAddr;
-  if (port !== config.port && config.siteUrl === undefined) {
-    // A port of 0 is known only now, and every address in the content is made of it.
-    site = await loadSite(config.contentDir, siteUrlAt(config, port));
-    desk = deskFor(config, site, store);
-    handler = handlerFor(config, site, desk);
+  if (config.deploy) {
+    Deno.cron("outbox", "* * * * *", async () => await (await serving.promise).app.sweep());
   }
-  announce(config, site, port);
-  if (!config.deploy) {
-    desk.sweep();
-    setInterval(() => desk.sweep(), SWEEP_MS);
-  }
-  stopOnSignals(server, desk);
+  const served = await serve(config, config.port);
+  serving.resolve(served);
+  const { app, server, port } = served;
+  const team = config.workers === 1
+    ? undefined
+    : await startTeam(config.workers - 1, port, (lines) => writer.write(lines, false));
+  announce(config, app, port);
+  if (config.deploy) return await server.finished;
+
+  const reload = async () => {
+    if (await served.reload()) team?.reload();
+  };
+  Deno.addSignalListener("SIGHUP", reload);
+  if (Deno.args.includes("--watch-content")) watchFolder(config.contentDir, reload, log);
+  app.sweep();
+  setInterval(() => app.sweep(), SWEEP_MS);
+  const stop = () => Promise.all([served.stop(), team?.stop()]);
+  stopOnSignals({ log, stop, flush: writer.flush });
   await server.finished;
 }
 
-/** The configured store, and memory for when it is away. */
-function storeFor(config: Config): Store {
-  const now = Date.now;
-  const { store: first } = openStore(config, now);
-  return fallbackStore({ first, memory: storeOn(memoryBackend(now), now), now, log });
+/** What is served, beside the means to tell it. */
+interface Served extends Serving {
+  readonly app: App;
+  readonly server: Deno.HttpServer;
+  readonly port: number;
 }
 
-function deskFor(config: Config, site: Site, store: Store): BidDesk {
-  const mail = mailRoute(config.mail, config.dataDir, site.company.email, log);
-  return bidDesk({
-    site,
-    ...(mail !== undefined && { mail }),
-    store,
-    rules: config.outbox,
-    now: Date.now,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    newKey: () => crypto.randomUUID(),
-    log,
-  });
-}
-
-function handlerFor(config: Config, site: Site, desk: BidDesk): Handler {
-  return handlerOf({
-    site,
-    routes,
-    desk,
-    problemPage,
-    trustedProxies: config.trustedProxies,
-    bodyDeadline: () => AbortSignal.timeout(BODY_DEADLINE_MS),
-    newKey: () => crypto.randomUUID(),
-    log,
-  });
-}
-
-/** SITE_URL, or the address under which the server is reached on its own machine. */
-function siteUrlAt({ siteUrl }: Config, port: number): string {
-  return siteUrl ?? `http://localhost:${port}`;
-}
-
-function announce({ mail }: Config, site: Site, port: number): void {
-  const { services, projects, markets, serviceAreas, glossary, company, addresses } = site;
-  const loaded = [services, projects, markets, serviceAreas, glossary];
-  log.info(`${company.name} is served at ${addresses.site}`, {
+/** Opens the application and serves a port with it; 0 takes a free one. */
+async function serve(config: Config, wanted: number): Promise<Served> {
+  const open = (port: number) => {
+    const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
+    return openApp({ config, siteUrl, routes, problemPage, log });
+  };
+  // Every address in the content is made of the port, and a free one is known only once it is served.
+  let app = wanted !== 0 || config.siteUrl !== undefined ? await open(wanted) : undefined;
+  const opened = Promise.withResolvers<App>();
+  const server = Deno.serve(
+    {
+      port: wanted,
+      ...(config.host !== undefined && { hostname: config.host }),
+      ...(config.workers > 1 && { reusePort: true }),
+      onListen: () => {},
+    },
+    (request, info) =>
+      app === undefined
+        ? opened.promise.then(({ handle }) => handle(request, info))
+        : app.handle(request, info),
+  );
+  const { port } = server.addr as Deno.NetAddr;
+  app ??= await open(port);
+  opened.resolve(app);
+  const { reload, stop } = app;
+  return {
+    app,
+    server,
     port,
-    files: loaded.reduce((count, { all }) => count + all.length, 1),
+    reload,
+    stop: async () => {
+      await Promise.all([server.shutdown(), stop()]);
+    },
+  };
+}
+
+/** Says what a person wants to know after a start: where, what, and what is missing. */
+function announce({ mail }: Config, app: App, port: number): void {
+  const site = app.site();
+  log.info(`${site.company.name} is served at ${site.addresses.site}`, {
+    port,
+    files: fileCount(site),
     mail: mail.provider,
   });
   const missing = missingForMail(mail);
   if (missing.length > 0) {
     log.warn("bid requests can't be delivered: variables are missing", { missing });
-  }
-}
-
-/** The first signal lets requests under way finish; a second one ends the process. */
-function stopOnSignals(server: Deno.HttpServer, desk: BidDesk): void {
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => {
-      if (stopping) Deno.exit(1);
-      stopping = true;
-      log.info("stopping", { signal });
-      server.shutdown().then(() => desk.stop()).then(() => Deno.exit(0));
-    });
   }
 }

@@ -26,6 +26,8 @@ export interface Config {
   readonly contentDir: string;
   readonly dataDir: string;
   readonly trustedProxies: number;
+  /** How many threads serve. */
+  readonly workers: number;
   readonly mail: MailSettings;
   /** How long the outbox tries and keeps, and how much it lets out. */
   readonly outbox: OutboxRules;
@@ -58,6 +60,7 @@ export const variableNames = [
   "MAIL_HOURLY_CAP",
   "MAIL_DAILY_CAP",
   "TRUSTED_PROXIES",
+  "WORKERS",
   "DENO_DEPLOYMENT_ID",
 ] as const;
 
@@ -88,6 +91,10 @@ export function readConfig(env: Environment): Config {
   if (trustedProxies === undefined) {
     faults.push("TRUSTED_PROXIES: must be a whole number from 0 to 32");
   }
+  const workers = whole(get("WORKERS") ?? "1", 64);
+  if (workers === undefined || workers === 0) {
+    faults.push("WORKERS: must be a whole number from 1 to 64");
+  }
   const siteUrl = origin(get("SITE_URL"), "SITE_URL", faults);
   const host = get("HOST");
   const deploy = get("DENO_DEPLOYMENT_ID") !== undefined;
@@ -101,6 +108,8 @@ export function readConfig(env: Environment): Config {
   return {
     port: port!,
     trustedProxies: trustedProxies!,
+    // Deno Deploy starts as many processes as it needs by itself.
+    workers: deploy ? 1 : workers!,
     contentDir: get("CONTENT_DIR") ?? "content",
     dataDir: get("DATA_DIR") ?? ".data",
     mail,

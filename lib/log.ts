@@ -7,23 +7,40 @@
 /** Facts of a record beside its message. Values are short and never personal. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
+/** A request that was answered. It names the route and not the address, which could hold anything. */
+export interface RequestRecord {
+  readonly method: string;
+  /** The pattern of the route; absent where nothing matched. */
+  readonly route?: string | undefined;
+  readonly status: number;
+  /** Bytes of the body as sent. */
+  readonly bytes: number;
+  /** Milliseconds from the request to its answer. */
+  readonly duration: number;
+  /** Letters, digits, dots, hyphens and underscores alone. */
+  readonly id: string;
+}
+
 /** Writes records. */
 export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
+  request(record: RequestRecord): void;
 }
 
-type Level = keyof Log;
+type Level = "info" | "warn" | "error";
+
+/** Takes a finished line; one that is not urgent may wait for others. */
+export type WriteLine = (line: string, urgent: boolean) => void;
 
 /**
  * Makes a log.
  *
- * @param write Takes a finished line.
  * @param format Lines of JSON for programs, or readable ones for a terminal.
  */
 export function logTo(
-  write: (line: string) => void,
+  write: WriteLine,
   format: "json" | "text",
   now: () => Date = () => new Date(),
 ): Log {
@@ -39,9 +56,30 @@ export function logTo(
           message,
           ...Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
         ].join(" "),
+      true,
     );
   };
-  return { info: record("info"), warn: record("warn"), error: record("error") };
+  // Written for every request: no member can hold a character that JSON escapes.
+  const requestLine = format === "json"
+    ? ({ method, route, status, bytes, duration, id }: RequestRecord) =>
+      `{"time":"${now().toISOString()}","level":"info","message":"request","method":"${method}",` +
+      `"route":${route === undefined ? "null" : `"${route}"`},"status":${status},` +
+      `"bytes":${bytes},"duration_ms":${rounded(duration)},"request_id":"${id}"}`
+    : ({ method, route = "-", status, bytes, duration, id }: RequestRecord) =>
+      `${now().toISOString().slice(11, 19)} ${method} ${route} ${status} ${bytes} B ${
+        rounded(duration)
+      } ms ${id}`;
+  return {
+    info: record("info"),
+    warn: record("warn"),
+    error: record("error"),
+    request: (it) => write(requestLine(it), false),
+  };
+}
+
+/** Milliseconds to the microsecond. */
+function rounded(duration: number): number {
+  return Math.round(duration * 1000) / 1000;
 }
 
 /** An error as its kind and where it arose: its message could quote what it failed on. */

@@ -8,9 +8,12 @@
  */
 import { type Config, ConfigError, mailHost, readConfig, variableNames } from "./config.ts";
 
+/** What a further thread loads, which Deno lets it do only where it may read it. */
+const CODE: readonly string[] = ["main.ts", "lib", "routes"];
+
 /** The flags for a configuration. */
 export function permissionFlags(
-  { host, port, mail, contentDir, dataDir, kvUrl }: Config,
+  { host, port, mail, contentDir, dataDir, kvUrl, workers }: Config,
 ): readonly string[] {
   const listening = host === undefined
     ? [`0.0.0.0:${port}`, `localhost:${port}`]
@@ -19,7 +22,7 @@ export function permissionFlags(
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,
     `--allow-env=${variableNames.join(",")}`,
-    `--allow-read=${contentDir},${dataDir}`,
+    `--allow-read=${[contentDir, dataDir, ...(workers > 1 ? CODE : [])].join(",")}`,
     `--allow-write=${dataDir}`,
   ];
 }

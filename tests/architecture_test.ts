@@ -16,6 +16,7 @@ const layers: readonly (readonly RegExp[])[] = [
     /^lib\/config\.ts$/,
   ],
   [/^lib\/http\//],
+  [/^lib\/process\//],
   [/^routes\//],
   [/^main\.ts$/, /^lib\/permissions\.ts$/],
 ];

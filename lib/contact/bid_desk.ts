@@ -43,7 +43,8 @@ export interface BidDesk {
 
 /** What the desk works with. */
 export interface BidDeskOptions {
-  readonly site: Site;
+  /** The content as it is now: it may be loaded again while the desk is open. */
+  readonly site: () => Site;
   /** Sender and receiver, and the way to send; absent when mail is not configured. */
   readonly mail?: MailRoute;
   readonly store: Store;
@@ -86,7 +87,7 @@ export function bidDesk(options: BidDeskOptions): BidDesk {
       channel,
       repeats: marks.filter((_, index) => noted[index]).map(({ what }) => what),
     };
-    const letter = bidMail(bid, site, facts);
+    const letter = bidMail(bid, site(), facts);
     const accepted = await store.accept({
       key,
       letter: await sealLetter(letter),

@@ -4,12 +4,12 @@
  * @module
  */
 import type { BidDesk } from "../contact/bid_desk.ts";
-import type { Log } from "../log.ts";
 import { API_ROOT, type Site } from "../model/mod.ts";
 import type { Page } from "../page/mod.ts";
 import { clientKey } from "./client_address.ts";
 import { admits, negotiate, type OfferedType, offeredTypes } from "./negotiate.ts";
-import { prepare, type Prepared } from "./prepared.ts";
+import { type Answer, observed, type ObserveOptions } from "./observe.ts";
+import { prepare, type Sent } from "./prepared.ts";
 import {
   methodNotAllowed,
   notAcceptable,
@@ -17,13 +17,15 @@ import {
   unexpected,
   unknownPath,
 } from "./problem.ts";
+import { remembered } from "./remembered.ts";
 import { type Form, optionsOf, problemJson, represent, type Representation } from "./represent.ts";
 import type { Route } from "./route.ts";
 import { routerOf } from "./router.ts";
-import { representationStore } from "./store.ts";
+import { type Kept, representationStore } from "./store.ts";
+import { type Target, targetOf } from "./target.ts";
 
 /** What the handler answers from and with. */
-export interface HandlerOptions {
+export interface HandlerOptions extends ObserveOptions {
   readonly site: Site;
   readonly routes: readonly Route[];
   readonly desk: BidDesk;
@@ -35,7 +37,6 @@ export interface HandlerOptions {
   readonly bodyDeadline: () => AbortSignal;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
-  readonly log: Log;
 }
 
 /** The address at the other end of a connection, as Deno.serve tells it. */
@@ -46,18 +47,18 @@ export interface ConnectionInfo {
 /** Answers a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
-/** Answers to longer queries are not kept. */
-const MAX_KEY = 256;
-
-/** A request's target and what of it decides the answer. */
-interface Target {
-  readonly pathname: string;
-  readonly search: string;
-  readonly api: boolean;
-}
+const chooseType = remembered(negotiate);
+const admitsMarkdown = remembered((accept) => admits(accept, "text/markdown", "text/plain"));
 
 /** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
+  return observed(answering(options), options);
+}
+
+/** Gives the answer to every request; what is observed of it comes after. */
+function answering(
+  options: HandlerOptions,
+): (request: Request, info: ConnectionInfo) => Answer | Promise<Answer> {
   const { site, routes, desk, problemPage, trustedProxies, bodyDeadline, newKey, log } = options;
   const route = routerOf(routes);
   const store = representationStore();
@@ -66,11 +67,10 @@ export function handlerOf(options: HandlerOptions): Handler {
   );
 
   return (request, info) => {
-    const reading = request.method === "GET" || request.method === "HEAD";
     const target = targetOf(request.url);
-    if (reading) {
-      const prepared = store.get(target.pathname + target.search) ?? storedPage(request, target);
-      if (prepared !== undefined) return prepared.respond(request);
+    if (request.method === "GET" || request.method === "HEAD") {
+      const kept = store.get(target.pathname + target.search) ?? keptPage(request, target);
+      if (kept !== undefined) return answerWith(kept, request);
     }
     return answer(request, info, target).catch((error: unknown) => {
       log.error("request failed", { error });
@@ -79,7 +79,7 @@ export function handlerOf(options: HandlerOptions): Handler {
   };
 
   /** A page asked for without a query is kept under its path and type. */
-  function storedPage(request: Request, { pathname, search }: Target): Prepared | undefined {
+  function keptPage(request: Request, { pathname, search }: Target): Kept | undefined {
     if (search !== "") return undefined;
     const type = typeOf("page", request.headers.get("accept"), pathname.endsWith(".md"));
     return type && store.get(`${pathname} ${type}`);
@@ -89,7 +89,7 @@ export function handlerOf(options: HandlerOptions): Handler {
     request: Request,
     info: ConnectionInfo,
     target: Target,
-  ): Promise<Response> {
+  ): Promise<Answer> {
     const { pathname, search, api } = target;
     if (pathname !== "/" && pathname.endsWith("/") && pathname !== `${API_ROOT}/`) {
       return await sendRedirect(request, target);
@@ -98,21 +98,23 @@ export function handlerOf(options: HandlerOptions): Handler {
     const found = route(request.method, path);
     if (found.kind === "nothing") {
       const index = api ? site.addresses.endpoint() : site.addresses.page();
-      return await sendProblem(request, target, unknownPath(pathname, index), markdown);
+      return await sendProblem(request, target, unknownPath(pathname, index), { markdown });
     }
     if (found.kind === "other-method") {
       const shared = found.routes.every(isShared);
+      const { pattern } = found.routes[0]!;
       if (request.method === "OPTIONS") {
-        return await send(request, optionsOf(found.allow, { site, shared }));
+        return await send(request, optionsOf(found.allow, { site, shared }), pattern);
       }
       const problem = methodNotAllowed(request.method, found.allow);
-      return await sendProblem(request, target, problem, markdown, shared);
+      return await sendProblem(request, target, problem, { markdown, shared, pattern });
     }
 
-    const type = typeOf(found.route.group, request.headers.get("accept"), markdown);
+    const { pattern, group } = found.route;
+    const type = typeOf(group, request.headers.get("accept"), markdown);
     if (type === undefined) {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
-      return await sendJson(request, notAcceptable(offered));
+      return await sendJson(request, notAcceptable(offered), pattern);
     }
     const query = new URLSearchParams(search);
     const facts = { site, params: found.params, query };
@@ -139,19 +141,19 @@ export function handlerOf(options: HandlerOptions): Handler {
         bodyDeadline,
         newKey,
       });
-      return await send(request, represent(outcome, form));
+      return await send(request, represent(outcome, form), pattern);
     }
-    const address = (markdown ? pathname : path) + known;
-    const key = found.route.group === "page" ? `${address} ${type}` : address;
-    const stored = store.get(key);
-    if (stored !== undefined) return stored.respond(request);
+    const address = canonicalPath(pattern, found.params, markdown) + known;
+    const key = group === "page" ? `${address} ${type}` : address;
+    const kept = store.get(key);
+    if (kept !== undefined) return await answerWith(kept, request);
     const representation = represent(found.route.read(facts), form);
-    const prepared = await prepare(representation);
+    const prepared = { ...await prepare(representation), route: pattern };
     if (representation.cacheable) {
-      if (!key.includes("?")) store.keep(key, prepared);
-      else if (key.length <= MAX_KEY) store.keepRecent(key, prepared);
+      if (known === "") store.keep(key, prepared);
+      else store.keepRecent(key, prepared);
     }
-    return prepared.respond(request);
+    return await answerWith(prepared, request);
   }
 
   function pathOf(pathname: string): { path: string; markdown: boolean } {
@@ -165,16 +167,25 @@ export function handlerOf(options: HandlerOptions): Handler {
       : { path: pathname, markdown: false };
   }
 
-  async function send(request: Request, representation: Representation): Promise<Response> {
-    return (await prepare(representation)).respond(request);
+  async function send(
+    request: Request,
+    representation: Representation,
+    pattern?: string,
+  ): Promise<Answer> {
+    const prepared = await prepare(representation);
+    return await answerWith(
+      { ...prepared, ...(pattern !== undefined && { route: pattern }) },
+      request,
+    );
   }
 
   /** A website's problem that no type can tell: the JSON envelope. */
-  function sendJson(request: Request, problem: Problem): Promise<Response> {
-    return send(request, problemJson(problem, undefined, { site, shared: false, json: false }));
+  function sendJson(request: Request, problem: Problem, pattern?: string): Promise<Answer> {
+    const representation = problemJson(problem, undefined, { site, shared: false, json: false });
+    return send(request, representation, pattern);
   }
 
-  function sendRedirect(request: Request, { pathname, search, api }: Target): Promise<Response> {
+  function sendRedirect(request: Request, { pathname, search, api }: Target): Promise<Answer> {
     const location = `${site.addresses.site}${pathname.replace(/\/+$/, "") || "/"}${search}`;
     const form: Form = { site, type: "text/html", search: "", shared: api, json: api, problemPage };
     return send(request, represent({ kind: "redirect", status: 308, location }, form));
@@ -184,12 +195,15 @@ export function handlerOf(options: HandlerOptions): Handler {
     request: Request,
     { api }: Target,
     problem: Problem,
-    markdown = false,
-    shared = api,
-  ): Promise<Response> {
-    const type = markdown ? "text/markdown" : negotiate(request.headers.get("accept"));
+    { markdown = false, shared = api, pattern }: {
+      readonly markdown?: boolean;
+      readonly shared?: boolean;
+      readonly pattern?: string;
+    } = {},
+  ): Promise<Answer> {
+    const type = markdown ? "text/markdown" : chooseType(request.headers.get("accept"));
     if (!api && type === undefined) {
-      return await sendJson(request, notAcceptable(offeredTypes));
+      return await sendJson(request, notAcceptable(offeredTypes), pattern);
     }
     const form: Form = {
       site,
@@ -199,21 +213,29 @@ export function handlerOf(options: HandlerOptions): Handler {
       json: api,
       problemPage,
     };
-    return await send(request, represent({ kind: "problem", problem }, form));
+    return await send(request, represent({ kind: "problem", problem }, form), pattern);
   }
 }
 
-/** Path and query of a request's address; its scheme and host are the client's claim and not looked at. */
-function targetOf(url: string): Target {
-  const start = url.indexOf("/", url.indexOf("://") + 3);
-  const target = start === -1 ? "/" : url.slice(start);
-  const mark = target.indexOf("?");
-  const pathname = mark === -1 ? target : target.slice(0, mark);
-  return {
-    pathname,
-    search: mark === -1 || mark === target.length - 1 ? "" : target.slice(mark),
-    api: pathname === API_ROOT || pathname.startsWith(`${API_ROOT}/`),
-  };
+/** An answer taken from what is ready, and the route it belongs to. */
+function answerWith(kept: Kept, request: Request): Answer | Promise<Answer> {
+  const sent = kept.respond(request);
+  return sent instanceof Promise ? sent.then((it) => withRoute(it, kept)) : withRoute(sent, kept);
+}
+
+function withRoute({ response, bytes }: Sent, { route }: Kept): Answer {
+  return route === undefined ? { response, bytes } : { response, bytes, route };
+}
+
+/** The one address of what a pattern and its parameters name, however the request wrote it. */
+function canonicalPath(
+  pattern: string,
+  params: Readonly<Record<string, string>>,
+  markdown: boolean,
+): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  if (!markdown) return path;
+  return path === "/" ? "/index.md" : `${path}.md`;
 }
 
 /** The type of the answer: pages are negotiated, everything else has one. */
@@ -222,8 +244,8 @@ function typeOf(
   accept: string | null,
   markdown: boolean,
 ): OfferedType | undefined {
-  if (markdown) return admits(accept, "text/markdown", "text/plain") ? "text/markdown" : undefined;
-  return group === "page" ? negotiate(accept) : "text/html";
+  if (markdown) return admitsMarkdown(accept) ? "text/markdown" : undefined;
+  return group === "page" ? chooseType(accept) : "text/html";
 }
 
 /** The part of a query that the route's answer depends on, written one way. */

@@ -9,6 +9,7 @@ import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import { LIMIT, WINDOW_SECONDS } from "../contact/rate_limit.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
+import { collectionEnvelope, type Envelope, resourceEnvelope } from "./envelope.ts";
 import { errorEnvelope, type Problem, problemStatus } from "./problem.ts";
 import { securityHeaders } from "./security_headers.ts";
 
@@ -19,6 +20,8 @@ export interface Representation {
   readonly body: Uint8Array<ArrayBuffer>;
   /** Whether caches may keep it; it then has an ETag. */
   readonly cacheable: boolean;
+  /** Its strong ETag, where that is known without looking at every byte. */
+  readonly tag?: string;
 }
 
 /** What decides the form of an answer, beside the outcome itself. */
@@ -44,11 +47,14 @@ const encoder = new TextEncoder();
 /** Makes the representation of an outcome. */
 export function represent(outcome: Outcome, form: Form): Representation {
   return match(outcome)
-    .with({ kind: "resource" }, ({ data }) => readJson({ data, meta: meta(form.site) }, form))
+    .with(
+      { kind: "resource" },
+      ({ data }) => readJson(resourceEnvelope(data, meta(form.site)), form),
+    )
     .with(
       { kind: "collection" },
       ({ items }) =>
-        readJson({ data: items, meta: { ...meta(form.site), count: items.length } }, form),
+        readJson(collectionEnvelope(items, { ...meta(form.site), count: items.length }), form),
     )
     .with({ kind: "document" }, ({ mediaType, body, volatile = false }) => ({
       status: 200,
@@ -142,7 +148,7 @@ export function optionsOf(
   };
 }
 
-function readJson(envelope: unknown, form: Form): Representation {
+function readJson(envelope: Envelope, form: Form): Representation {
   return {
     status: 200,
     headers: {
@@ -151,7 +157,7 @@ function readJson(envelope: unknown, form: Form): Representation {
       ...cors(form.shared),
       ...security("data", form),
     },
-    body: encodeJson(envelope),
+    ...envelope,
     cacheable: true,
   };
 }

@@ -5,22 +5,36 @@
  */
 import type { Prepared } from "./prepared.ts";
 
-/** Answers to queries kept at most; past that the one not asked for longest is dropped. */
-const MAX_QUERIES = 512;
+/** Bounds on the answers to queries that are kept. */
+export interface StoreLimits {
+  readonly maxQueries: number;
+  /** Bytes of their bodies together, before codings. */
+  readonly maxQueryBytes: number;
+}
+
+const LIMITS: StoreLimits = { maxQueries: 512, maxQueryBytes: 32 * 1024 * 1024 };
+
+/** A prepared answer, and the pattern of its route. */
+export interface Kept extends Prepared {
+  readonly route?: string;
+}
 
 /** Keeps prepared answers. What is kept is bounded whatever is asked for. */
 export interface RepresentationStore {
-  get(key: string): Prepared | undefined;
-  /** Keeps the answer at an address without a query. There are as many of these as pages. */
-  keep(key: string, prepared: Prepared): void;
+  get(key: string): Kept | undefined;
+  /** Keeps the answer at a canonical address without a query. There are as many of these as pages. */
+  keep(key: string, prepared: Kept): void;
   /** Keeps the answer to a query, of which there is no end, among the last asked for. */
-  keepRecent(key: string, prepared: Prepared): void;
+  keepRecent(key: string, prepared: Kept): void;
 }
 
 /** Makes an empty store. */
-export function representationStore(maxQueries = MAX_QUERIES): RepresentationStore {
-  const known = new Map<string, Prepared>();
-  const recent = new Map<string, Prepared>();
+export function representationStore(
+  { maxQueries, maxQueryBytes }: StoreLimits = LIMITS,
+): RepresentationStore {
+  const known = new Map<string, Kept>();
+  const recent = new Map<string, Kept>();
+  let recentBytes = 0;
   return {
     get(key) {
       const prepared = known.get(key);
@@ -36,10 +50,12 @@ export function representationStore(maxQueries = MAX_QUERIES): RepresentationSto
       known.set(key, prepared);
     },
     keepRecent(key, prepared) {
+      recentBytes += prepared.bytes - (recent.get(key)?.bytes ?? 0);
       recent.set(key, prepared);
-      for (const oldest of recent.keys()) {
-        if (recent.size <= maxQueries) break;
+      for (const [oldest, { bytes }] of recent) {
+        if (recent.size <= maxQueries && recentBytes <= maxQueryBytes) break;
         recent.delete(oldest);
+        recentBytes -= bytes;
       }
     },
   };

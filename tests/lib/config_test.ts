@@ -8,6 +8,7 @@ Deno.test("readConfig() has a default for everything", () => {
   assertEquals(read(), {
     port: 8000,
     trustedProxies: 0,
+    workers: 1,
     contentDir: "content",
     dataDir: ".data",
     mail: { provider: "outbox" },
@@ -89,7 +90,7 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
     ),
     [
       "--allow-net=[::1]:80,api.sendgrid.com",
-      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,DENO_DEPLOYMENT_ID",
+      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,WORKERS,DENO_DEPLOYMENT_ID",
       "--allow-read=/c,/d",
       "--allow-write=/d",
     ],

@@ -1,8 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { handlerOf } from "../../lib/http/handler.ts";
-import { routes } from "../../routes/mod.ts";
-import { problemPage } from "../../routes/pages/problem.ts";
-import { bid, site, testServer } from "../support/site.ts";
+import { bid, testServer } from "../support/site.ts";
 import type { paths } from "./client.d.ts";
 import { createClient } from "./deps.ts";
 import { CLIENT, clientTypes } from "./generate_client.ts";
@@ -13,19 +10,10 @@ Deno.test("the kept types of a client are those of the document", async () => {
 
 /** A client made from the document alone, of a server on a socket. */
 function visit() {
-  const { desk, log } = testServer();
+  const { handler } = testServer();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    handlerOf({
-      site,
-      routes,
-      desk,
-      problemPage,
-      trustedProxies: 0,
-      bodyDeadline: () => new AbortController().signal,
-      newKey: () => "unused",
-      log,
-    }),
+    handler,
   );
   const api = createClient<paths>({ baseUrl: `http://127.0.0.1:${server.addr.port}/v1` });
   return { api, [Symbol.asyncDispose]: () => server.shutdown() };

@@ -8,6 +8,7 @@ import { openApiDocument } from "../../lib/http/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { routes } from "../../routes/mod.ts";
 import { exampleBid } from "../../routes/pages/api_examples.ts";
+import { decodedText } from "./decoded.ts";
 
 /** The parts of the document that answers are held against. */
 export interface Document {
@@ -106,7 +107,7 @@ export function documentedCheck(site: Site): CheckDocumented {
       method.toLowerCase() in operations ? method.toLowerCase() : Object.keys(operations)[0]
     }/responses/${response.status}/content/application~1json/schema`;
     const valid = ajv.getSchema(pointer);
-    const body = await response.clone().json();
+    const body = JSON.parse(await decodedText(response));
     return valid === undefined ? [...missing, `no schema at ${pointer}`] : valid(body) ? missing : [
       ...missing,
       ...(valid.errors ?? []).map((error) => `${error.instancePath} ${error.message}`),

@@ -8,6 +8,7 @@ import { type BidDesk, bidDesk } from "../../lib/contact/bid_desk.ts";
 import type { OutboxRules } from "../../lib/contact/delivery.ts";
 import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import { requestIds } from "../../lib/http/request_id.ts";
 import { type Log, logTo } from "../../lib/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
@@ -66,7 +67,7 @@ export function testServer(
   const store = storeOn(memoryBackend(() => clock.now), () => clock.now);
   let keys = 0;
   const desk = bidDesk({
-    site: options.site ?? site,
+    site: () => options.site ?? site,
     ...(options.mail !== false && {
       mail: {
         from: "website@example.com",
@@ -96,6 +97,8 @@ export function testServer(
     trustedProxies: options.trustedProxies ?? 0,
     bodyDeadline: () => new AbortController().signal,
     newKey: () => `form-key-${++keys}`,
+    requestId: requestIds("test"),
+    elapsed: () => clock.now,
     log,
   });
   const server: TestServer = {

@@ -72,7 +72,7 @@ function openDesk(
   const logged: string[] = [];
   let keys = 0;
   const options = {
-    site,
+    site: () => site,
     mail: {
       from: "website@example.com",
       to: "estimating@example.com",

@@ -10,7 +10,7 @@ Deno.test("every case of the accept cases gets its type, on a page and as its st
     assertEquals(negotiate(accept) ?? 406, expected, String(accept));
     const response = await server.fetch("/about", accept === null ? {} : { headers: { accept } });
     const type = response.headers.get("content-type");
-    assertEquals(response.headers.get("vary"), "Accept");
+    assertEquals(response.headers.get("vary")?.split(", ")[0], "Accept");
     if (expected === 406) {
       assertEquals([response.status, type], [406, "application/json"]);
       assertEquals((await response.json()).error.code, "not_acceptable");

@@ -1,0 +1,79 @@
+/**
+ * Content codings: which one a client gets, and how it is made (RFC 9110, sections 8.4 and 12.5.3).
+ *
+ * @module
+ */
+
+/** A content coding other than identity, by its registered name. */
+export type Coding = "br" | "gzip";
+
+/** What a body can be compressed to, what is preferred first. Deno 2.5 knows no Brotli. */
+export const codings: readonly Coding[] = (["br", "gzip"] as const).filter(isAvailable);
+
+/** Below this a body is sent as it is: what compression saves is less than what it costs. */
+export const MIN_CODED_BYTES = 1024;
+
+/** Whether a body of this type gets smaller by compression. */
+export function isCompressible(mediaType: string): boolean {
+  return /^text\/|[/+](?:json|xml)\b|\/javascript\b/.test(mediaType);
+}
+
+/**
+ * Chooses the coding of a body: the highest quality wins, Brotli before gzip before identity where it is
+ * equal. Without the header, and where nothing is acceptable, the body is sent as it is.
+ *
+ * @param acceptEncoding The Accept-Encoding header.
+ */
+export function chooseCoding(acceptEncoding: string | null): Coding | undefined {
+  if (acceptEncoding === null) return undefined;
+  const qualities = readQualities(acceptEncoding);
+  let best: Coding | undefined;
+  // Not named, identity is acceptable, and anything named is preferred to it.
+  let bestQuality = qualities.get("identity") ?? 0;
+  for (const coding of codings) {
+    const quality = qualities.get(coding) ?? qualities.get("*") ?? 0;
+    if (quality > 0 && (quality > bestQuality || (best === undefined && quality === bestQuality))) {
+      best = coding;
+      bestQuality = quality;
+    }
+  }
+  return best;
+}
+
+/** Compresses bytes. */
+export async function compress(
+  bytes: Uint8Array<ArrayBuffer>,
+  coding: Coding,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream(formatOf(coding)));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** The name of a coding in the Compression Streams standard. Its types don't know Brotli yet. */
+function formatOf(coding: Coding): CompressionFormat {
+  return coding === "br" ? "brotli" as CompressionFormat : coding;
+}
+
+function isAvailable(coding: Coding): boolean {
+  try {
+    new CompressionStream(formatOf(coding));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const MEMBER =
+  /^[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;[ \t]*q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i;
+
+/** The codings that the header names, with their qualities. A malformed member is passed over. */
+function readQualities(header: string): ReadonlyMap<string, number> {
+  const qualities = new Map<string, number>();
+  for (const member of header.split(",")) {
+    const [, name, quality = "1"] = MEMBER.exec(member) ?? [];
+    if (name === undefined) continue;
+    const coding = name.toLowerCase() === "x-gzip" ? "gzip" : name.toLowerCase();
+    if (!qualities.has(coding)) qualities.set(coding, Number(quality));
+  }
+  return qualities;
+}

@@ -1,0 +1,85 @@
+/**
+ * The success envelope, joined of pieces: a resource is serialized once, and every answer that holds it
+ * takes the same bytes.
+ *
+ * @module
+ */
+
+/** The bytes of an envelope, and the ETag that follows from them. */
+export interface Envelope {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly tag: string;
+}
+
+/** A value as JSON, and 64 bits that tell it from others. */
+interface Piece {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly low: number;
+  readonly high: number;
+}
+
+const COMMA = 0x2c;
+const encoder = new TextEncoder();
+const pieces = new WeakMap<object, Piece>();
+
+/** The envelope of one resource: equal to `JSON.stringify({ data, meta })`. */
+export function resourceEnvelope(data: unknown, meta: unknown): Envelope {
+  return join([text('{"data":'), pieceOf(data), text(`,"meta":${JSON.stringify(meta)}}`)]);
+}
+
+/** The envelope of a collection: equal to `JSON.stringify({ data: items, meta })`. */
+export function collectionEnvelope(items: readonly unknown[], meta: unknown): Envelope {
+  const end = text(`],"meta":${JSON.stringify(meta)}}`);
+  return join([text('{"data":['), ...items.map(pieceOf), end], true);
+}
+
+/** Joins pieces; the first and the last are the frame of a list whose items commas part. */
+function join(parts: readonly Piece[], list = false): Envelope {
+  const commas = list ? Math.max(parts.length - 3, 0) : 0;
+  const length = parts.reduce((sum, { bytes }) => sum + bytes.length, commas);
+  const body = new Uint8Array(length);
+  let at = 0;
+  let low = 0;
+  let high = 0;
+  for (const [index, piece] of parts.entries()) {
+    if (list && index > 1 && index < parts.length - 1) body[at++] = COMMA;
+    body.set(piece.bytes, at);
+    at += piece.bytes.length;
+    low = mix(low ^ piece.low);
+    high = mix(high + piece.high);
+  }
+  return { body, tag: `"${length.toString(16)}-${hex(high)}${hex(low)}"` };
+}
+
+/** Content is frozen, so what was serialized once stays right. */
+function pieceOf(value: unknown): Piece {
+  if (typeof value !== "object" || value === null) return text(JSON.stringify(value));
+  const known = pieces.get(value);
+  if (known !== undefined) return known;
+  const piece = text(JSON.stringify(value));
+  if (Object.isFrozen(value)) pieces.set(value, piece);
+  return piece;
+}
+
+function text(json: string): Piece {
+  const bytes = encoder.encode(json);
+  let low = 0x811c9dc5;
+  let high = 0x9e3779b9;
+  for (const byte of bytes) {
+    low = Math.imul(low ^ byte, 0x01000193);
+    high = Math.imul(high ^ byte, 0x85ebca6b) + (high >>> 15) | 0;
+  }
+  return { bytes, low, high };
+}
+
+/** The finalizer of MurmurHash3: every bit of the input moves about half of the output's. */
+function mix(value: number): number {
+  let bits = value | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) | 0;
+}
+
+function hex(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, "0");
+}

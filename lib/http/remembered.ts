@@ -1,0 +1,30 @@
+/**
+ * Results of a function, remembered by its argument.
+ *
+ * @module
+ */
+
+/** Results kept at most; what clients send in the field are far fewer values. */
+const MAX_RESULTS = 256;
+
+/**
+ * Gives a function the memory of its last results, so that a header value that many clients send is read
+ * once. What is kept is bounded: past the bound everything is forgotten, and longer arguments never kept.
+ *
+ * @param read A pure function.
+ */
+export function remembered<R>(
+  read: (text: string | null) => R,
+  maxLength = 256,
+): (text: string | null) => R {
+  const results = new Map<string | null, R>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined || results.has(text)) return known as R;
+    const result = read(text);
+    if (text !== null && text.length > maxLength) return result;
+    if (results.size >= MAX_RESULTS) results.clear();
+    results.set(text, result);
+    return result;
+  };
+}

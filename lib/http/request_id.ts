@@ -1,0 +1,27 @@
+/**
+ * The identifier under which a request is found in the log.
+ *
+ * @module
+ */
+
+/** The header that carries it, in the request and in the response. */
+export const REQUEST_ID = "X-Request-Id";
+
+/** Letters, digits, dots, hyphens and underscores, 128 at most: nothing that could forge a line. */
+export const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
+
+/**
+ * Gives each request its identifier: the client's own where it is well formed, else a new one, which no
+ * other request of any process has.
+ *
+ * @param prefix What tells this process from others, such as a UUID.
+ */
+export function requestIds(prefix: string): (request: Request) => string {
+  let count = 0;
+  return (request) => {
+    const given = request.headers.get(REQUEST_ID);
+    return given !== null && REQUEST_ID_PATTERN.test(given)
+      ? given
+      : `${prefix}-${(count++).toString(36)}`;
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * What answers in one thread: content, store, desk and handler, and how they follow a change of the content.
+ *
+ * @module
+ */
+import type { Config } from "../config.ts";
+import { type BidDesk, bidDesk } from "../contact/bid_desk.ts";
+import { ContentError, loadSite } from "../content/mod.ts";
+import { type Handler, handlerOf, type HandlerOptions } from "../http/handler.ts";
+import { requestIds } from "../http/request_id.ts";
+import { spanNaming } from "../http/trace.ts";
+import type { Log } from "../log.ts";
+import { mailRoute } from "../mail/send.ts";
+import type { Site } from "../model/mod.ts";
+import { fallbackStore } from "../store/fallback_store.ts";
+import { memoryBackend } from "../store/memory_backend.ts";
+import { openStore } from "../store/open.ts";
+import { storeOn } from "../store/store_on.ts";
+import type { Store } from "../store/store.ts";
+
+/** How long a body may take to arrive. */
+const BODY_DEADLINE_MS = 10_000;
+
+/** What an application is made of. */
+export interface AppOptions extends Pick<HandlerOptions, "routes" | "problemPage"> {
+  readonly config: Config;
+  /** The public root of the website, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly log: Log;
+}
+
+/** The application of one thread. */
+export interface App {
+  readonly handle: Handler;
+  /** The content that is answered from. */
+  site(): Site;
+  /**
+   * Loads the content again and answers from it. Faulty content is refused: its faults are logged, and the
+   * old goes on being served. Gives whether the new content is in use.
+   */
+  reload(): Promise<boolean>;
+  /** Delivers what waits in the outbox. */
+  sweep(): Promise<void>;
+  /** Begins nothing more from the outbox, and waits until the attempts under way are written down. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sets up the application.
+ *
+ * @throws {ContentError} With every fault of the content.
+ */
+export async function openApp(
+  { config, siteUrl, routes, problemPage, log }: AppOptions,
+): Promise<App> {
+  let site = await loadSite(config.contentDir, siteUrl);
+  const desk = openDesk(config, () => site, log);
+  const nameSpan = spanNaming();
+  const requestId = requestIds(crypto.randomUUID());
+  const handlerFor = (content: Site) =>
+    handlerOf({
+      site: content,
+      routes,
+      desk,
+      problemPage,
+      trustedProxies: config.trustedProxies,
+      bodyDeadline: () => AbortSignal.timeout(BODY_DEADLINE_MS),
+      newKey: () => crypto.randomUUID(),
+      requestId,
+      elapsed: () => performance.now(),
+      log,
+      ...(nameSpan !== undefined && { nameSpan }),
+    });
+  let handler = handlerFor(site);
+  let loading: Promise<unknown> = Promise.resolve();
+
+  async function reload(): Promise<boolean> {
+    try {
+      const content = await loadSite(config.contentDir, siteUrl);
+      site = content;
+      handler = handlerFor(content);
+      log.info("content loaded again", { files: fileCount(content) });
+      return true;
+    } catch (error) {
+      const faults = error instanceof ContentError ? error.faults : undefined;
+      log.error("content refused: the old one is still served", faults ? { faults } : { error });
+      return false;
+    }
+  }
+
+  return {
+    handle: (request, info) => handler(request, info),
+    site: () => site,
+    reload() {
+      // One after the other, so that the last change is the one that stays.
+      const next = loading.then(reload);
+      loading = next;
+      return next;
+    },
+    sweep: () => desk.sweep(),
+    stop: () => desk.stop(),
+  };
+}
+
+/** How many files the content was loaded from. */
+export function fileCount({ services, projects, markets, serviceAreas, glossary }: Site): number {
+  return [services, projects, markets, serviceAreas, glossary]
+    .reduce((count, { all }) => count + all.length, 1);
+}
+
+function openDesk(config: Config, site: () => Site, log: Log): BidDesk {
+  const mail = mailRoute(config.mail, config.dataDir, site().company.email, log);
+  return bidDesk({
+    site,
+    ...(mail !== undefined && { mail }),
+    store: storeFor(config, log),
+    rules: config.outbox,
+    now: Date.now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    newKey: () => crypto.randomUUID(),
+    log,
+  });
+}
+
+/** The configured store, and memory for when it is away. */
+function storeFor(config: Config, log: Log): Store {
+  const now = Date.now;
+  const { store: first } = openStore(config, now);
+  return fallbackStore({ first, memory: storeOn(memoryBackend(now), now), now, log });
+}
