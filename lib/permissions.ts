@@ -15,9 +15,11 @@ const CODE: readonly string[] = ["main.ts", "lib", "routes"];
 export function permissionFlags(
   { host, port, mail, contentDir, dataDir, kvUrl, workers }: Config,
 ): readonly string[] {
+  // Further threads serve the free port that the first one found, which nobody knows yet.
+  const at = port === 0 && workers > 1 ? "" : `:${port}`;
   const listening = host === undefined
-    ? [`0.0.0.0:${port}`, `localhost:${port}`]
-    : [`${host.includes(":") ? `[${host}]` : host}:${port}`];
+    ? [`0.0.0.0${at}`, `localhost${at}`]
+    : [`${host.includes(":") ? `[${host}]` : host}${at}`];
   const outward = [mailHost(mail), kvUrl && new URL(kvUrl).host].filter((at) => at !== undefined);
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,

@@ -13,6 +13,8 @@ export interface RunningServer {
   output(): string;
   /** Resolves when what it printed matches. */
   printed(pattern: RegExp): Promise<string>;
+  /** Signals the task, which passes the signal on to the program. */
+  signal(signal: Deno.Signal): void;
   stop(signal?: Deno.Signal): Promise<Deno.CommandStatus>;
 }
 
@@ -50,6 +52,7 @@ export async function startServer(
     url: `http://127.0.0.1:${port}`,
     output: () => text,
     printed,
+    signal: (signal) => child.kill(signal),
     async stop(signal = "SIGTERM") {
       child.kill(signal);
       const result = await status;

@@ -1,16 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
+import { withFolder } from "../support/folders.ts";
 import { runTask, startServer } from "./server.ts";
-
-/** Gives a new folder to a test and removes it afterwards. */
-async function withFolder(test: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await test(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 Deno.test("the start task serves the content, writes bid requests to files and stops on SIGTERM", () =>
   withFolder(async (data) => {

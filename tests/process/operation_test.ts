@@ -1,0 +1,153 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
+import { copyFolder, withFolder } from "../support/folders.ts";
+import { startServer } from "./server.ts";
+
+/** Loads a path and gives its body and ETag. */
+async function seen(url: string): Promise<{ text: string; tag: string | null }> {
+  const response = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  return { text: await response.text(), tag: response.headers.get("etag") };
+}
+
+Deno.test("SIGHUP loads the content again, and ETags change exactly where bytes do", () =>
+  withFolder(async (folder) => {
+    await copyFolder(CONTENT_DIR, `${folder}/content`);
+    const server = await startServer({ DATA_DIR: folder, CONTENT_DIR: `${folder}/content` });
+    try {
+      const before = [
+        await seen(`${server.url}/v1/company`),
+        await seen(`${server.url}/v1/markets`),
+      ];
+      const file = `${folder}/content/company.md`;
+      const text = await Deno.readTextFile(file);
+      await Deno.writeTextFile(file, text.replace(/^founded: .*$/m, 'founded: "1971"'));
+      server.signal("SIGHUP");
+      await server.printed(/"message":"content loaded again"/);
+      const after = [
+        await seen(`${server.url}/v1/company`),
+        await seen(`${server.url}/v1/markets`),
+      ];
+      assertEquals(JSON.parse(after[0]!.text).data.founded, "1971");
+      assertEquals(after[0]!.tag === before[0]!.tag, false);
+      assertEquals(after[1], before[1]);
+    } finally {
+      await server.stop();
+    }
+  }));
+
+Deno.test("faulty content is refused on SIGHUP, its faults listed, and the old goes on being served", () =>
+  withFolder(async (folder) => {
+    await copyFolder(CONTENT_DIR, `${folder}/content`);
+    const server = await startServer({ DATA_DIR: folder, CONTENT_DIR: `${folder}/content` });
+    try {
+      const before = await seen(`${server.url}/v1/glossary`);
+      await Deno.writeTextFile(`${folder}/content/glossary/bad.md`, "no front matter");
+      await Deno.writeTextFile(`${folder}/content/services/unknown.md`, "no front matter");
+      server.signal("SIGHUP");
+      const line = await server.printed(/^(.*content refused.*)$/m);
+      const { faults } = JSON.parse(line);
+      assertEquals(
+        faults.map(({ file }: { file: string }) => file.slice(folder.length)),
+        ["/content/glossary/bad.md", "/content/services/unknown.md"],
+      );
+      assertEquals(await seen(`${server.url}/v1/glossary`), before);
+    } finally {
+      await server.stop();
+    }
+  }));
+
+Deno.test("several threads serve one port, follow one reload, and end together", () =>
+  withFolder(async (folder) => {
+    await copyFolder(CONTENT_DIR, `${folder}/content`);
+    const server = await startServer({
+      DATA_DIR: folder,
+      CONTENT_DIR: `${folder}/content`,
+      WORKERS: "3",
+    });
+    /** The threads that answer: each has a prefix of its own in the identifiers it gives. */
+    const threads = async (): Promise<string[]> => {
+      const seen = new Set<string>();
+      for (let ask = 0; ask < 500 && seen.size < 3; ask++) {
+        const response = await fetch(`${server.url}/v1/markets`, {
+          headers: { connection: "close" },
+        });
+        await response.body?.cancel();
+        seen.add(response.headers.get("x-request-id")!.replace(/-[0-9a-z]+$/, ""));
+      }
+      return [...seen];
+    };
+    try {
+      assertEquals((await threads()).length, 3);
+      server.signal("SIGHUP");
+      await server.printed(/(?:[^]*"message":"content loaded again"){3}/);
+      const statuses = [];
+      for (let post = 0; post < 7; post++) {
+        const response = await fetch(`${server.url}/v1/contact`, {
+          method: "POST",
+          headers: { connection: "close", "content-type": "application/json" },
+          body: "{}",
+        });
+        await response.body?.cancel();
+        statuses.push(response.status);
+      }
+      assertEquals(statuses, [400, 400, 400, 400, 400, 429, 429]);
+    } finally {
+      const { code } = await server.stop();
+      assertEquals(code, 0);
+    }
+    assertMatch(server.output(), /"message":"stopping","signal":"SIGTERM"/);
+  }));
+
+Deno.test("a request under way is finished after SIGTERM, and the process ends with 0", () =>
+  withFolder(async (folder) => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
+      asked.resolve();
+      return answer.promise;
+    });
+    const server = await startServer({
+      DATA_DIR: folder,
+      EMAIL_PROVIDER: "resend",
+      EMAIL_API_KEY: "key",
+      EMAIL_API_URL: `http://127.0.0.1:${provider.addr.port}`,
+      EMAIL_FROM: "website@example.com",
+      ESTIMATOR_EMAIL: "estimating@example.com",
+    });
+    const posted = fetch(`${server.url}/v1/contact`, postJson(bid));
+    await asked.promise;
+    const ended = server.stop("SIGTERM");
+    await server.printed(/"message":"stopping"/);
+    answer.resolve(Response.json({ id: "re_late" }));
+    const response = await posted;
+    assertEquals(response.status, 202);
+    assertEquals((await response.json()).data.reference, "re_late");
+    assertEquals((await ended).code, 0);
+    await provider.shutdown();
+  }));
+
+Deno.test("a second signal ends the process at once", () =>
+  withFolder(async (folder) => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
+      asked.resolve();
+      return answer.promise;
+    });
+    const server = await startServer({
+      DATA_DIR: folder,
+      EMAIL_PROVIDER: "resend",
+      EMAIL_API_KEY: "key",
+      EMAIL_API_URL: `http://127.0.0.1:${provider.addr.port}`,
+      EMAIL_FROM: "website@example.com",
+      ESTIMATOR_EMAIL: "estimating@example.com",
+    });
+    const posted = fetch(`${server.url}/v1/contact`, postJson(bid)).catch(() => "cut off");
+    await asked.promise;
+    server.signal("SIGTERM");
+    await server.printed(/"message":"stopping"/);
+    assertEquals((await server.stop("SIGINT")).code, 1);
+    assertEquals(await posted, "cut off");
+    answer.resolve(new Response());
+    await provider.shutdown();
+  }));
