@@ -42,31 +42,30 @@ export type WriteLine = (line: string, urgent: boolean) => void;
 export function logTo(
   write: WriteLine,
   format: "json" | "text",
-  now: () => Date = () => new Date(),
+  now: () => number = Date.now,
 ): Log {
+  const time = timestamps(now);
   const record = (level: Level) => (message: string, fields: LogFields = {}) => {
     const facts = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, plain(value)]),
     );
     write(
-      format === "json"
-        ? JSON.stringify({ time: now().toISOString(), level, message, ...facts })
-        : [
-          ...(level === "info" ? [] : [`${level}:`]),
-          message,
-          ...Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
-        ].join(" "),
+      format === "json" ? JSON.stringify({ time: time(), level, message, ...facts }) : [
+        ...(level === "info" ? [] : [`${level}:`]),
+        message,
+        ...Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+      ].join(" "),
       true,
     );
   };
   // Written for every request: no member can hold a character that JSON escapes.
   const requestLine = format === "json"
     ? ({ method, route, status, bytes, duration, id }: RequestRecord) =>
-      `{"time":"${now().toISOString()}","level":"info","message":"request","method":"${method}",` +
+      `{"time":"${time()}","level":"info","message":"request","method":"${method}",` +
       `"route":${route === undefined ? "null" : `"${route}"`},"status":${status},` +
       `"bytes":${bytes},"duration_ms":${rounded(duration)},"request_id":"${id}"}`
     : ({ method, route = "-", status, bytes, duration, id }: RequestRecord) =>
-      `${now().toISOString().slice(11, 19)} ${method} ${route} ${status} ${bytes} B ${
+      `${time().slice(11, 19)} ${method} ${route} ${status} ${bytes} B ${
         rounded(duration)
       } ms ${id}`;
   return {
@@ -74,6 +73,20 @@ export function logTo(
     warn: record("warn"),
     error: record("error"),
     request: (it) => write(requestLine(it), false),
+  };
+}
+
+/** The time as ISO 8601 has it. A second's worth is written once: this is asked for at every request. */
+function timestamps(now: () => number): () => string {
+  let second = NaN;
+  let start = "";
+  return () => {
+    const time = now();
+    if (Math.floor(time / 1000) !== second) {
+      second = Math.floor(time / 1000);
+      start = new Date(second * 1000).toISOString().slice(0, -"000Z".length);
+    }
+    return `${start}${String(time - second * 1000).padStart(3, "0")}Z`;
   };
 }
 

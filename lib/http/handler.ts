@@ -8,8 +8,8 @@ import { API_ROOT, type Site } from "../model/mod.ts";
 import type { Page } from "../page/mod.ts";
 import { clientKey } from "./client_address.ts";
 import { admits, negotiate, type OfferedType, offeredTypes } from "./negotiate.ts";
-import { type Answer, observed, type ObserveOptions } from "./observe.ts";
-import { prepare, type Sent } from "./prepared.ts";
+import { observed, type ObserveOptions } from "./observe.ts";
+import { type Answer, answerOnce, prepare, type Prepared } from "./prepared.ts";
 import {
   methodNotAllowed,
   notAcceptable,
@@ -18,11 +18,11 @@ import {
   unknownPath,
 } from "./problem.ts";
 import { remembered } from "./remembered.ts";
-import { type Form, optionsOf, problemJson, represent, type Representation } from "./represent.ts";
+import { type Form, optionsOf, problemJson, represent } from "./represent.ts";
 import type { Route } from "./route.ts";
 import { routerOf } from "./router.ts";
-import { type Kept, representationStore } from "./store.ts";
-import { type Target, targetOf } from "./target.ts";
+import { representationStore } from "./store.ts";
+import { pathAndQueryOf, type Target, targetOf } from "./target.ts";
 
 /** What the handler answers from and with. */
 export interface HandlerOptions extends ObserveOptions {
@@ -67,11 +67,12 @@ function answering(
   );
 
   return (request, info) => {
-    const target = targetOf(request.url);
+    const pathAndQuery = pathAndQueryOf(request.url);
     if (request.method === "GET" || request.method === "HEAD") {
-      const kept = store.get(target.pathname + target.search) ?? keptPage(request, target);
-      if (kept !== undefined) return answerWith(kept, request);
+      const kept = store.get(pathAndQuery) ?? keptPage(request, pathAndQuery);
+      if (kept !== undefined) return kept.respond(request);
     }
+    const target = targetOf(pathAndQuery);
     return answer(request, info, target).catch((error: unknown) => {
       log.error("request failed", { error });
       return sendProblem(request, target, unexpected(site));
@@ -79,10 +80,10 @@ function answering(
   };
 
   /** A page asked for without a query is kept under its path and type. */
-  function keptPage(request: Request, { pathname, search }: Target): Kept | undefined {
-    if (search !== "") return undefined;
-    const type = typeOf("page", request.headers.get("accept"), pathname.endsWith(".md"));
-    return type && store.get(`${pathname} ${type}`);
+  function keptPage(request: Request, path: string): Prepared | undefined {
+    if (path.includes("?")) return undefined;
+    const type = typeOf("page", request.headers.get("accept"), path.endsWith(".md"));
+    return type && store.get(`${path} ${type}`);
   }
 
   async function answer(
@@ -92,29 +93,29 @@ function answering(
   ): Promise<Answer> {
     const { pathname, search, api } = target;
     if (pathname !== "/" && pathname.endsWith("/") && pathname !== `${API_ROOT}/`) {
-      return await sendRedirect(request, target);
+      return sendRedirect(request, target);
     }
     const { path, markdown } = pathOf(pathname);
     const found = route(request.method, path);
     if (found.kind === "nothing") {
       const index = api ? site.addresses.endpoint() : site.addresses.page();
-      return await sendProblem(request, target, unknownPath(pathname, index), { markdown });
+      return sendProblem(request, target, unknownPath(pathname, index), { markdown });
     }
     if (found.kind === "other-method") {
       const shared = found.routes.every(isShared);
       const { pattern } = found.routes[0]!;
       if (request.method === "OPTIONS") {
-        return await send(request, optionsOf(found.allow, { site, shared }), pattern);
+        return answerOnce(optionsOf(found.allow, { site, shared }), request, pattern);
       }
       const problem = methodNotAllowed(request.method, found.allow);
-      return await sendProblem(request, target, problem, { markdown, shared, pattern });
+      return sendProblem(request, target, problem, { markdown, shared, pattern });
     }
 
     const { pattern, group } = found.route;
     const type = typeOf(group, request.headers.get("accept"), markdown);
     if (type === undefined) {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
-      return await sendJson(request, notAcceptable(offered), pattern);
+      return sendJson(request, notAcceptable(offered), pattern);
     }
     const query = new URLSearchParams(search);
     const facts = { site, params: found.params, query };
@@ -141,19 +142,18 @@ function answering(
         bodyDeadline,
         newKey,
       });
-      return await send(request, represent(outcome, form), pattern);
+      return answerOnce(represent(outcome, form), request, pattern);
     }
     const address = canonicalPath(pattern, found.params, markdown) + known;
     const key = group === "page" ? `${address} ${type}` : address;
     const kept = store.get(key);
-    if (kept !== undefined) return await answerWith(kept, request);
+    if (kept !== undefined) return await kept.respond(request);
     const representation = represent(found.route.read(facts), form);
-    const prepared = { ...await prepare(representation), route: pattern };
-    if (representation.cacheable) {
-      if (known === "") store.keep(key, prepared);
-      else store.keepRecent(key, prepared);
-    }
-    return await answerWith(prepared, request);
+    if (!representation.cacheable) return answerOnce(representation, request, pattern);
+    const prepared = await prepare(representation, pattern);
+    if (known === "") store.keep(key, prepared);
+    else store.keepRecent(key, prepared);
+    return await prepared.respond(request);
   }
 
   function pathOf(pathname: string): { path: string; markdown: boolean } {
@@ -167,31 +167,19 @@ function answering(
       : { path: pathname, markdown: false };
   }
 
-  async function send(
-    request: Request,
-    representation: Representation,
-    pattern?: string,
-  ): Promise<Answer> {
-    const prepared = await prepare(representation);
-    return await answerWith(
-      { ...prepared, ...(pattern !== undefined && { route: pattern }) },
-      request,
-    );
-  }
-
   /** A website's problem that no type can tell: the JSON envelope. */
-  function sendJson(request: Request, problem: Problem, pattern?: string): Promise<Answer> {
+  function sendJson(request: Request, problem: Problem, pattern?: string): Answer {
     const representation = problemJson(problem, undefined, { site, shared: false, json: false });
-    return send(request, representation, pattern);
+    return answerOnce(representation, request, pattern);
   }
 
-  function sendRedirect(request: Request, { pathname, search, api }: Target): Promise<Answer> {
+  function sendRedirect(request: Request, { pathname, search, api }: Target): Answer {
     const location = `${site.addresses.site}${pathname.replace(/\/+$/, "") || "/"}${search}`;
     const form: Form = { site, type: "text/html", search: "", shared: api, json: api, problemPage };
-    return send(request, represent({ kind: "redirect", status: 308, location }, form));
+    return answerOnce(represent({ kind: "redirect", status: 308, location }, form), request);
   }
 
-  async function sendProblem(
+  function sendProblem(
     request: Request,
     { api }: Target,
     problem: Problem,
@@ -200,10 +188,10 @@ function answering(
       readonly shared?: boolean;
       readonly pattern?: string;
     } = {},
-  ): Promise<Answer> {
+  ): Answer {
     const type = markdown ? "text/markdown" : chooseType(request.headers.get("accept"));
     if (!api && type === undefined) {
-      return await sendJson(request, notAcceptable(offeredTypes), pattern);
+      return sendJson(request, notAcceptable(offeredTypes), pattern);
     }
     const form: Form = {
       site,
@@ -213,18 +201,8 @@ function answering(
       json: api,
       problemPage,
     };
-    return await send(request, represent({ kind: "problem", problem }, form), pattern);
+    return answerOnce(represent({ kind: "problem", problem }, form), request, pattern);
   }
-}
-
-/** An answer taken from what is ready, and the route it belongs to. */
-function answerWith(kept: Kept, request: Request): Answer | Promise<Answer> {
-  const sent = kept.respond(request);
-  return sent instanceof Promise ? sent.then((it) => withRoute(it, kept)) : withRoute(sent, kept);
-}
-
-function withRoute({ response, bytes }: Sent, { route }: Kept): Answer {
-  return route === undefined ? { response, bytes } : { response, bytes, route };
 }
 
 /** The one address of what a pattern and its parameters name, however the request wrote it. */

@@ -4,14 +4,9 @@
  * @module
  */
 import type { Log } from "../log.ts";
-import type { Sent } from "./prepared.ts";
+import type { Answer } from "./prepared.ts";
 import { REQUEST_ID } from "./request_id.ts";
 import type { NameSpan } from "./trace.ts";
-
-/** An answer, and the pattern of the route that gave it; none where nothing matched. */
-export interface Answer extends Sent {
-  readonly route?: string;
-}
 
 /** What observing works with. */
 export interface ObserveOptions {

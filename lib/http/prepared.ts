@@ -8,10 +8,13 @@ import { chooseCoding, type Coding, compress, isCompressible, MIN_CODED_BYTES } 
 import { remembered } from "./remembered.ts";
 import type { Representation } from "./represent.ts";
 
-/** A response, and how many bytes its body has. */
-export interface Sent {
+/** A response, and what is written down about it. */
+export interface Answer {
   readonly response: Response;
+  /** Bytes of its body as sent. */
   readonly bytes: number;
+  /** The pattern of the route that gave it; absent where nothing matched. */
+  readonly route: string | undefined;
 }
 
 /** A representation from which responses are taken. */
@@ -22,12 +25,12 @@ export interface Prepared {
    * The response to a request: whole, in the coding that the client prefers, without its body for HEAD, or
    * 304 where the client has it. A promise the first time a coding is asked for.
    */
-  respond(request: Request): Sent | Promise<Sent>;
+  respond(request: Request): Answer | Promise<Answer>;
 }
 
 /** A body in one coding, with the responses made of it. */
 interface Coded {
-  readonly tag: string | undefined;
+  readonly tag: string;
   readonly bytes: number;
   readonly whole: Response;
   readonly head: Response;
@@ -37,14 +40,18 @@ interface Coded {
 const codingFor = remembered(chooseCoding);
 
 /**
- * Prepares a representation. What caches may keep gets a strong ETag, one a coding (RFC 9110, section
+ * Prepares a representation that caches may keep. It gets a strong ETag, one a coding (RFC 9110, section
  * 8.8.3), and is sent compressed where that makes it smaller and the client prefers it.
+ *
+ * @param route The pattern of the route that it belongs to.
  */
-export async function prepare(representation: Representation): Promise<Prepared> {
-  const { status, headers, body, cacheable } = representation;
-  const codable = cacheable && body.length >= MIN_CODED_BYTES &&
-    isCompressible(headers["Content-Type"] ?? "");
-  const tag = cacheable ? representation.tag ?? await eTag(body) : undefined;
+export async function prepare(
+  representation: Representation,
+  route?: string,
+): Promise<Prepared> {
+  const { status, headers, body } = representation;
+  const codable = body.length >= MIN_CODED_BYTES && isCompressible(headers["Content-Type"] ?? "");
+  const tag = representation.tag ?? await eTag(body);
   const common = codable ? { ...headers, Vary: withAcceptEncoding(headers.Vary) } : headers;
   const plain = codedOf(status, common, body, tag);
   const coded = new Map<Coding, Coded | Promise<Coded>>();
@@ -56,7 +63,7 @@ export async function prepare(representation: Representation): Promise<Prepared>
     const making = compress(body, coding).then((bytes) => {
       const made = bytes.length >= body.length
         ? plain
-        : codedOf(status, common, bytes, tag && `${tag.slice(0, -1)}-${coding}"`, coding);
+        : codedOf(status, common, bytes, tagOf(tag, coding), coding);
       coded.set(coding, made);
       return made;
     });
@@ -68,23 +75,38 @@ export async function prepare(representation: Representation): Promise<Prepared>
     bytes: body.length,
     respond(request) {
       const coding = codable ? codingFor(request.headers.get("accept-encoding")) : undefined;
-      if (coding === undefined) return take(plain, request);
+      if (coding === undefined) return take(plain, request, route);
       const made = inCoding(coding);
-      return made instanceof Promise ? made.then((it) => take(it, request)) : take(made, request);
+      return made instanceof Promise
+        ? made.then((it) => take(it, request, route))
+        : take(made, request, route);
     },
   };
+}
+
+/** The answer of a representation that is sent once: what is not kept needs no preparation. */
+export function answerOnce(
+  { status, headers, body }: Representation,
+  request: Request,
+  route?: string,
+): Answer {
+  const bodiless = isBodiless(status);
+  if (request.method === "HEAD" && !bodiless) {
+    return { response: headOf(status, headers, body), bytes: 0, route };
+  }
+  const response = new Response(bodiless ? null : body, { status, headers });
+  return { response, bytes: bodiless ? 0 : body.length, route };
 }
 
 function codedOf(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Uint8Array<ArrayBuffer>,
-  tag: string | undefined,
+  tag: string,
   coding?: Coding,
 ): Coded {
-  const bodiless = status === 204 || status === 303 || status === 308;
   const { "Content-Type": type, ...rest } = headers;
-  const unchanged = { ...rest, ...(tag !== undefined && { ETag: tag }) };
+  const unchanged = { ...rest, ETag: tag };
   const all = {
     ...(type !== undefined && { "Content-Type": type }),
     ...unchanged,
@@ -92,27 +114,45 @@ function codedOf(
   };
   return {
     tag,
-    bytes: bodiless ? 0 : body.length,
-    whole: new Response(bodiless ? null : body, { status, headers: all }),
-    head: new Response(null, {
-      status,
-      headers: bodiless ? all : { ...all, "Content-Length": String(body.length) },
-    }),
+    bytes: body.length,
+    whole: new Response(body, { status, headers: all }),
+    head: headOf(status, all, body),
     unchanged: new Response(null, { status: 304, headers: unchanged }),
   };
 }
 
+function headOf(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array<ArrayBuffer>,
+): Response {
+  return new Response(null, {
+    status,
+    headers: { ...headers, "Content-Length": String(body.length) },
+  });
+}
+
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 303 || status === 308;
+}
+
 /** A response can be sent once, and a clone costs less than a new one. */
-function take({ tag, bytes, whole, head, unchanged }: Coded, request: Request): Sent {
-  if (tag !== undefined) {
-    const known = request.headers.get("if-none-match");
-    if (known !== null && (known === tag || !ifNoneMatch(known, tag))) {
-      return { response: unchanged.clone(), bytes: 0 };
-    }
+function take(
+  { tag, bytes, whole, head, unchanged }: Coded,
+  request: Request,
+  route: string | undefined,
+): Answer {
+  const known = request.headers.get("if-none-match");
+  if (known !== null && (known === tag || !ifNoneMatch(known, tag))) {
+    return { response: unchanged.clone(), bytes: 0, route };
   }
   return request.method === "HEAD"
-    ? { response: head.clone(), bytes: 0 }
-    : { response: whole.clone(), bytes };
+    ? { response: head.clone(), bytes: 0, route }
+    : { response: whole.clone(), bytes, route };
+}
+
+function tagOf(tag: string, coding: Coding): string {
+  return `${tag.slice(0, -1)}-${coding}"`;
 }
 
 function withAcceptEncoding(vary: string | undefined): string {

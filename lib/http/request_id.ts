@@ -5,16 +5,16 @@
  */
 
 /** The header that carries it, in the request and in the response. */
-export const REQUEST_ID = "X-Request-Id";
+export const REQUEST_ID = "x-request-id";
 
 /** Letters, digits, dots, hyphens and underscores, 128 at most: nothing that could forge a line. */
 export const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
  * Gives each request its identifier: the client's own where it is well formed, else a new one, which no
- * other request of any process has.
+ * other request of any thread has.
  *
- * @param prefix What tells this process from others, such as a UUID.
+ * @param prefix What tells this thread from others, such as twelve random digits.
  */
 export function requestIds(prefix: string): (request: Request) => string {
   let count = 0;

@@ -27,6 +27,8 @@ export type Router = (method: string, pathname: string) => Match;
 /** The routes that share one pattern. */
 interface Place {
   readonly pattern: URLPattern;
+  /** What every path that matches begins with. */
+  readonly prefix: string;
   readonly routes: Route[];
 }
 
@@ -38,6 +40,7 @@ export function routerOf(table: readonly Route[]): Router {
     if (place === undefined) {
       places.set(route.pattern, {
         pattern: new URLPattern({ pathname: route.pattern }),
+        prefix: /^[^:*{(]*/.exec(route.pattern)![0],
         routes: [route],
       });
     } else place.routes.push(route);
@@ -47,7 +50,9 @@ export function routerOf(table: readonly Route[]): Router {
   return (method, pathname) => {
     const fixed = places.get(pathname);
     if (fixed !== undefined) return choose(fixed.routes, method, {});
-    for (const { pattern, routes } of variable) {
+    for (const { pattern, prefix, routes } of variable) {
+      // A pattern costs microseconds, and this comparison nothing.
+      if (!pathname.startsWith(prefix)) continue;
       const groups = pattern.exec({ pathname })?.pathname.groups;
       if (groups === undefined) continue;
       const params = decodeGroups(groups);

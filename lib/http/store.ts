@@ -14,26 +14,21 @@ export interface StoreLimits {
 
 const LIMITS: StoreLimits = { maxQueries: 512, maxQueryBytes: 32 * 1024 * 1024 };
 
-/** A prepared answer, and the pattern of its route. */
-export interface Kept extends Prepared {
-  readonly route?: string;
-}
-
 /** Keeps prepared answers. What is kept is bounded whatever is asked for. */
 export interface RepresentationStore {
-  get(key: string): Kept | undefined;
+  get(key: string): Prepared | undefined;
   /** Keeps the answer at a canonical address without a query. There are as many of these as pages. */
-  keep(key: string, prepared: Kept): void;
+  keep(key: string, prepared: Prepared): void;
   /** Keeps the answer to a query, of which there is no end, among the last asked for. */
-  keepRecent(key: string, prepared: Kept): void;
+  keepRecent(key: string, prepared: Prepared): void;
 }
 
 /** Makes an empty store. */
 export function representationStore(
   { maxQueries, maxQueryBytes }: StoreLimits = LIMITS,
 ): RepresentationStore {
-  const known = new Map<string, Kept>();
-  const recent = new Map<string, Kept>();
+  const known = new Map<string, Prepared>();
+  const recent = new Map<string, Prepared>();
   let recentBytes = 0;
   return {
     get(key) {

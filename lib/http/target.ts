@@ -15,14 +15,18 @@ export interface Target {
 }
 
 /** Path and query of a request's address; its scheme and host are the client's claim and not looked at. */
-export function targetOf(url: string): Target {
+export function pathAndQueryOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
-  const target = start === -1 ? "/" : url.slice(start);
-  const mark = target.indexOf("?");
-  const pathname = mark === -1 ? target : target.slice(0, mark);
+  return start === -1 ? "/" : url.slice(start);
+}
+
+/** Parts a path from its query. */
+export function targetOf(pathAndQuery: string): Target {
+  const mark = pathAndQuery.indexOf("?");
+  const pathname = mark === -1 ? pathAndQuery : pathAndQuery.slice(0, mark);
   return {
     pathname,
-    search: mark === -1 || mark === target.length - 1 ? "" : target.slice(mark),
+    search: mark === -1 || mark === pathAndQuery.length - 1 ? "" : pathAndQuery.slice(mark),
     api: pathname === API_ROOT || pathname.startsWith(`${API_ROOT}/`),
   };
 }

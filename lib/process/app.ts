@@ -56,7 +56,7 @@ export async function openApp(
   let site = await loadSite(config.contentDir, siteUrl);
   const desk = openDesk(config, () => site, log);
   const nameSpan = spanNaming();
-  const requestId = requestIds(crypto.randomUUID());
+  const requestId = requestIds(crypto.randomUUID().slice(-12));
   const handlerFor = (content: Site) =>
     handlerOf({
       site: content,

@@ -27,7 +27,7 @@ export interface LineWriter {
 const encoder = new TextEncoder();
 
 /** Characters that are written without waiting longer. */
-const BATCH = 16 * 1024;
+const BATCH = 64 * 1024;
 
 /**
  * Makes a writer. One write is under way at a time, and lines keep their order.

@@ -63,7 +63,7 @@ export function testServer(
   const clock: Clock = { now: Date.UTC(2026, 0, 5, 12) };
   const mails: Mail[] = [];
   const logged: string[] = [];
-  const log = logTo((line) => logged.push(line), "json", () => new Date(clock.now));
+  const log = logTo((line) => logged.push(line), "json", () => clock.now);
   const store = storeOn(memoryBackend(() => clock.now), () => clock.now);
   let keys = 0;
   const desk = bidDesk({

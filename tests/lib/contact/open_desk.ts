@@ -91,7 +91,7 @@ function openDesk(
       return new Promise<void>((resolve) => setTimeout(resolve, 0));
     },
     newKey: () => `key-${++keys}`,
-    log: logTo((line) => logged.push(line), "json", () => new Date(clock.now)),
+    log: logTo((line) => logged.push(line), "json", () => clock.now),
   };
   const open: OpenDesk = {
     clock,

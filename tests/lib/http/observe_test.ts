@@ -112,7 +112,7 @@ Deno.test("observed() names the span and measures the time", async () => {
     return { response: new Response("x"), bytes: 1, route: "/a/:b" };
   }, {
     requestId: requestIds("p"),
-    log: logTo((line) => logged.push(line), "text", () => new Date(0)),
+    log: logTo((line) => logged.push(line), "text", () => 0),
     elapsed: () => time,
     nameSpan: (method, route) => spans.push(`${method} ${route}`),
   });

@@ -5,7 +5,7 @@ import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 const prepared = (bytes = 1): Prepared => ({
   bytes,
-  respond: () => ({ response: new Response(), bytes }),
+  respond: () => ({ response: new Response(), bytes, route: undefined }),
 });
 
 Deno.test("representationStore() keeps the queries asked for last, and every address", () => {
