@@ -35,13 +35,14 @@ export function collectionEnvelope(items: readonly unknown[], meta: unknown): En
 
 /** Joins pieces; the first and the last are the frame of a list whose items commas part. */
 function join(parts: readonly Piece[], list = false): Envelope {
-  const commas = list ? Math.max(parts.length - 3, 0) : 0;
-  const length = parts.reduce((sum, { bytes }) => sum + bytes.length, commas);
+  let length = list ? Math.max(parts.length - 3, 0) : 0;
+  for (const { bytes } of parts) length += bytes.length;
   const body = new Uint8Array(length);
   let at = 0;
   let low = 0;
   let high = 0;
-  for (const [index, piece] of parts.entries()) {
+  for (let index = 0; index < parts.length; index++) {
+    const piece = parts[index]!;
     if (list && index > 1 && index < parts.length - 1) body[at++] = COMMA;
     body.set(piece.bytes, at);
     at += piece.bytes.length;

@@ -28,13 +28,13 @@ export interface Prepared {
   respond(request: Request): Answer | Promise<Answer>;
 }
 
-/** A body in one coding, with the responses made of it. */
+/** A body in one coding, with the responses made of it; those asked for less are made when needed. */
 interface Coded {
   readonly tag: string;
   readonly bytes: number;
   readonly whole: Response;
-  readonly head: Response;
-  readonly unchanged: Response;
+  head(): Response;
+  unchanged(): Response;
 }
 
 const codingFor = remembered(chooseCoding);
@@ -112,12 +112,14 @@ function codedOf(
     ...unchanged,
     ...(coding !== undefined && { "Content-Encoding": coding }),
   };
+  let head: Response | undefined;
+  let notModified: Response | undefined;
   return {
     tag,
     bytes: body.length,
     whole: new Response(body, { status, headers: all }),
-    head: headOf(status, all, body),
-    unchanged: new Response(null, { status: 304, headers: unchanged }),
+    head: () => head ??= headOf(status, all, body),
+    unchanged: () => notModified ??= new Response(null, { status: 304, headers: unchanged }),
   };
 }
 
@@ -144,10 +146,10 @@ function take(
 ): Answer {
   const known = request.headers.get("if-none-match");
   if (known !== null && (known === tag || !ifNoneMatch(known, tag))) {
-    return { response: unchanged.clone(), bytes: 0, route };
+    return { response: unchanged().clone(), bytes: 0, route };
   }
   return request.method === "HEAD"
-    ? { response: head.clone(), bytes: 0, route }
+    ? { response: head().clone(), bytes: 0, route }
     : { response: whole.clone(), bytes, route };
 }
 

@@ -21,6 +21,7 @@ import type { Project } from "./project.ts";
 import { serviceAreaSlugs } from "./service_area.ts";
 import { serviceSlugs } from "./service.ts";
 import type { Site } from "./site.ts";
+import { indexTexts, type TextIndex } from "./text_index.ts";
 
 /** The query parameters of GET /projects. */
 export const projectQuery = object({
@@ -84,17 +85,22 @@ export function filterProjects(
 }
 
 /** The terms whose name or definition contains `q`, ignoring case. */
-export function searchGlossary(site: Site, { q = "" }: GlossaryQuery): readonly GlossaryTerm[] {
-  const sought = foldCase(q);
-  if (sought === "") return site.glossary.all;
-  return site.glossary.all.filter(({ term, definition }) =>
-    foldCase(term).includes(sought) || foldCase(definition).includes(sought)
-  );
+export function searchGlossary(
+  { glossary: { all } }: Site,
+  { q = "" }: GlossaryQuery,
+): readonly GlossaryTerm[] {
+  return q === "" ? all : indexOf(all).find(q).map((position) => all[position]!);
 }
 
-/** Text as it is compared when case is ignored. */
-function foldCase(text: string): string {
-  return text.toUpperCase().toLowerCase();
+/** Indexes of the listings that were searched; content that is loaded again is another listing. */
+const indexes = new WeakMap<readonly GlossaryTerm[], TextIndex>();
+
+function indexOf(terms: readonly GlossaryTerm[]): TextIndex {
+  const known = indexes.get(terms);
+  if (known !== undefined) return known;
+  const index = indexTexts(terms.map(({ term, definition }) => [term, definition]));
+  indexes.set(terms, index);
+  return index;
 }
 
 function fromText<F extends Fields>(schema: ObjectSchema<F>, name: string, text: string): unknown {
