@@ -21,7 +21,7 @@ declare module "@std/http/etag" {
   export function ifNoneMatch(value: string | null, etag: string | undefined): boolean;
 }
 
-declare module "@std/path" {
+declare module "@std/path/posix/join" {
   export function join(path: string | URL, ...paths: string[]): string;
 }
 

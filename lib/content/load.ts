@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { join } from "@std/path";
+import { join } from "@std/path/posix/join";
 import {
   addressesOf,
   type Asset,
@@ -317,12 +317,18 @@ function byCompletion(a: Entry, b: Entry): number {
 }
 
 function byText(field: string): (a: Entry, b: Entry) => number {
-  return (a, b) =>
-    COLLATOR.compare(String(a.published[field]), String(b.published[field])) ||
-    (a.file.slug < b.file.slug ? -1 : 1);
+  const key = ({ published }: Entry) => sortKey(String(published[field]));
+  return (a, b) => compare(key(a), key(b)) || compare(a.file.slug, b.file.slug);
 }
 
-const COLLATOR = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+/** Text as a listing sorts it: without case and accents. Intl.Collator takes long to load. */
+function sortKey(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;

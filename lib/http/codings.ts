@@ -7,8 +7,10 @@
 /** A content coding other than identity, by its registered name. */
 export type Coding = "br" | "gzip";
 
-/** What a body can be compressed to, what is preferred first. Deno 2.5 knows no Brotli. */
-export const codings: readonly Coding[] = (["br", "gzip"] as const).filter(isAvailable);
+/** What a body can be compressed to, what is preferred first. */
+const preferred: readonly Coding[] = ["br", "gzip"];
+
+let available: readonly Coding[] | undefined;
 
 /** Below this a body is sent as it is: what compression saves is less than what it costs. */
 export const MIN_CODED_BYTES = 1024;
@@ -30,7 +32,8 @@ export function chooseCoding(acceptEncoding: string | null): Coding | undefined 
   let best: Coding | undefined;
   // Not named, identity is acceptable, and anything named is preferred to it.
   let bestQuality = qualities.get("identity") ?? 0;
-  for (const coding of codings) {
+  available ??= preferred.filter(isAvailable);
+  for (const coding of available) {
     const quality = qualities.get(coding) ?? qualities.get("*") ?? 0;
     if (quality > 0 && (quality > bestQuality || (best === undefined && quality === bestQuality))) {
       best = coding;
@@ -54,6 +57,7 @@ function formatOf(coding: Coding): CompressionFormat {
   return coding === "br" ? "brotli" as CompressionFormat : coding;
 }
 
+/** Deno 2.5 knows no Brotli. */
 function isAvailable(coding: Coding): boolean {
   try {
     new CompressionStream(formatOf(coding));

@@ -26,7 +26,8 @@ export type Router = (method: string, pathname: string) => Match;
 
 /** The routes that share one pattern. */
 interface Place {
-  readonly pattern: URLPattern;
+  /** Made when first needed: parsing a pattern is what costs most at start. */
+  readonly pattern: () => URLPattern;
   /** What every path that matches begins with. */
   readonly prefix: string;
   readonly routes: Route[];
@@ -38,14 +39,15 @@ export function routerOf(table: readonly Route[]): Router {
   for (const route of table) {
     const place = places.get(route.pattern);
     if (place === undefined) {
+      let pattern: URLPattern | undefined;
       places.set(route.pattern, {
-        pattern: new URLPattern({ pathname: route.pattern }),
+        pattern: () => pattern ??= new URLPattern({ pathname: route.pattern }),
         prefix: /^[^:*{(]*/.exec(route.pattern)![0],
         routes: [route],
       });
     } else place.routes.push(route);
   }
-  const variable = [...places.values()].filter(({ pattern }) => /[:*{(]/.test(pattern.pathname));
+  const variable = [...places].filter(([pattern]) => /[:*{(]/.test(pattern)).map(([, it]) => it);
 
   return (method, pathname) => {
     const fixed = places.get(pathname);
@@ -53,7 +55,7 @@ export function routerOf(table: readonly Route[]): Router {
     for (const { pattern, prefix, routes } of variable) {
       // A pattern costs microseconds, and this comparison nothing.
       if (!pathname.startsWith(prefix)) continue;
-      const groups = pattern.exec({ pathname })?.pathname.groups;
+      const groups = pattern().exec({ pathname })?.pathname.groups;
       if (groups === undefined) continue;
       const params = decodeGroups(groups);
       return params === undefined ? { kind: "nothing" } : choose(routes, method, params);

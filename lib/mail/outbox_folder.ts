@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { join } from "@std/path";
+import { join } from "@std/path/posix/join";
 import { emlOf } from "./eml.ts";
 import type { SendMail } from "./mail.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { join } from "@std/path";
+import { join } from "@std/path/posix/join";
 import { type MailSettings, missingForMail } from "../config.ts";
 import type { Log } from "../log.ts";
 import { httpTransport } from "./http_transport.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { join } from "@std/path";
+import { join } from "@std/path/posix/join";
 import type { Config } from "../config.ts";
 import { kvBackend } from "./kv_backend.ts";
 import type { Store } from "./store.ts";
