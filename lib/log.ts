@@ -53,7 +53,7 @@ export function logTo(
       format === "json" ? JSON.stringify({ time: time(), level, message, ...facts }) : [
         ...(level === "info" ? [] : [`${level}:`]),
         message,
-        ...Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+        ...Object.entries(facts).map(readable),
       ].join(" "),
       true,
     );
@@ -74,6 +74,13 @@ export function logTo(
     error: record("error"),
     request: (it) => write(requestLine(it), false),
   };
+}
+
+/** A fact as a terminal shows it: a list has a line for each item. */
+function readable([name, value]: [string, unknown]): string {
+  return Array.isArray(value)
+    ? `${name}:${value.map((item) => `\n  ${item}`).join("")}`
+    : `${name}=${JSON.stringify(value)}`;
 }
 
 /** The time as ISO 8601 has it. A second's worth is written once: this is asked for at every request. */

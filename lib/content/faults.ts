@@ -17,10 +17,11 @@ export class ContentError extends Error {
 
   constructor(readonly faults: readonly ContentFault[]) {
     const count = `${faults.length} fault${faults.length === 1 ? "" : "s"}`;
-    super(`Cannot load the content: ${count}\n${faults.map(describe).join("\n")}`);
+    super(`Cannot load the content: ${count}\n${faults.map(describeFault).join("\n")}`);
   }
 }
 
-function describe({ file, field, issue }: ContentFault): string {
+/** A fault in a line: where it is, and how to write it. */
+export function describeFault({ file, field, issue }: ContentFault): string {
   return field === "" ? `${file}: ${issue}` : `${file}: ${field}: ${issue}`;
 }

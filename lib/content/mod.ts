@@ -3,5 +3,5 @@
  *
  * @module
  */
-export { ContentError, type ContentFault } from "./faults.ts";
+export { ContentError, type ContentFault, describeFault } from "./faults.ts";
 export { collections, loadSite } from "./load.ts";

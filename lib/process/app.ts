@@ -5,7 +5,7 @@
  */
 import type { Config } from "../config.ts";
 import { type BidDesk, bidDesk } from "../contact/bid_desk.ts";
-import { ContentError, loadSite } from "../content/mod.ts";
+import { ContentError, describeFault, loadSite } from "../content/mod.ts";
 import { type Handler, handlerOf, type HandlerOptions } from "../http/handler.ts";
 import { requestIds } from "../http/request_id.ts";
 import { spanNaming } from "../http/trace.ts";
@@ -82,7 +82,7 @@ export async function openApp(
       log.info("content loaded again", { files: fileCount(content) });
       return true;
     } catch (error) {
-      const faults = error instanceof ContentError ? error.faults : undefined;
+      const faults = error instanceof ContentError ? error.faults.map(describeFault) : undefined;
       log.error("content refused: the old one is still served", faults ? { faults } : { error });
       return false;
     }

@@ -47,8 +47,11 @@ Deno.test("faulty content is refused on SIGHUP, its faults listed, and the old g
       const line = await server.printed(/^(.*content refused.*)$/m);
       const { faults } = JSON.parse(line);
       assertEquals(
-        faults.map(({ file }: { file: string }) => file.slice(folder.length)),
-        ["/content/glossary/bad.md", "/content/services/unknown.md"],
+        faults.map((fault: string) => fault.slice(folder.length)),
+        [
+          "/content/glossary/bad.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---",
+          "/content/services/unknown.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---",
+        ],
       );
       assertEquals(await seen(`${server.url}/v1/glossary`), before);
     } finally {
