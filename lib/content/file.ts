@@ -50,17 +50,15 @@ export function parseFile(
   }
   if (faults.length > before || !frontMatter.ok || !body.ok) return undefined;
 
-  const values: Record<string, unknown> = {
-    ...frontMatter.value,
-    ...made,
-    [declaration.body]: body.text,
-  };
-  const published = validate(declaration.schema, pick(values, declaration.schema.fields));
-  if (!published.ok) {
-    faults.push(...published.faults.map((fault) => nameTheFile(fault, file)));
+  const rest = validate(declaration.made, { ...made, [declaration.body]: body.text });
+  if (!rest.ok) {
+    faults.push(...rest.faults.map((fault) => nameTheFile(fault, file)));
     return undefined;
   }
-  return { published: published.value, unpublished: pick(values, declaration.unpublished.fields) };
+  return {
+    published: pick({ ...frontMatter.value, ...rest.value }, declaration.schema.fields),
+    unpublished: pick(frontMatter.value, declaration.unpublished.fields),
+  };
 }
 
 /** The front matter and the body, or a fault that says how the file has to begin. */

@@ -33,6 +33,8 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly unpublished: ObjectSchema<U>;
   /** Front matter as written: the published fields but `slug`, `url` and the body, and the unpublished. */
   readonly frontMatter: ObjectSchema<Fields>;
+  /** The published fields that are not written: `slug`, `url` and the body. */
+  readonly made: ObjectSchema<Fields>;
   /** The slugs that the specification fixes, in its order; absent where any slug may be. */
   readonly slugs?: readonly string[];
 }
@@ -52,14 +54,15 @@ export function resource<const F extends Fields, const U extends Fields = Record
   },
 ): Resource<F, U> {
   const { fields, description, unpublished = {} as U, ...rest } = declaration;
-  const written = Object.entries(fields).filter(([name]) =>
-    name !== "slug" && name !== "url" && name !== declaration.body
-  );
+  const isMade = (name: string) => name === "slug" || name === "url" || name === declaration.body;
+  const written = Object.entries(fields).filter(([name]) => !isMade(name));
+  const made = Object.entries(fields).filter(([name]) => isMade(name));
   return {
     ...rest,
     schema: object(fields, { description }),
     unpublished: object(unpublished, { unknown: "drop" }),
     frontMatter: object({ ...Object.fromEntries(written), ...unpublished }),
+    made: object(Object.fromEntries(made)),
   };
 }
 

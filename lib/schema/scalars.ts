@@ -46,13 +46,15 @@ export function string(options: StringOptions = {}): Schema<string> {
         faults.push({ field, issue: notText(value) });
         return "";
       }
-      const length = codePoints(value);
+      // A code point has one unit or two: where the units alone tell, none are counted.
+      const surelyWithin = value.length >= 2 * min && (max === undefined || value.length <= max);
+      const length = surelyWithin ? value.length : codePoints(value);
       const unmatched = formats.find((format) => !format.pattern.test(value));
       if (min > 0 && length === 0) {
         faults.push({ field, issue: `is empty; write ${lengths(min, max)}` });
       } else if (unmatched === notBlank) {
         faults.push({ field, issue: `is blank; write ${lengths(min, max)}` });
-      } else if (length < min || (max !== undefined && length > max)) {
+      } else if (!surelyWithin && (length < min || (max !== undefined && length > max))) {
         faults.push({ field, issue: `has ${length} characters; write ${lengths(min, max)}` });
       } else if (unmatched !== undefined) {
         faults.push({ field, issue: unmatched.issue });
