@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { join } from "@std/path/posix/join";
 import { type Config, ConfigError, missingForMail, readConfig } from "./lib/config.ts";
 import { ContentError } from "./lib/content/mod.ts";
 import { logTo } from "./lib/log.ts";
@@ -30,7 +31,7 @@ const writer = lineWriter(
 const log = logTo(writer.write, Deno.stdout.isTerminal() ? "text" : "json");
 
 try {
-  const config = readConfig((name) => Deno.env.get(name));
+  const config = readConfig((name) => Deno.env.get(name), contentInside());
   if (member === undefined) await lead(config);
   else {
     serveAsMember(member, async (port) => {
@@ -43,6 +44,13 @@ try {
   // deno-lint-ignore no-console -- what an operator must mend before anything else
   console.error(error.message);
   Deno.exit(1);
+}
+
+/** The content in a compiled executable; `undefined` elsewhere, where it is in the working directory. */
+function contentInside(): string | undefined {
+  return Deno.build.standalone && import.meta.dirname !== undefined
+    ? join(import.meta.dirname, "content")
+    : undefined;
 }
 
 /** The first thread: serves, starts the others, drives the outbox, and hears the operator. */

@@ -80,9 +80,10 @@ export class ConfigError extends Error {
 /**
  * Reads the configuration.
  *
+ * @param contentDir Where the content is when CONTENT_DIR is not set.
  * @throws {ConfigError} With every wrong variable.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, contentDir = "content"): Config {
   const faults: string[] = [];
   const get = (name: (typeof variableNames)[number]) => env(name)?.trim() || undefined;
   const port = whole(get("PORT") ?? "8000", 65535);
@@ -110,7 +111,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: trustedProxies!,
     // Deno Deploy starts as many processes as it needs by itself.
     workers: deploy ? 1 : workers!,
-    contentDir: get("CONTENT_DIR") ?? "content",
+    contentDir: get("CONTENT_DIR") ?? contentDir,
     dataDir: get("DATA_DIR") ?? ".data",
     mail,
     outbox,

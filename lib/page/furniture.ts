@@ -101,7 +101,7 @@ ${
   }<li><a href="/llms.txt">llms.txt</a></li>
 <li><a href="/sitemap.xml">Sitemap</a></li>
 </ul>
-</div>
+${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}</p>\n`}</div>
 </footer>`;
 }
 

@@ -31,7 +31,7 @@ const SOURCE = `:root {
   --heads: Bahnschrift, "DIN Alternate", "Franklin Gothic Medium", "Nimbus Sans Narrow", "Liberation Sans Narrow", "Arial Narrow", sans-serif-condensed, sans-serif;
   --text: "Helvetica Neue", "Segoe UI", Roboto, "Nimbus Sans", Arial, sans-serif;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --paper: #0d151c;
     --tint: #14202a;
@@ -178,7 +178,7 @@ li + li > .button { border-color: currentColor; background: none; color: var(--i
 .section-body li { margin-bottom: .45rem; }
 .links { display: flex; flex-wrap: wrap; gap: 0 1.6rem; padding: 0; list-style: none; }
 .section-body .links li { margin: 0; }
-.links a { overflow-wrap: anywhere; display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
+.links a { min-width: 24px; overflow-wrap: anywhere; display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr)); gap: 1.1rem; padding: 0; list-style: none; }
 .section-body .cards li { margin: 0; }
 .cards li { position: relative; padding: 1.3rem 1.3rem 1.4rem; border: 1px solid var(--line); border-top: 4px solid var(--wall); background: var(--paper); }
@@ -279,15 +279,45 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
 .footer :is(dl, ul, p) { margin-bottom: .6rem; }
 .footer dl > div { margin-bottom: .7rem; }
 .footer ul { padding: 0; list-style: none; }
+.footer .source { display: none; }
 @media (prefers-reduced-motion: no-preference) { .cards li, .skip { transition: background-color .15s, border-color .15s, top .15s; } }
 @media print {
-  :root { color-scheme: light; --paper: #fff; --tint: #fff; --ink: #000; --muted: #333; --link: #000; --line: #999; }
-  body { font-size: 10.5pt; }
-  .skip, .menu, .breadcrumbs, .actions, form, .footer ul, .hero-drawing { display: none; }
+  @page { margin: 16mm 15mm; }
+  :root { color-scheme: light; --tint: #fff; --ink: #000; --muted: #333; --link: #000; --line: #999; --amber-tint: #fff; }
+  body { font-size: 10pt; line-height: 1.4; orphans: 3; widows: 3; }
+  h1 { font-size: 20pt; }
+  h2, .hero h1 { font-size: 14pt; }
+  h3, .cards a, .steps strong { font-size: 11pt; }
+  .lead { font-size: 12pt; }
+  .skip, .menu, .breadcrumbs, .actions, main form, .footer ul, .hero-drawing { display: none; }
+  .header, .header .wrap { display: flex; flex-direction: row-reverse; justify-content: space-between; align-items: center; width: auto; padding: 0; margin: 0; }
+  .wrap, p, .lead, .notice, .section-body > ul:not([class]) { max-width: none; padding-inline: 0; }
+  .notice { padding: 4pt 8pt; }
   .strip, .hero, .footer { background: none; color: #000; border: 0; }
-  .strip a, .hero a, .hero h1, .footer a, .footer-name { color: #000; }
-  .hero-grid, .top, .section, .footer { display: block; padding-block: 6pt; margin: 0; }
-  .cards li, .steps li, .questions > div, figure, tr { break-inside: avoid; }
+  .strip a, .hero a, .hero h1, .hero .notice a, .footer a, .footer-name { color: #000; }
+  .strip a, .links a, .footer a, .brand { min-height: 0; }
+  .hero-grid, .top, .section { display: block; padding-block: 8pt 0; margin: 0; }
+  .section::before, .hero + .section::before { display: block; margin-bottom: 6pt; }
+  .section > h2 { padding-top: 0; }
+  .section > h2::before { display: none; }
+  .section-body li, .section-body .steps li { margin-bottom: 2pt; padding-bottom: 2pt; min-height: 0; }
+  .drawing { max-width: 11cm; margin-block: 8pt; }
+  .links { gap: 2pt 14pt; }
+  .links a, .cards a, .cards .note { font-weight: 400; }
+  .cards { gap: 4pt 14pt; }
+  .cards li { padding: 3pt 0; border: 0; border-top: 1px solid var(--line); }
+  .cards a { font-weight: 700; }
+  .cards p { margin-top: 1pt; font-size: 9pt; line-height: 1.35; }
+  .steps li { padding-left: 2.2rem; }
+  .steps li::before { width: auto; background: none; color: #000; font-size: 11pt; line-height: 1.4; }
+  .steps li::after { display: none; }
+  .steps strong { padding: 0; }
+  .facts > div { padding: 2pt 0; }
+  .table { overflow: visible; }
+  pre { white-space: pre-wrap; border: 1px solid var(--line); }
+  .footer { margin-top: 12pt; padding: 6pt 0 0; border-top: 1px solid var(--line); font-size: 9pt; break-inside: avoid; }
+  .footer .source { display: block; grid-column: 1 / -1; }
+  .cards li, .steps li, .questions > div, .facts > div, figure, tr { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
 }
 `;
