@@ -9,6 +9,24 @@ async function seen(url: string): Promise<{ text: string; tag: string | null }> 
   return { text: await response.text(), tag: response.headers.get("etag") };
 }
 
+/** An email provider that answers when the test says so. */
+function heldProvider() {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Response>();
+  const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
+    asked.resolve();
+    return answer.promise;
+  });
+  const env = {
+    EMAIL_PROVIDER: "resend",
+    EMAIL_API_KEY: "key",
+    EMAIL_API_URL: `http://127.0.0.1:${provider.addr.port}`,
+    EMAIL_FROM: "website@example.com",
+    ESTIMATOR_EMAIL: "estimating@example.com",
+  };
+  return { provider, env, asked: asked.promise, answer: answer.resolve };
+}
+
 Deno.test("SIGHUP loads the content again, and ETags change exactly where bytes do", () =>
   withFolder(async (folder) => {
     await copyFolder(CONTENT_DIR, `${folder}/content`);
@@ -103,25 +121,13 @@ Deno.test("several threads serve one port, follow one reload, and end together",
 
 Deno.test("a request under way is finished after SIGTERM, and the process ends with 0", () =>
   withFolder(async (folder) => {
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<Response>();
-    const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
-      asked.resolve();
-      return answer.promise;
-    });
-    const server = await startServer({
-      DATA_DIR: folder,
-      EMAIL_PROVIDER: "resend",
-      EMAIL_API_KEY: "key",
-      EMAIL_API_URL: `http://127.0.0.1:${provider.addr.port}`,
-      EMAIL_FROM: "website@example.com",
-      ESTIMATOR_EMAIL: "estimating@example.com",
-    });
+    const { provider, env, asked, answer } = heldProvider();
+    const server = await startServer({ DATA_DIR: folder, ...env });
     const posted = fetch(`${server.url}/v1/contact`, postJson(bid));
-    await asked.promise;
+    await asked;
     const ended = server.stop("SIGTERM");
     await server.printed(/"message":"stopping"/);
-    answer.resolve(Response.json({ id: "re_late" }));
+    answer(Response.json({ id: "re_late" }));
     const response = await posted;
     assertEquals(response.status, 202);
     assertEquals((await response.json()).data.reference, "re_late");
@@ -131,26 +137,14 @@ Deno.test("a request under way is finished after SIGTERM, and the process ends w
 
 Deno.test("a second signal ends the process at once", () =>
   withFolder(async (folder) => {
-    const asked = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<Response>();
-    const provider = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
-      asked.resolve();
-      return answer.promise;
-    });
-    const server = await startServer({
-      DATA_DIR: folder,
-      EMAIL_PROVIDER: "resend",
-      EMAIL_API_KEY: "key",
-      EMAIL_API_URL: `http://127.0.0.1:${provider.addr.port}`,
-      EMAIL_FROM: "website@example.com",
-      ESTIMATOR_EMAIL: "estimating@example.com",
-    });
+    const { provider, env, asked, answer } = heldProvider();
+    const server = await startServer({ DATA_DIR: folder, ...env });
     const posted = fetch(`${server.url}/v1/contact`, postJson(bid)).catch(() => "cut off");
-    await asked.promise;
+    await asked;
     server.signal("SIGTERM");
     await server.printed(/"message":"stopping"/);
     assertEquals((await server.stop("SIGINT")).code, 1);
     assertEquals(await posted, "cut off");
-    answer.resolve(new Response());
+    answer(new Response());
     await provider.shutdown();
   }));
