@@ -66,8 +66,10 @@ async function lead(config: Config): Promise<void> {
   const team = config.workers === 1
     ? undefined
     : await startTeam(config.workers - 1, port, (lines) => writer.write(lines, false));
-  announce(config, app, port);
-  if (config.deploy) return await server.finished;
+  if (config.deploy) {
+    announce(config, app, port);
+    return await server.finished;
+  }
 
   const reload = async () => {
     if (await served.reload()) team?.reload();
@@ -78,6 +80,8 @@ async function lead(config: Config): Promise<void> {
   setInterval(() => app.sweep(), SWEEP_MS);
   const stop = () => Promise.all([served.stop(), team?.stop()]);
   stopOnSignals({ log, stop, flush: writer.flush });
+  // Last: whoever waits for this line may write content or send signals from now on.
+  announce(config, app, port);
   await server.finished;
 }
 

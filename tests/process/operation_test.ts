@@ -77,6 +77,25 @@ Deno.test("faulty content is refused on SIGHUP, its faults listed, and the old g
     }
   }));
 
+Deno.test("content is loaded again when it changes, where the dev task asks for that", () =>
+  withFolder(async (folder) => {
+    const content = `${folder}/content`;
+    await copyFolder(CONTENT_DIR, content);
+    const server = await startServer({ DATA_DIR: folder, CONTENT_DIR: content }, [
+      "--watch-content",
+    ]);
+    try {
+      const file = `${content}/company.md`;
+      const text = await Deno.readTextFile(file);
+      await Deno.writeTextFile(file, text.replace(/^founded: .*$/m, 'founded: "1971"'));
+      await server.printed(/"message":"content loaded again"/);
+      const { text: company } = await seen(`${server.url}/v1/company`);
+      assertEquals(JSON.parse(company).data.founded, "1971");
+    } finally {
+      await server.stop();
+    }
+  }));
+
 Deno.test("several threads serve one port, follow one reload, and end together", () =>
   withFolder(async (folder) => {
     await copyFolder(CONTENT_DIR, `${folder}/content`);

@@ -24,8 +24,9 @@ const CLEAN = { PORT: "0", HOST: "127.0.0.1" };
 /** Starts the program by its task and waits until it says where it listens. */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
 ): Promise<RunningServer> {
-  const child = spawn(env);
+  const child = spawn(env, args);
   let text = "";
   let wake = Promise.withResolvers<void>();
   const read = async (stream: ReadableStream<Uint8Array>) => {
@@ -77,9 +78,12 @@ export async function runTask(
   return { code, output: decoder.decode(stdout) + decoder.decode(stderr) };
 }
 
-function spawn(env: Readonly<Record<string, string>>): Deno.ChildProcess {
+function spawn(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), {
-    args: ["task", "--quiet", "start"],
+    args: ["task", "--quiet", "start", ...args],
     cwd: ROOT,
     env: { ...CLEAN, ...env },
     stdin: "null",
