@@ -6,7 +6,7 @@
  */
 import type { Site } from "../model/mod.ts";
 import { localAddress } from "./local_address.ts";
-import { attribute, type Markup, markup, trusted } from "./markup.ts";
+import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Page } from "./page.ts";
 
 const NAVIGATION = [
@@ -83,7 +83,8 @@ export function footer({ segments, json, indexed }: Page, site: Site): Markup {
 <dl>
 ${
     hours.map(([name, words]) =>
-      words !== undefined && markup`<div><dt>${name}</dt><dd>${words}</dd></div>\n`
+      words !== undefined &&
+      markup`<div><dt>${name}</dt><dd>${whole(words, company.telephone)}</dd></div>\n`
     )
   }</dl>
 <ul>
@@ -103,6 +104,14 @@ ${
 </ul>
 ${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}</p>\n`}</div>
 </footer>`;
+}
+
+/** Text in which a telephone number stays on one line. */
+function whole(text: string, telephone: string): Content {
+  return text.split(telephone).map((part, index) => [
+    index > 0 && markup`<span class="nobreak">${telephone}</span>`,
+    part,
+  ]);
 }
 
 /** A pipe in section on a surveyor's grid, for the home page; decoration, with nothing to say. */

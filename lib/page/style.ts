@@ -110,7 +110,13 @@ pre code { overflow-wrap: normal; }
 @media (max-width: 61.99rem) {
   .menu:has([open]) { flex-basis: 100%; }
   .menu summary { width: max-content; margin-left: auto; }
+  .brand { min-width: 0; }
   .menu ul { columns: 2; padding-block: .6rem; }
+  @supports selector(::details-content) {
+    .masthead { display: grid; grid-template-columns: 1fr auto; }
+    .menu, .menu details { display: contents; }
+    .menu details::details-content { grid-column: 1 / -1; }
+  }
   .menu li { break-inside: avoid; }
   .menu [aria-current] { box-shadow: none; text-decoration: underline 3px var(--amber); }
 }
@@ -212,7 +218,9 @@ dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; }
 caption { padding-bottom: .6rem; text-align: left; font-weight: 700; }
 th, td { padding: .6rem .9rem .6rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-td { min-width: 7rem; }
+td { min-width: 5.5rem; }
+td:last-child { min-width: 15rem; }
+td > code:only-child { white-space: nowrap; }
 thead th { border-bottom: 2px solid var(--ink); }
 
 .field, fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; min-width: 0; }
@@ -289,9 +297,14 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
   h2, .hero h1 { font-size: 14pt; }
   h3, .cards a, .steps strong { font-size: 11pt; }
   .lead { font-size: 12pt; }
-  .skip, .menu, .breadcrumbs, .actions, main form, .footer ul, .hero-drawing { display: none; }
-  .header, .header .wrap { display: flex; flex-direction: row-reverse; justify-content: space-between; align-items: center; width: auto; padding: 0; margin: 0; }
-  .wrap, p, .lead, .notice, .section-body > ul:not([class]) { max-width: none; padding-inline: 0; }
+  .skip, .menu, .breadcrumbs, .actions, form.fields, form.filter, .footer ul, .hero-drawing, .links:has([href^="#"]) { display: none; }
+  .header { display: flex; flex-direction: row-reverse; justify-content: space-between; align-items: center; }
+  .header .wrap { width: auto; margin: 0; padding-block: 0 4pt; }
+  .wrap, p, .lead, .notice, .section-body > ul:not([class]) { max-width: none; }
+  .wrap { padding-inline: 0; }
+  .section-body > ul:not([class]) { padding-left: 1.3em; }
+  figcaption { padding: 3pt 6pt; font-size: 9pt; line-height: 1.35; }
+  .cards .note { font-size: 9pt; }
   .notice { padding: 4pt 8pt; }
   .strip, .hero, .footer { background: none; color: #000; border: 0; }
   .strip a, .hero a, .hero h1, .hero .notice a, .footer a, .footer-name { color: #000; }
@@ -316,7 +329,8 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
   .table { overflow: visible; }
   pre { white-space: pre-wrap; border: 1px solid var(--line); }
   .footer { margin-top: 12pt; padding: 6pt 0 0; border-top: 1px solid var(--line); font-size: 9pt; break-inside: avoid; }
-  .footer .source { display: block; grid-column: 1 / -1; }
+  .footer .wrap { gap: 4pt 18pt; }
+  .footer .source { display: block; grid-column: 1 / -1; margin: 0; }
   .cards li, .steps li, .questions > div, .facts > div, figure, tr { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
 }

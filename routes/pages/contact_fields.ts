@@ -72,7 +72,11 @@ export function bidFields(
     const fault = faults.find((fault) => fieldOf(fault, chosen.length, other) === field);
     if (fault === undefined) return {};
     const nothing = field === "selectedServices" && chosen.length === 0 && other.trim() === "";
-    return { problem: nothing ? NOTHING_CHOSEN : `${label.replace(/\?$/, "")} ${fault.issue}.` };
+    if (nothing) return { problem: NOTHING_CHOSEN };
+    const empty = field !== "selectedServices" && (values.get(field) ?? "").trim() === "";
+    // Bounds don't help whoever typed nothing.
+    const issue = empty ? "has to be filled in" : fault.issue;
+    return { problem: `${label.replace(/\?$/, "")} ${issue}.` };
   };
   const common = (name: FieldName) => {
     const { maxLength } = schemaOf(contactRequest.fields[name]).json;
@@ -106,7 +110,7 @@ export function bidFields(
       name: "selectedServices",
       label: LABELS.selectedServices,
       required: true,
-      hint: "Choose one or more, or write under the next field what none of them fits.",
+      hint: "Choose one or more. If none fits, say under Other work what you need.",
       values: chosen,
       options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
       ...problemWith("selectedServices", LABELS.selectedServices),

@@ -7,10 +7,10 @@ import {
   searchGlossary,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Block, Inline, Page } from "../../lib/page/page.ts";
+import type { Block, Page } from "../../lib/page/page.ts";
 import { glossaryNode } from "../../lib/page/structured_data.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
-import { buildPage, link, paragraph, section, shown } from "./build.ts";
+import { buildPage, link, links, paragraph, section, shown } from "./build.ts";
 import { termCards } from "./cards.ts";
 import { counted, enumerate } from "./words.ts";
 
@@ -45,7 +45,7 @@ export function glossaryListing(site: Site, q = "", faults: readonly Fault[] = [
             : `${counted(terms.length, "term")} of ${site.glossary.all.length}. `,
           link("All terms", addresses.page("glossary")),
         )]
-        : [initials(groups)]),
+        : initials(groups)),
       ...groups.flatMap(({ initial, id, terms }) => section(initial, termCards(terms), { id })),
     ],
     structuredData: sought ? [] : [glossaryNode(site)],
@@ -84,14 +84,8 @@ function byInitial(terms: readonly GlossaryTerm[]): readonly Group[] {
   }));
 }
 
-function initials(groups: readonly Group[]): Block {
-  return {
-    kind: "paragraph",
-    text: groups.flatMap(({ initial, id }, index): Inline[] => [
-      ...(index === 0 ? [] : [" "]),
-      link(initial, `#${id}`),
-    ]),
-  };
+function initials(groups: readonly Group[]): readonly Block[] {
+  return links(groups.map(({ initial, id }) => ({ text: initial, href: `#${id}` })));
 }
 
 function describe(site: Site): string {

@@ -5,6 +5,7 @@
  */
 import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import { requestIds } from "../../lib/http/request_id.ts";
 import { routes } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/problem.ts";
 import { CONTENT_DIR, type TestServer, testServer } from "../support/site.ts";
@@ -68,6 +69,8 @@ async function startVisited(): Promise<VisitedServer> {
     bodyDeadline: () => new AbortController().signal,
     newKey: () => `browser-key-${++keys}`,
     log: inner.log,
+    requestId: requestIds("browser"),
+    elapsed: () => 0,
   }));
   return { url, inner, stop: () => server.shutdown() };
 }

@@ -78,6 +78,7 @@ Deno.test("a form with faults comes back with what was typed and each problem to
       assertEquals((await page.locator(`[id="${told}"]`).innerText()).length > 0, true);
     }
     assertEquals(await page.locator("[role=alert]").count(), 1);
+    assertEquals(await page.locator("[role=alert]:focus").count(), 1);
     assertEquals(await page.locator("[role=alert] a[href^='#']").count(), 2);
   }));
 

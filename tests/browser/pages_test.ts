@@ -30,7 +30,10 @@ async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return await page.evaluate(async () => {
     // deno-lint-ignore no-explicit-any -- axe is a global of the page
-    const results = await (globalThis as any).axe.run();
+    const results = await (globalThis as any).axe.run({
+      // WCAG 2.2 has it, and it is off unless asked for.
+      rules: { "target-size": { enabled: true } },
+    });
     // deno-lint-ignore no-explicit-any -- as above
     return results.violations.map((violation: any) =>
       `${violation.id}: ${violation.nodes[0].html}`

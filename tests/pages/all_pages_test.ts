@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { HtmlValidate, MarkdownIt, parseHTML } from "../deps.ts";
+import { HtmlValidate, MarkdownIt } from "../deps.ts";
 import { SITE_URL, testServer } from "../support/site.ts";
+import { saidInHtml, saidInMarkdown, wordsOf } from "./words.ts";
 
 const server = testServer();
 const paths = [
@@ -95,30 +96,39 @@ Deno.test("/llms.txt stays under 50,000 characters", async () => {
   assert((await text("/llms.txt")).length < 50_000);
 });
 
-Deno.test("the two representations of every page say the same words", () => {
-  for (const { path, html, markdown } of pages.filter(({ path }) => path !== "/contact")) {
-    const document = parse(html);
-    const main = document.querySelector("main")!;
-    for (const furniture of main.querySelectorAll("svg, form, script")) furniture.remove();
-    const rendered = new MarkdownIt("default").render(
-      markdown.replace(/^---\n[\s\S]*?\n---\n/, ""),
-    );
-    const other = parse(`<!DOCTYPE html><html><body>${rendered}</body></html>`);
-    const said = wordsOf(main.textContent ?? "");
-    const written = wordsOf(other.body.textContent ?? "");
-    const missing = [...said].filter((word) => !written.has(word));
-    assertEquals(missing, [], `${path}: HTML says what markdown doesn't`);
-    // A form is controls in one and a description of them in the other.
-    if (html.includes("<form")) continue;
-    // The markdown has within it the furniture that HTML has outside main.
-    const furniture = wordsOf(document.body.textContent ?? "");
-    const links =
-      "this page as html the same as json llms.txt all pages for language models home emergency drawing";
-    const extra = [...written].filter((word) =>
-      !said.has(word) && !furniture.has(word) && !links.split(" ").includes(word)
-    );
-    assertEquals(extra, [], `${path}: markdown says what HTML doesn't`);
+Deno.test("the two representations of every page say the same words in the same order", () => {
+  for (const { path, html, markdown } of pages) {
+    const { words } = saidInHtml(html);
+    assert(words.length > 20, path);
+    assertEquals(saidInMarkdown(markdown).words, words, path);
   }
+});
+
+Deno.test("no word of a page was broken at the end of a line of its content", () => {
+  for (const { path, markdown } of pages) {
+    const broken = markdown.match(/[a-z]- (?!and |or |to )[a-z]+/g) ?? [];
+    assertEquals(broken, [], path);
+  }
+});
+
+Deno.test("the two representations of every form describe the same fields", () => {
+  let forms = 0;
+  for (const { path, html, markdown } of pages) {
+    const [shown, described] = [saidInHtml(html).fields, saidInMarkdown(markdown).fields];
+    const asked = (fields: typeof shown) =>
+      fields.map(({ label, required }) => ({ label, required }));
+    assertEquals(asked(described), asked(shown), path);
+    shown.forEach(({ label, says }, index) => {
+      const written = wordsOf(described[index]!.says.join(" ")).join(" ");
+      // A choice of everything is the absence of a choice, which markdown has no need to name.
+      for (const words of says.filter((words) => !/^(?:All|Any) /.test(words))) {
+        const sought = wordsOf(words).join(" ").replace(/ ?at most \d+ characters$/, "");
+        assert(written.includes(sought), `${path}: markdown does not say "${words}" of ${label}`);
+      }
+    });
+    if (shown.length > 0) forms++;
+  }
+  assertEquals(forms, 3);
 });
 
 Deno.test("the HTML of every page is valid", async () => {
@@ -146,25 +156,4 @@ Deno.test("the HTML of every page is valid", async () => {
 
 function markdownOf(markdown: string) {
   return new MarkdownIt("default").parse(markdown.replace(/^---\n[\s\S]*?\n---\n/, ""), {});
-}
-
-/** The part of the DOM that is read here; linkedom's own types name a browser's window. */
-interface Node {
-  readonly textContent: string | null;
-  querySelector(selector: string): Node | null;
-  querySelectorAll(selector: string): Iterable<Node>;
-  remove(): void;
-}
-
-function parse(html: string): Node & { readonly body: Node } {
-  const spaced = html.replace(/<\/(?:td|th|dt|dd|li|p|h[1-6]|div|summary|caption|span|a)>/g, "$& ");
-  return (parseHTML(spaced) as unknown as { document: Node & { body: Node } }).document;
-}
-
-function wordsOf(text: string): Set<string> {
-  return new Set(
-    text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu)?.map((word) =>
-      word.replace(/[.'-]+$/, "")
-    ) ?? [],
-  );
 }

@@ -1,0 +1,76 @@
+import { assert, assertEquals } from "@std/assert";
+import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
+import { site } from "../../support/site.ts";
+import { withFolder } from "../../support/folders.ts";
+
+const ROOT = new URL("../../..", import.meta.url).pathname;
+const VOCABULARY = new URL("./vocabulary.ts", import.meta.url).href;
+
+type Node = { readonly [key: string]: unknown };
+
+/** A node of each shape that the pages have: the same types with the same properties. */
+function nodesOfEachShape(): readonly Node[] {
+  const nodes = sitePages(site, apiOperations).flatMap(({ structuredData }) => structuredData);
+  return [...new Map(nodes.map((node) => [shapeOf(node), node])).values()];
+}
+
+/** A value with its texts left out, but for types. */
+function shapeOf(value: unknown): string {
+  return JSON.stringify(value, (key, inner) => {
+    if (Array.isArray(inner) && typeof inner[0] === "object") {
+      return [...new Set(inner.map(shapeOf))];
+    }
+    return key.startsWith("@type") ? inner : typeof inner === "string" ? "" : inner;
+  });
+}
+
+/** What the compiler says of nodes that are declared to be what their `@type` says. */
+async function complaintsAbout(nodes: readonly Node[]): Promise<string> {
+  let complaints = "";
+  await withFolder(async (folder) => {
+    const module = `${folder}/nodes.ts`;
+    await Deno.writeTextFile(
+      module,
+      [
+        `import type * as schema from "${VOCABULARY}";`,
+        ...nodes.map((node, index) =>
+          `export const node${index}: schema.WithContext<schema.${node["@type"]}> = ` +
+          `${JSON.stringify(node, null, 1)};`
+        ),
+      ].join("\n"),
+    );
+    const { stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["check", "--quiet", `--config=${ROOT}deno.json`, `--lock=${ROOT}tests/deno.lock`]
+        .concat("--frozen", module),
+      env: { NO_COLOR: "1" },
+    }).output();
+    complaints = new TextDecoder().decode(stderr);
+  });
+  return complaints;
+}
+
+Deno.test("the structured data of every page is valid against the types of schema.org", async () => {
+  const nodes = nodesOfEachShape();
+  const types = new Set(nodes.map((node) => node["@type"]));
+  assertEquals([...types].sort(), [
+    "BreadcrumbList",
+    "City",
+    "DefinedTerm",
+    "DefinedTermSet",
+    "FAQPage",
+    "GeneralContractor",
+    "Service",
+    "WebSite",
+  ]);
+  assertEquals(await complaintsAbout(nodes), "");
+});
+
+Deno.test("structured data with a property of another type, or a value of a wrong one, is refused", async () => {
+  const context = { "@context": "https://schema.org" };
+  const complaints = await complaintsAbout([
+    { ...context, "@type": "Service", name: "Bore", streetAddress: "1 Main Street" },
+    { ...context, "@type": "City", name: "Savannah", geo: { "@type": "PostalAddress" } },
+  ]);
+  assert(complaints.includes("streetAddress"), complaints);
+  assert(complaints.includes("PostalAddress"), complaints);
+});
