@@ -33,8 +33,8 @@ export type Outcome =
     readonly kind: "document";
     readonly mediaType: string;
     readonly body: string | Uint8Array<ArrayBuffer>;
-    /** Opened to pages of other origins. */
-    readonly shared?: boolean;
+    /** Its Link header (RFC 8288). */
+    readonly link?: string;
     readonly volatile?: boolean;
   }
   | { readonly kind: "redirect"; readonly status: 303 | 308; readonly location: string }

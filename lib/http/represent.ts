@@ -56,11 +56,12 @@ export function represent(outcome: Outcome, form: Form): Representation {
       ({ items }) =>
         readJson(collectionEnvelope(items, { ...meta(form.site), count: items.length }), form),
     )
-    .with({ kind: "document" }, ({ mediaType, body, volatile = false }) => ({
+    .with({ kind: "document" }, ({ mediaType, body, link, volatile = false }) => ({
       status: 200,
       headers: {
         "Content-Type": mediaType,
         "Cache-Control": volatile ? "no-store" : CACHED,
+        ...(link !== undefined && { Link: link }),
         ...cors(true),
         ...security("data", form),
       },
@@ -178,6 +179,8 @@ function pageOf(
       "Content-Type": `${type}; charset=utf-8`,
       "Cache-Control": volatile ? "no-store" : CACHED,
       Vary: "Accept",
+      // Markdown has no place of its own to say it in.
+      ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
       ...(there && {
         Link: linkHeader(page, site, html, search),
         "Content-Location": contentLocation(page, site, html) + search,

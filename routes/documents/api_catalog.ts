@@ -40,4 +40,6 @@ export const apiCatalogDocument: ReadHandler = ({ site }) => ({
   kind: "document",
   mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   body: apiCatalog(site),
+  // HEAD tells where the API is as well (RFC 9727, section 2).
+  link: `<${site.addresses.endpoint()}>; rel="item"`,
 });

@@ -125,6 +125,22 @@ Deno.test("a filtered listing is told apart from the whole one in its headers", 
   for (const response of [html, twin, whole]) await response.body?.cancel();
 });
 
+Deno.test("pages that are not to be indexed say so in both types, and no other does", async () => {
+  const server = testServer();
+  for (const path of ["/contact/thank-you", "/projects?city=pooler", "/glossary?q=x", "/nothing"]) {
+    for (const accept of ["text/html", "text/markdown"]) {
+      const response = await server.fetch(path, { headers: { accept } });
+      await response.body?.cancel();
+      assertEquals(response.headers.get("x-robots-tag"), "noindex", `${path} ${accept}`);
+    }
+  }
+  for (const path of ["/", "/projects", "/glossary.md", "/contact", "/v1", "/llms.txt"]) {
+    const response = await server.fetch(path);
+    await response.body?.cancel();
+    assertEquals(response.headers.get("x-robots-tag"), null, path);
+  }
+});
+
 Deno.test("the logo is published beside the pages, and no other file", async () => {
   const server = testServer();
   const logo = await server.fetch("/logo.svg");

@@ -3,7 +3,7 @@ import { contactRequest, type Site } from "../../../lib/model/mod.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { robots } from "../../../routes/documents/robots.ts";
 import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
-import { site } from "../../support/site.ts";
+import { site, testServer } from "../../support/site.ts";
 
 function read(path: string): { readonly mediaType: string; readonly body: string } {
   const route = documentRoutes.find(({ pattern }) => pattern === path);
@@ -95,6 +95,11 @@ Deno.test("/.well-known/api-catalog leads from the API to its descriptions", () 
     title: "OpenAPI 3.1 document",
   }]);
   assertEquals(api.status[0].href, site.addresses.page("healthz"));
+});
+
+Deno.test("HEAD of /.well-known/api-catalog tells where the API is", async () => {
+  const response = await testServer().fetch("/.well-known/api-catalog", { method: "HEAD" });
+  assertEquals(response.headers.get("link"), `<${site.addresses.endpoint()}>; rel="item"`);
 });
 
 Deno.test("/agent-instructions.md has every field of a bid request and the number to call", () => {
