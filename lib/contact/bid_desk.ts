@@ -9,8 +9,8 @@ import type { ContactRequest, Site } from "../model/mod.ts";
 import { sealLetter } from "../store/letter.ts";
 import type { IdempotencyRecord, Store } from "../store/store.ts";
 import { bidMail } from "./bid_mail.ts";
-import { deliveries, type OutboxRules } from "./delivery.ts";
-import { bodyHash, hashOf, repeatMarks } from "./hash.ts";
+import { deliveries, type MailHealth, type OutboxRules } from "./delivery.ts";
+import { idempotencyHashes, repeatMarks } from "./hash.ts";
 import type { RateDecision } from "./rate_limit.ts";
 
 /** What became of a bid request within its request. */
@@ -37,8 +37,21 @@ export interface BidDesk {
   submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission>;
   /** Delivers what waits and is due, and erases what was kept long enough. Never throws. */
   sweep(): Promise<void>;
-  /** Waits until every attempt under way is written down, and begins no more from the outbox. */
+  /**
+   * Waits until every attempt under way is written down, which takes as long as one call to the provider at
+   * most, and begins no more from the outbox. What waits stays in the store for the next start; so does an
+   * attempt that the process does not wait for, once its lease is over. Never rejects.
+   */
   stop(): Promise<void>;
+  /** How the last use of the store and of the mail provider went. Asks neither. */
+  health(): DeskHealth;
+}
+
+/** How a desk's means are. */
+export interface DeskHealth {
+  /** `away`: going on in memory. */
+  readonly store: "ok" | "away";
+  readonly mail: MailHealth;
 }
 
 /** What the desk works with. */
@@ -64,7 +77,9 @@ const LOOK_MS = 100;
 /** Opens the desk. */
 export function bidDesk(options: BidDeskOptions): BidDesk {
   const { site, store, now, sleep, newKey, log } = options;
-  const { claimRules, attempt, sweep, stop } = deliveries(options);
+  const { claimRules, attempt, sweep, stop, health } = deliveries(options);
+  /** Whether the log has heard that the outbox is full. */
+  let full = false;
 
   async function take(
     bid: ContactRequest,
@@ -72,14 +87,14 @@ export function bidDesk(options: BidDeskOptions): BidDesk {
   ): Promise<Submission> {
     const idempotency = idempotencyKey === undefined
       ? undefined
-      : { hash: await hashOf(`key:${idempotencyKey}`), body: await bodyHash(bid) };
+      : await idempotencyHashes(idempotencyKey, bid);
     const earlier = idempotency && await store.idempotency(idempotency.hash);
     if (idempotency !== undefined && earlier !== undefined) {
       return await replay(idempotency, earlier);
     }
 
     const key = newKey();
-    const marks = await repeatMarks(bid);
+    const marks = await repeatMarks(bid, await store.secret());
     const noted = await store.note(marks.map(({ hash }) => hash), idempotency?.hash ?? key);
     const facts = {
       key,
@@ -94,6 +109,12 @@ export function bidDesk(options: BidDeskOptions): BidDesk {
       ...(idempotency !== undefined && { idempotency }),
     }, claimRules);
     if (accepted.kind === "known") return await replay(idempotency!, accepted.record);
+    if (accepted.kind === "full") {
+      if (!full) log.error("the outbox is full: bid requests are refused");
+      full = true;
+      return { kind: "undelivered" };
+    }
+    full = false;
     if (accepted.claim.kind === "claimed") {
       return submissionOf(await attempt(accepted.claim.entry, letter));
     }
@@ -141,6 +162,7 @@ export function bidDesk(options: BidDeskOptions): BidDesk {
     },
     sweep,
     stop,
+    health: () => ({ store: store.away?.() ? "away" : "ok", mail: health() }),
   };
 }
 

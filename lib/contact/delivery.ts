@@ -45,6 +45,9 @@ export interface DeliveryOptions {
   readonly log: Log;
 }
 
+/** How mail is: `failing` when the attempt that ended last failed, `unconfigured` when none is made. */
+export type MailHealth = "ok" | "unconfigured" | "failing";
+
 /** The deliveries of a process. */
 export interface Deliveries {
   readonly claimRules: ClaimRules;
@@ -54,6 +57,8 @@ export interface Deliveries {
   sweep(): Promise<void>;
   /** Begins nothing more from the outbox, and waits until the attempts under way are written down. */
   stop(): Promise<void>;
+  /** How mail is, as far as this process has seen. */
+  health(): MailHealth;
 }
 
 /** Sets up deliveries. */
@@ -66,6 +71,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
   };
   let sweeping: Promise<void> | undefined;
   let stopping = false;
+  let health: MailHealth = mail === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<Delivery>>();
 
   function attempt(entry: OutboxEntry, letter: Letter): Promise<Delivery> {
@@ -79,6 +85,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
     if (mail === undefined) return { kind: "rejected", reason: "mail is not configured" };
     const { from, to } = mail;
     const delivery = await mail.send({ ...letter, from, to, idempotencyKey: key });
+    health = delivery.kind === "delivered" ? "ok" : "failing";
     if (delivery.kind === "delivered") {
       log.info("bid request delivered", { key });
       await store.delivered(entry, delivery.reference);
@@ -177,5 +184,6 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
       stopping = true;
       await Promise.allSettled([sweeping, ...underWay]);
     },
+    health: () => health,
   };
 }

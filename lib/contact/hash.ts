@@ -8,24 +8,59 @@ import type { ContactRequest } from "../model/mod.ts";
 /** The SHA-256 of a text, in hexadecimal. */
 export async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(digest);
 }
 
-/** The hash of a bid request's fields, whatever the order they came in. */
-export function bodyHash(bid: ContactRequest): Promise<string> {
-  return hashOf(JSON.stringify(Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1)));
+/** The HMAC-SHA-256 of a text under a secret: who has only the hash can't try out what was hashed. */
+export async function keyedHash(secret: Uint8Array, text: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" } as const;
+  const key = await crypto.subtle.importKey("raw", secret as BufferSource, algorithm, false, [
+    "sign",
+  ]);
+  return hexOf(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
 }
 
-/** What a repeated request is known by, with the words that the mail has for it. */
+/**
+ * What an idempotency key and its bid request are known by. The body's hash is keyed with the key, of which
+ * the store has a hash alone.
+ */
+export async function idempotencyHashes(
+  key: string,
+  bid: ContactRequest,
+): Promise<{ readonly hash: string; readonly body: string }> {
+  return {
+    hash: await hashOf(`key:${key}`),
+    body: await keyedHash(new TextEncoder().encode(key), textOf(bid)),
+  };
+}
+
+/**
+ * What a repeated request is known by, with the words that the mail has for it.
+ *
+ * @param secret The store's: addresses and telephone numbers are few enough to be tried out without.
+ */
 export async function repeatMarks(
   bid: ContactRequest,
+  secret: Uint8Array,
 ): Promise<readonly { readonly hash: string; readonly what: string }[]> {
   const texts = [
-    ["body", await bodyHash(bid), "the same request"],
+    ["body", textOf(bid), "the same request"],
     ["email", bid.email.trim().toLowerCase(), "a request with this email address"],
     ["phone", bid.phone.replace(/\D/g, ""), "a request with this telephone number"],
   ] as const;
   return await Promise.all(
-    texts.map(async ([kind, text, what]) => ({ hash: await hashOf(`${kind}:${text}`), what })),
+    texts.map(async ([kind, text, what]) => ({
+      hash: await keyedHash(secret, `${kind}:${text}`),
+      what,
+    })),
   );
+}
+
+/** A bid request's fields as one text, whatever the order they came in. */
+function textOf(bid: ContactRequest): string {
+  return JSON.stringify(Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1));
+}
+
+function hexOf(digest: ArrayBuffer): string {
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

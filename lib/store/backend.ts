@@ -23,6 +23,8 @@ export interface Step<T> {
 
 /** A key-value store with transactions. Its functions reject when the store is away. */
 export interface Backend {
+  /** Bid requests that the outbox holds at most: an end to what it can be filled with. */
+  readonly maxEntries: number;
   /**
    * Reads the keys, and makes the changes that `step` decides on, if none of the keys changed meanwhile;
    * otherwise does it again.

@@ -8,6 +8,9 @@ import type { Backend, Step } from "./backend.ts";
 /** Milliseconds waited at most before a transaction that lost a race is tried again. */
 const LONGEST_PAUSE_MS = 40;
 
+/** More than a month's mail at the default daily cap; with the largest letters, 400 MiB. */
+const MAX_ENTRIES = 10_000;
+
 /**
  * Makes a store on Deno KV. It is opened when first used, and opened again after that failed.
  *
@@ -24,6 +27,7 @@ export function kvBackend(open: () => Promise<Deno.Kv>): Backend & { close(): Pr
   };
 
   return {
+    maxEntries: MAX_ENTRIES,
     async transact<T>(
       keys: Parameters<Backend["transact"]>[0],
       step: (values: readonly unknown[]) => Step<T>,

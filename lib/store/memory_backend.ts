@@ -8,6 +8,9 @@ import type { Backend, Key } from "./backend.ts";
 /** Records with an end that are held at most; past that the one not written for longest is forgotten. */
 const MAX_PASSING = 50_000;
 
+/** With a letter of at most some 40 KiB each, 40 MiB. */
+const MAX_ENTRIES = 1_000;
+
 interface Kept {
   readonly key: Key;
   readonly value: unknown;
@@ -34,6 +37,7 @@ export function memoryBackend(now: () => number, maxPassing = MAX_PASSING): Back
   };
 
   return {
+    maxEntries: MAX_ENTRIES,
     transact(keys, step) {
       const { writes, result } = step(keys.map(read));
       for (const { key, value, expireIn } of writes) {

@@ -24,10 +24,21 @@ export interface NewEntry {
   readonly idempotency?: { readonly hash: string; readonly body: string };
 }
 
-/** The new entry's claim, or the record of the earlier request that had the same idempotency key. */
+/** What became of a bid request that was to be kept. */
 export type Accepted =
   | { readonly kind: "kept"; readonly claim: Claim }
-  | { readonly kind: "known"; readonly record: IdempotencyRecord };
+  /** The record of the earlier request that had the same idempotency key. */
+  | { readonly kind: "known"; readonly record: IdempotencyRecord }
+  /** The outbox holds as much as it may; nothing was kept. */
+  | { readonly kind: "full" };
+
+/** An entry with everything that belongs to it, on its way from one store to another. */
+export interface WholeEntry {
+  readonly entry: OutboxEntry;
+  readonly letter: SealedLetter;
+  /** The record of its idempotency key. */
+  readonly record?: IdempotencyRecord;
+}
 
 /** The store. Every function is one transaction, and rejects when the store is away. */
 export interface Store {
@@ -54,4 +65,12 @@ export interface Store {
   resend(key: string): Promise<boolean>;
   /** Erases an entry; `false` when there is none. */
   remove(key: string): Promise<boolean>;
+  /** The secret that hashes are keyed with: made at the first call, the same for every process. */
+  secret(): Promise<Uint8Array>;
+  /** An entry with its letter as it is kept; `undefined` when there is none. */
+  whole(key: string): Promise<WholeEntry | undefined>;
+  /** Keeps an entry of another store as it stands, once; `false` when there is no room. */
+  adopt(whole: WholeEntry): Promise<boolean>;
+  /** Whether it was away when last used; absent on a store that can't be. */
+  readonly away?: () => boolean;
 }

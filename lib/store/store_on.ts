@@ -14,6 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const keys = {
+  secret: (): Key => ["secret"],
+  held: (): Key => ["held"],
   rate: (client: string): Key => ["rate", client],
   noted: (hash: string): Key => ["noted", hash],
   idempotency: (hash: string): Key => ["idempotency", hash],
@@ -25,9 +27,17 @@ const keys = {
 };
 
 /** Opens the store on a backend. */
-export function storeOn({ transact, list }: Backend, now: () => number): Store {
+export function storeOn({ transact, list, maxEntries }: Backend, now: () => number): Store {
   const get = <T>(key: Key): Promise<T | undefined> =>
     transact([key], ([value]) => ({ writes: [], result: value as T | undefined }));
+
+  async function sealed({ key, parts }: OutboxEntry): Promise<SealedLetter | undefined> {
+    const all = [keys.seal(key), ...Array.from({ length: parts }, (_, at) => keys.part(key, at))];
+    const stored = await transact(all, (values) => ({ writes: [], result: values }));
+    if (stored.includes(undefined)) return undefined;
+    const [seal, ...rest] = stored as Uint8Array[];
+    return { seal: seal!, parts: rest };
+  }
 
   const store: Store = {
     admit(client) {
@@ -58,10 +68,16 @@ export function storeOn({ transact, list }: Backend, now: () => number): Store {
     accept({ key, letter, idempotency }, rules) {
       const at = now();
       const known = idempotency && keys.idempotency(idempotency.hash);
-      const read = [keys.hour(at), keys.day(at), ...(known === undefined ? [] : [known])];
-      return transact<Accepted>(read, ([hour, day, value]) => {
+      const read = [
+        keys.hour(at),
+        keys.day(at),
+        keys.held(),
+        ...(known === undefined ? [] : [known]),
+      ];
+      return transact<Accepted>(read, ([hour, day, held, value]) => {
         const record = current(value, at);
         if (record !== undefined) return { writes: [], result: { kind: "known", record } };
+        if (countOf(held) >= maxEntries) return { writes: [], result: { kind: "full" } };
         const entry: OutboxEntry = {
           key,
           state: "waiting",
@@ -73,9 +89,7 @@ export function storeOn({ transact, list }: Backend, now: () => number): Store {
         };
         const decision = claim(entry, totalsOf(hour, day), at, rules);
         const writes: Write[] = [
-          { key: keys.entry(key), value: entry },
-          { key: keys.seal(key), value: letter.seal },
-          ...letter.parts.map((value, index) => ({ key: keys.part(key, index), value })),
+          ...keeping(entry, letter, held),
           ...writesOf(decision, hour, day, at),
         ];
         if (idempotency !== undefined && known !== undefined) {
@@ -114,9 +128,9 @@ export function storeOn({ transact, list }: Backend, now: () => number): Store {
 
     delivered({ key, parts, idempotency }, reference) {
       const known = idempotency === undefined ? [] : [keys.idempotency(idempotency)];
-      return transact(known, ([value]) => {
+      return transact([keys.entry(key), keys.held(), ...known], ([entry, held, value]) => {
         const record = current(value, now());
-        const writes = erasure(key, parts);
+        const writes = entry === undefined ? [] : erasure(key, parts, held);
         if (record !== undefined) {
           const delivered = reference === undefined ? {} : { reference };
           const expireIn = record.at + DAY_MS - now();
@@ -126,12 +140,9 @@ export function storeOn({ transact, list }: Backend, now: () => number): Store {
       });
     },
 
-    async letter({ key, parts }) {
-      const all = [keys.seal(key), ...Array.from({ length: parts }, (_, at) => keys.part(key, at))];
-      const stored = await transact(all, (values) => ({ writes: [], result: values }));
-      if (stored.includes(undefined)) return undefined;
-      const [seal, ...rest] = stored as Uint8Array[];
-      return await openLetter({ seal, parts: rest } as SealedLetter);
+    async letter(entry) {
+      const letter = await sealed(entry);
+      return letter && await openLetter(letter);
     },
 
     entry: (key) => get<OutboxEntry>(keys.entry(key)),
@@ -151,17 +162,62 @@ export function storeOn({ transact, list }: Backend, now: () => number): Store {
     },
 
     remove(key) {
-      return transact([keys.entry(key)], ([value]) => ({
-        writes: value === undefined ? [] : erasure(key, (value as OutboxEntry).parts),
+      return transact([keys.entry(key), keys.held()], ([value, held]) => ({
+        writes: value === undefined ? [] : erasure(key, (value as OutboxEntry).parts, held),
         result: value !== undefined,
       }));
+    },
+
+    secret() {
+      const made = crypto.getRandomValues(new Uint8Array(32));
+      return transact([keys.secret()], ([value]) => ({
+        writes: value === undefined ? [{ key: keys.secret(), value: made }] : [],
+        result: value as Uint8Array | undefined ?? made,
+      }));
+    },
+
+    async whole(key) {
+      const entry = await store.entry(key);
+      const letter = entry && await sealed(entry);
+      if (entry === undefined || letter === undefined) return undefined;
+      const record = entry.idempotency && await store.idempotency(entry.idempotency);
+      return { entry, letter, ...(record && { record }) };
+    },
+
+    adopt({ entry, letter, record }) {
+      const known = entry.idempotency === undefined ? [] : [keys.idempotency(entry.idempotency)];
+      return transact([keys.entry(entry.key), keys.held(), ...known], ([value, held, there]) => {
+        if (value !== undefined) return { writes: [], result: true };
+        if (countOf(held) >= maxEntries) return { writes: [], result: false };
+        const writes = keeping(entry, letter, held);
+        if (record !== undefined && current(there, now()) === undefined) {
+          const expireIn = record.at + DAY_MS - now();
+          writes.push({ key: known[0]!, value: record, expireIn });
+        }
+        return { writes, result: true };
+      });
     },
   };
   return store;
 }
 
-function erasure(key: string, parts: number): Write[] {
+function countOf(held: unknown): number {
+  return (held as number | undefined) ?? 0;
+}
+
+function keeping(entry: OutboxEntry, { seal, parts }: SealedLetter, held: unknown): Write[] {
+  const { key } = entry;
   return [
+    { key: keys.held(), value: countOf(held) + 1 },
+    { key: keys.entry(key), value: entry },
+    { key: keys.seal(key), value: seal },
+    ...parts.map((value, index) => ({ key: keys.part(key, index), value })),
+  ];
+}
+
+function erasure(key: string, parts: number, held: unknown): Write[] {
+  return [
+    { key: keys.held(), value: Math.max(0, countOf(held) - 1) },
     { key: keys.entry(key) },
     { key: keys.seal(key) },
     ...Array.from({ length: parts }, (_, index) => ({ key: keys.part(key, index) })),

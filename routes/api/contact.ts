@@ -116,7 +116,7 @@ export const contactRoutes: readonly Route[] = [{
     tag: "Contact",
     summary: "Send a bid request to the estimator",
     description:
-      "Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests a minute are let in from one IP address. Send an Idempotency-Key header, a new one for each bid request: the same key and body within 24 hours get the first answer again and send nothing.",
+      "Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests a minute are let in from one IP address, and a body has at most 32 KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.",
     headers: {
       "Idempotency-Key": string({
         min: 1,
@@ -128,7 +128,8 @@ export const contactRoutes: readonly Route[] = [{
     body: { name: "ContactRequest", schema: contactRequest },
     success: {
       status: 202,
-      description: "The bid request was delivered to the estimator.",
+      description:
+        "The bid request was delivered to the estimator; or, after many others, it is stored and goes out in its turn, as message then says.",
       name: "ContactResponse",
       schema: contactResponse,
       many: false,

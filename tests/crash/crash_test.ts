@@ -1,22 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
 import { openStore } from "../../lib/store/open.ts";
-import { bid, CONTENT_DIR } from "../support/site.ts";
+import { documentedFetch } from "../support/documented_fetch.ts";
+import { bid } from "../support/site.ts";
 import { startRecorder } from "./recorder.ts";
+import { type Server, startServer } from "./server.ts";
 
-const root = new URL("../..", import.meta.url).pathname;
 const KILLS = 20;
 const JOBS = 320;
 /** Clients that send at the same time. */
 const SENDERS = 6;
 
-interface Server {
-  readonly url: string;
-  kill(): Promise<void>;
-}
-
 Deno.test("bid requests are neither lost nor doubled when the process is killed again and again", async () => {
   const dataDir = await Deno.makeTempDir();
-  const recorder = startRecorder(40);
+  const recorder = startRecorder("resend", 40);
   let server: Server | undefined;
   let next = 0;
   let cut = 0;
@@ -31,7 +27,7 @@ Deno.test("bid requests are neither lost nor doubled when the process is killed 
       if (again === undefined && next++ >= JOBS) return;
       open.delete(job);
       try {
-        const response = await fetch(`${url}/v1/contact`, {
+        const response = await documentedFetch(`${url}/v1/contact`, {
           method: "POST",
           headers: {
             "content-type": "application/json",
@@ -42,7 +38,8 @@ Deno.test("bid requests are neither lost nor doubled when the process is killed 
         });
         await response.body?.cancel();
         answered.set(job, response.status);
-      } catch {
+      } catch (error) {
+        if (error instanceof Error && error.name === "AssertionError") throw error;
         open.add(job);
         cut += 1;
         return;
@@ -52,7 +49,7 @@ Deno.test("bid requests are neither lost nor doubled when the process is killed 
 
   try {
     for (let kill = 0; kill < KILLS; kill++) {
-      server = await startServer(dataDir, recorder.url);
+      server = await startServer(dataDir, "resend", recorder.url);
       const { url } = server;
       // The moment is random, between the first request and what the jobs left allow.
       const senders = Array.from({ length: SENDERS }, () => sendJobs(url));
@@ -61,7 +58,7 @@ Deno.test("bid requests are neither lost nor doubled when the process is killed 
       await server.kill();
       await Promise.all(senders);
     }
-    server = await startServer(dataDir, recorder.url);
+    server = await startServer(dataDir, "resend", recorder.url);
     const { url } = server;
     await Promise.all(Array.from({ length: SENDERS }, () => sendJobs(url)));
     await untilEmpty(dataDir);
@@ -89,56 +86,6 @@ Deno.test("bid requests are neither lost nor doubled when the process is killed 
   }
   await Deno.remove(dataDir, { recursive: true });
 });
-
-async function startServer(dataDir: string, provider: string): Promise<Server> {
-  const process = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--no-lock", "-A", "main.ts"],
-    cwd: root,
-    env: {
-      PORT: "0",
-      HOST: "127.0.0.1",
-      CONTENT_DIR,
-      DATA_DIR: dataDir,
-      TRUSTED_PROXIES: "1",
-      EMAIL_PROVIDER: "resend",
-      EMAIL_API_KEY: "re_test",
-      EMAIL_API_URL: provider,
-      EMAIL_FROM: "website@example.com",
-      ESTIMATOR_EMAIL: "estimating@example.com",
-      MAIL_HOURLY_CAP: "10000",
-      MAIL_DAILY_CAP: "10000",
-    },
-    stdout: "piped",
-    stderr: "inherit",
-  }).spawn();
-  const output = process.stdout.pipeThrough(
-    new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>,
-  ).getReader();
-  let text = "";
-  let port: string | undefined;
-  while ((port = /"port":([0-9]+)/.exec(text)?.[1]) === undefined) {
-    const { value, done } = await output.read();
-    if (done) throw new Error(`the server did not start: ${text}`);
-    text += value;
-  }
-  const rest = drain(output);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async kill() {
-      try {
-        process.kill("SIGKILL");
-      } catch {
-        // It has ended.
-      }
-      await process.status;
-      await rest;
-    },
-  };
-}
-
-async function drain(output: ReadableStreamDefaultReader<string>): Promise<void> {
-  while (!(await output.read()).done);
-}
 
 /** Waits until the outbox is empty: an attempt cut off by a kill is made again after its lease. */
 async function untilEmpty(dataDir: string): Promise<void> {

@@ -1,5 +1,6 @@
 /**
- * A provider in Resend's place that honours Idempotency-Key, as Resend does, and remembers what it sent.
+ * A provider in Resend's place, which honours Idempotency-Key, or in Postmark's, which knows none. It
+ * remembers what it sent.
  *
  * @module
  */
@@ -15,14 +16,15 @@ export interface Recorder {
 }
 
 /** Starts a recorder on a free port. Its answers take up to `slowest` milliseconds. */
-export function startRecorder(slowest: number): Recorder {
+export function startRecorder(provider: "resend" | "postmark", slowest: number): Recorder {
   const ids = new Map<string, string>();
   const sent = new Map<string, number>();
   let repeated = 0;
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     async (request) => {
-      const { text } = await request.json() as { text: string };
+      const mail = await request.json() as { text?: string; TextBody?: string };
+      const text = mail.text ?? mail.TextBody ?? "";
       await pause(Math.random() * slowest);
       const key = request.headers.get("idempotency-key") ?? crypto.randomUUID();
       const job = /Job [a-z]-[0-9]+/.exec(text)?.[0] ?? "none";
@@ -31,7 +33,7 @@ export function startRecorder(slowest: number): Recorder {
       const id = ids.get(key) ?? crypto.randomUUID();
       ids.set(key, id);
       await pause(Math.random() * slowest);
-      return Response.json({ id });
+      return Response.json(provider === "resend" ? { id } : { ErrorCode: 0, MessageID: id });
     },
   );
   return {

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { documentedFetch } from "../support/documented_fetch.ts";
 import { bid, testServer } from "../support/site.ts";
 import type { paths } from "./client.d.ts";
 import { createClient } from "./deps.ts";
@@ -15,7 +16,10 @@ function visit() {
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     handler,
   );
-  const api = createClient<paths>({ baseUrl: `http://127.0.0.1:${server.addr.port}/v1` });
+  const api = createClient<paths>({
+    baseUrl: `http://127.0.0.1:${server.addr.port}/v1`,
+    fetch: documentedFetch,
+  });
   return { api, [Symbol.asyncDispose]: () => server.shutdown() };
 }
 

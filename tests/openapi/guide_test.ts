@@ -1,12 +1,26 @@
 import { assertEquals } from "@std/assert";
 import { routes } from "../../routes/mod.ts";
-import { SITE_URL, testServer } from "../support/site.ts";
+import { documentedCheck } from "../support/documented.ts";
+import { site, SITE_URL, testServer } from "../support/site.ts";
 import { startServer } from "../process/server.ts";
 
 /** The commands of the guide, as a reader copies them. */
 async function commandsOf(url: string): Promise<string[]> {
   const markdown = await (await fetch(`${url}/api.md`)).text();
   return [...markdown.matchAll(/^curl .*$/gm)].map(([line]) => line);
+}
+
+const check = documentedCheck(site);
+
+/** An answer as curl -i prints it. */
+function responseOf(text: string): Response {
+  const [head = "", ...body] = text.split("\r\n\r\n");
+  const [status = "", ...lines] = head.split("\r\n");
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  });
+  return new Response(body.join("\r\n\r\n"), { status: Number(status.split(" ")[1]), headers });
 }
 
 /** Whether this machine can run what the guide shows. */
@@ -32,11 +46,12 @@ Deno.test({ name: "each command of the guide works", ignore: !curl }, async () =
   const server = await startServer({ DATA_DIR: data });
   const commands = await commandsOf(server.url);
   for (const command of commands) {
-    const { stdout } = await new Deno.Command("sh", {
-      args: ["-c", `${command} -s -o /dev/null -w '%{http_code}'`],
-    }).output();
-    const status = new TextDecoder().decode(stdout);
-    assertEquals(status, command.includes(" -d ") ? "202" : "200", command);
+    const { stdout } = await new Deno.Command("sh", { args: ["-c", `${command} -s -i`] }).output();
+    const response = responseOf(new TextDecoder().decode(stdout));
+    const post = command.includes(" -d ");
+    assertEquals(response.status, post ? 202 : 200, command);
+    const [, address = ""] = /(http:[^ ']+)/.exec(command) ?? [];
+    assertEquals(await check(post ? "POST" : "GET", address, response), [], command);
   }
   await server.stop();
   await Deno.remove(data, { recursive: true });

@@ -66,6 +66,40 @@ export function ajvFor(document: Document) {
   return ajv;
 }
 
+/** Required headers that an answer lacks, and headers that are not as their schema says. */
+function headerFaults(
+  { headers = {} }: ResponseObject,
+  { components }: Document,
+  given: Headers,
+): string[] {
+  return Object.keys(headers).flatMap((name) => {
+    const { required, schema } = components.headers[name] as HeaderObject;
+    const value = given.get(name);
+    if (value === null) return required ? [`lacks ${name}`] : [];
+    const matches = schema.type === "integer"
+      ? /^[0-9]+$/.test(value) && Number(value) >= (schema.minimum ?? 0)
+      : new RegExp(schema.pattern ?? "").test(value);
+    return matches ? [] : [`has a wrong ${name}`];
+  });
+}
+
+interface HeaderObject {
+  readonly required: boolean;
+  readonly schema: {
+    readonly type: string;
+    readonly pattern?: string;
+    readonly minimum?: number;
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Checks an answer; gives what is wrong with it, or nothing. */
 export type CheckDocumented = (
   method: string,
@@ -92,9 +126,8 @@ export function documentedCheck(site: Site): CheckDocumented {
       Object.values(operations)[0]!;
     const documented = operation.responses[response.status];
     if (documented === undefined) return [`${operation.operationId} answers ${response.status}`];
-    const missing = Object.keys(documented.headers ?? {})
-      .filter((name) => !response.headers.has(name))
-      .map((name) => `${operation.operationId} ${response.status} lacks ${name}`);
+    const missing = headerFaults(documented, document, response.headers)
+      .map((fault) => `${operation.operationId} ${response.status} ${fault}`);
     const [type, media] = Object.entries(documented.content ?? {})[0] ?? [];
     if (media === undefined || method === "HEAD") return missing;
     if (response.headers.get("content-type") !== type) return [...missing, `is not ${type}`];
@@ -107,7 +140,8 @@ export function documentedCheck(site: Site): CheckDocumented {
       method.toLowerCase() in operations ? method.toLowerCase() : Object.keys(operations)[0]
     }/responses/${response.status}/content/application~1json/schema`;
     const valid = ajv.getSchema(pointer);
-    const body = JSON.parse(await decodedText(response));
+    const body = parsed(await decodedText(response));
+    if (body === undefined) return [...missing, "is not JSON"];
     return valid === undefined ? [...missing, `no schema at ${pointer}`] : valid(body) ? missing : [
       ...missing,
       ...(valid.errors ?? []).map((error) => `${error.instancePath} ${error.message}`),

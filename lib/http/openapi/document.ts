@@ -62,7 +62,7 @@ export function openApiDocument({ site, routes, exampleBid }: DocumentOptions): 
       version: API_VERSION,
       summary: `What ${company.name} publishes, and bid requests to its estimator.`,
       description:
-        "Reads need no credentials and are open to every origin. The one write, POST /contact, sends an email to a person.",
+        "Reads need no credentials and are open to every origin. Every answer is JSON, whatever Accept asks for: data and meta, or the one error envelope, in which error.code is for programs and error.hint says what to do. HEAD answers wherever GET does, and OPTIONS lists the methods of an address. Parameters that are not described are ignored. The one write, POST /contact, sends an email to a person.",
       contact: { name: company.name, url: addresses.page("about"), email: company.email },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -107,7 +107,7 @@ function operationOf(
       ...(route.method === "GET" && {
         304: {
           description: "The client has the answer already: If-None-Match names its ETag.",
-          headers: headersOf("ETag", "Cache-Control", "Access-Control-Allow-Origin"),
+          headers: headersOf("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"),
         },
       }),
       ...Object.fromEntries(
@@ -129,7 +129,7 @@ function successOf(route: Described, site: Site, { refer }: Components): JsonSch
     description: success.description,
     headers: headersOf(
       ...(route.method === "GET"
-        ? ["ETag", "Cache-Control", "Access-Control-Allow-Origin"] as const
+        ? ["ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"] as const
         : ["Cache-Control", "RateLimit", "RateLimit-Policy"] as const),
     ),
     content: {
@@ -145,7 +145,9 @@ function successOf(route: Described, site: Site, { refer }: Components): JsonSch
 function exampleOf(route: Described, site: Site): unknown {
   const meta = { api_version: API_VERSION, documentation_url: site.addresses.documentation() };
   if (!("read" in route)) {
-    const message = "Your bid request is with our estimator, who will reply by email or phone.";
+    const { telephone } = site.company;
+    const message =
+      `Your bid request is with our estimator, who will reply by email or phone. In an emergency call ${telephone}.`;
     return {
       data: { submitted: true, message, reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" },
       meta,
@@ -176,7 +178,7 @@ function problemResponse(code: ProblemCode, route: Described, site: Site): JsonS
   if (code === "rate_limited") names.push("Retry-After");
   if (code === "method_not_allowed") names.push("Allow");
   return {
-    description: problemMeaning[code],
+    description: meaningOf(code, route),
     headers: headersOf(...names),
     content: {
       "application/json": {
@@ -185,6 +187,22 @@ function problemResponse(code: ProblemCode, route: Described, site: Site): JsonS
       },
     },
   };
+}
+
+/** What a failure means for this operation; in general it may mean more. */
+function meaningOf(code: ProblemCode, { method }: Described): string {
+  switch (`${method} ${code}`) {
+    case "GET invalid_request":
+      return "A query parameter has a value that is not recognized. The array fields names each one and says how to write it.";
+    case "POST invalid_request":
+      return "The body, its media type or the Idempotency-Key is not as described, or the body has more than 32 KiB. Nothing was sent. The array fields names each offending field and says how to write it.";
+    case "GET internal_error":
+      return "The server failed. Try again in a minute, or call the telephone number in the hint.";
+    case "POST internal_error":
+      return "The bid request was not delivered in time. Call the telephone number in the hint. It may still go out later, so repeat it under the same Idempotency-Key or not at all.";
+    default:
+      return problemMeaning[code];
+  }
 }
 
 function exampleProblem(code: ProblemCode, route: Described, site: Site): Problem {

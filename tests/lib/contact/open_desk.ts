@@ -7,6 +7,7 @@ import { type BidDesk, bidDesk } from "../../../lib/contact/bid_desk.ts";
 import type { OutboxRules } from "../../../lib/contact/delivery.ts";
 import { logTo } from "../../../lib/log.ts";
 import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
+import type { Backend } from "../../../lib/store/backend.ts";
 import { kvBackend } from "../../../lib/store/kv_backend.ts";
 import { memoryBackend } from "../../../lib/store/memory_backend.ts";
 import type { Store } from "../../../lib/store/store.ts";
@@ -31,6 +32,8 @@ export interface OpenDeskOptions {
   readonly rules?: Partial<OutboxRules>;
   readonly store?: Store;
   readonly clock?: { now: number };
+  /** Bid requests that the outbox holds at most. */
+  readonly maxEntries?: number;
 }
 
 /** Runs a test once for each kind of store. */
@@ -43,7 +46,7 @@ export function onEachStore(
       const clock = { now: Date.UTC(2026, 0, 5, 12) };
       return openDesk({
         clock,
-        store: storeOn(memoryBackend(() => clock.now), () => clock.now),
+        store: storeOn(bounded(memoryBackend(() => clock.now), options), () => clock.now),
         ...options,
       });
     }));
@@ -54,7 +57,8 @@ export function onEachStore(
         const clock = { now: Date.UTC(2026, 0, 5, 12) };
         const backend = kvBackend(() => Deno.openKv(":memory:"));
         backends.push(backend);
-        return openDesk({ clock, store: storeOn(backend, () => clock.now), ...options });
+        const store = storeOn(bounded(backend, options), () => clock.now);
+        return openDesk({ clock, store, ...options });
       });
     } finally {
       await Promise.all(backends.map((backend) => backend.close()));
@@ -62,7 +66,12 @@ export function onEachStore(
   });
 }
 
-function openDesk(
+function bounded(backend: Backend, { maxEntries = backend.maxEntries }: OpenDeskOptions): Backend {
+  return { ...backend, maxEntries };
+}
+
+/** Opens a desk on a store. */
+export function openDesk(
   { clock, store, idempotent = true, rules }: OpenDeskOptions & {
     readonly clock: { now: number };
     readonly store: Store;

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
-import { bid } from "../../support/site.ts";
-import { onEachStore } from "./open_desk.ts";
+import { bid, testServer } from "../../support/site.ts";
+import { onEachStore, openDesk } from "./open_desk.ts";
 
 const API = { channel: "API" } as const;
 const HOUR = 3_600_000;
@@ -209,4 +209,57 @@ onEachStore("stop() waits for the attempt under way and begins no other", async 
   await stopped;
   assertEquals((await test.store.entries()).length, 8 - test.mails.length);
   assertEquals(test.mails.length <= 4, true, `${test.mails.length} at once`);
+});
+
+onEachStore("a full outbox refuses bid requests, and the log says so once", async (open) => {
+  const test = open({ maxEntries: 3, rules: { caps: { hourly: 1, daily: 9 } } });
+  const kinds = [];
+  for (let count = 0; count < 6; count++) {
+    const { kind } = await test.desk.submit({ ...bid, timeline: `${count}` }, API);
+    kinds.push(kind);
+  }
+  // The first is delivered and gone, three wait for the cap.
+  assertEquals(kinds, [
+    "delivered",
+    "delivered",
+    "delivered",
+    "delivered",
+    "undelivered",
+    "undelivered",
+  ]);
+  assertEquals((await test.store.entries()).length, 3);
+  const said = () => test.logged.filter((line) => line.includes("the outbox is full")).length;
+  assertEquals(said(), 1);
+  assertEquals(await test.store.remove("key-2"), true);
+  assertEquals((await test.desk.submit(bid, API)).kind, "delivered");
+  assertEquals((await test.desk.submit(bid, API)).kind, "undelivered");
+  assertEquals(said(), 2);
+  for (let hour = 0; hour < 3; hour++) {
+    test.clock.now += HOUR;
+    await test.desk.sweep();
+  }
+  assertEquals(await test.store.entries(), []);
+  assertEquals((await test.desk.submit(bid, API)).kind, "delivered", "there is room again");
+});
+
+onEachStore("health() tells how the last attempt ended", async (open) => {
+  const test = open();
+  assertEquals(test.desk.health(), { store: "ok", mail: "ok" });
+  const seen = [];
+  for (const delivery of [refused, broken, delivered, rejected, delivered]) {
+    test.send = () => Promise.resolve(delivery);
+    await test.desk.submit(bid, API);
+    seen.push(test.desk.health().mail);
+  }
+  assertEquals(seen, ["failing", "failing", "ok", "failing", "ok"]);
+});
+
+Deno.test("health() tells that mail is not configured, and that the store is away", () => {
+  assertEquals(testServer({ mail: false }).desk.health(), { store: "ok", mail: "unconfigured" });
+  const { store, clock } = testServer();
+  let away = true;
+  const { desk } = openDesk({ clock, store: { ...store, away: () => away } });
+  assertEquals(desk.health(), { store: "away", mail: "ok" });
+  away = false;
+  assertEquals(desk.health(), { store: "ok", mail: "ok" });
 });

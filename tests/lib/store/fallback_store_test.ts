@@ -12,10 +12,12 @@ const rules = { caps: { hourly: 9, daily: 9 }, leaseMs: 15_000, idempotent: true
 function setUp() {
   const clock = { now: 1_000_000 };
   const now = () => clock.now;
-  const state: { first: "well" | "failing" | "silent" } = { first: "well" };
+  const state: { first: "well" | "failing" | "silent" | "late" } = { first: "well" };
   const logged: string[] = [];
   const memory = memoryBackend(now);
   let calls = 0;
+  /** Holds up what a store that is late was asked. */
+  const gate = Promise.withResolvers<void>();
   const away = <T>(): Promise<T> => {
     calls += 1;
     return state.first === "failing"
@@ -23,7 +25,14 @@ function setUp() {
       : new Promise(() => {});
   };
   const backend: Backend = {
-    transact: (keys, step) => state.first === "well" ? memory.transact(keys, step) : away(),
+    maxEntries: 9,
+    async transact(keys, step) {
+      if (state.first === "late") await gate.promise;
+      else if (state.first !== "well") return await away();
+      // deno-lint-ignore no-await-in-loop -- others have many a turn before it answers
+      for (let turn = 0; turn < 50; turn++) await null;
+      return await memory.transact(keys, step);
+    },
     list: (prefix) => state.first === "well" ? memory.list(prefix) : away(),
   };
   const store = fallbackStore({
@@ -38,7 +47,7 @@ function setUp() {
         signal.addEventListener("abort", () => clearTimeout(timer));
       }),
   });
-  return { clock, state, logged, store, first: storeOn(backend, now), calls: () => calls };
+  return { clock, state, logged, store, gate, first: storeOn(backend, now), calls: () => calls };
 }
 
 for (const how of ["failing", "silent"] as const) {
@@ -60,21 +69,116 @@ for (const how of ["failing", "silent"] as const) {
   });
 }
 
-Deno.test("what memory keeps is listed, claimed and delivered also after the store is back", async () => {
-  const { clock, state, store, first } = setUp();
-  const letter = { replyTo: "d@example.com", subject: "Bid", text: "Words" };
-  state.first = "failing";
-  await store.accept({ key: "a", letter: await sealLetter(letter) }, rules);
+const letter = { replyTo: "d@example.com", subject: "Bid", text: "Words" };
+
+/** A setting in which memory took a request while the first store was away. */
+async function takenWhileAway() {
+  const test = setUp();
+  test.state.first = "failing";
+  const idempotency = { hash: "hash", body: "body" };
+  const accepted = await test.store.accept(
+    { key: "a", letter: await sealLetter(letter), idempotency },
+    rules,
+  );
+  assertEquals(accepted.kind, "kept");
+  if (accepted.kind !== "kept" || accepted.claim.kind !== "claimed") throw new Error("not claimed");
+  return { ...test, claimed: accepted.claim.entry };
+}
+
+Deno.test("what memory took moves to the store, sealed as it was, once it is back", async () => {
+  const { clock, state, store, first, logged } = await takenWhileAway();
+  assertEquals((await store.entries()).map(({ key }) => key), ["a"], "listed while it is away");
+  assertEquals(store.away?.(), true);
   state.first = "well";
   clock.now += 5_000;
-  await store.accept({ key: "b", letter: await sealLetter(letter) }, rules);
-  assertEquals((await store.entries()).map(({ key }) => key).sort(), ["a", "b"]);
-  assertEquals((await first.entries()).map(({ key }) => key), ["b"]);
+  assertEquals((await store.entries()).map(({ key }) => key), ["a"], "and not twice afterwards");
+  assertEquals((await store.entries()).map(({ key }) => key), ["a"]);
+  assertEquals(store.away?.(), false);
+  const [entry] = await first.entries();
+  assertEquals(entry?.key, "a");
+  assertEquals(await first.letter(entry!), letter);
+  assertEquals((await first.idempotency("hash"))?.key, "a");
+  assertEquals(logged, [
+    "the store is away: going on in memory",
+    "the store is back",
+    "bid requests that memory held are in the store",
+  ]);
+});
+
+Deno.test("an attempt that memory let begin ends in the store to which its entry moved", async () => {
+  const { clock, state, store, first, claimed } = await takenWhileAway();
+  state.first = "well";
+  clock.now += 5_000;
+  await store.entries();
+  assertEquals((await store.claim("a", rules)).kind, "not-due", "its lease moved too");
+  await store.delivered(claimed, "msg");
+  assertEquals(await store.entries(), []);
+  assertEquals((await store.idempotency("hash"))?.delivered, { reference: "msg" });
+  assertEquals((await first.idempotency("hash"))?.delivered, { reference: "msg" });
+});
+
+Deno.test("an entry that moves meanwhile is claimed once", async () => {
+  const { clock, state, store } = await takenWhileAway();
+  state.first = "well";
+  clock.now += 15_000;
+  const moving = store.entries();
+  // The move has begun and is not over.
+  for (let turn = 0; turn < 20; turn++) await null;
+  const first = await store.claim("a", rules);
+  await moving;
+  const second = await store.claim("a", rules);
+  assertEquals([first.kind, second.kind], ["claimed", "not-due"]);
+});
+
+Deno.test("what was delivered from memory is not moved", async () => {
+  const { clock, state, store, first, claimed } = await takenWhileAway();
+  await store.delivered(claimed, "msg");
+  state.first = "well";
+  clock.now += 5_000;
+  assertEquals(await store.entries(), []);
+  assertEquals(await first.entries(), []);
+  assertEquals((await store.idempotency("hash"))?.delivered, { reference: "msg" });
+});
+
+Deno.test("while the store stays away what memory took is claimed and delivered from there", async () => {
+  const { clock, store } = await takenWhileAway();
   clock.now += 15_000;
   const claim = await store.claim("a", rules);
   assertEquals(claim.kind, "claimed");
   if (claim.kind !== "claimed") return;
   assertEquals(await store.letter(claim.entry), letter);
   await store.delivered(claim.entry, "msg");
-  assertEquals((await store.entries()).map(({ key }) => key), ["b"]);
+  assertEquals(await store.entries(), []);
+});
+
+Deno.test("hashes are keyed with the store's secret also while it is away", async () => {
+  const { state, store, first } = setUp();
+  const secret = await store.secret();
+  assertEquals(secret.length, 32);
+  assertEquals(await first.secret(), secret);
+  state.first = "failing";
+  assertEquals(await store.secret(), secret);
+  const fresh = setUp();
+  fresh.state.first = "failing";
+  const meanwhile = await fresh.store.secret();
+  assertEquals(await fresh.store.secret(), meanwhile);
+  fresh.state.first = "well";
+  fresh.clock.now += 5_000;
+  assertEquals(await fresh.store.secret(), await fresh.first.secret());
+});
+
+Deno.test("a move that came too late does not undo the one after it", async () => {
+  const { clock, state, store, first, gate } = await takenWhileAway();
+  state.first = "late";
+  clock.now += 5_000;
+  await store.entries();
+  state.first = "well";
+  clock.now += 5_000;
+  await store.entries();
+  assertEquals((await first.entries()).map(({ key }) => key), ["a"]);
+  gate.resolve();
+  // The late one is over once others had their turn.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await store.claim("a", rules);
+  assertEquals((await first.entries()).map(({ key }) => key), ["a"]);
 });

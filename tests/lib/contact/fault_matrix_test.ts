@@ -1,0 +1,259 @@
+import { assertEquals } from "@std/assert";
+import { bidDesk } from "../../../lib/contact/bid_desk.ts";
+import { logTo } from "../../../lib/log.ts";
+import { httpTransport } from "../../../lib/mail/http_transport.ts";
+import { type ProviderName, providerNames } from "../../../lib/mail/providers.ts";
+import { memoryBackend } from "../../../lib/store/memory_backend.ts";
+import { storeOn } from "../../../lib/store/store_on.ts";
+import { bid, site } from "../../support/site.ts";
+import { providerAt } from "../mail/sample.ts";
+import { httpAnswer, readRequest, tcpServer, untilClosed, write } from "../mail/tcp_server.ts";
+
+const PAGE = "<!doctype html><title>Welcome</title>";
+
+/** What a provider does with the first attempt; the second it accepts. */
+type Fault = (
+  connection: Deno.TcpConn,
+  provider: ProviderName,
+  client: { readonly timeUp: () => void; readonly headRead: Promise<void> },
+) => Promise<void>;
+
+/** The answer with which each provider accepts a mail. */
+const acceptance: Readonly<Record<ProviderName, string>> = {
+  resend: httpAnswer(200, {}, '{"id":"reference-1"}'),
+  postmark: httpAnswer(200, {}, '{"ErrorCode":0,"MessageID":"reference-1"}'),
+  sendgrid: httpAnswer(202, { "x-message-id": "reference-1" }, ""),
+  mailgun: httpAnswer(200, {}, '{"id":"reference-1","message":"Queued. Thank you."}'),
+};
+
+/** An error in each provider's own form. */
+function errorBody(provider: ProviderName, name: string): string {
+  return JSON.stringify(
+    {
+      resend: { statusCode: 400, name, message: "No" },
+      postmark: { ErrorCode: 406, Message: "No" },
+      sendgrid: { errors: [{ message: "No" }] },
+      mailgun: { message: "No" },
+    }[provider],
+  );
+}
+
+/** Reads the request and answers it: with a text, or with an error of the provider's own. */
+function answers(
+  status: number,
+  { headers = {}, body, error }: {
+    readonly headers?: Record<string, string>;
+    readonly body?: string;
+    readonly error?: string;
+  },
+): Fault {
+  return async (connection, provider) => {
+    await readRequest(connection);
+    const text = error === undefined ? body ?? "" : errorBody(provider, error);
+    await write(connection, httpAnswer(status, headers, text));
+  };
+}
+
+/** What the caller gets, and what the outbox does with the request after the first attempt. */
+type Outcome = `${202 | 500}, ${"gone" | "failed" | "uncertain" | `again in ${number} s`}`;
+
+const GONE: Outcome = "202, gone";
+const AGAIN: Outcome = "500, again in 15 s";
+const FAILED: Outcome = "500, failed";
+/** Kept for a person, because the provider knows no keys by which to tell a second attempt. */
+const UNSURE: Outcome = "500, uncertain";
+
+/** A fault, and its outcome with Resend, which knows keys, and with Postmark, SendGrid and Mailgun, which don't. */
+type Row = readonly [string, Fault | "refused", Outcome, Outcome, Outcome, Outcome];
+
+const matrix: readonly Row[] = [
+  ["an acceptance", accept, GONE, GONE, GONE, GONE],
+  ["a refused connection", "refused", AGAIN, AGAIN, AGAIN, AGAIN],
+  ["a reset before the body is read", async () => {}, AGAIN, UNSURE, UNSURE, UNSURE],
+  [
+    "a reset after the body is read",
+    async (connection) => {
+      await readRequest(connection);
+    },
+    AGAIN,
+    UNSURE,
+    UNSURE,
+    UNSURE,
+  ],
+  [
+    "a slow answer",
+    async (connection, _provider, { timeUp, headRead }) => {
+      await readRequest(connection);
+      await write(connection, httpAnswer(200, { "content-length": "99" }, '{"id":'));
+      await headRead;
+      timeUp();
+      await untilClosed(connection);
+    },
+    AGAIN,
+    UNSURE,
+    UNSURE,
+    UNSURE,
+  ],
+  [
+    "silence",
+    async (connection, _provider, { timeUp }) => {
+      await readRequest(connection);
+      timeUp();
+      await untilClosed(connection);
+    },
+    AGAIN,
+    UNSURE,
+    UNSURE,
+    UNSURE,
+  ],
+  ["truncated JSON", answers(200, { body: '{"id":"refer' }), AGAIN, UNSURE, UNSURE, UNSURE],
+  ["a page as 200", answers(200, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
+  ["401", answers(401, { error: "missing_api_key" }), FAILED, FAILED, FAILED, FAILED],
+  [
+    "409 on a key in use",
+    answers(409, { error: "concurrent_idempotent_requests" }),
+    AGAIN,
+    FAILED,
+    FAILED,
+    FAILED,
+  ],
+  [
+    "409 on a key of another mail",
+    answers(409, { error: "invalid_idempotent_request" }),
+    FAILED,
+    FAILED,
+    FAILED,
+    FAILED,
+  ],
+  ["413", answers(413, { body: PAGE }), FAILED, FAILED, FAILED, FAILED],
+  ["422", answers(422, { error: "validation_error" }), FAILED, FAILED, FAILED, FAILED],
+  ["429", answers(429, { error: "rate_limit_exceeded" }), AGAIN, AGAIN, AGAIN, AGAIN],
+  [
+    "429 with Retry-After",
+    answers(429, { headers: { "retry-after": "600" } }),
+    "500, again in 600 s",
+    "500, again in 600 s",
+    "500, again in 600 s",
+    "500, again in 600 s",
+  ],
+  [
+    "429 with a Retry-After shorter than the first pause",
+    answers(429, { headers: { "retry-after": "2" } }),
+    AGAIN,
+    AGAIN,
+    AGAIN,
+    AGAIN,
+  ],
+  [
+    "429 on a spent quota",
+    answers(429, { error: "daily_quota_exceeded" }),
+    FAILED,
+    AGAIN,
+    AGAIN,
+    AGAIN,
+  ],
+  // Postmark's documentation says of its own 500 that the message is lost only "in most cases".
+  ["500 in the provider's form", answers(500, { error: "oops" }), AGAIN, UNSURE, AGAIN, AGAIN],
+  ["500 as a page", answers(500, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
+  ["502", answers(502, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
+  ["503", answers(503, { body: PAGE }), AGAIN, AGAIN, AGAIN, AGAIN],
+  ["504", answers(504, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
+  [
+    "a redirect",
+    answers(307, { headers: { location: "http://127.0.0.1:9/" } }),
+    FAILED,
+    FAILED,
+    FAILED,
+    FAILED,
+  ],
+];
+
+for (const [fault, play, ...outcomes] of matrix) {
+  for (const [index, provider] of providerNames.entries()) {
+    const expected = outcomes[index]!;
+    Deno.test(`${fault} from ${provider}: ${expected}`, async () => {
+      await using server = tcpServer(async (connection) => {
+        if (attempts === 1 && play !== "refused") await play(connection, provider, client);
+        else await accept(connection, provider);
+      });
+      const time = new AbortController();
+      const head = Promise.withResolvers<void>();
+      const client = {
+        timeUp: () => time.abort(new DOMException("time is up", "TimeoutError")),
+        headRead: head.promise,
+      };
+      const closed = closedPort();
+      let attempts = 0;
+      const clock = { now: Date.UTC(2026, 0, 5, 12) };
+      const now = () => clock.now;
+      const opened = providerAt(provider, `http://127.0.0.1:${server.port}`);
+      const keys: string[] = [];
+      const send = httpTransport(opened, {
+        async fetch(input, init) {
+          attempts += 1;
+          const request = new Request(input, init);
+          const refused = play === "refused" && attempts === 1;
+          const response = await fetch(
+            refused ? new Request(`http://127.0.0.1:${closed}/`, request) : request,
+          );
+          head.resolve();
+          return response;
+        },
+        timeoutMs: 1234,
+        timeout: () => attempts === 0 ? time.signal : new AbortController().signal,
+        now,
+      });
+      const store = storeOn(memoryBackend(now), now);
+      const desk = bidDesk({
+        site: () => site,
+        mail: {
+          from: "website@example.com",
+          to: "estimating@example.com",
+          idempotent: opened.idempotent,
+          send: (mail) => (keys.push(mail.idempotencyKey), send(mail)),
+        },
+        store,
+        rules: { caps: { hourly: 60, daily: 300 }, maxAgeHours: 24, keepDays: 30 },
+        now,
+        sleep: () => Promise.resolve(),
+        newKey: () => "key-1",
+        log: logTo(() => {}, "json", now),
+      });
+
+      const { kind } = await desk.submit(bid, { channel: "API" });
+      const [entry] = await store.entries();
+      const outbox = entry === undefined
+        ? "gone"
+        : entry.state === "waiting"
+        ? `again in ${(entry.dueAt - clock.now) / 1000} s`
+        : entry.state;
+      assertEquals(`${kind === "delivered" ? 202 : 500}, ${outbox}`, expected);
+
+      // A second attempt comes when it is due and no sooner, under the same key; or never.
+      const again = entry?.state === "waiting";
+      if (again) {
+        clock.now = entry.dueAt - 1;
+        await desk.sweep();
+        assertEquals(attempts, 1);
+        clock.now = entry.dueAt;
+      } else clock.now += 29 * 24 * 3_600_000;
+      await desk.sweep();
+      assertEquals(keys, again ? ["key-1", "key-1"] : ["key-1"]);
+      const left = (await store.entries()).map(({ state }) => state);
+      assertEquals(left, again || entry === undefined ? [] : [entry.state]);
+    });
+  }
+}
+
+async function accept(connection: Deno.TcpConn, provider: ProviderName): Promise<void> {
+  await readRequest(connection);
+  await write(connection, acceptance[provider]);
+}
+
+/** A port on which nobody listens. */
+function closedPort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  return port;
+}
