@@ -33,6 +33,8 @@ export interface Config {
   readonly outbox: OutboxRules;
   /** A Deno KV server; absent for a file under DATA_DIR, or Deno Deploy's own. */
   readonly kvUrl?: string;
+  /** Hosts, with their ports where those are unusual, at which that server keeps the data. */
+  readonly kvHosts: readonly string[];
   /** Whether this is Deno Deploy, which has no file system to write to. */
   readonly deploy: boolean;
 }
@@ -54,6 +56,7 @@ export const variableNames = [
   "ESTIMATOR_EMAIL",
   "DATA_DIR",
   "KV_URL",
+  "KV_HOSTS",
   "DENO_KV_ACCESS_TOKEN",
   "OUTBOX_MAX_AGE",
   "OUTBOX_KEEP_DAYS",
@@ -105,6 +108,12 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
   if (kvUrl !== undefined && get("DENO_KV_ACCESS_TOKEN") === undefined) {
     faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
   }
+  const kvHosts = (get("KV_HOSTS") ?? "").split(",").map((it) => it.trim()).filter((it) =>
+    it !== ""
+  );
+  if (!kvHosts.every((at) => /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/.test(at))) {
+    faults.push("KV_HOSTS: must be hosts such as kv1.example.com, parted by commas");
+  }
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: port!,
@@ -116,6 +125,7 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     mail,
     outbox,
     deploy,
+    kvHosts,
     ...(kvUrl !== undefined && { kvUrl }),
     ...(host !== undefined && { host }),
     ...(siteUrl !== undefined && { siteUrl }),

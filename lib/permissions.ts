@@ -1,8 +1,7 @@
 /**
  * Prints the permissions that the server needs under the present configuration, as flags of `deno run`:
  * net to the listening address, the mail provider and the KV server, the environment by name, read of the
- * content, and
- * read and write of DATA_DIR. The start task runs it first.
+ * content, and read and write of DATA_DIR. The start task runs it first.
  *
  * @module
  */
@@ -13,14 +12,15 @@ const CODE: readonly string[] = ["main.ts", "lib", "routes"];
 
 /** The flags for a configuration. */
 export function permissionFlags(
-  { host, port, mail, contentDir, dataDir, kvUrl, workers }: Config,
+  { host, port, mail, contentDir, dataDir, kvUrl, kvHosts, workers }: Config,
 ): readonly string[] {
   // Further threads serve the free port that the first one found, which nobody knows yet.
   const at = port === 0 && workers > 1 ? "" : `:${port}`;
   const listening = host === undefined
     ? [`0.0.0.0${at}`, `localhost${at}`]
     : [`${host.includes(":") ? `[${host}]` : host}${at}`];
-  const outward = [mailHost(mail), kvUrl && new URL(kvUrl).host].filter((at) => at !== undefined);
+  const outward = [mailHost(mail), kvUrl && new URL(kvUrl).host, ...kvHosts]
+    .filter((at) => at !== undefined);
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,
     `--allow-env=${variableNames.join(",")}`,

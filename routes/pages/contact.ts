@@ -15,17 +15,17 @@ import {
   undelivered,
 } from "../../lib/http/problem.ts";
 import type { LiveFacts, LiveHandler, Route } from "../../lib/http/route.ts";
-import { contactRequest } from "../../lib/model/mod.ts";
+import { contactRequest, type Site } from "../../lib/model/mod.ts";
 import { type Fault, validate } from "../../lib/schema/mod.ts";
 import { MAX_BODY_BYTES } from "../api/contact.ts";
-import { contactPage, readForm, thankYouPage } from "./contact_form.ts";
+import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
 
 const showForm: LiveHandler = ({ site, newKey }) =>
   Promise.resolve({ kind: "page", page: contactPage(site, { key: newKey() }), volatile: true });
 
 const takeForm: LiveHandler = async (facts) => {
   const { site, request, client, desk, bodyDeadline, newKey } = facts;
-  if (!isFromOurPage(request)) {
+  if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
   const body = await readText(
@@ -46,11 +46,13 @@ const takeForm: LiveHandler = async (facts) => {
   const submission = await desk.submit(bid.value, { channel: "website", idempotencyKey: key });
   switch (submission.kind) {
     case "delivered": {
+      const { reference, queued } = submission;
+      const facts = new URLSearchParams({
+        ...(reference !== undefined && { reference }),
+        ...(queued && { queued: "true" }),
+      });
       const thanks = site.addresses.page("contact", "thank-you");
-      const { reference } = submission;
-      const location = reference === undefined
-        ? thanks
-        : `${thanks}?${new URLSearchParams({ reference })}`;
+      const location = facts.size === 0 ? thanks : `${thanks}?${facts}`;
       return { kind: "redirect", status: 303, location };
     }
     case "undelivered":
@@ -63,7 +65,9 @@ const takeForm: LiveHandler = async (facts) => {
 const thanks: LiveHandler = ({ site, query }) =>
   Promise.resolve({
     kind: "page",
-    page: thankYouPage(site, query.get("reference") ?? undefined),
+    page: query.get("queued") === "true"
+      ? storedPage(site)
+      : thankYouPage(site, query.get("reference") ?? undefined),
     volatile: true,
   });
 
@@ -90,13 +94,14 @@ function formAgain(
  * Whether a post can come from a page of ours. Browsers say so in Sec-Fetch-Site; older ones name the
  * page's origin. What names neither is no browser, so no visitor was tricked into it.
  */
-function isFromOurPage({ headers, url }: Request): boolean {
+function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean {
   const fetchSite = headers.get("sec-fetch-site");
   if (fetchSite !== null) return fetchSite === "same-origin" || fetchSite === "none";
   const origin = headers.get("origin");
   if (origin === null) return true;
-  return URL.canParse(origin) &&
-    new URL(origin).host === (headers.get("host") ?? new URL(url).host);
+  // A proxy in front may have put its own name into Host.
+  return origin === addresses.site ||
+    (URL.canParse(origin) && new URL(origin).host === (headers.get("host") ?? new URL(url).host));
 }
 
 /** The key that the form carried, if it looks like one of ours. */

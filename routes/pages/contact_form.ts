@@ -4,7 +4,7 @@
  * @module
  */
 import type { Site } from "../../lib/model/mod.ts";
-import type { Block, FormField, Page } from "../../lib/page/page.ts";
+import type { Block, FormField, Page, Text } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
 import {
   buildPage,
@@ -89,22 +89,29 @@ export function contactPage(
  * @param reference What the address claims to be the reference; shown only if it looks like one.
  */
 export function thankYouPage(site: Site, reference?: string): Page {
-  const { addresses, company } = site;
   const known = reference !== undefined && /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
+  return receivedPage(site, "Your bid request was sent", [
+    "Thank you. An estimator has your request and will answer by email or telephone.",
+    ...(known ? [" Reference: ", code(reference), "."] : []),
+  ]);
+}
+
+/** After a post that waits until the caps for all clients together let it out. */
+export function storedPage(site: Site): Page {
+  return receivedPage(site, "Your bid request is stored", [
+    "Thank you. Your request is stored and goes to an estimator as soon as earlier ones have gone out.",
+  ]);
+}
+
+function receivedPage(site: Site, title: string, text: Text): Page {
+  const { addresses, company } = site;
   return buildPage(site, {
     segments: ["contact", "thank-you"],
-    title: "Your bid request was sent",
+    title,
     description: `What happens next with a bid request to ${company.name}.`,
     above: [{ text: "Request a bid", href: addresses.page("contact") }],
     blocks: [
-      {
-        kind: "notice",
-        tone: "success",
-        text: [
-          "Thank you. An estimator has your request and will answer by email or telephone.",
-          ...(known ? [" Reference: ", code(reference), "."] : []),
-        ],
-      },
+      { kind: "notice", tone: "success", text },
       paragraph("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
       paragraph(
         "Meanwhile: ",

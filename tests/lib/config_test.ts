@@ -9,6 +9,7 @@ Deno.test("readConfig() has a default for everything", () => {
     port: 8000,
     trustedProxies: 0,
     workers: 1,
+    kvHosts: [],
     contentDir: "content",
     dataDir: ".data",
     mail: { provider: "outbox" },
@@ -90,7 +91,7 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
     ),
     [
       "--allow-net=[::1]:80,api.sendgrid.com",
-      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,WORKERS,DENO_DEPLOYMENT_ID",
+      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,WORKERS,DENO_DEPLOYMENT_ID",
       "--allow-read=/c,/d",
       "--allow-write=/d",
     ],
@@ -117,4 +118,34 @@ Deno.test("readConfig() reads how the outbox tries, keeps and lets out", () => {
     "MAIL_DAILY_CAP: must be a whole number from 1 to 99999",
     "DENO_KV_ACCESS_TOKEN: must be set with KV_URL",
   ]);
+});
+
+Deno.test("readConfig() reads the hosts of a KV server and the threads, and the flags follow them", () => {
+  const kv = { KV_URL: "https://kv.example.com", DENO_KV_ACCESS_TOKEN: "t" };
+  const hosts = read({ ...kv, KV_HOSTS: "kv1.example.com, [::1]:4512" });
+  assertEquals(hosts.kvHosts, ["kv1.example.com", "[::1]:4512"]);
+  assertEquals(
+    permissionFlags(hosts)[0],
+    "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com,kv1.example.com,[::1]:4512",
+  );
+  const threads = permissionFlags(read({ WORKERS: "4" }));
+  assertEquals(threads[0], "--allow-net=0.0.0.0:8000,localhost:8000");
+  assertEquals(threads[2], "--allow-read=content,.data,main.ts,lib,routes");
+  assertEquals(
+    permissionFlags(read({ WORKERS: "2", PORT: "0", HOST: "127.0.0.1" }))[0],
+    "--allow-net=127.0.0.1",
+  );
+  assertEquals(
+    read({ WORKERS: "4", DENO_DEPLOYMENT_ID: "x", EMAIL_PROVIDER: "resend" }).workers,
+    1,
+  );
+  const wrong = { WORKERS: "0", KV_HOSTS: "https://kv1.example.com" };
+  assertEquals(assertThrows(() => read(wrong), ConfigError).faults, [
+    "WORKERS: must be a whole number from 1 to 64",
+    "KV_HOSTS: must be hosts such as kv1.example.com, parted by commas",
+  ]);
+});
+
+Deno.test("readConfig() takes the content folder that a compiled executable has inside", () => {
+  assertEquals(readConfig(() => undefined, "/inside/content").contentDir, "/inside/content");
 });

@@ -32,6 +32,19 @@ Deno.test("POST /contact sends the same mail as the API and redirects to the tha
   assertEquals(server.mails[0]!.replyTo, "dana@example.com");
 });
 
+Deno.test("a post above the caps for all clients together is thanked for as stored", async () => {
+  const server = testServer({ rules: { caps: { hourly: 1, daily: 9 } } });
+  await (await server.fetch("/v1/contact", postJson(bid))).body?.cancel();
+  const { response } = await post(form({ firstName: "Ann" }), undefined, server);
+  assertEquals(response.status, 303);
+  const location = response.headers.get("location")!;
+  assertEquals(location, `${SITE_URL}/contact/thank-you?queued=true`);
+  const page = await (await server.fetch(location.slice(SITE_URL.length))).text();
+  assertStringIncludes(page, "<h1>Your bid request is stored</h1>");
+  assertStringIncludes(page, "goes to an estimator as soon as earlier ones have gone out");
+  assertEquals(server.mails.length, 1);
+});
+
 Deno.test("GET /contact/thank-you shows the reference, and nothing that is not one", async () => {
   const server = testServer();
   const thanks = await server.fetch("/contact/thank-you?reference=msg_1");
@@ -111,6 +124,7 @@ Deno.test("POST /contact takes posts of its own page and of what is no browser",
       {},
       { "sec-fetch-site": "none" },
       { origin: SITE_URL },
+      { origin: SITE_URL, host: "127.0.0.1:8000" },
       { "sec-fetch-site": "same-origin", origin: SITE_URL },
     ] as Record<string, string>[]
   ) {
