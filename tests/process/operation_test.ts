@@ -1,11 +1,12 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
+import { documentedFetch } from "../support/documented_fetch.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { startServer } from "./server.ts";
 
 /** Loads a path and gives its body and ETag. */
 async function seen(url: string): Promise<{ text: string; tag: string | null }> {
-  const response = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  const response = await documentedFetch(url, { headers: { "accept-encoding": "identity" } });
   return { text: await response.text(), tag: response.headers.get("etag") };
 }
 
@@ -108,7 +109,7 @@ Deno.test("several threads serve one port, follow one reload, and end together",
     const threads = async (): Promise<string[]> => {
       const seen = new Set<string>();
       for (let ask = 0; ask < 500 && seen.size < 3; ask++) {
-        const response = await fetch(`${server.url}/v1/markets`, {
+        const response = await documentedFetch(`${server.url}/v1/markets`, {
           headers: { connection: "close" },
         });
         await response.body?.cancel();
@@ -122,7 +123,7 @@ Deno.test("several threads serve one port, follow one reload, and end together",
       await server.printed(/(?:[^]*"message":"content loaded again"){3}/);
       const statuses = [];
       for (let post = 0; post < 7; post++) {
-        const response = await fetch(`${server.url}/v1/contact`, {
+        const response = await documentedFetch(`${server.url}/v1/contact`, {
           method: "POST",
           headers: { connection: "close", "content-type": "application/json" },
           body: "{}",
@@ -142,7 +143,7 @@ Deno.test("a request under way is finished after SIGTERM, and the process ends w
   withFolder(async (folder) => {
     const { provider, env, asked, answer } = heldProvider();
     const server = await startServer({ DATA_DIR: folder, ...env });
-    const posted = fetch(`${server.url}/v1/contact`, postJson(bid));
+    const posted = documentedFetch(`${server.url}/v1/contact`, postJson(bid));
     await asked;
     const ended = server.stop("SIGTERM");
     await server.printed(/"message":"stopping"/);
@@ -158,7 +159,9 @@ Deno.test("a second signal ends the process at once", () =>
   withFolder(async (folder) => {
     const { provider, env, asked, answer } = heldProvider();
     const server = await startServer({ DATA_DIR: folder, ...env });
-    const posted = fetch(`${server.url}/v1/contact`, postJson(bid)).catch(() => "cut off");
+    const posted = documentedFetch(`${server.url}/v1/contact`, postJson(bid)).catch(() =>
+      "cut off"
+    );
     await asked;
     server.signal("SIGTERM");
     await server.printed(/"message":"stopping"/);

@@ -1,18 +1,19 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
+import { documentedFetch } from "../support/documented_fetch.ts";
 import { withFolder } from "../support/folders.ts";
 import { runTask, startServer } from "./server.ts";
 
 Deno.test("the start task serves the content, writes bid requests to files and stops on SIGTERM", () =>
   withFolder(async (data) => {
     const server = await startServer({ DATA_DIR: data });
-    const index = await (await fetch(`${server.url}/v1`)).json();
+    const index = await (await documentedFetch(`${server.url}/v1`)).json();
     assertEquals(
       index.data.openapi_url,
       `${server.url.replace("127.0.0.1", "localhost")}/openapi.json`,
     );
 
-    const response = await fetch(`${server.url}/v1/contact`, postJson(bid));
+    const response = await documentedFetch(`${server.url}/v1/contact`, postJson(bid));
     assertEquals(response.status, 202);
     const { data: { reference } } = await response.json();
     const path = await server.printed(/"path":"([^"]+\.eml)"/);
@@ -28,17 +29,17 @@ Deno.test("the start task serves the content, writes bid requests to files and s
 Deno.test("HEAD and 304 have no body on the wire, and HEAD the length of GET", () =>
   withFolder(async (data) => {
     const server = await startServer({ DATA_DIR: data });
-    const get = await fetch(`${server.url}/v1/company`, {
+    const get = await documentedFetch(`${server.url}/v1/company`, {
       headers: { "accept-encoding": "identity" },
     });
     const length = (await get.arrayBuffer()).byteLength;
-    const head = await fetch(`${server.url}/v1/company`, {
+    const head = await documentedFetch(`${server.url}/v1/company`, {
       method: "HEAD",
       headers: { "accept-encoding": "identity" },
     });
     assertEquals(head.headers.get("content-length"), String(length));
     assertEquals(await head.text(), "");
-    const unchanged = await fetch(`${server.url}/v1/company`, {
+    const unchanged = await documentedFetch(`${server.url}/v1/company`, {
       headers: { "accept-encoding": "identity", "if-none-match": get.headers.get("etag")! },
     });
     assertEquals(unchanged.status, 304);
@@ -68,7 +69,7 @@ Deno.test("a bid request reaches the provider that the environment names", () =>
       EMAIL_FROM: "website@example.com",
       ESTIMATOR_EMAIL: "estimating@example.com",
     });
-    const response = await fetch(`${server.url}/v1/contact`, postJson(bid));
+    const response = await documentedFetch(`${server.url}/v1/contact`, postJson(bid));
     assertEquals(response.status, 202);
     assertEquals((await response.json()).data.reference, "re_123");
     assertEquals(received.length, 1);
@@ -89,10 +90,10 @@ Deno.test("without a key the server starts, warns, reads, and answers bid reques
   withFolder(async (data) => {
     const server = await startServer({ DATA_DIR: data, EMAIL_PROVIDER: "postmark" });
     await server.printed(/"missing":\["EMAIL_API_KEY","EMAIL_FROM","ESTIMATOR_EMAIL"\]/);
-    const read = await fetch(`${server.url}/v1/company`);
+    const read = await documentedFetch(`${server.url}/v1/company`);
     assertEquals(read.status, 200);
     const { data: company } = await read.json();
-    const response = await fetch(`${server.url}/v1/contact`, postJson(bid));
+    const response = await documentedFetch(`${server.url}/v1/contact`, postJson(bid));
     assertEquals(response.status, 500);
     assertStringIncludes((await response.json()).error.hint, company.telephone);
     await server.stop();

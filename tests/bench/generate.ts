@@ -1,0 +1,53 @@
+/**
+ * Content at many times its size: more projects and glossary terms, each made of one that is there. What
+ * the schema enumerates (services, markets, service areas) stays as it is.
+ *
+ * @module
+ */
+import { extract } from "@std/front-matter/yaml";
+
+/** The folders that grow, and the field that tells a file of it apart. */
+const growing: Readonly<Record<string, string>> = { projects: "name", glossary: "term" };
+
+/**
+ * Writes a content folder.
+ *
+ * @param from The content that it is made of.
+ * @param to Where it is written; is made where it isn't there.
+ * @param factor How many times as many projects and terms there are.
+ */
+export async function generateContent(from: string, to: string, factor: number): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (!isDirectory) {
+      await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
+      continue;
+    }
+    await Deno.mkdir(`${to}/${name}`, { recursive: true });
+    for await (const { name: file } of Deno.readDir(`${from}/${name}`)) {
+      const text = await Deno.readTextFile(`${from}/${name}/${file}`);
+      await Deno.writeTextFile(`${to}/${name}/${file}`, text);
+      const field = growing[name];
+      if (field === undefined) continue;
+      const title = String(extract<Record<string, unknown>>(text).attrs[field]);
+      const slug = file.slice(0, -".md".length);
+      for (let copy = 2; copy <= factor; copy++) {
+        await Deno.writeTextFile(
+          `${to}/${name}/${slug}-${copy}.md`,
+          copyOf(text, field, title, copy),
+        );
+      }
+    }
+  }
+}
+
+/** The file with a title of its own, and links to the terms of the same copy. */
+function copyOf(text: string, field: string, title: string, copy: number): string {
+  const line = new RegExp(`^${field}:.*\\n(?:[ \\t]+.*\\n)*`, "m");
+  return text
+    .replace(line, () => `${field}: ${JSON.stringify(`${title} ${copy}`)}\n`)
+    .replace(
+      /^related_terms:\n(?:[ \t]*- .*\n)*/m,
+      (list) => list.replace(/^([ \t]*- "?[a-z0-9-]+)/gm, `$1-${copy}`),
+    );
+}

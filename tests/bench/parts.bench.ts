@@ -1,0 +1,49 @@
+/**
+ * The parts of an answer, for `deno bench`.
+ *
+ * @module
+ */
+import { loadSite } from "../../lib/content/mod.ts";
+import { negotiate } from "../../lib/http/negotiate.ts";
+import { routerOf } from "../../lib/http/router.ts";
+import { contactRequest, searchGlossary } from "../../lib/model/mod.ts";
+import { renderHtml, renderMarkdown } from "../../lib/page/mod.ts";
+import { validate } from "../../lib/schema/mod.ts";
+import { routes } from "../../routes/mod.ts";
+import { serviceDetail } from "../../routes/pages/services.ts";
+import { bid, CONTENT_DIR, site, SITE_URL } from "../support/site.ts";
+
+const match = routerOf(routes);
+const page = serviceDetail(site, site.services.bySlug.get("water-main-installation")!);
+const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
+
+Deno.bench("match: a path without groups", () => {
+  match("GET", "/v1/glossary");
+});
+Deno.bench("match: a path with a group", () => {
+  match("GET", "/v1/services/water-main-installation");
+});
+Deno.bench("match: a path that isn't there", () => {
+  match("GET", "/no/such/path");
+});
+Deno.bench("negotiate: a browser", () => {
+  negotiate(BROWSER);
+});
+Deno.bench("negotiate: a coding agent", () => {
+  negotiate("text/markdown, text/html, */*");
+});
+Deno.bench("render: HTML", () => {
+  renderHtml(page, site);
+});
+Deno.bench("render: markdown", () => {
+  renderMarkdown(page, site);
+});
+Deno.bench("search: the glossary", () => {
+  searchGlossary(site, { q: "pipe" });
+});
+Deno.bench("validate: a bid", () => {
+  validate(contactRequest, bid);
+});
+Deno.bench("load: the content", async () => {
+  await loadSite(CONTENT_DIR, SITE_URL);
+});

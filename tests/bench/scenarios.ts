@@ -1,0 +1,95 @@
+/**
+ * What is asked for in the comparison.
+ *
+ * @module
+ */
+import type { Ask } from "./wire.ts";
+
+/** One thing that is asked for, and who can be asked. */
+export interface Scenario {
+  readonly name: string;
+  readonly asks: readonly Ask[];
+  readonly status: 200 | 304 | 404;
+  /** Whether the ETag of the first answer goes with every request. */
+  readonly conditional?: boolean;
+  /** Whether the answer depends on the query, so that no file can be it. */
+  readonly queried?: boolean;
+  /** Whether it is part of a `--quick` run. */
+  readonly quick?: boolean;
+}
+
+const ITEM = "/v1/services/water-main-installation";
+const PAGE = "/services/water-main-installation";
+const HTML = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+const MARKDOWN = "text/markdown";
+
+const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** Searches that don't come again before a store of the last 512 answers has forgotten them. */
+const searches: readonly string[] = [
+  ...ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second)),
+  ...["pipe", "water", "main", "valve", "trench", "sewer", "pressure", "test", "the", "in"]
+    .flatMap((word) => ALPHABET.map((letter) => `${word} ${letter}`)),
+].map((q) => `/v1/glossary?q=${encodeURIComponent(q)}`);
+
+/** Everything that is asked for. */
+export const scenarios: readonly Scenario[] = [
+  { name: "item", asks: [get(ITEM)], status: 200, quick: true },
+  { name: "item, gzip", asks: [get(ITEM, { "Accept-Encoding": "gzip" })], status: 200 },
+  { name: "item, br", asks: [get(ITEM, { "Accept-Encoding": "br" })], status: 200 },
+  { name: "item, 304", asks: [get(ITEM)], status: 304, conditional: true, quick: true },
+  { name: "collection", asks: [get("/v1/glossary")], status: 200, quick: true },
+  {
+    name: "collection, gzip",
+    asks: [get("/v1/glossary", { "Accept-Encoding": "gzip" })],
+    status: 200,
+  },
+  {
+    name: "collection, br",
+    asks: [get("/v1/glossary", { "Accept-Encoding": "br" })],
+    status: 200,
+  },
+  {
+    name: "filter",
+    asks: [get("/v1/projects?service=water-main-installation&city=rincon")],
+    status: 200,
+    queried: true,
+    quick: true,
+  },
+  { name: "search", asks: [get("/v1/glossary?q=pipe")], status: 200, queried: true },
+  {
+    name: "search, never the same",
+    asks: searches.map((path) => get(path)),
+    status: 200,
+    queried: true,
+    quick: true,
+  },
+  { name: "page, HTML", asks: [get(PAGE, { Accept: HTML })], status: 200, quick: true },
+  {
+    name: "page, HTML, gzip",
+    asks: [get(PAGE, { Accept: HTML, "Accept-Encoding": "gzip" })],
+    status: 200,
+  },
+  {
+    name: "page, HTML, br",
+    asks: [get(PAGE, { Accept: HTML, "Accept-Encoding": "br" })],
+    status: 200,
+  },
+  { name: "page, markdown", asks: [get(PAGE, { Accept: MARKDOWN })], status: 200, quick: true },
+  {
+    name: "page, markdown, gzip",
+    asks: [get(PAGE, { Accept: MARKDOWN, "Accept-Encoding": "gzip" })],
+    status: 200,
+  },
+  {
+    name: "page, markdown, br",
+    asks: [get(PAGE, { Accept: MARKDOWN, "Accept-Encoding": "br" })],
+    status: 200,
+  },
+  { name: "404", asks: [get("/v1/services/nothing")], status: 404, quick: true },
+  { name: "404, page", asks: [get("/services/nothing", { Accept: HTML })], status: 404 },
+];
+
+function get(path: string, headers: Readonly<Record<string, string>> = {}): Ask {
+  return { path, headers };
+}
