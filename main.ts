@@ -11,11 +11,20 @@ import { type App, fileCount, openApp } from "./lib/process/app.ts";
 import { lineWriter } from "./lib/process/line_writer.ts";
 import { stopOnSignals } from "./lib/process/shutdown.ts";
 import { watchFolder } from "./lib/process/watch.ts";
-import { memberScope, serveAsMember, type Serving, startTeam } from "./lib/process/workers.ts";
+import {
+  memberScope,
+  serveAsMember,
+  type Serving,
+  startTeam,
+  type Team,
+} from "./lib/process/workers.ts";
 import { routes } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/problem.ts";
 
-/** How often the outbox is looked through. */
+/** When the outbox is first looked through: the store is opened then, and no reader waits for it. */
+const FIRST_SWEEP_MS = 250;
+
+/** How often it is looked through. */
 const SWEEP_MS = 5_000;
 
 const member = memberScope();
@@ -66,23 +75,23 @@ async function lead(config: Config): Promise<void> {
   const team = config.workers === 1
     ? undefined
     : await startTeam(config.workers - 1, port, (lines) => writer.write(lines, false));
-  if (config.deploy) {
-    announce(config, app, port);
-    return await server.finished;
-  }
+  const stop = () => Promise.all([served.stop(), team?.stop()]);
+  stopOnSignals({ log, deploy: config.deploy, stop, flush: writer.flush });
+  if (!config.deploy) driveAlone(config, served, team);
+  // Last: whoever waits for this line may write content or send signals from now on.
+  announce(config, app, port);
+  await server.finished;
+}
 
+/** What Deno Deploy does in ways of its own: content that changes, and a schedule for the outbox. */
+function driveAlone({ contentDir }: Config, served: Served, team: Team | undefined): void {
   const reload = async () => {
     if (await served.reload()) team?.reload();
   };
   Deno.addSignalListener("SIGHUP", reload);
-  if (Deno.args.includes("--watch-content")) watchFolder(config.contentDir, reload, log);
-  app.sweep();
-  setInterval(() => app.sweep(), SWEEP_MS);
-  const stop = () => Promise.all([served.stop(), team?.stop()]);
-  stopOnSignals({ log, stop, flush: writer.flush });
-  // Last: whoever waits for this line may write content or send signals from now on.
-  announce(config, app, port);
-  await server.finished;
+  if (Deno.args.includes("--watch-content")) watchFolder(contentDir, reload, log);
+  setTimeout(() => served.app.sweep(), FIRST_SWEEP_MS);
+  setInterval(() => served.app.sweep(), SWEEP_MS);
 }
 
 /** What is served, beside the means to tell it. */
@@ -116,14 +125,14 @@ async function serve(config: Config, wanted: number): Promise<Served> {
   const { port } = server.addr as Deno.NetAddr;
   app ??= await open(port);
   opened.resolve(app);
-  const { reload, stop } = app;
+  const { reload, settled, stop } = app;
   return {
     app,
     server,
     port,
     reload,
     stop: async () => {
-      await Promise.all([server.shutdown(), stop()]);
+      await Promise.all([settled().then(() => server.shutdown()), stop()]);
     },
   };
 }

@@ -26,6 +26,8 @@ export interface Config {
   readonly contentDir: string;
   readonly dataDir: string;
   readonly trustedProxies: number;
+  /** How long the body of a request may take to arrive, in milliseconds. */
+  readonly bodyTimeoutMs: number;
   /** How many threads serve. */
   readonly workers: number;
   readonly mail: MailSettings;
@@ -63,7 +65,9 @@ export const variableNames = [
   "MAIL_HOURLY_CAP",
   "MAIL_DAILY_CAP",
   "TRUSTED_PROXIES",
+  "BODY_TIMEOUT",
   "WORKERS",
+  "DENO_DEPLOY",
   "DENO_DEPLOYMENT_ID",
 ] as const;
 
@@ -95,13 +99,20 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
   if (trustedProxies === undefined) {
     faults.push("TRUSTED_PROXIES: must be a whole number from 0 to 32");
   }
+  const bodyTimeout = whole(get("BODY_TIMEOUT") ?? "10", 60);
+  if (bodyTimeout === undefined || bodyTimeout === 0) {
+    faults.push("BODY_TIMEOUT: must be a whole number of seconds from 1 to 60");
+  }
   const workers = whole(get("WORKERS") ?? "1", 64);
   if (workers === undefined || workers === 0) {
     faults.push("WORKERS: must be a whole number from 1 to 64");
   }
   const siteUrl = origin(get("SITE_URL"), "SITE_URL", faults);
   const host = get("HOST");
-  const deploy = get("DENO_DEPLOYMENT_ID") !== undefined;
+  const deploy = (get("DENO_DEPLOY") ?? get("DENO_DEPLOYMENT_ID")) !== undefined;
+  if (deploy && get("SITE_URL") === undefined) {
+    faults.push("SITE_URL: must be set on Deno Deploy, such as https://www.example.com");
+  }
   const mail = readMail(get, deploy, faults);
   const outbox = readOutbox(get, faults);
   const kvUrl = address(get("KV_URL"), "KV_URL", faults);
@@ -118,6 +129,7 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
   return {
     port: port!,
     trustedProxies: trustedProxies!,
+    bodyTimeoutMs: bodyTimeout! * 1000,
     // Deno Deploy starts as many processes as it needs by itself.
     workers: deploy ? 1 : workers!,
     contentDir: get("CONTENT_DIR") ?? contentDir,
@@ -145,10 +157,9 @@ export function missingForMail(
   ];
 }
 
-/** The host and port that mail goes out to, for the permission to reach it; none for the outbox. */
-export function mailHost({ provider, apiUrl }: MailSettings): string | undefined {
-  if (provider === "outbox") return undefined;
-  return new URL(apiUrl ?? providerRoot(provider)).host;
+/** The address that mail goes out to; none for the outbox. */
+export function mailRoot({ provider, apiUrl }: MailSettings): string | undefined {
+  return provider === "outbox" ? undefined : apiUrl ?? providerRoot(provider);
 }
 
 function readMail(

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type Config, ConfigError, mailHost, readConfig, variableNames } from "./config.ts";
+import { type Config, ConfigError, mailRoot, readConfig, variableNames } from "./config.ts";
 
 /** What a further thread loads, which Deno lets it do only where it may read it. */
 const CODE: readonly string[] = ["main.ts", "lib", "routes"];
@@ -19,26 +19,38 @@ export function permissionFlags(
   const listening = host === undefined
     ? [`0.0.0.0${at}`, `localhost${at}`]
     : [`${host.includes(":") ? `[${host}]` : host}${at}`];
-  const outward = [mailHost(mail), kvUrl && new URL(kvUrl).host, ...kvHosts]
-    .filter((at) => at !== undefined);
+  const roots = [mailRoot(mail), kvUrl].filter((root) => root !== undefined);
+  const outward = [...roots.map(hostAndPort), ...kvHosts];
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,
     `--allow-env=${variableNames.join(",")}`,
-    `--allow-read=${[contentDir, dataDir, ...(workers > 1 ? CODE : [])].join(",")}`,
-    `--allow-write=${dataDir}`,
+    asWord("--allow-read", [contentDir, dataDir, ...(workers > 1 ? CODE : [])]),
+    asWord("--allow-write", [dataDir]),
+    // Without these, Deno would import code from some hosts, and ask at a terminal rather than refuse.
+    "--no-remote",
+    "--no-prompt",
   ];
 }
 
-/** The shell parts flags at spaces, so a folder whose name has one is allowed with every other. */
-function withoutSpaces(flag: string): string {
-  return /\s/.test(flag) ? flag.slice(0, flag.indexOf("=")) : flag;
+/** A flag that names a host without its port would allow every port of it. */
+function hostAndPort(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+/**
+ * The flag, or without its folders when a name in it has a blank, at which the shell parts flags, or a comma,
+ * at which Deno parts names: every folder is allowed then.
+ */
+function asWord(name: string, folders: readonly string[]): string {
+  return folders.some((folder) => /[\s,]/.test(folder)) ? name : `${name}=${folders.join(",")}`;
 }
 
 if (import.meta.main) {
   try {
     const flags = permissionFlags(readConfig((name) => Deno.env.get(name)));
     // deno-lint-ignore no-console -- the flags are this program's output
-    console.log(flags.map(withoutSpaces).join(" "));
+    console.log(flags.join(" "));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     // The server itself reports what is wrong; it only needs to read the environment for that.

@@ -5,6 +5,15 @@
  */
 import { invalidBody, type Problem } from "./problem.ts";
 
+/** The largest body taken, in bytes. */
+export const MAX_BODY_BYTES = 32 * 1024;
+
+/** Told of bodies that are under way, so that ending the server can wait for them. */
+export interface Bodies {
+  /** A request came whose body may still be under way; what it gives is told when that is over. */
+  expect(request: Request): { arrived(): void };
+}
+
 /** Bounds on a body. */
 export interface BodyLimits {
   readonly maxBytes: number;

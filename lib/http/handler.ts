@@ -6,6 +6,7 @@
 import type { BidDesk } from "../contact/bid_desk.ts";
 import { API_ROOT, type Site } from "../model/mod.ts";
 import type { Page } from "../page/mod.ts";
+import { type Bodies, MAX_BODY_BYTES, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
 import { admits, negotiate, type OfferedType, offeredTypes } from "./negotiate.ts";
 import { observed, type ObserveOptions } from "./observe.ts";
@@ -19,8 +20,8 @@ import {
 } from "./problem.ts";
 import { remembered } from "./remembered.ts";
 import { type Form, optionsOf, problemJson, represent } from "./represent.ts";
-import type { Route } from "./route.ts";
-import { routerOf } from "./router.ts";
+import type { LiveFacts, Route } from "./route.ts";
+import { routerOf, serverMethods } from "./router.ts";
 import { representationStore } from "./store.ts";
 import { pathAndQueryOf, type Target, targetOf } from "./target.ts";
 
@@ -35,6 +36,8 @@ export interface HandlerOptions extends ObserveOptions {
   readonly trustedProxies: number;
   /** Gives a signal that aborts when a body has taken too long. */
   readonly bodyDeadline: () => AbortSignal;
+  /** Told of every body that is still to arrive. */
+  readonly bodies?: Bodies;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
 }
@@ -59,7 +62,8 @@ export function handlerOf(options: HandlerOptions): Handler {
 function answering(
   options: HandlerOptions,
 ): (request: Request, info: ConnectionInfo) => Answer | Promise<Answer> {
-  const { site, routes, desk, problemPage, trustedProxies, bodyDeadline, newKey, log } = options;
+  const { site, routes, desk, problemPage, trustedProxies, newKey, log } = options;
+  const { bodyDeadline, bodies } = options;
   const route = routerOf(routes);
   const store = representationStore();
   const twins = new Set(
@@ -94,6 +98,10 @@ function answering(
     const { pathname, search, api } = target;
     if (pathname !== "/" && pathname.endsWith("/") && pathname !== `${API_ROOT}/`) {
       return sendRedirect(request, target);
+    }
+    if (request.method === "OPTIONS" && pathname === "/*") {
+      // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
+      return answerOnce(optionsOf(serverMethods, { site, shared: false }), request);
     }
     const { path, markdown } = pathOf(pathname);
     const found = route(request.method, path);
@@ -134,15 +142,24 @@ function answering(
         request.headers.get("x-forwarded-for"),
         trustedProxies,
       );
-      const outcome = await found.route.live({
-        ...facts,
-        request,
-        client,
-        desk,
-        bodyDeadline,
-        newKey,
-      });
-      return answerOnce(represent(outcome, form), request, pattern);
+      const body = bodies?.expect(request);
+      try {
+        const readBody: LiveFacts["readBody"] = (mediaType, example) => {
+          const limits = { maxBytes: MAX_BODY_BYTES, deadline: bodyDeadline() };
+          return readText(request, mediaType, example, limits).finally(() => body?.arrived());
+        };
+        const outcome = await found.route.live({
+          ...facts,
+          request,
+          client,
+          desk,
+          readBody,
+          newKey,
+        });
+        return answerOnce(represent(outcome, form), request, pattern);
+      } finally {
+        body?.arrived();
+      }
     }
     const address = canonicalPath(pattern, found.params, markdown) + known;
     const key = group === "page" ? `${address} ${type}` : address;
@@ -174,7 +191,10 @@ function answering(
   }
 
   function sendRedirect(request: Request, { pathname, search, api }: Target): Answer {
-    const location = `${site.addresses.site}${pathname.replace(/\/+$/, "") || "/"}${search}`;
+    // A request line may carry characters that a header can't.
+    const path = `${pathname.replace(/\/+$/, "") || "/"}${search}`
+      .replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
+    const location = site.addresses.site + path;
     const form: Form = { site, type: "text/html", search: "", shared: api, json: api, problemPage };
     return answerOnce(represent({ kind: "redirect", status: 308, location }, form), request);
   }

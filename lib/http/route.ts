@@ -4,6 +4,7 @@
  * @module
  */
 import type { BidDesk } from "../contact/bid_desk.ts";
+import type { BodyText } from "./body.ts";
 import type { Outcome, ReadFacts, ReadHandler } from "./outcome.ts";
 import type { Operation } from "./operation.ts";
 
@@ -14,8 +15,13 @@ export interface LiveFacts extends ReadFacts {
   readonly client: string;
   /** Where bid requests are handed in. */
   readonly desk: BidDesk;
-  /** Gives a signal that aborts when the body has taken too long. */
-  readonly bodyDeadline: () => AbortSignal;
+  /**
+   * Reads the body as text, within the server's size and time.
+   *
+   * @param mediaType The only media type taken, such as `application/json`.
+   * @param example How to send such a body, for the hints.
+   */
+  readonly readBody: (mediaType: string, example: string) => Promise<BodyText>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
 }

@@ -64,6 +64,9 @@ export function routerOf(table: readonly Route[]): Router {
   };
 }
 
+/** The methods that the server takes at one address or another. */
+export const serverMethods: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS"];
+
 /** The methods that a place takes, as the Allow header lists them. */
 function allowed(routes: readonly Route[]): readonly string[] {
   const methods = new Set(routes.map(({ method }) => method));

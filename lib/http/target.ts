@@ -16,8 +16,11 @@ export interface Target {
 
 /** Path and query of a request's address; its scheme and host are the client's claim and not looked at. */
 export function pathAndQueryOf(url: string): string {
-  const start = url.indexOf("/", url.indexOf("://") + 3);
-  return start === -1 ? "/" : url.slice(start);
+  const host = url.indexOf("://") + 3;
+  const slash = url.indexOf("/", host);
+  const mark = url.indexOf("?", host);
+  if (mark !== -1 && (slash === -1 || mark < slash)) return `/${url.slice(mark)}`;
+  return slash === -1 ? "/" : url.slice(slash);
 }
 
 /** Parts a path from its query. */

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Config } from "../config.ts";
+import { arrivingBodies } from "./arriving.ts";
 import { type BidDesk, bidDesk } from "../contact/bid_desk.ts";
 import { ContentError, describeFault, loadSite } from "../content/mod.ts";
 import { type Handler, handlerOf, type HandlerOptions } from "../http/handler.ts";
@@ -17,9 +18,6 @@ import { memoryBackend } from "../store/memory_backend.ts";
 import { openStore } from "../store/open.ts";
 import { storeOn } from "../store/store_on.ts";
 import type { Store } from "../store/store.ts";
-
-/** How long a body may take to arrive. */
-const BODY_DEADLINE_MS = 10_000;
 
 /** What an application is made of. */
 export interface AppOptions extends Pick<HandlerOptions, "routes" | "problemPage"> {
@@ -41,6 +39,8 @@ export interface App {
   reload(): Promise<boolean>;
   /** Delivers what waits in the outbox. */
   sweep(): Promise<void>;
+  /** Resolves when every body under way has arrived, which takes as long as one may take at most. */
+  settled(): Promise<void>;
   /** Begins nothing more from the outbox, and waits until the attempts under way are written down. */
   stop(): Promise<void>;
 }
@@ -55,6 +55,7 @@ export async function openApp(
 ): Promise<App> {
   let site = await loadSite(config.contentDir, siteUrl);
   const desk = openDesk(config, () => site, log);
+  const bodies = arrivingBodies();
   const nameSpan = spanNaming();
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const handlerFor = (content: Site) =>
@@ -64,7 +65,8 @@ export async function openApp(
       desk,
       problemPage,
       trustedProxies: config.trustedProxies,
-      bodyDeadline: () => AbortSignal.timeout(BODY_DEADLINE_MS),
+      bodyDeadline: () => AbortSignal.timeout(config.bodyTimeoutMs),
+      bodies,
       newKey: () => crypto.randomUUID(),
       requestId,
       elapsed: () => performance.now(),
@@ -98,6 +100,7 @@ export async function openApp(
       return next;
     },
     sweep: () => desk.sweep(),
+    settled: () => bodies.settled(config.bodyTimeoutMs),
     stop: () => desk.stop(),
   };
 }

@@ -5,7 +5,6 @@
  * @module
  */
 import { readIdempotencyKey } from "../../lib/contact/idempotency_key.ts";
-import { readText } from "../../lib/http/body.ts";
 import {
   invalidBody,
   invalidFields,
@@ -17,18 +16,13 @@ import type { LiveHandler, Route } from "../../lib/http/route.ts";
 import { API_ROOT, contactRequest, contactResponse, type Site } from "../../lib/model/mod.ts";
 import { type Fault, string, validate } from "../../lib/schema/mod.ts";
 
-/** The largest body taken, in bytes. */
-export const MAX_BODY_BYTES = 32 * 1024;
-
-const contact: LiveHandler = async ({ site, request, client, desk, bodyDeadline }) => {
+const contact: LiveHandler = async ({ site, request, client, desk, readBody }) => {
   const rate = await desk.admit(client);
   if (!rate.allowed) return { kind: "problem", problem: rateLimited(rate.resetSeconds), rate };
 
-  const body = await readText(
-    request,
+  const body = await readBody(
     "application/json",
     "Send a JSON object with Content-Type: application/json.",
-    { maxBytes: MAX_BODY_BYTES, deadline: bodyDeadline() },
   );
   if (!body.ok) return { kind: "problem", problem: body.problem, rate };
 

@@ -4,7 +4,7 @@ import { type ProblemCode, problemMeaning, problemStatus } from "../../lib/http/
 import type { Site } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
-import { MAX_BODY_BYTES } from "../api/contact.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import {
   buildPage,
   callLink,

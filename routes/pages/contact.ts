@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { readText } from "../../lib/http/body.ts";
 import type { Outcome, RateState } from "../../lib/http/outcome.ts";
 import {
   foreignPost,
@@ -17,23 +16,17 @@ import {
 import type { LiveFacts, LiveHandler, Route } from "../../lib/http/route.ts";
 import { contactRequest, type Site } from "../../lib/model/mod.ts";
 import { type Fault, validate } from "../../lib/schema/mod.ts";
-import { MAX_BODY_BYTES } from "../api/contact.ts";
 import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
 
 const showForm: LiveHandler = ({ site, newKey }) =>
   Promise.resolve({ kind: "page", page: contactPage(site, { key: newKey() }), volatile: true });
 
 const takeForm: LiveHandler = async (facts) => {
-  const { site, request, client, desk, bodyDeadline, newKey } = facts;
+  const { site, request, client, desk, readBody, newKey } = facts;
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
-  const body = await readText(
-    request,
-    "application/x-www-form-urlencoded",
-    "Send the form of this page.",
-    { maxBytes: MAX_BODY_BYTES, deadline: bodyDeadline() },
-  );
+  const body = await readBody("application/x-www-form-urlencoded", "Send the form of this page.");
   const rate = await desk.admit(client);
   if (!body.ok) return formAgain(facts, new URLSearchParams(), newKey(), body.problem, rate);
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { ConfigError, mailHost, missingForMail, readConfig } from "../../lib/config.ts";
+import { ConfigError, mailRoot, missingForMail, readConfig } from "../../lib/config.ts";
 import { permissionFlags } from "../../lib/permissions.ts";
 
 const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
@@ -8,6 +8,7 @@ Deno.test("readConfig() has a default for everything", () => {
   assertEquals(read(), {
     port: 8000,
     trustedProxies: 0,
+    bodyTimeoutMs: 10_000,
     workers: 1,
     kvHosts: [],
     contentDir: "content",
@@ -32,7 +33,10 @@ Deno.test("readConfig() cuts the slash at the end of addresses", () => {
 });
 
 Deno.test("readConfig() refuses the outbox on Deno Deploy", () => {
-  const error = assertThrows(() => read({ DENO_DEPLOYMENT_ID: "d1" }), ConfigError);
+  const error = assertThrows(
+    () => read({ SITE_URL: "https://www.example.com", DENO_DEPLOYMENT_ID: "d1" }),
+    ConfigError,
+  );
   assertEquals(error.faults, [
     "EMAIL_PROVIDER: outbox writes files, which Deno Deploy can't keep; set one of resend, postmark, sendgrid, mailgun",
   ]);
@@ -69,12 +73,12 @@ Deno.test("missingForMail() names what a provider still needs", () => {
   ]);
 });
 
-Deno.test("mailHost() is the provider's own host or the one set", () => {
-  assertEquals(mailHost({ provider: "outbox" }), undefined);
-  assertEquals(mailHost({ provider: "resend" }), "api.resend.com");
+Deno.test("mailRoot() is the provider's own address or the one set", () => {
+  assertEquals(mailRoot({ provider: "outbox" }), undefined);
+  assertEquals(mailRoot({ provider: "resend" }), "https://api.resend.com");
   assertEquals(
-    mailHost({ provider: "resend", apiUrl: "http://127.0.0.1:9999/x" }),
-    "127.0.0.1:9999",
+    mailRoot({ provider: "resend", apiUrl: "http://127.0.0.1:9999/x" }),
+    "http://127.0.0.1:9999/x",
   );
 });
 
@@ -90,10 +94,12 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
       }),
     ),
     [
-      "--allow-net=[::1]:80,api.sendgrid.com",
-      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,WORKERS,DENO_DEPLOYMENT_ID",
+      "--allow-net=[::1]:80,api.sendgrid.com:443",
+      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,WORKERS,DENO_DEPLOY,DENO_DEPLOYMENT_ID",
       "--allow-read=/c,/d",
       "--allow-write=/d",
+      "--no-remote",
+      "--no-prompt",
     ],
   );
   assertEquals(permissionFlags(read())[0], "--allow-net=0.0.0.0:8000,localhost:8000");
@@ -111,7 +117,7 @@ Deno.test("readConfig() reads how the outbox tries, keeps and lets out", () => {
   assertEquals(config.kvUrl, "https://kv.example.com");
   assertEquals(config.outbox, { maxAgeHours: 48, keepDays: 7, caps: { hourly: 10, daily: 20 } });
   const flags = permissionFlags(config);
-  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com");
+  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com:443");
   const wrong = { KV_URL: "https://kv.example.com", OUTBOX_MAX_AGE: "0", MAIL_DAILY_CAP: "x" };
   assertEquals(assertThrows(() => read(wrong), ConfigError).faults, [
     "OUTBOX_MAX_AGE: must be a whole number from 1 to 720",
@@ -126,7 +132,7 @@ Deno.test("readConfig() reads the hosts of a KV server and the threads, and the 
   assertEquals(hosts.kvHosts, ["kv1.example.com", "[::1]:4512"]);
   assertEquals(
     permissionFlags(hosts)[0],
-    "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com,kv1.example.com,[::1]:4512",
+    "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com:443,kv1.example.com,[::1]:4512",
   );
   const threads = permissionFlags(read({ WORKERS: "4" }));
   assertEquals(threads[0], "--allow-net=0.0.0.0:8000,localhost:8000");
@@ -136,7 +142,12 @@ Deno.test("readConfig() reads the hosts of a KV server and the threads, and the 
     "--allow-net=127.0.0.1",
   );
   assertEquals(
-    read({ WORKERS: "4", DENO_DEPLOYMENT_ID: "x", EMAIL_PROVIDER: "resend" }).workers,
+    read({
+      WORKERS: "4",
+      DENO_DEPLOY: "1",
+      SITE_URL: "https://a.example",
+      EMAIL_PROVIDER: "resend",
+    }).workers,
     1,
   );
   const wrong = { WORKERS: "0", KV_HOSTS: "https://kv1.example.com" };
@@ -148,4 +159,36 @@ Deno.test("readConfig() reads the hosts of a KV server and the threads, and the 
 
 Deno.test("readConfig() takes the content folder that a compiled executable has inside", () => {
   assertEquals(readConfig(() => undefined, "/inside/content").contentDir, "/inside/content");
+});
+
+Deno.test("permissionFlags() names every port, and no folder where a name has a blank or a comma", () => {
+  const flags = permissionFlags(read({
+    EMAIL_PROVIDER: "resend",
+    EMAIL_API_URL: "http://mail.example.com/x",
+    CONTENT_DIR: "two words",
+    DATA_DIR: "a,b",
+  }));
+  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,mail.example.com:80");
+  assertEquals(flags.slice(2, 4), ["--allow-read", "--allow-write"]);
+});
+
+Deno.test("readConfig() knows Deno Deploy by either of its variables, and wants SITE_URL there", () => {
+  const site = { SITE_URL: "https://www.example.com", EMAIL_PROVIDER: "resend" };
+  for (const deploy of [{ DENO_DEPLOY: "true" }, { DENO_DEPLOYMENT_ID: "abc" }]) {
+    assertEquals(read({ ...site, ...deploy }).deploy, true);
+    assertEquals(
+      assertThrows(() => read({ EMAIL_PROVIDER: "resend", ...deploy }), ConfigError).faults,
+      ["SITE_URL: must be set on Deno Deploy, such as https://www.example.com"],
+    );
+  }
+  assertEquals(read(site).deploy, false);
+});
+
+Deno.test("readConfig() bounds the time for a body", () => {
+  assertEquals(read({ BODY_TIMEOUT: "60" }).bodyTimeoutMs, 60_000);
+  for (const wrong of ["0", "61", "1.5"]) {
+    assertEquals(assertThrows(() => read({ BODY_TIMEOUT: wrong }), ConfigError).faults, [
+      "BODY_TIMEOUT: must be a whole number of seconds from 1 to 60",
+    ]);
+  }
 });

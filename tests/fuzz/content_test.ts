@@ -1,0 +1,109 @@
+import { assert, assertEquals } from "@std/assert";
+import { type ContentFile, parseFile } from "../../lib/content/file.ts";
+import { collections } from "../../lib/content/load.ts";
+import type { Fault } from "../../lib/schema/mod.ts";
+import { fc } from "../deps.ts";
+import { CONTENT_DIR, site } from "../support/site.ts";
+import { hostileText, prototypeNames } from "./words.ts";
+
+/** How many files are tried. */
+const RUNS = Math.ceil(Number(Deno.env.get("FUZZ_RUNS") ?? 10_000) / 10);
+
+/** Which ones: the same number gives the same files. */
+const SEED = Number(Deno.env.get("FUZZ_SEED") ?? Date.now() % 1e9);
+
+/** One shipped file of each kind. */
+const shipped = await Promise.all(
+  collections.map(async (declaration) => {
+    const folder = `${CONTENT_DIR}/${declaration.segment}`;
+    const [name] = (await Array.fromAsync(Deno.readDir(folder))).map((entry) => entry.name).sort();
+    const text = await Deno.readTextFile(`${folder}/${name}`);
+    return { declaration, slug: name!.replace(/\.md$/, ""), text };
+  }),
+);
+
+function read(declaration: (typeof collections)[number], slug: string, text: string) {
+  const faults: Fault[] = [];
+  const file: ContentFile = { path: `content/${declaration.segment}/${slug}.md`, slug, text };
+  const made = { slug, url: site.addresses.page(declaration.segment, slug) };
+  return { parsed: parseFile(declaration, file, made, faults), faults };
+}
+
+Deno.test("a front-matter key that every object has is refused as unknown", () => {
+  for (const { declaration, slug, text } of shipped) {
+    assertEquals(read(declaration, slug, text).faults, []);
+    for (const name of prototypeNames) {
+      for (const value of ["x", "{ a: 1 }", "[]", "null"]) {
+        const { parsed, faults } = read(
+          declaration,
+          slug,
+          text.replace("---\n", `---\n"${name}": ${value}\n`),
+        );
+        assertEquals(parsed, undefined);
+        assertEquals(faults.map(({ field }) => field), [name]);
+      }
+    }
+  }
+});
+
+Deno.test("a file named like a member of every object is no resource with a closed set of slugs", () => {
+  for (const { declaration, text } of shipped) {
+    for (const name of prototypeNames) {
+      const { faults } = read(declaration, name, text);
+      const slugs = declaration.slugs !== undefined || !/^[a-z0-9-]+$/.test(name);
+      assertEquals(faults.map(({ field }) => field), slugs ? ["file name"] : []);
+    }
+  }
+});
+
+Deno.test(`a broken file has faults or is whole, and is never thrown at (FUZZ_SEED=${SEED})`, () => {
+  const edits = fc.array(
+    fc.tuple(
+      fc.nat(),
+      fc.oneof(
+        hostileText,
+        fc.constantFrom(
+          "\n",
+          ": ",
+          "- ",
+          "---\n",
+          "&a ",
+          "*a",
+          "!!js/function x",
+          "<<: *a\n",
+          "{",
+          "]",
+          '"',
+          "'",
+          "|\n",
+          "2024-01-01",
+          "010",
+          ".nan",
+          "~",
+          "\t",
+          "\0",
+        ),
+      ),
+      fc.constantFrom(0, 1, 5, 40),
+    ),
+    { minLength: 1, maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...shipped), edits, ({ declaration, slug, text }, all) => {
+      const broken = all.reduce((whole, [at, put, taken]) => {
+        const where = at % (whole.length + 1);
+        return whole.slice(0, where) + put + whole.slice(where + taken);
+      }, text);
+      const { parsed, faults } = read(declaration, slug, broken);
+      assertEquals(parsed === undefined, faults.length > 0);
+      for (const { field, issue } of faults) assert(field !== "" && !/[\r\n]/.test(issue), issue);
+      if (parsed !== undefined) {
+        for (const name of Object.keys(parsed.published)) {
+          assert(Object.hasOwn(declaration.schema.fields, name), name);
+        }
+      }
+    }),
+    { numRuns: RUNS, seed: SEED },
+  );
+  assertEquals(Object.keys(Object.prototype), []);
+});

@@ -1,0 +1,54 @@
+/**
+ * Words that may mean something to what reads them.
+ *
+ * @module
+ */
+import { fc } from "../deps.ts";
+
+/** Stands in whatever is generated; where it comes out as markup, something was not escaped. */
+export const MARK = "fz_7";
+
+/** Names that every JavaScript object has or might be thought to have. */
+export const prototypeNames = [
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "valueOf",
+  "__defineGetter__",
+] as const;
+
+/** Text that means something to HTML, markdown, YAML, headers, patterns or percent-decoding. */
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    "",
+    " ",
+    `<${MARK}>`,
+    `"><${MARK} ${MARK}="`,
+    `' ${MARK}='`,
+    `javascript:${MARK}`,
+    `](javascript:${MARK})`,
+    `--- ${MARK}`,
+    `\`${MARK}|`,
+    "&amp;&#60;",
+    "$&$1$`",
+    "é",
+    "日本",
+    "\u{1f6a7}",
+    "\u202e",
+    "\ufeff",
+    ...prototypeNames,
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.string({ maxLength: 12, unit: "binary" }),
+);
+
+/** Slugs that are there. */
+export const slugs = [
+  "water-main-installation",
+  "pooler",
+  "manhole",
+  "savannah-warehouse-fire-main",
+  "developers",
+] as const;

@@ -1,0 +1,110 @@
+/**
+ * nginx with the configuration that the README gives.
+ *
+ * @module
+ */
+
+/** A running nginx. */
+export interface Nginx {
+  readonly port: number;
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Whether nginx can be started; if not, why. */
+export async function whyNotNginx(): Promise<string | undefined> {
+  try {
+    const { success } = await new Deno.Command("nginx", { args: ["-v"], stderr: "null" }).output();
+    return success ? undefined : "nginx does not start";
+  } catch {
+    return "nginx is not installed (apt-get install nginx-light)";
+  }
+}
+
+/** The README's configuration: the first ```nginx block of its operations. */
+export async function readmeConfiguration(): Promise<string> {
+  const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
+  const operations = /^## Operations$[^]*/m.exec(readme)?.[0] ?? "";
+  const block = /^```nginx\n([^]*?)^```$/m.exec(operations)?.[1];
+  if (block === undefined) throw new Error("the README has no ```nginx block under ## Operations");
+  return block;
+}
+
+/** Starts nginx in a folder of its own, in front of servers on the given ports. */
+export async function startNginx(
+  folder: string,
+  upstreams: readonly number[],
+  { seconds = 1 }: { readonly seconds?: number } = {},
+): Promise<Nginx> {
+  const block = await readmeConfiguration();
+  const port = freePort();
+  const file = `${folder}/nginx.conf`;
+  await Deno.writeTextFile(file, configuration(block, folder, port, upstreams, seconds));
+  const child = new Deno.Command("nginx", {
+    args: ["-p", folder, "-e", `${folder}/error.log`, "-c", file, "-g", "daemon off;"],
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  const url = `http://127.0.0.1:${port}`;
+  const ended = child.status.then(async () => {
+    throw new Error(await Deno.readTextFile(`${folder}/error.log`));
+  });
+  ended.catch(() => {});
+  const listens = async () => {
+    while (true) {
+      try {
+        (await Deno.connect({ hostname: "127.0.0.1", port })).close();
+        return;
+      } catch {
+        // Not yet.
+      }
+    }
+  };
+  await Promise.race([listens(), ended]);
+  return {
+    port,
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      await child.status;
+    },
+  };
+}
+
+/** The README's block with other ports and shorter times, in a configuration that needs no rights. */
+function configuration(
+  block: string,
+  folder: string,
+  port: number,
+  upstreams: readonly number[],
+  seconds: number,
+): string {
+  const server = block
+    .replace(/^ *listen 80;$/m, `listen 127.0.0.1:${port};`)
+    .replace(
+      /^ *server 127\.0\.0\.1:8000( .*)$/m,
+      (_, parameters) =>
+        upstreams.map((upstream) => `server 127.0.0.1:${upstream}${parameters}`).join("\n"),
+    )
+    .replace(/(client_(?:header|body)_timeout) 10s;/g, `$1 ${seconds}s;`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n");
+  // Started by root, the workers would be somebody who may not write to the folder.
+  const user = Deno.uid() === 0 ? "user root root;\n" : "";
+  return `${user}pid ${folder}/nginx.pid;
+worker_processes 1;
+events {}
+http {
+access_log off;
+${temporary}
+${server}
+}
+`;
+}
+
+function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  listener.close();
+  return listener.addr.port;
+}

@@ -1,0 +1,91 @@
+import { assertEquals } from "@std/assert";
+import { exchange, latin1 } from "../fuzz/connection.ts";
+import { type RunningServer, startServer } from "../process/server.ts";
+import { withFolder } from "../support/folders.ts";
+import { type Nginx, startNginx, whyNotNginx } from "./nginx.ts";
+
+const missing = await whyNotNginx();
+// deno-lint-ignore no-console -- why tests are left out
+if (missing !== undefined) console.log(`tests with a proxy are left out: ${missing}`);
+
+/** Runs a test with the server behind nginx. */
+function behindNginx(name: string, test: (nginx: Nginx, server: RunningServer) => Promise<void>) {
+  Deno.test({
+    name,
+    ignore: missing !== undefined,
+    fn: () =>
+      withFolder(async (folder) => {
+        const server = await startServer({ DATA_DIR: `${folder}/data`, TRUSTED_PROXIES: "1" });
+        try {
+          const nginx = await startNginx(folder, [Number(new URL(server.url).port)]);
+          try {
+            await test(nginx, server);
+          } finally {
+            await nginx.stop();
+          }
+        } finally {
+          await server.stop();
+        }
+      }),
+  });
+}
+
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body,
+});
+
+behindNginx("nginx ends a request whose head comes too slowly", async ({ port }, server) => {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
+  const cut = setTimeout(() => connection.close(), 30_000);
+  await connection.write(latin1("GET /v1 HTTP/1.1\r\nHost: x\r\n"));
+  assertEquals(await connection.read(new Uint8Array(1024)), null);
+  clearTimeout(cut);
+  connection.close();
+  assertEquals(server.output().includes('"message":"request"'), false);
+});
+
+behindNginx("nginx ends a request whose body comes too slowly", async ({ port }, server) => {
+  const responses = await exchange(
+    port,
+    latin1("POST /v1/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"),
+    AbortSignal.timeout(30_000),
+    1,
+  );
+  assertEquals(responses.map(({ status }) => status), []);
+  assertEquals(server.output().includes('"message":"request"'), false);
+});
+
+behindNginx("nginx refuses a body of 70 KB, and the server one of 40", async ({ url }) => {
+  const large = await fetch(`${url}/v1/contact`, post(" ".repeat(70_000)));
+  assertEquals([large.status, large.headers.has("x-request-id")], [413, false]);
+  await large.body?.cancel();
+  const medium = await fetch(`${url}/v1/contact`, post(" ".repeat(40_000)));
+  assertEquals(medium.status, 400);
+  assertEquals((await medium.json()).error.fields, [
+    { field: "body", issue: "is larger than 32768 bytes" },
+  ]);
+});
+
+behindNginx("answers come through nginx as they are", async ({ url }, server) => {
+  for (const path of ["/v1", "/v1/projects?featured=true", "/services.md", "/nothing"]) {
+    const [through, direct] = await Promise.all([fetch(url + path), fetch(server.url + path)]);
+    assertEquals(through.status, direct.status);
+    assertEquals(through.headers.get("etag"), direct.headers.get("etag"));
+    assertEquals(await through.text(), await direct.text());
+  }
+});
+
+behindNginx("the limit counts the client that nginx saw, whatever it claims", async ({ url }) => {
+  const statuses: number[] = [];
+  for (let request = 0; request < 6; request++) {
+    const response = await fetch(
+      `${url}/v1/contact`,
+      post("{}", { "x-forwarded-for": `198.51.100.${request}` }),
+    );
+    statuses.push(response.status);
+    await response.body?.cancel();
+  }
+  assertEquals(statuses, [400, 400, 400, 400, 400, 429]);
+});

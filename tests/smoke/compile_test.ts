@@ -1,0 +1,91 @@
+/**
+ * The executable that the compile task makes. Its base is downloaded by Deno, so where that can't be had the
+ * test is skipped and says why.
+ *
+ * @module
+ */
+import { assertEquals } from "@std/assert";
+import { copyFolder, withFolder } from "../support/folders.ts";
+import { startProgram, surroundings } from "./program.ts";
+import { smoke } from "./smoke.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+/** A copy of what is compiled, since the task writes the executable beside it. */
+const copy = await Deno.makeTempDir();
+globalThis.addEventListener("unload", () => Deno.removeSync(copy, { recursive: true }));
+for (const name of ["deno.json", "deno.lock", "main.ts"]) {
+  await Deno.copyFile(`${ROOT}/${name}`, `${copy}/${name}`);
+}
+for (const name of ["lib", "routes", "content"]) {
+  await copyFolder(`${ROOT}/${name}`, `${copy}/${name}`);
+}
+const executable = `${copy}/culvert`;
+
+const compiled = await compile();
+// Only what Deno says of its own download excuses the test; any other failure is one.
+const unavailable = !compiled.success && compiled.text.includes("Setting up base binary");
+if (unavailable) {
+  // deno-lint-ignore no-console -- why a test is skipped
+  console.log("skipped: Deno can't download the base of executables here; set DENORT_BIN to one");
+}
+
+Deno.test({
+  name: "the executable passes the smoke suite in an empty folder",
+  ignore: unavailable,
+  fn: (t) =>
+    withFolder(async (folder) => {
+      assertEquals(compiled.success, true, compiled.text);
+      const program = await startProgram({ command: executable, cwd: folder, env: {} });
+      let code;
+      try {
+        await smoke(t, program.url);
+      } finally {
+        code = await program.stop();
+      }
+      assertEquals(code, 0);
+      assertEquals(/"level":"(?:warn|error)"/.test(program.output()), false, program.output());
+    }),
+});
+
+Deno.test("the executable has every file of the content inside", async () => {
+  if (unavailable) {
+    // Deno itself will do as the base: the executable is looked at here, not run.
+    const { success, text } = await compile({ DENORT_BIN: Deno.execPath() });
+    assertEquals(success, true, text);
+  }
+  const inside = new TextDecoder("latin1").decode(await Deno.readFile(executable));
+  const missing = [];
+  for await (const path of filesIn(`${ROOT}/content`)) {
+    const bytes = new TextDecoder("latin1").decode(await Deno.readFile(path));
+    if (!inside.includes(bytes)) missing.push(path);
+  }
+  assertEquals(missing, []);
+});
+
+async function compile(
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ success: boolean; text: string }> {
+  const base = Deno.env.get("DENORT_BIN");
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["task", "--quiet", "compile"],
+    cwd: copy,
+    clearEnv: true,
+    env: {
+      ...surroundings(),
+      NO_COLOR: "1",
+      ...(base !== undefined && { DENORT_BIN: base }),
+      ...env,
+    },
+    stdin: "null",
+  }).output();
+  const decoder = new TextDecoder();
+  return { success, text: decoder.decode(stdout) + decoder.decode(stderr) };
+}
+
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) yield* filesIn(`${folder}/${name}`);
+    else yield `${folder}/${name}`;
+  }
+}

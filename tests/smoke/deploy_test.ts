@@ -1,0 +1,82 @@
+/**
+ * Deno Deploy without an account: the version it runs, its environment, no flags but all permissions, a file
+ * system that keeps nothing (here it takes nothing either), and SIGINT five seconds before the end.
+ *
+ * @module
+ */
+import { assertEquals } from "@std/assert";
+import { bid, postJson } from "../support/site.ts";
+import { type Program, startProgram } from "./program.ts";
+import { type Provider, startProvider } from "./provider.ts";
+import { smoke } from "./smoke.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+/** What Deno Deploy runs. */
+const VERSION = "2.5.0";
+
+/** How long a program there may take to end. */
+const LIMIT_MS = 5_000;
+
+const deno = await denoOfDeploy();
+
+Deno.test(`Deno ${VERSION} as on Deno Deploy passes the smoke suite`, async (t) => {
+  await using provider = startProvider();
+  const program = await startAsOnDeploy(provider);
+  let code;
+  try {
+    await smoke(t, program.url);
+    assertEquals(provider.taken(), 1);
+  } finally {
+    code = await program.stop("SIGINT");
+  }
+  assertEquals(code, 0);
+  assertEquals(/"level":"(?:warn|error)"/.test(program.output()), false, program.output());
+});
+
+Deno.test("on Deno Deploy a bid request under way is answered after SIGINT, within its time limit", async () => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await using provider = startProvider(() => {
+    asked.resolve();
+    return answer.promise;
+  });
+  const program = await startAsOnDeploy(provider);
+  const posted = fetch(`${program.url}/v1/contact`, postJson(bid)).then(
+    async (response) => (await response.body?.cancel(), response.status),
+    () => "cut off",
+  );
+  await asked.promise;
+  const started = performance.now();
+  const ended = program.stop("SIGINT");
+  answer.resolve();
+  assertEquals([await posted, await ended], [202, 0]);
+  assertEquals(performance.now() - started < LIMIT_MS, true);
+});
+
+function startAsOnDeploy(provider: Provider): Promise<Program> {
+  return startProgram({
+    command: deno,
+    args: ["run", "--allow-all", "--deny-write", "main.ts"],
+    cwd: ROOT,
+    env: {
+      ...provider.env,
+      DENO_DEPLOY: "true",
+      DENO_DEPLOYMENT_ID: "0123456789ab",
+      DENO_TIMELINE: "production",
+      // In place of the database that Deno Deploy gives to Deno.openKv().
+      DENO_KV_DEFAULT_PATH: ":memory:",
+      SITE_URL: "https://contractor.test",
+    },
+  });
+}
+
+/** The program itself, which npx only leads to: signals must reach it. */
+async function denoOfDeploy(): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command("npx", {
+    args: ["-y", `deno@${VERSION}`, "eval", "console.log(Deno.execPath())"],
+    stdin: "null",
+  }).output();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
+  return new TextDecoder().decode(stdout).trim();
+}

@@ -1,0 +1,185 @@
+/**
+ * The soak: starts the server, puts a mixed load on it for a given time, prints each half minute what it
+ * holds and how it answers, and at the end whether it grew. Its argument is the time in minutes; SOAK_RATE
+ * is the number of requests a second.
+ *
+ * Ends with 1 after any wrong answer, and when memory grew beyond the bound. Linux only: it reads /proc.
+ *
+ * @module
+ */
+import { type Program, startProgram, surroundings } from "../smoke/program.ts";
+import { startProvider } from "../smoke/provider.ts";
+import { type Ask, mixedLoad, sequence } from "./load.ts";
+import { type Memory, memoryOf } from "./memory.ts";
+import { floors, growth, type Point, quantile } from "./statistics.ts";
+
+const ROOT = new URL("../..", import.meta.url).pathname;
+
+/** What memory may gain after warm-up before it counts as growth, in MiB. */
+const BOUND_MIB = 12;
+
+/** The first part of the time, in which caches fill and the heap finds its size. */
+const WARM_UP = 1 / 3;
+
+/** Seconds whose lowest measurement stands for them. */
+const FLOOR_SECONDS = 10;
+
+const REPORT_SECONDS = 30;
+const CLIENTS = 8;
+
+const minutes = Number(Deno.args[0] ?? "20");
+const rate = Number(Deno.env.get("SOAK_RATE") ?? "150");
+if (!(minutes >= 0.5 && minutes <= 24 * 60) || !(rate > 0 && rate <= 10_000)) {
+  print("usage: deno task soak [MINUTES from 0.5], with SOAK_RATE requests a second");
+  Deno.exit(2);
+}
+Deno.exit(await soak() ? 0 : 1);
+
+async function soak(): Promise<boolean> {
+  const folder = await Deno.makeTempDir();
+  await using provider = startProvider();
+  const program = await startServer({ ...provider.env, DATA_DIR: folder });
+  try {
+    const measured = await measure(program, minutes * 60);
+    return verdict(measured, provider.taken());
+  } finally {
+    const code = await program.stop();
+    if (code !== 0) print(`the server ended with ${code}:\n${program.output().slice(-2000)}`);
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Starts the program itself, under its own permissions: the task's process would be another. */
+async function startServer(env: Readonly<Record<string, string>>): Promise<Program> {
+  const all = {
+    TRUSTED_PROXIES: "1",
+    MAIL_HOURLY_CAP: "99999",
+    MAIL_DAILY_CAP: "99999",
+    ...env,
+  };
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-env", "lib/permissions.ts"],
+    cwd: ROOT,
+    clearEnv: true,
+    env: { ...surroundings(), PORT: "0", HOST: "127.0.0.1", ...all },
+  }).output();
+  const flags = new TextDecoder().decode(stdout).trim().split(/\s+/);
+  return await startProgram({
+    command: Deno.execPath(),
+    args: ["run", ...flags, "main.ts"],
+    cwd: ROOT,
+    env: all,
+  });
+}
+
+/** What was measured. */
+interface Measured {
+  readonly memory: readonly { readonly second: number; readonly memory: Memory }[];
+  readonly errors: readonly string[];
+  readonly requests: number;
+  readonly bids: number;
+}
+
+async function measure({ url, pid }: Program, seconds: number): Promise<Measured> {
+  const next = mixedLoad({ ...await pathsOf(url), random: sequence() });
+  const memory: { second: number; memory: Memory }[] = [];
+  const errors: string[] = [];
+  const started = performance.now();
+  const elapsed = () => (performance.now() - started) / 1000;
+  let window: number[] = [];
+  let requests = 0;
+  let bids = 0;
+
+  async function send({ kind, path, init, expected }: Ask): Promise<void> {
+    const sent = performance.now();
+    try {
+      const response = await fetch(`${url}${path}`, { redirect: "manual", ...init });
+      await response.arrayBuffer();
+      if (!expected.includes(response.status)) errors.push(`${kind}: ${response.status} ${path}`);
+    } catch (error) {
+      errors.push(`${kind}: ${(error as Error).message} ${path}`);
+    }
+    window.push(performance.now() - sent);
+    requests += 1;
+    if (kind === "bid") bids += 1;
+  }
+
+  /** Takes the requests whose time has come; a client that is late catches up. */
+  async function client(): Promise<void> {
+    for (let turn = taken++; turn / rate < seconds; turn = taken++) {
+      await until(turn / rate);
+      await send(next());
+    }
+  }
+
+  const until = (second: number) =>
+    new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, (second - elapsed()) * 1000)));
+
+  async function watch(): Promise<void> {
+    print("  time       requests  errors   p50 ms   p99 ms   max ms  resident MiB  anonymous MiB");
+    for (let second = 1; second <= seconds; second++) {
+      await until(second);
+      const now = await memoryOf(pid);
+      memory.push({ second, memory: now });
+      if (second % REPORT_SECONDS !== 0) continue;
+      const times = window;
+      window = [];
+      print([
+        `${String(Math.floor(second / 60)).padStart(4)}:${String(second % 60).padStart(2, "0")}`,
+        String(requests).padStart(12),
+        String(errors.length).padStart(8),
+        ...[0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(2).padStart(9)),
+        now.resident.toFixed(1).padStart(14),
+        now.anonymous.toFixed(1).padStart(15),
+      ].join(""));
+    }
+  }
+
+  let taken = 0;
+  await Promise.all([watch(), ...Array.from({ length: CLIENTS }, client)]);
+  return { memory, errors, requests, bids };
+}
+
+/** The pages and reads that the server's own sitemap and index name. */
+async function pathsOf(url: string): Promise<{ pages: string[]; reads: string[] }> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address]) => new URL(address!).pathname);
+  const reads = ["/v1", "/v1/company", "/openapi.json", "/llms.txt", "/sitemap.xml"];
+  for (const collection of ["services", "projects", "markets", "service-areas", "glossary"]) {
+    const { data } = await (await fetch(`${url}/v1/${collection}`)).json();
+    reads.push(
+      `/v1/${collection}`,
+      ...data.map(({ slug }: { slug: string }) => `/v1/${collection}/${slug}`),
+    );
+  }
+  return { pages, reads };
+}
+
+function verdict({ memory, errors, requests, bids }: Measured, mails: number): boolean {
+  const judge = (part: keyof Memory) => {
+    const points: Point[] = memory
+      .filter(({ second }) => second > minutes * 60 * WARM_UP)
+      .map(({ second, memory }) => ({ x: second, y: memory[part] }));
+    const lowest = floors(points, FLOOR_SECONDS);
+    const { amount, t, grew } = growth(lowest, BOUND_MIB);
+    print(
+      `${part} memory after warm-up: ${amount >= 0 ? "+" : ""}${amount.toFixed(1)} MiB in ` +
+        `${((lowest.at(-1)!.x - lowest[0]!.x) / 60).toFixed(1)} minutes (t ${t.toFixed(1)}); ` +
+        (grew ? `more than ${BOUND_MIB} MiB: it grew` : "no growth"),
+    );
+    return grew;
+  };
+  print("");
+  const grew = [judge("resident"), judge("anonymous")].includes(true);
+  print(
+    `${requests} requests, ${errors.length} wrong answers; ${bids} bid requests, ${mails} mails`,
+  );
+  for (const error of new Set(errors.slice(0, 20))) print(`  ${error}`);
+  return !grew && errors.length === 0 && bids === mails;
+}
+
+function print(line: string): void {
+  // deno-lint-ignore no-console -- the report is this program's output
+  console.log(line);
+}
