@@ -248,8 +248,13 @@ function typeOf(
 
 /** The part of a query that the route's answer depends on, written one way. */
 function knownSearch({ query: names = [] }: Route, query: URLSearchParams): string {
-  const known = new URLSearchParams([...query].filter(([name]) => names.includes(name)));
-  return known.size === 0 ? "" : `?${known}`;
+  let known = "";
+  for (const name of names) {
+    for (const value of query.getAll(name)) {
+      known += `${known === "" ? "?" : "&"}${name}=${encodeURIComponent(value)}`;
+    }
+  }
+  return known;
 }
 
 /** Reads of the API and documents are opened to other origins; what has effects is not. */

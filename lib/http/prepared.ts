@@ -105,13 +105,8 @@ function codedOf(
   tag: string,
   coding?: Coding,
 ): Coded {
-  const { "Content-Type": type, ...rest } = headers;
-  const unchanged = { ...rest, ETag: tag };
-  const all = {
-    ...(type !== undefined && { "Content-Type": type }),
-    ...unchanged,
-    ...(coding !== undefined && { "Content-Encoding": coding }),
-  };
+  const all: Record<string, string> = { ...headers, ETag: tag };
+  if (coding !== undefined) all["Content-Encoding"] = coding;
   let head: Response | undefined;
   let notModified: Response | undefined;
   return {
@@ -119,8 +114,15 @@ function codedOf(
     bytes: body.length,
     whole: new Response(body, { status, headers: all }),
     head: () => head ??= headOf(status, all, body),
-    unchanged: () => notModified ??= new Response(null, { status: 304, headers: unchanged }),
+    unchanged: () => notModified ??= notModifiedOf({ ...headers, ETag: tag }),
   };
+}
+
+/** What a client that has the body needs to know (RFC 9110, section 15.4.5). */
+function notModifiedOf(
+  { "Content-Type": _type, ...headers }: Readonly<Record<string, string>>,
+): Response {
+  return new Response(null, { status: 304, headers });
 }
 
 function headOf(

@@ -240,14 +240,15 @@ function rateHeaders(rate: RateState | undefined): Record<string, string> {
   };
 }
 
-function cors(shared: boolean): Record<string, string> {
-  return shared
-    ? {
-      "Access-Control-Allow-Origin": "*",
-      "Access-Control-Expose-Headers":
-        "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
-    }
-    : {};
+const SHARED: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+};
+const OWN: Readonly<Record<string, string>> = {};
+
+function cors(shared: boolean): Readonly<Record<string, string>> {
+  return shared ? SHARED : OWN;
 }
 
 function security(

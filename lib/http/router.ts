@@ -11,7 +11,6 @@ export type Match =
     readonly kind: "found";
     readonly route: Route;
     readonly params: Readonly<Record<string, string>>;
-    readonly allow: readonly string[];
   }
   /** The path is there and takes other methods; `OPTIONS` comes here as well. */
   | {
@@ -84,10 +83,9 @@ function choose(
 ): Match {
   const wanted = method === "HEAD" ? "GET" : method;
   const route = routes.find((candidate) => candidate.method === wanted);
-  const allow = allowed(routes);
   return route === undefined
-    ? { kind: "other-method", routes, allow }
-    : { kind: "found", route, params, allow };
+    ? { kind: "other-method", routes, allow: allowed(routes) }
+    : { kind: "found", route, params };
 }
 
 /** The groups with their percent-encoding undone, or `undefined` where it is broken. */

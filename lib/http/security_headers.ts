@@ -35,6 +35,14 @@ const ON_DATA: Readonly<Record<string, string>> = {
 /** Once seen over https, never again without: two years, as preload lists ask. */
 const STRICT_TRANSPORT = "max-age=63072000; includeSubDomains";
 
+const secureOnly = { "Strict-Transport-Security": STRICT_TRANSPORT };
+const onPages = { ...EVERYWHERE, ...ON_PAGES };
+const onData = { ...EVERYWHERE, ...ON_DATA };
+const table = {
+  page: { plain: onPages, secure: { ...onPages, ...secureOnly } },
+  data: { plain: onData, secure: { ...onData, ...secureOnly } },
+} as const;
+
 /**
  * The security headers of a response.
  *
@@ -45,9 +53,5 @@ export function securityHeaders(
   kind: "page" | "data",
   secure: boolean,
 ): Readonly<Record<string, string>> {
-  return {
-    ...EVERYWHERE,
-    ...(kind === "page" ? ON_PAGES : ON_DATA),
-    ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }),
-  };
+  return table[kind][secure ? "secure" : "plain"];
 }
