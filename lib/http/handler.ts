@@ -10,6 +10,7 @@ import { type Bodies, MAX_BODY_BYTES, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
 import { admits, negotiate, type OfferedType, offeredTypes } from "./negotiate.ts";
 import { observed, type ObserveOptions } from "./observe.ts";
+import type { Outcome, ReadFacts } from "./outcome.ts";
 import { type Answer, answerOnce, prepare, type Prepared } from "./prepared.ts";
 import {
   methodNotAllowed,
@@ -20,7 +21,7 @@ import {
 } from "./problem.ts";
 import { remembered } from "./remembered.ts";
 import { type Form, optionsOf, problemJson, represent } from "./represent.ts";
-import type { LiveFacts, Route } from "./route.ts";
+import type { LiveHandler, Route } from "./route.ts";
 import { routerOf, serverMethods } from "./router.ts";
 import { representationStore } from "./store.ts";
 import { pathAndQueryOf, type Target, targetOf } from "./target.ts";
@@ -137,29 +138,8 @@ function answering(
       problemPage,
     };
     if ("live" in found.route) {
-      const client = clientKey(
-        socketOf(info),
-        request.headers.get("x-forwarded-for"),
-        trustedProxies,
-      );
-      const body = bodies?.expect(request);
-      try {
-        const readBody: LiveFacts["readBody"] = (mediaType, example) => {
-          const limits = { maxBytes: MAX_BODY_BYTES, deadline: bodyDeadline() };
-          return readText(request, mediaType, example, limits).finally(() => body?.arrived());
-        };
-        const outcome = await found.route.live({
-          ...facts,
-          request,
-          client,
-          desk,
-          readBody,
-          newKey,
-        });
-        return answerOnce(represent(outcome, form), request, pattern);
-      } finally {
-        body?.arrived();
-      }
+      const outcome = await liveOutcome(found.route.live, facts, request, info);
+      return answerOnce(represent(outcome, form), request, pattern);
     }
     const address = canonicalPath(pattern, found.params, markdown) + known;
     const key = group === "page" ? `${address} ${type}` : address;
@@ -171,6 +151,33 @@ function answering(
     if (known === "") store.keep(key, prepared);
     else store.keepRecent(key, prepared);
     return await prepared.respond(request);
+  }
+
+  /** What a live handler says, which may read the body and use the desk. */
+  async function liveOutcome(
+    live: LiveHandler,
+    facts: ReadFacts,
+    request: Request,
+    info: ConnectionInfo,
+  ): Promise<Outcome> {
+    const forwarded = request.headers.get("x-forwarded-for");
+    const body = bodies?.expect(request);
+    try {
+      return await live({
+        ...facts,
+        request,
+        client: clientKey(socketOf(info), forwarded, trustedProxies),
+        desk,
+        readBody: (mediaType, example) =>
+          readText(request, mediaType, example, {
+            maxBytes: MAX_BODY_BYTES,
+            deadline: bodyDeadline(),
+          }).finally(() => body?.arrived()),
+        newKey,
+      });
+    } finally {
+      body?.arrived();
+    }
   }
 
   function pathOf(pathname: string): { path: string; markdown: boolean } {

@@ -66,7 +66,7 @@ export async function prepare(
         : codedOf(status, common, bytes, tagOf(tag, coding), coding);
       coded.set(coding, made);
       return made;
-    });
+    }).catch(() => plain);
     coded.set(coding, making);
     return making;
   }
