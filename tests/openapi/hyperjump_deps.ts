@@ -8,5 +8,3 @@ export {
   setShouldValidateFormat,
   validate,
 } from "npm:@hyperjump/json-schema@1.18.0/draft-2020-12";
-// Loading it teaches the engine the formats.
-export * as formats from "npm:@hyperjump/json-schema@1.18.0/formats";
