@@ -16,9 +16,17 @@ export { default as FormDataOfMailgun } from "npm:form-data@4.0.6";
 export { default as MarkdownIt } from "npm:markdown-it@15.0.3";
 export * as commonmark from "npm:commonmark@0.31.2";
 export { HtmlValidate } from "npm:html-validate@11.18.0";
-export { default as fc } from "npm:fast-check@4.10.2";
 
 // A JSON Schema engine.
 export { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 export { default as addFormats } from "npm:ajv-formats@3.0.1";
 export { parseHTML } from "npm:linkedom@0.18.12";
+
+// Generated values. A run is repeated exactly unless FUZZ_SEED asks for other values.
+// deno-lint-ignore no-import-prefix -- this file is the one place for what tests need
+import fc from "npm:fast-check@4.10.2";
+export { fc };
+
+/** What generated values are made from. */
+export const FUZZ_SEED = Number(Deno.env.get("FUZZ_SEED") ?? 1);
+fc.configureGlobal({ seed: FUZZ_SEED });
