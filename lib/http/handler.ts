@@ -11,7 +11,7 @@ import { clientKey } from "./client_address.ts";
 import { admits, negotiate, type OfferedType, offeredTypes } from "./negotiate.ts";
 import { observed, type ObserveOptions } from "./observe.ts";
 import type { Outcome, ReadFacts } from "./outcome.ts";
-import { type Answer, answerOnce, prepare, type Prepared } from "./prepared.ts";
+import { type Answer, answerOnce, prepare, type Prepared, prepareFailure } from "./prepared.ts";
 import {
   methodNotAllowed,
   notAcceptable,
@@ -20,7 +20,7 @@ import {
   unknownPath,
 } from "./problem.ts";
 import { remembered } from "./remembered.ts";
-import { type Form, optionsOf, problemJson, represent } from "./represent.ts";
+import { type Form, optionsOf, problemJson, represent, type Representation } from "./represent.ts";
 import type { LiveHandler, Route } from "./route.ts";
 import { routerOf, serverMethods } from "./router.ts";
 import { representationStore } from "./store.ts";
@@ -53,6 +53,9 @@ export type Handler = (request: Request, info: ConnectionInfo) => Response | Pro
 
 const chooseType = remembered(negotiate);
 const admitsMarkdown = remembered((accept) => admits(accept, "text/markdown", "text/plain"));
+
+/** Failures at longer addresses are not kept. */
+const MAX_FAILED_PATH = 256;
 
 /** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
@@ -146,7 +149,9 @@ function answering(
     const kept = store.get(key);
     if (kept !== undefined) return await kept.respond(request);
     const representation = represent(found.route.read(facts), form);
-    if (!representation.cacheable) return answerOnce(representation, request, pattern);
+    if (!representation.cacheable) {
+      return sendFailure(request, target, representation, type, pattern);
+    }
     const prepared = await prepare(representation, pattern);
     if (known === "") store.keep(key, prepared);
     else store.keepRecent(key, prepared);
@@ -208,14 +213,15 @@ function answering(
 
   function sendProblem(
     request: Request,
-    { api }: Target,
+    target: Target,
     problem: Problem,
-    { markdown = false, shared = api, pattern }: {
+    { markdown = false, shared = target.api, pattern }: {
       readonly markdown?: boolean;
       readonly shared?: boolean;
       readonly pattern?: string;
     } = {},
   ): Answer {
+    const { api } = target;
     const type = markdown ? "text/markdown" : chooseType(request.headers.get("accept"));
     if (!api && type === undefined) {
       return sendJson(request, notAcceptable(offeredTypes), pattern);
@@ -228,7 +234,26 @@ function answering(
       json: api,
       problemPage,
     };
-    return answerOnce(represent({ kind: "problem", problem }, form), request, pattern);
+    const representation = represent({ kind: "problem", problem }, form);
+    return sendFailure(request, target, representation, form.type, pattern);
+  }
+
+  /** What is not there is often asked for again: by clients that guess, and by those with old links. */
+  function sendFailure(
+    request: Request,
+    { pathname, search, api }: Target,
+    representation: Representation,
+    type: OfferedType,
+    pattern?: string,
+  ): Answer {
+    const path = pathname + search;
+    const reading = request.method === "GET" || request.method === "HEAD";
+    // The type of an address that ends in .md is not found by its path alone.
+    const keepable = api || (search === "" && !pathname.endsWith(".md"));
+    if (reading && keepable && representation.status === 404 && path.length <= MAX_FAILED_PATH) {
+      store.keepRecent(api ? path : `${path} ${type}`, prepareFailure(representation, pattern));
+    }
+    return answerOnce(representation, request, pattern);
   }
 }
 

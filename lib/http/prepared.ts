@@ -30,9 +30,9 @@ export interface Prepared {
 
 /** A body in one coding, with the responses made of it; those asked for less are made when needed. */
 interface Coded {
-  readonly tag: string;
+  readonly tag: string | undefined;
   readonly bytes: number;
-  readonly whole: Response;
+  whole(): Response;
   head(): Response;
   unchanged(): Response;
 }
@@ -84,6 +84,15 @@ export async function prepare(
   };
 }
 
+/** Prepares a failure: no cache may keep it, so it has no ETag and no codings. */
+export function prepareFailure(
+  { status, headers, body }: Representation,
+  route?: string,
+): Prepared {
+  const plain = codedOf(status, headers, body, undefined);
+  return { bytes: body.length, respond: (request) => take(plain, request, route) };
+}
+
 /** The answer of a representation that is sent once: what is not kept needs no preparation. */
 export function answerOnce(
   { status, headers, body }: Representation,
@@ -102,25 +111,35 @@ function codedOf(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Uint8Array<ArrayBuffer>,
-  tag: string,
+  tag: string | undefined,
   coding?: Coding,
 ): Coded {
-  const all: Record<string, string> = { ...headers, ETag: tag };
+  const all: Record<string, string> = { ...headers };
+  if (tag !== undefined) all.ETag = tag;
   if (coding !== undefined) all["Content-Encoding"] = coding;
+  let master: Response | undefined;
+  let sent = false;
   let head: Response | undefined;
   let notModified: Response | undefined;
   return {
     tag,
     bytes: body.length,
-    whole: new Response(body, { status, headers: all }),
-    head: () => head ??= headOf(status, all, body),
-    unchanged: () => notModified ??= notModifiedOf({ ...headers, ETag: tag }),
+    whole() {
+      // A response can be sent once, and a clone costs less than a new one. Many are asked for once, though.
+      if (sent) return (master ??= new Response(body, { status, headers: all })).clone();
+      sent = true;
+      return new Response(body, { status, headers: all });
+    },
+    head: () => (head ??= headOf(status, all, body)).clone(),
+    unchanged: () => (notModified ??= notModifiedOf(all)).clone(),
   };
 }
 
 /** What a client that has the body needs to know (RFC 9110, section 15.4.5). */
 function notModifiedOf(
-  { "Content-Type": _type, ...headers }: Readonly<Record<string, string>>,
+  { "Content-Type": _type, "Content-Encoding": _coding, ...headers }: Readonly<
+    Record<string, string>
+  >,
 ): Response {
   return new Response(null, { status: 304, headers });
 }
@@ -140,19 +159,20 @@ function isBodiless(status: number): boolean {
   return status === 204 || status === 303 || status === 308;
 }
 
-/** A response can be sent once, and a clone costs less than a new one. */
 function take(
   { tag, bytes, whole, head, unchanged }: Coded,
   request: Request,
   route: string | undefined,
 ): Answer {
-  const known = request.headers.get("if-none-match");
-  if (known !== null && (known === tag || !ifNoneMatch(known, tag))) {
-    return { response: unchanged().clone(), bytes: 0, route };
+  if (tag !== undefined) {
+    const known = request.headers.get("if-none-match");
+    if (known !== null && (known === tag || !ifNoneMatch(known, tag))) {
+      return { response: unchanged(), bytes: 0, route };
+    }
   }
   return request.method === "HEAD"
-    ? { response: head().clone(), bytes: 0, route }
-    : { response: whole.clone(), bytes, route };
+    ? { response: head(), bytes: 0, route }
+    : { response: whole(), bytes, route };
 }
 
 function tagOf(tag: string, coding: Coding): string {

@@ -19,7 +19,10 @@ export interface RepresentationStore {
   get(key: string): Prepared | undefined;
   /** Keeps the answer at a canonical address without a query. There are as many of these as pages. */
   keep(key: string, prepared: Prepared): void;
-  /** Keeps the answer to a query, of which there is no end, among the last asked for. */
+  /**
+   * Keeps an answer of which there is no end, such as one to a query, among the last asked for, from the second
+   * time on: what is asked for once is not worth its place.
+   */
   keepRecent(key: string, prepared: Prepared): void;
 }
 
@@ -30,6 +33,7 @@ export function representationStore(
   const known = new Map<string, Prepared>();
   const recent = new Map<string, Prepared>();
   let recentBytes = 0;
+  let seen = new Set<string>();
   return {
     get(key) {
       const prepared = known.get(key);
@@ -45,6 +49,11 @@ export function representationStore(
       known.set(key, prepared);
     },
     keepRecent(key, prepared) {
+      if (!seen.delete(key)) {
+        if (seen.size >= maxQueries) seen = new Set();
+        seen.add(key);
+        return;
+      }
       recentBytes += prepared.bytes - (recent.get(key)?.bytes ?? 0);
       recent.set(key, prepared);
       for (const [oldest, { bytes }] of recent) {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Prepared } from "../../../lib/http/prepared.ts";
-import { representationStore } from "../../../lib/http/store.ts";
+import { representationStore, type StoreLimits } from "../../../lib/http/store.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 const prepared = (bytes = 1): Prepared => ({
@@ -8,26 +8,44 @@ const prepared = (bytes = 1): Prepared => ({
   respond: () => ({ response: new Response(), bytes, route: undefined }),
 });
 
+/** A store that was asked for each key once. */
+function storeAfter(keys: readonly string[], limits: StoreLimits) {
+  const store = representationStore(limits);
+  for (const key of keys) store.keepRecent(key, prepared());
+  return store;
+}
+
 Deno.test("representationStore() keeps the queries asked for last, and every address", () => {
-  const store = representationStore({ maxQueries: 2, maxQueryBytes: 100 });
+  const store = storeAfter(["?a", "?b"], { maxQueries: 2, maxQueryBytes: 100 });
   const [a, b, c, page] = [prepared(), prepared(), prepared(), prepared()];
   store.keep("/page", page);
   store.keepRecent("?a", a);
   store.keepRecent("?b", b);
   store.get("?a");
   store.keepRecent("?c", c);
+  store.keepRecent("?c", c);
   assertEquals([store.get("?a"), store.get("?b"), store.get("?c")], [a, undefined, c]);
   assertEquals(store.get("/page"), page);
 });
 
+Deno.test("representationStore() keeps what is asked for a second time, and forgets first times", () => {
+  const store = storeAfter(["?a"], { maxQueries: 2, maxQueryBytes: 100 });
+  assertEquals(store.get("?a"), undefined);
+  const again = prepared();
+  store.keepRecent("?a", again);
+  assertEquals(store.get("?a"), again);
+  for (const key of ["?b", "?c", "?d"]) store.keepRecent(key, prepared());
+  store.keepRecent("?b", prepared());
+  assertEquals(store.get("?b"), undefined);
+});
+
 Deno.test("representationStore() bounds the bytes of the queries that it keeps", () => {
-  const store = representationStore({ maxQueries: 9, maxQueryBytes: 100 });
+  const limits = { maxQueries: 9, maxQueryBytes: 100 };
+  const store = storeAfter(["?small", "?large", "?huge"], limits);
   const [small, large, huge] = [prepared(60), prepared(70), prepared(101)];
   store.keepRecent("?small", small);
   store.keepRecent("?large", large);
   assertEquals([store.get("?small"), store.get("?large")], [undefined, large]);
-  store.keepRecent("?large", large);
-  assertEquals(store.get("?large"), large);
   store.keepRecent("?huge", huge);
   assertEquals([store.get("?large"), store.get("?huge")], [undefined, undefined]);
 });
@@ -57,6 +75,31 @@ Deno.test("an answer from the store is what the handler says, byte for byte", as
       const first = await seen(await warm.fetch(path, { headers: { accept } }));
       const kept = await seen(await warm.fetch(path, { headers: { accept } }));
       assertEquals(kept, first, path);
+    }
+  }
+});
+
+Deno.test("a failure that is asked for again is the same, for each type and in each form", async () => {
+  const server = testServer();
+  const asked = [
+    ["/nothing", {}],
+    ["/nothing", { headers: { accept: "text/markdown" } }],
+    ["/nothing", { headers: { accept: "application/pdf" } }],
+    ["/nothing", { method: "HEAD" }],
+    ["/nothing.md", {}],
+    ["/nothing.md", { headers: { accept: "text/markdown" } }],
+    ["/projects/nothing", {}],
+    ["/v1/nothing", {}],
+    ["/v1/services/nothing", {}],
+    ["/v1/services/nothing", { method: "HEAD" }],
+    ["/v1/services/nothing", { method: "POST" }],
+    ["/v1/services/nothing?a=b", {}],
+  ] as const;
+  const first = [];
+  for (const [path, init] of asked) first.push(await seen(await testServer().fetch(path, init)));
+  for (let round = 0; round < 3; round++) {
+    for (const [index, [path, init]] of asked.entries()) {
+      assertEquals(await seen(await server.fetch(path, init)), first[index], `${round} ${path}`);
     }
   }
 });
