@@ -10,8 +10,12 @@ export interface TextIndex {
   find(sought: string): readonly number[];
 }
 
-/** Columns of the table: a gram is counted in one of them, and shares it with a few others. */
-const COLUMNS = 4096;
+/** How many rows the table has: a gram is counted in one of them, and shares it with few others. */
+const MIN_ROWS = 2 ** 12;
+const MAX_ROWS = 2 ** 16;
+
+/** What a table may take, in bytes, before it has fewer rows. */
+const TABLE_BYTES = 8 * 1024 * 1024;
 
 /** Grams of up to this many characters are counted. */
 const LONGEST_GRAM = 3;
@@ -30,7 +34,8 @@ export function foldCase(text: string): string {
 export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
   const folded = texts.map((parts) => parts.map(foldCase));
   const words = Math.ceil(texts.length / 32);
-  const rows = new Uint32Array(COLUMNS * words);
+  const rowBits = rowBitsFor(words);
+  const rows = new Uint32Array(words * 2 ** rowBits);
   for (const [position, parts] of folded.entries()) {
     const word = position >>> 5;
     const bit = 1 << (position & 31);
@@ -39,7 +44,7 @@ export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
         let hash = 0;
         for (let end = start; end < Math.min(start + LONGEST_GRAM, part.length); end++) {
           hash = next(hash, part.charCodeAt(end));
-          rows[columnOf(hash) * words + word]! |= bit;
+          rows[rowOf(hash, rowBits) * words + word]! |= bit;
         }
       }
     }
@@ -48,7 +53,7 @@ export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
   return {
     find(sought) {
       const wanted = foldCase(sought);
-      const candidates = rowsOf(wanted, rows, words);
+      const candidates = candidatesOf(wanted, rows, words, rowBits);
       const found: number[] = [];
       for (const [word, bits] of candidates.entries()) {
         for (let rest = bits; rest !== 0; rest &= rest - 1) {
@@ -62,13 +67,18 @@ export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
 }
 
 /** The texts that may hold every gram of `wanted`, a bit each. */
-function rowsOf(wanted: string, rows: Uint32Array, words: number): Uint32Array {
+function candidatesOf(
+  wanted: string,
+  rows: Uint32Array,
+  words: number,
+  rowBits: number,
+): Uint32Array {
   const candidates = new Uint32Array(words).fill(0xffffffff);
   const length = Math.min(LONGEST_GRAM, wanted.length);
   for (let start = 0; start + length <= wanted.length && length > 0; start++) {
     let hash = 0;
     for (let at = start; at < start + length; at++) hash = next(hash, wanted.charCodeAt(at));
-    const row = columnOf(hash) * words;
+    const row = rowOf(hash, rowBits) * words;
     for (let word = 0; word < words; word++) candidates[word]! &= rows[row + word]!;
   }
   return candidates;
@@ -78,6 +88,12 @@ function next(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x9e3779b1) + 1 | 0;
 }
 
-function columnOf(hash: number): number {
-  return (hash ^ (hash >>> 15)) >>> 20;
+function rowOf(hash: number, rowBits: number): number {
+  return (hash ^ (hash >>> 15)) >>> (32 - rowBits);
+}
+
+/** The binary logarithm of how many rows a table has. */
+function rowBitsFor(words: number): number {
+  const affordable = TABLE_BYTES / Uint32Array.BYTES_PER_ELEMENT / Math.max(words, 1);
+  return Math.floor(Math.log2(Math.min(Math.max(affordable, MIN_ROWS), MAX_ROWS)));
 }
