@@ -5,7 +5,6 @@
  */
 import type { Log } from "../log.ts";
 import type { Answer } from "./prepared.ts";
-import { REQUEST_ID } from "./request_id.ts";
 import type { NameSpan } from "./trace.ts";
 
 /** What observing works with. */
@@ -33,19 +32,13 @@ export function observed<I>(
   answer: (request: Request, info: I) => Answer | Promise<Answer>,
   { requestId, log, elapsed, nameSpan }: ObserveOptions,
 ): (request: Request, info: I) => Response | Promise<Response> {
-  function finish(request: Request, started: number, { response, bytes, route }: Answer): Response {
+  function finish(request: Request, started: number, answered: Answer): Response {
+    const { status, bytes, route } = answered;
     const id = requestId(request);
+    const response = answered.response(id);
     const method = METHODS.has(request.method) ? request.method : "OTHER";
-    response.headers.append(REQUEST_ID, id);
     if (route !== undefined) nameSpan?.(method, route);
-    log.request({
-      method,
-      route,
-      status: response.status,
-      bytes,
-      duration: elapsed() - started,
-      id,
-    });
+    log.request({ method, route, status, bytes, duration: elapsed() - started, id });
     return response;
   }
 

@@ -7,14 +7,17 @@ import { eTag, ifNoneMatch } from "@std/http/etag";
 import { chooseCoding, type Coding, compress, isCompressible, MIN_CODED_BYTES } from "./codings.ts";
 import { remembered } from "./remembered.ts";
 import type { Representation } from "./represent.ts";
+import { REQUEST_ID } from "./request_id.ts";
 
-/** A response, and what is written down about it. */
+/** What is sent, and what is written down about it. */
 export interface Answer {
-  readonly response: Response;
+  readonly status: number;
   /** Bytes of its body as sent. */
   readonly bytes: number;
   /** The pattern of the route that gave it; absent where nothing matched. */
   readonly route: string | undefined;
+  /** Makes the response to the request of an identifier. */
+  response(requestId: string): Response;
 }
 
 /** A representation from which responses are taken. */
@@ -28,13 +31,12 @@ export interface Prepared {
   respond(request: Request): Answer | Promise<Answer>;
 }
 
-/** A body in one coding, with the responses made of it; those asked for less are made when needed. */
+/** A body in one coding, with the answers made of it. */
 interface Coded {
   readonly tag: string | undefined;
-  readonly bytes: number;
-  whole(): Response;
-  head(): Response;
-  unchanged(): Response;
+  readonly whole: Answer;
+  readonly head: Answer;
+  readonly unchanged: Answer;
 }
 
 const codingFor = remembered(chooseCoding);
@@ -53,7 +55,7 @@ export async function prepare(
   const codable = body.length >= MIN_CODED_BYTES && isCompressible(headers["Content-Type"] ?? "");
   const tag = representation.tag ?? await eTag(body);
   const common = codable ? { ...headers, Vary: withAcceptEncoding(headers.Vary) } : headers;
-  const plain = codedOf(status, common, body, tag);
+  const plain = codedOf({ status, headers: common, body }, route, tag);
   const coded = new Map<Coding, Coded | Promise<Coded>>();
 
   /** The body in a coding, or as it is where the coding doesn't make it smaller. */
@@ -61,9 +63,11 @@ export async function prepare(
     const known = coded.get(coding);
     if (known !== undefined) return known;
     const making = compress(body, coding).then((bytes) => {
-      const made = bytes.length >= body.length
-        ? plain
-        : codedOf(status, common, bytes, tagOf(tag, coding), coding);
+      const made = bytes.length >= body.length ? plain : codedOf(
+        { status, headers: { ...common, "Content-Encoding": coding }, body: bytes },
+        route,
+        tagOf(tag, coding),
+      );
       coded.set(coding, made);
       return made;
     }).catch(() => plain);
@@ -75,22 +79,17 @@ export async function prepare(
     bytes: body.length,
     respond(request) {
       const coding = codable ? codingFor(request.headers.get("accept-encoding")) : undefined;
-      if (coding === undefined) return take(plain, request, route);
+      if (coding === undefined) return take(plain, request);
       const made = inCoding(coding);
-      return made instanceof Promise
-        ? made.then((it) => take(it, request, route))
-        : take(made, request, route);
+      return made instanceof Promise ? made.then((it) => take(it, request)) : take(made, request);
     },
   };
 }
 
 /** Prepares a failure: no cache may keep it, so it has no ETag and no codings. */
-export function prepareFailure(
-  { status, headers, body }: Representation,
-  route?: string,
-): Prepared {
-  const plain = codedOf(status, headers, body, undefined);
-  return { bytes: body.length, respond: (request) => take(plain, request, route) };
+export function prepareFailure(representation: Representation, route?: string): Prepared {
+  const plain = codedOf(representation, route, undefined);
+  return { bytes: representation.body.length, respond: (request) => take(plain, request) };
 }
 
 /** The answer of a representation that is sent once: what is not kept needs no preparation. */
@@ -99,80 +98,87 @@ export function answerOnce(
   request: Request,
   route?: string,
 ): Answer {
-  const bodiless = isBodiless(status);
-  if (request.method === "HEAD" && !bodiless) {
-    return { response: headOf(status, headers, body), bytes: 0, route };
-  }
-  const response = new Response(bodiless ? null : body, { status, headers });
-  return { response, bytes: bodiless ? 0 : body.length, route };
+  const parts = isBodiless(status)
+    ? { status, headers, body: null }
+    : request.method === "HEAD"
+    ? headOf({ status, headers, body })
+    : { status, headers, body };
+  return { status, bytes: parts.body?.length ?? 0, route, response: (id) => responseOf(parts, id) };
 }
 
 function codedOf(
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: Uint8Array<ArrayBuffer>,
+  { status, headers, body }: Pick<Representation, "status" | "headers" | "body">,
+  route: string | undefined,
   tag: string | undefined,
-  coding?: Coding,
 ): Coded {
-  const all: Record<string, string> = { ...headers };
-  if (tag !== undefined) all.ETag = tag;
-  if (coding !== undefined) all["Content-Encoding"] = coding;
-  let master: Response | undefined;
-  let sent = false;
-  let head: Response | undefined;
-  let notModified: Response | undefined;
+  const whole = { status, headers: tag === undefined ? headers : { ...headers, ETag: tag }, body };
   return {
     tag,
-    bytes: body.length,
-    whole() {
-      // A response can be sent once, and a clone costs less than a new one. Many are asked for once, though.
-      if (sent) return (master ??= new Response(body, { status, headers: all })).clone();
-      sent = true;
-      return new Response(body, { status, headers: all });
-    },
-    head: () => (head ??= headOf(status, all, body)).clone(),
-    unchanged: () => (notModified ??= notModifiedOf(all)).clone(),
+    whole: repeatable(() => whole, { status, bytes: body.length, route }),
+    head: repeatable(() => headOf(whole), { status, bytes: 0, route }),
+    unchanged: repeatable(() => notModifiedOf(whole), { status: 304, bytes: 0, route }),
   };
+}
+
+/** What a response is made of. */
+interface Parts {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+/**
+ * An answer that may be sent any number of times. A response can be sent once and a clone costs less than a new
+ * one, but many are asked for once: the second leaves one behind to clone.
+ */
+function repeatable(parts: () => Parts, facts: Omit<Answer, "response">): Answer {
+  let master: Response | undefined;
+  let sent = false;
+  return {
+    ...facts,
+    response(id) {
+      if (!sent) {
+        sent = true;
+        return responseOf(parts(), id);
+      }
+      master ??= responseOf(parts(), id);
+      // A clone's own headers would have to be read before one could be set.
+      master.headers.set(REQUEST_ID, id);
+      return master.clone();
+    },
+  };
+}
+
+/** A response whose headers are not touched afterwards: Deno.serve sends such a one at less cost. */
+function responseOf({ status, headers, body }: Parts, id: string): Response {
+  return new Response(body, { status, headers: { ...headers, [REQUEST_ID]: id } });
 }
 
 /** What a client that has the body needs to know (RFC 9110, section 15.4.5). */
 function notModifiedOf(
-  { "Content-Type": _type, "Content-Encoding": _coding, ...headers }: Readonly<
-    Record<string, string>
-  >,
-): Response {
-  return new Response(null, { status: 304, headers });
+  { headers: { "Content-Type": _type, "Content-Encoding": _coding, ...headers } }: Parts,
+): Parts {
+  return { status: 304, headers, body: null };
 }
 
-function headOf(
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: Uint8Array<ArrayBuffer>,
-): Response {
-  return new Response(null, {
+function headOf({ status, headers, body }: Parts): Parts {
+  return {
     status,
-    headers: { ...headers, "Content-Length": String(body.length) },
-  });
+    headers: { ...headers, "Content-Length": String(body?.length ?? 0) },
+    body: null,
+  };
 }
 
 function isBodiless(status: number): boolean {
   return status === 204 || status === 303 || status === 308;
 }
 
-function take(
-  { tag, bytes, whole, head, unchanged }: Coded,
-  request: Request,
-  route: string | undefined,
-): Answer {
+function take({ tag, whole, head, unchanged }: Coded, request: Request): Answer {
   if (tag !== undefined) {
     const known = request.headers.get("if-none-match");
-    if (known !== null && (known === tag || !ifNoneMatch(known, tag))) {
-      return { response: unchanged(), bytes: 0, route };
-    }
+    if (known !== null && (known === tag || !ifNoneMatch(known, tag))) return unchanged;
   }
-  return request.method === "HEAD"
-    ? { response: head(), bytes: 0, route }
-    : { response: whole(), bytes, route };
+  return request.method === "HEAD" ? head : whole;
 }
 
 function tagOf(tag: string, coding: Coding): string {

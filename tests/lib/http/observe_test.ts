@@ -94,6 +94,20 @@ Deno.test("a well-formed X-Request-Id is taken over, and any other replaced", as
   assertEquals(await given(), "test-5");
 });
 
+Deno.test("answers of one address keep their own identifiers", async () => {
+  const server = testServer();
+  const etag = (await server.fetch("/v1/company")).headers.get("etag")!;
+  for (const init of [{}, { method: "HEAD" }, { headers: { "if-none-match": etag } }]) {
+    const ids = ["a", "b", "c", "d"];
+    const asked = ids.map((id) =>
+      server.fetch("/v1/company", { ...init, headers: { ...init.headers, "x-request-id": id } })
+    );
+    const answered = await Promise.all(asked);
+    assertEquals(answered.map(({ headers }) => headers.get("x-request-id")), ids);
+    await Promise.all(answered.map(({ body }) => body?.cancel()));
+  }
+});
+
 Deno.test("every answer carries an identifier, failures as well", async () => {
   const server = testServer();
   for (const path of ["/", "/v1/nothing", "/about/", "/openapi.json", "/healthz", "/%zz"]) {
@@ -109,7 +123,8 @@ Deno.test("observed() names the span and measures the time", async () => {
   let time = 10;
   const handler = observed((_request, wait: number) => {
     time += wait;
-    return { response: new Response("x"), bytes: 1, route: "/a/:b" };
+    const response = (id: string) => new Response("x", { headers: { "X-Request-Id": id } });
+    return { status: 200, bytes: 1, route: "/a/:b", response };
   }, {
     requestId: requestIds("p"),
     log: logTo((line) => logged.push(line), "text", () => 0),
@@ -118,6 +133,7 @@ Deno.test("observed() names the span and measures the time", async () => {
   });
   const response = await handler(new Request(`${SITE_URL}/a/b`), 1.23456);
   assertEquals(await response.text(), "x");
+  assertEquals(response.headers.get("x-request-id"), "p-0");
   assertEquals(spans, ["GET /a/:b"]);
   assertEquals(logged, ["00:00:00 GET /a/:b 200 1 B 1.235 ms p-0"]);
 });

@@ -5,7 +5,7 @@ import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 const prepared = (bytes = 1): Prepared => ({
   bytes,
-  respond: () => ({ response: new Response(), bytes, route: undefined }),
+  respond: () => ({ status: 200, bytes, route: undefined, response: () => new Response() }),
 });
 
 /** A store that was asked for each key once. */
