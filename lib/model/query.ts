@@ -12,6 +12,7 @@ import {
   type ObjectSchema,
   oneOf,
   optional,
+  schemaOf,
   string,
   validate,
   type Validation,
@@ -58,17 +59,20 @@ export function readQuery<F extends Fields>(
   query: URLSearchParams,
 ): Validation<FieldsOf<F>> {
   const values: Record<string, unknown> = {};
-  const repeated: Fault[] = [];
-  for (const name of Object.keys(schema.fields)) {
-    const given = query.getAll(name);
-    if (given.length > 1) {
-      repeated.push({ field: name, issue: "is given more than once; give it once" });
-    }
-    if (given.length === 1) values[name] = fromText(schema, name, given[0]!);
+  const faults: Fault[] = [];
+  for (const [name, field] of Object.entries(schema.fields)) {
+    const [given, ...more] = query.getAll(name);
+    if (given === undefined) continue;
+    const isBoolean = schemaOf(field).json.type === "boolean";
+    if (more.length > 0) {
+      faults.push({ field: name, issue: "is given more than once; give it once" });
+    } else if (!isBoolean) values[name] = given;
+    else if (given === "true" || given === "false") values[name] = given === "true";
+    else faults.push({ field: name, issue: "must be exactly true or false" });
   }
   const checked = validate(schema, values);
-  if (repeated.length === 0) return checked;
-  return { ok: false, faults: [...repeated, ...(checked.ok ? [] : checked.faults)] };
+  if (faults.length === 0) return checked;
+  return { ok: false, faults: [...faults, ...(checked.ok ? [] : checked.faults)] };
 }
 
 /** The projects that every given filter lets through. */
@@ -101,11 +105,4 @@ function indexOf(terms: readonly GlossaryTerm[]): TextIndex {
   const index = indexTexts(terms.map(({ term, definition }) => [term, definition]));
   indexes.set(terms, index);
   return index;
-}
-
-function fromText<F extends Fields>(schema: ObjectSchema<F>, name: string, text: string): unknown {
-  const field = schema.fields[name]!;
-  const { json } = "optional" in field ? field.optional : field;
-  if (json.type !== "boolean") return text;
-  return text === "true" ? true : text === "false" ? false : text;
 }

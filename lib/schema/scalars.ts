@@ -55,7 +55,7 @@ export function string(options: StringOptions = {}): Schema<string> {
       } else if (unmatched === notBlank) {
         faults.push({ field, issue: `is blank; write ${lengths(min, max)}` });
       } else if (!surelyWithin && (length < min || (max !== undefined && length > max))) {
-        faults.push({ field, issue: `has ${length} characters; write ${lengths(min, max)}` });
+        faults.push({ field, issue: `has ${counted(length)}; write ${lengths(min, max)}` });
       } else if (unmatched !== undefined) {
         faults.push({ field, issue: unmatched.issue });
       }
@@ -159,9 +159,11 @@ function notText(value: unknown): string {
 }
 
 function lengths(min: number, max: number | undefined): string {
-  return max === undefined
-    ? `at least ${min} character${min === 1 ? "" : "s"}`
-    : `${min} to ${max} characters`;
+  return max === undefined ? `at least ${counted(min)}` : `${min} to ${counted(max)}`;
+}
+
+function counted(characters: number): string {
+  return `${characters} character${characters === 1 ? "" : "s"}`;
 }
 
 /** Length in Unicode code points; a lone surrogate counts as one. */

@@ -77,7 +77,7 @@ export function listOperation(resource: Resource, texts: CollectionTexts): Opera
   return {
     operationId: `list${texts.plural}`,
     tag: texts.tag,
-    summary: `List ${texts.tag.toLowerCase()}`,
+    summary: `List ${resource.noun}s`,
     description: texts.list,
     success: {
       status: 200,

@@ -17,7 +17,7 @@ export function apiCatalog({ addresses, company }: Site): string {
       anchor: addresses.endpoint(),
       "service-desc": [{
         href: addresses.page("openapi.json"),
-        type: "application/vnd.oai.openapi+json",
+        type: "application/json",
         title: "OpenAPI 3.1 document",
       }],
       "service-doc": [

@@ -207,7 +207,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List glossary
+         * List glossary terms
          * @description Terms of the trade in alphabetical order. With q, those whose name or definition contains it.
          */
         get: operations["listGlossaryTerms"];

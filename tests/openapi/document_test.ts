@@ -68,3 +68,12 @@ Deno.test("every example is valid under its own schema", () => {
   assertEquals(checked > 50, true, String(checked));
   check("bid", document.components.schemas.ContactRequest!, bid);
 });
+
+Deno.test("the example of each 404 is what the server says", async () => {
+  const server = testServer();
+  for (const segment of ["services", "projects", "markets", "service-areas", "glossary"]) {
+    const said = await (await server.fetch(`/v1/${segment}/unknown`)).json();
+    const { content } = document.paths[`/${segment}/{slug}`]!.get!.responses["404"]!;
+    assertEquals(Object.values(content!).map(({ example }) => example), [said]);
+  }
+});

@@ -18,7 +18,6 @@ import {
   rateLimited,
   undelivered,
   unexpected,
-  unknownSlug,
 } from "../problem.ts";
 import type { Route } from "../route.ts";
 import { type HeaderName, headers, headersOf } from "./headers.ts";
@@ -210,7 +209,7 @@ function exampleProblem(code: ProblemCode, route: Described, site: Site): Proble
   const [segment = ""] = templateOf(route.pattern).split("/").slice(1);
   switch (code) {
     case "not_found":
-      return unknownSlug(segment, "unknown", addresses.endpoint(segment));
+      return notFound(route, site);
     case "invalid_request":
       return route.method === "GET"
         ? invalidQuery([exampleFault(route)], addresses.endpoint(segment))
@@ -230,11 +229,20 @@ function exampleProblem(code: ProblemCode, route: Described, site: Site): Proble
   }
 }
 
+/** What the route itself says of a slug that the content doesn't have. */
+function notFound(route: Described, site: Site): Problem {
+  const outcome = "read" in route
+    ? route.read({ site, params: { slug: "unknown" }, query: new URLSearchParams() })
+    : undefined;
+  if (outcome?.kind === "problem") return outcome.problem;
+  throw new Error(`${route.pattern} does not tell an unknown slug`);
+}
+
 function exampleFault({ operation }: Described) {
   const [field = "q"] = Object.keys(operation.query?.fields ?? {});
   return field === "q"
     ? { field, issue: "has 101 characters; write 0 to 100 characters" }
-    : { field, issue: "must be true or false, not text" };
+    : { field, issue: "must be exactly true or false" };
 }
 
 function parametersOf(route: Described, site: Site): readonly JsonSchema[] {

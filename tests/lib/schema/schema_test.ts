@@ -68,7 +68,7 @@ Deno.test("object() takes no member from a prototype and none named like one", (
 Deno.test("string() counts code points, a lone surrogate as one", () => {
   const schema = string({ min: 2, max: 2 });
   for (const text of ["ab", "😀😀", "\ud800a", "e\u0301"]) assertEquals(faults(schema, text), []);
-  assertEquals(faults(schema, "😀"), [": has 1 characters; write 2 to 2 characters"]);
+  assertEquals(faults(schema, "😀"), [": has 1 character; write 2 to 2 characters"]);
   assertEquals(faults(schema, "abc"), [": has 3 characters; write 2 to 2 characters"]);
 });
 

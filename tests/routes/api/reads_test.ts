@@ -162,7 +162,7 @@ Deno.test("GET /v1/projects refuses values not recognized and parameters given t
 Deno.test("GET /v1/projects says how to write a filter", async () => {
   const { body } = await json("/v1/projects?featured=1&city=atlanta");
   assertEquals(body.error.fields, [
-    { field: "featured", issue: "must be true or false, not text" },
+    { field: "featured", issue: "must be exactly true or false" },
     {
       field: "city",
       issue:

@@ -91,7 +91,7 @@ Deno.test("/.well-known/api-catalog leads from the API to its descriptions", () 
   );
   assertEquals(api["service-desc"], [{
     href: site.addresses.page("openapi.json"),
-    type: "application/vnd.oai.openapi+json",
+    type: "application/json",
     title: "OpenAPI 3.1 document",
   }]);
   assertEquals(api.status[0].href, site.addresses.page("healthz"));
