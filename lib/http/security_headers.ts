@@ -32,8 +32,8 @@ const ON_DATA: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** Once seen over https, never again without: two years, as preload lists ask. */
-const STRICT_TRANSPORT = "max-age=63072000; includeSubDomains";
+/** Once seen over https, never again without, for two years. Other names of the owner's are the owner's to decide on. */
+const STRICT_TRANSPORT = "max-age=63072000";
 
 const secureOnly = { "Strict-Transport-Security": STRICT_TRANSPORT };
 const onPages = { ...EVERYWHERE, ...ON_PAGES };
