@@ -5,11 +5,12 @@ import type { Route } from "../lib/http/route.ts";
 export const assetRoute: Route = {
   group: "document",
   method: "GET",
-  pattern: "/:name([a-z0-9-]+\\.(?:svg|png|webp|jpg))",
-  read: ({ site, params: { name = "" } }) => {
-    const asset = site.assets.find(({ path }) => path === `/${name}`);
+  pattern: "/:name.:extension(svg|png|webp|jpg|jpeg)",
+  read: ({ site, params: { name = "", extension = "" } }) => {
+    const file = `/${name}.${extension}`;
+    const asset = site.assets.find(({ path }) => path === file);
     return asset === undefined
-      ? { kind: "problem", problem: unknownPath(`/${name}`, site.addresses.page()) }
+      ? { kind: "problem", problem: unknownPath(file, site.addresses.page()) }
       : { kind: "document", mediaType: asset.mediaType, body: asset.bytes };
   },
 };

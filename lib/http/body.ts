@@ -48,17 +48,18 @@ export async function readText(
   const tooLarge = () =>
     refuse(
       `is larger than ${maxBytes} bytes`,
-      "Shorten the text; send plans and drawings by email once the estimator has replied.",
+      "Shorten the text, and write letters as UTF-8 rather than as \\u escapes; " +
+        "send plans and drawings by email once the estimator has replied.",
     );
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge();
-  const coding = request.headers.get("content-encoding");
-  if (coding !== null && coding.toLowerCase() !== "identity") {
-    return refuse("is compressed", "Send it without Content-Encoding.");
-  }
   const bytes = await readBytes(request.body, maxBytes, deadline);
   if (bytes === "too large") return tooLarge();
   if (bytes === "incomplete") {
     return refuse("did not arrive whole and in time", "Send it again in one piece.");
+  }
+  const coding = request.headers.get("content-encoding");
+  if (coding !== null && coding.toLowerCase() !== "identity") {
+    return refuse("is compressed", "Send it without Content-Encoding.");
   }
   try {
     return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };

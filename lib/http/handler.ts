@@ -13,6 +13,7 @@ import { observed, type ObserveOptions } from "./observe.ts";
 import type { Outcome, ReadFacts } from "./outcome.ts";
 import { type Answer, answerOnce, prepare, type Prepared, prepareFailure } from "./prepared.ts";
 import {
+  invalidHost,
   methodNotAllowed,
   notAcceptable,
   type Problem,
@@ -24,7 +25,7 @@ import { type Form, optionsOf, problemJson, represent, type Representation } fro
 import type { LiveHandler, Route } from "./route.ts";
 import { routerOf, serverMethods } from "./router.ts";
 import { representationStore } from "./store.ts";
-import { pathAndQueryOf, type Target, targetOf } from "./target.ts";
+import { isHost, isWellFormed, pathAndQueryOf, type Target, targetOf } from "./target.ts";
 
 /** What the handler answers from and with. */
 export interface HandlerOptions extends ObserveOptions {
@@ -52,6 +53,7 @@ export interface ConnectionInfo {
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
 const chooseType = remembered(negotiate);
+const hasHost = remembered((host) => host === null || isHost(host));
 const admitsMarkdown = remembered((accept) => admits(accept, "text/markdown", "text/plain"));
 
 /** Failures at longer addresses are not kept. */
@@ -75,8 +77,9 @@ function answering(
   );
 
   return (request, info) => {
+    if (!hasHost(request.headers.get("host"))) return sendJson(request, invalidHost());
     const pathAndQuery = pathAndQueryOf(request.url);
-    if (request.method === "GET" || request.method === "HEAD") {
+    if (isRead(request)) {
       const kept = store.get(pathAndQuery) ?? keptPage(request, pathAndQuery);
       if (kept !== undefined) return kept.respond(request);
     }
@@ -100,19 +103,19 @@ function answering(
     target: Target,
   ): Promise<Answer> {
     const { pathname, search, api } = target;
-    if (pathname !== "/" && pathname.endsWith("/") && pathname !== `${API_ROOT}/`) {
-      return sendRedirect(request, target);
-    }
+    if (!isWellFormed(pathname)) return sendNothing(request, target);
     if (request.method === "OPTIONS" && pathname === "/*") {
       // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
       return answerOnce(optionsOf(serverMethods, { site, shared: false }), request);
     }
-    const { path, markdown } = pathOf(pathname);
-    const found = route(request.method, path);
-    if (found.kind === "nothing") {
-      const index = api ? site.addresses.endpoint() : site.addresses.page();
-      return sendProblem(request, target, unknownPath(pathname, index), { markdown });
+    const unslashed = withoutSlash(pathname);
+    // A browser follows no redirect when it asks leave to ask.
+    if (unslashed !== pathname && pathname !== `${API_ROOT}/` && request.method !== "OPTIONS") {
+      return sendRedirect(request, target, unslashed);
     }
+    const { path, markdown } = pathOf(unslashed, api);
+    const found = route(request.method, path);
+    if (found.kind === "nothing") return sendNothing(request, target, markdown);
     if (found.kind === "other-method") {
       const shared = found.routes.every(isShared);
       const { pattern } = found.routes[0]!;
@@ -127,7 +130,7 @@ function answering(
     const type = typeOf(group, request.headers.get("accept"), markdown);
     if (type === undefined) {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
-      return sendJson(request, notAcceptable(offered), pattern);
+      return sendJson(request, notAcceptable(offered), { pattern });
     }
     const query = new URLSearchParams(search);
     const facts = { site, params: found.params, query };
@@ -148,7 +151,11 @@ function answering(
     const key = group === "page" ? `${address} ${type}` : address;
     const kept = store.get(key);
     if (kept !== undefined) return await kept.respond(request);
-    const representation = represent(found.route.read(facts), form);
+    const outcome = found.route.read(facts);
+    if (outcome.kind === "problem" && group === "document") {
+      return sendProblem(request, target, outcome.problem, { pattern });
+    }
+    const representation = represent(outcome, form);
     if (!representation.cacheable) {
       return sendFailure(request, target, representation, type, pattern);
     }
@@ -185,30 +192,56 @@ function answering(
     }
   }
 
-  function pathOf(pathname: string): { path: string; markdown: boolean } {
-    if (pathname === `${API_ROOT}/`) return { path: API_ROOT, markdown: false };
-    if (!pathname.endsWith(".md")) return { path: pathname, markdown: false };
-    if (pathname === "/index.md") return { path: "/", markdown: true };
+  /** The path of the page or document that an address names, and whether it asks for markdown. */
+  function pathOf(pathname: string, api: boolean): { path: string; markdown: boolean } {
+    if (api || !pathname.endsWith(".md") || isDocument(pathname)) {
+      return { path: pathname, markdown: false };
+    }
+    if (pathname === "/index.md" || pathname === "/.md") return { path: "/", markdown: true };
     const path = pathname.slice(0, -".md".length);
-    const found = path === "/" || path === "" ? undefined : route("GET", path);
-    return found?.kind === "found" && twins.has(found.route.pattern)
+    const found = route("GET", path);
+    return found.kind === "found" && twins.has(found.route.pattern)
       ? { path, markdown: true }
-      : { path: pathname, markdown: false };
+      : { path: pathname, markdown: true };
+  }
+
+  function isDocument(pathname: string): boolean {
+    const found = route("GET", pathname);
+    return found.kind === "found" && found.route.group === "document";
   }
 
   /** A website's problem that no type can tell: the JSON envelope. */
-  function sendJson(request: Request, problem: Problem, pattern?: string): Answer {
-    const representation = problemJson(problem, undefined, { site, shared: false, json: false });
+  function sendJson(
+    request: Request,
+    problem: Problem,
+    { shared = false, pattern }: { readonly shared?: boolean; readonly pattern?: string } = {},
+  ): Answer {
+    const representation = problemJson(problem, undefined, { site, shared, json: false });
     return answerOnce(representation, request, pattern);
   }
 
-  function sendRedirect(request: Request, { pathname, search, api }: Target): Answer {
+  function sendRedirect(request: Request, { search, api }: Target, pathname: string): Answer {
+    const reading = isRead(request);
     // A request line may carry characters that a header can't.
-    const path = `${pathname.replace(/\/+$/, "") || "/"}${search}`
+    const path = `${pathname}${search}`
       .replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
     const location = site.addresses.site + path;
-    const form: Form = { site, type: "text/html", search: "", shared: api, json: api, problemPage };
-    return answerOnce(represent({ kind: "redirect", status: 308, location }, form), request);
+    const form: Form = {
+      site,
+      type: "text/html",
+      search: "",
+      shared: api && reading,
+      json: api,
+      problemPage,
+    };
+    const outcome: Outcome = { kind: "redirect", status: 308, location, volatile: !reading };
+    return answerOnce(represent(outcome, form), request);
+  }
+
+  function sendNothing(request: Request, target: Target, markdown = false): Answer {
+    const { pathname, api } = target;
+    const index = api ? site.addresses.endpoint() : site.addresses.page();
+    return sendProblem(request, target, unknownPath(pathname, index), { markdown });
   }
 
   function sendProblem(
@@ -222,9 +255,9 @@ function answering(
     } = {},
   ): Answer {
     const { api } = target;
-    const type = markdown ? "text/markdown" : chooseType(request.headers.get("accept"));
+    const type = typeOf("page", request.headers.get("accept"), markdown);
     if (!api && type === undefined) {
-      return sendJson(request, notAcceptable(offeredTypes), pattern);
+      return sendJson(request, problem, { shared, ...(pattern !== undefined && { pattern }) });
     }
     const form: Form = {
       site,
@@ -247,14 +280,24 @@ function answering(
     pattern?: string,
   ): Answer {
     const path = pathname + search;
-    const reading = request.method === "GET" || request.method === "HEAD";
     // The type of an address that ends in .md is not found by its path alone.
     const keepable = api || (search === "" && !pathname.endsWith(".md"));
-    if (reading && keepable && representation.status === 404 && path.length <= MAX_FAILED_PATH) {
+    if (
+      isRead(request) && keepable && representation.status === 404 && path.length <= MAX_FAILED_PATH
+    ) {
       store.keepRecent(api ? path : `${path} ${type}`, prepareFailure(representation, pattern));
     }
     return answerOnce(representation, request, pattern);
   }
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** A path as it is answered: the API's root is the one that may end in a slash. */
+function withoutSlash(pathname: string): string {
+  return pathname.endsWith("/") ? pathname.replace(/\/+$/, "") || "/" : pathname;
 }
 
 /** The one address of what a pattern and its parameters name, however the request wrote it. */
@@ -263,7 +306,10 @@ function canonicalPath(
   params: Readonly<Record<string, string>>,
   markdown: boolean,
 ): string {
-  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const path = pattern.replace(
+    /:(\w+)(?:\([^)]*\))?/g,
+    (_, name) => encodeURIComponent(params[name] ?? ""),
+  );
   if (!markdown) return path;
   return path === "/" ? "/index.md" : `${path}.md`;
 }

@@ -37,7 +37,12 @@ export type Outcome =
     readonly link?: string;
     readonly volatile?: boolean;
   }
-  | { readonly kind: "redirect"; readonly status: 303 | 308; readonly location: string }
+  | {
+    readonly kind: "redirect";
+    readonly status: 303 | 308;
+    readonly location: string;
+    readonly volatile?: boolean;
+  }
   | { readonly kind: "accepted"; readonly data: ContactResponse; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };
 

@@ -117,6 +117,16 @@ export function invalidQuery(fields: readonly Fault[], endpoint: string): Proble
   };
 }
 
+/** The Host header is more or less than a host and a port. */
+export function invalidHost(): Problem {
+  return {
+    code: "invalid_request",
+    message: "The Host header is not a host name.",
+    hint: "Send the host of the address, and its port if it has one, as in Host: www.example.com.",
+    fields: [{ field: "Host", issue: "is not a host name" }],
+  };
+}
+
 /** Fields of a bid request are missing or malformed. */
 export function invalidFields(fields: readonly Fault[]): Problem {
   return {

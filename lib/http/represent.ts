@@ -71,15 +71,20 @@ export function represent(outcome: Outcome, form: Form): Representation {
     .with(
       { kind: "page" },
       ({ page, volatile = false, problem, rate }) =>
-        pageOf(page, problem, rate, volatile || problem !== undefined, form),
+        pageOf(page, {
+          problem,
+          rate,
+          volatile: volatile || problem !== undefined,
+          addressed: problem === undefined || problemStatus[problem.code] === 400,
+        }, form),
     )
-    .with({ kind: "redirect" }, ({ status, location }) => ({
+    .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
       status,
       headers: {
         Location: location,
-        "Cache-Control": status === 308 ? CACHED : "no-store",
+        "Cache-Control": status === 308 && !volatile ? CACHED : "no-store",
         ...cors(form.shared),
-        ...security("page", form),
+        ...security(form.json ? "data" : "page", form),
       },
       body: new Uint8Array(),
       cacheable: false,
@@ -98,9 +103,11 @@ export function represent(outcome: Outcome, form: Form): Representation {
     .with(
       { kind: "problem" },
       ({ problem, rate }) =>
-        form.json
-          ? problemJson(problem, rate, form)
-          : pageOf(form.problemPage(form.site, problem), problem, rate, true, form),
+        form.json ? problemJson(problem, rate, form) : pageOf(
+          form.problemPage(form.site, problem),
+          { problem, rate, volatile: true, addressed: false },
+          form,
+        ),
     )
     .exhaustive();
 }
@@ -165,14 +172,17 @@ function readJson(envelope: Envelope, form: Form): Representation {
 
 function pageOf(
   page: Page,
-  problem: Problem | undefined,
-  rate: RateState | undefined,
-  volatile: boolean,
+  { problem, rate, volatile, addressed }: {
+    readonly problem: Problem | undefined;
+    readonly rate: RateState | undefined;
+    readonly volatile: boolean;
+    /** Whether the page is found at an address of its own. */
+    readonly addressed: boolean;
+  },
   form: Form,
 ): Representation {
   const { site, type, search } = form;
   const html = type === "text/html";
-  const there = problem === undefined || problemStatus[problem.code] === 400;
   return {
     status: problem === undefined ? 200 : problemStatus[problem.code],
     headers: {
@@ -181,7 +191,7 @@ function pageOf(
       Vary: "Accept",
       // Markdown has no place of its own to say it in.
       ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
-      ...(there && {
+      ...(addressed && {
         Link: linkHeader(page, site, html, search),
         "Content-Location": contentLocation(page, site, html) + search,
       }),
@@ -208,9 +218,7 @@ function linkHeader(
   ];
   if (segments.length === 0) {
     links.push(
-      `<${
-        addresses.page("openapi.json")
-      }>; rel="service-desc"; type="application/vnd.oai.openapi+json"`,
+      `<${addresses.page("openapi.json")}>; rel="service-desc"; type="application/json"`,
       `<${addresses.documentation()}>; rel="service-doc"`,
       `<${addresses.page(".well-known", "api-catalog")}>; rel="api-catalog"`,
       `<${addresses.page("llms.txt")}>; rel="describedby"; type="text/plain"`,

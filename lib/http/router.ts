@@ -20,7 +20,7 @@ export type Match =
   }
   | { readonly kind: "nothing" };
 
-/** Matches a method and a pathname, in the order of the table. */
+/** Matches a method and a well-formed pathname, in the order of the table. */
 export type Router = (method: string, pathname: string) => Match;
 
 /** The routes that share one pattern. */
@@ -56,8 +56,7 @@ export function routerOf(table: readonly Route[]): Router {
       if (!pathname.startsWith(prefix)) continue;
       const groups = pattern().exec({ pathname })?.pathname.groups;
       if (groups === undefined) continue;
-      const params = decodeGroups(groups);
-      return params === undefined ? { kind: "nothing" } : choose(routes, method, params);
+      return choose(routes, method, decodeGroups(groups));
     }
     return { kind: "nothing" };
   };
@@ -88,15 +87,9 @@ function choose(
     : { kind: "found", route, params };
 }
 
-/** The groups with their percent-encoding undone, or `undefined` where it is broken. */
-function decodeGroups(
-  groups: Readonly<Record<string, string | undefined>>,
-): Record<string, string> | undefined {
-  try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value ?? "")]),
-    );
-  } catch {
-    return undefined;
-  }
+/** The groups with their percent-encoding undone. */
+function decodeGroups(groups: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value ?? "")]),
+  );
 }

@@ -14,6 +14,14 @@ export interface Target {
   readonly api: boolean;
 }
 
+/**
+ * Whether a Host header is a host and nothing more (RFC 3986, section 3.2.2, and a port). A request's address is
+ * made of it, so that one with a slash could take the place of the path.
+ */
+export function isHost(host: string): boolean {
+  return /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
+}
+
 /** Path and query of a request's address; its scheme and host are the client's claim and not looked at. */
 export function pathAndQueryOf(url: string): string {
   const host = url.indexOf("://") + 3;
@@ -23,13 +31,28 @@ export function pathAndQueryOf(url: string): string {
   return slash === -1 ? "/" : url.slice(slash);
 }
 
-/** Parts a path from its query. */
+/** The percent-encodings of unreserved characters, which mean the same without. */
+const NEEDLESS_ENCODING = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
+
+/** Parts a path from its query, and writes the path in one way (RFC 3986, section 6.2.2.2). */
 export function targetOf(pathAndQuery: string): Target {
   const mark = pathAndQuery.indexOf("?");
-  const pathname = mark === -1 ? pathAndQuery : pathAndQuery.slice(0, mark);
+  const written = mark === -1 ? pathAndQuery : pathAndQuery.slice(0, mark);
+  const pathname = written.replace(NEEDLESS_ENCODING, decodeURIComponent);
   return {
     pathname,
     search: mark === -1 || mark === pathAndQuery.length - 1 ? "" : pathAndQuery.slice(mark),
     api: pathname === API_ROOT || pathname.startsWith(`${API_ROOT}/`),
   };
+}
+
+/** Whether a path can name anything: its percent-encoding is whole, and no segment is `.` or `..`. */
+export function isWellFormed(pathname: string): boolean {
+  if (/\/\.{1,2}(?:\/|$)/.test(pathname)) return false;
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -60,8 +60,8 @@ function write(site: Site, pages: readonly Page[], explained: boolean): string {
   return [
     `# ${company.name}`,
     `> ${oneLine([...tagline, pages[0]!.description].join(" "))}`,
-    `In an emergency call ${company.telephone}; never send a bid request for one. Each address without ` +
-    "its .md is the same page as HTML.",
+    `In an emergency call ${company.telephone}; never send a bid request for one. A page's address without ` +
+    `its .md is the same page as HTML; that of the home page is ${addresses.page()}.`,
     ...Object.entries(sections).map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
   ].join("\n\n") + "\n";
 }

@@ -24,6 +24,7 @@ export const cases: Readonly<Record<string, () => readonly [string, readonly num
   "half a head": () => [`GET /v1 HTTP/1.1\r\n${HOST}`, []],
   "no Host": () => ["GET /v1 HTTP/1.1\r\n\r\n", [200]],
   "two Hosts": () => [`GET /v1 HTTP/1.1\r\n${HOST}Host: y\r\n\r\n`, [400]],
+  "a Host with a path": () => ["GET / HTTP/1.1\r\nHost: x/v1/company?\r\n\r\n", [400]],
   "HTTP/0.9": () => ["GET /v1\r\n", [400]],
   "HTTP/1.0": () => ["GET /v1 HTTP/1.0\r\n\r\n", [200]],
   "HTTP/3.0": () => [`GET /v1 HTTP/3.0\r\n${HOST}\r\n`, [400]],

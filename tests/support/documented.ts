@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { targetOf } from "../../lib/http/target.ts";
 import { addFormats, Ajv2020 } from "../deps.ts";
 import { openApiDocument } from "../../lib/http/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
@@ -24,7 +25,7 @@ export interface OperationObject {
 
 interface ResponseObject {
   readonly headers?: Record<string, object>;
-  readonly content?: Record<string, { readonly schema: object }>;
+  readonly content?: Record<string, { readonly schema: object; readonly example?: unknown }>;
 }
 
 /** The document of a site. */
@@ -116,7 +117,7 @@ export function documentedCheck(site: Site): CheckDocumented {
     pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, "[^/]+")}$`),
   }));
   return async (method, target, response) => {
-    const path = new URL(target, "http://x").pathname;
+    const path = targetOf(new URL(target, "http://x").pathname).pathname;
     const relative = /^\/v1(\/.*)?$/.exec(path);
     if (relative === null || method === "OPTIONS" || response.status === 308) return [];
     const place = templates.find(({ pattern }) => pattern.test(relative[1] ?? "/"));
