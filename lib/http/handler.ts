@@ -8,24 +8,33 @@ import { API_ROOT, type Site } from "../model/mod.ts";
 import type { Page } from "../page/mod.ts";
 import { type Bodies, MAX_BODY_BYTES, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
-import { admits, negotiate, type OfferedType, offeredTypes } from "./negotiate.ts";
+import { failuresOf } from "./failures.ts";
+import { memoize } from "./memoize.ts";
+import { offeredTypes, pageType } from "./negotiate.ts";
 import { observed, type ObserveOptions } from "./observe.ts";
 import type { Outcome, ReadFacts } from "./outcome.ts";
-import { type Answer, answerOnce, prepare, type Prepared, prepareFailure } from "./prepared.ts";
+import { type Answer, answerOnce, prepare, type Prepared } from "./prepared.ts";
 import {
   invalidHost,
   methodNotAllowed,
   notAcceptable,
   type Problem,
   unexpected,
-  unknownPath,
 } from "./problem.ts";
-import { remembered } from "./remembered.ts";
-import { type Form, optionsOf, problemJson, represent, type Representation } from "./represent.ts";
+import { type Form, optionsOf, represent } from "./represent.ts";
+import { representationStore } from "./representation_store.ts";
 import type { LiveHandler, Route } from "./route.ts";
 import { routerOf, serverMethods } from "./router.ts";
-import { representationStore } from "./store.ts";
-import { isHost, isWellFormed, pathAndQueryOf, type Target, targetOf } from "./target.ts";
+import {
+  isHost,
+  isRead,
+  isWellFormed,
+  pathAndQueryOf,
+  type Target,
+  targetOf,
+  withoutSlash,
+} from "./target.ts";
+import { twinsOf } from "./twins.ts";
 
 /** What the handler answers from and with. */
 export interface HandlerOptions extends ObserveOptions {
@@ -52,13 +61,7 @@ export interface ConnectionInfo {
 /** Answers a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
-const chooseType = remembered(negotiate);
-const hasHost = remembered((host) => host === null || isHost(host));
-const admitsMarkdown = remembered((accept) => admits(accept, "text/markdown", "text/plain"));
-
-/** Failures at longer addresses are not kept. */
-const MAX_FAILED_PATH = 256;
-
+const hasHost = memoize((host) => host === null || isHost(host));
 /** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
   return observed(answering(options), options);
@@ -72,12 +75,11 @@ function answering(
   const { bodyDeadline, bodies } = options;
   const route = routerOf(routes);
   const store = representationStore();
-  const twins = new Set(
-    routes.filter(({ group }) => group === "page").map(({ pattern }) => pattern),
-  );
+  const nameOf = twinsOf(route);
+  const failures = failuresOf({ site, problemPage, store });
 
   return (request, info) => {
-    if (!hasHost(request.headers.get("host"))) return sendJson(request, invalidHost());
+    if (!hasHost(request.headers.get("host"))) return failures.json(request, invalidHost());
     const pathAndQuery = pathAndQueryOf(request.url);
     if (isRead(request)) {
       const kept = store.get(pathAndQuery) ?? keptPage(request, pathAndQuery);
@@ -86,14 +88,14 @@ function answering(
     const target = targetOf(pathAndQuery);
     return answer(request, info, target).catch((error: unknown) => {
       log.error("request failed", { error });
-      return sendProblem(request, target, unexpected(site));
+      return failures.problem(request, target, unexpected(site));
     });
   };
 
   /** A page asked for without a query is kept under its path and type. */
   function keptPage(request: Request, path: string): Prepared | undefined {
     if (path.includes("?")) return undefined;
-    const type = typeOf("page", request.headers.get("accept"), path.endsWith(".md"));
+    const type = pageType(request.headers.get("accept"), path.endsWith(".md"));
     return type && store.get(`${path} ${type}`);
   }
 
@@ -103,7 +105,7 @@ function answering(
     target: Target,
   ): Promise<Answer> {
     const { pathname, search, api } = target;
-    if (!isWellFormed(pathname)) return sendNothing(request, target);
+    if (!isWellFormed(pathname)) return failures.nothing(request, target);
     if (request.method === "OPTIONS" && pathname === "/*") {
       // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
       return answerOnce(optionsOf(serverMethods, { site, shared: false }), request);
@@ -113,9 +115,9 @@ function answering(
     if (unslashed !== pathname && pathname !== `${API_ROOT}/` && request.method !== "OPTIONS") {
       return sendRedirect(request, target, unslashed);
     }
-    const { path, markdown } = pathOf(unslashed, api);
+    const { path, markdown } = api ? { path: unslashed, markdown: false } : nameOf(unslashed);
     const found = route(request.method, path);
-    if (found.kind === "nothing") return sendNothing(request, target, markdown);
+    if (found.kind === "nothing") return failures.nothing(request, target, { markdown });
     if (found.kind === "other-method") {
       const shared = found.routes.every(isShared);
       const { pattern } = found.routes[0]!;
@@ -123,14 +125,14 @@ function answering(
         return answerOnce(optionsOf(found.allow, { site, shared }), request, pattern);
       }
       const problem = methodNotAllowed(request.method, found.allow);
-      return sendProblem(request, target, problem, { markdown, shared, pattern });
+      return failures.problem(request, target, problem, { markdown, shared, pattern });
     }
 
     const { pattern, group } = found.route;
-    const type = typeOf(group, request.headers.get("accept"), markdown);
+    const type = group === "page" ? pageType(request.headers.get("accept"), markdown) : "text/html";
     if (type === undefined) {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
-      return sendJson(request, notAcceptable(offered), { pattern });
+      return failures.json(request, notAcceptable(offered), { pattern });
     }
     const query = new URLSearchParams(search);
     const facts = { site, params: found.params, query };
@@ -153,11 +155,11 @@ function answering(
     if (kept !== undefined) return await kept.respond(request);
     const outcome = found.route.read(facts);
     if (outcome.kind === "problem" && group === "document") {
-      return sendProblem(request, target, outcome.problem, { pattern });
+      return failures.problem(request, target, outcome.problem, { pattern });
     }
     const representation = represent(outcome, form);
     if (!representation.cacheable) {
-      return sendFailure(request, target, representation, type, pattern);
+      return failures.send(request, target, representation, type, pattern);
     }
     const prepared = await prepare(representation, pattern);
     if (known === "") store.keep(key, prepared);
@@ -192,34 +194,6 @@ function answering(
     }
   }
 
-  /** The path of the page or document that an address names, and whether it asks for markdown. */
-  function pathOf(pathname: string, api: boolean): { path: string; markdown: boolean } {
-    if (api || !pathname.endsWith(".md") || isDocument(pathname)) {
-      return { path: pathname, markdown: false };
-    }
-    if (pathname === "/index.md" || pathname === "/.md") return { path: "/", markdown: true };
-    const path = pathname.slice(0, -".md".length);
-    const found = route("GET", path);
-    return found.kind === "found" && twins.has(found.route.pattern)
-      ? { path, markdown: true }
-      : { path: pathname, markdown: true };
-  }
-
-  function isDocument(pathname: string): boolean {
-    const found = route("GET", pathname);
-    return found.kind === "found" && found.route.group === "document";
-  }
-
-  /** A website's problem that no type can tell: the JSON envelope. */
-  function sendJson(
-    request: Request,
-    problem: Problem,
-    { shared = false, pattern }: { readonly shared?: boolean; readonly pattern?: string } = {},
-  ): Answer {
-    const representation = problemJson(problem, undefined, { site, shared, json: false });
-    return answerOnce(representation, request, pattern);
-  }
-
   function sendRedirect(request: Request, { search, api }: Target, pathname: string): Answer {
     const reading = isRead(request);
     // A request line may carry characters that a header can't.
@@ -237,67 +211,6 @@ function answering(
     const outcome: Outcome = { kind: "redirect", status: 308, location, volatile: !reading };
     return answerOnce(represent(outcome, form), request);
   }
-
-  function sendNothing(request: Request, target: Target, markdown = false): Answer {
-    const { pathname, api } = target;
-    const index = api ? site.addresses.endpoint() : site.addresses.page();
-    return sendProblem(request, target, unknownPath(pathname, index), { markdown });
-  }
-
-  function sendProblem(
-    request: Request,
-    target: Target,
-    problem: Problem,
-    { markdown = false, shared = target.api, pattern }: {
-      readonly markdown?: boolean;
-      readonly shared?: boolean;
-      readonly pattern?: string;
-    } = {},
-  ): Answer {
-    const { api } = target;
-    const type = typeOf("page", request.headers.get("accept"), markdown);
-    if (!api && type === undefined) {
-      return sendJson(request, problem, { shared, ...(pattern !== undefined && { pattern }) });
-    }
-    const form: Form = {
-      site,
-      type: type ?? "text/html",
-      search: "",
-      shared,
-      json: api,
-      problemPage,
-    };
-    const representation = represent({ kind: "problem", problem }, form);
-    return sendFailure(request, target, representation, form.type, pattern);
-  }
-
-  /** What is not there is often asked for again: by clients that guess, and by those with old links. */
-  function sendFailure(
-    request: Request,
-    { pathname, search, api }: Target,
-    representation: Representation,
-    type: OfferedType,
-    pattern?: string,
-  ): Answer {
-    const path = pathname + search;
-    // The type of an address that ends in .md is not found by its path alone.
-    const keepable = api || (search === "" && !pathname.endsWith(".md"));
-    if (
-      isRead(request) && keepable && representation.status === 404 && path.length <= MAX_FAILED_PATH
-    ) {
-      store.keepRecent(api ? path : `${path} ${type}`, prepareFailure(representation, pattern));
-    }
-    return answerOnce(representation, request, pattern);
-  }
-}
-
-function isRead({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-/** A path as it is answered: the API's root is the one that may end in a slash. */
-function withoutSlash(pathname: string): string {
-  return pathname.endsWith("/") ? pathname.replace(/\/+$/, "") || "/" : pathname;
 }
 
 /** The one address of what a pattern and its parameters name, however the request wrote it. */
@@ -312,16 +225,6 @@ function canonicalPath(
   );
   if (!markdown) return path;
   return path === "/" ? "/index.md" : `${path}.md`;
-}
-
-/** The type of the answer: pages are negotiated, everything else has one. */
-function typeOf(
-  group: Route["group"],
-  accept: string | null,
-  markdown: boolean,
-): OfferedType | undefined {
-  if (markdown) return admitsMarkdown(accept) ? "text/markdown" : undefined;
-  return group === "page" ? chooseType(accept) : "text/html";
 }
 
 /** The part of a query that the route's answer depends on, written one way. */

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { memoize } from "./memoize.ts";
+
 /** The types that every page has. */
 export const offeredTypes = ["text/html", "text/markdown"] as const;
 
@@ -43,6 +45,19 @@ export function negotiate(accept: string | null): OfferedType | undefined {
     return html.quality > markdown.quality ? "text/html" : "text/markdown";
   }
   return markdown.position < html.position ? "text/markdown" : "text/html";
+}
+
+const chosen = memoize(negotiate);
+const admitsMarkdown = memoize((accept) => admits(accept, "text/markdown", "text/plain"));
+
+/**
+ * The type of an answer of the website: negotiated, or markdown where the address itself asks for it.
+ *
+ * @returns The type, or `undefined` when none is acceptable.
+ */
+export function pageType(accept: string | null, markdown: boolean): OfferedType | undefined {
+  if (markdown) return admitsMarkdown(accept) ? "text/markdown" : undefined;
+  return chosen(accept);
 }
 
 /** Whether an Accept header admits any of the types. Used where there is one representation alone. */

@@ -5,7 +5,7 @@
  */
 import { eTag, ifNoneMatch } from "@std/http/etag";
 import { chooseCoding, type Coding, compress, isCompressible, MIN_CODED_BYTES } from "./codings.ts";
-import { remembered } from "./remembered.ts";
+import { memoize } from "./memoize.ts";
 import type { Representation } from "./represent.ts";
 import { REQUEST_ID } from "./request_id.ts";
 
@@ -39,7 +39,7 @@ interface Coded {
   readonly unchanged: Answer;
 }
 
-const codingFor = remembered(chooseCoding);
+const codingFor = memoize(chooseCoding);
 
 /**
  * Prepares a representation that caches may keep. It gets a strong ETag, one a coding (RFC 9110, section

@@ -46,6 +46,16 @@ export function targetOf(pathAndQuery: string): Target {
   };
 }
 
+/** Whether a request only reads. */
+export function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** A path without slashes at its end. */
+export function withoutSlash(pathname: string): string {
+  return pathname.endsWith("/") ? pathname.replace(/\/+$/, "") || "/" : pathname;
+}
+
 /** Whether a path can name anything: its percent-encoding is whole, and no segment is `.` or `..`. */
 export function isWellFormed(pathname: string): boolean {
   if (/\/\.{1,2}(?:\/|$)/.test(pathname)) return false;

@@ -1,5 +1,5 @@
 /**
- * Results of a function, remembered by its argument.
+ * Functions that remember their results.
  *
  * @module
  */
@@ -13,7 +13,7 @@ const MAX_RESULTS = 256;
  *
  * @param read A pure function.
  */
-export function remembered<R>(
+export function memoize<R>(
   read: (text: string | null) => R,
   maxLength = 256,
 ): (text: string | null) => R {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Prepared } from "../../../lib/http/prepared.ts";
-import { representationStore, type StoreLimits } from "../../../lib/http/store.ts";
+import { representationStore, type StoreLimits } from "../../../lib/http/representation_store.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 const prepared = (bytes = 1): Prepared => ({
