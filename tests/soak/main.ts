@@ -27,6 +27,9 @@ const FLOOR_SECONDS = 10;
 const REPORT_SECONDS = 30;
 const CLIENTS = 8;
 
+/** Searches that fill the store of answers, first. */
+const FILLING = 50_000;
+
 const minutes = Number(Deno.args[0] ?? "20");
 const rate = Number(Deno.env.get("SOAK_RATE") ?? "150");
 if (!(minutes >= 0.5 && minutes <= 24 * 60) || !(rate > 0 && rate <= 10_000)) {
@@ -82,6 +85,7 @@ interface Measured {
 
 async function measure({ url, pid }: Program, seconds: number): Promise<Measured> {
   const next = mixedLoad({ ...await pathsOf(url), random: sequence() });
+  await fillStore(url, next);
   const memory: { second: number; memory: Memory }[] = [];
   const errors: string[] = [];
   const started = performance.now();
@@ -138,6 +142,23 @@ async function measure({ url, pid }: Program, seconds: number): Promise<Measured
   let taken = 0;
   await Promise.all([watch(), ...Array.from({ length: CLIENTS }, client)]);
   return { memory, errors, requests, bids };
+}
+
+/**
+ * Asks as fast as it goes for what the server keeps a bounded number of, the answers to queries: at the rate of
+ * the soak the store would still be filling at its end, which looks like growth.
+ */
+async function fillStore(url: string, next: () => Ask): Promise<void> {
+  let left = FILLING;
+  async function client(): Promise<void> {
+    while (left > 0) {
+      const { kind, path, init } = next();
+      if (kind !== "search" && kind !== "listing") continue;
+      left -= 1;
+      await (await fetch(`${url}${path}`, init)).arrayBuffer();
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
 /** The pages and reads that the server's own sitemap and index name. */
