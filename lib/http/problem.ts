@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { LIMIT, WINDOW_SECONDS } from "../contact/rate_limit.ts";
 import type { Addresses, Site } from "../model/mod.ts";
 import type { Fault } from "../schema/mod.ts";
 
@@ -29,7 +30,7 @@ export const problemMeaning: Readonly<Record<ProblemCode, string>> = {
     "The address exists and does not take this method. The Allow header lists those it takes.",
   not_acceptable: "The Accept header admits none of the types that the page has.",
   rate_limited:
-    "More than 5 bid requests in 60 seconds came from one address. Wait retry_after_seconds, then send it again.",
+    `More than ${LIMIT} bid requests in ${WINDOW_SECONDS} seconds came from one address. Wait retry_after_seconds, then send it again.`,
   internal_error:
     "The bid request could not be delivered, or the server failed. The hint has the telephone number to call.",
 };

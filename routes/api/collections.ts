@@ -38,7 +38,7 @@ export function listRoute(
 export function itemRoute(
   resource: Resource,
   texts: CollectionTexts,
-  from: (site: Site) => Collection<unknown>,
+  from: (site: Site) => Collection<{ readonly slug: string }>,
 ): Route {
   const read: ReadHandler = ({ site, params: { slug = "" } }) => {
     const data = from(site).bySlug.get(slug);
@@ -60,6 +60,7 @@ export function itemRoute(
       summary: `Get one ${resource.noun}`,
       description: texts.get,
       path: { slug: schemaOf(resource.schema.fields.slug!) as Schema<string> },
+      pathExample: (site) => ({ slug: from(site).all[0]?.slug ?? "unknown" }),
       success: {
         status: 200,
         description: `The ${resource.noun}.`,

@@ -5,6 +5,8 @@
  * @module
  */
 import { readIdempotencyKey } from "../../lib/contact/idempotency_key.ts";
+import { LIMIT, WINDOW_SECONDS } from "../../lib/contact/rate_limit.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import {
   invalidBody,
   invalidFields,
@@ -61,7 +63,7 @@ const contact: LiveHandler = async ({ site, request, client, desk, readBody }) =
 };
 
 /** Every offending field once, under the name that the caller gave it. */
-export function byField(faults: readonly Fault[]): readonly Fault[] {
+function byField(faults: readonly Fault[]): readonly Fault[] {
   const first = new Map<string, Fault>();
   for (const { field, issue } of faults) {
     const [, name = field, item] = /^([^[.]+)(?:\[([0-9]+)\])?/.exec(field) ?? [];
@@ -75,7 +77,7 @@ export function byField(faults: readonly Fault[]): readonly Fault[] {
 }
 
 /** What happens after a bid request was delivered. */
-export function nextStep({ company }: Site): string {
+function nextStep({ company }: Site): string {
   return `Your bid request is with our estimator, who will reply by email or phone. In an emergency call ${company.telephone}.`;
 }
 
@@ -110,7 +112,9 @@ export const contactRoutes: readonly Route[] = [{
     tag: "Contact",
     summary: "Send a bid request to the estimator",
     description:
-      "Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests a minute are let in from one IP address, and a body has at most 32 KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.",
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most ${LIMIT} requests in ${WINDOW_SECONDS} seconds are let in from one IP address, and a body has at most ${
+        MAX_BODY_BYTES / 1024
+      } KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.`,
     headers: {
       "Idempotency-Key": string({
         min: 1,
@@ -127,6 +131,11 @@ export const contactRoutes: readonly Route[] = [{
       name: "ContactResponse",
       schema: contactResponse,
       many: false,
+      example: (site) => ({
+        submitted: true,
+        message: nextStep(site),
+        reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
+      }),
     },
     problems: ["invalid_request", "rate_limited"],
   },

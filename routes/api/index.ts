@@ -1,3 +1,4 @@
+import { pathTemplate } from "../../lib/http/operation.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { API_ROOT } from "../../lib/model/mod.ts";
 import { type Infer, list, object, oneOf, string, uriFormat } from "../../lib/schema/mod.ts";
@@ -57,9 +58,4 @@ export function indexRoute(endpoints: readonly Route[]): Route {
     },
   };
   return self;
-}
-
-/** A route's pattern as a path template of OpenAPI, relative to the API's root. */
-export function pathTemplate(pattern: string): string {
-  return pattern.slice(API_ROOT.length).replace(/:([a-z_]+)/g, "{$1}") || "/";
 }

@@ -1,5 +1,5 @@
+import { pathTemplate } from "../../lib/http/operation.ts";
 import { apiRoutes } from "../api/mod.ts";
-import { pathTemplate } from "../api/index.ts";
 import type { GuideOperation } from "./api_guide.ts";
 
 /** The operations of the API as its guide lists them. */

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { API_ROOT, API_VERSION, type Site } from "../../model/mod.ts";
+import { API_VERSION, type Site } from "../../model/mod.ts";
 import { type JsonSchema, type Schema, schemaOf } from "../../schema/mod.ts";
-import type { Operation } from "../operation.ts";
+import { MAX_BODY_BYTES } from "../body.ts";
+import { type Operation, pathTemplate } from "../operation.ts";
 import {
   errorEnvelope,
   invalidFields,
@@ -45,7 +46,7 @@ export function openApiDocument({ site, routes, exampleBid }: DocumentOptions): 
   const components = componentsOf(named);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of described) {
-    const path = templateOf(route.pattern);
+    const path = pathTemplate(route.pattern);
     (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(
       route,
       site,
@@ -124,6 +125,7 @@ function operationOf(
 function successOf(route: Described, site: Site, { refer }: Components): JsonSchema {
   const { success } = route.operation;
   const schema = refer(success.schema.json);
+  const example = exampleOf(route, site);
   return {
     description: success.description,
     headers: headersOf(
@@ -134,30 +136,21 @@ function successOf(route: Described, site: Site, { refer }: Components): JsonSch
     content: {
       "application/json": {
         schema: envelopeOf(success.many ? { type: "array", items: schema } : schema),
-        example: exampleOf(route, site),
+        ...(example !== undefined && { example }),
       },
     },
   };
 }
 
-/** An answer as the content gives it; a listing with its first item alone. */
-function exampleOf(route: Described, site: Site): unknown {
+/** An answer as the content gives it; a listing with its first item alone, and none of what it lacks. */
+function exampleOf({ operation, ...route }: Described, site: Site): unknown {
   const meta = { api_version: API_VERSION, documentation_url: site.addresses.documentation() };
-  if (!("read" in route)) {
-    const { telephone } = site.company;
-    const message =
-      `Your bid request is with our estimator, who will reply by email or phone. In an emergency call ${telephone}.`;
-    return {
-      data: { submitted: true, message, reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794" },
-      meta,
-    };
+  if (operation.success.example !== undefined) {
+    return { data: operation.success.example(site), meta };
   }
-  const slug = exampleSlug(route, site);
-  const outcome = route.read({
-    site,
-    params: slug === undefined ? {} : { slug },
-    query: new URLSearchParams(),
-  });
+  if (!("read" in route)) return undefined;
+  const params = operation.pathExample?.(site) ?? {};
+  const outcome = route.read({ site, params, query: new URLSearchParams() });
   switch (outcome.kind) {
     case "resource":
       return { data: outcome.data, meta };
@@ -166,7 +159,7 @@ function exampleOf(route: Described, site: Site): unknown {
       return { data, meta: { ...meta, count: data.length } };
     }
     default:
-      return { data: [], meta: { ...meta, count: 0 } };
+      return undefined;
   }
 }
 
@@ -194,7 +187,9 @@ function meaningOf(code: ProblemCode, { method }: Described): string {
     case "GET invalid_request":
       return "A query parameter has a value that is not recognized. The array fields names each one and says how to write it.";
     case "POST invalid_request":
-      return "The body, its media type or the Idempotency-Key is not as described, or the body has more than 32 KiB. Nothing was sent. The array fields names each offending field and says how to write it.";
+      return `The body, its media type or the Idempotency-Key is not as described, or the body has more than ${
+        MAX_BODY_BYTES / 1024
+      } KiB. Nothing was sent. The array fields names each offending field and says how to write it.`;
     case "GET internal_error":
       return "The server failed. Try again in a minute, or call the telephone number in the hint.";
     case "POST internal_error":
@@ -206,7 +201,7 @@ function meaningOf(code: ProblemCode, { method }: Described): string {
 
 function exampleProblem(code: ProblemCode, route: Described, site: Site): Problem {
   const { addresses } = site;
-  const [segment = ""] = templateOf(route.pattern).split("/").slice(1);
+  const [segment = ""] = pathTemplate(route.pattern).split("/").slice(1);
   switch (code) {
     case "not_found":
       return notFound(route, site);
@@ -246,7 +241,7 @@ function exampleFault({ operation }: Described) {
 }
 
 function parametersOf(route: Described, site: Site): readonly JsonSchema[] {
-  const { path = {}, query, headers: known = {} } = route.operation;
+  const { path = {}, pathExample, query, headers: known = {} } = route.operation;
   return [
     ...Object.entries(known).map(([name, { json: { description, ...schema } }]) => ({
       name,
@@ -261,33 +256,13 @@ function parametersOf(route: Described, site: Site): readonly JsonSchema[] {
       required: true,
       description: "Identifies the resource.",
       schema: json,
-      example: exampleSlug(route, site) ?? "unknown",
+      example: pathExample?.(site)[name] ?? "unknown",
     })),
     ...Object.entries(query?.fields ?? {}).map(([name, field]) => {
       const { description, ...schema } = schemaOf(field).json;
       return { name, in: "query", required: false, description, schema };
     }),
   ];
-}
-
-/** A slug that the content has, for a route whose path names one. */
-function exampleSlug(route: Described, site: Site): string | undefined {
-  if (route.operation.path === undefined) return undefined;
-  const collections: Readonly<
-    Record<string, { readonly all: readonly { readonly slug: string }[] }>
-  > = {
-    services: site.services,
-    projects: site.projects,
-    markets: site.markets,
-    "service-areas": site.serviceAreas,
-    glossary: site.glossary,
-  };
-  return collections[templateOf(route.pattern).split("/")[1] ?? ""]?.all[0]?.slug;
-}
-
-/** A route's pattern as a path template relative to the server. */
-function templateOf(pattern: string): string {
-  return pattern.slice(API_ROOT.length).replace(/:([a-z_]+)/g, "{$1}") || "/";
 }
 
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
