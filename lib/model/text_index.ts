@@ -20,6 +20,9 @@ const TABLE_BYTES = 8 * 1024 * 1024;
 /** Grams of up to this many characters are counted. */
 const LONGEST_GRAM = 3;
 
+/** Marks a row in which more than one gram is counted. */
+const SHARED = -1;
+
 /** Text as it is compared when case is ignored. */
 export function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase();
@@ -36,29 +39,50 @@ export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
   const words = Math.ceil(texts.length / 32);
   const rowBits = rowBitsFor(words);
   const rows = new Uint32Array(words * 2 ** rowBits);
+  const owners = new Float64Array(2 ** rowBits);
   for (const [position, parts] of folded.entries()) {
     const word = position >>> 5;
     const bit = 1 << (position & 31);
     for (const part of parts) {
       for (let start = 0; start < part.length; start++) {
         let hash = 0;
+        let gram = 0;
         for (let end = start; end < Math.min(start + LONGEST_GRAM, part.length); end++) {
           hash = next(hash, part.charCodeAt(end));
-          rows[rowOf(hash, rowBits) * words + word]! |= bit;
+          gram = extended(gram, part.charCodeAt(end));
+          const row = rowOf(hash, rowBits);
+          rows[row * words + word]! |= bit;
+          const owner = owners[row];
+          owners[row] = owner === 0 || owner === gram ? gram : SHARED;
         }
       }
     }
+  }
+
+  /** Whether the rows alone tell which texts hold `wanted`: it is a gram that shares its row with none. */
+  function isExact(wanted: string): boolean {
+    if (wanted === "" || wanted.length > LONGEST_GRAM) return false;
+    let hash = 0;
+    let gram = 0;
+    for (let at = 0; at < wanted.length; at++) {
+      hash = next(hash, wanted.charCodeAt(at));
+      gram = extended(gram, wanted.charCodeAt(at));
+    }
+    return owners[rowOf(hash, rowBits)] === gram;
   }
 
   return {
     find(sought) {
       const wanted = foldCase(sought);
       const candidates = candidatesOf(wanted, rows, words, rowBits);
+      const exact = isExact(wanted);
       const found: number[] = [];
       for (const [word, bits] of candidates.entries()) {
         for (let rest = bits; rest !== 0; rest &= rest - 1) {
           const position = word * 32 + 31 - Math.clz32(rest & -rest);
-          if (folded[position]?.some((part) => part.includes(wanted))) found.push(position);
+          if (exact || folded[position]?.some((part) => part.includes(wanted))) {
+            found.push(position);
+          }
         }
       }
       return found;
@@ -86,6 +110,11 @@ function candidatesOf(
 
 function next(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x9e3779b1) + 1 | 0;
+}
+
+/** A gram as a number; no two are the same. */
+function extended(gram: number, code: number): number {
+  return gram * 0x10001 + code + 1;
 }
 
 function rowOf(hash: number, rowBits: number): number {

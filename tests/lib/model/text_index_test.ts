@@ -37,6 +37,18 @@ Deno.test("find() knows more than 32 texts", () => {
   assertEquals(index.find("pipe"), [0, 31, 62, 93]);
 });
 
+Deno.test("find() tells letters apart that share a row of its table", () => {
+  const letters = Array.from(
+    { length: 64 },
+    (_, text) =>
+      Array.from({ length: 500 }, (_, at) => String.fromCharCode(0x3400 + text * 500 + at)),
+  );
+  const index = indexTexts(letters.map((own) => [own.join("")]));
+  for (const [text, own] of letters.entries()) {
+    for (const letter of own) assertEquals(index.find(letter), [text]);
+  }
+});
+
 Deno.test("find() gives what going through all texts gives, for generated texts", () => {
   const words = fc.array(
     fc.constantFrom("pipe", "Pi", "e", "ß", "é", "𝒳", " ", "main", "-8", "A"),
