@@ -44,3 +44,8 @@ export type Project = Published<typeof project>;
 
 /** The services and the service area of a project, which filter it. */
 export type ProjectPlacement = Unpublished<typeof project>;
+
+/** Whether a project's completion date is a year, and not a status. */
+export function isYear(completionDate: string): boolean {
+  return /^[0-9]{4}$/.test(completionDate);
+}

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import type { GlossaryTerm, Market, Project, Service, ServiceArea } from "../../lib/model/mod.ts";
+import {
+  type GlossaryTerm,
+  isYear,
+  type Market,
+  type Project,
+  type Service,
+  type ServiceArea,
+} from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { counted, excerpt } from "./words.ts";
 
@@ -54,11 +61,6 @@ export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
     href: url,
     description: excerpt(definition, 160),
   })));
-}
-
-/** Whether a project's completion date is a year, and not a status. */
-export function isYear(completionDate: string): boolean {
-  return /^[0-9]{4}$/.test(completionDate);
 }
 
 function cards(items: Extract<Block, { kind: "cards" }>["items"]): readonly Block[] {

@@ -1,8 +1,8 @@
 import type { ReadHandler } from "../../lib/http/outcome.ts";
-import { type Project, project, type Site } from "../../lib/model/mod.ts";
+import { isYear, type Project, project, type Site } from "../../lib/model/mod.ts";
 import type { Block, Page, Text } from "../../lib/page/page.ts";
 import { bidActions, buildPage, bySlug, link, list, prose, section } from "./build.ts";
-import { isYear, projectCards } from "./cards.ts";
+import { projectCards } from "./cards.ts";
 
 /** A project with what it took. */
 export function projectDetail(site: Site, project: Project): Page {
