@@ -1,3 +1,8 @@
+/**
+ * The company: the declaration of the one resource that is a file and not a folder.
+ *
+ * @module
+ */
 import {
   emailFormat,
   integer,
@@ -86,5 +91,7 @@ export const company = resource({
   },
 });
 
+/** The company as the API publishes it. */
 export type Company = Published<typeof company>;
+/** What company.md settles and the API does not publish. */
 export type CompanyPolicy = Unpublished<typeof company>;

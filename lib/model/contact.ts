@@ -1,3 +1,8 @@
+/**
+ * The bid request and the answer to it: the one thing that the API takes.
+ *
+ * @module
+ */
 import {
   boolean,
   emailFormat,
@@ -60,4 +65,5 @@ export const contactResponse = object({
   })),
 });
 
+/** The answer to a bid request that was accepted. */
 export type ContactResponse = Infer<typeof contactResponse>;

@@ -1,3 +1,8 @@
+/**
+ * The glossary term: its declaration, and the terms and services that it names.
+ *
+ * @module
+ */
 import { list, slugFormat, string } from "../schema/mod.ts";
 import { faq, type Published, resource, text, url } from "./resource.ts";
 import { serviceSlug } from "./service.ts";
@@ -26,4 +31,5 @@ export const glossaryTerm = resource({
   title: "term",
 });
 
+/** A glossary term as the API publishes it. */
 export type GlossaryTerm = Published<typeof glossaryTerm>;

@@ -1,3 +1,8 @@
+/**
+ * The market: its declaration, and the slugs that the specification fixes.
+ *
+ * @module
+ */
 import { list, oneOf } from "../schema/mod.ts";
 import { faq, process, type Published, resource, text, titled, url } from "./resource.ts";
 
@@ -34,4 +39,5 @@ export const market = resource({
   slugs: marketSlugs,
 });
 
+/** A market as the API publishes it. */
 export type Market = Published<typeof market>;

@@ -1,3 +1,8 @@
+/**
+ * The project: its declaration, where it belongs, and how its completion date is read.
+ *
+ * @module
+ */
 import { boolean, list, optional, slugFormat, string } from "../schema/mod.ts";
 import { type Published, resource, text, texts, type Unpublished, url } from "./resource.ts";
 import { serviceAreaSlug } from "./service_area.ts";
@@ -40,6 +45,7 @@ export const project = resource({
   },
 });
 
+/** A project as the API publishes it. */
 export type Project = Published<typeof project>;
 
 /** The services and the service area of a project, which filter it. */

@@ -1,3 +1,8 @@
+/**
+ * The service: its declaration, and the slugs that the specification fixes.
+ *
+ * @module
+ */
 import { list, oneOf } from "../schema/mod.ts";
 import { faq, process, type Published, resource, text, texts, url } from "./resource.ts";
 
@@ -37,4 +42,5 @@ export const service = resource({
   slugs: serviceSlugs,
 });
 
+/** A service as the API publishes it. */
 export type Service = Published<typeof service>;

@@ -1,3 +1,8 @@
+/**
+ * The service area: its declaration, and the slugs that the specification fixes.
+ *
+ * @module
+ */
 import { number, oneOf, string } from "../schema/mod.ts";
 import { type Published, resource, text, texts, url } from "./resource.ts";
 
@@ -47,4 +52,5 @@ export const serviceArea = resource({
   slugs: serviceAreaSlugs,
 });
 
+/** A service area as the API publishes it. */
 export type ServiceArea = Published<typeof serviceArea>;
