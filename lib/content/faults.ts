@@ -11,13 +11,17 @@ export interface ContentFault extends Fault {
   readonly file: string;
 }
 
-/** Thrown when the content has faults; its message lists every one, a line each. */
+/** Thrown when the content has faults; its message lists every one, a line each, file by file. */
 export class ContentError extends Error {
   override readonly name = "ContentError";
 
-  constructor(readonly faults: readonly ContentFault[]) {
-    const count = `${faults.length} fault${faults.length === 1 ? "" : "s"}`;
-    super(`Cannot load the content: ${count}\n${faults.map(describeFault).join("\n")}`);
+  readonly faults: readonly ContentFault[];
+
+  constructor(faults: readonly ContentFault[]) {
+    const sorted = faults.toSorted((a, b) => a.file < b.file ? -1 : a.file > b.file ? 1 : 0);
+    const count = `${sorted.length} fault${sorted.length === 1 ? "" : "s"}`;
+    super(`Cannot load the content: ${count}\n${sorted.map(describeFault).join("\n")}`);
+    this.faults = sorted;
   }
 }
 

@@ -5,8 +5,9 @@
  */
 import { extract } from "@std/front-matter/yaml";
 import type { Resource } from "../model/mod.ts";
-import { type Fault, validate } from "../schema/mod.ts";
+import { type Fault, type Fields, type FieldsOf, validate } from "../schema/mod.ts";
 import { readBody } from "./body.ts";
+import { controlCharacterFaults } from "./control_characters.ts";
 
 /** A content file as it was read. */
 export interface ContentFile {
@@ -17,10 +18,19 @@ export interface ContentFile {
   readonly text: string;
 }
 
-/** The two halves of a resource: what the API shows and what it doesn't. */
-export interface Parsed {
-  readonly published: Readonly<Record<string, unknown>>;
-  readonly unpublished: Readonly<Record<string, unknown>>;
+/** A resource: what the API shows and what it doesn't. */
+export interface Parsed<F extends Fields = Fields, U extends Fields = Fields> {
+  readonly published: FieldsOf<F>;
+  readonly unpublished: FieldsOf<U>;
+}
+
+/** The two halves of a content file. */
+export interface Halves {
+  readonly frontMatter: string;
+  /** What YAML reads in the front matter, not yet validated. */
+  readonly attrs: unknown;
+  /** What follows the front matter. */
+  readonly source: string;
 }
 
 /**
@@ -30,20 +40,33 @@ export interface Parsed {
  * @param faults Receives every fault of the file.
  * @returns The resource, or `undefined` when the file has faults.
  */
-export function parseFile(
-  declaration: Resource,
+export function parseFile<F extends Fields, U extends Fields>(
+  declaration: Resource<F, U>,
   file: ContentFile,
   made: Readonly<Record<string, unknown>>,
   faults: Fault[],
-): Parsed | undefined {
-  const before = faults.length;
+): Parsed<F, U> | undefined {
   const halves = splitFile(file.text, faults);
-  if (halves === undefined) return undefined;
-  const { attrs, source } = halves;
+  return halves && parseHalves(declaration, file.slug, halves, made, faults);
+}
+
+/** Reads the halves of a file as {@linkcode parseFile} reads the whole. */
+export function parseHalves<F extends Fields, U extends Fields>(
+  declaration: Resource<F, U>,
+  slug: string,
+  { frontMatter: yaml, attrs, source }: Halves,
+  made: Readonly<Record<string, unknown>>,
+  faults: Fault[],
+): Parsed<F, U> | undefined {
+  const before = faults.length;
   const frontMatter = validate(declaration.frontMatter, attrs);
   if (!frontMatter.ok) {
     faults.push(...frontMatter.faults.map((fault) => withoutMade(declaration, fault)));
   }
+  const faulty = new Set(faults.slice(before).map(({ field }) => field));
+  // The text itself has none, so that only an escape can have brought one in.
+  const control = yaml.includes("\\") ? controlCharacterFaults(attrs) : [];
+  faults.push(...control.filter(({ field }) => !faulty.has(field)));
   const body = readBody(source);
   if (!body.ok) {
     faults.push(...body.issues.map((issue) => ({ field: `body (${declaration.body})`, issue })));
@@ -52,7 +75,7 @@ export function parseFile(
 
   const rest = validate(declaration.made, { ...made, [declaration.body]: body.text });
   if (!rest.ok) {
-    faults.push(...rest.faults.map((fault) => nameTheFile(fault, file)));
+    faults.push(...rest.faults.map((fault) => nameTheFile(fault, slug)));
     return undefined;
   }
   return {
@@ -62,25 +85,36 @@ export function parseFile(
 }
 
 /** The front matter and the body, or a fault that says how the file has to begin. */
-function splitFile(
-  text: string,
-  faults: Fault[],
-): { attrs: unknown; source: string } | undefined {
+export function splitFile(text: string, faults: Fault[]): Halves | undefined {
+  const lines = text.replaceAll(/\r\n?/g, "\n");
   try {
-    const { attrs, body } = extract<unknown>(text.replaceAll("\r\n", "\n"));
-    return { attrs: attrs ?? {}, source: body };
+    const { frontMatter, attrs, body } = extract<unknown>(lines);
+    return { frontMatter, attrs: attrs ?? {}, source: body };
   } catch (error) {
-    const issue = error instanceof TypeError
-      ? "is missing; begin the file with a line ---, then a field a line, then a line ---"
-      : `is not valid YAML: ${error instanceof Error ? error.message : error}; ` +
-        "put text that has a colon, a # or a quote in double quotes";
-    faults.push({ field: "front matter", issue: issue.replaceAll(/\s*\n\s*/g, " ") });
+    faults.push({ field: "front matter", issue: frontMatterIssue(error, lines) });
     return undefined;
   }
 }
 
+/** What is wrong with front matter that YAML can't read, and what usually mends it. */
+function frontMatterIssue(error: unknown, text: string): string {
+  if (error instanceof TypeError) {
+    return "is missing; begin the file with a line ---, then a field a line, then a line ---";
+  }
+  // YAML counts lines from where the front matter begins, and points from below at a copy of the line.
+  const before = /^.*\n\s*/.exec(text)?.[0].split("\n").length ?? 1;
+  const message = (error instanceof Error ? error.message : String(error))
+    .replace(/\bline ([0-9]+)/, (_, line) => `line ${Number(line) + before - 1}`)
+    .replace(/\n *\^$/, "")
+    .replaceAll(/\s*\n\s*/g, " ");
+  const twice = /duplicated key at (line [0-9]+)/.exec(message);
+  return twice === null
+    ? `is not valid YAML: ${message}; put text that has a colon, a # or a quote in double quotes`
+    : `has a field twice, the second time on ${twice[1]}; take one of the two out`;
+}
+
 /** Says of a field that is made, or that is the body, that it is not to be written. */
-function withoutMade(declaration: Resource, fault: Fault): Fault {
+function withoutMade(declaration: Pick<Resource, "body">, fault: Fault): Fault {
   switch (fault.field) {
     case "url":
       return { ...fault, issue: "is made from the file's name; take it out" };
@@ -94,19 +128,16 @@ function withoutMade(declaration: Resource, fault: Fault): Fault {
 }
 
 /** A wrong slug is a wrong file name. */
-function nameTheFile(fault: Fault, { slug }: ContentFile): Fault {
+function nameTheFile(fault: Fault, slug: string): Fault {
   return fault.field === "slug" ? { field: "file name", issue: `"${slug}" ${fault.issue}` } : fault;
 }
 
-/** The named members, in the order of the names. */
-function pick(
-  values: Readonly<Record<string, unknown>>,
-  names: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+/** The named members, in the order of the names, of values that were validated. */
+function pick<F extends Fields>(values: Readonly<Record<string, unknown>>, fields: F): FieldsOf<F> {
   return Object.fromEntries(
-    Object.keys(names).filter((name) => Object.hasOwn(values, name)).map((name) => [
+    Object.keys(fields).filter((name) => Object.hasOwn(values, name)).map((name) => [
       name,
       values[name],
     ]),
-  );
+  ) as FieldsOf<F>;
 }

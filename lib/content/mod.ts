@@ -3,5 +3,6 @@
  *
  * @module
  */
+export { collections } from "./collections.ts";
 export { ContentError, type ContentFault, describeFault } from "./faults.ts";
-export { collections, loadSite } from "./load.ts";
+export { loadSite } from "./load.ts";

@@ -1,70 +1,50 @@
 /**
- * What no schema can say: links to slugs, names that stand twice, and steps out of order.
+ * Links: fields that hold slugs, which must be those of files that are there.
  *
  * @module
  */
+import type { Reference } from "../model/mod.ts";
 import type { ContentFault } from "./faults.ts";
+import type { Entry, Folder } from "./read_folder.ts";
 
-/** Values of one field that must be slugs of a collection. */
-export interface Reference {
-  readonly file: string;
-  readonly field: string;
-  readonly slugs: readonly string[];
-  /** The collection's folder, such as `glossary`. */
-  readonly folder: string;
-  /** The slug of the file itself, where the link is into its own collection. */
-  readonly self?: string;
-}
-
-/** Faults of links: to a slug that isn't there, to the file itself, or given twice. */
-export function checkReferences(
-  references: readonly Reference[],
-  known: ReadonlyMap<string, ReadonlySet<string>>,
-): ContentFault[] {
-  return references.flatMap(({ file, field, slugs, folder, self }) => {
-    const there = known.get(folder) ?? new Set();
-    return slugs.flatMap((slug, index): ContentFault[] => {
-      const at = slugs.length === 1 ? field : `${field}[${index}]`;
-      const fault = (issue: string) => [{ file, field: at, issue: `"${slug}" ${issue}` }];
-      if (slug === self) return fault("is this file itself; take it out");
-      if (slugs.indexOf(slug) !== index) return fault("is given twice; take one out");
-      if (!there.has(slug)) {
-        return fault(
-          `is not there; name a file of ${folder}, without its .md${nearest(slug, there)}`,
-        );
-      }
-      return [];
-    });
-  });
-}
-
-/** Faults of steps whose number is not their position, which no schema can say. */
-export function checkSteps(
-  file: string,
-  { process }: { readonly process?: readonly { readonly step: number }[] },
-): ContentFault[] {
-  return (process ?? []).flatMap(({ step }, index) =>
-    step === index + 1 ? [] : [{
-      file,
-      field: `process[${index}].step`,
-      issue: `must be ${index + 1}, the position of the step in the list`,
-    }]
+/**
+ * Faults of links: to a slug that isn't there, to the file itself, or given twice. Where a whole folder is
+ * missing, that is its one fault, and no link into it is another.
+ */
+export function checkReferences(folders: readonly Folder[]): ContentFault[] {
+  const known = new Map(folders.map(({ declaration, slugs }) => [declaration.segment, slugs]));
+  return folders.flatMap(({ declaration: { segment, references = [] }, entries }) =>
+    references.flatMap((reference) => {
+      const there = known.get(reference.segment) ?? new Set();
+      const toItself = reference.segment === segment;
+      return entries.flatMap((entry) => checkReference(entry, reference, there, toItself));
+    })
   );
 }
 
-/** Faults of titles that two files of a collection share, since a page is told apart by its title. */
-export function checkTitles(
-  titles: readonly { readonly file: string; readonly field: string; readonly title: string }[],
+/** Faults of the slugs in one field of one file. */
+function checkReference(
+  { file, published, unpublished }: Entry,
+  { field, segment }: Reference,
+  there: ReadonlySet<string>,
+  toItself: boolean,
 ): ContentFault[] {
-  const first = new Map<string, string>();
-  return titles.flatMap(({ file, field, title }) => {
-    const key = title.toLowerCase();
-    const other = first.get(key);
-    if (other === undefined) {
-      first.set(key, file);
-      return [];
+  const slugs = [published[field] ?? unpublished[field] ?? []].flat().map(String);
+  return slugs.flatMap((slug, index): ContentFault[] => {
+    const at = slugs.length === 1 ? field : `${field}[${index}]`;
+    const fault = (issue: string) => [{
+      file: file.path,
+      field: at,
+      issue: `"${slug}" ${issue}`,
+    }];
+    if (toItself && slug === file.slug) return fault("is this file itself; take it out");
+    if (slugs.indexOf(slug) !== index) return fault("is given twice; take one out");
+    if (there.size > 0 && !there.has(slug)) {
+      return fault(
+        `is not there; name a file of ${segment}, without its .md${nearest(slug, there)}`,
+      );
     }
-    return [{ file, field, issue: `"${title}" is the same as in ${other}; give each its own` }];
+    return [];
   });
 }
 

@@ -29,6 +29,10 @@ export const glossaryTerm = resource({
   },
   body: "definition",
   title: "term",
+  references: [
+    { field: "related_terms", segment: "glossary" },
+    { field: "related_services", segment: "services" },
+  ],
 });
 
 /** A glossary term as the API publishes it. */

@@ -43,6 +43,10 @@ export const project = resource({
     services: list(serviceSlug, { min: 1 }),
     service_area: serviceAreaSlug,
   },
+  references: [
+    { field: "services", segment: "services" },
+    { field: "service_area", segment: "service-areas" },
+  ],
 });
 
 /** A project as the API publishes it. */

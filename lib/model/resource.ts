@@ -37,6 +37,15 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly made: ObjectSchema<Fields>;
   /** The slugs that the specification fixes, in its order; absent where any slug may be. */
   readonly slugs?: readonly string[];
+  /** The fields that hold slugs of resources. */
+  readonly references?: readonly Reference[];
+}
+
+/** A field that holds slugs, one or a list of them. */
+export interface Reference<Name extends string = string> {
+  readonly field: Name;
+  /** The segment of the resource that the slugs belong to. */
+  readonly segment: string;
 }
 
 /** Declares a resource. */
@@ -51,6 +60,7 @@ export function resource<const F extends Fields, const U extends Fields = Record
     readonly title: keyof F & string;
     readonly unpublished?: U;
     readonly slugs?: readonly string[];
+    readonly references?: readonly Reference<(keyof F | keyof U) & string>[];
   },
 ): Resource<F, U> {
   const { fields, description, unpublished = {} as U, ...rest } = declaration;

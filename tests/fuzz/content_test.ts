@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { type ContentFile, parseFile } from "../../lib/content/file.ts";
-import { collections } from "../../lib/content/load.ts";
+import { collections } from "../../lib/content/mod.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
 import { CONTENT_DIR, site } from "../support/site.ts";

@@ -1,0 +1,89 @@
+/**
+ * The files of one resource: its folder, read and validated.
+ *
+ * @module
+ */
+import { join } from "@std/path/posix/join";
+import type { Addresses, Resource } from "../model/mod.ts";
+import type { Fault, Fields } from "../schema/mod.ts";
+import type { ContentFault } from "./faults.ts";
+import { type ContentFile, type Parsed, parseFile } from "./file.ts";
+import { listFolder } from "./list_folder.ts";
+import { readText, whyUnreadable } from "./read_file.ts";
+
+/** A resource with the file that it came from. */
+export interface Entry<F extends Fields = Fields, U extends Fields = Fields> extends Parsed<F, U> {
+  readonly file: ContentFile;
+}
+
+/** The folder of a resource. */
+export interface Folder<F extends Fields = Fields, U extends Fields = Fields> {
+  readonly declaration: Resource<F, U>;
+  /** The slugs of all its files, also of those with faults; empty when there are none. */
+  readonly slugs: ReadonlySet<string>;
+  /** The files without faults. */
+  readonly entries: readonly Entry<F, U>[];
+}
+
+/**
+ * Reads the folder of a resource.
+ *
+ * @param directory The content folder, in which it stands.
+ * @param faults Receives every fault of the folder and its files.
+ */
+export async function readFolder<F extends Fields, U extends Fields>(
+  directory: string,
+  declaration: Resource<F, U>,
+  addresses: Addresses,
+  faults: ContentFault[],
+): Promise<Folder<F, U>> {
+  const folder = join(directory, declaration.segment);
+  const slugs = await listSlugs(folder, declaration.noun, faults);
+  const entries = await Promise.all(slugs.map(async (slug) => {
+    const path = join(folder, `${slug}.md`);
+    const read = await readText(path, "is not there any more; load the content again");
+    if (!read.ok) {
+      faults.push(...read.issues.map((issue) => ({ file: path, field: "", issue })));
+      return [];
+    }
+    const file = { path, slug, text: read.value };
+    const made = { slug, url: addresses.page(declaration.segment, slug) };
+    const own: Fault[] = [];
+    const parsed = parseFile(declaration, file, made, own);
+    faults.push(...own.map((fault) => ({ file: path, ...fault })));
+    return parsed === undefined ? [] : [{ file, ...parsed }];
+  }));
+  return { declaration, slugs: new Set(slugs), entries: entries.flat() };
+}
+
+/** The slugs of the files in a folder, in alphabetical order. */
+async function listSlugs(
+  folder: string,
+  noun: string,
+  faults: ContentFault[],
+): Promise<readonly string[]> {
+  const fault = (file: string, issue: string) => faults.push({ file, field: "", issue });
+  const wanted = `every site has this folder, with a .md file for each ${noun}`;
+  try {
+    const entries = await listFolder(folder);
+    const [files, others] = [entries.filter(isText), entries.filter((entry) => !isText(entry))];
+    for (const { name } of others) {
+      fault(join(folder, name), "is not a .md file; move it out of the content folder");
+    }
+    if (files.length === 0) fault(folder, `has no .md file; write one for each ${noun}`);
+    return files.map(({ name }) => name.slice(0, -".md".length)).sort();
+  } catch (error) {
+    fault(
+      folder,
+      error instanceof Deno.errors.NotADirectory
+        ? `is not a folder; ${wanted}`
+        : await whyUnreadable(folder, error, `is missing; ${wanted}`),
+    );
+    return [];
+  }
+}
+
+/** Whether a name is that of a text; a pipe or a device would keep its reader waiting. */
+function isText({ name, isFile, isSymlink }: Deno.DirEntry): boolean {
+  return (isFile || isSymlink) && name.endsWith(".md");
+}

@@ -1,0 +1,218 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { ContentError, loadSite } from "../../../lib/content/mod.ts";
+import { withFolder } from "../../support/folders.ts";
+import { SITE_URL } from "../../support/site.ts";
+import { type Files, load, messageOf, small } from "./small_site.ts";
+
+const PIPE = small["glossary/pipe.md"] as string;
+
+/** The bytes of a text and others after it. */
+function withBytes(text: string, ...bytes: number[]): Uint8Array {
+  return new Uint8Array([...new TextEncoder().encode(text), ...bytes]);
+}
+
+/** The small site without some of its files. */
+function without(...paths: string[]): Files {
+  return Object.fromEntries(Object.entries(small).filter(([path]) => !paths.includes(path)));
+}
+
+/** The faults of a small site with changes, without the line that counts them. */
+async function faults(
+  changes: Files,
+  change?: (folder: string) => Promise<void>,
+): Promise<string[]> {
+  return (await messageOf({ ...small, ...changes }, change)).slice(1);
+}
+
+Deno.test("loadSite() refuses a file that is not UTF-8, and nothing that links to it", async () => {
+  assertEquals(
+    await faults({
+      "services/emergency-repairs.md": withBytes(
+        small["services/emergency-repairs.md"]!,
+        0xe9,
+        0x20,
+        0x00,
+        0x07,
+      ),
+    }),
+    ["content/services/emergency-repairs.md: is not UTF-8; save it as UTF-8"],
+  );
+  assertEquals(await faults({ "company.md": new Uint8Array([0xff, 0xfe, 0x2d, 0x00]) }), [
+    "content/company.md: is not UTF-8; save it as UTF-8",
+  ]);
+});
+
+Deno.test("loadSite() refuses control characters in a file and says on which line each is", async () => {
+  assertEquals(await faults({ "glossary/pipe.md": withBytes(PIPE, 0x61, 0x07) }), [
+    "content/glossary/pipe.md: has a control character (U+0007) on line 9; take it out",
+  ]);
+  assertEquals(
+    await faults({
+      "glossary/pipe.md": PIPE.replace("Pipe", "Pi\u0000pe").replace("thing", "th\u009fing\u001b"),
+    }),
+    [
+      "content/glossary/pipe.md: has a control character (U+0000) on line 2; take it out",
+      "content/glossary/pipe.md: has a control character (U+009F) on line 8; take it out",
+    ],
+  );
+});
+
+Deno.test("loadSite() counts a line that ends with CR LF once", async () => {
+  const crlf = PIPE.replaceAll("\n", "\r\n").replace("thing", "thing\u007f");
+  assertEquals(await faults({ "glossary/pipe.md": crlf }), [
+    "content/glossary/pipe.md: has a control character (U+007F) on line 8; take it out",
+  ]);
+});
+
+Deno.test("loadSite() refuses control characters that front matter writes as escapes", async () => {
+  assertEquals(
+    await faults({
+      "glossary/pipe.md": PIPE
+        .replace("It carries water.", '"It carries\\x07 water."')
+        .replace("faqs: []", 'faqs:\n  - question: Why?\n    answer: "So\\0"'),
+    }),
+    [
+      "content/glossary/pipe.md: summary: has a control character (U+0007); take it out",
+      "content/glossary/pipe.md: faqs[0].answer: has a control character (U+0000); take it out",
+    ],
+  );
+});
+
+Deno.test("loadSite() names a field once that is unknown and has a control character", async () => {
+  assertEquals(
+    await faults({ "glossary/pipe.md": PIPE.replace("faqs: []", 'faqs: []\nbudget: "\\x07"') }),
+    [
+      "content/glossary/pipe.md: budget: is not known here; the fields are term, summary, faqs, related_terms, related_services",
+    ],
+  );
+});
+
+Deno.test("loadSite() takes front matter whose aliases go round in a circle as faulty, not as endless", async () => {
+  assertEquals(
+    await faults({ "glossary/pipe.md": PIPE.replace("faqs: []", "faqs: &all [*all]") }),
+    ["content/glossary/pipe.md: faqs[0]: must be an object, not a list"],
+  );
+});
+
+Deno.test("loadSite() reads files with a byte order mark, tabs, or line ends of CR, as any other", async () => {
+  const plain = await load(small);
+  const marked = await load({ ...small, "glossary/pipe.md": `\ufeff${PIPE}` });
+  assertEquals(marked.glossary.all, plain.glossary.all);
+  const returns = await load({ ...small, "glossary/pipe.md": PIPE.replaceAll("\n", "\r") });
+  assertEquals(returns.glossary.all, plain.glossary.all);
+  const tabs = await load({
+    ...small,
+    "glossary/pipe.md": PIPE.replace("round thing", "round\tthing"),
+  });
+  assertEquals(tabs.glossary.all[0]?.definition, "A round\tthing.");
+});
+
+Deno.test("loadSite() passes over what editors leave beside a file", async () => {
+  const loaded = await load({
+    ...small,
+    "company.md~": "",
+    "#company.md#": "",
+    ".company.md.swp": "",
+    "4913": "",
+    "glossary/pipe.md~": "",
+    "glossary/#pipe.md#": "",
+    "glossary/.#pipe.md": "",
+    "glossary/.pipe.md.swp": "",
+    "glossary/4913": "",
+  });
+  assertEquals(loaded.glossary.all.map(({ slug }) => slug), ["pipe"]);
+});
+
+Deno.test("loadSite() reports every other name that is no .md file", async () => {
+  assertEquals(
+    await faults({ "glossary/4914": "", "glossary/pipe.md.bak": "", "glossary/#": "" }),
+    [
+      "content/glossary/#: is not a .md file; move it out of the content folder",
+      "content/glossary/4914: is not a .md file; move it out of the content folder",
+      "content/glossary/pipe.md.bak: is not a .md file; move it out of the content folder",
+    ],
+  );
+});
+
+Deno.test("loadSite() does not wait for a pipe that is named like a file", async () => {
+  const makePipe = async (folder: string) => {
+    await new Deno.Command("mkfifo", { args: [`${folder}/glossary/tube.md`] }).output();
+  };
+  assertEquals(await faults({}, makePipe), [
+    "content/glossary/tube.md: is not a .md file; move it out of the content folder",
+  ]);
+});
+
+for (
+  const [folder, file, noun] of [
+    ["services", "emergency-repairs", "service"],
+    ["projects", "main", "project"],
+    ["markets", "developers", "market"],
+    ["service-areas", "pooler", "service area"],
+    ["glossary", "pipe", "glossary term"],
+  ]
+) {
+  Deno.test(`loadSite() reports that ${folder} is missing or empty, and no link into it`, async () => {
+    const left = without(`${folder}/${file}.md`);
+    assertEquals(await messageOf(left), [
+      "Cannot load the content: 1 fault",
+      `content/${folder}: is missing; every site has this folder, with a .md file for each ${noun}`,
+    ]);
+    assertEquals(await messageOf({ ...left, [`${folder}/.keep`]: "" }), [
+      "Cannot load the content: 1 fault",
+      `content/${folder}: has no .md file; write one for each ${noun}`,
+    ]);
+  });
+}
+
+Deno.test("loadSite() reports a file in the place of a folder", async () => {
+  assertEquals(await messageOf({ ...without("markets/developers.md"), markets: "" }), [
+    "Cannot load the content: 1 fault",
+    "content/markets: is not a folder; every site has this folder, with a .md file for each market",
+  ]);
+});
+
+Deno.test("loadSite() reports links that lead nowhere", async () => {
+  const linkTo = (path: string) => (folder: string) =>
+    Deno.symlink(`${folder}/nowhere`, `${folder}/${path}`);
+  const issue = "is a link to something that is not there; mend the link or take it out";
+  assertEquals(await faults({}, linkTo("glossary/tube.md")), [
+    `content/glossary/tube.md: ${issue}`,
+  ]);
+  for (const path of ["company.md", "markets/developers.md"]) {
+    assertEquals(
+      await messageOf(without(path), async (folder) => {
+        await Deno.mkdir(`${folder}/markets`, { recursive: true });
+        await linkTo(path)(folder);
+      }),
+      ["Cannot load the content: 1 fault", `content/${path}: ${issue}`],
+    );
+  }
+  assertEquals(await messageOf(without("markets/developers.md"), linkTo("markets")), [
+    "Cannot load the content: 1 fault",
+    `content/markets: ${issue}`,
+  ]);
+});
+
+Deno.test("loadSite() reads a file and a folder through links", async () => {
+  const loaded = await load(without("markets/developers.md"), async (folder) => {
+    await Deno.mkdir(`${folder}/.elsewhere`);
+    await Deno.writeTextFile(`${folder}/.text`, small["markets/developers.md"]!);
+    await Deno.symlink(`${folder}/.text`, `${folder}/.elsewhere/developers.md`);
+    await Deno.symlink(`${folder}/.elsewhere`, `${folder}/markets`);
+  });
+  assertEquals(loaded.markets.all.map(({ slug }) => slug), ["developers"]);
+});
+
+Deno.test("loadSite() reports a content folder that is none, and nothing else", () =>
+  withFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/file`, "");
+    for (const path of [`${folder}/none`, `${folder}/file`]) {
+      const error = await assertRejects(() => loadSite(path, SITE_URL), ContentError);
+      assertEquals(
+        error.message,
+        `Cannot load the content: 1 fault\n${path}: is not a folder; ` +
+          "set CONTENT_DIR to the folder that has company.md",
+      );
+    }
+  }));

@@ -1,0 +1,120 @@
+import { assertEquals } from "@std/assert";
+import { site, SITE_URL } from "../../support/site.ts";
+import { type Files, load, messageOf, small } from "./small_site.ts";
+
+const PICTURE = new Uint8Array([1, 2, 3]);
+
+/** The small site with a line in the company's front matter. */
+function withLogo(line: string, files: Files = {}): Files {
+  return {
+    ...small,
+    "company.md": small["company.md"]!.replace("hours: {}", `hours: {}\n${line}`),
+    ...files,
+  };
+}
+
+/** The one fault of such a site. */
+async function faultOf(line: string, files?: Files): Promise<string> {
+  const [count, ...faults] = await messageOf(withLogo(line, files));
+  assertEquals(count, "Cannot load the content: 1 fault");
+  return faults.join("\n");
+}
+
+Deno.test("the shipped logo is published beside the company", () => {
+  assertEquals(site.company.logo, `${SITE_URL}/logo.svg`);
+  assertEquals(site.assets.map(({ path, mediaType }) => [path, mediaType]), [[
+    "/logo.svg",
+    "image/svg+xml",
+  ]]);
+});
+
+for (
+  const [name, mediaType] of [
+    ["logo.svg", "image/svg+xml"],
+    ["the-mark-2.png", "image/png"],
+    ["logo.webp", "image/webp"],
+    ["logo.jpg", "image/jpeg"],
+    ["logo.jpeg", "image/jpeg"],
+  ] as const
+) {
+  Deno.test(`loadSite() publishes ${name} that stands beside company.md`, async () => {
+    const { company, assets } = await load(withLogo(`logo: ${name}`, { [name]: PICTURE }));
+    assertEquals(company.logo, `${SITE_URL}/${name}`);
+    assertEquals(assets, [{ path: `/${name}`, mediaType, bytes: PICTURE }]);
+  });
+}
+
+for (
+  const line of [
+    "logo: logo.svg # the mark",
+    'logo: "logo.svg"',
+    "\"logo\": 'logo.svg'",
+    "logo: >-\n  logo.svg",
+  ]
+) {
+  Deno.test(`loadSite() finds the logo however YAML writes it: ${JSON.stringify(line)}`, async () => {
+    const { company } = await load(withLogo(line, { "logo.svg": PICTURE }));
+    assertEquals(company.logo, `${SITE_URL}/logo.svg`);
+  });
+}
+
+Deno.test("loadSite() takes an address as the logo and publishes no picture", async () => {
+  const { company, assets } = await load(withLogo("logo: https://cdn.example.com/Logo.PNG?v=2"));
+  assertEquals(company.logo, "https://cdn.example.com/Logo.PNG?v=2");
+  assertEquals(assets, []);
+});
+
+Deno.test("loadSite() takes a line of the body that looks like a logo as prose", async () => {
+  const text = small["company.md"]!.replace("One paragraph.", "It says\nlogo: none.svg");
+  const { company, assets } = await load({ ...small, "company.md": text });
+  assertEquals([company.description, company.logo], ["It says logo: none.svg", undefined]);
+  assertEquals(assets, []);
+});
+
+for (
+  const value of [
+    "Logo.PNG",
+    "logo.gif",
+    "pictures/logo.svg",
+    "../logo.svg",
+    "logo",
+    "cdn.example.com/logo.svg",
+    "ftp://example.com/logo.svg",
+    '"https://example.com/a b.svg"',
+    '"logo.svg\\n"',
+    '""',
+    "",
+    "7",
+    "[logo.svg]",
+  ]
+) {
+  Deno.test(`loadSite() refuses a logo that is no address and no picture's name: ${value}`, async () => {
+    assertEquals(
+      await faultOf(`logo: ${value}`, { "logo.svg": PICTURE }),
+      "content/company.md: logo: must be a full address such as https://example.com/logo.svg, or the name of a picture beside company.md: lower-case letters, digits and hyphens, then .svg, .png, .webp, .jpg or .jpeg",
+    );
+  });
+}
+
+Deno.test("loadSite() reports a logo that is not there", async () => {
+  assertEquals(
+    await faultOf("logo: none.jpeg"),
+    'content/company.md: logo: "none.jpeg" is not there; put the picture beside company.md',
+  );
+});
+
+Deno.test("loadSite() reports the logo together with the other faults of the file", async () => {
+  const files = withLogo("logo: none.svg\nbudget: 7");
+  assertEquals(
+    await messageOf({
+      ...files,
+      "company.md": String(files["company.md"]).replace("One paragraph.", ""),
+    }),
+    [
+      "Cannot load the content: 3 faults",
+      'content/company.md: logo: "none.svg" is not there; put the picture beside company.md',
+      "content/company.md: budget: is not known here; the fields are name, legal_name, tagline, mission, vision, founded, leadership_experience_years, logo, email, telephone, address, geo, hours, licenses, certifications, leadership, values, safety_record, social_profiles, content_signal",
+      "content/company.md: body (description): is missing; write one or more plain paragraphs below the front matter",
+    ],
+  );
+});
