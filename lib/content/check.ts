@@ -4,18 +4,14 @@
  * @module
  */
 import { ContentError } from "./faults.ts";
+import { fileCount } from "./file_count.ts";
 import { loadSite } from "./load.ts";
 
-const directory = Deno.env.get("CONTENT_DIR") || "content";
+const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
 try {
-  const { services, projects, markets, serviceAreas, glossary } = await loadSite(
-    directory,
-    "http://localhost",
-  );
-  const files = [services, projects, markets, serviceAreas, glossary]
-    .reduce((count, { all }) => count + all.length, 1);
+  const site = await loadSite(directory, "http://localhost");
   // deno-lint-ignore no-console -- the result of the task
-  console.log(`${directory}: ${files} files, no faults`);
+  console.log(`${directory}: ${fileCount(site)} files, no faults`);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   // deno-lint-ignore no-console -- the result of the task

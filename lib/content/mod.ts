@@ -5,4 +5,5 @@
  */
 export { collections } from "./collections.ts";
 export { ContentError, type ContentFault, describeFault } from "./faults.ts";
+export { fileCount } from "./file_count.ts";
 export { loadSite } from "./load.ts";

@@ -1,0 +1,38 @@
+import { assertEquals } from "@std/assert";
+import { withFolder } from "../../support/folders.ts";
+import { small, writeFiles } from "./small_site.ts";
+
+const ROOT = new URL("../../..", import.meta.url).pathname;
+
+/** Runs the program that checks content, as its task does. */
+async function check(contentDir: string) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", "--allow-env=CONTENT_DIR", "--allow-read", "lib/content/check.ts"],
+    cwd: ROOT,
+    env: { CONTENT_DIR: contentDir, NO_COLOR: "1" },
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, output: text(stdout), errors: text(stderr) };
+}
+
+Deno.test("check:content counts the files, and takes CONTENT_DIR as the server does", () =>
+  withFolder(async (folder) => {
+    await writeFiles(folder, small);
+    const expected = { code: 0, output: `${folder}: 6 files, no faults\n`, errors: "" };
+    assertEquals(await check(folder), expected);
+    assertEquals(await check(` ${folder} `), expected);
+    assertEquals((await check(" ")).output.replace(/[0-9]+/, "N"), "content: N files, no faults\n");
+  }));
+
+Deno.test("check:content lists every fault and ends with 1", () =>
+  withFolder(async (folder) => {
+    await writeFiles(folder, { ...small, "glossary/pipe.md": "x", "notes.md": "" });
+    assertEquals(await check(folder), {
+      code: 1,
+      output: "",
+      errors: `Cannot load the content: 2 faults
+${folder}/glossary/pipe.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---
+${folder}/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary
+`,
+    });
+  }));
