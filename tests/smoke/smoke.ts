@@ -162,7 +162,9 @@ const checks: readonly Check[] = [
     name: "every local asset that the home page names is there",
     run: async (base) => {
       const { text } = await get(base, "/", { headers: { accept: "text/html" } });
-      const paths = [...text.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|svg|png|webp|jpg|js))"/g)];
+      const paths = [
+        ...text.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|svg|png|webp|jpg|jpeg|js))"/g),
+      ];
       assert(paths.length > 0);
       for (const [, path] of paths) {
         const { response, text } = await get(base, path!);
