@@ -9,7 +9,7 @@ import { arrow, box, type Diagram, disc, label, shape, words } from "./figure.ts
 export const pressureTest: Diagram = {
   caption: "A hydrostatic test of a new main, not to scale: the section between two restrained " +
     "caps is filled and its air let out at the high point. A pump brings it to test pressure from " +
-    "a measured tank; the water needed to hold that pressure is the make-up water, which is " +
+    "a measured tank; the water needed to hold that pressure is the makeup water, which is " +
     "compared with the allowance.",
   body: [
     box("soil", 0, 132, 480, 188),
@@ -33,7 +33,7 @@ export const pressureTest: Diagram = {
     label([204, 86], "Air release at\nthe high point", [204, 122], "middle"),
     words(308, 54, "Gauge", "middle"),
     words(362, 126, "Test pump", "middle"),
-    words(474, 30, "Measured\nmake-up water", "end"),
+    words(474, 30, "Measured\nmakeup water", "end"),
     label([240, 290], "Section under test", [240, 232], "middle"),
     label([90, 290], "Restrained cap", [80, 250], "middle"),
     label([396, 290], "Restraint block", [418, 256], "middle"),
