@@ -72,10 +72,10 @@ export const maintenance: Diagram = {
     arrow(196, 202, -50, 3),
     words(190, 190, "Nozzle works upstream", "middle"),
     label([336, 42], "Jet and vacuum truck", [336, 64], "middle"),
-    label([96, 298], "Camera crawler", [138, 238], "middle"),
-    label([246, 298], "Debris, washed back", [318, 257], "middle"),
-    words(71, 92, "Upstream\nmanhole", "middle"),
-    words(474, 304, "Downstream manhole", "end"),
+    label([90, 296], "Camera crawler", [138, 238], "middle"),
+    label([262, 290], "Debris,\nwashed back", [318, 257], "middle"),
+    words(71, 86, "Upstream\nmanhole", "middle"),
+    words(474, 296, "Downstream\nmanhole", "end"),
   ],
 };
 

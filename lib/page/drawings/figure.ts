@@ -6,6 +6,9 @@
 import { type Content, type Markup, markup, trusted } from "../markup.ts";
 import type { Drawing } from "../page.ts";
 
+/** From one line of words to the next. */
+const LINE = 18;
+
 /** What a drawing is made of. */
 export interface Figure {
   /** Unique among the drawings of a page. */
@@ -25,16 +28,15 @@ export interface Diagram {
   readonly body: Content;
 }
 
-/** A drawing with its name and description for screen readers. */
+/** A drawing with its name for screen readers; its caption describes it. */
 export function figure(
   { id, title, caption, width, height, interactive = false, body }: Figure,
 ): Drawing {
   const role = interactive ? "group" : "img";
   return {
     svg:
-      markup`<svg xmlns="http://www.w3.org/2000/svg" class="${id}" viewBox="0 0 ${width} ${height}" role="${role}" aria-labelledby="${id}-title" aria-describedby="${id}-description">
+      markup`<svg xmlns="http://www.w3.org/2000/svg" class="${id}" viewBox="0 0 ${width} ${height}" role="${role}" aria-labelledby="${id}-title">
 <title id="${id}-title">${title}</title>
-<desc id="${id}-description">${caption}</desc>
 ${body}
 </svg>`.html,
     caption,
@@ -66,7 +68,7 @@ export function words(
   const lines = text.split("\n");
   const content = lines.length === 1
     ? text
-    : lines.map((line, index) => markup`<tspan x="${x}" y="${y + index * 16}">${line}</tspan>`);
+    : lines.map((line, index) => markup`<tspan x="${x}" y="${y + index * LINE}">${line}</tspan>`);
   return markup`<text x="${x}" y="${y}" text-anchor="${trusted(anchor)}">${content}</text>\n`;
 }
 
@@ -79,7 +81,7 @@ export function label(
 ): Markup {
   const lines = text.split("\n").length;
   const [fromX, fromY] = anchor === "middle"
-    ? [x, toY > y ? y + (lines - 1) * 16 + 5 : y - 14]
+    ? [x, toY > y ? y + (lines - 1) * LINE + 5 : y - 16]
     : [anchor === "start" ? x - 4 : x + 4, y - 5];
   return markup`${shape("leader", `M${fromX} ${fromY}L${toX} ${toY}`)}${
     disc("dot", toX, toY, 2.5)

@@ -14,9 +14,11 @@ const MARGIN = 56;
 const MILES_PER_DEGREE = 69.05;
 /** The least that a map shows, in degrees of latitude: one town alone still has its surroundings. */
 const LEAST_SPAN = 0.12;
-const LINE = 16;
-/** A generous width of a letter at the size of the labels. */
-const LETTER = 8.6;
+/** The height of a line and a generous width of a letter at the size that labels have on phones. */
+const LINE = 19;
+const LETTER = 10;
+/** How near a name may come to a point that is not its own, so that it does not read as its name. */
+const CLEARANCE = 22;
 
 interface Position {
   readonly latitude: number;
@@ -35,8 +37,8 @@ export function serviceAreaMap(site: Site): Drawing {
   const rings = center === undefined ? [] : ringsAround(center, milesPerUnit);
   const labels = placeLabels(
     [
-      ...areas.map(({ city }, index) => ({ text: city, choices: beside(points[index]!) })),
-      ...(center === undefined ? [] : [{ text: "Office", choices: beside(center) }]),
+      ...areas.map(({ city }, index) => wishBeside(city, points[index]!)),
+      ...(center === undefined ? [] : [wishBeside("Office", center)]),
       ...rings.map(({ text, choices }) => ({ text, choices, optional: true })),
     ],
     center === undefined ? points : [...points, center],
@@ -45,7 +47,7 @@ export function serviceAreaMap(site: Site): Drawing {
   const [townLabels, others] = [labels.slice(0, areas.length), labels.slice(areas.length)];
   return figure({
     id: "map",
-    title: "Map of the service areas",
+    title: "Map with a link for each town",
     caption: captionOf(areas, office),
     width: WIDTH,
     height,
@@ -54,7 +56,7 @@ export function serviceAreaMap(site: Site): Drawing {
       rings.map(({ x, y, radius }) => disc("ring", x, y, radius)),
       center !== undefined &&
       shape("office", `M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z`),
-      others.map((label) => label !== undefined && textAt(label, "small")),
+      others.map((label) => label !== undefined && textAt(label, "small", true)),
       areas.map((area, index) => town(area, points[index]!, townLabels[index]!, site)),
       scaleBar(milesPerUnit, height),
       north,
@@ -104,6 +106,8 @@ interface Label extends Place {
 interface Wish {
   readonly text: string;
   readonly choices: readonly Place[];
+  /** The point that it names. */
+  readonly point?: Point;
   /** Left out where no place is free. */
   readonly optional?: boolean;
 }
@@ -115,7 +119,14 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Gives each name the first of its places where nothing is yet. */
+function wishBeside(text: string, point: Point): Wish {
+  return { text, point, choices: beside(point) };
+}
+
+/**
+ * Gives each name the first of its places where nothing is yet: one away from other points where there is
+ * such a place.
+ */
 function placeLabels(
   wishes: readonly Wish[],
   points: readonly Point[],
@@ -126,12 +137,16 @@ function placeLabels(
     { left: 0, right: 190, top: height - 36, bottom: height },
     around(WIDTH - 26, 36, 24),
   ];
-  return wishes.map(({ text, choices, optional = false }) => {
-    const free = choices.find((choice) => {
+  return wishes.map(({ text, choices, point, optional = false }) => {
+    const others = points.filter((other) => other !== point)
+      .map(([x, y]) => around(x, y, CLEARANCE));
+    const isFree = (choice: Place, beside: readonly Box[]) => {
       const box = boxOf(choice, text);
       return box.left >= 4 && box.right <= WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4 &&
-        !taken.some((other) => overlaps(box, other));
-    });
+        ![...taken, ...beside].some((other) => overlaps(box, other));
+    };
+    const free = choices.find((choice) => isFree(choice, others)) ??
+      choices.find((choice) => isFree(choice, []));
     const chosen = free ?? (optional ? undefined : choices[0]);
     if (chosen === undefined) return undefined;
     taken.push(boxOf(chosen, text));
@@ -176,10 +191,11 @@ ${disc("target", x, y, 22)}${disc("town", x, y, 6.5)}${textAt(label)}</a>
 `;
 }
 
-function textAt({ x, y, anchor, text }: Label, kind?: string): Markup {
-  return markup`<text${attribute("class", kind)} x="${round(x)}" y="${
-    round(y)
-  }" text-anchor="${anchor}">${text}</text>\n`;
+/** Words at a place; those that are no use without seeing the map are hidden from who hears it. */
+function textAt({ x, y, anchor, text }: Label, kind?: string, hidden = false): Markup {
+  return markup`<text${attribute("class", kind)}${attribute("aria-hidden", hidden && "true")} x="${
+    round(x)
+  }" y="${round(y)}" text-anchor="${anchor}">${text}</text>\n`;
 }
 
 /** Circles of equal distance around the office. */
@@ -206,12 +222,12 @@ function scaleBar(milesPerUnit: number, height: number): Markup {
   const length = round(miles / milesPerUnit);
   const y = height - 18;
   return markup`<path class="scale" d="M16 ${y - 6}v6h${length}v-6"/>
-<text class="small" x="${16 + length + 8}" y="${y + 2}">${miles} miles</text>
+<text class="small" aria-hidden="true" x="${16 + length + 8}" y="${y + 2}">${miles} miles</text>
 `;
 }
 
 const north: Markup = markup`<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8 6z"/>
-<text class="small" x="${WIDTH - 26}" y="54" text-anchor="middle">N</text>
+<text class="small" aria-hidden="true" x="${WIDTH - 26}" y="54" text-anchor="middle">N</text>
 `;
 
 function niceMiles(most: number): number {

@@ -14,7 +14,7 @@ Deno.test("serviceAreaMap() links every town and names it", () => {
   assertEquals(caption, "Map of the service areas: Denver, CO; Aurora, CO; Fort <Lupton>, CO.");
   assertStringIncludes(svg, '<a href="/service-areas/denver" aria-label="Denver, CO">');
   assertStringIncludes(svg, "Fort &lt;Lupton&gt;</text>");
-  assertStringIncludes(svg, '<title id="map-title">Map of the service areas</title>');
+  assertStringIncludes(svg, '<title id="map-title">Map with a link for each town</title>');
 });
 
 Deno.test("serviceAreaMap() says how far each town is from the office", () => {
@@ -55,9 +55,9 @@ Deno.test("serviceAreaMap() keeps the names apart and inside", () => {
   const [, height] = /viewBox="0 0 480 (\d+)"/.exec(svg)!;
   const boxes = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">(\w+)</g)]
     .map(([, x, y, anchor, text]) => {
-      const width = text!.length * 8.6;
+      const width = text!.length * 10;
       const left = Number(x) - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
-      return { left, right: left + width, top: Number(y) - 14, bottom: Number(y) + 5 };
+      return { left, right: left + width, top: Number(y) - 17, bottom: Number(y) + 5 };
     });
   assertEquals(boxes.length, 7);
   for (const [index, a] of boxes.entries()) {
@@ -66,6 +66,29 @@ Deno.test("serviceAreaMap() keeps the names apart and inside", () => {
       assert(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top);
     }
   }
+});
+
+Deno.test("serviceAreaMap() puts no name where it reads as that of another town", () => {
+  const { svg } = serviceAreaMap(sampleSite({
+    areas: [sampleArea("Alphaville", 39.7, -104.9), sampleArea("Bravo", 39.7, -104.85)],
+  }));
+  const [, x, , anchor] = /<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">Alphaville</.exec(
+    svg,
+  )!;
+  const [, point] = [...svg.matchAll(/class="town" cx="([\d.]+)"/g)].map(([, cx]) => Number(cx));
+  const width = "Alphaville".length * 10;
+  const right = Number(x) + (anchor === "start" ? width : anchor === "end" ? 0 : width / 2);
+  assert(right <= point! - 22, `${right} ${point}`);
+});
+
+Deno.test("serviceAreaMap() hides rings, scale and north from who hears it", () => {
+  const { svg } = serviceAreaMap(sampleSite({
+    areas: AREAS,
+    company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
+  }));
+  const small = svg.match(/<text class="small"[^>]*>/g) ?? [];
+  assert(small.length >= 4);
+  assertEquals(small.filter((tag) => !tag.includes('aria-hidden="true"')), []);
 });
 
 Deno.test("serviceAreaMap() draws one town, and none", () => {
@@ -81,7 +104,6 @@ Deno.test("serviceDiagram() has a diagram for every service", () => {
     assert(drawing !== undefined, slug);
     assertStringIncludes(drawing.svg, 'role="img"');
     assertStringIncludes(drawing.svg, "Diagram: Mains &amp; more</title>");
-    assertStringIncludes(drawing.svg, "<desc");
     assertEquals(/style=|NaN|undefined/.test(drawing.svg), false);
     assert(drawing.caption.endsWith("."));
   }
