@@ -16,7 +16,6 @@ const NAVIGATION = [
   { segment: "service-areas", text: "Service areas" },
   { segment: "glossary", text: "Glossary" },
   { segment: "about", text: "About" },
-  { segment: "api", text: "API" },
   { segment: "contact", text: "Request a bid" },
 ] as const;
 
@@ -51,14 +50,14 @@ ${
 }
 
 /** The way down to a page. */
-export function breadcrumbs({ breadcrumbs, title }: Page, site: Site): Markup {
+export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Markup {
   return markup`<nav class="wrap breadcrumbs" aria-label="Breadcrumb">
 <ol>
 ${
     breadcrumbs.map(({ text, href }) =>
       markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`
     )
-  }<li><span aria-current="page">${title}</span></li>
+  }<li><span aria-current="page">${crumb}</span></li>
 </ol>
 </nav>`;
 }
@@ -89,6 +88,7 @@ ${
   }</dl>
 <ul>
 <li><a href="/contact">Request a bid</a></li>
+<li><a href="/api">Guide to the API</a></li>
 ${
     indexed &&
     markup`<li><a href="${
@@ -106,9 +106,9 @@ ${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}<
 </footer>`;
 }
 
-/** Text in which a telephone number stays on one line. */
+/** Text in which a telephone number and a time of day stay on one line. */
 function whole(text: string, telephone: string): Content {
-  return text.split(telephone).map((part, index) => [
+  return text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0").split(telephone).map((part, index) => [
     index > 0 && markup`<span class="nobreak">${telephone}</span>`,
     part,
   ]);

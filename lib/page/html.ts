@@ -7,7 +7,7 @@ import type { Site } from "../model/mod.ts";
 import { escapeScript } from "./escape.ts";
 import { breadcrumbs, footer, header, heroDrawing } from "./furniture.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
-import { hasProblems } from "./html_form.ts";
+import { isRefused } from "./html_form.ts";
 import { type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Page } from "./page.ts";
 
@@ -53,7 +53,7 @@ ${footer(page, site)}
 
 function head(page: Page, site: Site): Markup {
   const { addresses, company } = site;
-  const { segments, description, structuredData, indexed } = page;
+  const { segments, title, description, structuredData, indexed } = page;
   return markup`<meta charset="utf-8">
 <title>${documentTitle(page, site)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,7 +63,12 @@ function head(page: Page, site: Site): Markup {
 ${
     indexed
       ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
-<link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">`
+<link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${company.name}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${addresses.page(...segments)}">`
       : markup`<meta name="robots" content="noindex">`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
@@ -85,7 +90,7 @@ function documentTitle({ segments, title, blocks }: Page, { company }: Site): st
   const full = segments.length === 0 ? `${company.name}: ${title}` : `${title} | ${company.name}`;
   const short = segments.length === 0 ? company.name : title;
   const shown = full.length <= LONGEST_TITLE ? full : short;
-  return hasProblems(blocks) ? `Error: ${shown}` : shown;
+  return isRefused(blocks) ? `Error: ${shown}` : shown;
 }
 
 function contextOf(page: Page, site: Site): HtmlContext {
@@ -101,6 +106,7 @@ function contextOf(page: Page, site: Site): HtmlContext {
     problems,
     summary: page.blocks.find((block) => block.kind === "notice" && block.tone === "problem") ??
       page.blocks.find(({ kind }) => kind === "form"),
+    refused: isRefused(page.blocks),
   };
 }
 

@@ -17,6 +17,8 @@ export interface HtmlContext {
   readonly problems: readonly { readonly name: string; readonly problem: string }[];
   /** The block that sums the problems up. */
   readonly summary: Block | undefined;
+  /** Whether the page is a form that came back: what is wrong with it has the focus. */
+  readonly refused: boolean;
 }
 
 /**
@@ -52,7 +54,9 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
       { kind: "notice" },
       (notice) =>
         notice.tone === "problem"
-          ? markup`<div class="notice problem" role="alert" tabindex="-1" autofocus>
+          ? markup`<div class="notice problem" role="alert" tabindex="-1"${
+            attribute("autofocus", context.refused)
+          }>
 <p>${inline(notice.text)}</p>
 ${context.summary === notice && problemList(context.problems)}</div>\n`
           : markup`<div class="notice ${notice.tone}"${
@@ -71,7 +75,7 @@ ${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`,
         markup`<ol class="steps">
 ${
           items.map(({ title, description }) =>
-            markup`<li><strong>${title}</strong>\n<p>${description}</p></li>\n`
+            markup`<li><strong>${title}</strong>\n<p>${inline(description)}</p></li>\n`
           )
         }</ol>\n`,
     )
@@ -87,22 +91,12 @@ ${
           )
         }</dl>\n`,
     )
-    .with({ kind: "table" }, ({ caption, columns, rows }) => {
-      const cells = (row: readonly Text[]) => row.map((cell) => markup`<td>${inline(cell)}</td>`);
-      return markup`<section class="table" aria-label="${caption}" tabindex="0">
-<table>
-<caption>${caption}</caption>
-<thead><tr>${columns.map((name) => markup`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>
-${rows.map((row) => markup`<tr>${cells(row)}</tr>\n`)}</tbody>
-</table>
-</section>\n`;
-    })
+    .with({ kind: "table" }, (table) => tableHtml(table, inline))
     .with({ kind: "questions" }, ({ items }) =>
       markup`<div class="questions">
 ${
         items.map(({ question, answer }) =>
-          markup`<div>${heading(level + 1, question)}<p>${answer}</p></div>\n`
+          markup`<div>${heading(level + 1, question)}<p>${inline(answer)}</p></div>\n`
         )
       }</div>\n`)
     .with({ kind: "cards" }, ({ items }) =>
@@ -115,6 +109,14 @@ ${note !== undefined && markup`<p class="note">${note}</p>\n`}${
           }</li>\n`
         )
       }</ul>\n`)
+    .with(
+      { kind: "contents" },
+      ({ label, items }) =>
+        markup`<nav aria-label="${label}">
+<ul class="links">
+${items.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>\n`)}</ul>
+</nav>\n`,
+    )
     .with({ kind: "actions" }, ({ items }) =>
       markup`<ul class="actions">
 ${
@@ -124,13 +126,7 @@ ${
           }">${text}</a></li>\n`
         )
       }</ul>\n`)
-    .with(
-      { kind: "code" },
-      ({ language, text }) =>
-        markup`<pre tabindex="0"><code${
-          attribute("class", language === "" ? undefined : `language-${language}`)
-        }>${text}</code></pre>\n`,
-    )
+    .with({ kind: "code" }, codeHtml)
     .with({ kind: "drawing" }, ({ drawing }) =>
       markup`<figure class="drawing">
 ${trusted(drawing.svg)}
@@ -143,6 +139,45 @@ ${trusted(drawing.svg)}
     .exhaustive();
 }
 
+/**
+ * A table. On a narrow screen its cells stand below each other, each with the name of its column; that
+ * takes the meaning from the elements, so their roles say it.
+ */
+function tableHtml(
+  { label, columns, rows }: Extract<Block, { kind: "table" }>,
+  inline: (text: Text) => readonly Content[],
+): Markup {
+  return markup`<table role="table" aria-label="${label}">
+<thead role="rowgroup"><tr role="row">${
+    columns.map((name) => markup`<th role="columnheader" scope="col">${name}</th>`)
+  }</tr></thead>
+<tbody role="rowgroup">
+${
+    rows.map((row) =>
+      markup`<tr role="row">${
+        row.map((cell, index) =>
+          markup`<td role="cell"${attribute("data-label", index > 0 && columns[index])}>${
+            inline(cell)
+          }</td>`
+        )
+      }</tr>\n`
+    )
+  }</tbody>
+</table>\n`;
+}
+
+/** The most characters of a line of code that the narrowest screen shows without scrolling. */
+const SHORT_LINE = 24;
+
+function codeHtml({ language, text, label }: Extract<Block, { kind: "code" }>): Markup {
+  const pre = markup`<pre><code${
+    attribute("class", language === "" ? undefined : `language-${language}`)
+  }>${text}</code></pre>`;
+  return text.split("\n").every((line) => line.length <= SHORT_LINE)
+    ? markup`${pre}\n`
+    : markup`<section class="scroll" aria-label="${label}" tabindex="0">${pre}</section>\n`;
+}
+
 function heading(level: number, text: string, id?: string): Markup {
   const name = trusted(`h${Math.min(level, 6)}`);
   return markup`<${name}${attribute("id", id)}>${text}</${name}>\n`;
@@ -153,13 +188,14 @@ function inlineHtml(run: Inline, site: Site): Content {
     .with(P.string, (text) => text)
     .with(
       { kind: "link" },
-      ({ text, href }) =>
+      ({ text, href, code = false }) =>
         markup`<a${attribute("class", telephoneClass(href).trim() || undefined)} href="${
           localAddress(href, site)
-        }">${text}</a>`,
+        }">${code ? markup`<code>${text}</code>` : text}</a>`,
     )
     .with({ kind: "code" }, ({ text }) => markup`<code>${text}</code>`)
     .with({ kind: "strong" }, ({ text }) => markup`<strong>${text}</strong>`)
+    .with({ kind: "identifier" }, ({ text }) => markup`<span class="nobreak">${text}</span>`)
     .exhaustive();
 }
 

@@ -45,11 +45,11 @@ ${
   }</ul>\n`;
 }
 
-/** Whether something that was typed into a form of the page has to be corrected. */
-export function hasProblems(blocks: readonly Block[]): boolean {
-  return blocks.some((block) =>
-    block.kind === "form" && block.form.fields.some(({ problem }) => problem !== undefined)
-  );
+/** Whether a form of the page came back, for what was typed into it or for another reason. */
+export function isRefused(blocks: readonly Block[]): boolean {
+  const forms = blocks.filter((block) => block.kind === "form");
+  return forms.some(({ form }) => form.fields.some(({ problem }) => problem !== undefined)) ||
+    forms.length > 0 && blocks.some((block) => block.kind === "notice" && block.tone === "problem");
 }
 
 function fieldHtml(field: FormField): Content {

@@ -15,20 +15,46 @@ import type { Block, Page, Text } from "./page.ts";
 /** Renders a page as markdown. All links are absolute, and the text reads back exactly. */
 export function renderMarkdown(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
-  const place: TextPlace = {
-    resolve: (href) => href.startsWith("#") ? `${address}${href}` : href,
-  };
-  const parts = [frontMatter(page, address), heading(1, page.title), ...trail(page, place)];
+  const place = placeOn(address);
+  const parts = [
+    frontMatter(page, address),
+    heading(1, page.title),
+    ...trail(page, place),
+    ...blocksOf(page, site, place),
+    ...footer(page, site, place),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Renders what a page alone says, under its heading, for a file that has many pages. */
+export function renderMarkdownText(page: Page, site: Site): string {
+  const address = site.addresses.page(...page.segments);
+  const blocks = page.blocks.filter(({ kind }) => kind !== "actions");
+  const parts = [
+    heading(1, page.title),
+    `Source: ${address}`,
+    ...blocksOf({ ...page, blocks }, site, placeOn(address)),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function placeOn(address: string): TextPlace {
+  return { resolve: (href) => href.startsWith("#") ? `${address}${href}` : href };
+}
+
+function blocksOf(page: Page, site: Site, place: TextPlace): readonly string[] {
+  const parts: string[] = [];
   let level = 1;
   let bullet = "";
   for (const block of page.blocks) {
+    if (block.kind === "contents") continue;
     if (block.kind === "heading") level = block.level;
     // A list right after a list would continue it, unless its bullets are others.
     bullet = isList(block) ? (bullet === "-" ? "*" : "-") : "";
     const part = renderBlock(block, { page, site, place, level, bullet });
     if (part !== "") parts.push(part);
   }
-  return `${[...parts, ...footer(page, site, place)].join("\n\n")}\n`;
+  return parts;
 }
 
 interface Context {
@@ -40,7 +66,10 @@ interface Context {
   readonly bullet: string;
 }
 
-function renderBlock(block: Block, context: Context): string {
+function renderBlock(
+  block: Exclude<Block, { readonly kind: "contents" }>,
+  context: Context,
+): string {
   const { place, level, bullet } = context;
   return match(block)
     .with({ kind: "heading" }, ({ level, text }) => heading(level, text))
@@ -57,7 +86,7 @@ function renderBlock(block: Block, context: Context): string {
         const number = `${index + 1}.`;
         const indent = " ".repeat(number.length + 1);
         const strong = inlineText([{ kind: "strong", text: title }], place);
-        return `${number} ${strong}\n\n${indent}${blockText([description], place)}`;
+        return `${number} ${strong}\n\n${indent}${blockText(description, place)}`;
       }).join("\n\n"))
     .with({ kind: "facts" }, ({ items }) =>
       list(
@@ -70,11 +99,9 @@ function renderBlock(block: Block, context: Context): string {
             : [label, ...values.map((value) => `  - ${blockText(value, place)}`)].join("\n");
         }),
       ))
-    .with({ kind: "table" }, ({ caption, columns, rows }) => {
+    .with({ kind: "table" }, ({ columns, rows }) => {
       const cell = { ...place, cell: true };
       return [
-        blockText([caption], place),
-        "",
         row(columns.map((column) => inlineText([column], cell))),
         row(columns.map(() => "---")),
         ...rows.map((cells) => row(cells.map((text) => inlineText(text, cell)))),
@@ -84,7 +111,7 @@ function renderBlock(block: Block, context: Context): string {
       { kind: "questions" },
       ({ items }) =>
         items.map(({ question, answer }) =>
-          `${heading(level + 1, question)}\n\n${blockText([answer], place)}`
+          `${heading(level + 1, question)}\n\n${blockText(answer, place)}`
         ).join("\n\n"),
     )
     .with({ kind: "cards" }, ({ items }) =>

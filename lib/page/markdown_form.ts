@@ -10,7 +10,7 @@ import type { Form, FormField, Inline, Page, Text } from "./page.ts";
 
 /** Describes a form of a page. */
 export function markdownForm(form: Form, page: Page, site: Site, place: TextPlace): string {
-  const fields = form.fields.filter(({ kind }) => kind !== "hidden");
+  const fields = form.fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly);
   return [
     blockText(destination(form, page, site), place),
     ...(fields.length === 0
@@ -32,21 +32,13 @@ function destination({ method, action, label }: Form, { segments }: Page, site: 
       { kind: "strong", text: label },
       ": people fill in the form on the ",
       { kind: "link", text: "HTML page", href: addresses.page(...segments) },
-      ". Programs send JSON to ",
-      { kind: "code", text: `POST ${addresses.endpoint(...segments)}` },
-      ", as the ",
-      {
-        kind: "link",
-        text: "agent instructions",
-        href: addresses.page("agent-instructions.md"),
-      },
-      " have it.",
+      ". The names in code are those of the API.",
     ])
     .exhaustive();
 }
 
 function fieldText(field: FormField): Text {
-  const { name, label, hint, required, problem } = field;
+  const { name, label, hint, apiHint = hint, required, problem } = field;
   const limits = [
     required === true ? "required" : "optional",
     ...(maxLengthOf(field) === undefined ? [] : [`at most ${maxLengthOf(field)} characters`]),
@@ -56,7 +48,7 @@ function fieldText(field: FormField): Text {
     " (",
     { kind: "code", text: name },
     `): ${limits}.`,
-    ...(hint === undefined ? [] : [` ${hint}`]),
+    ...(apiHint === undefined ? [] : [` ${apiHint}`]),
     ...choices(field),
     ...(problem === undefined ? [] : [` To correct: ${problem}`]),
   ];
@@ -72,6 +64,10 @@ function choices(field: FormField): Inline[] {
     options: readonly { readonly value: string; readonly label: string }[],
   ): Inline[] => {
     const offered = options.filter(({ value }) => value !== "");
+    const [only] = offered;
+    if (offered.length === 1 && only !== undefined) {
+      return [" ", { kind: "code", text: only.value }, `: ${inSentence(only.label)}.`];
+    }
     return offered.length === 0 ? [] : [
       before,
       ...offered.flatMap(({ value, label }, index): Inline[] => [
@@ -87,4 +83,9 @@ function choices(field: FormField): Inline[] {
     .with({ kind: "checkboxes" }, ({ options }) => named(" Any of: ", options))
     .with({ kind: P.union("text", "email", "tel", "search", "textarea", "hidden") }, () => [])
     .exhaustive();
+}
+
+/** A label as it stands in the middle of a sentence; abbreviations keep their capitals. */
+function inSentence(label: string): string {
+  return /^[A-Z][a-z ]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
 }

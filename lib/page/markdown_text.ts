@@ -33,8 +33,10 @@ export function inlineText(text: Text, { resolve, cell = false }: TextPlace): st
         const shown = plain(words);
         return escapeMarkdown(line.endsWith(" ") ? shown.trimStart() : shown, { cell });
       })
-      .with({ kind: "link" }, ({ text, href }) => {
-        const label = escapeMarkdown(text, { link: true, cell }).trim();
+      .with({ kind: "link" }, ({ text, href, code = false }) => {
+        const label = code
+          ? codeSpan(text, { link: true, cell })
+          : escapeMarkdown(text, { link: true, cell }).trim();
         return `[${label}](${escapeDestination(resolve(href))})`;
       })
       .with({ kind: "code" }, ({ text }) => codeSpan(text, { cell }))
@@ -59,7 +61,7 @@ function canBeStrong(before: string, words: string, after: string): boolean {
 }
 
 /** What comes after a run, as far as it decides on emphasis. */
-function startOf(next: Inline | undefined): string {
+function startOf(next: Run | undefined): string {
   return match(next)
     .with(undefined, () => "")
     .with(P.string, (words) => escapeMarkdown(words).slice(0, 1))
@@ -69,13 +71,17 @@ function startOf(next: Inline | undefined): string {
     .exhaustive();
 }
 
+/** A run as markdown tells it apart: an identifier is plain text there. */
+type Run = Exclude<Inline, { readonly kind: "identifier" }>;
+
 /**
  * Runs of one kind that follow each other, made one: what reads as markup may stand across two, and code
  * spans and emphasis that touch run together. Links stay apart.
  */
-function joined(text: Text): Inline[] {
-  const runs: Inline[] = [];
-  for (const run of text) {
+function joined(text: Text): Run[] {
+  const runs: Run[] = [];
+  for (const given of text) {
+    const run = typeof given === "object" && given.kind === "identifier" ? given.text : given;
     const last = runs.at(-1);
     if (run === "") continue;
     if (typeof run === "string" && typeof last === "string") runs[runs.length - 1] = last + run;

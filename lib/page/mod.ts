@@ -6,5 +6,5 @@
 export type * from "./page.ts";
 export { serviceAreaMap, serviceDiagram } from "./drawings.ts";
 export { renderHtml } from "./html.ts";
-export { renderMarkdown } from "./markdown.ts";
+export { renderMarkdown, renderMarkdownText } from "./markdown.ts";
 export { stylesheet } from "./style.ts";

@@ -11,12 +11,19 @@ export interface Link {
   readonly href: string;
 }
 
-/** A run of text: plain, a link, code, or emphasised. */
+/** A run of text: plain, a link, code, emphasised, or an identifier, which stays on one line. */
 export type Inline =
   | string
-  | { readonly kind: "link"; readonly text: string; readonly href: string }
+  | {
+    readonly kind: "link";
+    readonly text: string;
+    readonly href: string;
+    /** Whether the text is typed, not read, such as the path of an endpoint. */
+    readonly code?: boolean;
+  }
   | { readonly kind: "code"; readonly text: string }
-  | { readonly kind: "strong"; readonly text: string };
+  | { readonly kind: "strong"; readonly text: string }
+  | { readonly kind: "identifier"; readonly text: string };
 
 /** Text with links in it. */
 export type Text = readonly Inline[];
@@ -34,7 +41,7 @@ export type Block =
   | { readonly kind: "list"; readonly items: readonly Text[] }
   | {
     readonly kind: "steps";
-    readonly items: readonly { readonly title: string; readonly description: string }[];
+    readonly items: readonly { readonly title: string; readonly description: Text }[];
   }
   /** Names with their values. */
   | {
@@ -43,13 +50,14 @@ export type Block =
   }
   | {
     readonly kind: "table";
-    readonly caption: string;
+    /** What it is read out as. Who sees it has the heading above. */
+    readonly label: string;
     readonly columns: readonly string[];
     readonly rows: readonly (readonly Text[])[];
   }
   | {
     readonly kind: "questions";
-    readonly items: readonly { readonly question: string; readonly answer: string }[];
+    readonly items: readonly { readonly question: string; readonly answer: Text }[];
   }
   /** Links to pages, each with what is behind it. */
   | {
@@ -62,13 +70,21 @@ export type Block =
       readonly note?: string;
     }[];
   }
+  /** Links to places on the page, under a name. Markdown has no such places, and leaves it out. */
+  | { readonly kind: "contents"; readonly label: string; readonly items: readonly Link[] }
   /** Calls to act, in order of weight. */
   | { readonly kind: "actions"; readonly items: readonly Link[] }
-  | { readonly kind: "code"; readonly language: string; readonly text: string }
+  | {
+    readonly kind: "code";
+    readonly language: string;
+    readonly text: string;
+    /** What it is read out as; unique on its page. */
+    readonly label: string;
+  }
   | { readonly kind: "drawing"; readonly drawing: Drawing }
   | { readonly kind: "form"; readonly form: Form };
 
-/** A picture made of shapes. In markdown its `caption` and `items` stand for it. */
+/** A picture made of shapes. In markdown its `caption` stands for it. */
 export interface Drawing {
   /** Complete SVG markup made by code of ours, never from a request; `<title>` and `role` included. */
   readonly svg: string;
@@ -91,6 +107,10 @@ export type FormField =
     readonly name: string;
     readonly label: string;
     readonly hint?: string;
+    /** The hint for who sends the field to the API, where the form's own does not fit there. */
+    readonly apiHint?: string;
+    /** Whether the API has no such field. Markdown leaves it out. */
+    readonly formOnly?: boolean;
     readonly required?: boolean;
     /** What is wrong with what was typed. */
     readonly problem?: string;
@@ -123,6 +143,8 @@ export interface Page {
   readonly segments: readonly string[];
   /** Unique in the site; also the heading of level 1. */
   readonly title: string;
+  /** Its name in the way down to it, where the title is too long for one. */
+  readonly crumb?: string;
   /** Unique in the site; one or two sentences. */
   readonly description: string;
   /** From the home page down to the page above this one; empty on the home page. */

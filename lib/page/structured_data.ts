@@ -40,6 +40,13 @@ export function contractorNode(site: Site): StructuredNode {
         "@type": "ContactPoint",
         contactType: "emergency",
         telephone: company.telephone,
+        // Day and night: schema.org has no shorter way to say it.
+        hoursAvailable: {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: DAYS,
+          opens: "00:00",
+          closes: "23:59",
+        },
       },
     }),
     ...(site.serviceAreas.all.length > 0 && { areaServed: site.serviceAreas.all.map(cityNode) }),
@@ -76,9 +83,18 @@ export function serviceNode(site: Site, service: Service): StructuredNode {
   };
 }
 
-/** A town of the service area. */
-export function serviceAreaNode(area: ServiceArea): StructuredNode {
-  return { ...CONTEXT, ...cityNode(area), url: area.url };
+/** The work done in a town of the service area. */
+export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
+  return {
+    ...CONTEXT,
+    "@type": "Service",
+    "@id": `${area.url}#service`,
+    name: `Underground utility work in ${area.city}, ${area.state}`,
+    serviceType: "Underground utility work",
+    url: area.url,
+    provider: contractorReference(site),
+    areaServed: cityNode(area),
+  };
 }
 
 /** A term, as a member of the glossary. */

@@ -86,10 +86,13 @@ svg, img { max-width: 100%; }
 code { font: .9em/1.5 ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, "Liberation Mono", monospace; overflow-wrap: anywhere; }
 pre { padding: 1rem 1.2rem; overflow-x: auto; background: var(--tint); border-left: 4px solid var(--line); }
 pre code { overflow-wrap: normal; }
+.scroll { margin-bottom: 1.1rem; overflow-x: auto; }
+.scroll pre { width: max-content; min-width: 100%; margin: 0; overflow: visible; }
 .nobreak { white-space: nowrap; }
 .wrap { width: 100%; max-width: 78rem; margin-inline: auto; padding-inline: clamp(1.1rem, 4vw, 2.5rem); }
 .skip { position: absolute; left: 0; top: -6rem; z-index: 1; padding: .8rem 1.2rem; background: var(--amber); color: #15222e; font-weight: 700; }
-.skip:focus { top: 0; }
+.skip:focus { top: 0; outline-color: #15222e; outline-offset: -6px; }
+.strip, .hero, .footer { --amber-ink: #f5b83d; }
 
 .strip { background: var(--navy); color: #fff; font-size: .95rem; }
 .strip p { display: flex; justify-content: flex-end; align-items: center; gap: .6rem; max-width: 78rem; margin-bottom: 0; }
@@ -128,6 +131,8 @@ pre code { overflow-wrap: normal; }
   .menu ul { display: flex; flex-wrap: wrap; gap: 0 1.35rem; align-items: center; }
   .menu li:last-child a { padding-inline: 1.1rem; background: var(--amber); border-radius: 3px; color: #15222e; }
 }
+@media (min-width: 62rem) and (max-width: 68rem) { .menu ul { gap: 0 .9rem; font-size: .98rem; } }
+@media (forced-colors: active) { .menu [aria-current] { text-decoration: underline 3px; } }
 
 .breadcrumbs { padding-top: 1.2rem; font-size: .95rem; }
 .breadcrumbs ol { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .5rem; margin: 0; padding: 0; list-style: none; color: var(--muted); }
@@ -141,6 +146,7 @@ pre code { overflow-wrap: normal; }
   .top:has(> .drawing) > .cards { grid-column: 1 / -1; }
 }
 .top h1 { max-width: 24ch; }
+.lead + :is(.cards, search) { margin-top: 1.8rem; }
 .lead { font-size: clamp(1.15rem, 1.05rem + .4vw, 1.35rem); line-height: 1.5; max-width: 58ch; }
 .hero { background: var(--navy); color: #e9f0f6; border-bottom: 6px solid var(--amber); overflow: hidden; }
 .hero-grid { padding-block: clamp(2.5rem, 6vw, 5.5rem); }
@@ -165,7 +171,7 @@ pre code { overflow-wrap: normal; }
 }
 
 .actions { display: flex; flex-wrap: wrap; gap: .8rem; margin-block: 1.6rem; padding: 0; list-style: none; }
-.button, button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: .6rem 1.5rem; border: 2px solid var(--wall); border-radius: 3px; background: var(--wall); color: var(--paper); font: 700 1.0625rem/1.2 var(--text); text-decoration: none; cursor: pointer; }
+.button, button { display: inline-flex; white-space: normal; align-items: center; justify-content: center; min-height: 48px; padding: .6rem 1.5rem; border: 2px solid var(--wall); border-radius: 3px; background: var(--wall); color: var(--paper); font: 700 1.0625rem/1.2 var(--text); text-decoration: none; cursor: pointer; }
 .button:hover, button:hover { text-decoration: underline; }
 li:first-child > .button, form.fields button { border-color: var(--amber); background: var(--amber); color: #15222e; }
 li + li > .button { border-color: currentColor; background: none; color: var(--ink); }
@@ -181,6 +187,7 @@ li + li > .button { border-color: currentColor; background: none; color: var(--i
 .hero .notice { border-color: var(--amber); background: #ffffff14; }
 .hero .notice a { color: #ffc652; }
 
+.section-body > ul:not([class]) { padding-left: 1.2em; }
 .section-body li { margin-bottom: .45rem; }
 .links { display: flex; flex-wrap: wrap; gap: 0 1.6rem; padding: 0; list-style: none; }
 .section-body .links li { margin: 0; }
@@ -214,14 +221,24 @@ dd { margin: 0; }
 }
 .questions { display: grid; gap: 1.6rem 3rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 23rem), 1fr)); }
 .questions p { margin: 0; }
-.table { overflow-x: auto; margin-bottom: 1.1rem; }
-table { width: 100%; border-collapse: collapse; }
-caption { padding-bottom: .6rem; text-align: left; font-weight: 700; }
+table { width: 100%; margin-bottom: 1.1rem; border-collapse: collapse; }
 th, td { padding: .6rem .9rem .6rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 td { min-width: 5.5rem; }
 td:last-child { min-width: 15rem; }
-td > code:only-child { white-space: nowrap; }
+td code:only-child { white-space: nowrap; }
+td > a { display: inline-block; min-height: 24px; }
 thead th { border-bottom: 2px solid var(--ink); }
+@media screen and (max-width: 39.99rem) {
+  table, tbody, tr, td { display: block; min-width: 0; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tr { padding-block: .7rem; border-bottom: 1px solid var(--line); }
+  tr:first-child { border-top: 2px solid var(--ink); }
+  td, td:last-child { min-width: 0; padding: .15rem 0; border: 0; }
+  td:first-child { font-weight: 700; }
+  td code:only-child { white-space: normal; }
+  td::before { color: var(--muted); font-size: .95rem; }
+  td[data-label]::before { content: attr(data-label) ":\\a0"; content: attr(data-label) ":\\a0" / ""; }
+}
 
 .field, fieldset { margin: 0 0 1.5rem; padding: 0; border: 0; min-width: 0; }
 label, legend { display: block; padding: 0; font-weight: 700; }
@@ -232,7 +249,7 @@ input, select, textarea { display: block; width: 100%; min-height: 48px; margin-
 textarea { resize: vertical; }
 [aria-invalid] { border-color: var(--alarm); }
 .fields { max-width: 44rem; }
-@media (min-width: 40rem) { .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1.5rem; align-items: end; } .fields > :not([data-kind=text]:nth-child(-n + 2)) { grid-column: 1 / -1; } }
+@media (min-width: 40rem) { .fields { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1.5rem; align-items: start; } .fields > :not([data-kind=text]:nth-child(-n + 2)) { grid-column: 1 / -1; } }
 .choices { display: grid; gap: 0 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); margin-top: .4rem; }
 .choices div { display: flex; align-items: center; }
 .choices label { flex: 1; padding: .6rem 0 .6rem .7rem; font-weight: 400; }
@@ -241,7 +258,6 @@ input[type=checkbox] { flex: none; width: 24px; min-height: 24px; height: 24px; 
 .filter { display: flex; flex-wrap: wrap; gap: 1rem 1.2rem; align-items: end; margin-bottom: 1.6rem; padding: 1.2rem; background: var(--tint); }
 .filter .field { flex: 1 1 14rem; margin: 0; }
 .filter fieldset { margin: 0; }
-.filter .choices label { white-space: nowrap; }
 
 .drawing { max-width: 44rem; margin-block: 1.6rem; border: 1px solid var(--line); background: var(--tint); }
 .drawing svg { display: block; width: 100%; height: auto; font: 600 15px/1 var(--text); color: var(--ink); }
@@ -260,6 +276,12 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
 .map .north { fill: var(--muted); }
 .diagram :is(path, rect, circle) { fill: none; stroke-linejoin: round; }
 .diagram text { font-size: 14px; }
+@media screen and (max-width: 30rem) {
+  .drawing { margin-inline: calc(-1 * clamp(1.1rem, 4vw, 2.5rem)); border-inline: 0; }
+  .drawing svg { font-size: 18px; }
+  .drawing .small { font-size: 16px; }
+  .diagram text { font-size: 17px; }
+}
 .diagram .soil { fill: var(--soil); }
 .diagram .fill { fill: var(--fill); }
 .diagram .bed { fill: var(--bed); }
@@ -286,18 +308,18 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
 .footer address { font-style: normal; }
 .footer :is(dl, ul, p) { margin-bottom: .6rem; }
 .footer dl > div { margin-bottom: .7rem; }
-.footer ul { padding: 0; list-style: none; }
+.footer ul { margin-top: -.6rem; padding: 0; list-style: none; }
 .footer .source { display: none; }
 @media (prefers-reduced-motion: no-preference) { .cards li, .skip { transition: background-color .15s, border-color .15s, top .15s; } }
 @media print {
   @page { margin: 16mm 15mm; }
   :root { color-scheme: light; --tint: #fff; --ink: #000; --muted: #333; --link: #000; --line: #999; --amber-tint: #fff; }
   body { font-size: 10pt; line-height: 1.4; orphans: 3; widows: 3; }
-  h1 { font-size: 20pt; }
+  h1 { font-size: 20pt; max-width: none; }
   h2, .hero h1 { font-size: 14pt; }
   h3, .cards a, .steps strong { font-size: 11pt; }
   .lead { font-size: 12pt; }
-  .skip, .menu, .breadcrumbs, .actions, form.fields, form.filter, .footer ul, .hero-drawing, .links:has([href^="#"]) { display: none; }
+  .skip, .menu, .breadcrumbs, .actions, form.fields, form.filter, .footer ul, .hero-drawing, main nav { display: none; }
   .header { display: flex; flex-direction: row-reverse; justify-content: space-between; align-items: center; }
   .header .wrap { width: auto; margin: 0; padding-block: 0 4pt; }
   .wrap, p, .lead, .notice, .section-body > ul:not([class]) { max-width: none; }
@@ -326,7 +348,9 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
   .steps li::after { display: none; }
   .steps strong { padding: 0; }
   .facts > div { padding: 2pt 0; }
-  .table { overflow: visible; }
+  th, td { padding-block: 2pt; }
+  .scroll { overflow: visible; }
+  .scroll pre { width: auto; }
   pre { white-space: pre-wrap; border: 1px solid var(--line); }
   .footer { margin-top: 12pt; padding: 6pt 0 0; border-top: 1px solid var(--line); font-size: 9pt; break-inside: avoid; }
   .footer .wrap { gap: 4pt 18pt; }

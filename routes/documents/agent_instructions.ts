@@ -24,7 +24,7 @@ const FAILURES = [
 ] as const satisfies readonly ProblemCode[];
 
 /** What an agent must know before it acts for somebody. */
-export function agentInstructions(site: Site): string {
+function agentInstructions(site: Site): string {
   return renderMarkdown(instructions(site), site);
 }
 
@@ -79,7 +79,7 @@ function instructions(site: Site): Page {
         ),
         {
           kind: "table",
-          caption: "Fields of a bid request",
+          label: "Fields of a bid request",
           columns: ["Field", "Required", "Bounds", "What it is"],
           rows: fieldRows(),
         },
@@ -90,7 +90,7 @@ function instructions(site: Site): Page {
           ...separated(site.services.all.map(({ slug }) => code(slug))),
           ". Write free text if none fits.",
         ),
-        { kind: "code", language: "sh", text: example(site) },
+        { kind: "code", language: "sh", text: example(site), label: "A command that sends one" },
         paragraph(
           "Success is 202 with ",
           code("data.submitted"),
@@ -98,7 +98,9 @@ function instructions(site: Site): Page {
           code("data.message"),
           " and, when there is one, ",
           code("data.reference"),
-          ". Tell the person the reference.",
+          ". The request is then delivered, or stored to go out in its turn: tell the person what ",
+          code("data.message"),
+          " says, and the reference.",
         ),
       ]),
       ...section("Limits", [bullets([
@@ -132,11 +134,13 @@ function instructions(site: Site): Page {
           code("error.retry_after_seconds"),
           ". After ",
           code("internal_error"),
-          " do not keep trying: give the person the telephone number.",
+          " give the person the telephone number. One more try after a few minutes, with the same ",
+          code("Idempotency-Key"),
+          ", tells whether the request was delivered meanwhile; do not keep trying.",
         ),
         {
           kind: "table",
-          caption: "Errors of a bid request",
+          label: "Errors of a bid request",
           columns: ["Code", "Status", "Meaning"],
           rows: FAILURES.map((name) => [
             [link(name, addresses.documentation(name))],

@@ -1,12 +1,18 @@
 import type { ReadHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { renderMarkdown } from "../../lib/page/mod.ts";
+import { renderMarkdownText } from "../../lib/page/mod.ts";
 import { type GuideOperation, sitePages } from "../pages/mod.ts";
 
-/** The markdown of every page, one after the other, in the order of the sitemap. */
-export function llmsFullTxt(site: Site, operations: readonly GuideOperation[]): string {
-  return sitePages(site, operations).map((page) => renderMarkdown(page, site).trimEnd())
-    .join("\n\n") + "\n";
+/** The text of every page, one after the other, in the order of the sitemap. */
+function llmsFullTxt(site: Site, operations: readonly GuideOperation[]): string {
+  const { company, addresses } = site;
+  return [
+    `# ${company.name}: the text of every page\n`,
+    `In an emergency call ${company.telephone}. An index of the pages: ${
+      addresses.page("llms.txt")
+    }\n`,
+    ...sitePages(site, operations).map((page) => renderMarkdownText(page, site)),
+  ].join("\n");
 }
 
 /** GET /llms-full.txt */

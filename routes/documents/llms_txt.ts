@@ -11,7 +11,7 @@ const MAX_LENGTH = 50_000;
  *
  * @see https://llmstxt.org/
  */
-export function llmsTxt(site: Site, operations: readonly GuideOperation[]): string {
+function llmsTxt(site: Site, operations: readonly GuideOperation[]): string {
   const pages = sitePages(site, operations);
   const whole = write(site, pages, true);
   return whole.length < MAX_LENGTH ? whole : write(site, pages, false);

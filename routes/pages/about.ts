@@ -25,6 +25,7 @@ export function about(site: Site): Page {
   return buildPage(site, {
     segments: ["about"],
     title: `About ${company.name}`,
+    crumb: "About",
     description:
       `Who ${company.legal_name} is: address, hours, telephone, licenses, certifications, leadership and ` +
       "safety record.",
@@ -41,7 +42,10 @@ export function about(site: Site): Page {
       ...section("Safety record", safetyRecord(company)),
       ...section(
         "Profiles elsewhere",
-        links((company.social_profiles ?? []).map((href) => ({ text: href, href }))),
+        links((company.social_profiles ?? []).map((href) => ({
+          text: href.replace(/^https?:\/\//, ""),
+          href,
+        }))),
       ),
     ],
     structuredData: [contractorNode(site)],
@@ -76,11 +80,11 @@ function licenses({ licenses }: Company): readonly Block[] {
   if (licenses.length === 0) return [];
   return [{
     kind: "table",
-    caption: "Licenses held",
+    label: "Licenses held",
     columns: ["License", "Number", "Jurisdiction"],
     rows: licenses.map(({ type, identifier, jurisdiction }) => [
       [type],
-      [identifier],
+      [{ kind: "identifier", text: identifier }],
       [jurisdiction],
     ]),
   }];
@@ -90,7 +94,7 @@ function certifications({ certifications = [] }: Company): readonly Block[] {
   if (certifications.length === 0) return [];
   return [{
     kind: "table",
-    caption: "Certifications held",
+    label: "Certifications held",
     columns: ["Certification", "Issuer", "Status"],
     rows: certifications.map(({ name, issuer, status }) => [[name], [issuer], [status]]),
   }];

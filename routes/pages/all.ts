@@ -1,10 +1,11 @@
 import type { Site } from "../../lib/model/mod.ts";
 import type { Page } from "../../lib/page/page.ts";
 import { about } from "./about.ts";
-import { apiGuide, type GuideOperation } from "./api_guide.ts";
+import { apiGuide } from "./api_guide.ts";
 import { contactPage } from "./contact_form.ts";
 import { termDetail } from "./glossary.ts";
 import { glossaryListing } from "./glossary_listing.ts";
+import type { GuideOperation } from "./guide_operation.ts";
 import { home } from "./home.ts";
 import { marketDetail, marketListing } from "./markets.ts";
 import { projectListing } from "./project_listing.ts";

@@ -12,10 +12,10 @@ import {
   serviceArea,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { GuideOperation } from "./api_guide.ts";
+import type { GuideOperation } from "./guide_operation.ts";
 
-/** The commands, each complete and ready to run against the site. */
-export function exampleCommands(
+/** The commands that read, each complete and ready to run against the site. */
+export function readCommands(
   site: Site,
   operations: readonly GuideOperation[],
 ): readonly string[] {
@@ -23,7 +23,7 @@ export function exampleCommands(
   const wanted = services.all[0]?.slug;
   const area = serviceAreas.all[0]?.slug;
   return [
-    ...operations.flatMap((operation) => command(site, operation) ?? []),
+    ...operations.flatMap((operation) => readCommand(site, operation) ?? []),
     ...(wanted === undefined || area === undefined
       ? []
       : [`curl '${addresses.endpoint("projects")}?service=${wanted}&city=${area}'`]),
@@ -33,13 +33,22 @@ export function exampleCommands(
   ];
 }
 
-/** The command of one operation; `undefined` where the content has nothing to name in its path. */
-function command(site: Site, { method, path }: GuideOperation): string | undefined {
+/** The commands that write: each has an effect. */
+export function writeCommands(
+  site: Site,
+  operations: readonly GuideOperation[],
+): readonly string[] {
+  const body = JSON.stringify(exampleBid(site));
+  return operations.filter(({ method }) => method === "POST").map(({ path }) =>
+    `curl ${site.addresses.api}${path} -H 'Content-Type: application/json' ` +
+    `-H 'Idempotency-Key: a-new-key-for-each-request' -d '${body}'`
+  );
+}
+
+/** The command of one read; `undefined` where the content has nothing to name in its path. */
+function readCommand(site: Site, { method, path }: GuideOperation): string | undefined {
   const { addresses } = site;
-  if (method === "POST") {
-    const body = JSON.stringify(exampleBid(site));
-    return `curl ${addresses.api}${path} -H 'Content-Type: application/json' -d '${body}'`;
-  }
+  if (method !== "GET") return undefined;
   if (!path.includes("{")) return `curl ${addresses.api}${path === "/" ? "" : path}`;
   const slug = firstSlug(site, path.split("/")[1] ?? "");
   return slug === undefined ? undefined : `curl ${addresses.api}${path.replace("{slug}", slug)}`;
@@ -63,7 +72,7 @@ export function exampleBid({ services }: Site): ContactRequest {
     lastName: "Whitfield",
     companyName: "Marsh Point Development",
     email: "dana@example.com",
-    phone: "+1 555 010 0117",
+    phone: "+1 202 555 0117",
     selectedServices: [services.all[0]?.slug ?? "Water main"],
     timeline: "Start in March",
     additionalInfo: "Two thousand feet of 8-inch main. Plans are at 90 percent.",

@@ -8,18 +8,10 @@ import {
 } from "../../lib/http/problem.ts";
 import { API_VERSION, service, type Site } from "../../lib/model/mod.ts";
 import type { Block, Page, Text } from "../../lib/page/page.ts";
-import { exampleCommands } from "./api_examples.ts";
+import { readCommands, writeCommands } from "./api_examples.ts";
 import { bidRequests, caching, filters, otherOrigins, rateLimit } from "./api_rules.ts";
 import { buildPage, code, link, paragraph, section, shown } from "./build.ts";
-
-/** What the guide says of an operation of the API. */
-export interface GuideOperation {
-  readonly method: string;
-  /** Relative to the API's root, such as `/services/{slug}`. */
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string;
-}
+import type { GuideOperation } from "./guide_operation.ts";
 
 /** The guide to the API, with an anchor for each error code. */
 export function apiGuide(site: Site, operations: readonly GuideOperation[]): Page {
@@ -27,6 +19,7 @@ export function apiGuide(site: Site, operations: readonly GuideOperation[]): Pag
   return buildPage(site, {
     segments: ["api"],
     title: "Guide to the API",
+    crumb: "API",
     description:
       `The public JSON API of ${company.name}: base URL, endpoints, filters, caching, limits and errors. ` +
       "Reads need no key.",
@@ -35,12 +28,12 @@ export function apiGuide(site: Site, operations: readonly GuideOperation[]): Pag
         kind: "paragraph",
         role: "lead",
         text: [
-          "Everything on this website is also JSON. Reads need no key and no registration, and pages of " +
-          "other origins may make them.",
+          "Everything on this website is also JSON. Reading the API needs no key and no registration, and " +
+          "browsers may call it from any website.",
         ],
       },
       ...section("Base URL", [
-        { kind: "code", language: "text", text: addresses.api },
+        { kind: "code", language: "text", text: addresses.api, label: "The base URL" },
         paragraph(
           "All paths below follow it. The machine-readable description is ",
           link("openapi.json", addresses.page("openapi.json")),
@@ -53,9 +46,17 @@ export function apiGuide(site: Site, operations: readonly GuideOperation[]): Pag
       ...section("Envelope", envelope(site), { id: "envelope" }),
       ...section("Filters", filters(), { id: "filters" }),
       ...section("Examples", [
-        { kind: "code", language: "sh", text: exampleCommands(site, operations).join("\n") },
+        {
+          kind: "code",
+          language: "sh",
+          text: readCommands(site, operations).join("\n"),
+          label: "Commands that read",
+        },
       ], { id: "examples" }),
-      ...section("Bid requests", bidRequests(site), { id: "bid-requests" }),
+      ...section("Bid requests", [
+        ...bidRequests(site),
+        ...example(writeCommands(site, operations)),
+      ], { id: "bid-requests" }),
       ...section("Caching", caching(), { id: "caching" }),
       ...section("Other origins", otherOrigins(), { id: "cors" }),
       ...section("Rate limit", rateLimit(), { id: "rate-limit" }),
@@ -74,16 +75,21 @@ function endpoints(site: Site, operations: readonly GuideOperation[]): readonly 
   if (operations.length === 0) return [];
   return [{
     kind: "table",
-    caption: "Endpoints of the API",
+    label: "Endpoints of the API",
     columns: ["Method", "Path", "What it answers"],
     rows: operations.map(({ method, path, summary, description }): readonly Text[] => [
       [code(method)],
       [
         method === "GET" && !path.includes("{")
-          ? link(path, site.addresses.api + (path === "/" ? "" : path))
+          ? {
+            kind: "link",
+            text: path,
+            href: site.addresses.api + (path === "/" ? "" : path),
+            code: true,
+          }
           : code(path),
       ],
-      [`${sentence(summary)} ${description}`],
+      [told(summary, description)],
     ]),
   }];
 }
@@ -100,7 +106,12 @@ function envelope({ addresses }: Site): readonly Block[] {
       code("meta.count"),
       " says how many there are. Listings are complete: there are no pages to turn.",
     ),
-    { kind: "code", language: "json", text: json({ data: [], meta: { ...meta, count: 0 } }) },
+    {
+      kind: "code",
+      language: "json",
+      text: json({ data: [], meta: { ...meta, count: 0 } }),
+      label: "An answer",
+    },
   ];
 }
 
@@ -115,7 +126,12 @@ function errors(site: Site): readonly Block[] {
       code("error.hint"),
       " says what to do next.",
     ),
-    { kind: "code", language: "json", text: json(errorEnvelope(sample, addresses)) },
+    {
+      kind: "code",
+      language: "json",
+      text: json(errorEnvelope(sample, addresses)),
+      label: "A failure",
+    },
     ...Object.entries(problemStatus).flatMap(([name, status]) =>
       section(
         name,
@@ -130,6 +146,25 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+/** What an operation does. A description that names one thing says what its summary says. */
+function told(summary: string, description: string): string {
+  if (/^Get one /.test(summary) && /^One /.test(description)) return `Get o${description.slice(1)}`;
+  return `${/[.!?]$/.test(summary) ? summary : `${summary}.`} ${description}`;
+}
+
+/** A command that has an effect, with what to know before it is run. */
+function example(commands: readonly string[]): readonly Block[] {
+  if (commands.length === 0) return [];
+  return [
+    paragraph(
+      "The command below mails a real estimator. Run it only when the person asked for it, with that " +
+        "person's details in place of these and a key of your own.",
+    ),
+    {
+      kind: "code",
+      language: "sh",
+      text: commands.join("\n"),
+      label: "A command that sends a bid request",
+    },
+  ];
 }

@@ -14,7 +14,7 @@ export function filters(): readonly Block[] {
   return [
     {
       kind: "table",
-      caption: "Query parameters",
+      label: "Query parameters",
       columns: ["Endpoint", "Parameter", "What it does"],
       rows: [
         ...filterRows("/projects", projectQuery),

@@ -5,7 +5,7 @@
  */
 import type { Collection, Site } from "../../lib/model/mod.ts";
 import type { Outcome, ReadHandler } from "../../lib/http/outcome.ts";
-import { unknownSlug } from "../../lib/http/problem.ts";
+import { unknownPath } from "../../lib/http/problem.ts";
 import type { Block, Inline, Link, Page, Text } from "../../lib/page/page.ts";
 import { breadcrumbNode, type StructuredNode } from "../../lib/page/structured_data.ts";
 import { excerpt } from "./words.ts";
@@ -14,6 +14,8 @@ import { excerpt } from "./words.ts";
 export interface PageParts {
   readonly segments: readonly string[];
   readonly title: string;
+  /** Its name in the way down to it, where the title is too long for one. */
+  readonly crumb?: string;
   readonly description: string;
   /** The pages between the home page and this one. */
   readonly above?: readonly Link[];
@@ -25,14 +27,15 @@ export interface PageParts {
 
 /** A page with its breadcrumbs, which every page below the home page has. */
 export function buildPage(site: Site, parts: PageParts): Page {
-  const { segments, title, above = [], structuredData = [], indexed = true, json } = parts;
+  const { segments, title, crumb, above = [], structuredData = [], indexed = true, json } = parts;
   const breadcrumbs = segments.length === 0
     ? []
     : [{ text: "Home", href: site.addresses.page() }, ...above];
-  const own = { text: title, href: site.addresses.page(...segments) };
+  const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
   return {
     segments,
     title,
+    ...(crumb !== undefined && { crumb }),
     description: excerpt(parts.description),
     breadcrumbs,
     blocks: parts.blocks,
@@ -54,7 +57,7 @@ export function shown(page: Page): Outcome {
 
 /** A handler for the page of one resource, told by the slug in the path. */
 export function bySlug<T>(
-  { noun, segment }: { readonly noun: string; readonly segment: string },
+  { segment }: { readonly segment: string },
   collection: (site: Site) => Collection<T>,
   build: (site: Site, resource: T) => Page,
 ): ReadHandler {
@@ -62,7 +65,10 @@ export function bySlug<T>(
     const { slug = "" } = params;
     const resource = collection(site).bySlug.get(slug);
     return resource === undefined
-      ? { kind: "problem", problem: unknownSlug(noun, slug, site.addresses.page(segment)) }
+      ? {
+        kind: "problem",
+        problem: unknownPath(`/${segment}/${slug}`, site.addresses.page(segment)),
+      }
       : shown(build(site, resource));
   };
 }
@@ -102,10 +108,10 @@ export function prose(site: Site, text: string, role?: "lead"): readonly Block[]
   }));
 }
 
-/** A list of plain texts; nothing where there are none. */
-export function list(items: readonly string[] | undefined): readonly Block[] {
+/** A list of texts; nothing where there are none. */
+export function list(site: Site, items: readonly string[] | undefined): readonly Block[] {
   if (items === undefined || items.length === 0) return [];
-  return [{ kind: "list", items: items.map((item) => [item]) }];
+  return [{ kind: "list", items: items.map((item) => withTelephone(site, item)) }];
 }
 
 /** A list of links; nothing where there are none. */
@@ -116,20 +122,32 @@ export function links(items: readonly Link[]): readonly Block[] {
 
 /** Ordered steps; nothing where there are none. */
 export function steps(
+  site: Site,
   items: readonly { readonly title: string; readonly description: string }[],
 ): readonly Block[] {
   if (items.length === 0) return [];
   return [{
     kind: "steps",
-    items: items.map(({ title, description }) => ({ title, description })),
+    items: items.map(({ title, description }) => ({
+      title,
+      description: withTelephone(site, description),
+    })),
   }];
 }
 
 /** Questions with their answers; nothing where there are none. */
 export function questions(
+  site: Site,
   items: readonly { readonly question: string; readonly answer: string }[],
 ): readonly Block[] {
-  return items.length === 0 ? [] : [{ kind: "questions", items }];
+  if (items.length === 0) return [];
+  return [{
+    kind: "questions",
+    items: items.map(({ question, answer }) => ({
+      question,
+      answer: withTelephone(site, answer),
+    })),
+  }];
 }
 
 /** Titled paragraphs, a smaller heading each. */

@@ -14,6 +14,9 @@ import {
 import type { Block } from "../../lib/page/page.ts";
 import { counted, excerpt } from "./words.ts";
 
+/** The most characters of a first sentence that a card shows whole. */
+const LONGEST = 300;
+
 /** Cards of services. */
 export function serviceCards(services: readonly Service[]): readonly Block[] {
   return cards(services.map(({ name, url, summary }) => ({
@@ -49,7 +52,7 @@ export function serviceAreaCards(areas: readonly ServiceArea[]): readonly Block[
   return cards(areas.map(({ city, state, url, description, communities_served }) => ({
     title: `${city}, ${state}`,
     href: url,
-    description: excerpt(description, 160),
+    description: excerpt(description, 160, LONGEST),
     note: counted(communities_served.length, "community", "communities"),
   })));
 }
@@ -59,7 +62,7 @@ export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
   return cards(terms.map(({ term, url, definition }) => ({
     title: term,
     href: url,
-    description: excerpt(definition, 160),
+    description: excerpt(definition, 160, LONGEST),
   })));
 }
 

@@ -16,6 +16,7 @@ import {
 import type { LiveFacts, LiveHandler, Route } from "../../lib/http/route.ts";
 import { contactRequest, type Site } from "../../lib/model/mod.ts";
 import { type Fault, validate } from "../../lib/schema/mod.ts";
+import { advice } from "./advice.ts";
 import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
 
 const showForm: LiveHandler = ({ site, newKey }) =>
@@ -73,12 +74,11 @@ function formAgain(
   rate: RateState,
   faults: readonly Fault[] = [],
 ): Outcome {
-  const notice = faults.length > 0 ? undefined : `${problem.message} ${problem.hint}`;
   const page = contactPage(site, {
     key,
     values,
     faults,
-    ...(notice !== undefined && { notice }),
+    ...(faults.length === 0 && { notice: [`${problem.message} `, ...advice(site, problem)] }),
   });
   return { kind: "page", page, problem, rate, volatile: true };
 }

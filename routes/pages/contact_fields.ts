@@ -44,14 +44,24 @@ const LABELS = {
   email: "Email",
   phone: "Phone",
   selectedServices: "Services",
-  timeline: "When the work must happen",
-  additionalInfo: "About the work",
+  timeline: "Timeline",
+  additionalInfo: "Location and scope of work",
   heardAboutUs: "How did you hear of us?",
 } as const satisfies Readonly<Record<FieldName, string>>;
 
 const OTHER_LABEL = "Other work";
 
-const NOTHING_CHOSEN = "Choose at least one service, or say under Other work what you need.";
+/** What to do about a required field that was left empty. */
+const EMPTY = {
+  firstName: "Enter your first name.",
+  lastName: "Enter your last name.",
+  companyName: "Enter the name of your company.",
+  email: "Enter your email address.",
+  phone: "Enter a phone number to call back.",
+  selectedServices: "Choose at least one service, or say under Other work what you need.",
+  timeline: "Enter when the work has to happen.",
+  additionalInfo: "Describe the location and scope of the work.",
+} as const satisfies Partial<Readonly<Record<FieldName, string>>>;
 
 /**
  * The fields of the form.
@@ -71,12 +81,14 @@ export function bidFields(
   const problemWith = (field: string, label: string): { readonly problem?: string } => {
     const fault = faults.find((fault) => fieldOf(fault, chosen.length, other) === field);
     if (fault === undefined) return {};
-    const nothing = field === "selectedServices" && chosen.length === 0 && other.trim() === "";
-    if (nothing) return { problem: NOTHING_CHOSEN };
-    const empty = field !== "selectedServices" && (values.get(field) ?? "").trim() === "";
+    const empty = field === "selectedServices"
+      ? chosen.length === 0 && other.trim() === ""
+      : (values.get(field) ?? "").trim() === "";
     // Bounds don't help whoever typed nothing.
-    const issue = empty ? "has to be filled in" : fault.issue;
-    return { problem: `${label.replace(/\?$/, "")} ${issue}.` };
+    if (empty && Object.hasOwn(EMPTY, field)) {
+      return { problem: EMPTY[field as keyof typeof EMPTY] };
+    }
+    return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
   };
   const common = (name: FieldName) => {
     const { maxLength } = schemaOf(contactRequest.fields[name]).json;
@@ -111,6 +123,7 @@ export function bidFields(
       label: LABELS.selectedServices,
       required: true,
       hint: "Choose one or more. If none fits, say under Other work what you need.",
+      apiHint: "One or more of these slugs; if none fits, your own words.",
       values: chosen,
       options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
       ...problemWith("selectedServices", LABELS.selectedServices),
@@ -119,13 +132,14 @@ export function bidFields(
       kind: "text",
       name: OTHER,
       label: OTHER_LABEL,
+      formOnly: true,
       value: other,
       ...problemWith(OTHER, OTHER_LABEL),
     },
     {
       kind: "text",
       ...common("timeline"),
-      hint: "For example a start month, or bid and award dates.",
+      hint: "When the work must happen: for example a start month, or bid and award dates.",
     },
     {
       kind: "textarea",

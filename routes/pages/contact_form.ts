@@ -6,18 +6,8 @@
 import type { Site } from "../../lib/model/mod.ts";
 import type { Block, FormField, Page, Text } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
-import {
-  buildPage,
-  callLink,
-  code,
-  emergencyNotice,
-  link,
-  paragraph,
-  section,
-  withTelephone,
-} from "./build.ts";
+import { buildPage, callLink, code, emergencyNotice, link, paragraph, section } from "./build.ts";
 import { bidFields } from "./contact_fields.ts";
-import { counted } from "./words.ts";
 
 export { readForm } from "./contact_fields.ts";
 
@@ -30,7 +20,7 @@ export interface ContactForm {
   /** What is wrong with the bid request that {@linkcode readForm} made of it. */
   readonly faults?: readonly Fault[];
   /** Why it was not sent, where no field is at fault. */
-  readonly notice?: string;
+  readonly notice?: Text;
 }
 
 /** The page with the form. */
@@ -47,13 +37,13 @@ export function contactPage(
       `Ask ${company.name} for a bid on water, sewer, storm or lift station work: who to call back, ` +
       "what is to be built, where and when. An estimator answers.",
     blocks: [
-      ...problems(site, fields, notice),
+      ...problems(fields, notice),
       emergencyNotice(site),
       {
         kind: "paragraph",
         role: "lead",
         text: [
-          "An estimator reads what you send here and answers by email or telephone. " +
+          "An estimator reads what you send here and answers by email or phone. " +
           "The more the request says of location, depth, plans and dates, the better the first answer.",
         ],
       },
@@ -67,12 +57,12 @@ export function contactPage(
           fields,
         },
       },
-      ...section("By telephone", [
+      ...section("By phone", [
         paragraph("The office answers at ", callLink(company.telephone), "."),
       ]),
-      ...section("By program", [
+      ...section("For software and agents", [
         paragraph(
-          "Programs send the same request as JSON to ",
+          "Software sends the same request as JSON to ",
           code(`POST ${addresses.endpoint("contact")}`),
           ". Agents read the ",
           link("agent instructions", addresses.page("agent-instructions.md")),
@@ -86,13 +76,19 @@ export function contactPage(
 /**
  * The page after a request was delivered.
  *
- * @param reference What the address claims to be the reference; shown only if it looks like one.
+ * @param reference What the address claims to be the reference; shown only if it looks like one. Who opens
+ *   the address without one may have sent nothing.
  */
-export function thankYouPage(site: Site, reference?: string): Page {
-  const known = reference !== undefined && /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
+export function thankYouPage(site: Site, reference = ""): Page {
+  if (!/^[A-Za-z0-9._@<>-]{1,100}$/.test(reference)) {
+    return receivedPage(site, "Thank you", [
+      "If you have just sent a request, an estimator has it and will answer by email or phone.",
+    ]);
+  }
   return receivedPage(site, "Your bid request was sent", [
-    "Thank you. An estimator has your request and will answer by email or telephone.",
-    ...(known ? [" Reference: ", code(reference), "."] : []),
+    "Thank you. An estimator has your request and will answer by email or phone. Reference: ",
+    code(reference),
+    ".",
   ]);
 }
 
@@ -108,15 +104,16 @@ function receivedPage(site: Site, title: string, text: Text): Page {
   return buildPage(site, {
     segments: ["contact", "thank-you"],
     title,
+    crumb: "Sent",
     description: `What happens next with a bid request to ${company.name}.`,
     above: [{ text: "Request a bid", href: addresses.page("contact") }],
     blocks: [
       { kind: "notice", tone: "success", text },
       paragraph("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
       paragraph(
-        "Meanwhile: ",
+        "In the meantime, see our ",
         link("projects", addresses.page("projects")),
-        ", ",
+        " and ",
         link("services", addresses.page("services")),
         ".",
       ),
@@ -126,14 +123,11 @@ function receivedPage(site: Site, title: string, text: Text): Page {
 }
 
 /** Says that nothing was sent, and why. */
-function problems(
-  site: Site,
-  fields: readonly FormField[],
-  notice: string | undefined,
-): readonly Block[] {
+function problems(fields: readonly FormField[], notice: Text | undefined): readonly Block[] {
   const count = fields.filter(({ problem }) => problem !== undefined).length;
   if (count === 0 && notice === undefined) return [];
-  const text = notice ??
-    `Nothing was sent yet. ${counted(count, "field has", "fields have")} to be corrected.`;
-  return [{ kind: "notice", tone: "problem", text: withTelephone(site, text) }];
+  const text = notice ?? [
+    `Your request was not sent. Correct ${count === 1 ? "this field" : `these ${count} fields`}:`,
+  ];
+  return [{ kind: "notice", tone: "problem", text }];
 }

@@ -13,12 +13,13 @@ export function termDetail(site: Site, term: GlossaryTerm): Page {
   return buildPage(site, {
     segments: ["glossary", term.slug],
     title: `${term.term}: what it means`,
+    crumb: term.term,
     description: term.definition,
     above: [{ text: "Glossary", href: addresses.page("glossary") }],
     blocks: [
       ...prose(site, term.definition, "lead"),
       ...section("Why it matters", prose(site, term.summary)),
-      ...section("Questions", questions(term.faqs)),
+      ...section("Questions", questions(site, term.faqs)),
       ...section("Related terms", termCards(terms)),
       ...section("Where it applies", serviceCards(services)),
     ],

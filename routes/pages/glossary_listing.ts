@@ -10,7 +10,7 @@ import {
 import type { Block, Page } from "../../lib/page/page.ts";
 import { glossaryNode } from "../../lib/page/structured_data.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
-import { buildPage, link, links, paragraph, section, shown } from "./build.ts";
+import { buildPage, link, paragraph, section, shown } from "./build.ts";
 import { termCards } from "./cards.ts";
 import { counted, enumerate } from "./words.ts";
 
@@ -28,6 +28,7 @@ export function glossaryListing(site: Site, q = "", faults: readonly Fault[] = [
   return buildPage(site, {
     segments: ["glossary"],
     title: sought ? `Glossary: terms with "${q.replaceAll(/\p{C}+/gu, " ").trim()}"` : "Glossary",
+    ...(sought && { crumb: "Search" }),
     description: sought ? `${counted(terms.length, "term")} of the glossary.` : describe(site),
     ...(sought && { above: [{ text: "Glossary", href: addresses.page("glossary") }] }),
     blocks: [
@@ -85,7 +86,12 @@ function byInitial(terms: readonly GlossaryTerm[]): readonly Group[] {
 }
 
 function initials(groups: readonly Group[]): readonly Block[] {
-  return links(groups.map(({ initial, id }) => ({ text: initial, href: `#${id}` })));
+  if (groups.length === 0) return [];
+  return [{
+    kind: "contents",
+    label: "Terms by first letter",
+    items: groups.map(({ initial, id }) => ({ text: initial, href: `#${id}` })),
+  }];
 }
 
 function describe(site: Site): string {

@@ -1,7 +1,7 @@
 import type { ReadHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
-import type { Page } from "../../lib/page/page.ts";
+import type { Block, Page } from "../../lib/page/page.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
   bidActions,
@@ -10,11 +10,12 @@ import {
   link,
   links,
   paragraph,
-  prose,
   section,
   shown,
+  withTelephone,
 } from "./build.ts";
 import { marketCards, projectCards, serviceCards } from "./cards.ts";
+import { counted, enumerate, firstSentence } from "./words.ts";
 
 /** The home page: who this is, what is done and where, and how to ask for it. */
 export function home(site: Site): Page {
@@ -28,8 +29,13 @@ export function home(site: Site): Page {
     title: company.tagline ?? company.name,
     description: company.description,
     blocks: [
-      ...prose(site, company.description, "lead"),
+      {
+        kind: "paragraph",
+        role: "lead",
+        text: withTelephone(site, firstSentence(company.description)),
+      },
       bidActions(site),
+      ...proof(site),
       emergencyNotice(site),
       ...section("Services", serviceCards(site.services.all)),
       ...section("Featured projects", [
@@ -47,14 +53,39 @@ export function home(site: Site): Page {
         paragraph(
           "Send the location, the scope and the state of the plans with the ",
           link("bid request form", addresses.page("contact")),
-          ". An estimator answers by email or telephone. More of ",
+          ". An estimator answers by email or phone. More of ",
           link(`who ${company.name} is`, addresses.page("about")),
+          ".",
+        ),
+        paragraph(
+          "Software reads all of this as JSON: see the ",
+          link("guide to the API", addresses.page("api")),
           ".",
         ),
       ]),
     ],
     structuredData: [websiteNode(site), contractorNode(site)],
   });
+}
+
+/** What speaks for the company, as far as its profile has it. */
+function proof({ company, serviceAreas }: Site): readonly Block[] {
+  const { founded, licenses, leadership_experience_years: years } = company;
+  const { recordable_incidents: incidents, since } = company.safety_record ?? {};
+  const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
+    licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
+  );
+  const facts = [
+    ...(founded === undefined ? [] : [`Founded in ${founded}`]),
+    ...(states.length === 0 ? [] : [`Licensed in ${enumerate(states)}`]),
+    ...(years === undefined ? [] : [`${counted(years, "year")} of experience across leadership`]),
+    ...(incidents === undefined || since === undefined ? [] : [
+      `${incidents === 0 ? "No" : incidents} recordable ${
+        incidents === 1 ? "incident" : "incidents"
+      } since ${since}`,
+    ]),
+  ];
+  return facts.length === 0 ? [] : [paragraph(facts.join(" · "))];
 }
 
 /** GET / */

@@ -15,21 +15,22 @@ import {
   titledParagraphs,
 } from "./build.ts";
 import { marketCards } from "./cards.ts";
-import { enumerate } from "./words.ts";
+import { enumerate, inSentence } from "./words.ts";
 
 /** The listing of markets. */
 export function marketListing(site: Site): Page {
-  const names = site.markets.all.map(({ name }) => name);
+  const names = site.markets.all.map(({ name }) => inSentence(name));
   return buildPage(site, {
     segments: ["markets"],
     title: "Who we work for",
+    crumb: "Markets",
     description: `${site.company.name} builds underground utilities for ${enumerate(names)}.`,
     blocks: [
       {
         kind: "paragraph",
         role: "lead",
         text: [
-          "What each kind of client asks for, how the work goes and what is done differently.",
+          "What each kind of client asks for, how the work goes and what sets it apart.",
         ],
       },
       ...marketCards(site.markets.all),
@@ -45,7 +46,8 @@ export function marketDetail(site: Site, market: Market): Page {
   const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
   return buildPage(site, {
     segments: ["markets", market.slug],
-    title: `Underground utility work for ${market.name}`,
+    title: `Underground utility work for ${inSentence(market.name)}`,
+    crumb: market.name,
     description: market.summary,
     above: [{ text: "Markets", href: addresses.page("markets") }],
     blocks: [
@@ -53,9 +55,9 @@ export function marketDetail(site: Site, market: Market): Page {
       ...prose(site, market.summary),
       bidActions(site),
       ...section("What we do", titledParagraphs(site, market.services_offered)),
-      ...section("How the work goes", steps(market.process)),
-      ...section("What is different", titledParagraphs(site, market.differentiators)),
-      ...section("Questions", questions(market.faqs)),
+      ...section("How the work goes", steps(site, market.process)),
+      ...section("What sets us apart", titledParagraphs(site, market.differentiators)),
+      ...section("Questions", questions(site, market.faqs)),
       ...section(
         "Services",
         links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),

@@ -16,10 +16,8 @@ import { serviceAreaPage, serviceAreasPage } from "./service_areas.ts";
 import { servicePage, servicesPage } from "./services.ts";
 
 export { sitePages } from "./all.ts";
-export { apiGuide, apiGuidePage, type GuideOperation } from "./api_guide.ts";
-export { type ContactForm, contactPage, readForm, thankYouPage } from "./contact_form.ts";
+export type { GuideOperation } from "./guide_operation.ts";
 export { apiOperations } from "./operations.ts";
-export { problemPage } from "./problem.ts";
 
 /** The pages that are made of the content alone. */
 export const pageRoutes: readonly Route[] = [

@@ -2,7 +2,8 @@ import { match } from "ts-pattern";
 import type { Problem, ProblemCode } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Block, Page } from "../../lib/page/page.ts";
-import { buildPage, callLink, links, list, paragraph, section, withTelephone } from "./build.ts";
+import { advice } from "./advice.ts";
+import { buildPage, callLink, links, list, paragraph, section } from "./build.ts";
 
 /** The page that says what went wrong and where to go on. */
 export function problemPage(site: Site, problem: Problem): Page {
@@ -10,17 +11,18 @@ export function problemPage(site: Site, problem: Problem): Page {
   return buildPage(site, {
     segments: ["problem"],
     title: titleOf(problem.code),
-    description: problem.message,
+    description: messageOf(problem),
     blocks: [
-      { kind: "notice", tone: "problem", text: [problem.message] },
-      paragraph(...withTelephone(site, problem.hint)),
-      ...fieldFaults(problem),
+      { kind: "notice", tone: "problem", text: [messageOf(problem)] },
+      paragraph(...advice(site, problem)),
+      ...fieldFaults(site, problem),
       ...section(
-        "Where to go on",
+        "Where to go next",
         links([
           { text: "Home", href: addresses.page() },
           { text: "Services", href: addresses.page("services") },
           { text: "Projects", href: addresses.page("projects") },
+          { text: "Markets", href: addresses.page("markets") },
           { text: "Service areas", href: addresses.page("service-areas") },
           { text: "Glossary", href: addresses.page("glossary") },
           { text: "Request a bid", href: addresses.page("contact") },
@@ -44,6 +46,14 @@ function titleOf(code: ProblemCode): string {
     .exhaustive();
 }
 
-function fieldFaults({ fields = [] }: Problem): readonly Block[] {
-  return section("What to correct", list(fields.map(({ field, issue }) => `${field} ${issue}`)));
+/** What went wrong, to a person: an address is a page. */
+function messageOf({ message }: Problem): string {
+  return message.replace(/^Nothing stands at /, "There is no page at ");
+}
+
+function fieldFaults(site: Site, { fields = [] }: Problem): readonly Block[] {
+  return section(
+    "What to correct",
+    list(site, fields.map(({ field, issue }) => `${field} ${issue}`)),
+  );
 }

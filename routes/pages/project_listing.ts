@@ -30,14 +30,15 @@ export function projectListing(
   const total = site.projects.all.length;
   return buildPage(site, {
     segments: ["projects"],
-    title: narrowed ? `Projects: ${filterWords(site, query)}` : "Projects",
+    title: narrowed ? filterWords(site, query) : "Projects",
+    ...(narrowed && { crumb: "Filtered" }),
     description: narrowed
-      ? `${counted(projects.length, "project")} of ${company.name}: ${filterWords(site, query)}.`
+      ? `${counted(projects.length, "project")} of ${company.name}. ${filterWords(site, query)}.`
       : `${
         counted(total, "project")
       } of ${company.name}, finished and under way, by service and by ` +
         "place: what was asked, what was in the way and what was built.",
-    ...(narrowed && { above: [{ text: "All projects", href: addresses.page("projects") }] }),
+    ...(narrowed && { above: [{ text: "Projects", href: addresses.page("projects") }] }),
     blocks: [
       ...refusal(faults),
       {
@@ -48,18 +49,8 @@ export function projectListing(
         ],
       },
       filterForm(site, query, faults),
-      ...(narrowed
-        ? [paragraph(
-          `${counted(projects.length, "project")} of ${total}. `,
-          link("All projects", addresses.page("projects")),
-        )]
-        : []),
-      ...section(
-        narrowed ? "Projects found" : "All projects",
-        projects.length === 0
-          ? [paragraph("No project matches. Leave a filter out.")]
-          : projectCards(projects),
-      ),
+      ...(narrowed ? [found(site, projects.length)] : []),
+      ...section(narrowed ? "Projects found" : "All projects", projectCards(projects)),
       ...section("Projects by service", filterLinks(site, "service")),
       ...section("Projects by service area", filterLinks(site, "city")),
       bidActions(site),
@@ -89,13 +80,25 @@ function isNarrowed({ featured, service, city }: ProjectQuery): boolean {
   return featured === true || service !== undefined || city !== undefined;
 }
 
+/** What is listed: `Featured projects in Springfield, Illinois: Pipe Lining`. */
 function filterWords(site: Site, { featured, service, city }: ProjectQuery): string {
   const area = site.serviceAreas.bySlug.get(city ?? "");
   return [
-    ...(featured === true ? ["featured"] : []),
-    ...(service === undefined ? [] : [site.services.bySlug.get(service)?.name ?? service]),
-    ...(city === undefined ? [] : [area === undefined ? city : `${area.city}, ${area.state}`]),
-  ].join(", ");
+    featured === true ? "Featured projects" : "Projects",
+    ...(city === undefined
+      ? []
+      : [` in ${area === undefined ? city : `${area.city}, ${area.state}`}`]),
+    ...(service === undefined ? [] : [`: ${site.services.bySlug.get(service)?.name ?? service}`]),
+  ].join("");
+}
+
+/** How many projects the filters leave, with the way back to all. */
+function found(site: Site, count: number): Block {
+  const total = site.projects.all.length;
+  const all = link(`all ${counted(total, "project")}`, site.addresses.page("projects"));
+  return count === 0
+    ? paragraph("No projects match these filters. Remove one, or see ", all, ".")
+    : paragraph(`${counted(count, "project")} found. See `, all, ".");
 }
 
 function refusal(faults: readonly Fault[]): readonly Block[] {

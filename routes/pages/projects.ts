@@ -15,10 +15,10 @@ export function projectDetail(site: Site, project: Project): Page {
       { kind: "paragraph", text: [project.summary], role: "lead" },
       { kind: "facts", items: facts(site, project) },
       ...prose(site, project.description),
-      ...section("Scope", list(project.scope)),
-      ...section("Challenges", list(project.challenges)),
-      ...section("Solutions", list(project.solutions)),
-      ...section("Outcomes", list(project.outcomes)),
+      ...section("Scope", list(site, project.scope)),
+      ...section("Challenges", list(site, project.challenges)),
+      ...section("Solutions", list(site, project.solutions)),
+      ...section("Outcomes", list(site, project.outcomes)),
       ...section("Projects nearby", projectCards(nearby(site, project))),
       bidActions(site),
     ],
@@ -39,11 +39,16 @@ function facts(
     const found = site.services.bySlug.get(service);
     return found === undefined ? [] : [[link(found.name, found.url)]];
   });
+  const town = area === undefined ? "" : `${area.city}, ${area.state}`;
   return [
-    { name: "Location", values: [[location]] },
     ...(area === undefined
-      ? []
-      : [{ name: "Service area", values: [[link(`${area.city}, ${area.state}`, area.url)]] }]),
+      ? [{ name: "Location", values: [[location]] }]
+      : location === town
+      ? [{ name: "Location", values: [[link(town, area.url)]] }]
+      : [
+        { name: "Location", values: [[location]] },
+        { name: "Service area", values: [[link(town, area.url)]] },
+      ]),
     { name: "Client", values: [[client]] },
     { name: isYear(completion_date) ? "Completed" : "Status", values: [[completion_date]] },
     { name: "Work", values: [[category]] },

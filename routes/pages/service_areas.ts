@@ -37,6 +37,7 @@ export function serviceAreaDetail(site: Site, area: ServiceArea): Page {
   return buildPage(site, {
     segments: ["service-areas", area.slug],
     title: `Underground utility work in ${area.city}, ${area.state}`,
+    crumb: area.city,
     description: area.description,
     above: [{ text: "Service areas", href: addresses.page("service-areas") }],
     blocks: [
@@ -50,7 +51,7 @@ export function serviceAreaDetail(site: Site, area: ServiceArea): Page {
           { name: "Coordinates", values: [[`${area.latitude}, ${area.longitude}`]] },
         ],
       },
-      ...section("Communities served", list(area.communities_served)),
+      ...section("Communities served", list(site, area.communities_served)),
       ...section(
         `Projects in ${area.city}`,
         projectCards(filterProjects(site, { city: area.slug })),
@@ -64,7 +65,7 @@ export function serviceAreaDetail(site: Site, area: ServiceArea): Page {
         ...links(others.map(({ city, state, url }) => ({ text: `${city}, ${state}`, href: url }))),
       ]),
     ],
-    structuredData: [serviceAreaNode(area)],
+    structuredData: [serviceAreaNode(site, area)],
     json: addresses.endpoint("service-areas", area.slug),
   });
 }

@@ -25,13 +25,14 @@ export function serviceListing(site: Site): Page {
   return buildPage(site, {
     segments: ["services"],
     title: "Underground utility services",
+    crumb: "Services",
     description: `What ${site.company.name} builds, tests and repairs: ${enumerate(names)}.`,
     blocks: [
       {
         kind: "paragraph",
         role: "lead",
         text: [
-          "Each service with what it includes, how the work goes, questions and finished projects.",
+          "What each service includes, how the work goes, common questions and projects.",
         ],
       },
       ...serviceCards(site.services.all),
@@ -60,10 +61,10 @@ export function serviceDetail(site: Site, service: Service): Page {
       bidActions(site),
       ...prose(site, service.description),
       ...diagram(service),
-      ...section("What it includes", list(service.capabilities)),
-      ...section("What it does for you", list(service.benefits)),
-      ...section("How the work goes", steps(service.process)),
-      ...section("Questions", questions(service.faqs)),
+      ...section("What it includes", list(site, service.capabilities)),
+      ...section("What it does for you", list(site, service.benefits)),
+      ...section("How the work goes", steps(site, service.process)),
+      ...section("Questions", questions(site, service.faqs)),
       ...section("Projects with this service", projectCards(projects)),
       ...section("Terms", links(terms.map(({ term, url }) => ({ text: term, href: url })))),
       ...section("Other services", otherServices(site, service)),

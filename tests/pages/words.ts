@@ -20,11 +20,11 @@ export interface Said {
   readonly fields: readonly DescribedField[];
 }
 
-/** What the HTML says. Pictures, and the controls of forms, are not words of the page. */
+/** What the HTML says. Pictures, controls of forms and ways around are not words of the page. */
 export function saidInHtml(html: string): Said {
   const main = parse(html).querySelector("main")!;
   const fields = [...main.querySelectorAll(".field, fieldset")].map(fieldOfHtml);
-  for (const other of main.querySelectorAll("svg, form, script")) other.remove();
+  for (const other of main.querySelectorAll("svg, form, nav, script")) other.remove();
   return { words: wordsOf(main.textContent ?? ""), fields };
 }
 

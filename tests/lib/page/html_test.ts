@@ -10,6 +10,8 @@ const validator = new HtmlValidate({
   rules: {
     // Numbers keep the characters that can be copied and dialed; the stylesheet keeps them on a line.
     "tel-non-breaking": ["error", { ignoreClasses: ["nobreak"] }],
+    // Tables that are laid out as blocks lose the roles that their elements have.
+    "no-redundant-role": "off",
     // Boxes of one group have one name.
     "form-dup-name": ["error", { shared: ["radio", "checkbox"] }],
   },
@@ -55,15 +57,17 @@ const EVERY_BLOCK: readonly Block[] = [
   { kind: "notice", tone: "emergency", text: [{ kind: "strong", text: NASTY }] },
   { kind: "heading", level: 2, text: NASTY, id: "here" },
   { kind: "list", items: [[NASTY], [{ kind: "link", text: NASTY, href: "#here" }]] },
-  { kind: "steps", items: [{ title: NASTY, description: NASTY }] },
+  { kind: "steps", items: [{ title: NASTY, description: [NASTY] }] },
   { kind: "facts", items: [{ name: NASTY, values: [[NASTY], ["b"]] }] },
-  { kind: "table", caption: "Pipes", columns: [NASTY], rows: [[[NASTY]]] },
-  { kind: "questions", items: [{ question: NASTY, answer: NASTY }] },
+  { kind: "table", label: "Pipes", columns: [NASTY, "B"], rows: [[[NASTY], ["1"]]] },
+  { kind: "questions", items: [{ question: NASTY, answer: [NASTY] }] },
+  { kind: "contents", label: "Places", items: [{ text: NASTY, href: "#here" }] },
   {
     kind: "cards",
     items: [{ title: NASTY, href: "https://pipe.example/a", note: NASTY, description: NASTY }],
   },
-  { kind: "code", language: "json", text: NASTY },
+  { kind: "code", language: "json", text: NASTY, label: "A short one" },
+  { kind: "code", language: "sh", text: NASTY.repeat(2), label: "A long one" },
   form(FIELDS),
   form([{
     kind: "select",
@@ -116,6 +120,11 @@ Deno.test("renderHtml() states what a page is", () => {
       '<a href="/services" aria-current="true">Services</a>',
       '<li><a href="/services">Services</a></li>\n<li><span aria-current="page">Mains</span></li>',
       "<h1>Mains</h1>",
+      '<meta property="og:type" content="website">',
+      '<meta property="og:site_name" content="Pipe &amp; Sons">',
+      '<meta property="og:title" content="Mains">',
+      '<meta property="og:description" content="Water mains.">',
+      '<meta property="og:url" content="https://pipe.example/services/mains">',
     ]
   ) assertStringIncludes(source, part);
   assertEquals(source.match(/<h1/g)?.length, 1);
@@ -132,7 +141,7 @@ Deno.test("renderHtml() has the emergency number on every page", () => {
 Deno.test("renderHtml() keeps a page that is not indexed out of search engines", () => {
   const source = html([], { indexed: false });
   assertStringIncludes(source, '<meta name="robots" content="noindex">');
-  assertEquals(/canonical|alternate|\.md"/.test(source), false);
+  assertEquals(/canonical|alternate|og:|\.md"/.test(source), false);
 });
 
 Deno.test("renderHtml() shortens a title that search results would cut", () => {
@@ -181,6 +190,61 @@ Deno.test("renderHtml() sums problems up in the page's own notice where it has o
   assertStringIncludes(source, '<p>Nothing was sent.</p>\n<ul>\n<li><a href="#email">');
 });
 
+Deno.test("renderHtml() gives the focus to what is wrong with a form, and to no other notice", () => {
+  const notice: Block = { kind: "notice", tone: "problem", text: ["It failed."] };
+  const field: FormField = { kind: "text", name: "a", label: "A" };
+  const opening = (blocks: readonly Block[]) => /<div class="notice[^>]*>/.exec(html(blocks))?.[0];
+  assertEquals(
+    opening([notice, form([field])]),
+    '<div class="notice problem" role="alert" tabindex="-1" autofocus>',
+  );
+  assertEquals(opening([notice]), '<div class="notice problem" role="alert" tabindex="-1">');
+});
+
+Deno.test("renderHtml() says in the title that a form came back, also where no field is wrong", () => {
+  const notice: Block = { kind: "notice", tone: "problem", text: ["Too many."] };
+  const back = html([notice, form([{ kind: "text", name: "a", label: "A" }])]);
+  assertStringIncludes(back, "<title>Error: Mains | Pipe &amp; Sons</title>");
+  assertStringIncludes(html([notice]), "<title>Mains | Pipe &amp; Sons</title>");
+});
+
+Deno.test("renderHtml() names the columns in the cells of a table, and keeps its roles", () => {
+  const table: Block = {
+    kind: "table",
+    label: "Pipes",
+    columns: ["Pipe", "Size"],
+    rows: [[["PVC"], [{ kind: "identifier", text: "DR-18" }]]],
+  };
+  assertStringIncludes(
+    html([table]),
+    `<table role="table" aria-label="Pipes">
+<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Pipe</th>` +
+      `<th role="columnheader" scope="col">Size</th></tr></thead>
+<tbody role="rowgroup">
+<tr role="row"><td role="cell">PVC</td><td role="cell" data-label="Size">` +
+      `<span class="nobreak">DR-18</span></td></tr>
+</tbody>
+</table>`,
+  );
+});
+
+Deno.test("renderHtml() makes code that may not fit a region with a name, and no other", () => {
+  const code = (text: string): Block => ({ kind: "code", language: "sh", text, label: "Run it" });
+  const long = "curl https://pipe.example/v1";
+  assertStringIncludes(
+    html([code(long)]),
+    '<section class="scroll" aria-label="Run it" tabindex="0">' +
+      `<pre><code class="language-sh">${long}</code></pre></section>`,
+  );
+  assertStringIncludes(html([code("ls")]), '<pre><code class="language-sh">ls</code></pre>');
+  assertEquals(html([code("ls")]).includes("Run it"), false);
+});
+
+Deno.test("renderHtml() ends the way down to a page with its short name", () => {
+  const source = html([], { title: "Underground mains of every kind", crumb: "Mains" });
+  assertStringIncludes(source, '<span aria-current="page">Mains</span>');
+});
+
 Deno.test("renderHtml() keeps what was typed", () => {
   assertStringIncludes(html([form(FIELDS)]), ">\n\nkept</textarea>");
   assertStringIncludes(html([form(FIELDS)]), "At most 5000 characters.");
@@ -193,7 +257,7 @@ Deno.test("renderHtml() makes no summary where nothing is wrong", () => {
 });
 
 Deno.test("renderHtml() puts questions one level below their heading", () => {
-  const questions: Block = { kind: "questions", items: [{ question: "Why?", answer: "So." }] };
+  const questions: Block = { kind: "questions", items: [{ question: "Why?", answer: ["So."] }] };
   assertStringIncludes(html([questions]), "<h2>Why?</h2>");
   assertStringIncludes(
     html([{ kind: "heading", level: 2, text: "Q" }, questions]),

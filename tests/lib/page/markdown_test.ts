@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { type Block, type Page, renderMarkdown } from "../../../lib/page/mod.ts";
+import {
+  type Block,
+  type Page,
+  renderMarkdown,
+  renderMarkdownText,
+} from "../../../lib/page/mod.ts";
 import { samplePage, sampleSite } from "./sample.ts";
 
 /** The markdown between the breadcrumbs and the footer. */
@@ -68,7 +73,7 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
     ],
     [{ kind: "list", items: [["One"], ["- two"]] }, "- One\n- \\- two"],
     [
-      { kind: "steps", items: [{ title: "Dig", description: "1. Mark it." }] },
+      { kind: "steps", items: [{ title: "Dig", description: ["1. Mark it."] }] },
       "1. **Dig**\n\n   1\\. Mark it.",
     ],
     [
@@ -81,11 +86,11 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
     [
       {
         kind: "table",
-        caption: "Pipes",
+        label: "Pipes",
         columns: ["A|B", "C"],
         rows: [[["1"], [{ kind: "code", text: "x|y" }]]],
       },
-      "Pipes\n\n| A\\|B | C |\n| --- | --- |\n| 1 | `x\\|y` |",
+      "| A\\|B | C |\n| --- | --- |\n| 1 | `x\\|y` |",
     ],
     [
       {
@@ -95,7 +100,7 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
       "- [A](https://b.example) (C): D.",
     ],
     [{ kind: "actions", items: [{ text: "Call", href: "tel:+1" }] }, "- [Call](tel:+1)"],
-    [{ kind: "code", language: "sh", text: "a\n```\nb\n" }, "````sh\na\n```\nb\n````"],
+    [{ kind: "code", language: "sh", text: "a\n```\nb\n", label: "A" }, "````sh\na\n```\nb\n````"],
     [{ kind: "drawing", drawing: { svg: "<svg/>", caption: "A pipe." } }, "A pipe."],
   ];
   for (const [block, expected] of cases) assertEquals(blocksOf([block]), expected);
@@ -104,9 +109,9 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
 Deno.test("renderMarkdown() puts questions one level below their heading", () => {
   assertEquals(
     blocksOf([
-      { kind: "questions", items: [{ question: "Why?", answer: "So." }] },
+      { kind: "questions", items: [{ question: "Why?", answer: ["So."] }] },
       { kind: "heading", level: 2, text: "Questions" },
-      { kind: "questions", items: [{ question: "Who?", answer: "We." }] },
+      { kind: "questions", items: [{ question: "Who?", answer: ["We."] }] },
     ]),
     "## Why?\n\nSo.\n\n## Questions\n\n### Who?\n\nWe.",
   );
@@ -116,6 +121,53 @@ Deno.test("renderMarkdown() keeps lists that follow each other apart", () => {
   assertEquals(
     blocksOf([{ kind: "list", items: [["A"]] }, { kind: "list", items: [["B"]] }]),
     "- A\n\n* B",
+  );
+});
+
+Deno.test("renderMarkdown() leaves out links to places that markdown does not have", () => {
+  assertEquals(
+    blocksOf([
+      { kind: "list", items: [["A"]] },
+      { kind: "contents", label: "Places", items: [{ text: "B", href: "#b" }] },
+      { kind: "list", items: [["C"]] },
+    ]),
+    "- A\n\n* C",
+  );
+});
+
+Deno.test("renderMarkdown() writes links that are typed, and identifiers as they are", () => {
+  assertEquals(
+    blocksOf([{
+      kind: "paragraph",
+      text: [
+        { kind: "link", text: "/a_b", href: "https://b.example", code: true },
+        " ",
+        { kind: "identifier", text: "UC-1" },
+      ],
+    }]),
+    "[`/a_b`](https://b.example) UC-1",
+  );
+});
+
+Deno.test("renderMarkdownText() writes what a page alone says, under its title and its address", () => {
+  const page = samplePage([
+    { kind: "paragraph", text: ["Text."] },
+    { kind: "actions", items: [{ text: "Call", href: "tel:+1" }] },
+    { kind: "heading", level: 2, text: "More" },
+    { kind: "paragraph", text: [{ kind: "link", text: "Below", href: "#below" }] },
+  ]);
+  assertEquals(
+    renderMarkdownText(page, sampleSite()),
+    `# Mains
+
+Source: https://pipe.example/services/mains
+
+Text.
+
+## More
+
+[Below](https://pipe.example/services/mains#below)
+`,
   );
 });
 
@@ -150,17 +202,19 @@ Deno.test("renderMarkdown() describes a form that posts", () => {
             label: "Work",
             values: [],
             options: [{ value: "a", label: "Mains" }, { value: "b", label: "Sewers" }],
+            hint: "Tick some.",
+            apiHint: "One or more.",
             problem: "Choose one.",
           },
+          { kind: "text", name: "other", label: "Other", formOnly: true },
           { kind: "hidden", name: "key", label: "Key", value: "1" },
         ],
       },
     }], { segments: ["contact"] }),
     "**Bid request**: people fill in the form on the [HTML page](https://pipe.example/contact). " +
-      "Programs send JSON to `POST https://pipe.example/v1/contact`, as the " +
-      "[agent instructions](https://pipe.example/agent-instructions.md) have it.\n\n" +
+      "The names in code are those of the API.\n\n" +
       "- **Name** (`who`): required, at most 9 characters. Yours.\n" +
-      "- **Work** (`what`): optional. Any of: `a` Mains; `b` Sewers. To correct: Choose one.",
+      "- **Work** (`what`): optional. One or more. Any of: `a` Mains; `b` Sewers. To correct: Choose one.",
   );
 });
 
@@ -177,11 +231,22 @@ Deno.test("renderMarkdown() describes a form that filters", () => {
           kind: "select",
           name: "city",
           label: "City",
-          options: [{ value: "", label: "All" }, { value: "denver", label: "Denver" }],
+          options: [
+            { value: "", label: "All" },
+            { value: "denver", label: "Denver" },
+            { value: "aurora", label: "Aurora" },
+          ],
+        }, {
+          kind: "checkboxes",
+          name: "new",
+          label: "Selection",
+          values: [],
+          options: [{ value: "true", label: "New projects only" }],
         }],
       },
     }]),
     "**Filter**: add these parameters to `https://pipe.example/projects`.\n\n" +
-      "- **City** (`city`): optional. One of: `denver` Denver.",
+      "- **City** (`city`): optional. One of: `denver` Denver; `aurora` Aurora.\n" +
+      "- **Selection** (`new`): optional. `true`: new projects only.",
   );
 });

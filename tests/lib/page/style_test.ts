@@ -3,7 +3,7 @@ import { stylesheet } from "../../../lib/page/mod.ts";
 
 Deno.test("stylesheet is small and asks for nothing else", () => {
   const { length } = new TextEncoder().encode(stylesheet);
-  assert(length < 16 * 1024, `${length} bytes`);
+  assert(length < 18 * 1024, `${length} bytes`);
   assertEquals(/url\(|@import|@font-face/.test(stylesheet), false);
 });
 
@@ -44,6 +44,14 @@ Deno.test("stylesheet has the contrast that WCAG 2.2 asks for, light and dark", 
       assert(ratio >= least, `${front} on ${back}: ${ratio.toFixed(2)}`);
     }
   }
+});
+
+Deno.test("stylesheet has a ring that is seen on navy, light and dark", () => {
+  const ring = /\.strip,\.hero,\.footer\{--amber-ink:(#[0-9a-f]+)\}/.exec(stylesheet)?.[1];
+  assert(ring !== undefined);
+  const navies = [...stylesheet.matchAll(/--navy:(#[0-9a-f]+)/g)].map(([, color]) => color!);
+  for (const navy of navies) assert(contrast(ring, navy) >= 3, navy);
+  assert(navies.length === 2);
 });
 
 /** The contrast ratio of two colors (WCAG 2.2). */

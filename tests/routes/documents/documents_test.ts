@@ -68,10 +68,22 @@ Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", (
   assert(outcome.kind === "document" && outcome.body.length < 50_000);
 });
 
-Deno.test("/llms-full.txt has the heading of every page", () => {
+Deno.test("/llms-full.txt has a title, then the heading and the address of every page", () => {
   const { body } = read("/llms-full.txt");
-  const headings = [...body.matchAll(/^# .+$/gm)];
+  const [title, ...headings] = [...body.matchAll(/^# .+$/gm)].map(([heading]) => heading);
+  assertEquals(title, `# ${site.company.name}: the text of every page`);
   assertEquals(headings.length, pages.length);
+  assertEquals(
+    [...body.matchAll(/^Source: (.+)$/gm)].map(([, address]) => address),
+    pages.map(({ segments }) => site.addresses.page(...segments)),
+  );
+});
+
+Deno.test("/llms-full.txt leaves out what would stand on every page", () => {
+  const { body } = read("/llms-full.txt");
+  for (const part of ["canonical:", "[Home](", "This page as HTML", "[Request a bid]("]) {
+    assertEquals(body.includes(part), false, part);
+  }
 });
 
 Deno.test("/robots.txt admits everyone and states the owner's policy", () => {
@@ -108,4 +120,10 @@ Deno.test("/agent-instructions.md has every field of a bid request and the numbe
   assertStringIncludes(body, site.company.telephone);
   assertStringIncludes(body, "explicitly asked to be contacted");
   assertStringIncludes(body, "Idempotency-Key");
+  assertStringIncludes(
+    body,
+    "After `internal_error` give the person the telephone number. One more try after a few minutes, with " +
+      "the same `Idempotency-Key`, tells whether the request was delivered meanwhile; do not keep trying.",
+  );
+  assertStringIncludes(body, "tell the person what `data.message` says, and the reference.");
 });

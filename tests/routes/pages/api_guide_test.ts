@@ -14,22 +14,56 @@ Deno.test("apiGuide() has a heading for each error code, with the code as its id
 Deno.test("apiGuide() lists the operations that it is given", () => {
   const { blocks } = apiGuide(site, [
     { method: "GET", path: "/services", summary: "List services", description: "All." },
-    { method: "GET", path: "/services/{slug}", summary: "Get one", description: "One." },
+    {
+      method: "GET",
+      path: "/services/{slug}",
+      summary: "Get one service",
+      description: "One service: all of it.",
+    },
   ]);
   const table = blocks.find((block) => block.kind === "table");
   assert(table?.kind === "table");
   assertEquals(table.rows, [
     [
       [{ kind: "code", text: "GET" }],
-      [{ kind: "link", text: "/services", href: site.addresses.endpoint("services") }],
+      [{
+        kind: "link",
+        text: "/services",
+        href: site.addresses.endpoint("services"),
+        code: true,
+      }],
       ["List services. All."],
     ],
     [
       [{ kind: "code", text: "GET" }],
       [{ kind: "code", text: "/services/{slug}" }],
-      ["Get one. One."],
+      ["Get one service: all of it."],
     ],
   ]);
+});
+
+Deno.test("apiGuide() shows what is sent under bid requests, after when it may be sent", () => {
+  const { blocks } = apiGuide(site, apiOperations);
+  const commands = blocks.flatMap((block) =>
+    block.kind === "code" && block.language === "sh" ? [block] : []
+  );
+  assertEquals(commands.map(({ label }) => label), [
+    "Commands that read",
+    "A command that sends a bid request",
+  ]);
+  const [read, write] = commands;
+  assert(!read!.text.includes(" -d "));
+  assert(write!.text.includes("-H 'Idempotency-Key: a-new-key-for-each-request'"));
+  assert(write!.text.includes('"phone":"+1 202 555 0117"'));
+  const before = blocks.slice(0, blocks.indexOf(write!)).findLast(({ kind }) => kind === "heading");
+  assertEquals(before, { kind: "heading", level: 2, text: "Bid requests", id: "bid-requests" });
+  assertEquals(blocks[blocks.indexOf(write!) - 1], {
+    kind: "paragraph",
+    text: [
+      "The command below mails a real estimator. Run it only when the person asked for it, with that " +
+      "person's details in place of these and a key of your own.",
+    ],
+  });
 });
 
 Deno.test("apiGuidePage() answers with the guide", () => {

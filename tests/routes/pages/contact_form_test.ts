@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { contactRequest } from "../../../lib/model/mod.ts";
-import type { FormField, Page } from "../../../lib/page/page.ts";
+import { type FormField, type Page, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { contactPage, readForm, thankYouPage } from "../../../routes/pages/contact_form.ts";
 import { bid, site } from "../../support/site.ts";
@@ -81,8 +81,34 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
   const notices = page.blocks.filter((block) => block.kind === "notice");
   assertEquals(notices.map(({ tone }) => tone), ["problem", "emergency"]);
   assertEquals(notices[0]?.text, [
-    "Nothing was sent yet. 2 fields have to be corrected.",
+    "Your request was not sent. Correct these 2 fields:",
   ]);
+});
+
+Deno.test("contactPage() asks for what was left empty, field by field", () => {
+  const values = formOf({});
+  const checked = validate(contactRequest, readForm(values));
+  assert(!checked.ok);
+  const page = contactPage(site, { key: "k1", values, faults: checked.faults });
+  assertEquals(fieldsOf(page).flatMap(({ problem }) => problem ?? []), [
+    "Enter your first name.",
+    "Enter your last name.",
+    "Enter the name of your company.",
+    "Enter your email address.",
+    "Enter a phone number to call back.",
+    "Choose at least one service, or say under Other work what you need.",
+    "Enter when the work has to happen.",
+    "Describe the location and scope of the work.",
+  ]);
+});
+
+Deno.test("contactPage() tells agents of no field that the API does not take", () => {
+  const markdown = renderMarkdown(contactPage(site, { key: "k1" }), site);
+  assert(!/otherService|Other work/.test(markdown));
+  assert(markdown.includes(
+    "(`selectedServices`): required. One or more of these slugs; if none fits, your own words.",
+  ));
+  assertEquals(markdown.match(/(?:Programs|Software) sends?/g), ["Software sends"]);
 });
 
 Deno.test("contactPage() asks for a service when none is chosen", () => {
@@ -122,4 +148,16 @@ Deno.test("thankYouPage() shows a reference that looks like one, and nothing els
     assertEquals(shown(forged), shown());
   }
   assertEquals(thankYouPage(site).indexed, false);
+});
+
+Deno.test("thankYouPage() claims no request where none is known", () => {
+  const { title, blocks } = thankYouPage(site);
+  assertEquals(title, "Thank you");
+  assertEquals(blocks[0], {
+    kind: "notice",
+    tone: "success",
+    text: [
+      "If you have just sent a request, an estimator has it and will answer by email or phone.",
+    ],
+  });
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Outcome, ReadHandler } from "../../../lib/http/outcome.ts";
-import type { Block, Page } from "../../../lib/page/page.ts";
+import type { Block, Inline, Page } from "../../../lib/page/page.ts";
 import { glossaryPage } from "../../../routes/pages/glossary_listing.ts";
 import { projectsPage } from "../../../routes/pages/project_listing.ts";
 import { site } from "../../support/site.ts";
@@ -42,6 +42,31 @@ Deno.test("projectsPage narrows by service and city, under the address of the wh
       placement.services.includes("emergency-repairs");
   });
   assertEquals(cardTitles(page), expected.map(({ name }) => name));
+});
+
+Deno.test("projectsPage says in plain words what is listed, and once that nothing is", () => {
+  const all: Inline = {
+    kind: "link",
+    text: `all ${site.projects.all.length} projects`,
+    href: site.addresses.page("projects"),
+  };
+  const { page } = ask(
+    projectsPage,
+    "featured=true&service=maintenance-programs&city=hardeeville",
+  );
+  assertEquals(
+    page.title,
+    "Featured projects in Hardeeville, South Carolina: Maintenance Programs",
+  );
+  const said = page.blocks.filter(({ kind }) => kind === "paragraph").slice(1);
+  assertEquals(said, [{
+    kind: "paragraph",
+    text: ["No projects match these filters. Remove one, or see ", all, "."],
+  }]);
+  assertEquals(ask(projectsPage, "service=maintenance-programs").page.blocks[2], {
+    kind: "paragraph",
+    text: ["3 projects found. See ", all, "."],
+  });
 });
 
 Deno.test("projectsPage takes the empty values of its own form for no filter", () => {

@@ -40,6 +40,39 @@ Deno.test("sitePages() gives breadcrumbs to every page below the home page", () 
   }
 });
 
+Deno.test("sitePages() calls pages by short names in the way down to them", () => {
+  const named = (...segments: readonly string[]) =>
+    pages.find((page) => page.segments.join("/") === segments.join("/"))!;
+  for (
+    const [segments, name] of [
+      [["about"], "About"],
+      [["services"], "Services"],
+      [["projects"], "Projects"],
+      [["markets"], "Markets"],
+      [["markets", "data-centers"], "Data Centers"],
+      [["service-areas", "richmond-hill"], "Richmond Hill"],
+      [["glossary", "mandrel-test"], "Mandrel Test"],
+      [["api"], "API"],
+    ] as const
+  ) {
+    const { crumb, title, structuredData } = named(...segments);
+    assertEquals(crumb ?? title, name);
+    const trail = structuredData.find((node) => node["@type"] === "BreadcrumbList");
+    const items = trail?.itemListElement as readonly { readonly name: string }[];
+    assertEquals(items.at(-1)?.name, name);
+  }
+});
+
+Deno.test("sitePages() makes every telephone number in its texts a link", () => {
+  const { telephone } = site.company;
+  const plain = pages.flatMap((page) =>
+    page.blocks.flatMap(textsOf).filter((text) =>
+      text.some((run) => typeof run === "string" && run.includes(telephone))
+    ).map(() => page.title)
+  );
+  assertEquals(plain, []);
+});
+
 Deno.test("sitePages() links only to pages, documents and anchors that are there", () => {
   const known = new Set([
     ...pages.map(({ segments }) => site.addresses.page(...segments)),
@@ -92,8 +125,8 @@ Deno.test("pageRoutes answers an unknown slug with where to look", () => {
     kind: "problem",
     problem: {
       code: "not_found",
-      message: 'No service has the slug "roofing".',
-      hint: `Take a slug from ${site.addresses.page("services")}.`,
+      message: 'Nothing stands at "/services/roofing".',
+      hint: `Start from ${site.addresses.page("services")}, which lists what there is.`,
     },
   });
 });
@@ -106,6 +139,26 @@ function idOf(block: Block): readonly string[] {
   return block.kind === "heading" && block.id !== undefined ? [block.id] : [];
 }
 
+function textsOf(block: Block): readonly Text[] {
+  switch (block.kind) {
+    case "paragraph":
+    case "notice":
+      return [block.text];
+    case "list":
+      return block.items;
+    case "steps":
+      return block.items.map(({ description }) => description);
+    case "questions":
+      return block.items.map(({ answer }) => answer);
+    case "facts":
+      return block.items.flatMap(({ values }) => values);
+    case "table":
+      return block.rows.flat();
+    default:
+      return [];
+  }
+}
+
 function hrefsOf(block: Block): readonly string[] {
   switch (block.kind) {
     case "paragraph":
@@ -113,12 +166,17 @@ function hrefsOf(block: Block): readonly string[] {
       return inText(block.text);
     case "list":
       return block.items.flatMap(inText);
+    case "steps":
+      return block.items.flatMap(({ description }) => inText(description));
+    case "questions":
+      return block.items.flatMap(({ answer }) => inText(answer));
     case "facts":
       return block.items.flatMap(({ values }) => values.flatMap(inText));
     case "table":
       return block.rows.flatMap((cells) => cells.flatMap(inText));
     case "cards":
     case "actions":
+    case "contents":
       return block.items.map(({ href }) => href);
     case "form":
       return [block.form.action];

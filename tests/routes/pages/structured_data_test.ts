@@ -1,6 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Site } from "../../../lib/model/mod.ts";
-import { contractorNode, questionsNodes } from "../../../lib/page/structured_data.ts";
+import {
+  contractorNode,
+  questionsNodes,
+  serviceAreaNode,
+} from "../../../lib/page/structured_data.ts";
 import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
 import { site } from "../../support/site.ts";
 
@@ -56,5 +60,28 @@ Deno.test("sitePages() states who, what and where to search engines", () => {
   assertEquals(typesAt("services", "emergency-repairs"), ["Service", "FAQPage", "BreadcrumbList"]);
   assertEquals(typesAt("glossary"), ["DefinedTermSet", "BreadcrumbList"]);
   assertEquals(typesAt("glossary", term.slug)?.[0], "DefinedTerm");
-  assertEquals(typesAt("service-areas", "savannah"), ["City", "BreadcrumbList"]);
+  assertEquals(typesAt("service-areas", "savannah"), ["Service", "BreadcrumbList"]);
+});
+
+Deno.test("serviceAreaNode() ties the work in a town to the company", () => {
+  const area = site.serviceAreas.all[0]!;
+  const node = serviceAreaNode(site, area);
+  assertEquals(node.url, area.url);
+  assertEquals((node.provider as { "@id": string })["@id"], `${site.addresses.page()}#company`);
+  const { "@type": type, name } = node.areaServed as Record<string, unknown>;
+  assertEquals([type, name], ["City", area.city]);
+});
+
+Deno.test("contractorNode() says that an emergency is answered day and night", () => {
+  assertEquals(contractorNode(site).contactPoint, {
+    "@type": "ContactPoint",
+    contactType: "emergency",
+    telephone: site.company.telephone,
+    hoursAvailable: {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+      opens: "00:00",
+      closes: "23:59",
+    },
+  });
 });

@@ -54,7 +54,6 @@ Deno.test("the structured data of every page is valid against the types of schem
   const types = new Set(nodes.map((node) => node["@type"]));
   assertEquals([...types].sort(), [
     "BreadcrumbList",
-    "City",
     "DefinedTerm",
     "DefinedTermSet",
     "FAQPage",
