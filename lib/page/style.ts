@@ -315,7 +315,8 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
   @page { margin: 16mm 15mm; }
   :root { color-scheme: light; --tint: #fff; --ink: #000; --muted: #333; --link: #000; --line: #999; --amber-tint: #fff; }
   body { font-size: 10pt; line-height: 1.4; orphans: 3; widows: 3; }
-  h1 { font-size: 20pt; max-width: none; }
+  h1 { font-size: 20pt; }
+  .top h1 { max-width: none; }
   h2, .hero h1 { font-size: 14pt; }
   h3, .cards a, .steps strong { font-size: 11pt; }
   .lead { font-size: 12pt; }

@@ -144,7 +144,7 @@ export function bidFields(
     {
       kind: "textarea",
       ...common("additionalInfo"),
-      hint: "Location, scope, status of the plan set, constraints.",
+      hint: "Also the status of the plan set, and constraints.",
     },
     { kind: "text", ...common("heardAboutUs") },
     { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },
