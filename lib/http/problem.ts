@@ -25,7 +25,7 @@ export const problemMeaning: Readonly<Record<ProblemCode, string>> = {
   invalid_request:
     "A query parameter has a value that is not recognized, or the body of a bid request is malformed. " +
     "The array fields names each offending field and says how to write it.",
-  not_found: "Nothing stands at this address. The hint gives the listing to look in.",
+  not_found: "There is nothing at this address. The hint gives the listing to look in.",
   method_not_allowed:
     "The address exists and does not take this method. The Allow header lists those it takes.",
   not_acceptable: "The Accept header admits none of the types that the page has.",
@@ -81,7 +81,7 @@ export function unknownSlug(noun: string, slug: string, listing: string): Proble
 export function unknownPath(path: string, index: string): Problem {
   return {
     code: "not_found",
-    message: `Nothing stands at "${shown(path)}".`,
+    message: `There is nothing at "${shown(path)}".`,
     hint: `Start from ${index}, which lists what there is.`,
   };
 }

@@ -11,9 +11,9 @@ export function problemPage(site: Site, problem: Problem): Page {
   return buildPage(site, {
     segments: ["problem"],
     title: titleOf(problem.code),
-    description: messageOf(problem),
+    description: problem.message,
     blocks: [
-      { kind: "notice", tone: "problem", text: [messageOf(problem)] },
+      { kind: "notice", tone: "problem", text: [problem.message] },
       paragraph(...advice(site, problem)),
       ...fieldFaults(site, problem),
       ...section(
@@ -44,11 +44,6 @@ function titleOf(code: ProblemCode): string {
     .with("rate_limited", () => "Too many requests")
     .with("internal_error", () => "Something failed on our side")
     .exhaustive();
-}
-
-/** What went wrong, to a person: an address is a page. */
-function messageOf({ message }: Problem): string {
-  return message.replace(/^Nothing stands at /, "There is no page at ");
 }
 
 function fieldFaults(site: Site, { fields = [] }: Problem): readonly Block[] {

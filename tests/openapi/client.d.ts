@@ -833,7 +833,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            /** @description There is nothing at this address. The hint gives the listing to look in. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -997,7 +997,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            /** @description There is nothing at this address. The hint gives the listing to look in. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1142,7 +1142,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            /** @description There is nothing at this address. The hint gives the listing to look in. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1287,7 +1287,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            /** @description There is nothing at this address. The hint gives the listing to look in. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1447,7 +1447,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nothing stands at this address. The hint gives the listing to look in. */
+            /** @description There is nothing at this address. The hint gives the listing to look in. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

@@ -16,7 +16,7 @@ Deno.test("problemPage() tells a person what went wrong and what to do", () => {
   assertEquals(page.indexed, false);
   assertEquals(page.structuredData, []);
   assertEquals(page.blocks.slice(0, 2), [
-    { kind: "notice", tone: "problem", text: ['There is no page at "/roofing".'] },
+    { kind: "notice", tone: "problem", text: ['There is nothing at "/roofing".'] },
     { kind: "paragraph", text: ["The address may be mistyped, or the page may be gone."] },
   ]);
 });

@@ -125,7 +125,7 @@ Deno.test("pageRoutes answers an unknown slug with where to look", () => {
     kind: "problem",
     problem: {
       code: "not_found",
-      message: 'Nothing stands at "/services/roofing".',
+      message: 'There is nothing at "/services/roofing".',
       hint: `Start from ${site.addresses.page("services")}, which lists what there is.`,
     },
   });
