@@ -18,6 +18,7 @@ import { memoryBackend } from "../store/memory_backend.ts";
 import { openStore } from "../store/open.ts";
 import { storeOn } from "../store/store_on.ts";
 import type { Store } from "../store/store.ts";
+import { bodiesLimitMs } from "./shutdown.ts";
 
 /** What an application is made of. */
 export interface AppOptions extends Pick<HandlerOptions, "routes" | "problemPage"> {
@@ -39,7 +40,7 @@ export interface App {
   reload(): Promise<boolean>;
   /** Delivers what waits in the outbox. */
   sweep(): Promise<void>;
-  /** Resolves when every body under way has arrived, which takes as long as one may take at most. */
+  /** Resolves when no body is under way, or after the few seconds that a server about to end gives them. */
   settled(): Promise<void>;
   /** Begins nothing more from the outbox, and waits until the attempts under way are written down. */
   stop(): Promise<void>;
@@ -100,7 +101,7 @@ export async function openApp(
       return next;
     },
     sweep: () => desk.sweep(),
-    settled: () => bodies.settled(config.bodyTimeoutMs),
+    settled: () => bodies.settled(Math.min(config.bodyTimeoutMs, bodiesLimitMs(config.deploy))),
     stop: () => desk.stop(),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The bodies that are still to arrive, for a server that is about to end: `Deno.HttpServer.shutdown` makes
- * them unreadable, and a request that was sent in full would be refused as cut short.
+ * The bodies that are still to arrive, for a server that is about to end: Deno 2.9's `Deno.HttpServer.shutdown`
+ * makes them unreadable, and a request that was sent in full would be refused as cut short. Deno has no other
+ * way to close the listener, so accepting goes on while bodies arrive.
  *
  * @see https://github.com/denoland/deno/issues/36809
  * @module
@@ -9,7 +10,7 @@ import type { Bodies } from "../http/body.ts";
 
 /** Bodies under way, and the means to wait for them. */
 export interface Arriving extends Bodies {
-  /** Resolves when no body is under way, or after so many milliseconds. */
+  /** Resolves when no body is under way, those that came since included, or after so many milliseconds. */
   settled(limitMs: number): Promise<void>;
 }
 

@@ -11,6 +11,14 @@ const LIMIT_MS = 15_000;
 /** Deno Deploy ends a process five seconds after it was asked to stop. */
 const DEPLOY_LIMIT_MS = 3_500;
 
+/**
+ * How long a server that is to end goes on accepting while bodies are under way, at most. An attempt to send
+ * the mail of the last one still fits in the rest of the limit.
+ */
+export function bodiesLimitMs(deploy: boolean): number {
+  return deploy ? 1_000 : 4_000;
+}
+
 /** How long the last lines of the log may take. */
 const FLUSH_MS = 1_000;
 
@@ -25,7 +33,10 @@ export interface ShutdownOptions {
   readonly log: Log;
   /** Whether this is Deno Deploy. */
   readonly deploy: boolean;
-  /** Stops accepting, and resolves when everything under way is finished and written down. */
+  /**
+   * Stops accepting as soon as no body is under way, and resolves when everything under way is finished and
+   * written down.
+   */
   readonly stop: () => Promise<unknown>;
   /** Sends the last lines of the log out. */
   readonly flush: () => Promise<void>;

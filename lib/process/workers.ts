@@ -3,6 +3,7 @@
  *
  * @module
  */
+
 /** What the first thread tells the others. */
 type Order =
   | { readonly kind: "serve"; readonly port: number }
@@ -18,7 +19,10 @@ type Report =
 /** A thread that serves, and what it can be told. */
 export interface Serving {
   reload(): Promise<boolean>;
-  /** Stops accepting, and resolves when what was under way is finished and written down. */
+  /**
+   * Stops accepting as soon as no body is under way, or after the time that those get, and resolves when what
+   * was under way is finished and written down.
+   */
   stop(): Promise<void>;
 }
 

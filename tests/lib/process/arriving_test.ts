@@ -1,0 +1,26 @@
+import { assertEquals } from "@std/assert";
+import { arrivingBodies } from "../../../lib/process/arriving.ts";
+
+const post = (body: string | null) => new Request("http://localhost/", { method: "POST", body });
+
+Deno.test("a server about to end waits for the bodies under way, and for those that come meanwhile", async () => {
+  const bodies = arrivingBodies();
+  const first = bodies.expect(post("{}"));
+  bodies.expect(post(null));
+  let settled = false;
+  const waiting = bodies.settled(60_000).then(() => settled = true);
+  const second = bodies.expect(post("{}"));
+  first.arrived();
+  await Promise.resolve();
+  assertEquals(settled, false);
+  second.arrived();
+  await waiting;
+  assertEquals(settled, true);
+});
+
+Deno.test("a server about to end waits no longer than its limit", async () => {
+  const bodies = arrivingBodies();
+  await bodies.settled(60_000);
+  bodies.expect(post("{}"));
+  await bodies.settled(1);
+});
