@@ -44,7 +44,8 @@ try {
   if (member === undefined) await lead(config);
   else {
     serveAsMember(member, async (port) => {
-      const { reload, stop } = await serve(config, port);
+      const { app, reload, stop } = await serve(config, port);
+      sweepOften(app);
       return { reload, stop: () => stop().then(writer.flush) };
     });
   }
@@ -62,7 +63,7 @@ function contentInside(): string | undefined {
     : undefined;
 }
 
-/** The first thread: serves, starts the others, drives the outbox, and hears the operator. */
+/** The first thread: serves, starts the others, and hears the operator. */
 async function lead(config: Config): Promise<void> {
   const serving = Promise.withResolvers<Served>();
   // Deno Deploy wants its schedules named before anything is served.
@@ -83,6 +84,12 @@ async function lead(config: Config): Promise<void> {
   await server.finished;
 }
 
+/** Goes through the outbox from now on; every thread does, for what its own memory holds. */
+function sweepOften(app: App): void {
+  setTimeout(() => app.sweep(), FIRST_SWEEP_MS);
+  setInterval(() => app.sweep(), SWEEP_MS);
+}
+
 /** What Deno Deploy does in ways of its own: content that changes, and a schedule for the outbox. */
 function driveAlone({ contentDir }: Config, served: Served, team: Team | undefined): void {
   const reload = async () => {
@@ -90,8 +97,7 @@ function driveAlone({ contentDir }: Config, served: Served, team: Team | undefin
   };
   Deno.addSignalListener("SIGHUP", reload);
   if (Deno.args.includes("--watch-content")) watchFolder(contentDir, reload, log);
-  setTimeout(() => served.app.sweep(), FIRST_SWEEP_MS);
-  setInterval(() => served.app.sweep(), SWEEP_MS);
+  sweepOften(served.app);
 }
 
 /** What is served, beside the means to tell it. */

@@ -1,13 +1,26 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
+import { latin1, readUntil, sendAll } from "../fuzz/connection.ts";
 import { startServer } from "./server.ts";
 
 /** Loads a path and gives its body and ETag. */
 async function seen(url: string): Promise<{ text: string; tag: string | null }> {
   const response = await documentedFetch(url, { headers: { "accept-encoding": "identity" } });
   return { text: await response.text(), tag: response.headers.get("etag") };
+}
+
+/** The thread that answered: each has a prefix of its own in the identifiers it gives. */
+function threadOf(response: Response): string {
+  return response.headers.get("x-request-id")!.replace(/-[0-9a-z]+$/, "");
+}
+
+/** What comes within so many milliseconds. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`nothing within ${ms} ms`)), ms);
+  return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** An email provider that answers when the test says so. */
@@ -18,14 +31,18 @@ function heldProvider() {
     asked.resolve();
     return answer.promise;
   });
-  const env = {
+  return { provider, env: mailEnv(provider), asked: asked.promise, answer: answer.resolve };
+}
+
+/** The variables that send a server's mail to a provider. */
+function mailEnv({ addr }: Deno.HttpServer<Deno.NetAddr>): Record<string, string> {
+  return {
     EMAIL_PROVIDER: "resend",
     EMAIL_API_KEY: "key",
-    EMAIL_API_URL: `http://127.0.0.1:${provider.addr.port}`,
+    EMAIL_API_URL: `http://127.0.0.1:${addr.port}`,
     EMAIL_FROM: "website@example.com",
     ESTIMATOR_EMAIL: "estimating@example.com",
   };
-  return { provider, env, asked: asked.promise, answer: answer.resolve };
 }
 
 Deno.test("SIGHUP loads the content again, and ETags change exactly where bytes do", () =>
@@ -105,7 +122,7 @@ Deno.test("several threads serve one port, follow one reload, and end together",
       CONTENT_DIR: `${folder}/content`,
       WORKERS: "3",
     });
-    /** The threads that answer: each has a prefix of its own in the identifiers it gives. */
+    /** The threads that answer. */
     const threads = async (): Promise<string[]> => {
       const seen = new Set<string>();
       for (let ask = 0; ask < 500 && seen.size < 3; ask++) {
@@ -113,7 +130,7 @@ Deno.test("several threads serve one port, follow one reload, and end together",
           headers: { connection: "close" },
         });
         await response.body?.cancel();
-        seen.add(response.headers.get("x-request-id")!.replace(/-[0-9a-z]+$/, ""));
+        seen.add(threadOf(response));
       }
       return [...seen];
     };
@@ -139,6 +156,46 @@ Deno.test("several threads serve one port, follow one reload, and end together",
     assertMatch(server.output(), /"message":"stopping","signal":"SIGTERM"/);
   }));
 
+Deno.test("while the store is away every thread keeps bid requests, and moves its own when it is back", () =>
+  withFolder(async (folder) => {
+    const provider = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+      () => new Response(null, { status: 503 }),
+    );
+    const data = `${folder}/data`;
+    await Deno.writeTextFile(data, "A file can't hold the store.");
+    const server = await startServer({
+      DATA_DIR: data,
+      WORKERS: "2",
+      ...mailEnv(provider),
+    });
+    try {
+      const kept = new Map<string, number>();
+      for (let post = 0; post < 100 && kept.size < 2; post++) {
+        const response = await documentedFetch(`${server.url}/v1/contact`, {
+          ...postJson(bid),
+          headers: { connection: "close", "content-type": "application/json" },
+        });
+        await response.body?.cancel();
+        // Not delivered, so kept; 429 once a thread has taken as many as it may.
+        if (response.status !== 500) continue;
+        const thread = threadOf(response);
+        kept.set(thread, (kept.get(thread) ?? 0) + 1);
+      }
+      assertEquals(kept.size, 2);
+      await Deno.remove(data);
+      const line = /"bid requests that memory held are in the store","count":([0-9]+)/g;
+      await within(30_000, server.printed(/(?:[^]*memory held are in the store"){2}/));
+      assertEquals(
+        [...server.output().matchAll(line)].map(([, count]) => Number(count)).sort(),
+        [...kept.values()].sort(),
+      );
+    } finally {
+      await server.stop();
+      await provider.shutdown();
+    }
+  }));
+
 Deno.test("a request under way is finished after SIGTERM, and the process ends with 0", () =>
   withFolder(async (folder) => {
     const { provider, env, asked, answer } = heldProvider();
@@ -153,6 +210,35 @@ Deno.test("a request under way is finished after SIGTERM, and the process ends w
     assertEquals((await response.json()).data.reference, "re_late");
     assertEquals((await ended).code, 0);
     await provider.shutdown();
+  }));
+
+Deno.test("a body that stays under way after SIGTERM is answered 400, and the process ends with 0", () =>
+  withFolder(async (folder) => {
+    const server = await startServer({ DATA_DIR: folder, BODY_TIMEOUT: "60" });
+    const port = Number(new URL(server.url).port);
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port });
+    await sendAll(
+      connection,
+      latin1(
+        "POST /v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" +
+          "Expect: 100-continue\r\nContent-Length: 1000\r\n\r\n",
+      ),
+    );
+    // Sent when the server has begun to read the body.
+    await readUntil(connection, /^HTTP\/1\.1 100 Continue\r\n\r\n$/);
+    await sendAll(connection, latin1("{"));
+    const ended = server.stop("SIGTERM");
+    assertMatch(
+      await within(30_000, readUntil(connection, /"code":"invalid_request"/)),
+      /^HTTP\/1\.1 400 /,
+    );
+    await assertRejects(
+      () => Deno.connect({ hostname: "127.0.0.1", port }),
+      Deno.errors.ConnectionRefused,
+    );
+    connection.close();
+    assertEquals((await ended).code, 0);
+    assertEquals(/took too long/.test(server.output()), false, server.output());
   }));
 
 Deno.test("a second signal ends the process at once", () =>
