@@ -108,21 +108,21 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     faults.push("WORKERS: must be a whole number from 1 to 64");
   }
   const siteUrl = origin(get("SITE_URL"), "SITE_URL", faults);
-  const host = get("HOST");
+  const host = hostToBind(get("HOST"), faults);
   const deploy = (get("DENO_DEPLOY") ?? get("DENO_DEPLOYMENT_ID")) !== undefined;
   if (deploy && get("SITE_URL") === undefined) {
     faults.push("SITE_URL: must be set on Deno Deploy, such as https://www.example.com");
   }
   const mail = readMail(get, deploy, faults);
   const outbox = readOutbox(get, faults);
-  const kvUrl = address(get("KV_URL"), "KV_URL", faults);
+  const kvUrl = address(get("KV_URL"), "KV_URL", "https://kv.example.com", faults);
   if (kvUrl !== undefined && get("DENO_KV_ACCESS_TOKEN") === undefined) {
     faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
   }
   const kvHosts = (get("KV_HOSTS") ?? "").split(",").map((it) => it.trim()).filter((it) =>
     it !== ""
   );
-  if (!kvHosts.every((at) => /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/.test(at))) {
+  if (!kvHosts.every(isHostAndPort)) {
     faults.push("KV_HOSTS: must be hosts such as kv1.example.com, parted by commas");
   }
   if (faults.length > 0) throw new ConfigError(faults);
@@ -178,7 +178,7 @@ function readMail(
       }`,
     );
   }
-  const apiUrl = address(get("EMAIL_API_URL"), "EMAIL_API_URL", faults);
+  const apiUrl = address(get("EMAIL_API_URL"), "EMAIL_API_URL", "https://api.example.com", faults);
   const settings = {
     apiKey: get("EMAIL_API_KEY"),
     domain: get("EMAIL_DOMAIN"),
@@ -212,8 +212,8 @@ function readOutbox(
     maxAgeHours: number("OUTBOX_MAX_AGE", 24, 720),
     keepDays: number("OUTBOX_KEEP_DAYS", 30, 365),
     caps: {
-      hourly: number("MAIL_HOURLY_CAP", 60, 99_999),
-      daily: number("MAIL_DAILY_CAP", 300, 99_999),
+      hourly: number("MAIL_HOURLY_CAP", 500, 99_999),
+      daily: number("MAIL_DAILY_CAP", 2000, 99_999),
     },
   };
 }
@@ -222,37 +222,86 @@ function whole(text: string, max: number): number | undefined {
   return /^[0-9]{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** An address or `Name <address>`, on one line. */
+/** An address or `Name <address>` (RFC 5322, section 3.4); a name may also have full stops. */
 function mailbox(text: string | undefined, name: string, faults: string[]): string | undefined {
-  if (text === undefined) return undefined;
-  const plain = /^[^\s<>,;]+@[^\s<>,;]+$/;
-  const bare = /^[^<>\r\n]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
-  // deno-lint-ignore no-control-regex
-  if (plain.test(bare) && !/[\u0000-\u001f\u007f]/.test(text)) return text;
+  const fault = text === undefined ? undefined : mailboxFault(text);
+  if (fault === undefined) return text;
+  faults.push(`${name}: ${fault}`);
+  return undefined;
+}
+
+function mailboxFault(text: string): string | undefined {
+  if (!/^[\x20-\x7e]*$/.test(text)) {
+    return "must be one line of ASCII, such as Buero <bids@example.com>";
+  }
+  const named = /^([^<>]*)<([^<>]*)>$/.exec(text);
+  if (!/^[^\s<>()",:;@\[\\\]]+@[A-Za-z0-9.-]+$/.test(named?.[2] ?? text)) {
+    return "must be an email address such as bids@example.com, or Bids <bids@example.com>";
+  }
+  return named === null || isDisplayName(named[1]!.trim())
+    ? undefined
+    : 'must have its name in double quotes, such as "Smith, John" <john@example.com>';
+}
+
+/** Words, or a quoted string. */
+function isDisplayName(name: string): boolean {
+  return /^(?:[\w!#$%&'*+/=?^`{|}~. -]*|"(?:[^"\\]|\\.)*")$/.test(name);
+}
+
+/** An address to listen on: what a name leads to is seen when that is tried. */
+function hostToBind(text: string | undefined, faults: string[]): string | undefined {
+  if (text === undefined || isIp(text) || isHostName(text)) return text;
   faults.push(
-    `${name}: must be an email address such as bids@example.com, or Bids <bids@example.com>`,
+    "HOST: must be an IP address, such as 127.0.0.1 or ::1, or a host name, such as localhost",
   );
   return undefined;
 }
 
-function address(text: string | undefined, name: string, faults: string[]): string | undefined {
+function isIp(text: string): boolean {
+  const isV6 = /^[0-9A-Fa-f:.]+$/.test(text) && text.includes(":");
+  return isV6 ? URL.canParse(`http://[${text}]`) : hostIn(text) === text && /^[0-9.]+$/.test(text);
+}
+
+/** Labels of letters, digits and hyphens; one that ends in a number would be taken for an IPv4 address. */
+function isHostName(text: string): boolean {
+  const label = "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?";
+  return new RegExp(`^${label}(?:\\.${label})*$`).test(text) &&
+    hostIn(text) === text.toLowerCase();
+}
+
+/** The host of an address that is made of this text alone, as URLs write it. */
+function hostIn(text: string): string | undefined {
+  return URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : undefined;
+}
+
+function isHostAndPort(text: string): boolean {
+  return /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/.test(text) &&
+    URL.canParse(`http://${text}`);
+}
+
+/** An address to which a path can be added, without a slash at its end. */
+function address(
+  text: string | undefined,
+  name: string,
+  example: string,
+  faults: string[],
+): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "") {
-    return text.replace(/\/+$/, "");
-  }
-  faults.push(`${name}: must be a full address such as https://api.example.com`);
+  const isRoot = url !== undefined && /^https?:$/.test(url.protocol) && !/[?#]/.test(text) &&
+    url.username === "" && url.password === "" &&
+    // URLs may have hosts with a comma or an asterisk, which mean something else in a permission.
+    /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname);
+  if (isRoot) return url.href.replace(/\/+$/, "");
+  faults.push(`${name}: must be a full address such as ${example}, without name, password, ? or #`);
   return undefined;
 }
 
 function origin(text: string | undefined, name: string, faults: string[]): string | undefined {
-  const before = faults.length;
-  const url = address(text, name, faults);
-  if (url === undefined || faults.length > before) return undefined;
+  const url = address(text, name, "https://www.example.com", faults);
+  if (url === undefined) return undefined;
   const parsed = new URL(url);
-  if (parsed.pathname === "/" && parsed.username === "" && parsed.password === "") {
-    return parsed.origin;
-  }
+  if (parsed.pathname === "/") return parsed.origin;
   faults.push(`${name}: must be an origin without a path, such as https://www.example.com`);
   return undefined;
 }

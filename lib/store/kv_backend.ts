@@ -8,7 +8,7 @@ import type { Backend, Step } from "./backend.ts";
 /** Milliseconds waited at most before a transaction that lost a race is tried again. */
 const LONGEST_PAUSE_MS = 40;
 
-/** More than a month's mail at the default daily cap; with the largest letters, 400 MiB. */
+/** Five days' mail at the default daily cap; with the largest letters, 400 MiB. */
 const MAX_ENTRIES = 10_000;
 
 /**

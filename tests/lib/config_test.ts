@@ -1,5 +1,11 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { ConfigError, mailRoot, missingForMail, readConfig } from "../../lib/config.ts";
+import {
+  ConfigError,
+  mailRoot,
+  missingForMail,
+  readConfig,
+  variableNames,
+} from "../../lib/config.ts";
 import { permissionFlags } from "../../lib/permissions.ts";
 
 const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
@@ -14,7 +20,7 @@ Deno.test("readConfig() has a default for everything", () => {
     contentDir: "content",
     dataDir: ".data",
     mail: { provider: "outbox" },
-    outbox: { maxAgeHours: 24, keepDays: 30, caps: { hourly: 60, daily: 300 } },
+    outbox: { maxAgeHours: 24, keepDays: 30, caps: { hourly: 500, daily: 2000 } },
     deploy: false,
   });
 });
@@ -190,5 +196,161 @@ Deno.test("readConfig() bounds the time for a body", () => {
     assertEquals(assertThrows(() => read({ BODY_TIMEOUT: wrong }), ConfigError).faults, [
       "BODY_TIMEOUT: must be a whole number of seconds from 1 to 60",
     ]);
+  }
+});
+
+/** The faults that one variable has, where KV_URL has its token. */
+function faultsOf(name: string, value: string): readonly string[] {
+  try {
+    read({ DENO_KV_ACCESS_TOKEN: "t", [name]: value });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+Deno.test("HOST is an IP address or a host name", () => {
+  for (const host of ["127.0.0.1", "0.0.0.0", "::", "::1", "fd00::2", "localhost", "web-1.lan"]) {
+    assertEquals(read({ HOST: host }).host, host);
+  }
+  const wrong = [
+    "a b",
+    "127.0.0.1 --allow-run",
+    "127.0.0.1,example.com",
+    "256.1.1.1",
+    "127.1",
+    "[::1]",
+    "::1::2",
+    "localhost:8000",
+    "http://localhost",
+    "*",
+    "-x",
+    "a..b",
+  ];
+  for (const host of wrong) {
+    assertEquals([host, ...faultsOf("HOST", host)], [
+      host,
+      "HOST: must be an IP address, such as 127.0.0.1 or ::1, or a host name, such as localhost",
+    ]);
+  }
+});
+
+Deno.test("addresses are whole, each with an example of its own, and such as fetch takes", () => {
+  const whole = (name: string, example: string) =>
+    `${name}: must be a full address such as ${example}, without name, password, ? or #`;
+  const examples = {
+    SITE_URL: "https://www.example.com",
+    EMAIL_API_URL: "https://api.example.com",
+    KV_URL: "https://kv.example.com",
+  };
+  const wrong = [
+    "example.com",
+    "foo",
+    "ftp://example.com",
+    "https://u:p@example.com",
+    "https://u@example.com",
+    "https://example.com?",
+    "https://example.com/#",
+    "https://example.com/?a=b",
+    "https://a,b.example",
+    "https://*.example.com",
+    "https://example.com:99999",
+  ];
+  for (const [name, example] of Object.entries(examples)) {
+    assertEquals(faultsOf(name, example), []);
+    for (const value of wrong) {
+      assertEquals([value, ...faultsOf(name, value)], [value, whole(name, example)]);
+    }
+  }
+  assertEquals(
+    read({ EMAIL_API_URL: "HTTPS://API.example.com/a b" }).mail.apiUrl,
+    "https://api.example.com/a%20b",
+  );
+});
+
+Deno.test("a sender is ASCII, and its name is quoted where it has a comma or another sign", () => {
+  const right = [
+    "bids@example.com",
+    "<bids@example.com>",
+    "Bids <bids@example.com>",
+    "John Q. Smith <john.smith+bids@example.com>",
+    "O'Brien & Sons <o'brien@example.com>",
+    '"Smith, John" <john@example.com>',
+    '"The \\"Bid\\" Desk" <john@example.com>',
+  ];
+  for (const from of right) assertEquals(read({ EMAIL_FROM: from }).mail.from, from);
+  const fault: Readonly<Record<string, string>> = {
+    "nobody": "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "a@b@example.com":
+      "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "Bids <bids@example.com":
+      "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "Bids <bids>": "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "Smith, John <john@example.com>":
+      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+    "Smith (John) <john@example.com>":
+      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+    '"Smith <john@example.com>':
+      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+    "Büro <buero@example.com>": "must be one line of ASCII, such as Buero <bids@example.com>",
+    "bids@büro.example": "must be one line of ASCII, such as Buero <bids@example.com>",
+  };
+  for (const [from, message] of Object.entries(fault)) {
+    assertEquals([from, ...faultsOf("EMAIL_FROM", from)], [from, `EMAIL_FROM: ${message}`]);
+  }
+});
+
+Deno.test("no value of any variable becomes another flag or another permission", () => {
+  const hostile = [
+    "x --allow-run",
+    "x\t--allow-all",
+    "x\n--allow-ffi",
+    "x\u00a0--allow-run",
+    "x,/etc",
+    "127.0.0.1,example.com",
+    "127.0.0.1 --allow-run",
+    "https://x --allow-run",
+    "https://x/ --allow-run",
+    "https://a,b.example",
+    "https://*",
+    "kv.example.com,x --allow-run",
+    "kv.example.com:99999",
+    "*",
+    "--allow-all",
+    "a@example.com --allow-run",
+    "1 --allow-run",
+    "resend --allow-run",
+  ];
+  const one = "(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?";
+  const net = new RegExp(`^--allow-net=${one}(?:,${one})*$`);
+  const words =
+    /^(?:--allow-(?:env|read|write)(?:=[^\s,]+(?:,[^\s,]+)*)?|--no-remote|--no-prompt)$/;
+  for (const name of variableNames) {
+    for (const value of hostile) {
+      const env = {
+        EMAIL_PROVIDER: "resend",
+        DENO_KV_ACCESS_TOKEN: "t",
+        SITE_URL: "https://www.example.com",
+        WORKERS: "2",
+        [name]: value,
+      };
+      let config;
+      try {
+        config = read(env);
+      } catch (error) {
+        if (error instanceof ConfigError) continue;
+        throw error;
+      }
+      const flags = permissionFlags(config);
+      assertEquals(
+        flags.filter((flag) => !net.test(flag) && !words.test(flag)),
+        [],
+        `${name}=${value}`,
+      );
+      // A list of hosts is what KV_HOSTS is.
+      const others = name !== "KV_HOSTS" && flags[0]!.includes("example.com");
+      assertEquals(others, false, `${name}=${value}`);
+    }
   }
 });
