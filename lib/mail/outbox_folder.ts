@@ -23,7 +23,7 @@ export function outboxFolder(
     const stamp = date.toISOString().replace(/\.[0-9]+Z$/, "Z").replaceAll(":", "-");
     const path = join(folder, `${stamp}-${mail.idempotencyKey}.eml`);
     try {
-      await Deno.mkdir(folder, { recursive: true });
+      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
       if (await holds(folder, mail.idempotencyKey)) {
         return { kind: "delivered", reference: mail.idempotencyKey };
       }

@@ -17,8 +17,29 @@ export function openStore(
   const backend = kvBackend(async () => {
     if (kvUrl !== undefined) return await Deno.openKv(kvUrl);
     if (deploy) return await Deno.openKv();
-    await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
-    return await Deno.openKv(join(dataDir, "culvert.sqlite"));
+    await makeDatabase(dataDir);
+    return await Deno.openKv(databasePath(dataDir));
   });
   return { store: storeOn(backend, now), close: backend.close };
+}
+
+/** The path of the file under DATA_DIR. */
+export function databasePath(dataDir: string): string {
+  return join(dataDir, "culvert.sqlite");
+}
+
+/**
+ * Makes DATA_DIR and the file in it where they are not there yet, for the owner alone: SQLite gives the files
+ * beside it the same permissions.
+ *
+ * @throws {Error} Where they can't be made.
+ */
+export async function makeDatabase(dataDir: string): Promise<void> {
+  await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    // Never one that is there: closing it would end the locks that SQLite has on it in this process.
+    await Deno.writeFile(databasePath(dataDir), new Uint8Array(), { createNew: true, mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  }
 }
