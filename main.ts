@@ -8,7 +8,9 @@ import { type Config, ConfigError, missingForMail, readConfig } from "./lib/conf
 import { ContentError } from "./lib/content/mod.ts";
 import { logTo } from "./lib/log.ts";
 import { type App, fileCount, openApp } from "./lib/process/app.ts";
+import { dataDirFault } from "./lib/process/data_dir.ts";
 import { lineWriter } from "./lib/process/line_writer.ts";
+import { ListenError, listenFault } from "./lib/process/listen_fault.ts";
 import { stopOnSignals } from "./lib/process/shutdown.ts";
 import { watchFolder } from "./lib/process/watch.ts";
 import {
@@ -50,7 +52,9 @@ try {
     });
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof ContentError)) throw error;
+  const told = error instanceof ConfigError || error instanceof ContentError ||
+    error instanceof ListenError;
+  if (!told) throw error;
   // deno-lint-ignore no-console -- what an operator must mend before anything else
   console.error(error.message);
   Deno.exit(1);
@@ -70,6 +74,9 @@ async function lead(config: Config): Promise<void> {
   if (config.deploy) {
     Deno.cron("outbox", "* * * * *", async () => await (await serving.promise).app.sweep());
   }
+  const storeFault = config.deploy || config.kvUrl !== undefined
+    ? undefined
+    : await dataDirFault(config.dataDir);
   const served = await serve(config, config.port);
   serving.resolve(served);
   const { app, server, port } = served;
@@ -81,6 +88,7 @@ async function lead(config: Config): Promise<void> {
   if (!config.deploy) driveAlone(config, served, team);
   // Last: whoever waits for this line may write content or send signals from now on.
   announce(config, app, port);
+  if (storeFault !== undefined) log.warn(storeFault);
   await server.finished;
 }
 
@@ -116,19 +124,15 @@ async function serve(config: Config, wanted: number): Promise<Served> {
   // Every address in the content is made of the port, and a free one is known only once it is served.
   let app = wanted !== 0 || config.siteUrl !== undefined ? await open(wanted) : undefined;
   const opened = Promise.withResolvers<App>();
-  const server = Deno.serve(
-    {
-      port: wanted,
-      ...(config.host !== undefined && { hostname: config.host }),
-      ...(config.workers > 1 && { reusePort: true }),
-      onListen: () => {},
-    },
+  const server = listen(
+    config,
+    wanted,
     (request, info) =>
       app === undefined
         ? opened.promise.then(({ handle }) => handle(request, info))
         : app.handle(request, info),
   );
-  const { port } = server.addr as Deno.NetAddr;
+  const { port } = server.addr;
   app ??= await open(port);
   opened.resolve(app);
   const { reload, settled, stop } = app;
@@ -141,6 +145,28 @@ async function serve(config: Config, wanted: number): Promise<Served> {
       await Promise.all([settled().then(() => server.shutdown()), stop()]);
     },
   };
+}
+
+/**
+ * Serves a port; 0 takes a free one.
+ *
+ * @throws {ListenError} Where that can't be served.
+ */
+function listen(
+  { host, workers }: Config,
+  port: number,
+  handle: Deno.ServeHandler<Deno.NetAddr>,
+): Deno.HttpServer<Deno.NetAddr> {
+  try {
+    return Deno.serve({
+      port,
+      ...(host !== undefined && { hostname: host }),
+      ...(workers > 1 && { reusePort: true }),
+      onListen: () => {},
+    }, handle);
+  } catch (error) {
+    throw listenFault(error, port, host);
+  }
 }
 
 /** Says what a person wants to know after a start: where, what, and what is missing. */

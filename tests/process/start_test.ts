@@ -99,6 +99,24 @@ Deno.test("without a key the server starts, warns, reads, and answers bid reques
     await server.stop();
   }));
 
+Deno.test("a DATA_DIR that can't be written is named at start, and reads and bid requests go on", () =>
+  withFolder(async (folder) => {
+    const data = `${folder}/data`;
+    await Deno.writeTextFile(data, "A file can't hold the store.");
+    const server = await startServer({ DATA_DIR: data });
+    try {
+      assertEquals(
+        await server.printed(/"level":"warn","message":"(DATA_DIR: [^"]*)"/),
+        `DATA_DIR: ${data} can't be written (File exists); bid requests are kept in memory alone until that is mended`,
+      );
+      const read = await documentedFetch(`${server.url}/v1/company`);
+      await read.body?.cancel();
+      assertEquals(read.status, 200);
+    } finally {
+      await server.stop();
+    }
+  }));
+
 Deno.test("the start task names every wrong variable and ends with 1", async () => {
   const { code, output } = await runTask("start", {
     PORT: "eighty",
@@ -116,6 +134,34 @@ Deno.test("the start task names every wrong variable and ends with 1", async () 
     "EMAIL_PROVIDER: must be one of resend, postmark, sendgrid, mailgun, outbox",
     "EMAIL_FROM: must be an email address such as bids@example.com, or Bids <bids@example.com>",
   ]);
+});
+
+Deno.test("a port or a host that can't be served is told in one line, and the start task ends with 1", async () => {
+  using taken = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const { port } = taken.addr;
+  const cases = [
+    [
+      { PORT: String(port) },
+      `PORT: ${port} is taken; stop the other program or choose another\n`,
+    ],
+    // An address for documentation (RFC 3849), and a name that is never given (RFC 6761).
+    [
+      { HOST: "2001:db8::1" },
+      "HOST: 2001:db8::1 is no address of this machine; choose one that is, such as 127.0.0.1\n",
+    ],
+    [
+      { HOST: "nowhere.invalid" },
+      "HOST: nowhere.invalid was not found; choose a name that leads to this machine, or its address\n",
+    ],
+    [
+      { HOST: "127.0.0.1 --allow-run" },
+      "Cannot start: the environment has 1 fault\n" +
+      "HOST: must be an IP address, such as 127.0.0.1 or ::1, or a host name, such as localhost\n",
+    ],
+  ] as const;
+  for (const [env, output] of cases) {
+    assertEquals(await runTask("start", env), { code: 1, output });
+  }
 });
 
 Deno.test("start and check:content list every fault of the content and end with 1", () =>
