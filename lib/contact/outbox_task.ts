@@ -3,8 +3,10 @@
  *
  * @module
  */
-import { ConfigError, readConfig } from "../config.ts";
-import { openStore } from "../store/open.ts";
+// deno-lint-ignore-file no-console -- what it prints is this program's output
+import { join } from "@std/path/posix/join";
+import { type Config, ConfigError, readConfig } from "../config.ts";
+import { databasePath, openStore } from "../store/open.ts";
 import type { OutboxEntry } from "../store/entry.ts";
 import type { Store } from "../store/store.ts";
 
@@ -54,17 +56,51 @@ function stamp(time: number): string {
   return new Date(time).toISOString().slice(0, 19) + "Z";
 }
 
+/** Where the server keeps its outbox, as an operator would look for it. */
+function placeOf({ kvUrl, deploy, dataDir }: Config): string {
+  if (kvUrl !== undefined) return kvUrl;
+  if (deploy) return "Deno Deploy's database";
+  const path = databasePath(dataDir);
+  return path.startsWith("/") ? path : join(Deno.cwd(), path);
+}
+
+/** Carries out the command that the arguments give; gives whether that was done. */
+async function run(config: Config, args: readonly string[]): Promise<boolean> {
+  const place = placeOf(config);
+  // Opening the store would make one.
+  if (place.startsWith("/") && !await exists(place)) {
+    console.error(`DATA_DIR: no outbox at ${place}; set DATA_DIR as the server has it`);
+    return false;
+  }
+  const { store, close } = openStore(config, Date.now);
+  try {
+    const { ok, text } = await outboxCommand(store, args);
+    console.error(`The outbox at ${place}:`);
+    (ok ? console.log : console.error)(text);
+    return ok;
+  } catch (error) {
+    console.error(`The outbox at ${place} can't be used: ${(error as Error).message}`);
+    return false;
+  } finally {
+    await close();
+  }
+}
+
+/** Whether there is a file; one that may not be looked at is there. */
+async function exists(path: string): Promise<boolean> {
+  try {
+    return (await Deno.stat(path)).isFile;
+  } catch (error) {
+    return !(error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory);
+  }
+}
+
 if (import.meta.main) {
   try {
-    const { store, close } = openStore(readConfig((name) => Deno.env.get(name)), Date.now);
-    const { ok, text } = await outboxCommand(store, Deno.args);
-    await close();
-    // deno-lint-ignore no-console -- this program's output
-    (ok ? console.log : console.error)(text);
-    if (!ok) Deno.exitCode = 1;
+    const config = readConfig((name) => Deno.env.get(name));
+    if (!await run(config, Deno.args)) Deno.exitCode = 1;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // deno-lint-ignore no-console -- what the operator must mend
     console.error(error.message);
     Deno.exitCode = 1;
   }
