@@ -23,6 +23,7 @@ export async function dataDirFault(dataDir: string): Promise<string | undefined>
 
 /** What the system said, without its number and the call. */
 function reasonOf(error: unknown): string {
+  if (error instanceof Deno.errors.NotCapable) return "Deno does not permit it";
   const { message } = error as Error;
   return /^(.+?) \(os error/.exec(message)?.[1] ?? message;
 }
