@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { clearedCommand, type Command } from "../support/program.ts";
 
 /** The project's root. */
 export const ROOT = new URL("../..", import.meta.url).pathname;
@@ -17,10 +18,8 @@ export const SERVER_CORE = 1;
 const LOAD_CORE = 0;
 
 /** What to run. */
-export interface Program {
-  readonly command: string;
+export interface Program extends Command {
   readonly args: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
   readonly core?: number;
 }
 
@@ -59,15 +58,11 @@ export function spawn(
   streams: Pick<Deno.CommandOptions, "stdin" | "stdout" | "stderr"> = {},
 ): Running {
   const pinned = canPin();
-  const child = new Deno.Command(pinned ? "taskset" : command, {
-    args: pinned ? ["-c", String(core), command, ...args] : [...args],
-    cwd: ROOT,
+  const child = clearedCommand({
+    command: pinned ? "taskset" : command,
+    args: pinned ? ["-c", String(core), command, ...args] : args,
     env: { NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", ...env },
-    stdin: "null",
-    stdout: "null",
-    stderr: "null",
-    ...streams,
-  }).spawn();
+  }, { stdout: "null", stderr: "null", ...streams }).spawn();
   return {
     pid: child.pid,
     child,

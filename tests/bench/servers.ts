@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { mainProgram } from "../support/program.ts";
 import { nginxProgram } from "./nginx.ts";
 import {
   BENCH_FLAGS,
@@ -11,7 +12,6 @@ import {
   has,
   listening,
   type Program,
-  ROOT,
   type Running,
   SERVER_CORE,
   spawn,
@@ -58,13 +58,7 @@ export async function ourProgram(folder: string, contentDir: string): Promise<Pr
     DATA_DIR: `${folder}/data`,
     SITE_URL: "http://localhost",
   };
-  const { stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--allow-env", "lib/permissions.ts"],
-    cwd: ROOT,
-    env,
-  }).output();
-  const flags = new TextDecoder().decode(stdout).trim().split(" ");
-  return { command: Deno.execPath(), args: ["run", ...flags, "main.ts"], env };
+  return await mainProgram(env);
 }
 
 /** Starts a server for a scenario, or says why it has no part in it. */

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { startProgram, surroundings } from "../smoke/program.ts";
 import { startProvider } from "../smoke/provider.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
+import { startProgram, surroundings } from "../support/program.ts";
 import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
 import type { Facts, Findings } from "./permission_probe.ts";
 

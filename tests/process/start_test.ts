@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
-import { withFolder } from "../support/folders.ts";
+import { copyFolder, withFolder } from "../support/folders.ts";
 import { runTask, startServer } from "./server.ts";
 
 Deno.test("the start task serves the content, writes bid requests to files and stops on SIGTERM", () =>
@@ -185,7 +185,7 @@ Deno.test("start and check:content list every fault of the content and end with 
           "/content/glossary/zzz.md: related_terms: is missing; write a list",
           "/content/glossary/zzz.md: related_services: is missing; write a list",
           "/content/glossary/zzz.md: body (definition): paragraph 1 has a heading; write plain paragraphs with no markdown in them",
-        ].map((line, index) => index === 0 ? "Cannot load the content: 6 faults" : line),
+        ],
       );
     }
   }));
@@ -195,11 +195,3 @@ Deno.test("check:content says how many files are right", async () => {
   assertEquals(code, 0);
   assertEquals(/^content: [0-9]+ files, no faults\n$/.test(output), true, output);
 });
-
-async function copyFolder(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (isDirectory) await copyFolder(`${from}/${name}`, `${to}/${name}`);
-    else await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
-  }
-}

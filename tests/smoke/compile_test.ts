@@ -6,10 +6,8 @@
  */
 import { assertEquals } from "@std/assert";
 import { copyFolder, withFolder } from "../support/folders.ts";
-import { startProgram, surroundings } from "./program.ts";
+import { ROOT, runProgram, startProgram } from "../support/program.ts";
 import { smoke } from "./smoke.ts";
-
-const ROOT = new URL("../..", import.meta.url).pathname;
 
 /** A copy of what is compiled, since the task writes the executable beside it. */
 const copy = await Deno.makeTempDir();
@@ -36,12 +34,12 @@ Deno.test({
   fn: (t) =>
     withFolder(async (folder) => {
       assertEquals(compiled.success, true, compiled.text);
-      const program = await startProgram({ command: executable, cwd: folder, env: {} });
+      const program = await startProgram({ command: executable, cwd: folder });
       let code;
       try {
         await smoke(t, program.url);
       } finally {
-        code = await program.stop();
+        ({ code } = await program.stop());
       }
       assertEquals(code, 0);
       assertEquals(/"level":"(?:warn|error)"/.test(program.output()), false, program.output());
@@ -67,20 +65,13 @@ async function compile(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ success: boolean; text: string }> {
   const base = Deno.env.get("DENORT_BIN");
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+  const { code, stdout, stderr } = await runProgram({
+    command: Deno.execPath(),
     args: ["task", "--quiet", "compile"],
     cwd: copy,
-    clearEnv: true,
-    env: {
-      ...surroundings(),
-      NO_COLOR: "1",
-      ...(base !== undefined && { DENORT_BIN: base }),
-      ...env,
-    },
-    stdin: "null",
-  }).output();
-  const decoder = new TextDecoder();
-  return { success, text: decoder.decode(stdout) + decoder.decode(stderr) };
+    env: { NO_COLOR: "1", ...(base !== undefined && { DENORT_BIN: base }), ...env },
+  });
+  return { success: code === 0, text: stdout + stderr };
 }
 
 async function* filesIn(folder: string): AsyncGenerator<string> {

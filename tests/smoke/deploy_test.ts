@@ -6,11 +6,9 @@
  */
 import { assertEquals } from "@std/assert";
 import { bid, postJson } from "../support/site.ts";
-import { type Program, startProgram } from "./program.ts";
+import { type Program, startProgram } from "../support/program.ts";
 import { type Provider, startProvider } from "./provider.ts";
 import { smoke } from "./smoke.ts";
-
-const ROOT = new URL("../..", import.meta.url).pathname;
 
 /** What Deno Deploy runs. */
 const VERSION = "2.5.0";
@@ -28,7 +26,7 @@ Deno.test(`Deno ${VERSION} as on Deno Deploy passes the smoke suite`, async (t) 
     await smoke(t, program.url);
     assertEquals(provider.taken(), 1);
   } finally {
-    code = await program.stop("SIGINT");
+    ({ code } = await program.stop("SIGINT"));
   }
   assertEquals(code, 0);
   assertEquals(/"level":"(?:warn|error)"/.test(program.output()), false, program.output());
@@ -48,7 +46,7 @@ Deno.test("on Deno Deploy a bid request under way is answered after SIGINT, with
   );
   await asked.promise;
   const started = performance.now();
-  const ended = program.stop("SIGINT");
+  const ended = program.stop("SIGINT").then(({ code }) => code);
   answer.resolve();
   assertEquals([await posted, await ended], [202, 0]);
   assertEquals(performance.now() - started < LIMIT_MS, true);
@@ -58,7 +56,6 @@ function startAsOnDeploy(provider: Provider): Promise<Program> {
   return startProgram({
     command: deno,
     args: ["run", "--allow-all", "--deny-write", "main.ts"],
-    cwd: ROOT,
     env: {
       ...provider.env,
       DENO_DEPLOY: "true",

@@ -82,14 +82,3 @@ export function mixedLoad({ pages, reads, random }: LoadOptions): () => Ask {
     return { kind: "api", ...get(reads[0]!) };
   };
 }
-
-/** A sequence of numbers from 0 up to 1 that is the same each time (xorshift). */
-export function sequence(seed = 0x9e3779b9): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}

@@ -7,13 +7,12 @@
  *
  * @module
  */
-import { type Program, startProgram, surroundings } from "../smoke/program.ts";
 import { startProvider } from "../smoke/provider.ts";
-import { type Ask, mixedLoad, sequence } from "./load.ts";
+import { mainProgram, type Program, startProgram } from "../support/program.ts";
+import { sequence } from "../support/sequence.ts";
+import { type Ask, mixedLoad } from "./load.ts";
 import { type Memory, memoryOf } from "./memory.ts";
 import { floors, growth, type Point, quantile } from "./statistics.ts";
-
-const ROOT = new URL("../..", import.meta.url).pathname;
 
 /** What memory may gain after warm-up before it counts as growth, in MiB. */
 const BOUND_MIB = 12;
@@ -46,33 +45,21 @@ async function soak(): Promise<boolean> {
     const measured = await measure(program, minutes * 60);
     return verdict(measured, provider.taken());
   } finally {
-    const code = await program.stop();
-    if (code !== 0) print(`the server ended with ${code}:\n${program.output().slice(-2000)}`);
+    const { code } = await program.stop();
+    if (code !== 0) print(`the server ended with ${code}:\n${program.output()}`);
     await Deno.remove(folder, { recursive: true });
   }
 }
 
 /** Starts the program itself, under its own permissions: the task's process would be another. */
 async function startServer(env: Readonly<Record<string, string>>): Promise<Program> {
-  const all = {
+  const program = await mainProgram({
     TRUSTED_PROXIES: "1",
     MAIL_HOURLY_CAP: "99999",
     MAIL_DAILY_CAP: "99999",
     ...env,
-  };
-  const { stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--allow-env", "lib/permissions.ts"],
-    cwd: ROOT,
-    clearEnv: true,
-    env: { ...surroundings(), PORT: "0", HOST: "127.0.0.1", ...all },
-  }).output();
-  const flags = new TextDecoder().decode(stdout).trim().split(/\s+/);
-  return await startProgram({
-    command: Deno.execPath(),
-    args: ["run", ...flags, "main.ts"],
-    cwd: ROOT,
-    env: all,
   });
+  return await startProgram({ ...program, keep: 2000 });
 }
 
 /** What was measured. */
