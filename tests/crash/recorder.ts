@@ -1,49 +1,95 @@
 /**
  * A provider in Resend's place, which honours Idempotency-Key, or in Postmark's, which knows none. It
- * remembers what it sent.
+ * remembers what it was asked and what it sent, and stops a call where a test wants to kill the server.
  *
  * @module
  */
 
+/** How far a call has come: it was read, its mail was sent on, or its answer has gone out. */
+export type Stage = "read" | "sent" | "answered";
+
+/** A call that is stopped. */
+export interface Stop {
+  /** The job of the call, as soon as it is at the stage. */
+  readonly reached: Promise<string>;
+  /** Lets the call end. One stopped at "read" is dropped: its mail is not sent. */
+  release(): void;
+}
+
 /** The recorder. */
 export interface Recorder {
   readonly url: string;
-  /** How often each mail was sent on, by the job number in its text. */
+  /** The job of each call, in their order. */
+  readonly calls: readonly string[];
+  /** How often each job's mail was sent on. */
   readonly sent: ReadonlyMap<string, number>;
-  /** Calls that repeated a key, and sent nothing. */
-  readonly repeated: () => number;
+  /** Whether calls are turned away with 503. */
+  refusing: boolean;
+  /** Stops the nth call from now, where it is at a stage. An answer that has gone out is not held. */
+  stopAt(stage: Stage, nth: number): Stop;
   stop(): Promise<void>;
 }
 
-/** Starts a recorder on a free port. Its answers take up to `slowest` milliseconds. */
-export function startRecorder(provider: "resend" | "postmark", slowest: number): Recorder {
+/** What a recorder works with. */
+export interface RecorderOptions {
+  readonly provider: "resend" | "postmark";
+  /** An answer takes twice so many milliseconds at most. */
+  readonly slowest: number;
+  /** Numbers from 0 up to 1. */
+  readonly random: () => number;
+}
+
+/** Starts a recorder on a free port of 127.0.0.1. */
+export function startRecorder({ provider, slowest, random }: RecorderOptions): Recorder {
   const ids = new Map<string, string>();
+  const calls: string[] = [];
   const sent = new Map<string, number>();
-  let repeated = 0;
+  let awaited: { left: number; stage: Stage; reach(job: string): void; released: Promise<void> };
+  const pause = () => new Promise((resolve) => setTimeout(resolve, random() * slowest));
+
   const server = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    async (request) => {
-      const mail = await request.json() as { text?: string; TextBody?: string };
-      const text = mail.text ?? mail.TextBody ?? "";
-      await pause(Math.random() * slowest);
+    { port: 0, hostname: "127.0.0.1", onListen: () => {}, onError: () => new Response() },
+    async (request, { completed }) => {
+      const { text, TextBody } = await request.json() as { text?: string; TextBody?: string };
+      const job = /\bJob ([a-z]-[0-9]+)/.exec(text ?? TextBody ?? "")?.[1] ?? "none";
+      calls.push(job);
+      const stopped = awaited !== undefined && --awaited.left === 0 ? awaited : undefined;
+      if (stopped?.stage === "read") {
+        stopped.reach(job);
+        await stopped.released;
+        return turnedAway();
+      }
+      if (recorder.refusing) return turnedAway();
+      await pause();
       const key = request.headers.get("idempotency-key") ?? crypto.randomUUID();
-      const job = /Job [a-z]-[0-9]+/.exec(text)?.[0] ?? "none";
-      if (ids.has(key)) repeated += 1;
-      else sent.set(job, (sent.get(job) ?? 0) + 1);
       const id = ids.get(key) ?? crypto.randomUUID();
+      if (!ids.has(key)) sent.set(job, (sent.get(job) ?? 0) + 1);
       ids.set(key, id);
-      await pause(Math.random() * slowest);
+      if (stopped?.stage === "sent") {
+        stopped.reach(job);
+        await stopped.released;
+      }
+      await pause();
+      if (stopped?.stage === "answered") completed.then(() => stopped.reach(job), () => {});
       return Response.json(provider === "resend" ? { id } : { ErrorCode: 0, MessageID: id });
     },
   );
-  return {
+  const recorder: Recorder = {
     url: `http://127.0.0.1:${server.addr.port}`,
+    calls,
     sent,
-    repeated: () => repeated,
+    refusing: false,
+    stopAt(stage, nth) {
+      const reached = Promise.withResolvers<string>();
+      const released = Promise.withResolvers<void>();
+      awaited = { left: nth, stage, reach: reached.resolve, released: released.promise };
+      return { reached: reached.promise, release: released.resolve };
+    },
     stop: () => server.shutdown(),
   };
+  return recorder;
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+function turnedAway(): Response {
+  return new Response(null, { status: 503 });
 }

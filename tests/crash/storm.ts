@@ -1,0 +1,240 @@
+/**
+ * A server that is killed again and again while clients send bid requests, until at last it is left alone.
+ *
+ * @module
+ */
+import { openStore } from "../../lib/store/open.ts";
+import { documentedFetch } from "../support/documented_fetch.ts";
+import { mainProgram, type Program, startProgram } from "../support/program.ts";
+import { sequence } from "../support/sequence.ts";
+import { bid, CONTENT_DIR } from "../support/site.ts";
+import { type Recorder, startRecorder } from "./recorder.ts";
+
+/**
+ * When a process is killed: when the provider has read a call, has sent its mail, or has answered; when a 202
+ * or a 500 has come back to a client; or at any time.
+ */
+export const moments = ["read", "sent", "answered", "202", "500", "any"] as const;
+
+/** One of the moments. */
+export type Moment = (typeof moments)[number];
+
+/** What a storm is made of. */
+export interface StormOptions {
+  readonly provider: "resend" | "postmark";
+  readonly dataDir: string;
+  /** How often each of the moments is hit. */
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+/** What became of a storm. Jobs are named `k-` and a number when sent with a key, and `p-` when without. */
+export interface Storm {
+  /** The jobs that were hit at a moment; those hit at any time are not known. */
+  readonly hit: Readonly<Record<Exclude<Moment, "any">, readonly string[]>>;
+  /** Every job that was sent. */
+  readonly jobs: readonly string[];
+  /** The last status that came back for a job; a job whose answers were all cut off has none. */
+  readonly statuses: ReadonlyMap<string, number>;
+  /** Every job of which an answer was cut off. */
+  readonly cut: ReadonlySet<string>;
+  /** How often each job's mail was sent on. */
+  readonly sent: ReadonlyMap<string, number>;
+  /** How often the provider was asked to send a job's mail, in all and before its 202 came back. */
+  readonly calls: (job: string) => number;
+  readonly callsBefore202: ReadonlyMap<string, number>;
+  /** The jobs that the outbox keeps for a person. */
+  readonly left: readonly string[];
+}
+
+/** Clients that send one new job after another. */
+const SENDERS = 5;
+
+/** No moment is as far away as this. */
+const PATIENCE_MS = 60_000;
+
+/** Kills a server at every moment so many times, then waits until nothing is left to do. */
+export async function storm({ provider, dataDir, rounds, seed }: StormOptions): Promise<Storm> {
+  const random = sequence(seed);
+  const recorder = startRecorder({ provider, slowest: 40, random });
+  const program = await mainProgram({
+    CONTENT_DIR,
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: "1",
+    EMAIL_PROVIDER: provider,
+    EMAIL_API_KEY: "key",
+    EMAIL_API_URL: recorder.url,
+    EMAIL_FROM: "website@example.com",
+    ESTIMATOR_EMAIL: "estimating@example.com",
+    MAIL_HOURLY_CAP: "10000",
+    MAIL_DAILY_CAP: "10000",
+  });
+  const clients = clientsOf(recorder);
+  const hit = { read: [], sent: [], answered: [], "202": [], "500": [] } as Record<
+    Exclude<Moment, "any">,
+    string[]
+  >;
+  try {
+    for (let kill = 0; kill < rounds * moments.length; kill++) {
+      const moment = moments[kill % moments.length]!;
+      // deno-lint-ignore no-await-in-loop -- one life of the process after the other
+      const job = await life(await startProgram(program), moment, recorder, clients, random);
+      if (moment !== "any") hit[moment].push(job);
+    }
+    await using server = await startProgram(program);
+    await untilNothingWaits(dataDir);
+    await clients.finish(server.url);
+    const left = await untilNothingWaits(dataDir);
+    const { jobs, statuses, cut, callsBefore202 } = clients;
+    const { sent } = recorder;
+    const calls = (job: string) => callsOf(recorder, job);
+    return { hit, jobs, statuses, cut, sent, calls, callsBefore202, left };
+  } finally {
+    await recorder.stop();
+  }
+}
+
+/** Sends jobs to a server and kills it at the nth such moment, which is drawn. Gives the job that was hit. */
+async function life(
+  server: Program,
+  moment: Moment,
+  recorder: Recorder,
+  clients: Clients,
+  random: () => number,
+): Promise<string> {
+  const nth = 1 + Math.floor(random() * 2 * SENDERS);
+  const stage = moment === "read" || moment === "sent" || moment === "answered"
+    ? recorder.stopAt(moment, nth)
+    : undefined;
+  const answered = Promise.withResolvers<string>();
+  let left = nth;
+  recorder.refusing = moment === "500";
+  const sending = clients.send(server.url, (job, status) => {
+    if (String(status) === moment && --left === 0) answered.resolve(job);
+  });
+  const failed = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => failed.reject(new Error(`"${moment}" did not come:\n${server.output()}`)),
+    PATIENCE_MS,
+  );
+  try {
+    return await Promise.race([
+      moment === "any" ? anyTime(random) : stage?.reached ?? answered.promise,
+      sending.then(() => Promise.reject(new Error(`the server ended:\n${server.output()}`))),
+      failed.promise,
+    ]);
+  } finally {
+    clearTimeout(timer);
+    await server.stop("SIGKILL");
+    stage?.release();
+    recorder.refusing = false;
+    await sending;
+  }
+}
+
+function anyTime(random: () => number): Promise<string> {
+  return new Promise((resolve) => setTimeout(() => resolve("unknown"), random() * 250));
+}
+
+/** The clients, and what they know. */
+interface Clients extends Pick<Storm, "jobs" | "statuses" | "cut" | "callsBefore202"> {
+  /** Sends new jobs, and again what was cut off and has a key, until the server has gone. */
+  send(url: string, answered: (job: string, status: number) => void): Promise<void>;
+  /** Sends every job with a key that has not been answered with 202 once more. */
+  finish(url: string): Promise<void>;
+}
+
+function clientsOf(recorder: Recorder): Clients {
+  const jobs: string[] = [];
+  const statuses = new Map<string, number>();
+  const cut = new Set<string>();
+  const callsBefore202 = new Map<string, number>();
+  const again: string[] = [];
+  let requests = 0;
+
+  /** Gives the status, or nothing where the answer was cut off. */
+  async function post(url: string, job: string): Promise<number | undefined> {
+    // Every request comes from a client of its own, so that the limit stays out of it.
+    const from = `10.${++requests >> 16}.${requests >> 8 & 255}.${requests & 255}`;
+    try {
+      const response = await documentedFetch(`${url}/v1/contact`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-forwarded-for": from,
+          ...(job.startsWith("k-") && { "idempotency-key": `"${job}"` }),
+        },
+        body: JSON.stringify({ ...bid, additionalInfo: `Job ${job}` }),
+      });
+      await response.body?.cancel();
+      statuses.set(job, response.status);
+      if (response.status === 202 && !callsBefore202.has(job)) {
+        callsBefore202.set(job, callsOf(recorder, job));
+      }
+      return response.status;
+    } catch (error) {
+      if (error instanceof Error && error.name === "AssertionError") throw error;
+      cut.add(job);
+      if (job.startsWith("k-")) again.push(job);
+      return undefined;
+    }
+  }
+
+  async function sendNew(url: string, answered: (job: string, status: number) => void) {
+    while (true) {
+      const job = `${jobs.length % 2 === 0 ? "k" : "p"}-${jobs.length}`;
+      jobs.push(job);
+      // deno-lint-ignore no-await-in-loop -- one after the other
+      const status = await post(url, job);
+      if (status === undefined) return;
+      answered(job, status);
+    }
+  }
+
+  async function sendAgain(url: string) {
+    for (let job = again.shift(); job !== undefined; job = again.shift()) {
+      // deno-lint-ignore no-await-in-loop -- one after the other
+      if (await post(url, job) === undefined) return;
+    }
+  }
+
+  return {
+    jobs,
+    statuses,
+    cut,
+    callsBefore202,
+    async send(url, answered) {
+      const senders = Array.from({ length: SENDERS }, () => sendNew(url, answered));
+      await Promise.all([...senders, sendAgain(url)]);
+    },
+    async finish(url) {
+      const open = jobs.filter((job) => job.startsWith("k-") && statuses.get(job) !== 202);
+      await Promise.all(open.map((job) => post(url, job)));
+    },
+  };
+}
+
+function callsOf({ calls }: Recorder, job: string): number {
+  return calls.filter((other) => other === job).length;
+}
+
+/** Waits until no entry is tried any more; gives the jobs that are left to a person. */
+async function untilNothingWaits(dataDir: string): Promise<string[]> {
+  const { store, close } = openStore({ deploy: false, dataDir }, Date.now);
+  const deadline = Date.now() + PATIENCE_MS;
+  try {
+    while (true) {
+      // deno-lint-ignore-start no-await-in-loop -- looks again until it is so
+      const entries = await store.entries();
+      if (entries.every(({ state }) => state !== "waiting")) {
+        const letters = await Promise.all(entries.map((entry) => store.letter(entry)));
+        return letters.map((letter) => /\bJob ([a-z]-[0-9]+)/.exec(letter!.text)![1]!);
+      }
+      if (Date.now() > deadline) throw new Error(JSON.stringify(entries));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      // deno-lint-ignore-end no-await-in-loop
+    }
+  } finally {
+    await close();
+  }
+}
