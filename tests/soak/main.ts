@@ -12,6 +12,7 @@ import { mainProgram, type Program, startProgram } from "../support/program.ts";
 import { sequence } from "../support/sequence.ts";
 import { type Ask, mixedLoad } from "./load.ts";
 import { type Memory, memoryOf } from "./memory.ts";
+import { soakOptions } from "./options.ts";
 import { floors, growth, type Point, quantile } from "./statistics.ts";
 
 /** What memory may gain after warm-up before it counts as growth, in MiB. */
@@ -29,12 +30,12 @@ const CLIENTS = 8;
 /** Searches that fill the store of answers, first. */
 const FILLING = 50_000;
 
-const minutes = Number(Deno.args[0] ?? "20");
-const rate = Number(Deno.env.get("SOAK_RATE") ?? "150");
-if (!(minutes >= 0.5 && minutes <= 24 * 60) || !(rate > 0 && rate <= 10_000)) {
-  print("usage: deno task soak [MINUTES from 0.5], with SOAK_RATE requests a second");
+const options = soakOptions(Deno.args[0], Deno.env.get("SOAK_RATE"));
+if (typeof options === "string") {
+  print(options);
   Deno.exit(2);
 }
+const { minutes, rate } = options;
 Deno.exit(await soak() ? 0 : 1);
 
 async function soak(): Promise<boolean> {
