@@ -94,10 +94,23 @@ Deno.test("lineWriter() drops lines when nobody reads them, and tells how many",
   assertEquals(sink.writes, ["under way\n", "one\ntwo\n", "dropped 2\n"]);
 });
 
-Deno.test("lineWriter() goes on when its reader has gone", async () => {
-  const writer = lineWriter({ write: () => Promise.reject(new Deno.errors.BrokenPipe()) }, ignore);
+Deno.test("lineWriter() goes on when its reader has gone, and writes no line twice", async () => {
+  const tried: string[] = [];
+  const dropped: number[] = [];
+  let gone = true;
+  const writer = lineWriter({
+    write(bytes) {
+      tried.push(new TextDecoder().decode(bytes));
+      return gone ? Promise.reject(new Deno.errors.BrokenPipe()) : Promise.resolve(bytes.length);
+    },
+  }, (count) => dropped.push(count));
   writer.write("lost", true);
   await writer.flush();
   writer.write("lost too", true);
   await writer.flush();
+  gone = false;
+  writer.write("read by another", true);
+  await writer.flush();
+  assertEquals(tried, ["lost\n", "lost too\n", "read by another\n"]);
+  assertEquals(dropped, []);
 });
