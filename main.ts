@@ -5,9 +5,9 @@
  */
 import { join } from "@std/path/posix/join";
 import { type Config, ConfigError, missingForMail, readConfig } from "./lib/config.ts";
-import { ContentError } from "./lib/content/mod.ts";
+import { ContentError, fileCount } from "./lib/content/mod.ts";
 import { logTo } from "./lib/log.ts";
-import { type App, fileCount, openApp } from "./lib/process/app.ts";
+import { type App, openApp } from "./lib/process/app.ts";
 import { dataDirFault } from "./lib/process/data_dir.ts";
 import { lineWriter } from "./lib/process/line_writer.ts";
 import { ListenError, listenFault } from "./lib/process/listen_fault.ts";

@@ -4,6 +4,6 @@
  * @module
  */
 export { collections } from "./collections.ts";
-export { ContentError, type ContentFault, describeFault } from "./faults.ts";
+export { ContentError, describeFault } from "./faults.ts";
 export { fileCount } from "./file_count.ts";
 export { loadSite } from "./load.ts";

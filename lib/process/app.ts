@@ -6,7 +6,7 @@
 import type { Config } from "../config.ts";
 import { arrivingBodies } from "./arriving.ts";
 import { type BidDesk, bidDesk } from "../contact/bid_desk.ts";
-import { ContentError, describeFault, loadSite } from "../content/mod.ts";
+import { ContentError, describeFault, fileCount, loadSite } from "../content/mod.ts";
 import { type Handler, handlerOf, type HandlerOptions } from "../http/handler.ts";
 import { requestIds } from "../http/request_id.ts";
 import { spanNaming } from "../http/trace.ts";
@@ -104,12 +104,6 @@ export async function openApp(
     settled: () => bodies.settled(Math.min(config.bodyTimeoutMs, bodiesLimitMs(config.deploy))),
     stop: () => desk.stop(),
   };
-}
-
-/** How many files the content was loaded from. */
-export function fileCount({ services, projects, markets, serviceAreas, glossary }: Site): number {
-  return [services, projects, markets, serviceAreas, glossary]
-    .reduce((count, { all }) => count + all.length, 1);
 }
 
 function openDesk(config: Config, site: () => Site, log: Log): BidDesk {

@@ -6,7 +6,7 @@ import type { Site } from "../../lib/model/mod.ts";
  *
  * @see RFC 9727 (api-catalog) and RFC 9264 (linkset)
  */
-export function apiCatalog({ addresses, company }: Site): string {
+function apiCatalog({ addresses, company }: Site): string {
   const title = `API of ${company.name}`;
   const linkset = [
     {

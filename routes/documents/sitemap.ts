@@ -7,7 +7,7 @@ import { sitePages } from "../pages/mod.ts";
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export function sitemap(site: Site): string {
+function sitemap(site: Site): string {
   const addresses = sitePages(site, []).map(({ segments }) => site.addresses.page(...segments));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
