@@ -5,13 +5,12 @@
  */
 import type { Log } from "../log.ts";
 import type { MailRoute } from "../mail/send.ts";
-import type { ContactRequest, Site } from "../model/mod.ts";
+import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
 import { sealLetter } from "../store/letter.ts";
 import type { IdempotencyRecord, Store } from "../store/store.ts";
 import { bidMail } from "./bid_mail.ts";
 import { deliveries, type MailHealth, type OutboxRules } from "./delivery.ts";
 import { idempotencyHashes, repeatMarks } from "./hash.ts";
-import type { RateDecision } from "./rate_limit.ts";
 
 /** What became of a bid request within its request. */
 export type Submission =

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { LIMIT, WINDOW_SECONDS } from "../contact/rate_limit.ts";
-import type { Addresses, Site } from "../model/mod.ts";
+import { type Addresses, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
 import type { Fault } from "../schema/mod.ts";
 
 /** The codes of the specification with their statuses. Clients branch on the code. */
@@ -30,7 +29,7 @@ export const problemMeaning: Readonly<Record<ProblemCode, string>> = {
     "The address exists and does not take this method. The Allow header lists those it takes.",
   not_acceptable: "The Accept header admits none of the types that the page has.",
   rate_limited:
-    `More than ${LIMIT} bid requests in ${WINDOW_SECONDS} seconds came from one address. Wait retry_after_seconds, then send it again.`,
+    `More than ${RATE_LIMIT} bid requests in ${RATE_WINDOW_SECONDS} seconds came from one address. Wait retry_after_seconds, then send it again.`,
   internal_error:
     "The bid request could not be delivered, or the server failed. The hint has the telephone number to call.",
 };

@@ -4,9 +4,8 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { API_VERSION, type Site } from "../model/mod.ts";
+import { API_VERSION, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
 import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
-import { LIMIT, WINDOW_SECONDS } from "../contact/rate_limit.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { collectionEnvelope, type Envelope, resourceEnvelope } from "./envelope.ts";
@@ -243,7 +242,7 @@ function problemHeaders({ allow, retryAfterSeconds }: Problem): Record<string, s
 function rateHeaders(rate: RateState | undefined): Record<string, string> {
   if (rate === undefined) return {};
   return {
-    "RateLimit-Policy": `"contact";q=${LIMIT};w=${WINDOW_SECONDS}`,
+    "RateLimit-Policy": `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
     RateLimit: `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
   };
 }

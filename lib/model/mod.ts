@@ -10,6 +10,7 @@ export * from "./glossary_term.ts";
 export * from "./market.ts";
 export * from "./project.ts";
 export * from "./query.ts";
+export * from "./rate_limit.ts";
 export * from "./resource.ts";
 export * from "./service.ts";
 export * from "./service_area.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RateDecision } from "../contact/rate_limit.ts";
+import type { RateDecision } from "../model/mod.ts";
 import type { Claim, ClaimRules, OutboxEntry } from "./entry.ts";
 import type { Letter, SealedLetter } from "./letter.ts";
 

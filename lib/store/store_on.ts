@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { decide } from "../contact/rate_limit.ts";
+import { decideRate, RATE_WINDOW_SECONDS } from "../model/mod.ts";
 import type { Backend, Key, Write } from "./backend.ts";
 import { type Claim, claim, type OutboxEntry, restarted, type Totals } from "./entry.ts";
 import { openLetter, type SealedLetter } from "./letter.ts";
 import type { Accepted, IdempotencyRecord, Store } from "./store.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const RATE_WINDOW_MS = RATE_WINDOW_SECONDS * 1000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const keys = {
@@ -35,16 +35,19 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
     const all = [keys.seal(key), ...Array.from({ length: parts }, (_, at) => keys.part(key, at))];
     const stored = await transact(all, (values) => ({ writes: [], result: values }));
     if (stored.includes(undefined)) return undefined;
-    const [seal, ...rest] = stored as Uint8Array[];
-    return { seal: seal!, parts: rest };
+    const [letterKey, ...rest] = stored as Uint8Array[];
+    return { key: letterKey!, parts: rest };
   }
 
   const store: Store = {
     admit(client) {
       return transact([keys.rate(client)], ([value]) => {
-        const { times, ...result } = decide((value as readonly number[] | undefined) ?? [], now());
+        const { times, ...result } = decideRate(
+          (value as readonly number[] | undefined) ?? [],
+          now(),
+        );
         return {
-          writes: [{ key: keys.rate(client), value: times, expireIn: MINUTE_MS }],
+          writes: [{ key: keys.rate(client), value: times, expireIn: RATE_WINDOW_MS }],
           result,
         };
       });
@@ -205,12 +208,16 @@ function countOf(held: unknown): number {
   return (held as number | undefined) ?? 0;
 }
 
-function keeping(entry: OutboxEntry, { seal, parts }: SealedLetter, held: unknown): Write[] {
+function keeping(
+  entry: OutboxEntry,
+  { key: letterKey, parts }: SealedLetter,
+  held: unknown,
+): Write[] {
   const { key } = entry;
   return [
     { key: keys.held(), value: countOf(held) + 1 },
     { key: keys.entry(key), value: entry },
-    { key: keys.seal(key), value: seal },
+    { key: keys.seal(key), value: letterKey },
     ...parts.map((value, index) => ({ key: keys.part(key, index), value })),
   ];
 }

@@ -5,7 +5,6 @@
  * @module
  */
 import { readIdempotencyKey } from "../../lib/contact/idempotency_key.ts";
-import { LIMIT, WINDOW_SECONDS } from "../../lib/contact/rate_limit.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import {
   invalidBody,
@@ -15,7 +14,14 @@ import {
   undelivered,
 } from "../../lib/http/problem.ts";
 import type { LiveHandler, Route } from "../../lib/http/route.ts";
-import { API_ROOT, contactRequest, contactResponse, type Site } from "../../lib/model/mod.ts";
+import {
+  API_ROOT,
+  contactRequest,
+  contactResponse,
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+  type Site,
+} from "../../lib/model/mod.ts";
 import { type Fault, string, validate } from "../../lib/schema/mod.ts";
 
 const contact: LiveHandler = async ({ site, request, client, desk, readBody }) => {
@@ -112,7 +118,7 @@ export const contactRoutes: readonly Route[] = [{
     tag: "Contact",
     summary: "Send a bid request to the estimator",
     description:
-      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most ${LIMIT} requests in ${WINDOW_SECONDS} seconds are let in from one IP address, and a body has at most ${
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are let in from one IP address, and a body has at most ${
         MAX_BODY_BYTES / 1024
       } KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.`,
     headers: {

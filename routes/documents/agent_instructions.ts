@@ -1,7 +1,6 @@
-import { LIMIT, WINDOW_SECONDS } from "../../lib/contact/rate_limit.ts";
 import type { ReadHandler } from "../../lib/http/outcome.ts";
 import { type ProblemCode, problemMeaning, problemStatus } from "../../lib/http/problem.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
@@ -104,7 +103,7 @@ function instructions(site: Site): Page {
         ),
       ]),
       ...section("Limits", [bullets([
-        [`${LIMIT} requests in any ${WINDOW_SECONDS} seconds from one address.`],
+        [`${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds from one address.`],
         [`A body of at most ${MAX_BODY_BYTES / 1024} KiB, in UTF-8.`],
         [
           "An ",

@@ -3,8 +3,13 @@
  *
  * @module
  */
-import { LIMIT, WINDOW_SECONDS } from "../../lib/contact/rate_limit.ts";
-import { glossaryQuery, projectQuery, type Site } from "../../lib/model/mod.ts";
+import {
+  glossaryQuery,
+  projectQuery,
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+  type Site,
+} from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, type ObjectSchema, schemaOf } from "../../lib/schema/mod.ts";
 import { callLink, code, link, paragraph } from "./build.ts";
@@ -82,7 +87,7 @@ export function otherOrigins(): readonly Block[] {
 export function rateLimit(): readonly Block[] {
   return [
     paragraph(
-      `Reads have no limit. POST /contact takes ${LIMIT} requests in any ${WINDOW_SECONDS} seconds from ` +
+      `Reads have no limit. POST /contact takes ${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds from ` +
         "one address; the next is answered ",
       link("rate_limited", "#rate_limited"),
       " with ",

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { LIMIT, WINDOW_SECONDS } from "../../lib/contact/rate_limit.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/model/mod.ts";
 import { problemStatus } from "../../lib/http/problem.ts";
 import { routes } from "../../routes/mod.ts";
 
@@ -26,7 +26,7 @@ Deno.test("every address in the README's section on the API is served", () => {
 
 Deno.test("the limits and errors that the README names are those of the source", () => {
   const limits = [...section.matchAll(/([0-9]+) requests a minute/g)].map(([, count]) => count);
-  assertEquals([limits, WINDOW_SECONDS], [[String(LIMIT)], 60]);
+  assertEquals([limits, RATE_WINDOW_SECONDS], [[String(RATE_LIMIT)], 60]);
   const codes = [...readme.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code]) => code!);
   assertEquals(codes.includes("invalid_request"), true);
   const fields = ["request_id", "content_signal", "service_area", "completion_date"];

@@ -9,5 +9,5 @@ Deno.test("sealLetter() keeps letters of any size in parts that Deno KV takes, u
   const stored = sealed.parts.map((part) => new TextDecoder().decode(part)).join("");
   assertEquals(stored.includes("zzmarker"), false);
   assertEquals(await openLetter(sealed), letter);
-  await assertRejects(() => openLetter({ ...sealed, seal: new Uint8Array(32) }), DOMException);
+  await assertRejects(() => openLetter({ ...sealed, key: new Uint8Array(32) }), DOMException);
 });

@@ -4,11 +4,11 @@
  * @module
  */
 
-/** Bid requests let in for one client in any {@linkcode WINDOW_SECONDS}. */
-export const LIMIT = 5;
+/** Bid requests let in for one client in any {@linkcode RATE_WINDOW_SECONDS}. */
+export const RATE_LIMIT = 5;
 
 /** The window's length. */
-export const WINDOW_SECONDS = 60;
+export const RATE_WINDOW_SECONDS = 60;
 
 /** Whether a request is let in, and how the client stands after it. */
 export interface RateDecision {
@@ -25,17 +25,17 @@ export interface RateDecision {
  * @param now The time of this request.
  * @returns The decision, and the times to remember.
  */
-export function decide(
+export function decideRate(
   times: readonly number[],
   now: number,
 ): RateDecision & { readonly times: readonly number[] } {
-  const windowMs = WINDOW_SECONDS * 1000;
+  const windowMs = RATE_WINDOW_SECONDS * 1000;
   const recent = times.filter((time) => time > now - windowMs && time <= now);
-  const allowed = recent.length < LIMIT;
+  const allowed = recent.length < RATE_LIMIT;
   const kept = allowed ? [...recent, now] : recent;
   return {
     allowed,
-    remaining: LIMIT - kept.length,
+    remaining: RATE_LIMIT - kept.length,
     resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
     times: kept,
   };
