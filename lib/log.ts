@@ -102,9 +102,27 @@ function rounded(duration: number): number {
   return Math.round(duration * 1000) / 1000;
 }
 
-/** An error as its kind and where it arose: its message could quote what it failed on. */
+/** What SQLite and the operating system say when a store or a folder can't be used. None quotes anything. */
+const REASONS = [
+  "database disk image is malformed",
+  "file is not a database",
+  "database or disk is full",
+  "attempt to write a readonly database",
+  "database is locked",
+  "unable to open database file",
+  "disk I/O error",
+  "no space left on device",
+  "read-only file system",
+  "too many open files",
+  "permission denied",
+] as const;
+
+/** An error as its kind, a reason of the list, and where it arose: its message could quote what it failed on. */
 function plain(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
+  const message = value.message.toLowerCase();
+  const reason = REASONS.find((words) => message.includes(words.toLowerCase()));
+  const kind = reason === undefined ? value.name : `${value.name}: ${reason}`;
   const frame = value.stack?.split("\n").find((line) => line.trimStart().startsWith("at "))?.trim();
-  return frame === undefined ? value.name : `${value.name} ${frame}`;
+  return frame === undefined ? kind : `${kind} ${frame}`;
 }

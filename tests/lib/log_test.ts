@@ -97,3 +97,38 @@ Deno.test("logTo() follows the clock across seconds", () => {
     "1970-01-01T00:00:00.005Z",
   ]);
 });
+
+Deno.test("logTo() says why a store can't be used in words of its own, and quotes nothing", () => {
+  const { log, lines } = testLog("json");
+  const reasons = [
+    ["database disk image is malformed", "Error: database disk image is malformed"],
+    ["file is not a database", "Error: file is not a database"],
+    ["database or disk is full: zz", "Error: database or disk is full"],
+    ["attempt to write a readonly database", "Error: attempt to write a readonly database"],
+    ["zz database is locked", "Error: database is locked"],
+    ["unable to open database file: /zz", "Error: unable to open database file"],
+    ["Permission denied (os error 13): open 'zz'", "Error: permission denied"],
+    ["zz", "Error"],
+  ] as const;
+  for (const [message] of reasons) {
+    const error = new Error(message);
+    error.stack = `Error: ${message}\n    at place`;
+    log.error("the store is away", { error });
+  }
+  const said = lines.map(([line]) => JSON.parse(line).error);
+  assertEquals(said, reasons.map(([, reason]) => `${reason} at place`));
+});
+
+Deno.test("logTo() names the reason for which a file can't be opened as a store", async () => {
+  const file = await Deno.makeTempFile();
+  await Deno.writeTextFile(file, "no database ".repeat(1_000));
+  const { log, lines } = testLog("json");
+  try {
+    await Deno.openKv(file);
+  } catch (error) {
+    log.error("the store is away", { error });
+  } finally {
+    await Deno.remove(file);
+  }
+  assertMatch(JSON.parse(lines[0]![0]).error, /^Error: file is not a database at /);
+});
