@@ -40,7 +40,7 @@ const BOUNDS: Readonly<Record<string, "up" | "down">> = {
 
 function compare(path: string, earlier: unknown, later: unknown): string[] {
   if (!isObject(earlier)) {
-    return JSON.stringify(earlier) === JSON.stringify(later) ? [] : [`${path} changed`];
+    return withoutProse(earlier) === withoutProse(later) ? [] : [`${path} changed`];
   }
   if (!isObject(later)) return [`${path} changed`];
   const kept = Object.entries(earlier).flatMap(([name, value]) => {
@@ -63,6 +63,14 @@ function compare(path: string, earlier: unknown, later: unknown): string[] {
       : [];
   });
   return [...kept, ...added];
+}
+
+/** A list, such as that of the parameters, as text without what is written for people. */
+function withoutProse(list: unknown): string {
+  return JSON.stringify(
+    list,
+    (name, value) => PROSE.has(name) && typeof value === "string" ? undefined : value,
+  );
 }
 
 function lists(path: string, earlier: unknown, later: unknown, name: string): string[] {

@@ -12,7 +12,7 @@ const contract = contractOf(documentOf(site)) as {
 
 Deno.test("breakingChanges() tells what breaks a client from what doesn't", () => {
   const base = {
-    paths: { "/a": { get: { summary: "x", parameters: [] } } },
+    paths: { "/a": { get: { summary: "x", parameters: [{ name: "p", description: "x" }] } } },
     schemas: {
       T: {
         type: "object",
@@ -29,6 +29,10 @@ Deno.test("breakingChanges() tells what breaks a client from what doesn't", () =
   };
   assertEquals(after(() => {}), []);
   assertEquals(after((copy) => copy.paths["/a"].get.summary = "other"), []);
+  assertEquals(after((copy) => copy.paths["/a"].get.parameters[0].description = "other"), []);
+  assertEquals(after((copy) => copy.paths["/a"].get.parameters[0].name = "q"), [
+    "/paths//a/get/parameters changed",
+  ]);
   assertEquals(after((copy) => copy.paths["/b"] = {}), []);
   assertEquals(after((copy) => copy.schemas.T.properties.b = { type: "string" }), []);
   assertEquals(after((copy) => copy.schemas.T.properties.a.maxLength = 10), []);
