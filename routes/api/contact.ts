@@ -126,7 +126,7 @@ export const contactRoutes: readonly Route[] = [{
         min: 1,
         max: 257,
         description:
-          "A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.",
+          "A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID, because all callers share one set of keys. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.",
       }),
     },
     body: { name: "ContactRequest", schema: contactRequest },

@@ -1490,7 +1490,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused. */
+                /** @description A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID, because all callers share one set of keys. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
