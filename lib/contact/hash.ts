@@ -22,16 +22,18 @@ export async function keyedHash(secret: Uint8Array, text: string): Promise<strin
 
 /**
  * What an idempotency key and its bid request are known by. The body's hash is keyed with the key, of which
- * the store has a hash alone.
+ * the store has a hash alone. `entry` is the key in the outbox and toward the provider: the same again for a
+ * repeated request, so that a provider that knows keys tells it where the store has lost it.
  */
 export async function idempotencyHashes(
   key: string,
   bid: ContactRequest,
-): Promise<{ readonly hash: string; readonly body: string }> {
-  return {
-    hash: await hashOf(`key:${key}`),
-    body: await keyedHash(new TextEncoder().encode(key), textOf(bid)),
-  };
+): Promise<{ readonly hash: string; readonly body: string; readonly entry: string }> {
+  const hash = await hashOf(`key:${key}`);
+  const body = await keyedHash(new TextEncoder().encode(key), textOf(bid));
+  const digest = await hashOf(`entry:${hash}:${body}`);
+  const groups = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(digest)!.slice(1);
+  return { hash, body, entry: groups.join("-") };
 }
 
 /**
@@ -49,16 +51,20 @@ export async function repeatMarks(
     ["phone", bid.phone.replace(/\D/g, ""), "a request with this telephone number"],
   ] as const;
   return await Promise.all(
-    texts.map(async ([kind, text, what]) => ({
+    texts.filter(([, text]) => text !== "").map(async ([kind, text, what]) => ({
       hash: await keyedHash(secret, `${kind}:${text}`),
       what,
     })),
   );
 }
 
-/** A bid request's fields as one text, whatever the order they came in. */
+/** What is mailed of a bid request as one text: without blanks around it, and whatever the order it came in. */
 function textOf(bid: ContactRequest): string {
-  return JSON.stringify(Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1));
+  const trimmed = Object.entries(bid).map(([name, value]) =>
+    [name, typeof value === "string" ? value.trim() : value?.map((text) => text.trim())] as const
+  );
+  const mailed = trimmed.filter(([name, value]) => name !== "heardAboutUs" || value !== "");
+  return JSON.stringify(mailed.sort(([a], [b]) => a < b ? -1 : 1));
 }
 
 function hexOf(digest: ArrayBuffer): string {

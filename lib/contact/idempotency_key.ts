@@ -10,14 +10,24 @@ export type HeaderKey =
   | { readonly kind: "none" }
   | { readonly kind: "malformed" };
 
+/** A bare item of RFC 8941, section 3.3: string, token, number, bytes or boolean. */
+const BARE_ITEM =
+  /"(?:[ !#-[\]-~]|\\["\\])*"|[A-Za-z*][\w!#$%&'*+.^`|~:/-]*|-?[0-9]+(?:\.[0-9]+)?|:[A-Za-z0-9+/=]*:|\?[01]/;
+
+/** The parameters of an item (RFC 8941, section 3.1.2). The header defines none. */
+const PARAMETERS = new RegExp(`(?:; *[a-z*][a-z0-9_.*-]*(?:=(?:${BARE_ITEM.source}))?)*`);
+
+/** A string of RFC 8941, section 3.3.3, with its parameters. */
+const QUOTED = new RegExp(`^"((?:[^"\\\\]|\\\\["\\\\])*)"${PARAMETERS.source}$`);
+
 /**
  * Reads the header: a string of RFC 8941, section 3.3.3, in quotes, or the bare word that many clients
- * send. A key has 1 to 255 visible ASCII characters.
+ * send. A key has 1 to 255 visible ASCII characters. Parameters of a string are passed over.
  */
 export function readIdempotencyKey(header: string | null): HeaderKey {
   if (header === null) return { kind: "none" };
   const value = header.trim();
-  const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(value)?.[1];
+  const quoted = QUOTED.exec(value)?.[1];
   const key = quoted?.replace(/\\(["\\])/g, "$1") ?? (/["\\,;]/.test(value) ? "" : value);
   return /^[\x21-\x7e]{1,255}$/.test(key) ? { kind: "key", key } : { kind: "malformed" };
 }

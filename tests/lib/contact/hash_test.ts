@@ -33,3 +33,28 @@ Deno.test("idempotencyHashes() tell bodies apart and not the order of their fiel
   assertEquals(otherKey.hash === first.hash, false);
   assertEquals(otherKey.body === first.body, false);
 });
+
+Deno.test("idempotencyHashes() are of what is mailed: blanks around it and an empty option are not", async () => {
+  const { heardAboutUs: _, ...plain } = bid;
+  const first = await idempotencyHashes("key", plain);
+  const blanks = {
+    ...plain,
+    firstName: "Dana ",
+    additionalInfo: `\n${plain.additionalInfo} `,
+    selectedServices: plain.selectedServices.map((service) => ` ${service}`),
+  };
+  for (const heardAboutUs of ["", " "]) {
+    assertEquals(await idempotencyHashes("key", { ...blanks, heardAboutUs }), first);
+  }
+  const other = await idempotencyHashes("key", bid);
+  assertEquals(other.body === first.body, false);
+  assertEquals(other.entry === first.entry, false);
+});
+
+Deno.test("repeatMarks() has no mark of a telephone number without digits", async () => {
+  const marks = await repeatMarks({ ...bid, phone: "call me!" }, secret);
+  assertEquals(marks.map(({ what }) => what), [
+    "the same request",
+    "a request with this email address",
+  ]);
+});

@@ -24,7 +24,14 @@ Deno.test("readIdempotencyKey() takes strings and bare words, and nothing else",
     ["a, b", malformed],
     ['"a b"', malformed],
     ["caf\u00e9", malformed],
-    ['"a";x=1', malformed],
+    ['"a";x=1', key("a")],
+    ['"a;b"; one ;*two="; \\"c\\"";three=?1;four=:aGk=:;five=-1.5;six=a/b', malformed],
+    ['"a;b"; one;*two="; \\"c\\"";three=?1;four=:aGk=:;five=-1.5;six=a/b', key("a;b")],
+    ['"a";', malformed],
+    ['"a";X=1', malformed],
+    ['"a";x=', malformed],
+    ['"a";x="open', malformed],
+    ["a;x=1", malformed],
   ];
   for (const [header, expected] of cases) {
     assertEquals<unknown>(readIdempotencyKey(header), expected, String(header));
