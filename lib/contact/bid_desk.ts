@@ -3,9 +3,12 @@
  *
  * @module
  */
+import { match, P } from "ts-pattern";
 import type { Log } from "../log.ts";
+import type { Delivery } from "../mail/mail.ts";
 import type { MailRoute } from "../mail/send.ts";
 import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
+import { isLeased } from "../store/entry.ts";
 import { sealLetter } from "../store/letter.ts";
 import type { IdempotencyRecord, Store } from "../store/store.ts";
 import { bidMail } from "./bid_mail.ts";
@@ -39,7 +42,8 @@ export interface BidDesk {
   /**
    * Waits until every attempt under way is written down, which takes as long as one call to the provider at
    * most, and begins no more from the outbox. What waits stays in the store for the next start; so does an
-   * attempt that the process does not wait for, once its lease is over. Never rejects.
+   * attempt that the process does not wait for, once its lease is over. What only memory has moves to the
+   * store, or the log says how much is lost. Never rejects.
    */
   stop(): Promise<void>;
   /** How the last use of the store and of the mail provider went. Asks neither. */
@@ -92,7 +96,7 @@ export function bidDesk(options: BidDeskOptions): BidDesk {
       return await replay(idempotency, earlier);
     }
 
-    const key = newKey();
+    const key = idempotency?.entry ?? newKey();
     const marks = await repeatMarks(bid, await store.secret());
     const noted = await store.note(marks.map(({ hash }) => hash), idempotency?.hash ?? key);
     const facts = {
@@ -143,7 +147,7 @@ export function bidDesk(options: BidDeskOptions): BidDesk {
       if (entry.state === "waiting" && entry.admittedAt === undefined) {
         return { kind: "delivered", queued: true };
       }
-      if ((entry.leasedUntil ?? 0) <= now() || now() >= deadline) return { kind: "undelivered" };
+      if (!isLeased(entry, now()) || now() >= deadline) return { kind: "undelivered" };
       // deno-lint-ignore no-await-in-loop -- as above
       await sleep(LOOK_MS);
     }
@@ -165,10 +169,10 @@ export function bidDesk(options: BidDeskOptions): BidDesk {
   };
 }
 
-function submissionOf(
-  delivery: { readonly kind: string; readonly reference?: string },
-): Submission {
-  if (delivery.kind !== "delivered") return { kind: "undelivered" };
-  const { reference } = delivery;
-  return { kind: "delivered", ...(reference !== undefined && { reference }) };
+function submissionOf(delivery: Delivery): Submission {
+  return match(delivery)
+    .returnType<Submission>()
+    .with({ kind: "delivered" }, (delivered) => delivered)
+    .with({ kind: P.union("rejected", "retry") }, () => ({ kind: "undelivered" }))
+    .exhaustive();
 }

@@ -10,14 +10,15 @@ import {
   type Caps,
   type ClaimRules,
   ended,
+  isDue,
+  isLeased,
+  LONGEST_DELAY_MS,
   type OutboxEntry,
   waitingAgain,
+  wasDoubted,
 } from "../store/entry.ts";
 import type { Letter } from "../store/letter.ts";
 import type { Store } from "../store/store.ts";
-
-/** How long an entry belongs to the process that tries it: longer than an attempt can take. */
-const LEASE_MS = 15_000;
 
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -29,7 +30,7 @@ const AT_ONCE = 4;
 /** How long the outbox tries and keeps, and how much it lets out. */
 export interface OutboxRules {
   readonly caps: Caps;
-  /** For so long an entry is tried, counted from when it was first let out. */
+  /** For so long an entry is tried, counted from when it was first let out; without mail, from when it came. */
   readonly maxAgeHours: number;
   /** For so long an entry that can't be delivered is kept for a person. */
   readonly keepDays: number;
@@ -55,7 +56,10 @@ export interface Deliveries {
   attempt(entry: OutboxEntry, letter: Letter): Promise<Delivery>;
   /** Tries everything that is due and erases what was kept long enough. Never throws. */
   sweep(): Promise<void>;
-  /** Begins nothing more from the outbox, and waits until the attempts under way are written down. */
+  /**
+   * Begins nothing more from the outbox, waits until the attempts under way are written down, and brings what
+   * memory alone has to the store. The log says what is lost with the process.
+   */
   stop(): Promise<void>;
   /** How mail is, as far as this process has seen. */
   health(): MailHealth;
@@ -66,11 +70,12 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
   const claimRules: ClaimRules = {
     // Without mail nothing is let out, and everything waits.
     caps: mail === undefined ? { hourly: 0, daily: 0 } : rules.caps,
-    leaseMs: LEASE_MS,
     idempotent: mail?.idempotent ?? true,
   };
   let sweeping: Promise<void> | undefined;
   let stopping = false;
+  /** How many bid requests the log has heard are lost. */
+  let lost = 0;
   let health: MailHealth = mail === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<Delivery>>();
 
@@ -119,24 +124,27 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
       FIRST_PAUSE_MS * 2 ** Math.min(entry.attempts - 1, 20),
       LONGEST_PAUSE_MS,
     );
-    const dueAt = now() + Math.max(backoff, (delivery.afterSeconds ?? 0) * 1000);
-    if (dueAt > (entry.admittedAt ?? now()) + rules.maxAgeHours * HOUR_MS) {
-      return ended(entry, doubted ? "uncertain" : "undelivered", reason, now());
+    const last = lastTry(entry);
+    if (now() >= last) return ended(entry, doubted ? "uncertain" : "undelivered", reason, now());
+    const pause = Math.max(backoff, (delivery.afterSeconds ?? 0) * 1000);
+    const dueAt = Math.min(now() + Math.min(pause, LONGEST_DELAY_MS), last);
+    return waitingAgain(entry, { dueAt, reason, doubted });
+  }
+
+  /** When an entry is tried for the last time, if the provider wants it no sooner. */
+  function lastTry({ admittedAt, receivedAt }: OutboxEntry): number {
+    return (admittedAt ?? receivedAt) + rules.maxAgeHours * HOUR_MS;
+  }
+
+  /** Tries an entry; gives whether the caps held it back. */
+  async function tryOne(entry: OutboxEntry): Promise<boolean> {
+    const { key } = entry;
+    // Before the claim, so that an entry whose letter does not come stands as it stood.
+    const letter = await store.letter(entry);
+    if (letter === undefined) {
+      if (!store.away?.()) await putAside(entry, "failed", "its text is missing or damaged");
+      return false;
     }
-    return waitingAgain(entry, {
-      dueAt,
-      reason,
-      ...(doubted && entry.doubtSince !== undefined && { doubtSince: entry.doubtSince }),
-    });
-  }
-
-  /** A claim sets the doubt of a first attempt itself: it is older only when an earlier attempt left it. */
-  function wasDoubted({ doubtSince, leasedUntil }: OutboxEntry): boolean {
-    return doubtSince !== undefined && leasedUntil !== undefined &&
-      doubtSince < leasedUntil - LEASE_MS;
-  }
-
-  async function tryOne(key: string): Promise<void> {
     const claim = await store.claim(key, claimRules);
     if (claim.kind === "uncertain") {
       log.error("bid request may have been delivered: look into it", {
@@ -144,31 +152,73 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
         reason: claim.entry.reason,
       });
     }
-    if (claim.kind !== "claimed") return;
-    const letter = await store.letter(claim.entry);
-    if (letter !== undefined) await attempt(claim.entry, letter);
+    if (claim.kind === "claimed") await attempt(claim.entry, letter);
+    return claim.kind === "capped";
+  }
+
+  /** Keeps an entry that nobody tries for a person. */
+  async function putAside(
+    entry: OutboxEntry,
+    state: Parameters<typeof ended>[1],
+    reason: string,
+  ): Promise<void> {
+    const { key } = entry;
+    if (await store.settle(entry, ended(entry, state, reason, now()))) {
+      log.error("bid request not delivered", { key, reason, attempts: entry.attempts, state });
+    }
   }
 
   async function sweepOnce(): Promise<void> {
-    const time = now();
     const entries = await store.entries();
+    await forget(entries);
+    await (mail === undefined ? age(entries) : tryAll(entries));
+  }
+
+  /** Erases what was kept long enough. */
+  async function forget(entries: readonly OutboxEntry[]): Promise<void> {
+    const time = now();
     for (const { key, endedAt } of entries) {
       if (endedAt === undefined || endedAt + rules.keepDays * 24 * HOUR_MS > time) continue;
       // deno-lint-ignore no-await-in-loop -- few, and nobody waits
       if (await store.remove(key)) log.warn("bid request erased: it was kept long enough", { key });
     }
-    if (mail === undefined) return;
-    const due = entries.filter(({ state, dueAt, leasedUntil = 0 }) =>
-      state === "waiting" && dueAt <= time && leasedUntil <= time
-    ).values();
+  }
+
+  /** Puts aside what has waited too long for mail to be configured. */
+  async function age(entries: readonly OutboxEntry[]): Promise<void> {
+    const time = now();
+    const old = entries.filter((entry) =>
+      entry.state === "waiting" && !isLeased(entry, time) && lastTry(entry) <= time
+    );
+    for (const entry of old) {
+      const state = entry.doubtSince === undefined ? "undelivered" : "uncertain";
+      // deno-lint-ignore no-await-in-loop -- as above
+      await putAside(entry, state, entry.reason ?? "mail is not configured");
+    }
+  }
+
+  /** Tries what is due. Once the caps have held one back, those that they have not let out yet are left alone. */
+  async function tryAll(entries: readonly OutboxEntry[]): Promise<void> {
+    const time = now();
+    const due = entries.filter((entry) => isDue(entry, time)).values();
+    let capped = false;
     const worker = async () => {
-      for (const { key } of due) {
+      for (const entry of due) {
         if (stopping) return;
+        if (capped && entry.admittedAt === undefined) continue;
         // deno-lint-ignore no-await-in-loop -- one after the other is the point
-        await tryOne(key);
+        capped = await tryOne(entry) || capped;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+
+  /** Waits for what is under way, and saves what can be. */
+  async function windUp(): Promise<void> {
+    await Promise.allSettled([sweeping, ...underWay]);
+    const count = await store.rescue?.() ?? 0;
+    if (count > lost) log.error("bid requests are lost: only memory has them", { count });
+    lost = count;
   }
 
   return {
@@ -182,7 +232,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
     },
     async stop() {
       stopping = true;
-      await Promise.allSettled([sweeping, ...underWay]);
+      await windUp().catch((error: unknown) => log.error("stopped half-way", { error }));
     },
     health: () => health,
   };

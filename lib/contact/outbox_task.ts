@@ -5,9 +5,10 @@
  */
 // deno-lint-ignore-file no-console -- what it prints is this program's output
 import { join } from "@std/path/posix/join";
+import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../config.ts";
 import { databasePath, openStore } from "../store/open.ts";
-import type { OutboxEntry } from "../store/entry.ts";
+import { isLeased, type OutboxEntry } from "../store/entry.ts";
 import type { Store } from "../store/store.ts";
 
 const USAGE = "Usage: deno task outbox [list | resend KEY | remove KEY]";
@@ -20,17 +21,26 @@ const USAGE = "Usage: deno task outbox [list | resend KEY | remove KEY]";
 export async function outboxCommand(
   store: Store,
   [command = "list", key, ...rest]: readonly string[],
+  now: () => number,
 ): Promise<{ readonly ok: boolean; readonly text: string }> {
   if (command === "list" && key === undefined) {
-    return { ok: true, text: listed(await store.entries()) };
+    return { ok: true, text: listed(await store.entries(), now()) };
   }
   if (key === undefined || rest.length > 0) return { ok: false, text: USAGE };
   const nothing = { ok: false, text: `No entry has the key ${key}.` };
   switch (command) {
     case "resend":
-      return await store.resend(key)
-        ? { ok: true, text: `${key} is due now: the server sends it within seconds.` }
-        : nothing;
+      return match(await store.resend(key))
+        .with("due", () => ({
+          ok: true,
+          text: `${key} is due now: the server sends it within seconds.`,
+        }))
+        .with("being-sent", () => ({
+          ok: false,
+          text: `${key} is being sent now: look at the list again in a minute.`,
+        }))
+        .with("missing", () => nothing)
+        .exhaustive();
     case "remove":
       return await store.remove(key) ? { ok: true, text: `${key} is erased.` } : nothing;
     default:
@@ -38,18 +48,20 @@ export async function outboxCommand(
   }
 }
 
-function listed(entries: readonly OutboxEntry[]): string {
+function listed(entries: readonly OutboxEntry[], now: number): string {
   if (entries.length === 0) return "The outbox is empty.";
-  return entries.map(({ key, state, receivedAt, attempts, dueAt, reason }) =>
-    [
+  return entries.map((entry) => {
+    const { key, state, receivedAt, attempts, dueAt, reason } = entry;
+    const due = isLeased(entry, now) ? "is being sent now" : `due ${stamp(dueAt)}`;
+    return [
       key,
       state.padEnd(11),
       `received ${stamp(receivedAt)}`,
       `${attempts} attempt${attempts === 1 ? "" : "s"}`,
-      ...(state === "waiting" ? [`due ${stamp(dueAt)}`] : []),
+      ...(state === "waiting" ? [due] : []),
       ...(reason === undefined ? [] : [reason]),
-    ].join("  ")
-  ).join("\n");
+    ].join("  ");
+  }).join("\n");
 }
 
 function stamp(time: number): string {
@@ -74,7 +86,7 @@ async function run(config: Config, args: readonly string[]): Promise<boolean> {
   }
   const { store, close } = openStore(config, Date.now);
   try {
-    const { ok, text } = await outboxCommand(store, args);
+    const { ok, text } = await outboxCommand(store, args, Date.now);
     console.error(`The outbox at ${place}:`);
     (ok ? console.log : console.error)(text);
     return ok;

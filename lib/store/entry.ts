@@ -5,16 +5,25 @@
  * @module
  */
 
+/** How long an entry belongs to the process that tries it: longer than an attempt can take. */
+const LEASE_MS = 15_000;
+
+/** Longest time for which an attempt is put off. */
+export const LONGEST_DELAY_MS = 24 * 3_600_000;
+
 /** Longest time that an idempotent provider is believed to know a key; they promise 24 hours. */
 const KEY_LIFE_MS = 23 * 3_600_000;
+
+/** How far the clocks of two machines may differ. A time further ahead was written before a clock was set back. */
+const CLOCK_SKEW_MS = 60_000;
 
 /** A bid request in the outbox. It holds nothing that its sender wrote. */
 export interface OutboxEntry {
   /** The one key of the bid request, toward the provider and the operator. */
   readonly key: string;
   /**
-   * `waiting` is tried when due. The others are kept for a person: `undelivered` was tried for as long as
-   * the operator sets, `failed` was refused for good, `uncertain` may have been accepted.
+   * `waiting` is tried when due. The others are kept for a person: `undelivered` was tried, or found no mail
+   * configured, for as long as the operator sets, `failed` was refused for good, `uncertain` may have been accepted.
    */
   readonly state: "waiting" | "undelivered" | "failed" | "uncertain";
   readonly receivedAt: number;
@@ -26,6 +35,8 @@ export interface OutboxEntry {
   readonly leasedUntil?: number;
   /** The time of the first attempt that may have been accepted. */
   readonly doubtSince?: number;
+  /** Whether the provider of that attempt tells a repeated one by its key. */
+  readonly doubtKeyed?: boolean;
   /** When its state became other than `waiting`. */
   readonly endedAt?: number;
   readonly reason?: string;
@@ -44,7 +55,6 @@ export interface Caps {
 /** The rules by which an entry is claimed. */
 export interface ClaimRules {
   readonly caps: Caps;
-  readonly leaseMs: number;
   /** Whether a repeated attempt under one key sends nothing twice. */
   readonly idempotent: boolean;
 }
@@ -57,49 +67,88 @@ export interface Totals {
 
 /** An entry that can be tried now, the same entry put aside, or nothing to do. */
 export type Claim =
-  | { readonly kind: "claimed"; readonly entry: OutboxEntry; readonly admitted: boolean }
-  | { readonly kind: "uncertain"; readonly entry: OutboxEntry }
+  | {
+    readonly kind: "claimed";
+    readonly entry: OutboxEntry;
+    readonly before: OutboxEntry;
+    readonly admitted: boolean;
+  }
+  | { readonly kind: "uncertain"; readonly entry: OutboxEntry; readonly before: OutboxEntry }
+  /** It is due, and the caps for all clients together don't let it out. */
+  | { readonly kind: "capped" }
   | { readonly kind: "not-due" };
+
+/** Whether a process is trying the entry. */
+export function isLeased({ leasedUntil = 0 }: OutboxEntry, now: number): boolean {
+  return leasedUntil > now && leasedUntil <= now + LEASE_MS + CLOCK_SKEW_MS;
+}
+
+/** Whether the entry waits, its time has come, and no process is trying it. */
+export function isDue(entry: OutboxEntry, now: number): boolean {
+  const { state, dueAt } = entry;
+  const reached = dueAt <= now || dueAt > now + LONGEST_DELAY_MS + CLOCK_SKEW_MS;
+  return state === "waiting" && reached && !isLeased(entry, now);
+}
 
 /** Decides whether an entry may be tried now, and how it stands while it is. */
 export function claim(
   entry: OutboxEntry,
   totals: Totals,
   now: number,
-  { caps, leaseMs, idempotent }: ClaimRules,
+  { caps, idempotent }: ClaimRules,
 ): Claim {
-  if (entry.state !== "waiting" || entry.dueAt > now || (entry.leasedUntil ?? 0) > now) {
-    return { kind: "not-due" };
-  }
-  const { doubtSince } = entry;
-  if (doubtSince !== undefined && (!idempotent || now - doubtSince >= KEY_LIFE_MS)) {
+  if (!isDue(entry, now)) return { kind: "not-due" };
+  const { doubtSince, doubtKeyed } = entry;
+  if (doubtSince !== undefined && !(idempotent && doubtKeyed && isKnown(doubtSince, now))) {
     const reason = entry.reason ?? "the server stopped during an attempt";
-    return { kind: "uncertain", entry: ended(entry, "uncertain", reason, now) };
+    return { kind: "uncertain", entry: ended(entry, "uncertain", reason, now), before: entry };
   }
   const admitted = entry.admittedAt === undefined;
   if (admitted && (totals.hour >= caps.hourly || totals.day >= caps.daily)) {
-    return { kind: "not-due" };
+    return { kind: "capped" };
   }
   return {
     kind: "claimed",
     admitted,
+    before: entry,
     entry: {
       ...entry,
-      admittedAt: entry.admittedAt ?? now,
+      admittedAt: Math.min(entry.admittedAt ?? now, now),
       attempts: entry.attempts + 1,
-      leasedUntil: now + leaseMs,
+      leasedUntil: now + LEASE_MS,
       doubtSince: doubtSince ?? now,
+      doubtKeyed: idempotent,
     },
   };
+}
+
+/** Whether an idempotent provider still knows the key of an attempt that was made at a time. */
+function isKnown(time: number, now: number): boolean {
+  return now - time < KEY_LIFE_MS && time <= now + CLOCK_SKEW_MS;
+}
+
+/** Whether an attempt before the one of this claim may have been accepted. */
+export function wasDoubted({ doubtSince, leasedUntil }: OutboxEntry): boolean {
+  return doubtSince !== undefined && leasedUntil !== undefined &&
+    doubtSince !== leasedUntil - LEASE_MS;
+}
+
+/** The entry as it stood before a claim that nobody follows. What the caps let out stays let out. */
+export function unclaimed(
+  { before, entry }: Extract<Claim, { readonly before: OutboxEntry }>,
+): OutboxEntry {
+  const { admittedAt } = entry;
+  return { ...before, ...(admittedAt !== undefined && { admittedAt }) };
 }
 
 /** The entry after an attempt that will be followed by another. */
 export function waitingAgain(
   entry: OutboxEntry,
-  again: { readonly dueAt: number; readonly reason: string; readonly doubtSince?: number },
+  again: { readonly dueAt: number; readonly reason: string; readonly doubted: boolean },
 ): OutboxEntry {
-  const { leasedUntil: _, doubtSince: __, ...rest } = entry;
-  return { ...rest, ...again };
+  const { leasedUntil: _, ...rest } = entry;
+  const { dueAt, reason, doubted } = again;
+  return { ...(doubted ? rest : doubtless(rest)), dueAt, reason };
 }
 
 /** The entry after its last attempt, kept for a person. */
@@ -115,6 +164,11 @@ export function ended(
 
 /** The entry as a person sends it again, whatever happened to it. */
 export function restarted(entry: OutboxEntry, now: number): OutboxEntry {
-  const { leasedUntil: _, doubtSince: __, endedAt: ___, reason: ____, ...rest } = entry;
+  const { leasedUntil: _, endedAt: __, reason: ___, ...rest } = doubtless(entry);
   return { ...rest, state: "waiting", admittedAt: now, dueAt: now };
+}
+
+function doubtless(entry: OutboxEntry): OutboxEntry {
+  const { doubtSince: _, doubtKeyed: __, ...rest } = entry;
+  return rest;
 }

@@ -32,6 +32,9 @@ export type Accepted =
   /** The outbox holds as much as it may; nothing was kept. */
   | { readonly kind: "full" };
 
+/** What became of an entry that was to be sent again. */
+export type Resent = "due" | "being-sent" | "missing";
+
 /** An entry with everything that belongs to it, on its way from one store to another. */
 export interface WholeEntry {
   readonly entry: OutboxEntry;
@@ -56,21 +59,30 @@ export interface Store {
   settle(claimed: OutboxEntry, after: OutboxEntry): Promise<boolean>;
   /** Erases an entry that the provider took over, and notes that with its idempotency key. */
   delivered(entry: OutboxEntry, reference: string | undefined): Promise<void>;
-  /** What the entry of a key says; `undefined` when there is none. */
+  /** What an entry says; `undefined` when that is not there or damaged. */
   letter(entry: OutboxEntry): Promise<Letter | undefined>;
   entry(key: string): Promise<OutboxEntry | undefined>;
   /** Every entry, the oldest first. */
   entries(): Promise<readonly OutboxEntry[]>;
-  /** Makes an entry due again, whatever its state; `false` when there is none. */
-  resend(key: string): Promise<boolean>;
+  /** Makes an entry due again, whatever its state, unless a process is sending it. */
+  resend(key: string): Promise<Resent>;
   /** Erases an entry; `false` when there is none. */
   remove(key: string): Promise<boolean>;
+  /** Erases an entry that nobody was told of, and the record of its idempotency key unless it was delivered. */
+  withdraw(key: string, hash: string | undefined): Promise<void>;
   /** The secret that hashes are keyed with: made at the first call, the same for every process. */
   secret(): Promise<Uint8Array>;
   /** An entry with its letter as it is kept; `undefined` when there is none. */
   whole(key: string): Promise<WholeEntry | undefined>;
   /** Keeps an entry of another store as it stands, once; `false` when there is no room. */
   adopt(whole: WholeEntry): Promise<boolean>;
+  /** Keeps the record of an idempotency key of another store, unless the one that is there says more. */
+  remember(hash: string, record: IdempotencyRecord): Promise<void>;
+  /**
+   * Tries once, before the process ends, to bring what is in memory alone to where it lasts; gives how many bid
+   * requests could not be brought there. Absent on a store that has no memory beside it.
+   */
+  readonly rescue?: () => Promise<number>;
   /** Whether it was away when last used; absent on a store that can't be. */
   readonly away?: () => boolean;
 }

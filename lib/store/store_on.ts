@@ -5,9 +5,9 @@
  */
 import { decideRate, RATE_WINDOW_SECONDS } from "../model/mod.ts";
 import type { Backend, Key, Write } from "./backend.ts";
-import { type Claim, claim, type OutboxEntry, restarted, type Totals } from "./entry.ts";
+import { type Claim, claim, isLeased, type OutboxEntry, restarted, type Totals } from "./entry.ts";
 import { openLetter, type SealedLetter } from "./letter.ts";
-import type { Accepted, IdempotencyRecord, Store } from "./store.ts";
+import type { Accepted, IdempotencyRecord, Resent, Store } from "./store.ts";
 
 const RATE_WINDOW_MS = RATE_WINDOW_SECONDS * 1000;
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,10 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
           now(),
         );
         return {
-          writes: [{ key: keys.rate(client), value: times, expireIn: RATE_WINDOW_MS }],
+          // A refusal changes nothing: writing it would only make others on the same record try again.
+          writes: result.allowed
+            ? [{ key: keys.rate(client), value: times, expireIn: RATE_WINDOW_MS }]
+            : [],
           result,
         };
       });
@@ -75,10 +78,11 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
         keys.hour(at),
         keys.day(at),
         keys.held(),
+        keys.entry(key),
         ...(known === undefined ? [] : [known]),
       ];
-      return transact<Accepted>(read, ([hour, day, held, value]) => {
-        const record = current(value, at);
+      return transact<Accepted>(read, ([hour, day, held, there, value]) => {
+        const record = current(value, at) ?? recordOf(there, idempotency?.body);
         if (record !== undefined) return { writes: [], result: { kind: "known", record } };
         if (countOf(held) >= maxEntries) return { writes: [], result: { kind: "full" } };
         const entry: OutboxEntry = {
@@ -95,9 +99,8 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
           ...keeping(entry, letter, held),
           ...writesOf(decision, hour, day, at),
         ];
-        if (idempotency !== undefined && known !== undefined) {
-          const value: IdempotencyRecord = { body: idempotency.body, key, at };
-          writes.push({ key: known, value, expireIn: DAY_MS });
+        if (idempotency !== undefined) {
+          writes.push(remembering(idempotency.hash, { body: idempotency.body, key, at }, at));
         }
         return { writes, result: { kind: "kept", claim: decision } };
       });
@@ -134,10 +137,9 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
       return transact([keys.entry(key), keys.held(), ...known], ([entry, held, value]) => {
         const record = current(value, now());
         const writes = entry === undefined ? [] : erasure(key, parts, held);
-        if (record !== undefined) {
+        if (record?.key === key) {
           const delivered = reference === undefined ? {} : { reference };
-          const expireIn = record.at + DAY_MS - now();
-          writes.push({ key: known[0]!, value: { ...record, delivered }, expireIn });
+          writes.push(remembering(idempotency!, { ...record, delivered }, now()));
         }
         return { writes, result: undefined };
       });
@@ -145,7 +147,7 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
 
     async letter(entry) {
       const letter = await sealed(entry);
-      return letter && await openLetter(letter);
+      return letter && await openLetter(letter).catch(() => undefined);
     },
 
     entry: (key) => get<OutboxEntry>(keys.entry(key)),
@@ -156,12 +158,15 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
     },
 
     resend(key) {
-      return transact([keys.entry(key)], ([value]) => ({
-        writes: value === undefined
-          ? []
-          : [{ key: keys.entry(key), value: restarted(value as OutboxEntry, now()) }],
-        result: value !== undefined,
-      }));
+      return transact<Resent>([keys.entry(key)], ([value]) => {
+        const entry = value as OutboxEntry | undefined;
+        if (entry === undefined) return { writes: [], result: "missing" };
+        if (isLeased(entry, now())) return { writes: [], result: "being-sent" };
+        return {
+          writes: [{ key: keys.entry(key), value: restarted(entry, now()) }],
+          result: "due",
+        };
+      });
     },
 
     remove(key) {
@@ -169,6 +174,17 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
         writes: value === undefined ? [] : erasure(key, (value as OutboxEntry).parts, held),
         result: value !== undefined,
       }));
+    },
+
+    withdraw(key, hash) {
+      const known = hash === undefined ? [] : [keys.idempotency(hash)];
+      return transact([keys.entry(key), keys.held(), ...known], ([value, held, there]) => {
+        const entry = value as OutboxEntry | undefined;
+        const writes = entry === undefined ? [] : erasure(key, entry.parts, held);
+        const record = there as IdempotencyRecord | undefined;
+        if (record?.key === key && record.delivered === undefined) writes.push({ key: known[0]! });
+        return { writes, result: undefined };
+      });
     },
 
     secret() {
@@ -188,16 +204,35 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
     },
 
     adopt({ entry, letter, record }) {
-      const known = entry.idempotency === undefined ? [] : [keys.idempotency(entry.idempotency)];
-      return transact([keys.entry(entry.key), keys.held(), ...known], ([value, held, there]) => {
-        if (value !== undefined) return { writes: [], result: true };
+      const read = [
+        keys.entry(entry.key),
+        keys.held(),
+        ...(entry.idempotency === undefined ? [] : [keys.idempotency(entry.idempotency)]),
+      ];
+      return transact(read, ([value, held, there]) => {
+        const known = current(there, now());
+        const delivered = known?.key === entry.key && known.delivered !== undefined;
+        if (value !== undefined || delivered) return { writes: [], result: true };
         if (countOf(held) >= maxEntries) return { writes: [], result: false };
         const writes = keeping(entry, letter, held);
-        if (record !== undefined && current(there, now()) === undefined) {
-          const expireIn = record.at + DAY_MS - now();
-          writes.push({ key: known[0]!, value: record, expireIn });
+        if (record !== undefined && known === undefined) {
+          writes.push(remembering(entry.idempotency!, record, now()));
         }
         return { writes, result: true };
+      });
+    },
+
+    remember(hash, record) {
+      return transact([keys.idempotency(hash)], ([value]) => {
+        const there = current(value, now());
+        const news = there === undefined ||
+          (there.key === record.key && there.delivered === undefined);
+        return {
+          writes: news && current(record, now()) !== undefined
+            ? [remembering(hash, record, now())]
+            : [],
+          result: undefined,
+        };
       });
     },
   };
@@ -236,7 +271,7 @@ function totalsOf(hour: unknown, day: unknown): Totals {
 }
 
 function writesOf(decision: Claim, hour: unknown, day: unknown, at: number): Write[] {
-  if (decision.kind === "not-due") return [];
+  if (!("before" in decision)) return [];
   const writes: Write[] = [{ key: keys.entry(decision.entry.key), value: decision.entry }];
   if (decision.kind === "claimed" && decision.admitted) {
     const totals = totalsOf(hour, day);
@@ -246,6 +281,17 @@ function writesOf(decision: Claim, hour: unknown, day: unknown, at: number): Wri
     );
   }
   return writes;
+}
+
+/** The record that an entry stands for, once its own is over. */
+function recordOf(entry: unknown, body: string | undefined): IdempotencyRecord | undefined {
+  if (entry === undefined || body === undefined) return undefined;
+  const { key, receivedAt } = entry as OutboxEntry;
+  return { body, key, at: receivedAt };
+}
+
+function remembering(hash: string, record: IdempotencyRecord, now: number): Write {
+  return { key: keys.idempotency(hash), value: record, expireIn: record.at + DAY_MS - now };
 }
 
 /** A record that is not over, by this clock. */

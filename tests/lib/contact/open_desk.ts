@@ -23,12 +23,14 @@ export interface OpenDesk {
   readonly logged: string[];
   /** What becomes of each mail. */
   send: (mail: Mail) => Promise<Delivery>;
-  /** Another process on the same store. */
-  second(): BidDesk;
+  /** Another process on the same store; the operator may have changed something for it. */
+  second(changes?: Pick<OpenDeskOptions, "idempotent" | "mail">): BidDesk;
 }
 
 export interface OpenDeskOptions {
   readonly idempotent?: boolean;
+  /** `false` when mail is not configured. */
+  readonly mail?: false;
   readonly rules?: Partial<OutboxRules>;
   readonly store?: Store;
   readonly clock?: { now: number };
@@ -72,7 +74,7 @@ function bounded(backend: Backend, { maxEntries = backend.maxEntries }: OpenDesk
 
 /** Opens a desk on a store. */
 export function openDesk(
-  { clock, store, idempotent = true, rules }: OpenDeskOptions & {
+  { clock, store, rules, ...first }: OpenDeskOptions & {
     readonly clock: { now: number };
     readonly store: Store;
   },
@@ -80,17 +82,23 @@ export function openDesk(
   const mails: Mail[] = [];
   const logged: string[] = [];
   let keys = 0;
+  const process = ({ idempotent = true, mail }: OpenDeskOptions) =>
+    bidDesk({
+      ...options,
+      ...(mail !== false && {
+        mail: {
+          from: "website@example.com",
+          to: "estimating@example.com",
+          idempotent,
+          send: (mail: Mail) => {
+            mails.push(mail);
+            return open.send(mail);
+          },
+        },
+      }),
+    });
   const options = {
     site: () => site,
-    mail: {
-      from: "website@example.com",
-      to: "estimating@example.com",
-      idempotent,
-      send: (mail: Mail) => {
-        mails.push(mail);
-        return open.send(mail);
-      },
-    },
     store,
     rules: { caps: { hourly: 60, daily: 300 }, maxAgeHours: 24, keepDays: 30, ...rules },
     now: () => clock.now,
@@ -105,11 +113,11 @@ export function openDesk(
   const open: OpenDesk = {
     clock,
     store,
-    desk: bidDesk(options),
+    desk: process(first),
     mails,
     logged,
     send: () => Promise.resolve({ kind: "delivered", reference: "msg_1" }),
-    second: () => bidDesk(options),
+    second: (changes = {}) => process({ ...first, ...changes }),
   };
   return open;
 }

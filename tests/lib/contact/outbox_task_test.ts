@@ -1,11 +1,12 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { outboxCommand } from "../../../lib/contact/outbox_task.ts";
+import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid } from "../../support/site.ts";
 import { onEachStore } from "./open_desk.ts";
 
 onEachStore("the outbox task lists, sends again and removes", async (open) => {
   const test = open();
-  const run = (...args: string[]) => outboxCommand(test.store, args);
+  const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
   assertEquals(await run(), { ok: true, text: "The outbox is empty." });
   test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
   await test.desk.submit(bid, { channel: "API" });
@@ -24,4 +25,31 @@ onEachStore("the outbox task lists, sends again and removes", async (open) => {
   assertEquals((await run("remove", "key-2")).ok, false);
   assertEquals((await run("resend")).ok, false);
   assertEquals((await run("send", "key-1")).ok, false);
+});
+
+onEachStore("the outbox task sends nothing again that is being sent", async (open) => {
+  const test = open({ idempotent: false });
+  const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Delivery>();
+  test.send = () => (begun.resolve(), answer.promise);
+  const submitted = test.desk.submit(bid, { channel: "API" });
+  await begun.promise;
+  assertEquals(await run("list"), {
+    ok: true,
+    text: "key-1  waiting      received 2026-01-05T12:00:00Z  1 attempt  is being sent now",
+  });
+  assertEquals(await run("resend", "key-1"), {
+    ok: false,
+    text: "key-1 is being sent now: look at the list again in a minute.",
+  });
+  await test.desk.sweep();
+  assertEquals(test.mails.length, 1);
+  answer.resolve({ kind: "retry", reason: "status 503", uncertain: false });
+  await submitted;
+  assertEquals((await run("resend", "key-1")).ok, true);
+  assertEquals(await run("resend", "key-2"), {
+    ok: false,
+    text: "No entry has the key key-2.",
+  });
 });

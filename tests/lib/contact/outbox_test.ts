@@ -66,7 +66,7 @@ onEachStore(
       await test.desk.sweep();
     }
     const [entry] = await test.store.entries();
-    assertEquals([entry?.state, entry?.reason, entry?.attempts], ["undelivered", "status 503", 9]);
+    assertEquals([entry?.state, entry?.reason, entry?.attempts], ["undelivered", "status 503", 10]);
     test.clock.now += 72 * HOUR;
     await test.desk.sweep();
     assertEquals(await test.store.entries(), []);
@@ -129,6 +129,164 @@ onEachStore(
     assertEquals((await test.store.entries()).map(({ state }) => state), ["uncertain"]);
   },
 );
+
+/** The provider of a doubtful attempt, the one after it, and whether that is asked. */
+const changes: readonly (readonly [boolean, boolean, boolean])[] = [
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+];
+for (const [before, after, asked] of changes) {
+  const words = (idempotent: boolean) => `a provider ${idempotent ? "with" : "without"} keys`;
+  onEachStore(
+    `a doubt with ${words(before)} is ${asked ? "" : "not "}put to ${words(after)}`,
+    async (open) => {
+      const test = open({ idempotent: before });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      test.send = () => (resolve(), new Promise(() => {}));
+      void test.desk.submit(bid, API);
+      await promise;
+      test.clock.now += 15_000;
+      test.send = () => Promise.resolve(refused);
+      await test.second({ idempotent: after }).sweep();
+      assertEquals(test.mails.length, asked ? 2 : 1);
+      const states = (await test.store.entries()).map(({ state }) => state);
+      assertEquals(states, [asked ? "waiting" : "uncertain"]);
+    },
+  );
+}
+
+onEachStore("a wait that the clock was set back over is over", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve(refused);
+  test.clock.now += 365 * 24 * HOUR;
+  await test.desk.submit(bid, API);
+  test.clock.now -= 365 * 24 * HOUR;
+  test.send = () => Promise.resolve(delivered);
+  await test.desk.sweep();
+  assertEquals([test.mails.length, await test.store.entries()], [2, []]);
+});
+
+onEachStore("an attempt that the clock was set back over is left to a person", async (open) => {
+  const test = open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  test.send = () => (resolve(), new Promise(() => {}));
+  test.clock.now += 48 * HOUR;
+  void test.desk.submit(bid, API);
+  await promise;
+  test.clock.now -= 48 * HOUR;
+  await test.desk.sweep();
+  assertEquals(test.mails.length, 1);
+  assertEquals((await test.store.entries()).map(({ state }) => state), ["uncertain"]);
+});
+
+onEachStore(
+  "an attempt under way on a machine whose clock is a little ahead is left alone",
+  async (open) => {
+    const test = open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    test.send = () => (resolve(), new Promise(() => {}));
+    void test.desk.submit(bid, API);
+    await promise;
+    const { now } = test.clock;
+    for (test.clock.now -= 60_000; test.clock.now < now + 15_000; test.clock.now += 5_000) {
+      await test.second().sweep();
+    }
+    assertEquals(test.mails.length, 1);
+  },
+);
+
+onEachStore(
+  "a wait beyond the age of the outbox ends in a last attempt at its end",
+  async (open) => {
+    const test = open();
+    test.send = () => {
+      test.clock.now += 5;
+      return Promise.resolve({ ...refused, afterSeconds: 86_400 });
+    };
+    const began = test.clock.now;
+    await test.desk.submit(bid, API);
+    const [entry] = await test.store.entries();
+    assertEquals([entry?.state, entry?.dueAt], ["waiting", began + 24 * HOUR]);
+    test.clock.now = began + 24 * HOUR - 1;
+    await test.desk.sweep();
+    assertEquals(test.mails.length, 1);
+    test.clock.now += 1;
+    await test.desk.sweep();
+    assertEquals(test.mails.length, 2);
+    assertEquals((await test.store.entries()).map(({ state }) => state), ["undelivered"]);
+  },
+);
+
+onEachStore(
+  "what waits for mail to be configured ages, is kept for days, and is erased",
+  async (open) => {
+    const test = open({ mail: false, rules: { maxAgeHours: 2, keepDays: 3 } });
+    assertEquals(await test.desk.submit(bid, API), { kind: "undelivered" });
+    const standing = async () => {
+      await test.desk.sweep();
+      return (await test.store.entries()).map(({ state, reason }) => [state, reason]);
+    };
+    test.clock.now += 2 * HOUR - 1;
+    assertEquals(await standing(), [["waiting", undefined]]);
+    test.clock.now += 1;
+    assertEquals(await standing(), [["undelivered", "mail is not configured"]]);
+    test.clock.now += 72 * HOUR - 1;
+    assertEquals(await standing(), [["undelivered", "mail is not configured"]]);
+    test.clock.now += 1;
+    assertEquals(await standing(), []);
+  },
+);
+
+onEachStore("what waited for mail goes out once that is configured", async (open) => {
+  const test = open({ mail: false });
+  await test.desk.submit(bid, API);
+  test.clock.now += 23 * HOUR;
+  await test.desk.sweep();
+  const configured = openDesk({ clock: test.clock, store: test.store });
+  await configured.desk.sweep();
+  assertEquals([configured.mails.length, await test.store.entries()], [1, []]);
+});
+
+onEachStore(
+  "at the caps a sweep leaves alone what they have not let out, and tries what they have",
+  async (open) => {
+    const { clock, store } = open();
+    const claims: string[] = [];
+    const counting = {
+      ...store,
+      claim: (...[key, rules]: Parameters<typeof store.claim>) => {
+        claims.push(key);
+        return store.claim(key, rules);
+      },
+    };
+    const caps = { hourly: 1, daily: 9 };
+    const test = openDesk({ clock, store: counting, rules: { caps } });
+    for (let count = 0; count < 12; count++) {
+      await test.desk.submit(bid, API);
+      clock.now += 1;
+    }
+    await test.desk.sweep();
+    // Four are tried at the same time.
+    assertEquals(claims.sort(), ["key-2", "key-3", "key-4", "key-5"]);
+    clock.now += HOUR;
+    test.send = () => Promise.resolve(refused);
+    await test.desk.sweep();
+    clock.now += 15_000;
+    await test.desk.sweep();
+    const [, letOut, again] = test.mails.map(({ idempotencyKey }) => idempotencyKey);
+    assertEquals([test.mails.length, again], [3, letOut]);
+  },
+);
+
+onEachStore("a telephone number without digits is no repeat of another", async (open) => {
+  const test = open();
+  await test.desk.submit({ ...bid, phone: "call me!", email: "a@example.com" }, API);
+  const other = { ...bid, phone: "by email", email: "b@example.com", timeline: "Later" };
+  await test.desk.submit(other, API);
+  assertEquals(test.mails[1]?.text.includes("It came within 24 hours"), false);
+});
 
 onEachStore("two processes that sweep at once send each entry once", async (open) => {
   const test = open();

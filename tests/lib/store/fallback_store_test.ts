@@ -6,7 +6,7 @@ import { sealLetter } from "../../../lib/store/letter.ts";
 import { memoryBackend } from "../../../lib/store/memory_backend.ts";
 import { storeOn } from "../../../lib/store/store_on.ts";
 
-const rules = { caps: { hourly: 9, daily: 9 }, leaseMs: 15_000, idempotent: true };
+const rules = { caps: { hourly: 9, daily: 9 }, idempotent: true };
 
 /** Two stores, the first of which can be away. */
 function setUp() {
