@@ -8,6 +8,9 @@ import type { Backend, Step } from "./backend.ts";
 /** Milliseconds waited at most before a transaction that lost a race is tried again. */
 const LONGEST_PAUSE_MS = 40;
 
+/** How often a file that another process holds is tried: for some five seconds. */
+const LOCKED_ROUNDS = 250;
+
 /** Five days' mail at the default daily cap; with the largest letters, 400 MiB. */
 const MAX_ENTRIES = 10_000;
 
@@ -46,7 +49,9 @@ export function kvBackend(open: () => Promise<Deno.Kv>): Backend & { close(): Pr
         // deno-lint-ignore no-await-in-loop -- as above
         const { ok } = await atomic.commit().catch((error) => {
           // Several processes on one file: SQLite gives up waiting for another's turn to end.
-          if (/database is locked/.test(String(error)) && round < 50) return { ok: false };
+          if (/database is locked/.test(String(error)) && round < LOCKED_ROUNDS) {
+            return { ok: false };
+          }
           throw error;
         });
         if (ok) return result;
