@@ -143,6 +143,8 @@ async function serve(config: Config, wanted: number): Promise<Served> {
     reload,
     stop: async () => {
       await Promise.all([settled().then(() => server.shutdown()), stop()]);
+      // What the last requests left in memory.
+      await stop();
     },
   };
 }
