@@ -4,7 +4,7 @@ WORKDIR /app
 COPY deno.json deno.lock main.ts ./
 COPY lib lib
 COPY routes routes
-RUN deno cache main.ts lib/permissions.ts \
+RUN deno cache main.ts lib/tasks/permissions.ts \
   && mkdir --mode 0700 /data \
   && chown -R deno:deno /data "$DENO_DIR"
 COPY content content

@@ -6,19 +6,19 @@ const root = new URL("..", import.meta.url);
 /** The layers, lowest first. A file may import from its own layer and those before it. */
 const layers: readonly (readonly RegExp[])[] = [
   [/^lib\/schema\//],
-  [/^lib\/model\//, /^lib\/log\.ts$/],
-  [
-    /^lib\/content\//,
-    /^lib\/page\//,
-    /^lib\/mail\//,
-    /^lib\/contact\//,
-    /^lib\/store\//,
-    /^lib\/config\.ts$/,
-  ],
+  [/^lib\/model\//],
+  [/^lib\/content\//],
+  [/^lib\/page\//],
+  [/^lib\/log\.ts$/],
+  [/^lib\/mail\//],
+  [/^lib\/store\//],
+  [/^lib\/contact\//],
+  [/^lib\/config\.ts$/],
   [/^lib\/http\//],
   [/^lib\/process\//],
+  [/^lib\/tasks\//],
   [/^routes\//],
-  [/^main\.ts$/, /^lib\/permissions\.ts$/],
+  [/^main\.ts$/],
 ];
 
 /** The TypeScript files of the server, as paths from the project's root. */

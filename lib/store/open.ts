@@ -4,14 +4,23 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import type { Config } from "../config.ts";
 import { kvBackend } from "./kv_backend.ts";
 import type { Store } from "./store.ts";
 import { storeOn } from "./store_on.ts";
 
+/** Where the store is. */
+export interface StoreSettings {
+  /** The address of a Deno KV server, in place of the file. */
+  readonly kvUrl?: string;
+  /** Whether Deno Deploy brings its own. */
+  readonly deploy: boolean;
+  /** The folder of the file. */
+  readonly dataDir: string;
+}
+
 /** Gives the store in Deno KV: a server's, Deno Deploy's, or a file under DATA_DIR. Opens it when first used. */
 export function openStore(
-  { kvUrl, deploy, dataDir }: Pick<Config, "kvUrl" | "deploy" | "dataDir">,
+  { kvUrl, deploy, dataDir }: StoreSettings,
   now: () => number,
 ): { readonly store: Store; readonly close: () => Promise<void> } {
   const backend = kvBackend(async () => {

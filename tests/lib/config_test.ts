@@ -6,7 +6,7 @@ import {
   readConfig,
   variableNames,
 } from "../../lib/config.ts";
-import { permissionFlags } from "../../lib/permissions.ts";
+import { permissionFlags } from "../../lib/tasks/permissions.ts";
 
 const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
 

@@ -70,7 +70,7 @@ Deno.test({
 /** Runs the probe under the flags that the start task would give the server. */
 async function probe(facts: Facts, env: Readonly<Record<string, string>>): Promise<Findings> {
   const all = { ...surroundings(), ...env };
-  const flags = await run(["run", "--allow-env", "lib/permissions.ts"], all);
+  const flags = await run(["run", "--allow-env", "lib/tasks/permissions.ts"], all);
   const findings = await run([
     "run",
     "--no-prompt",

@@ -145,7 +145,7 @@ export async function mainProgram(
   const all = { PORT: "0", HOST: "127.0.0.1", ...env };
   const { stdout } = await runProgram({
     command: Deno.execPath(),
-    args: ["run", "--allow-env", "lib/permissions.ts"],
+    args: ["run", "--allow-env", "lib/tasks/permissions.ts"],
     env: all,
   });
   const flags = stdout.trim().split(/\s+/);

@@ -1,13 +1,19 @@
 import { assertEquals } from "@std/assert";
 import { withFolder } from "../../support/folders.ts";
-import { small, writeFiles } from "./small_site.ts";
+import { small, writeFiles } from "../content/small_site.ts";
 
 const ROOT = new URL("../../..", import.meta.url).pathname;
 
 /** Runs the program that checks content, as its task does. */
 async function check(contentDir: string) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", "--allow-env=CONTENT_DIR", "--allow-read", "lib/content/check.ts"],
+    args: [
+      "run",
+      "--quiet",
+      "--allow-env=CONTENT_DIR",
+      "--allow-read",
+      "lib/tasks/check_content.ts",
+    ],
     cwd: ROOT,
     env: { CONTENT_DIR: contentDir, NO_COLOR: "1" },
   }).output();

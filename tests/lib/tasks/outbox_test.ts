@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { outboxCommand } from "../../../lib/contact/outbox_task.ts";
+import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid } from "../../support/site.ts";
-import { onEachStore } from "./open_desk.ts";
+import { onEachStore } from "../contact/open_desk.ts";
 
 onEachStore("the outbox task lists, sends again and removes", async (open) => {
   const test = open();

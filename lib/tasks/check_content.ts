@@ -3,9 +3,7 @@
  *
  * @module
  */
-import { ContentError } from "./faults.ts";
-import { fileCount } from "./file_count.ts";
-import { loadSite } from "./load.ts";
+import { ContentError, fileCount, loadSite } from "../content/mod.ts";
 
 const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
 try {
