@@ -4,9 +4,10 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { type Config, ConfigError, missingForMail, readConfig } from "./lib/config.ts";
+import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { ContentError, fileCount } from "./lib/content/mod.ts";
 import { logTo } from "./lib/log.ts";
+import { missingForMail } from "./lib/mail/settings.ts";
 import { type App, openApp } from "./lib/process/app.ts";
 import { dataDirFault } from "./lib/process/data_dir.ts";
 import { lineWriter } from "./lib/process/line_writer.ts";

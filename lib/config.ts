@@ -4,17 +4,8 @@
  * @module
  */
 import type { OutboxRules } from "./contact/delivery.ts";
-import { type ProviderName, providerNames, providerRoot } from "./mail/providers.ts";
-
-/** A provider's account, sender and receiver, as far as they are set. */
-export interface MailSettings {
-  readonly provider: ProviderName | "outbox";
-  readonly apiKey?: string;
-  readonly apiUrl?: string;
-  readonly domain?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
+import { providerNames, providerRoot } from "./mail/providers.ts";
+import type { MailSettings } from "./mail/settings.ts";
 
 /** The configuration of a server. */
 export interface Config {
@@ -142,19 +133,6 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     ...(host !== undefined && { host }),
     ...(siteUrl !== undefined && { siteUrl }),
   };
-}
-
-/** What is still to be set before a bid request can be delivered; empty when nothing is missing. */
-export function missingForMail(
-  { provider, apiKey, domain, from, to }: MailSettings,
-): readonly string[] {
-  if (provider === "outbox") return [];
-  return [
-    ...(apiKey === undefined ? ["EMAIL_API_KEY"] : []),
-    ...(provider === "mailgun" && domain === undefined ? ["EMAIL_DOMAIN"] : []),
-    ...(from === undefined ? ["EMAIL_FROM"] : []),
-    ...(to === undefined ? ["ESTIMATOR_EMAIL"] : []),
-  ];
 }
 
 /** The address that mail goes out to; none for the outbox. */

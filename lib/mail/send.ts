@@ -4,12 +4,12 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { type MailSettings, missingForMail } from "../config.ts";
 import type { Log } from "../log.ts";
 import { httpTransport } from "./http_transport.ts";
 import type { SendMail } from "./mail.ts";
 import { outboxFolder } from "./outbox_folder.ts";
 import { providerOf } from "./providers.ts";
+import { type MailSettings, missingForMail } from "./settings.ts";
 
 /** How long one call to a provider may take. */
 const SEND_TIMEOUT_MS = 10_000;

@@ -1,11 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import {
-  ConfigError,
-  mailRoot,
-  missingForMail,
-  readConfig,
-  variableNames,
-} from "../../lib/config.ts";
+import { ConfigError, mailRoot, readConfig, variableNames } from "../../lib/config.ts";
 import { permissionFlags } from "../../lib/tasks/permissions.ts";
 
 const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
@@ -65,18 +59,6 @@ Deno.test("readConfig() refuses what could forge a header", () => {
     assertEquals(error.faults.length, 1);
     assertEquals(error.faults[0]!.startsWith(`${name}: must be `), true, error.faults[0]);
   }
-});
-
-Deno.test("missingForMail() names what a provider still needs", () => {
-  assertEquals(missingForMail({ provider: "outbox" }), []);
-  assertEquals(missingForMail({ provider: "resend" }), [
-    "EMAIL_API_KEY",
-    "EMAIL_FROM",
-    "ESTIMATOR_EMAIL",
-  ]);
-  assertEquals(missingForMail({ provider: "mailgun", apiKey: "k", from: "a@b", to: "c@d" }), [
-    "EMAIL_DOMAIN",
-  ]);
 });
 
 Deno.test("mailRoot() is the provider's own address or the one set", () => {
