@@ -4,12 +4,13 @@
  * @module
  */
 import type { Mail } from "./mail.ts";
+import { mailboxText } from "./mailbox.ts";
 
 /** Writes a mail as the text of an .eml file. */
 export function emlOf(mail: Mail, date: Date): string {
   return [
-    `From: ${mail.from}`,
-    `To: ${mail.to}`,
+    `From: ${mailboxText(mail.from)}`,
+    `To: ${mailboxText(mail.to)}`,
     `Reply-To: ${mail.replyTo}`,
     `Subject: ${encodeWords(mail.subject)}`,
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,

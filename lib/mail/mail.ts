@@ -3,11 +3,13 @@
  *
  * @module
  */
+import type { Mailbox } from "./mailbox.ts";
 
-/** A plain-text email. Every header value is on one line, and the addresses are bare. */
+/** A plain-text email. Every header value is on one line. */
 export interface Mail {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  /** A bare address. */
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;

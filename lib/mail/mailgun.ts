@@ -4,6 +4,7 @@
  * @module
  */
 import type { MailProvider, ProviderAccount } from "./mail.ts";
+import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, retry } from "./provider_answer.ts";
 
 /** Mailgun's API; a domain in the EU needs https://api.eu.mailgun.net as its apiUrl. */
@@ -26,8 +27,8 @@ export function mailgun({ apiKey, apiUrl = MAILGUN_ROOT, domain }: ProviderAccou
     idempotent: false,
     request(mail) {
       const form = multipart([
-        ["from", mail.from],
-        ["to", mail.to],
+        ["from", mailboxText(mail.from)],
+        ["to", mailboxText(mail.to)],
         ["h:Reply-To", mail.replyTo],
         ["subject", mail.subject],
         ["text", mail.text],

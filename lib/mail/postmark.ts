@@ -4,6 +4,7 @@
  * @module
  */
 import type { MailProvider, ProviderAccount } from "./mail.ts";
+import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, rejected, retry } from "./provider_answer.ts";
 
 /** Postmark's API. It has one root for all regions. */
@@ -34,8 +35,8 @@ export function postmark({ apiKey, apiUrl = POSTMARK_ROOT }: ProviderAccount): M
           "x-postmark-server-token": apiKey,
         },
         body: JSON.stringify({
-          From: mail.from,
-          To: mail.to,
+          From: mailboxText(mail.from),
+          To: mailboxText(mail.to),
           ReplyTo: mail.replyTo,
           Subject: mail.subject,
           TextBody: mail.text,

@@ -4,6 +4,7 @@
  * @module
  */
 import type { MailProvider, ProviderAccount } from "./mail.ts";
+import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, rejected, retry } from "./provider_answer.ts";
 
 /** Resend's API. It has one root for all regions. */
@@ -35,8 +36,8 @@ export function resend({ apiKey, apiUrl = RESEND_ROOT }: ProviderAccount): MailP
           "idempotency-key": mail.idempotencyKey,
         },
         body: JSON.stringify({
-          from: mail.from,
-          to: mail.to,
+          from: mailboxText(mail.from),
+          to: mailboxText(mail.to),
           reply_to: mail.replyTo,
           subject: mail.subject,
           text: mail.text,

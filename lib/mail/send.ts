@@ -7,6 +7,7 @@ import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
 import { httpTransport } from "./http_transport.ts";
 import type { SendMail } from "./mail.ts";
+import { type Mailbox, mailboxOf } from "./mailbox.ts";
 import { outboxFolder } from "./outbox_folder.ts";
 import { providerOf } from "./providers.ts";
 import { type MailSettings, missingForMail } from "./settings.ts";
@@ -16,8 +17,8 @@ const SEND_TIMEOUT_MS = 10_000;
 
 /** Sender, receiver and the way to send. */
 export interface MailRoute {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Mailbox;
+  readonly to: Mailbox;
   readonly send: SendMail;
   /** Whether a repeated attempt under one idempotency key sends nothing twice. */
   readonly idempotent: boolean;
@@ -41,7 +42,12 @@ export function mailRoute(
       join(dataDir, "outbox"),
       (path) => log.info("bid request written to a file", { path }),
     );
-    return { from: from ?? companyEmail, to: to ?? companyEmail, send, idempotent: true };
+    return {
+      from: mailboxOf(from ?? companyEmail),
+      to: mailboxOf(to ?? companyEmail),
+      send,
+      idempotent: true,
+    };
   }
   if (missingForMail(settings).length > 0 || from === undefined || to === undefined) {
     return undefined;
@@ -53,5 +59,5 @@ export function mailRoute(
   };
   const opened = providerOf(provider, account);
   const send = httpTransport(opened, { fetch, timeoutMs: SEND_TIMEOUT_MS });
-  return { from, to, send, idempotent: opened.idempotent };
+  return { from: mailboxOf(from), to: mailboxOf(to), send, idempotent: opened.idempotent };
 }

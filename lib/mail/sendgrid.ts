@@ -4,6 +4,7 @@
  * @module
  */
 import type { MailProvider, ProviderAccount } from "./mail.ts";
+import type { Mailbox } from "./mailbox.ts";
 import { failed, jsonObject, messageId } from "./provider_answer.ts";
 
 /** SendGrid's API; an account in the EU needs https://api.eu.sendgrid.com as its apiUrl. */
@@ -31,8 +32,8 @@ export function sendgrid({ apiKey, apiUrl = SENDGRID_ROOT }: ProviderAccount): M
           "content-type": "application/json",
         },
         body: JSON.stringify({
-          personalizations: [{ to: [{ email: mail.to }] }],
-          from: { email: mail.from },
+          personalizations: [{ to: [party(mail.to)] }],
+          from: party(mail.from),
           reply_to: { email: mail.replyTo },
           subject: mail.subject,
           content: [{ type: "text/plain", value: mail.text }],
@@ -50,4 +51,9 @@ export function sendgrid({ apiKey, apiUrl = SENDGRID_ROOT }: ProviderAccount): M
       return failed({ status, headers, name, fromProvider });
     },
   };
+}
+
+/** SendGrid takes a name apart from its address. */
+function party({ name, address }: Mailbox): { readonly email: string; readonly name?: string } {
+  return { email: address, ...(name !== undefined && { name }) };
 }

@@ -70,8 +70,8 @@ export function testServer(
     site: () => options.site ?? site,
     ...(options.mail !== false && {
       mail: {
-        from: "website@example.com",
-        to: "estimating@example.com",
+        from: { address: "website@example.com" },
+        to: { address: "estimating@example.com" },
         send: (mail) => {
           mails.push(mail);
           return Promise.resolve(server.delivery);

@@ -207,8 +207,8 @@ for (const [fault, play, ...outcomes] of matrix) {
       const desk = bidDesk({
         site: () => site,
         mail: {
-          from: "website@example.com",
-          to: "estimating@example.com",
+          from: { address: "website@example.com" },
+          to: { address: "estimating@example.com" },
           idempotent: opened.idempotent,
           send: (mail) => (keys.push(mail.idempotencyKey), send(mail)),
         },

@@ -87,8 +87,8 @@ export function openDesk(
       ...options,
       ...(mail !== false && {
         mail: {
-          from: "website@example.com",
-          to: "estimating@example.com",
+          from: { address: "website@example.com" },
+          to: { address: "estimating@example.com" },
           idempotent,
           send: (mail: Mail) => {
             mails.push(mail);

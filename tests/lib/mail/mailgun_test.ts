@@ -17,8 +17,8 @@ Deno.test("mailgun() posts the mail as a multipart form with basic authenticatio
       authorization: `Basic ${btoa(`api:${apiKey}`)}`,
       "content-type": "multipart/form-data; boundary=part-1",
     },
-    body: part("from", mail.from) +
-      part("to", mail.to) +
+    body: part("from", mail.from.address) +
+      part("to", mail.to.address) +
       part("h:Reply-To", mail.replyTo) +
       part("subject", mail.subject) +
       part("text", mail.text) +
@@ -30,8 +30,8 @@ Deno.test("mailgun() posts the mail as a multipart form with basic authenticatio
 Deno.test("mailgun() writes a form that reads back as the mail", async () => {
   const form = await provider.request(mail).formData();
   assertEquals([...form], [
-    ["from", mail.from],
-    ["to", mail.to],
+    ["from", mail.from.address],
+    ["to", mail.to.address],
     ["h:Reply-To", mail.replyTo],
     ["subject", mail.subject],
     ["text", mail.text],

@@ -16,8 +16,8 @@ Deno.test("postmark() posts the mail as JSON to /email with the server token", a
       "x-postmark-server-token": apiKey,
     },
     body: {
-      From: mail.from,
-      To: mail.to,
+      From: mail.from.address,
+      To: mail.to.address,
       ReplyTo: mail.replyTo,
       Subject: mail.subject,
       TextBody: mail.text,

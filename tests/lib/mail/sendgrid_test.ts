@@ -16,8 +16,8 @@ Deno.test("sendgrid() posts the mail as JSON to /v3/mail/send with the key as a 
       "content-type": "application/json",
     },
     body: {
-      personalizations: [{ to: [{ email: mail.to }] }],
-      from: { email: mail.from },
+      personalizations: [{ to: [{ email: mail.to.address }] }],
+      from: { email: mail.from.address },
       reply_to: { email: mail.replyTo },
       subject: mail.subject,
       content: [{ type: "text/plain", value: mail.text }],

@@ -5,6 +5,7 @@
  */
 import { assertEquals } from "@std/assert";
 import { httpTransport } from "../../../lib/mail/http_transport.ts";
+import { mailboxOf } from "../../../lib/mail/mailbox.ts";
 import type { ProviderName } from "../../../lib/mail/providers.ts";
 import {
   FormDataOfMailgun,
@@ -29,50 +30,80 @@ interface Sent {
 const IDENTITY = ["authorization", "x-postmark-server-token", "idempotency-key"];
 const ANSWER = { id: "1", ErrorCode: 0, MessageID: "1", message: "Queued. Thank you." };
 
-const sdks: Readonly<Record<ProviderName, (root: URL) => Promise<unknown>>> = {
-  resend(root) {
+/** Sender and receiver, as EMAIL_FROM and ESTIMATOR_EMAIL have them. */
+interface Parties {
+  readonly from: string;
+  readonly to: string;
+}
+
+const parties: Readonly<Record<string, Parties>> = {
+  "addresses alone": { from: "bids@contractor.example", to: "estimator@contractor.example" },
+  "names": {
+    from: "Website <bids@contractor.example>",
+    to: "Estimating Desk <estimator@contractor.example>",
+  },
+  "a name in another script": {
+    from: "Büro <bids@contractor.example>",
+    to: "見積 <estimator@contractor.example>",
+  },
+  "names in quotes": {
+    from: '"Smith, John" <bids@contractor.example>',
+    to: '"Pipe Co." <estimator@contractor.example>',
+  },
+};
+
+/** A quoted name is given to SendGrid's SDK apart, because it would take the quotes for part of the name. */
+function apart(text: string): string | { name: string; email: string } {
+  const [, name, email] = /^"(.*)" <(.*)>$/.exec(text) ?? [];
+  return name === undefined || email === undefined ? text : { name, email };
+}
+
+const sdks: Readonly<
+  Record<ProviderName, (root: URL, parties: Parties) => Promise<unknown>>
+> = {
+  resend(root, { from, to }) {
     const client = new Resend(apiKey, { baseUrl: root.origin });
     return client.emails.send({
-      from: mail.from,
-      to: mail.to,
+      from,
+      to,
       replyTo: mail.replyTo,
       subject: mail.subject,
       text: mail.text,
     }, { idempotencyKey: mail.idempotencyKey });
   },
-  postmark(root) {
+  postmark(root, { from, to }) {
     const client = new Postmark.ServerClient(apiKey, { requestHost: root.host, useHttps: false });
     return client.sendEmail({
-      From: mail.from,
-      To: mail.to,
+      From: from,
+      To: to,
       ReplyTo: mail.replyTo,
       Subject: mail.subject,
       TextBody: mail.text,
     });
   },
-  sendgrid(root) {
+  sendgrid(root, { from, to }) {
     const client = new SendGridClient();
     SendGrid.setClient(client);
     SendGrid.setApiKey(apiKey);
     // Last, because setting the key sets the root as well.
     client.setDefaultRequest("baseUrl", `${root.origin}/`);
     return SendGrid.send({
-      from: mail.from,
-      to: mail.to,
+      from: apart(from),
+      to: apart(to),
       replyTo: mail.replyTo,
       subject: mail.subject,
       text: mail.text,
     });
   },
-  mailgun(root) {
+  mailgun(root, { from, to }) {
     const client = new Mailgun(FormDataOfMailgun).client({
       username: "api",
       key: apiKey,
       url: root.origin,
     });
     return client.messages.create(domain, {
-      from: mail.from,
-      to: mail.to,
+      from,
+      to,
       "h:Reply-To": mail.replyTo,
       subject: mail.subject,
       text: mail.text,
@@ -81,21 +112,24 @@ const sdks: Readonly<Record<ProviderName, (root: URL) => Promise<unknown>>> = {
 };
 
 for (const name of Object.keys(sdks) as ProviderName[]) {
-  Deno.test(`${name}() sends what the SDK of ${name} sends`, async () => {
-    const sent: Sent[] = [];
-    await using server = Deno.serve(
-      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-      async (request) => {
-        sent.push(await sentOf(request));
-        return Response.json(ANSWER);
-      },
-    );
-    const root = new URL(`http://127.0.0.1:${server.addr.port}`);
-    await sdks[name](root);
-    await httpTransport(providerAt(name, root.origin), { fetch, timeoutMs: 60_000 })(mail);
-    assertEquals(sent.length, 2);
-    assertEquals(sent[1], sent[0]);
-  });
+  for (const [kind, { from, to }] of Object.entries(parties)) {
+    Deno.test(`${name}() sends what the SDK of ${name} sends, from and to ${kind}`, async () => {
+      const sent: Sent[] = [];
+      await using server = Deno.serve(
+        { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+        async (request) => {
+          sent.push(await sentOf(request));
+          return Response.json(ANSWER);
+        },
+      );
+      const root = new URL(`http://127.0.0.1:${server.addr.port}`);
+      await sdks[name](root, { from, to });
+      const send = httpTransport(providerAt(name, root.origin), { fetch, timeoutMs: 60_000 });
+      await send({ ...mail, from: mailboxOf(from), to: mailboxOf(to) });
+      assertEquals(sent.length, 2);
+      assertEquals(sent[1], sent[0]);
+    });
+  }
 }
 
 async function sentOf(request: Request): Promise<Sent> {
