@@ -1,62 +1,32 @@
 /**
- * A mail as a file that every mail program opens (RFC 5322, RFC 2045, RFC 2047).
+ * A mail as a file that every mail program opens (RFC 5322).
  *
  * @module
  */
+import { encodedWords, isPlain } from "./encoded_word.ts";
 import type { Mail } from "./mail.ts";
-import { mailboxText } from "./mailbox.ts";
+import { type Mailbox, mailboxText } from "./mailbox.ts";
+import { quotedPrintable } from "./quoted_printable.ts";
 
 /** Writes a mail as the text of an .eml file. */
 export function emlOf(mail: Mail, date: Date): string {
   return [
-    `From: ${mailboxText(mail.from)}`,
-    `To: ${mailboxText(mail.to)}`,
+    `From: ${party(mail.from)}`,
+    `To: ${party(mail.to)}`,
     `Reply-To: ${mail.replyTo}`,
-    `Subject: ${encodeWords(mail.subject)}`,
+    `Subject: ${isPlain(mail.subject) ? mail.subject : encodedWords(mail.subject)}`,
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.idempotencyKey}@culvert.invalid>`,
     "MIME-Version: 1.0",
     "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: 8bit",
+    "Content-Transfer-Encoding: quoted-printable",
     "",
-    ...mail.text.split("\n").flatMap(foldLine),
-    "",
+    quotedPrintable(mail.text),
   ].join("\r\n");
 }
 
-const encoder = new TextEncoder();
-
-/** A header value; runs of other than ASCII become encoded words of at most 75 characters. */
-function encodeWords(value: string): string {
-  if (/^[\x20-\x7e]*$/.test(value)) return value;
-  const words: string[] = [];
-  let word = "";
-  for (const character of value) {
-    if (encoder.encode(word + character).length > 42) {
-      words.push(word);
-      word = "";
-    }
-    word += character;
-  }
-  return [...words, word]
-    .map((part) => `=?utf-8?B?${btoa(String.fromCharCode(...encoder.encode(part)))}?=`)
-    .join("\r\n ");
-}
-
-/** A line may have 998 octets (RFC 5322, section 2.1.1); a longer one is parted at characters. */
-function foldLine(line: string): string[] {
-  const parts: string[] = [];
-  let part = "";
-  let size = 0;
-  for (const character of line) {
-    const octets = encoder.encode(character).length;
-    if (size + octets > 990) {
-      parts.push(part);
-      part = "";
-      size = 0;
-    }
-    part += character;
-    size += octets;
-  }
-  return [...parts, part];
+function party(mailbox: Mailbox): string {
+  return mailbox.name === undefined || isPlain(mailbox.name)
+    ? mailboxText(mailbox)
+    : `${encodedWords(mailbox.name)}\r\n <${mailbox.address}>`;
 }
