@@ -4,22 +4,55 @@
  * @module
  */
 
-/** Characters that reorder what is read, or are not seen at all (UAX #9, and the byte order mark). */
-const INVISIBLE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 // deno-lint-ignore no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const LINE_BREAKS = /\r\n|[\n\r\u2028\u2029\u0085]/;
 
+/** Blanks, and what looks like one: the fillers of Hangul, the empty cell of Braille, the null notehead. */
+const BLANKS = /[[\s--\ufeff]\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/gv;
+
+const { raw } = String;
+
+/** Scripts in whose words joiners stand (RFC 5892, appendix A). */
+const JOINED = raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}` +
+  raw`\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}` +
+  raw`\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}`;
+
+/** Where a character that is not seen by itself belongs to one that is. */
+const BELONGING = [
+  raw`(?<=[[${JOINED}]--\p{DI}])[\u200c\u200d]`,
+  raw`(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})`,
+  raw`(?<=[\p{Emoji}--[#*0-9]])[\ufe0e\ufe0f]`,
+  raw`(?<=[#*0-9])\ufe0f(?=\u20e3)`,
+  raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
+].join("|");
+
+/** What is not seen, or reorders what is (UAX #44, Default_Ignorable_Code_Point; UAX #9). */
+const INVISIBLE = new RegExp(raw`(?!${BELONGING})[\p{DI}\ufff9-\ufffb]`, "gv");
+
 /** Text on one line, of at most `max` code points. */
 export function safeLine(text: string, max = Infinity): string {
-  const line = safeLines(text).join(" ").replace(/\s+/g, " ").trim();
-  const points = [...line];
-  return points.length > max ? `${points.slice(0, max - 1).join("")}…` : line;
+  return cut(safeLines(text).join(" ").replace(/ +/g, " ").trim(), max);
+}
+
+/** A line for a header, in which no mail program finds an encoded word (RFC 2047). */
+export function safeHeader(text: string, max = Infinity): string {
+  return cut(safeLine(text).replaceAll("=?", "= ?"), max);
 }
 
 /** The lines of a text, without characters that hide or reorder what stands there. */
 export function safeLines(text: string): readonly string[] {
   return text.toWellFormed().trim().split(LINE_BREAKS).map((line) =>
-    line.replace(INVISIBLE, "").replace(CONTROLS, "\ufffd").replaceAll("\t", "  ").trimEnd()
+    line
+      .replaceAll("\t", "  ")
+      .replace(CONTROLS, "\ufffd")
+      .replace(BLANKS, " ")
+      .replace(INVISIBLE, "")
+      .trimEnd()
   );
+}
+
+function cut(line: string, max: number): string {
+  const points = [...line];
+  return points.length > max ? `${points.slice(0, max - 1).join("")}…` : line;
 }
