@@ -4,7 +4,8 @@
  * @module
  */
 import type { ContactRequest, Site } from "../model/mod.ts";
-import { safeLine, safeLines } from "../mail/safe_text.ts";
+import { safeHeader, safeLine, safeLines } from "../mail/safe_text.ts";
+import { wrapped } from "../mail/wrap.ts";
 import type { Letter } from "../store/letter.ts";
 
 /** What stands in the mail beside the request itself. */
@@ -18,45 +19,53 @@ export interface BidMailFacts {
   readonly repeats?: readonly string[];
 }
 
-/** Makes the mail of a bid request. Nothing in it can be taken for a label or a header of ours. */
+/** Services listed that are no service of ours, and characters of each: more than a person writes. */
+const FREE_TEXTS = 20;
+const FREE_TEXT_LENGTH = 500;
+
+/** Columns for labels, and for what goes on on the next line. */
+const LABELS = 16;
+const GOES_ON = " ".repeat(LABELS + 2);
+const INDENT = " ".repeat(4);
+
+/**
+ * Makes the mail of a bid request. Nothing in it can be taken for a label or a header of ours: on every
+ * line, what was written stands behind words of ours or an indent.
+ */
 export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Letter {
-  const services = bid.selectedServices.map((choice) =>
-    site.services.bySlug.get(choice)?.name ?? safeLine(choice)
-  );
+  const services = servicesOf(bid.selectedServices, site);
   const email = safeLine(bid.email);
   const company = safeLine(bid.companyName);
+  const phone = safeLine(bid.phone);
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
+  const heardAboutUs = safeLine(bid.heardAboutUs ?? "");
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ["Name", [name]],
     ["Company", [company]],
-    ["Phone", [safeLine(bid.phone)]],
+    ["Phone", [phone]],
     ["Email", [email]],
     ["Services", services],
     ["Timeline", [safeLine(bid.timeline)]],
-    ...(bid.heardAboutUs?.trim()
-      ? [["Heard about us", [safeLine(bid.heardAboutUs)]] as const]
-      : []),
+    ...(heardAboutUs === "" ? [] : [["Heard about us", [heardAboutUs]] as const]),
   ];
-  const links = countLinks([
-    bid.additionalInfo,
-    bid.timeline,
-    bid.heardAboutUs ?? "",
-    ...bid.selectedServices,
-  ]);
+  const info = safeLines(bid.additionalInfo);
+  const links = countLinks([...rows.flatMap(([, values]) => values), ...info]);
   return {
     replyTo: email,
-    subject: safeLine(`Bid request from ${company}: ${services.join(", ")}`, 150),
+    subject: safeHeader(`Bid request from ${company}: ${services.join(", ")}`, 150),
     text: [
-      `${name} of ${company} asks for a bid.`,
-      `Reply to this mail to write to ${email}, or call ${safeLine(bid.phone)}.`,
+      ...wrapped(`Bid request from ${name} of ${company}.`, "", INDENT),
+      ...wrapped(`Reply to this mail to write to ${email}, or call ${phone}.`, "", INDENT),
       "",
       ...rows.flatMap(([label, values]) =>
-        values.map((value, index) => `${(index === 0 ? `${label}:` : "").padEnd(16)}${value}`)
+        values.flatMap((value, index) =>
+          wrapped(value, (index === 0 ? `${label}:` : "").padEnd(LABELS), GOES_ON)
+        )
       ),
       "",
       "Location, scope, plans and constraints:",
       "",
-      ...safeLines(bid.additionalInfo).map((line) => line === "" ? "" : `    ${line}`),
+      ...info.flatMap((line) => wrapped(line, INDENT, INDENT)),
       "",
       "--",
       `Received ${stamp(facts.received)} through the ${facts.channel}, request ${facts.key}.`,
@@ -69,8 +78,24 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): L
   };
 }
 
+/** The services that the site knows, by their names, and then what else was written, each once. */
+function servicesOf(choices: readonly string[], site: Site): readonly string[] {
+  const { bySlug } = site.services;
+  const known = new Set(choices.flatMap((choice) => bySlug.get(choice)?.name ?? []));
+  const free = choices.filter((choice) => !bySlug.has(choice));
+  const written = new Set(free.map((choice) => safeLine(choice, FREE_TEXT_LENGTH)));
+  written.delete("");
+  const more = written.size - FREE_TEXTS;
+  return [
+    ...known,
+    ...[...written].slice(0, FREE_TEXTS),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+}
+
+/** How many links there are that begin with a scheme or with "www.", in texts as the mail has them. */
 function countLinks(texts: readonly string[]): number {
-  return texts.join("\n").match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0;
+  return texts.join("\n").match(/[a-z]:\/\/(?:www\.)?|(?<![\p{L}\p{N}])www\./giu)?.length ?? 0;
 }
 
 function stamp(date: Date): string {

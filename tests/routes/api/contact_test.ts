@@ -44,7 +44,7 @@ Deno.test("POST /v1/contact writes the mail that an estimator wants to open", as
     replyTo: "dana@example.com",
     subject:
       "Bid request from Marsh Point Development: Water Main Installation, Boring under a rail line",
-    text: `Dana Whitfield of Marsh Point Development asks for a bid.
+    text: `Bid request from Dana Whitfield of Marsh Point Development.
 Reply to this mail to write to dana@example.com, or call +1 912 555 0117.
 
 Name:           Dana Whitfield

@@ -1,0 +1,155 @@
+import { assert, assertEquals } from "@std/assert";
+import { bidMail } from "../../../lib/contact/bid_mail.ts";
+import { emlOf } from "../../../lib/mail/eml.ts";
+import type { ContactRequest } from "../../../lib/model/mod.ts";
+import { fc } from "../../deps.ts";
+import { bid, site } from "../../support/site.ts";
+import { decodeWords, readEml } from "../mail/eml_reader.ts";
+
+const received = new Date(Date.UTC(2026, 0, 5, 12));
+const letterOf = (changes: Partial<ContactRequest>) =>
+  bidMail({ ...bid, ...changes }, site, { key: "key-1", received, channel: "API" });
+const linesOf = (changes: Partial<ContactRequest>) => letterOf(changes).text.split("\n");
+
+/** The lines that say how many links there are. */
+const linkLine = (changes: Partial<ContactRequest>) =>
+  linesOf(changes).filter((line) => line.startsWith("It has "));
+
+const LABEL = /^(?:Name|Company|Phone|Email|Services|Timeline|Heard about us|Reply|Received|It)\b/;
+
+/** The first words of the lines that don't begin with a blank. */
+function outset(text: string): readonly (string | undefined)[] {
+  return text.split("\n").filter((line) => /^\S/.test(line)).map((line) => LABEL.exec(line)?.[0]);
+}
+
+const ROWS = ["Name", "Company", "Phone", "Email", "Services", "Timeline", "Heard about us"];
+const OUTSET = [undefined, "Reply", ...ROWS, undefined, undefined, "Received"];
+
+const forged = "Email:          boss@evil.example";
+for (
+  const [where, changes] of [
+    ["a long word", { additionalInfo: "x".repeat(986) + forged }],
+    ["long text", { additionalInfo: "x ".repeat(490) + forged }],
+    ["a line", { additionalInfo: `a\n${forged}\n\n${forged}` }],
+    ["a long service", { selectedServices: [`${"x".repeat(974)}${forged}`, forged] }],
+    ["a service with blank cells", { selectedServices: [`Acme${"\u2800".repeat(60)}${forged}`] }],
+    ["a first name", { firstName: forged }],
+    ["names of 4-byte characters", {
+      firstName: "𝄞".repeat(100),
+      lastName: "𝄞".repeat(90) + "Email: a@b",
+      companyName: "𝄞".repeat(190) + "Email: a@b",
+    }],
+  ] as const satisfies readonly (readonly [string, Partial<ContactRequest>])[]
+) {
+  Deno.test(`bidMail() has no line but its own that begins with a label: ${where}`, () => {
+    const { text } = letterOf(changes);
+    assertEquals(outset(text), OUTSET);
+    for (const line of text.split("\n")) assert([...line].length <= 76, line);
+  });
+}
+
+Deno.test("bidMail() has its own lines alone at the margin, whatever is written", () => {
+  const text = fc.array(
+    fc.constantFrom(..."a :\u2800𝄞é\u200e", "Email:  ", "x".repeat(70), "Received ", "=?", "--"),
+    { minLength: 1, maxLength: 40 },
+  ).map((pieces) => pieces.join(""));
+  const lines = fc.array(text, { minLength: 1, maxLength: 5 });
+  fc.assert(fc.property(lines, lines, text, (info, selectedServices, name) => {
+    const letter = letterOf({
+      firstName: name,
+      lastName: name,
+      companyName: name,
+      phone: name,
+      timeline: name,
+      selectedServices: ["water-main-installation", ...selectedServices],
+      additionalInfo: info.join("\n"),
+    });
+    assertEquals(outset(letter.text), OUTSET);
+    assert(!letter.subject.includes("=?"));
+    const mail = { ...letter, from: { address: "a@b" }, to: { address: "c@d" } };
+    assertEquals(
+      readEml(emlOf({ ...mail, idempotencyKey: "key-1" }, received)).text,
+      letter.text,
+    );
+  }));
+});
+
+Deno.test("bidMail() has a subject that decodes to nothing else", () => {
+  const { subject } = letterOf({
+    companyName: "=?utf-8?B?4oCua2NhdHRhDQpYOiB5?=",
+    selectedServices: ["water-main-installation"],
+  });
+  assertEquals(
+    subject,
+    "Bid request from = ?utf-8?B?4oCua2NhdHRhDQpYOiB5?=: Water Main Installation",
+  );
+  assertEquals(decodeWords(subject), subject);
+});
+
+for (
+  const [where, count, changes] of [
+    ["words", 0, { additionalInfo: "http is a protocol; Awww. Fine." }],
+    ["an invisible character", 2, {
+      additionalInfo: "look at ht\u200etps://evil.example/x now, and ww\u2066w.evil.example",
+    }],
+    ["the company", 1, { companyName: "https://evil.example/login" }],
+    ["both names and the phone", 3, {
+      firstName: "www.a.example",
+      lastName: "http://b.example",
+      phone: "www.c.example",
+    }],
+    ["timeline, services and how they heard", 3, {
+      timeline: "www.a.example",
+      selectedServices: ["HTTPS://B.example"],
+      heardAboutUs: "www.c.example",
+    }],
+    ["both beginnings", 1, { additionalInfo: "https://www.a.example" }],
+    ["other schemes", 2, { additionalInfo: "ftp://a.example x://b" }],
+    ["the middle of words", 2, { additionalInfo: "xhttps://a.example,https://b.example" }],
+    ["a word that is parted", 1, { additionalInfo: `${"x:".repeat(33)}https://a.example` }],
+  ] as const satisfies readonly (readonly [string, number, Partial<ContactRequest>])[]
+) {
+  Deno.test(`bidMail() counts links: ${count} in ${where}`, () => {
+    const words = count === 1 ? "1 link" : `${count} links`;
+    assertEquals(
+      linkLine(changes),
+      count === 0 ? [] : [`It has ${words}. Open one only if you expect it.`],
+    );
+  });
+}
+
+/** What stands beside and below the label of the services. */
+function services(selectedServices: readonly string[]): readonly string[] {
+  const lines = linesOf({ selectedServices });
+  const from = lines.findIndex((line) => line.startsWith("Services:"));
+  const to = lines.findIndex((line) => line.startsWith("Timeline:"));
+  return lines.slice(from, to).map((line) => line.slice(16));
+}
+
+Deno.test("bidMail() lists every service chosen by its name, once, and then what was written", () => {
+  const all = site.services.all;
+  assertEquals(
+    services(["Boring", ...all.map(({ slug }) => slug), "A tie-in", all[0]!.slug, "Boring"]),
+    [...all.map(({ name }) => name), "Boring", "A tie-in"],
+  );
+});
+
+Deno.test("bidMail() lists 20 services that were written, and counts what is more", () => {
+  const written = Array.from({ length: 3000 }, (_, index) => `work ${index}`);
+  assertEquals(services(written), [...written.slice(0, 20), "and 2980 more"]);
+  assertEquals(services(written.slice(0, 20)), written.slice(0, 20));
+  assertEquals(services(Array(8000).fill("a")), ["a"]);
+});
+
+Deno.test("bidMail() cuts a service at 500 characters", () => {
+  const [long] = [Array.from({ length: 120 }, (_, index) => `w${index % 10}`).join(" ")];
+  assertEquals(services([long!]).map((line) => line.trim()).join(" "), long);
+  const longer = services(["y".repeat(30_000)]).map((line) => line.trim()).join("");
+  assertEquals(longer, `${"y".repeat(499)}…`);
+});
+
+Deno.test("bidMail() is bounded, whatever a body of 32 KiB holds", () => {
+  const free = Array.from({ length: 20 }, (_, index) => `${index}${"y".repeat(1500)}`);
+  const { text } = letterOf({ selectedServices: free, additionalInfo: "a\n".repeat(2500) });
+  assert(text.length < 40_000 && text.split("\n").length < 2800, String(text.length));
+});
