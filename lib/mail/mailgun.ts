@@ -16,7 +16,7 @@ export const MAILGUN_ROOT = "https://api.mailgun.net";
  * Answers, by https://documentation.mailgun.com/docs/mailgun/quickstart-guide/responses: the id of a 200,
  * with its angle brackets, is the reference. A 404 with a message can pass, as Mailgun's own stores take
  * time to agree: it is retried, and nothing was accepted. Errors are sentences without names, so reasons
- * have the status alone.
+ * have the status alone, and in the form of many gateways, so none proves that Mailgun itself speaks.
  *
  * @throws {TypeError} when the account has no domain.
  */
@@ -48,9 +48,9 @@ export function mailgun({ apiKey, apiUrl = MAILGUN_ROOT, domain }: ProviderAccou
       const answer = jsonObject(body);
       const reference = messageId(answer?.id);
       if (status === 200 && reference !== undefined) return { kind: "delivered", reference };
-      const fromProvider = typeof answer?.message === "string";
-      const failure = { status, headers, fromProvider };
-      return status === 404 && fromProvider ? retry(failure, false) : failed(failure);
+      const failure = { status, headers, fromProvider: false };
+      const passing = status === 404 && typeof answer?.message === "string";
+      return passing ? retry(failure, false) : failed(failure);
     },
   };
 }

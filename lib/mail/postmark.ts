@@ -18,8 +18,8 @@ const PASSING = new Set([100, 429]);
  *
  * Answers, by https://postmarkapp.com/developer/api/overview: an ErrorCode other than 0 is a failure, also
  * inside a 200 (10 wrong token, 300 invalid mail, 405 not allowed to send, 406 inactive recipient): it is
- * rejected unless it passes by itself. Of a 500 the documentation says that the message is lost "in most
- * cases", so it is uncertain.
+ * rejected unless it passes by itself, whatever the status. Of a 500 the documentation says that the message
+ * is lost "in most cases", so it is uncertain; a 503 with an error is an outage that was planned.
  */
 export function postmark({ apiKey, apiUrl = POSTMARK_ROOT }: ProviderAccount): MailProvider {
   return {
@@ -53,11 +53,10 @@ export function postmark({ apiKey, apiUrl = POSTMARK_ROOT }: ProviderAccount): M
       }
       const refused = code !== undefined && code !== 0;
       const name = refused ? `ErrorCode-${code}` : undefined;
-      const failure = { status, headers, name, fromProvider: false };
-      if (refused && status === 200) {
-        return PASSING.has(code) ? retry(failure, false) : rejected(failure);
-      }
-      return failed(failure);
+      const fromProvider = refused && status === 503 && typeof answer?.Message === "string";
+      const failure = { status, headers, name, fromProvider };
+      if (refused && PASSING.has(code)) return retry(failure, false);
+      return refused && status === 200 ? rejected(failure) : failed(failure);
     },
   };
 }

@@ -44,9 +44,9 @@ export function sendgrid({ apiKey, apiUrl = SENDGRID_ROOT }: ProviderAccount): M
       if (status === 202 && reference !== undefined) return { kind: "delivered", reference };
       if (status === 202 && body === "") return { kind: "delivered" };
       const errors = jsonObject(body)?.errors;
-      const fromProvider = Array.isArray(errors);
-      const spent = fromProvider &&
-        errors.some((error) => error?.message === "Maximum credits exceeded");
+      const messages = Array.isArray(errors) ? errors.map((error) => error?.message) : [];
+      const fromProvider = messages.some((message) => typeof message === "string");
+      const spent = messages.includes("Maximum credits exceeded");
       const name = spent ? "maximum_credits_exceeded" : undefined;
       return failed({ status, headers, name, fromProvider });
     },

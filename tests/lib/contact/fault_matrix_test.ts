@@ -152,11 +152,21 @@ const matrix: readonly Row[] = [
     AGAIN,
     AGAIN,
   ],
-  // Postmark's documentation says of its own 500 that the message is lost only "in most cases".
-  ["500 in the provider's form", answers(500, { error: "oops" }), AGAIN, UNSURE, AGAIN, AGAIN],
+  // Postmark's documentation says of its own 500 that the message is lost only "in most cases". Mailgun's
+  // errors look like those of many gateways.
+  ["500 in the provider's form", answers(500, { error: "oops" }), AGAIN, UNSURE, AGAIN, UNSURE],
   ["500 as a page", answers(500, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
   ["502", answers(502, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
-  ["503", answers(503, { body: PAGE }), AGAIN, AGAIN, AGAIN, AGAIN],
+  ["503 in the provider's form", answers(503, { error: "oops" }), AGAIN, AGAIN, AGAIN, UNSURE],
+  ["503 as a page", answers(503, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
+  [
+    "503 with Retry-After",
+    answers(503, { headers: { "retry-after": "600" }, body: PAGE }),
+    "500, again in 600 s",
+    "500, again in 600 s",
+    "500, again in 600 s",
+    "500, again in 600 s",
+  ],
   ["504", answers(504, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
   [
     "a redirect",

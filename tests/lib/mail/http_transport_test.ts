@@ -216,10 +216,25 @@ const faults: readonly (readonly [name: string, serve: Serve, expected: Each<Del
     resend: retry("status 500 oops", false),
     postmark: retry("status 500 ErrorCode-1", true),
     sendgrid: retry("status 500", false),
-    mailgun: retry("status 500", false),
+    mailgun: retry("status 500", true),
   }],
   ["500 as a page", answering(500, {}, PAGE), same(retry("status 500", true))],
   ["502 as a page", answering(502, {}, PAGE), same(retry("status 502", true))],
+  ["503 in the provider's form", answering(503, {}, (name) => errorBody(name, "oops", 1)), {
+    resend: retry("status 503 oops", false),
+    postmark: retry("status 503 ErrorCode-1", false),
+    sendgrid: retry("status 503", false),
+    mailgun: retry("status 503", true),
+  }],
+  [
+    "503 from a gateway that lost the connection",
+    answering(
+      503,
+      { "content-type": "text/plain" },
+      "upstream connect error or disconnect/reset before headers. reset reason: connection termination",
+    ),
+    same(retry("status 503", true)),
+  ],
   [
     "503 with Retry-After",
     answering(503, { "retry-after": "30" }, PAGE),

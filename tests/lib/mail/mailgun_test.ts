@@ -74,7 +74,13 @@ const answers: readonly (readonly [string, number, string, Delivery])[] = [
   ["404 with a message", 404, error, { kind: "retry", reason: "status 404", uncertain: false }],
   ["404 with a page", 404, "<html>", { kind: "rejected", reason: "status 404" }],
   ["429", 429, error, { kind: "retry", reason: "status 429", uncertain: false }],
-  ["500 with a message", 500, error, { kind: "retry", reason: "status 500", uncertain: false }],
+  [
+    "500 with a message, as gateways have it too",
+    500,
+    '{"message":"Internal server error"}',
+    { kind: "retry", reason: "status 500", uncertain: true },
+  ],
+  ["503 with a message", 503, error, { kind: "retry", reason: "status 503", uncertain: true }],
   ["500 with a page", 500, "<html>", { kind: "retry", reason: "status 500", uncertain: true }],
   [
     "504 with a gateway's JSON",

@@ -117,6 +117,43 @@ const answers: readonly (readonly [string, number, string, Delivery])[] = [
     error(100),
     { kind: "retry", reason: "status 503 ErrorCode-100", uncertain: false },
   ],
+  [
+    "503 with another ErrorCode",
+    503,
+    error(1),
+    { kind: "retry", reason: "status 503 ErrorCode-1", uncertain: false },
+  ],
+  ["503 with a page", 503, "<html>", { kind: "retry", reason: "status 503", uncertain: true }],
+  [
+    "503 with an ErrorCode and no message",
+    503,
+    '{"ErrorCode":1}',
+    { kind: "retry", reason: "status 503 ErrorCode-1", uncertain: true },
+  ],
+  [
+    "422 with ErrorCode 100, maintenance",
+    422,
+    error(100),
+    { kind: "retry", reason: "status 422 ErrorCode-100", uncertain: false },
+  ],
+  [
+    "422 with ErrorCode 429, too many requests",
+    422,
+    error(429),
+    { kind: "retry", reason: "status 422 ErrorCode-429", uncertain: false },
+  ],
+  [
+    "500 with ErrorCode 100, maintenance",
+    500,
+    error(100),
+    { kind: "retry", reason: "status 500 ErrorCode-100", uncertain: false },
+  ],
+  [
+    "422 with ErrorCode 412, account pending",
+    422,
+    error(412),
+    { kind: "rejected", reason: "status 422 ErrorCode-412" },
+  ],
 ];
 
 for (const [name, status, body, expected] of answers) {

@@ -47,7 +47,8 @@ const outcomes: readonly (readonly [number, boolean, "rejected" | "certain" | "u
   [500, true, "certain"],
   [500, false, "uncertain"],
   [502, true, "uncertain"],
-  [503, false, "certain"],
+  [503, true, "certain"],
+  [503, false, "uncertain"],
   [504, true, "uncertain"],
   [520, false, "uncertain"],
 ];
@@ -63,3 +64,13 @@ for (const [status, fromProvider, expected] of outcomes) {
     );
   });
 }
+
+Deno.test("failed() takes a 503 with Retry-After as certain, whoever speaks", () => {
+  const headers = new Headers({ "retry-after": "30" });
+  assertEquals(failed({ status: 503, headers, fromProvider: false }), {
+    kind: "retry",
+    reason: "status 503",
+    uncertain: false,
+    afterSeconds: 30,
+  });
+});

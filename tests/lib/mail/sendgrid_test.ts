@@ -85,6 +85,13 @@ const answers: readonly (readonly [string, number, HeadersInit, string, Delivery
     { kind: "retry", reason: "status 500", uncertain: false },
   ],
   [
+    "500 with errors that say nothing",
+    500,
+    {},
+    '{"errors":[]}',
+    { kind: "retry", reason: "status 500", uncertain: true },
+  ],
+  [
     "500 with a page",
     500,
     {},
