@@ -90,6 +90,7 @@ export function startRecorder({ provider, slowest, random }: RecorderOptions): R
   return recorder;
 }
 
+/** Nothing was taken: Postmark itself says so, in its own words. */
 function turnedAway(): Response {
-  return new Response(null, { status: 503 });
+  return Response.json({ ErrorCode: 100, Message: "Maintenance" }, { status: 503 });
 }
