@@ -11,17 +11,18 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly issue: string }[] =
     pattern: /^ {0,3}(?:=+|-+|(?:[*_-][ \t]*){3,})$/m,
     issue: "has a rule or an underlined heading",
   },
-  { pattern: /^ {0,3}[-*+]\s/m, issue: "has a list" },
-  { pattern: /^ {0,3}(?:1[.)]\s)/m, issue: "has a numbered list" },
-  { pattern: /^ {0,3}[0-9]{1,9}[.)]\s/, issue: "has a numbered list" },
+  { pattern: /^ {0,3}[-*+](?:\s|$)/m, issue: "has a list" },
+  { pattern: /^ {0,3}1[.)](?:\s|$)/m, issue: "has a numbered list" },
+  { pattern: /^ {0,3}[0-9]{1,9}[.)](?:\s|$)/, issue: "has a numbered list" },
   { pattern: /^ {0,3}>/m, issue: "has a quotation" },
-  { pattern: /^(?: {4}|\t)/, issue: "has an indented code block" },
+  { pattern: /^(?: {4}| {0,3}\t)/, issue: "has an indented code block" },
   { pattern: /`|^ {0,3}~~~/m, issue: "has code" },
   { pattern: /^ {0,3}\|/m, issue: "has a table" },
   { pattern: /<[A-Za-z/!?]/, issue: "has HTML or an address in angle brackets" },
   { pattern: /\]\s?[([]|^ {0,3}\[[^\]]+\]:/m, issue: "has a link or an image" },
   {
-    pattern: /\*[^\s*](?:[^*]*[^\s*])?\*|(?:^|\W)_[^\s_](?:.*[^\s_])?_(?:\W|$)|~~/,
+    pattern:
+      /\*[^\s*](?:[^]*[^\s*])?\*|(?:^|[^\p{L}\p{N}])_+[^\s_](?:[^]*[^\s_])?_+(?:[^\p{L}\p{N}]|$)|~~/u,
     issue: "has emphasis",
   },
   {
@@ -30,6 +31,9 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly issue: string }[] =
   },
   { pattern: /\\[!-/:-@[-`{-~]/, issue: "has a backslash escape" },
 ];
+
+/** What each of these constructs has; prose seldom has any of it, and is looked at once then. */
+const MARKUP = /[`~*_\\<\]&|]|^[ \t]*[#=>+-]|^ {0,3}[0-9]{1,9}[.)]|^(?: {4}| {0,3}\t)/m;
 
 /** The text of a body, or what is wrong with it. */
 export type Body =
@@ -44,7 +48,7 @@ export type Body =
  */
 export function readBody(source: string): Body {
   const paragraphs = source.split(/\n(?:[ \t]*\n)+/)
-    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ""))
+    .map((paragraph) => paragraph.replace(/^(?:[ \t]*\n)+|\s+$/g, ""))
     .filter((paragraph) => paragraph.trim() !== "");
   if (paragraphs.length === 0) {
     return {
@@ -53,7 +57,7 @@ export function readBody(source: string): Body {
     };
   }
   const issues = paragraphs.flatMap((paragraph, index) =>
-    REFUSED.filter(({ pattern }) => pattern.test(paragraph)).slice(0, 1).map(({ issue }) =>
+    refusalsOf(paragraph).map((issue) =>
       `paragraph ${index + 1} ${issue}; write plain paragraphs with no markdown in them`
     )
   );
@@ -62,4 +66,11 @@ export function readBody(source: string): Body {
     .map((paragraph) => paragraph.split("\n").map((line) => line.trim()).join(" "))
     .join("\n\n");
   return { ok: true, text };
+}
+
+/** What a paragraph has that it may not, the first of it alone. */
+function refusalsOf(paragraph: string): readonly string[] {
+  if (!MARKUP.test(paragraph)) return [];
+  return REFUSED.filter(({ pattern }) => pattern.test(paragraph)).slice(0, 1)
+    .map(({ issue }) => issue);
 }
