@@ -108,6 +108,7 @@ const REASONS = [
   "file is not a database",
   "database or disk is full",
   "attempt to write a readonly database",
+  "read-only database",
   "database is locked",
   "unable to open database file",
   "disk I/O error",

@@ -54,7 +54,7 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): L
     replyTo: email,
     subject: safeHeader(`Bid request from ${company}: ${services.join(", ")}`, 150),
     text: [
-      ...wrapped(`Bid request from ${name} of ${company}.`, "", INDENT),
+      ...wrapped(`Bid request from ${name} of ${company.replace(/\.$/, "")}.`, "", INDENT),
       ...wrapped(`Reply to this mail to write to ${email}, or call ${phone}.`, "", INDENT),
       "",
       ...rows.flatMap(([label, values]) =>
@@ -68,7 +68,8 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): L
       ...info.flatMap((line) => wrapped(line, INDENT, INDENT)),
       "",
       "--",
-      `Received ${stamp(facts.received)} through the ${facts.channel}, request ${facts.key}.`,
+      `Received ${stamp(facts.received)} through the ${facts.channel}.`,
+      `Request ${facts.key}`,
       ...(links > 0
         ? [`It has ${links} link${links === 1 ? "" : "s"}. Open one only if you expect it.`]
         : []),

@@ -22,7 +22,7 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly issue: string }[] =
   { pattern: /\]\s?[([]|^ {0,3}\[[^\]]+\]:/m, issue: "has a link or an image" },
   {
     pattern:
-      /\*[^\s*](?:[^]*[^\s*])?\*|(?:^|[^\p{L}\p{N}])_+[^\s_](?:[^]*[^\s_])?_+(?:[^\p{L}\p{N}]|$)|~~/u,
+      /\*[^\s*](?:[^]*[^\s*])?\*|(?:^|[^\p{L}\p{N}])_+[^\s_](?:[^]*[^\s_])?_+(?:[^\p{L}\p{N}]|$)|(?<!~)~~(?!~)/u,
     issue: "has emphasis",
   },
   {
@@ -68,9 +68,12 @@ export function readBody(source: string): Body {
   return { ok: true, text };
 }
 
-/** What a paragraph has that it may not, the first of it alone. */
+/** What a paragraph has that it may not, each once. */
 function refusalsOf(paragraph: string): readonly string[] {
   if (!MARKUP.test(paragraph)) return [];
-  return REFUSED.filter(({ pattern }) => pattern.test(paragraph)).slice(0, 1)
-    .map(({ issue }) => issue);
+  return [
+    ...new Set(
+      REFUSED.filter(({ pattern }) => pattern.test(paragraph)).map(({ issue }) => issue),
+    ),
+  ];
 }

@@ -109,7 +109,7 @@ function frontMatterIssue(error: unknown, text: string): string {
     .replaceAll(/\s*\n\s*/g, " ");
   const twice = /duplicated key at (line [0-9]+)/.exec(message);
   return twice === null
-    ? `is not valid YAML: ${message}; put text that has a colon, a # or a quote in double quotes`
+    ? `is not valid YAML: ${message}; indent with blanks, and put text that has a colon, a # or a quote in double quotes`
     : `has a field twice, the second time on ${twice[1]}; take one of the two out`;
 }
 

@@ -49,7 +49,7 @@ export async function loadSite(directory: string, siteUrl: string): Promise<Site
 
   const folders: readonly Folder[] = [services, projects, markets, areas, terms];
   faults.push(
-    ...checkReferences(folders),
+    ...checkReferences(folders, faults),
     ...folders.flatMap(checkSteps),
     ...folders.flatMap(checkTitles),
   );

@@ -7,7 +7,7 @@ import { join } from "@std/path/posix/join";
 import type { Addresses, Resource } from "../model/mod.ts";
 import type { Fault, Fields } from "../schema/mod.ts";
 import type { ContentFault } from "./faults.ts";
-import { type ContentFile, type Parsed, parseFile } from "./file.ts";
+import { type ContentFile, type Parsed, parseHalves, splitFile } from "./file.ts";
 import { listFolder } from "./list_folder.ts";
 import { readText, whyUnreadable } from "./read_file.ts";
 
@@ -16,11 +16,20 @@ export interface Entry<F extends Fields = Fields, U extends Fields = Fields> ext
   readonly file: ContentFile;
 }
 
+/** A file's front matter, as YAML reads it. */
+export interface Written {
+  readonly path: string;
+  readonly slug: string;
+  readonly attrs: Readonly<Record<string, unknown>>;
+}
+
 /** The folder of a resource. */
 export interface Folder<F extends Fields = Fields, U extends Fields = Fields> {
   readonly declaration: Resource<F, U>;
   /** The slugs of all its files, also of those with faults; empty when there are none. */
   readonly slugs: ReadonlySet<string>;
+  /** The front matter of all its files that have some, also of those with faults. */
+  readonly written: readonly Written[];
   /** The files without faults. */
   readonly entries: readonly Entry<F, U>[];
 }
@@ -39,6 +48,7 @@ export async function readFolder<F extends Fields, U extends Fields>(
 ): Promise<Folder<F, U>> {
   const folder = join(directory, declaration.segment);
   const slugs = await listSlugs(folder, declaration.noun, faults);
+  const written: Written[] = [];
   const entries = await Promise.all(slugs.map(async (slug) => {
     const path = join(folder, `${slug}.md`);
     const read = await readText(path, "is not there any more; load the content again");
@@ -49,11 +59,13 @@ export async function readFolder<F extends Fields, U extends Fields>(
     const file = { path, slug, text: read.value };
     const made = { slug, url: addresses.page(declaration.segment, slug) };
     const own: Fault[] = [];
-    const parsed = parseFile(declaration, file, made, own);
+    const halves = splitFile(file.text, own);
+    if (isRecord(halves?.attrs)) written.push({ path, slug, attrs: halves.attrs });
+    const parsed = halves && parseHalves(declaration, slug, halves, made, own);
     faults.push(...own.map((fault) => ({ file: path, ...fault })));
     return parsed === undefined ? [] : [{ file, ...parsed }];
   }));
-  return { declaration, slugs: new Set(slugs), entries: entries.flat() };
+  return { declaration, slugs: new Set(slugs), written, entries: entries.flat() };
 }
 
 /** The slugs of the files in a folder, in alphabetical order. */
@@ -81,6 +93,10 @@ async function listSlugs(
     );
     return [];
   }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether a name is that of a text; a pipe or a device would keep its reader waiting. */

@@ -5,8 +5,11 @@
  */
 import { invalidBody, type Problem } from "./problem.ts";
 
-/** The largest body taken, in bytes. */
+/** The largest body that the API takes, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024;
+
+/** The largest body of a form: it writes each byte that is not ASCII as three. */
+export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 
 /** Told of bodies that are under way, so that ending the server can wait for them. */
 export interface Bodies {
@@ -14,11 +17,15 @@ export interface Bodies {
   expect(request: Request): { arrived(): void };
 }
 
-/** Bounds on a body. */
-export interface BodyLimits {
+/** What a body has to be. */
+export interface WantedBody {
+  /** The only media type taken, such as `application/json`. */
+  readonly mediaType: string;
   readonly maxBytes: number;
-  /** Aborts when the body has taken too long to arrive. */
-  readonly deadline: AbortSignal;
+  /** How to send such a body, for the hints. */
+  readonly example: string;
+  /** How to make one smaller, for the hints. */
+  readonly shorter: string;
 }
 
 /** The text of a body, or the problem to answer. */
@@ -29,14 +36,12 @@ export type BodyText =
 /**
  * Reads a body as UTF-8 text. What exceeds the limit is cut while reading and never held.
  *
- * @param mediaType The only media type taken, such as `application/json`.
- * @param example How to send such a body, for the hints.
+ * @param deadline Aborts when the body has taken too long to arrive.
  */
 export async function readText(
   request: Request,
-  mediaType: string,
-  example: string,
-  { maxBytes, deadline }: BodyLimits,
+  { mediaType, maxBytes, example, shorter }: WantedBody,
+  deadline: AbortSignal,
 ): Promise<BodyText> {
   const refuse = (issue: string, hint: string): BodyText => ({
     ok: false,
@@ -45,12 +50,7 @@ export async function readText(
   if (!hasMediaType(request.headers.get("content-type"), mediaType)) {
     return refuse(`is not declared as ${mediaType} in UTF-8`, example);
   }
-  const tooLarge = () =>
-    refuse(
-      `is larger than ${maxBytes} bytes`,
-      "Shorten the text, and write letters as UTF-8 rather than as \\u escapes; " +
-        "send plans and drawings by email once the estimator has replied.",
-    );
+  const tooLarge = () => refuse(`is larger than ${maxBytes} bytes`, shorter);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge();
   const bytes = await readBytes(request.body, maxBytes, deadline);
   if (bytes === "too large") return tooLarge();

@@ -6,7 +6,7 @@
 import type { BidDesk } from "../contact/bid_desk.ts";
 import { API_ROOT, type Site } from "../model/mod.ts";
 import type { Page } from "../page/mod.ts";
-import { type Bodies, MAX_BODY_BYTES, readText } from "./body.ts";
+import { type Bodies, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
 import { failuresOf } from "./failures.ts";
 import { memoize } from "./memoize.ts";
@@ -182,11 +182,8 @@ function answering(
         request,
         client: clientKey(socketOf(info), forwarded, trustedProxies),
         desk,
-        readBody: (mediaType, example) =>
-          readText(request, mediaType, example, {
-            maxBytes: MAX_BODY_BYTES,
-            deadline: bodyDeadline(),
-          }).finally(() => body?.arrived()),
+        readBody: (wanted) =>
+          readText(request, wanted, bodyDeadline()).finally(() => body?.arrived()),
         newKey,
       });
     } finally {
@@ -196,9 +193,9 @@ function answering(
 
   function sendRedirect(request: Request, { search, api }: Target, pathname: string): Answer {
     const reading = isRead(request);
-    // A request line may carry characters that a header can't.
+    // A request line may carry characters that no address has.
     const path = `${pathname}${search}`
-      .replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
+      .replace(/[^\x21-\x7e]+|["<>\\^`{|}]+/g, (text) => encodeURIComponent(text.toWellFormed()));
     const location = site.addresses.site + path;
     const form: Form = {
       site,

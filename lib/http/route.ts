@@ -4,7 +4,7 @@
  * @module
  */
 import type { BidDesk } from "../contact/bid_desk.ts";
-import type { BodyText } from "./body.ts";
+import type { BodyText, WantedBody } from "./body.ts";
 import type { Outcome, ReadFacts, ReadHandler } from "./outcome.ts";
 import type { Operation } from "./operation.ts";
 
@@ -15,13 +15,8 @@ export interface LiveFacts extends ReadFacts {
   readonly client: string;
   /** Where bid requests are handed in. */
   readonly desk: BidDesk;
-  /**
-   * Reads the body as text, within the server's size and time.
-   *
-   * @param mediaType The only media type taken, such as `application/json`.
-   * @param example How to send such a body, for the hints.
-   */
-  readonly readBody: (mediaType: string, example: string) => Promise<BodyText>;
+  /** Reads the body as text, within a size and the server's time. */
+  readonly readBody: (wanted: WantedBody) => Promise<BodyText>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
 }

@@ -90,15 +90,15 @@ ${
 function labelled(field: FormField, control: Markup): Markup {
   return markup`<div class="field"${attribute("data-kind", field.kind)}>
 <label for="${field.name}">${field.label}${mark(field)}</label>
-${notes(field)}${control}
-</div>\n`;
+${hintHtml(field)}${control}
+${problemHtml(field)}</div>\n`;
 }
 
 function checkboxes(field: Extract<FormField, { kind: "checkboxes" }>): Markup {
   const { name, label, options, values, problem } = field;
   return markup`<fieldset${attribute("aria-describedby", describedBy(field))}>
 <legend>${label}${mark(field)}</legend>
-${notes(field)}<div class="choices">
+${hintHtml(field)}${problemHtml(field)}<div class="choices">
 ${
     options.map((option, index) => {
       // The first box has the name itself, so that a link to the field reaches a control.
@@ -127,14 +127,15 @@ function mark({ required }: FormField): Content {
   return required === true && markup` <span class="required">required</span>`;
 }
 
-function notes(field: FormField): Content {
-  const { name, problem } = field;
+function hintHtml(field: FormField): Content {
   const hint = hintOf(field);
-  return [
-    hint !== "" && markup`<p class="hint" id="${name}-hint">${hint}</p>\n`,
-    problem !== undefined &&
-    markup`<p class="field-problem" id="${name}-problem">${problem}</p>\n`,
-  ];
+  return hint !== "" && markup`<p class="hint" id="${field.name}-hint">${hint}</p>\n`;
+}
+
+/** Below the control, so that fields side by side stay in line. */
+function problemHtml({ name, problem }: FormField): Content {
+  return problem !== undefined &&
+    markup`<p class="field-problem" id="${name}-problem">${problem}</p>\n`;
 }
 
 function hintOf(field: FormField): string {

@@ -244,7 +244,7 @@ thead th { border-bottom: 2px solid var(--ink); }
 label, legend { display: block; padding: 0; font-weight: 700; }
 .required { margin-left: .35rem; font-size: .85rem; font-weight: 400; color: var(--muted); }
 .hint { margin: .1rem 0 0; font-size: .95rem; color: var(--muted); }
-.field-problem { margin: .2rem 0 0; color: var(--alarm); font-weight: 700; }
+.field-problem { margin: .4rem 0 0; color: var(--alarm); font-weight: 700; }
 input, select, textarea { display: block; width: 100%; min-height: 48px; margin-top: .4rem; padding: .55rem .8rem; border: 2px solid var(--field); border-radius: 3px; background: var(--paper); color: var(--ink); font: inherit; }
 textarea { resize: vertical; }
 [aria-invalid] { border-color: var(--alarm); }

@@ -9,7 +9,7 @@ import { openLanes } from "./lanes.ts";
 import type { Store } from "./store.ts";
 
 /** How long one operation may take, from when its turn came. */
-const TIME_LIMIT_MS = 1_000;
+const TIME_LIMIT_MS = 2_000;
 
 /** How long the first store is left alone after it failed. */
 const PAUSE_MS = 5_000;

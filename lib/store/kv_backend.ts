@@ -29,6 +29,14 @@ export function kvBackend(open: () => Promise<Deno.Kv>): Backend & { close(): Pr
     return opened;
   };
 
+  /** Gives a connection up, once; the next transaction makes another. */
+  async function giveUp(kv: Deno.Kv): Promise<void> {
+    const latest = opened;
+    if (await latest?.catch(() => undefined) !== kv || opened !== latest) return;
+    opened = undefined;
+    kv.close();
+  }
+
   return {
     maxEntries: MAX_ENTRIES,
     async transact<T>(
@@ -47,11 +55,13 @@ export function kvBackend(open: () => Promise<Deno.Kv>): Backend & { close(): Pr
           else atomic.set(key as Deno.KvKey, value, expireIn === undefined ? {} : { expireIn });
         }
         // deno-lint-ignore no-await-in-loop -- as above
-        const { ok } = await atomic.commit().catch((error) => {
+        const { ok } = await atomic.commit().catch(async (error) => {
           // Several processes on one file: SQLite gives up waiting for another's turn to end.
           if (/database is locked/.test(String(error)) && round < LOCKED_ROUNDS) {
             return { ok: false };
           }
+          // A connection stays as it was opened: read-only even when the file no longer is.
+          if (/read-?only/i.test(String(error))) await giveUp(kv);
           throw error;
         });
         if (ok) return result;

@@ -22,16 +22,20 @@ import {
   RATE_WINDOW_SECONDS,
   type Site,
 } from "../../lib/model/mod.ts";
-import { type Fault, string, validate } from "../../lib/schema/mod.ts";
+import { type Fault, type Format, string, validate } from "../../lib/schema/mod.ts";
 
 const contact: LiveHandler = async ({ site, request, client, desk, readBody }) => {
   const rate = await desk.admit(client);
   if (!rate.allowed) return { kind: "problem", problem: rateLimited(rate.resetSeconds), rate };
 
-  const body = await readBody(
-    "application/json",
-    "Send a JSON object with Content-Type: application/json.",
-  );
+  const body = await readBody({
+    mediaType: "application/json",
+    maxBytes: MAX_BODY_BYTES,
+    example: "Send a JSON object with Content-Type: application/json.",
+    shorter:
+      "Shorten the text, and write letters as UTF-8 rather than as \\u escapes; send plans and drawings by " +
+      "email once the estimator has replied.",
+  });
   if (!body.ok) return { kind: "problem", problem: body.problem, rate };
 
   const json = parseJson(body.text);
@@ -107,6 +111,12 @@ function parseJson(text: string): { ok: true; value: object } | { ok: false } {
   }
 }
 
+/** What most clients send; parameters and escapes in a string of RFC 8941 are understood as well. */
+const keyFormat: Format = {
+  pattern: /^(?:"[!#-[\]-~]{1,255}"|[!#-+\--:<-[\]-~]{1,255})$/,
+  issue: "must have 1 to 255 visible ASCII characters, in quotes",
+};
+
 /** POST /v1/contact. */
 export const contactRoutes: readonly Route[] = [{
   group: "api",
@@ -123,8 +133,7 @@ export const contactRoutes: readonly Route[] = [{
       } KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.`,
     headers: {
       "Idempotency-Key": string({
-        min: 1,
-        max: 257,
+        formats: [keyFormat],
         description:
           "A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID, because all callers share one set of keys. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.",
       }),

@@ -108,8 +108,8 @@ function instructions(site: Site): Page {
         [
           "An ",
           code("Idempotency-Key"),
-          " header is honored: make one key for each request that the person wants sent, and send the same " +
-          "key when you try again. The email is then delivered once.",
+          " header is honored: make one key, a UUID, for each request that the person wants sent, and send the " +
+          "same key when you try again. The email is then delivered once.",
         ],
         ["Reads have no limit, and may be kept for five minutes."],
       ])]),

@@ -41,7 +41,7 @@ export function writeCommands(
   const body = JSON.stringify(exampleBid(site));
   return operations.filter(({ method }) => method === "POST").map(({ path }) =>
     `curl ${site.addresses.api}${path} -H 'Content-Type: application/json' ` +
-    `-H 'Idempotency-Key: a-new-key-for-each-request' -d '${body}'`
+    `-H 'Idempotency-Key: 5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de' -d '${body}'`
   );
 }
 

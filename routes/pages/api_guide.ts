@@ -29,7 +29,7 @@ export function apiGuide(site: Site, operations: readonly GuideOperation[]): Pag
         role: "lead",
         text: [
           "Everything on this website is also JSON. Reading the API needs no key and no registration, and " +
-          "browsers may call it from any website.",
+          "browsers may read it from any website.",
         ],
       },
       ...section("Base URL", [
@@ -158,7 +158,7 @@ function example(commands: readonly string[]): readonly Block[] {
   return [
     paragraph(
       "The command below mails a real estimator. Run it only when the person asked for it, with that " +
-        "person's details in place of these and a key of your own.",
+        "person's details in place of these and a UUID of your own as the key.",
     ),
     {
       kind: "code",

@@ -48,7 +48,8 @@ export function bidRequests({ addresses, company }: Site): readonly Block[] {
       code("Content-Type: application/json"),
       ". With an ",
       code("Idempotency-Key"),
-      " header, the same request sent again delivers nothing twice. Success is 202 with ",
+      " header (a UUID, since all callers share one set of keys), the same request sent again delivers nothing " +
+        "twice. Success is 202 with ",
       code("data.submitted"),
       " true.",
     ),

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { MAX_FORM_BYTES } from "../../lib/http/body.ts";
 import type { Outcome, RateState } from "../../lib/http/outcome.ts";
 import {
   foreignPost,
@@ -27,7 +28,12 @@ const takeForm: LiveHandler = async (facts) => {
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
-  const body = await readBody("application/x-www-form-urlencoded", "Send the form of this page.");
+  const body = await readBody({
+    mediaType: "application/x-www-form-urlencoded",
+    maxBytes: MAX_FORM_BYTES,
+    example: "Send the form of this page.",
+    shorter: "Shorten the text; send plans and drawings by email once the estimator has replied.",
+  });
   const rate = await desk.admit(client);
   if (!body.ok) return formAgain(facts, new URLSearchParams(), newKey(), body.problem, rate);
 

@@ -27,7 +27,7 @@ export function glossaryListing(site: Site, q = "", faults: readonly Fault[] = [
   const groups = byInitial(terms);
   return buildPage(site, {
     segments: ["glossary"],
-    title: sought ? `Glossary: terms with "${q.replaceAll(/\p{C}+/gu, " ").trim()}"` : "Glossary",
+    title: sought ? searchTitle(q) : "Glossary",
     ...(sought && { crumb: "Search" }),
     description: sought ? `${counted(terms.length, "term")} of the glossary.` : describe(site),
     ...(sought && { above: [{ text: "Glossary", href: addresses.page("glossary") }] }),
@@ -65,6 +65,12 @@ export const glossaryPage: ReadHandler = ({ site, query }) => {
     problem: invalidQuery(checked.faults, site.addresses.page("glossary")),
   };
 };
+
+/** What was searched for, as far as it can be seen. */
+function searchTitle(q: string): string {
+  const seen = q.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim();
+  return seen === "" ? "Glossary: search" : `Glossary: terms with "${seen}"`;
+}
 
 interface Group {
   readonly initial: string;
@@ -128,9 +134,9 @@ function searchForm(site: Site, q: string, faults: readonly Fault[]): Block {
 }
 
 function refusal(faults: readonly Fault[]): readonly Block[] {
-  return faults.map(({ issue }) => ({
+  return faults.map(() => ({
     kind: "notice",
     tone: "problem",
-    text: [`The search could not be made: it ${issue}. All terms are listed.`],
+    text: ["The search could not be made. All terms are listed."],
   }));
 }

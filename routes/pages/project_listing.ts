@@ -33,7 +33,7 @@ export function projectListing(
     title: narrowed ? filterWords(site, query) : "Projects",
     ...(narrowed && { crumb: "Filtered" }),
     description: narrowed
-      ? `${counted(projects.length, "project")} of ${company.name}. ${filterWords(site, query)}.`
+      ? `${filterWords(site, query)}: ${counted(projects.length, "project")} of ${company.name}.`
       : `${
         counted(total, "project")
       } of ${company.name}, finished and under way, by service and by ` +
@@ -103,11 +103,10 @@ function found(site: Site, count: number): Block {
 
 function refusal(faults: readonly Fault[]): readonly Block[] {
   if (faults.length === 0) return [];
-  const words = faults.map(({ field, issue }) => `${field} ${issue}`).join("; ");
   return [{
     kind: "notice",
     tone: "problem",
-    text: [`The filter could not be applied: ${words}. All projects are listed.`],
+    text: ["The filter could not be applied. All projects are listed."],
   }];
 }
 
@@ -166,8 +165,10 @@ function problemOf(
   name: string,
   label: string,
 ): { readonly problem?: string } {
-  const fault = faults.find(({ field }) => field === name);
-  return fault === undefined ? {} : { problem: `${label} ${fault.issue}.` };
+  // What the address may say is for programs; a person chooses.
+  return faults.some(({ field }) => field === name)
+    ? { problem: `${label}: choose from the list.` }
+    : {};
 }
 
 function filterLinks(site: Site, filter: "service" | "city"): readonly Block[] {

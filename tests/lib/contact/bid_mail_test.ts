@@ -15,7 +15,8 @@ const linesOf = (changes: Partial<ContactRequest>) => letterOf(changes).text.spl
 const linkLine = (changes: Partial<ContactRequest>) =>
   linesOf(changes).filter((line) => line.startsWith("It has "));
 
-const LABEL = /^(?:Name|Company|Phone|Email|Services|Timeline|Heard about us|Reply|Received|It)\b/;
+const LABEL =
+  /^(?:Name|Company|Phone|Email|Services|Timeline|Heard about us|Reply|Received|Request|It)\b/;
 
 /** The first words of the lines that don't begin with a blank. */
 function outset(text: string): readonly (string | undefined)[] {
@@ -23,7 +24,7 @@ function outset(text: string): readonly (string | undefined)[] {
 }
 
 const ROWS = ["Name", "Company", "Phone", "Email", "Services", "Timeline", "Heard about us"];
-const OUTSET = [undefined, "Reply", ...ROWS, undefined, undefined, "Received"];
+const OUTSET = [undefined, "Reply", ...ROWS, undefined, undefined, "Received", "Request"];
 
 const forged = "Email:          boss@evil.example";
 for (
@@ -152,4 +153,14 @@ Deno.test("bidMail() is bounded, whatever a body of 32 KiB holds", () => {
   const free = Array.from({ length: 20 }, (_, index) => `${index}${"y".repeat(1500)}`);
   const { text } = letterOf({ selectedServices: free, additionalInfo: "a\n".repeat(2500) });
   assert(text.length < 40_000 && text.split("\n").length < 2800, String(text.length));
+});
+
+Deno.test("bidMail() ends a sentence once where the company's name ends in a stop", () => {
+  assertEquals(linesOf({ companyName: "Acme Inc." })[0]!.endsWith(" of Acme Inc."), true);
+});
+
+Deno.test("bidMail() keeps the request's key whole, on a line of its own", () => {
+  const key = "bea3871f-d65e-4b1f-8519-29191b967082";
+  const { text } = bidMail(bid, site, { key, received, channel: "website" });
+  assertEquals(text.split("\n").filter((line) => line.includes(key)), [`Request ${key}`]);
 });

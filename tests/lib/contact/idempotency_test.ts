@@ -1,11 +1,24 @@
 import { assertEquals } from "@std/assert";
 import { readIdempotencyKey } from "../../../lib/contact/idempotency_key.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
+import { schemaOf } from "../../../lib/schema/mod.ts";
+import { contactRoutes } from "../../../routes/api/contact.ts";
+import { fc } from "../../deps.ts";
 import { bid, postJson, testServer } from "../../support/site.ts";
 import { onEachStore } from "./open_desk.ts";
 
 const keyed = { channel: "API", idempotencyKey: "abc" } as const;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
+
+Deno.test("readIdempotencyKey() takes every key that the OpenAPI document describes", () => {
+  const { pattern } = schemaOf(contactRoutes[0]!.operation!.headers!["Idempotency-Key"]!).json;
+  fc.assert(fc.property(fc.stringMatching(new RegExp(String(pattern))), (header) => {
+    assertEquals([header, readIdempotencyKey(header).kind], [header, "key"]);
+  }));
+  for (const header of ["a b", "é", '""', '"a', "x".repeat(256), "a;b"]) {
+    assertEquals([header, new RegExp(String(pattern)).test(header)], [header, false]);
+  }
+});
 
 Deno.test("readIdempotencyKey() takes strings and bare words, and nothing else", () => {
   const key = (value: string) => ({ kind: "key", key: value });

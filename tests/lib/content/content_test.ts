@@ -240,11 +240,11 @@ for (const [name, path, from, to, message] of single) {
 Deno.test("loadSite() reports YAML that can't be read, with its line and what usually mends it", async () => {
   assertEquals(
     await faultOf("glossary/pipe.md", "term: Pipe", "term: Pipe: round"),
-    "content/glossary/pipe.md: front matter: is not valid YAML: Cannot read block as explicit mapping pair is incomplete: a key node is missed or followed by a non-tabulated empty line at line 2, column 11: term: Pipe: round; put text that has a colon, a # or a quote in double quotes",
+    "content/glossary/pipe.md: front matter: is not valid YAML: Cannot read block as explicit mapping pair is incomplete: a key node is missed or followed by a non-tabulated empty line at line 2, column 11: term: Pipe: round; indent with blanks, and put text that has a colon, a # or a quote in double quotes",
   );
   assertEquals(
     await faultOf("glossary/pipe.md", "---\nterm: Pipe", "---\n\n\nterm: @pipe"),
-    "content/glossary/pipe.md: front matter: is not valid YAML: Cannot read document: end of the stream or a document separator is expected at line 4, column 7: term: @pipe; put text that has a colon, a # or a quote in double quotes",
+    "content/glossary/pipe.md: front matter: is not valid YAML: Cannot read document: end of the stream or a document separator is expected at line 4, column 7: term: @pipe; indent with blanks, and put text that has a colon, a # or a quote in double quotes",
   );
 });
 
@@ -326,4 +326,14 @@ Deno.test("loadSite() reads files with CR LF line ends as any other", async () =
     Object.entries(small).map(([path, text]) => [path, text.replaceAll("\n", "\r\n")]),
   );
   assertEquals((await load(crlf)).services.all, (await load(small)).services.all);
+});
+
+Deno.test("loadSite() reports the links of a file that has other faults, and not those of a field that has", async () => {
+  const text = small["glossary/pipe.md"]!
+    .replace("related_terms: []", "related_terms: [valve, pipe]\nnonsense: 1")
+    .replace("[emergency-repairs]", "[roofing]");
+  const [count, ...lines] = await faultsOf({ "glossary/pipe.md": text });
+  assertEquals(count, "Cannot load the content: 4 faults");
+  const fields = lines.map((line) => line.split(": ")[1]).toSorted();
+  assertEquals(fields, ["nonsense", "related_services[0]", "related_terms[0]", "related_terms[1]"]);
 });

@@ -170,9 +170,9 @@ Deno.test("renderHtml() puts each problem beside its field and in a summary", ()
     source,
     `<label for="email">Email <span class="required">required</span></label>
 <p class="hint" id="email-hint">For the answer.</p>
-<p class="field-problem" id="email-problem">Email is empty.</p>
 <input type="email" id="email" name="email" required aria-describedby="email-hint email-problem" ` +
-      'aria-invalid="true" value="&lt;/p&gt;&lt;script&gt;&quot;&#39;&amp;" autocomplete="email">',
+      'aria-invalid="true" value="&lt;/p&gt;&lt;script&gt;&quot;&#39;&amp;" autocomplete="email">' +
+      '\n<p class="field-problem" id="email-problem">Email is empty.</p>',
   );
   assertStringIncludes(source, '<fieldset aria-describedby="work-problem">\n<legend>Work</legend>');
   assertStringIncludes(

@@ -62,7 +62,8 @@ Location, scope, plans and constraints:
     Plans are at 90 percent.
 
 --
-Received 2026-01-05 12:00 UTC through the API, request key-1.
+Received 2026-01-05 12:00 UTC through the API.
+Request key-1
 `,
     idempotencyKey: "key-1",
   }]);

@@ -53,7 +53,7 @@ Deno.test("apiGuide() shows what is sent under bid requests, after when it may b
   ]);
   const [read, write] = commands;
   assert(!read!.text.includes(" -d "));
-  assert(write!.text.includes("-H 'Idempotency-Key: a-new-key-for-each-request'"));
+  assert(write!.text.includes("-H 'Idempotency-Key: 5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de'"));
   assert(write!.text.includes('"phone":"+1 202 555 0117"'));
   const before = blocks.slice(0, blocks.indexOf(write!)).findLast(({ kind }) => kind === "heading");
   assertEquals(before, { kind: "heading", level: 2, text: "Bid requests", id: "bid-requests" });
@@ -61,7 +61,7 @@ Deno.test("apiGuide() shows what is sent under bid requests, after when it may b
     kind: "paragraph",
     text: [
       "The command below mails a real estimator. Run it only when the person asked for it, with that " +
-      "person's details in place of these and a key of your own.",
+      "person's details in place of these and a UUID of your own as the key.",
     ],
   });
 });

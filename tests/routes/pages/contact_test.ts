@@ -27,7 +27,7 @@ Deno.test("POST /contact sends the same mail as the API and redirects to the tha
   assertEquals(response.headers.get("cache-control"), "no-store");
   const api = testServer();
   await (await api.fetch("/v1/contact", postJson(bid))).body?.cancel();
-  const plain = (text: string) => text.replace(/through the (?:API|website), request \S+\./, "");
+  const plain = (text: string) => text.replace(/through the (?:API|website)\.\nRequest \S+/, "");
   assertEquals(plain(server.mails[0]!.text), plain(api.mails[0]!.text));
   assertEquals(server.mails[0]!.replyTo, "dana@example.com");
 });
@@ -138,4 +138,15 @@ Deno.test("/contact takes GET, HEAD, POST and OPTIONS", async () => {
   assertEquals(response.status, 405);
   assertEquals(response.headers.get("allow"), "GET, HEAD, POST, OPTIONS");
   await response.body?.cancel();
+});
+
+Deno.test("POST /contact takes the longest text in any script, and says so of one that is too long", async () => {
+  const longest = "😀".repeat(5000);
+  const { response, server } = await post(form({ additionalInfo: longest }));
+  assertEquals(response.status, 303);
+  assertEquals(server.mails[0]!.text.replace(/\s/g, "").includes(longest), true);
+  const { response: tooLong, text } = await post(form({ additionalInfo: "a".repeat(98_304) }));
+  assertEquals(tooLong.status, 400);
+  assertStringIncludes(text, "is larger than 98304 bytes");
+  assertEquals(text.includes("escapes"), false);
 });
