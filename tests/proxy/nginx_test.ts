@@ -57,8 +57,8 @@ behindNginx("nginx ends a request whose body comes too slowly", async ({ port },
   assertEquals(server.output().includes('"message":"request"'), false);
 });
 
-behindNginx("nginx refuses a body of 70 KB, and the server one of 40", async ({ url }) => {
-  const large = await fetch(`${url}/v1/contact`, post(" ".repeat(70_000)));
+behindNginx("nginx refuses a body of 140 KB, and the server one of 40", async ({ url }) => {
+  const large = await fetch(`${url}/v1/contact`, post(" ".repeat(140_000)));
   assertEquals([large.status, large.headers.has("x-request-id")], [413, false]);
   await large.body?.cancel();
   const medium = await fetch(`${url}/v1/contact`, post(" ".repeat(40_000)));
