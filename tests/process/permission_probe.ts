@@ -73,7 +73,7 @@ async function probe(
 
 /** On a host that Deno lets programs import from by default; made while running, so not fetched before. */
 function remote(): string {
-  return ["https:", "", "deno.land", "culvert_probe.ts"].join("/");
+  return ["https:", "", "raw.githubusercontent.com", "culvert_probe.ts"].join("/");
 }
 
 /** Imports fail with a TypeError whose message alone says that they were not allowed. */
