@@ -9,13 +9,12 @@ import { type Fault, type Fields, type FieldsOf, validate } from "../schema/mod.
 import { readBody } from "./body.ts";
 import { controlCharacterFaults } from "./control_characters.ts";
 
-/** A content file as it was read. */
+/** A content file. */
 export interface ContentFile {
   /** The file's path, beginning with the content folder. */
   readonly path: string;
   /** The file's name without `.md`. */
   readonly slug: string;
-  readonly text: string;
 }
 
 /** A resource: what the API shows and what it doesn't. */
@@ -34,23 +33,12 @@ export interface Halves {
 }
 
 /**
- * Reads one file as a resource of the given declaration.
+ * Reads the halves of a file as a resource of the given declaration.
  *
  * @param made Published fields that no file holds: `slug` and `url`.
  * @param faults Receives every fault of the file.
  * @returns The resource, or `undefined` when the file has faults.
  */
-export function parseFile<F extends Fields, U extends Fields>(
-  declaration: Resource<F, U>,
-  file: ContentFile,
-  made: Readonly<Record<string, unknown>>,
-  faults: Fault[],
-): Parsed<F, U> | undefined {
-  const halves = splitFile(file.text, faults);
-  return halves && parseHalves(declaration, file.slug, halves, made, faults);
-}
-
-/** Reads the halves of a file as {@linkcode parseFile} reads the whole. */
 export function parseHalves<F extends Fields, U extends Fields>(
   declaration: Resource<F, U>,
   slug: string,

@@ -17,9 +17,7 @@ export interface Entry<F extends Fields = Fields, U extends Fields = Fields> ext
 }
 
 /** A file's front matter, as YAML reads it. */
-export interface Written {
-  readonly path: string;
-  readonly slug: string;
+export interface Written extends ContentFile {
   readonly attrs: Readonly<Record<string, unknown>>;
 }
 
@@ -56,11 +54,11 @@ export async function readFolder<F extends Fields, U extends Fields>(
       faults.push(...read.issues.map((issue) => ({ file: path, field: "", issue })));
       return [];
     }
-    const file = { path, slug, text: read.value };
+    const file = { path, slug };
     const made = { slug, url: addresses.page(declaration.segment, slug) };
     const own: Fault[] = [];
-    const halves = splitFile(file.text, own);
-    if (isRecord(halves?.attrs)) written.push({ path, slug, attrs: halves.attrs });
+    const halves = splitFile(read.value, own);
+    if (isRecord(halves?.attrs)) written.push({ ...file, attrs: halves.attrs });
     const parsed = halves && parseHalves(declaration, slug, halves, made, own);
     faults.push(...own.map((fault) => ({ file: path, ...fault })));
     return parsed === undefined ? [] : [{ file, ...parsed }];

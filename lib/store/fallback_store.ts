@@ -48,7 +48,7 @@ interface Owed {
 }
 
 /**
- * Makes a store of two. Each operation has a second on the first; then it goes to memory, and so do all
+ * Makes a store of two. Each operation has two seconds on the first; then it goes to memory, and so do all
  * for the next five. The log says once that the first is away, and once that it is back. The bid requests
  * that memory took meanwhile move to the first when the outbox is gone through after that.
  *

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { type ContentFile, parseFile } from "../../lib/content/file.ts";
+import { parseHalves, splitFile } from "../../lib/content/file.ts";
 import { collections } from "../../lib/content/mod.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
@@ -21,9 +21,9 @@ const shipped = await Promise.all(
 
 function read(declaration: (typeof collections)[number], slug: string, text: string) {
   const faults: Fault[] = [];
-  const file: ContentFile = { path: `content/${declaration.segment}/${slug}.md`, slug, text };
   const made = { slug, url: site.addresses.page(declaration.segment, slug) };
-  return { parsed: parseFile(declaration, file, made, faults), faults };
+  const halves = splitFile(text, faults);
+  return { parsed: halves && parseHalves(declaration, slug, halves, made, faults), faults };
 }
 
 Deno.test("a front-matter key that every object has is refused as unknown", () => {
