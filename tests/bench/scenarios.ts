@@ -34,21 +34,9 @@ const searches: readonly string[] = [
 
 /** Everything that is asked for. */
 export const scenarios: readonly Scenario[] = [
-  { name: "item", asks: [get(ITEM)], status: 200, quick: true },
-  { name: "item, gzip", asks: [get(ITEM, { "Accept-Encoding": "gzip" })], status: 200 },
-  { name: "item, br", asks: [get(ITEM, { "Accept-Encoding": "br" })], status: 200 },
+  ...inCodings("item", ITEM),
   { name: "item, 304", asks: [get(ITEM)], status: 304, conditional: true, quick: true },
-  { name: "collection", asks: [get("/v1/glossary")], status: 200, quick: true },
-  {
-    name: "collection, gzip",
-    asks: [get("/v1/glossary", { "Accept-Encoding": "gzip" })],
-    status: 200,
-  },
-  {
-    name: "collection, br",
-    asks: [get("/v1/glossary", { "Accept-Encoding": "br" })],
-    status: 200,
-  },
+  ...inCodings("collection", "/v1/glossary"),
   {
     name: "filter",
     asks: [get("/v1/projects?service=water-main-installation&city=rincon")],
@@ -64,32 +52,28 @@ export const scenarios: readonly Scenario[] = [
     queried: true,
     quick: true,
   },
-  { name: "page, HTML", asks: [get(PAGE, { Accept: HTML })], status: 200, quick: true },
-  {
-    name: "page, HTML, gzip",
-    asks: [get(PAGE, { Accept: HTML, "Accept-Encoding": "gzip" })],
-    status: 200,
-  },
-  {
-    name: "page, HTML, br",
-    asks: [get(PAGE, { Accept: HTML, "Accept-Encoding": "br" })],
-    status: 200,
-  },
-  { name: "page, markdown", asks: [get(PAGE, { Accept: MARKDOWN })], status: 200, quick: true },
-  {
-    name: "page, markdown, gzip",
-    asks: [get(PAGE, { Accept: MARKDOWN, "Accept-Encoding": "gzip" })],
-    status: 200,
-  },
-  {
-    name: "page, markdown, br",
-    asks: [get(PAGE, { Accept: MARKDOWN, "Accept-Encoding": "br" })],
-    status: 200,
-  },
+  ...inCodings("page, HTML", PAGE, { Accept: HTML }),
+  ...inCodings("page, markdown", PAGE, { Accept: MARKDOWN }),
   { name: "404", asks: [get("/v1/services/nothing")], status: 404, quick: true },
   { name: "404, page", asks: [get("/services/nothing", { Accept: HTML })], status: 404 },
 ];
 
 function get(path: string, headers: Readonly<Record<string, string>> = {}): Ask {
   return { path, headers };
+}
+
+/** One answer as it is, in gzip and in Brotli. */
+function inCodings(
+  name: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): readonly Scenario[] {
+  return [
+    { name, asks: [get(path, headers)], status: 200, quick: true },
+    ...["gzip", "br"].map((coding): Scenario => ({
+      name: `${name}, ${coding}`,
+      asks: [get(path, { ...headers, "Accept-Encoding": coding })],
+      status: 200,
+    })),
+  ];
 }

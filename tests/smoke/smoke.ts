@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Program } from "../support/program.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { bid, postJson } from "../support/site.ts";
 
@@ -14,7 +15,7 @@ interface Check {
 }
 
 /** Runs every check as a step of a test. */
-export async function smoke(t: Deno.TestContext, base: string): Promise<void> {
+async function smoke(t: Deno.TestContext, base: string): Promise<void> {
   for (const { name, run } of checks) await t.step(name, () => run(base));
 }
 
@@ -202,4 +203,16 @@ async function get(
 /** The media type without its parameters. */
 function type(response: Response): string | undefined {
   return response.headers.get("content-type")?.split(";")[0];
+}
+
+/** Tries a program with the whole suite, then ends it: it exits with 0 and has warned of nothing. */
+export async function passes(t: Deno.TestContext, program: Program, signal?: Deno.Signal) {
+  let code;
+  try {
+    await smoke(t, program.url);
+  } finally {
+    ({ code } = await program.stop(signal));
+  }
+  assertEquals(code, 0);
+  assertEquals(/"level":"(?:warn|error)"/.test(program.output()), false, program.output());
 }

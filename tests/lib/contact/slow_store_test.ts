@@ -11,6 +11,16 @@ const refused: Delivery = { kind: "retry", reason: "status 429", uncertain: fals
 /** Time after which the first store is asked again. */
 const PAUSE = 5_000;
 
+/** A process that took a bid request into memory, since the first store is down and the provider refuses. */
+async function heldInMemory() {
+  const test = twoStores();
+  const process = test.start();
+  process.send = () => Promise.resolve(refused);
+  test.down = true;
+  await process.desk.submit(bid, API);
+  return { test, process };
+}
+
 Deno.test("a key that the store took is known while that is away, and what came of it", async () => {
   const test = twoStores();
   const { desk, mails } = test.start();
@@ -111,11 +121,7 @@ Deno.test("a delivery that the store missed is told to it, and nothing is sent a
 });
 
 Deno.test("a move that came too late does not bring back what was delivered since", async () => {
-  const test = twoStores();
-  const process = test.start();
-  process.send = () => Promise.resolve(refused);
-  test.down = true;
-  await process.desk.submit(bid, API);
+  const { test, process } = await heldInMemory();
   test.down = false;
   test.clock.now += PAUSE;
   test.late = "adopt";
@@ -188,11 +194,7 @@ Deno.test("a damaged letter is put aside for a person and delays no other", asyn
 });
 
 Deno.test("stop() brings what memory took to the store, also right after a failure", async () => {
-  const test = twoStores();
-  const process = test.start();
-  process.send = () => Promise.resolve(refused);
-  test.down = true;
-  await process.desk.submit(bid, API);
+  const { test, process } = await heldInMemory();
   test.down = false;
   await process.desk.stop();
   assertEquals((await test.first.entries()).map(({ key }) => key), ["key-1"]);
@@ -200,11 +202,7 @@ Deno.test("stop() brings what memory took to the store, also right after a failu
 });
 
 Deno.test("stop() says how many bid requests are lost", async () => {
-  const test = twoStores();
-  const process = test.start();
-  process.send = () => Promise.resolve(refused);
-  test.down = true;
-  await process.desk.submit(bid, API);
+  const { process } = await heldInMemory();
   await process.desk.submit(bid, API);
   await process.desk.stop();
   await process.desk.stop();
