@@ -45,12 +45,10 @@ export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
     const bit = 1 << (position & 31);
     for (const part of parts) {
       for (let start = 0; start < part.length; start++) {
-        let hash = 0;
         let gram = 0;
         for (let end = start; end < Math.min(start + LONGEST_GRAM, part.length); end++) {
-          hash = next(hash, part.charCodeAt(end));
           gram = extended(gram, part.charCodeAt(end));
-          const row = rowOf(hash, rowBits);
+          const row = rowOf(gram, rowBits);
           rows[row * words + word]! |= bit;
           const owner = owners[row];
           owners[row] = owner === 0 || owner === gram ? gram : SHARED;
@@ -62,13 +60,8 @@ export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
   /** Whether the rows alone tell which texts hold `wanted`: it is a gram that shares its row with none. */
   function isExact(wanted: string): boolean {
     if (wanted === "" || wanted.length > LONGEST_GRAM) return false;
-    let hash = 0;
-    let gram = 0;
-    for (let at = 0; at < wanted.length; at++) {
-      hash = next(hash, wanted.charCodeAt(at));
-      gram = extended(gram, wanted.charCodeAt(at));
-    }
-    return owners[rowOf(hash, rowBits)] === gram;
+    const gram = gramAt(wanted, 0, wanted.length);
+    return owners[rowOf(gram, rowBits)] === gram;
   }
 
   return {
@@ -100,16 +93,17 @@ function candidatesOf(
   const candidates = new Uint32Array(words).fill(0xffffffff);
   const length = Math.min(LONGEST_GRAM, wanted.length);
   for (let start = 0; start + length <= wanted.length && length > 0; start++) {
-    let hash = 0;
-    for (let at = start; at < start + length; at++) hash = next(hash, wanted.charCodeAt(at));
-    const row = rowOf(hash, rowBits) * words;
+    const row = rowOf(gramAt(wanted, start, length), rowBits) * words;
     for (let word = 0; word < words; word++) candidates[word]! &= rows[row + word]!;
   }
   return candidates;
 }
 
-function next(hash: number, code: number): number {
-  return Math.imul(hash ^ code, 0x9e3779b1) + 1 | 0;
+/** The gram of so many characters that begins at a place. */
+function gramAt(text: string, start: number, length: number): number {
+  let gram = 0;
+  for (let at = start; at < start + length; at++) gram = extended(gram, text.charCodeAt(at));
+  return gram;
 }
 
 /** A gram as a number; no two are the same. */
@@ -117,7 +111,9 @@ function extended(gram: number, code: number): number {
   return gram * 0x10001 + code + 1;
 }
 
-function rowOf(hash: number, rowBits: number): number {
+/** The row in which a gram is counted: its bits, those above the 32nd folded in, are mixed. */
+function rowOf(gram: number, rowBits: number): number {
+  const hash = Math.imul(gram ^ Math.imul(gram / 2 ** 32, 0x85ebca6b), 0x9e3779b1);
   return (hash ^ (hash >>> 15)) >>> (32 - rowBits);
 }
 
