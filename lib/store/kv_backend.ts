@@ -8,7 +8,7 @@ import type { Backend, Step } from "./backend.ts";
 /** Milliseconds waited at most before a transaction that lost a race is tried again. */
 const LONGEST_PAUSE_MS = 40;
 
-/** How often a file that another process holds is tried: for some five seconds. */
+/** How often what SQLite refused is tried again: for some five seconds. */
 const LOCKED_ROUNDS = 250;
 
 /** Five days' mail at the default daily cap; with the largest letters, 400 MiB. */
@@ -22,7 +22,7 @@ const MAX_ENTRIES = 10_000;
 export function kvBackend(open: () => Promise<Deno.Kv>): Backend & { close(): Promise<void> } {
   let opened: Promise<Deno.Kv> | undefined;
   const database = (): Promise<Deno.Kv> => {
-    opened ??= open().catch((error) => {
+    opened ??= whenFree(open).catch((error) => {
       opened = undefined;
       throw error;
     });
@@ -46,7 +46,7 @@ export function kvBackend(open: () => Promise<Deno.Kv>): Backend & { close(): Pr
       const kv = await database();
       for (let round = 0;; round++) {
         // deno-lint-ignore no-await-in-loop -- each round starts from what the one before lost to
-        const read = await kv.getMany(keys as Deno.KvKey[]);
+        const read = await whenFree(() => kv.getMany(keys as Deno.KvKey[]));
         const { writes, result } = step(read.map(({ value }) => value ?? undefined));
         if (writes.length === 0) return result;
         const atomic = kv.atomic().check(...read);
@@ -55,31 +55,45 @@ export function kvBackend(open: () => Promise<Deno.Kv>): Backend & { close(): Pr
           else atomic.set(key as Deno.KvKey, value, expireIn === undefined ? {} : { expireIn });
         }
         // deno-lint-ignore no-await-in-loop -- as above
-        const { ok } = await atomic.commit().catch(async (error) => {
-          // Several processes on one file: SQLite gives up waiting for another's turn to end.
-          if (/database is locked/.test(String(error)) && round < LOCKED_ROUNDS) {
-            return { ok: false };
-          }
+        const { ok } = await whenFree(() => atomic.commit()).catch(async (error) => {
           // A connection stays as it was opened: read-only even when the file no longer is.
           if (/read-?only/i.test(String(error))) await giveUp(kv);
           throw error;
         });
         if (ok) return result;
-        const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** round);
         // deno-lint-ignore no-await-in-loop -- as above
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await pause(round);
       }
     },
     async list(prefix) {
       const kv = await database();
-      const found = [];
-      for await (const { key, value } of kv.list({ prefix: prefix as Deno.KvKey })) {
-        found.push({ key: key as readonly (string | number)[], value });
-      }
-      return found;
+      const found = await whenFree(() =>
+        Array.fromAsync(kv.list({ prefix: prefix as Deno.KvKey }))
+      );
+      return found.map(({ key, value }) => ({ key: key as readonly (string | number)[], value }));
     },
     async close() {
       (await opened?.catch(() => undefined))?.close();
     },
   };
+}
+
+/** Tries again what SQLite refused while another process held the file; nothing came of it then. */
+async function whenFree<T>(operation: () => Promise<T>): Promise<T> {
+  for (let round = 0;; round++) {
+    try {
+      // deno-lint-ignore no-await-in-loop -- one after another is the point
+      return await operation();
+    } catch (error) {
+      if (!/database is locked/.test(String(error)) || round >= LOCKED_ROUNDS) throw error;
+    }
+    // deno-lint-ignore no-await-in-loop -- as above
+    await pause(round);
+  }
+}
+
+/** A while by chance, so that two who lost a race to each other do not meet again. */
+function pause(round: number): Promise<void> {
+  const milliseconds = Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** round);
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
