@@ -62,6 +62,7 @@ export interface ConnectionInfo {
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
 const hasHost = memoize((host) => host === null || isHost(host));
+
 /** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
   return observed(answering(options), options);
