@@ -57,8 +57,7 @@ export async function readText(
   if (bytes === "incomplete") {
     return refuse("did not arrive whole and in time", "Send it again in one piece.");
   }
-  const coding = request.headers.get("content-encoding");
-  if (coding !== null && coding.toLowerCase() !== "identity") {
+  if (isCoded(request.headers.get("content-encoding") ?? "")) {
     return refuse("is compressed", "Send it without Content-Encoding.");
   }
   try {
@@ -66,6 +65,11 @@ export async function readText(
   } catch {
     return refuse("is not valid UTF-8", "Encode the text as UTF-8.");
   }
+}
+
+/** Whether a Content-Encoding names a coding (RFC 9110, section 8.4.1); some proxies send an empty one on. */
+function isCoded(contentEncoding: string): boolean {
+  return contentEncoding.split(",").some((coding) => !/^\s*(?:identity)?\s*$/i.test(coding));
 }
 
 /** Whether a Content-Type names the media type, in UTF-8 where it names a charset at all. */

@@ -8,6 +8,7 @@ import { escapeScript } from "./escape.ts";
 import { breadcrumbs, footer, header, heroDrawing } from "./furniture.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused } from "./html_form.ts";
+import { localAddress } from "./local_address.ts";
 import { type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Page } from "./page.ts";
 
@@ -72,7 +73,10 @@ ${
       : markup`<meta name="robots" content="noindex">`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
-${company.logo !== undefined && markup`<link rel="icon" href="${company.logo}">`}
+${
+    company.logo !== undefined &&
+    markup`<link rel="icon" href="${localAddress(company.logo, site)}">`
+  }
 ${
     structuredData.length > 0 &&
     markup`<script type="application/ld+json">${

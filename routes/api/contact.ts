@@ -44,12 +44,14 @@ const contact: LiveHandler = async ({ site, request, client, desk, readBody }) =
     return { kind: "problem", problem: invalidBody("is not a JSON object", hint), rate };
   }
   const bid = validate(contactRequest, json.value);
-  if (!bid.ok) return { kind: "problem", problem: invalidFields(byField(bid.faults)), rate };
-
   const header = readIdempotencyKey(request.headers.get("idempotency-key"));
+  if (!bid.ok) {
+    const faults = byField(bid.faults);
+    if (header.kind === "malformed") faults.push(malformedKey);
+    return { kind: "problem", problem: invalidFields(faults), rate };
+  }
   if (header.kind === "malformed") {
-    const issue = "must have 1 to 255 visible ASCII characters, in quotes";
-    return { kind: "problem", problem: invalidKey(issue), rate };
+    return { kind: "problem", problem: invalidKey(malformedKey.issue), rate };
   }
   const submission = await desk.submit(bid.value, {
     channel: "API",
@@ -73,7 +75,7 @@ const contact: LiveHandler = async ({ site, request, client, desk, readBody }) =
 };
 
 /** Every offending field once, under the name that the caller gave it. */
-function byField(faults: readonly Fault[]): readonly Fault[] {
+function byField(faults: readonly Fault[]): Fault[] {
   const first = new Map<string, Fault>();
   for (const { field, issue } of faults) {
     const [, name = field, item] = /^([^[.]+)(?:\[([0-9]+)\])?/.exec(field) ?? [];
@@ -116,6 +118,8 @@ const keyFormat: Format = {
   pattern: /^(?:"[!#-[\]-~]{1,255}"|[!#-+\--:<-[\]-~]{1,255})$/,
   issue: "must have 1 to 255 visible ASCII characters, in quotes",
 };
+
+const malformedKey: Fault = { field: "Idempotency-Key", issue: keyFormat.issue };
 
 /** POST /v1/contact. */
 export const contactRoutes: readonly Route[] = [{

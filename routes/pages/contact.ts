@@ -16,6 +16,7 @@ import {
 } from "../../lib/http/problem.ts";
 import type { LiveFacts, LiveHandler, Route } from "../../lib/http/route.ts";
 import { contactRequest, type Site } from "../../lib/model/mod.ts";
+import { localAddress } from "../../lib/page/mod.ts";
 import { type Fault, validate } from "../../lib/schema/mod.ts";
 import { advice } from "./advice.ts";
 import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
@@ -51,7 +52,8 @@ const takeForm: LiveHandler = async (facts) => {
         ...(reference !== undefined && { reference }),
         ...(queued && { queued: "true" }),
       });
-      const thanks = site.addresses.page("contact", "thank-you");
+      const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
+      // On the host that was visited: form-action lets a browser go to no other.
       const location = facts.size === 0 ? thanks : `${thanks}?${facts}`;
       return { kind: "redirect", status: 303, location };
     }

@@ -27,11 +27,16 @@ function startBrowser(): Promise<Browser> {
   });
 }
 
-/** Runs a test with a server and a browser that visits it, and ends both whatever happens. */
+/**
+ * Runs a test with a server and a browser that visits it, and ends both whatever happens.
+ *
+ * @param host The host in the site's own addresses, where that is not the one visited.
+ */
 export async function visiting(
   test: (browser: Browser, server: VisitedServer) => Promise<void>,
+  host?: string,
 ): Promise<void> {
-  const server = await startVisited();
+  const server = await startVisited(host);
   const browser = await startBrowser();
   try {
     await test(browser, server);
@@ -50,7 +55,7 @@ export interface VisitedServer {
 }
 
 /** Starts a server whose addresses lead to itself. */
-async function startVisited(): Promise<VisitedServer> {
+async function startVisited(host = "127.0.0.1"): Promise<VisitedServer> {
   const inner = testServer();
   // The port is known once the server listens, and the addresses of the site are made of it.
   const ready = Promise.withResolvers<Handler>();
@@ -61,7 +66,7 @@ async function startVisited(): Promise<VisitedServer> {
   const url = `http://127.0.0.1:${server.addr.port}`;
   let keys = 0;
   ready.resolve(handlerOf({
-    site: await loadSite(CONTENT_DIR, url),
+    site: await loadSite(CONTENT_DIR, `http://${host}:${server.addr.port}`),
     routes,
     desk: inner.desk,
     problemPage,

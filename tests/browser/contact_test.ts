@@ -4,13 +4,16 @@ import { type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 /** Runs a test in a browser without JavaScript. */
-function withoutScript(test: (page: Page, server: VisitedServer) => Promise<void>): Promise<void> {
+function withoutScript(
+  test: (page: Page, server: VisitedServer) => Promise<void>,
+  host?: string,
+): Promise<void> {
   return visiting(async (browser, server) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${server.url}/contact`);
     await test(page, server);
-  });
+  }, host);
 }
 
 /** Goes on by the Tab key until the element with this id or name has the focus. */
@@ -57,6 +60,15 @@ Deno.test("the form is sent by keyboard alone, and a reload sends nothing twice"
     await page.goForward();
     assertEquals(inner.mails.length, 1);
   }));
+
+Deno.test("a site visited by another name than its own thanks for the request, and shows its logo", () =>
+  withoutScript(async (page, { url }) => {
+    const refused: string[] = [];
+    page.on("console", (message) => refused.push(message.text()));
+    assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 200);
+    assertEquals(page.url(), `${url}/contact/thank-you?reference=msg_1`);
+    assertEquals(refused, []);
+  }, "localhost"));
 
 Deno.test("a form with faults comes back with what was typed and each problem told", () =>
   withoutScript(async (page, { url, inner }) => {

@@ -115,7 +115,7 @@ Deno.test("renderHtml() states what a page is", () => {
       '<link rel="canonical" href="https://pipe.example/services/mains">',
       '<link rel="alternate" type="text/markdown" href="https://pipe.example/services/mains.md">',
       '<link rel="describedby" type="text/plain" href="https://pipe.example/llms.txt">',
-      '<link rel="icon" href="https://pipe.example/logo.svg">',
+      '<link rel="icon" href="/logo.svg">',
       '<a class="skip" href="#main">Skip to content</a>',
       '<a href="/services" aria-current="true">Services</a>',
       '<li><a href="/services">Services</a></li>\n<li><span aria-current="page">Mains</span></li>',

@@ -366,6 +366,38 @@ Deno.test("POST /v1/contact refuses a compressed body", async () => {
   assertEquals((await response.json()).error.hint, "Send it without Content-Encoding.");
 });
 
+Deno.test("POST /v1/contact takes a body whose Content-Encoding names no coding", async () => {
+  for (const coding of ["", "identity", "Identity, identity", " , "]) {
+    const response = await testServer().fetch("/v1/contact", {
+      ...postJson(bid),
+      headers: { "content-type": "application/json", "content-encoding": coding },
+    });
+    assertEquals([coding, response.status], [coding, 202]);
+  }
+});
+
+Deno.test("POST /v1/contact tells of a malformed Idempotency-Key beside the faulty fields", async () => {
+  const keyed = (body: unknown) => ({
+    ...postJson(body),
+    headers: { "content-type": "application/json", "idempotency-key": "a,b" },
+  });
+  const both = await testServer().fetch("/v1/contact", keyed({ ...bid, email: "nobody" }));
+  assertEquals(faulty(await both.json()), ["email", "Idempotency-Key"]);
+  const alone = await testServer().fetch("/v1/contact", keyed(bid));
+  assertEquals((await alone.json()).error, {
+    code: "invalid_request",
+    status: 400,
+    message:
+      "The Idempotency-Key header must have 1 to 255 visible ASCII characters, in quotes. Nothing was sent.",
+    hint: 'Send a new key for each new bid request, such as Idempotency-Key: "a UUID".',
+    fields: [{
+      field: "Idempotency-Key",
+      issue: "must have 1 to 255 visible ASCII characters, in quotes",
+    }],
+    documentation_url: `${SITE_URL}/api#invalid_request`,
+  });
+});
+
 Deno.test("POST /v1/contact lets 5 through in any 60 seconds, and the next after retry_after_seconds", async () => {
   const server = testServer();
   const start = server.clock.now;

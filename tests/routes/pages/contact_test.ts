@@ -23,7 +23,7 @@ async function post(
 Deno.test("POST /contact sends the same mail as the API and redirects to the thanks", async () => {
   const { server, response } = await post(form());
   assertEquals(response.status, 303);
-  assertEquals(response.headers.get("location"), `${SITE_URL}/contact/thank-you?reference=msg_1`);
+  assertEquals(response.headers.get("location"), "/contact/thank-you?reference=msg_1");
   assertEquals(response.headers.get("cache-control"), "no-store");
   const api = testServer();
   await (await api.fetch("/v1/contact", postJson(bid))).body?.cancel();
@@ -38,8 +38,8 @@ Deno.test("a post above the caps for all clients together is thanked for as stor
   const { response } = await post(form({ firstName: "Ann" }), undefined, server);
   assertEquals(response.status, 303);
   const location = response.headers.get("location")!;
-  assertEquals(location, `${SITE_URL}/contact/thank-you?queued=true`);
-  const page = await (await server.fetch(location.slice(SITE_URL.length))).text();
+  assertEquals(location, "/contact/thank-you?queued=true");
+  const page = await (await server.fetch(location)).text();
   assertStringIncludes(page, "<h1>Your bid request is stored</h1>");
   assertStringIncludes(page, "goes to an estimator as soon as earlier ones have gone out");
   assertEquals(server.mails.length, 1);

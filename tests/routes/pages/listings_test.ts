@@ -65,7 +65,7 @@ Deno.test("projectsPage says in plain words what is listed, and once that nothin
   }]);
   assertEquals(ask(projectsPage, "service=maintenance-programs").page.blocks[2], {
     kind: "paragraph",
-    text: ["3 projects found. See ", all, "."],
+    text: ["2 projects found. See ", all, "."],
   });
 });
 
