@@ -95,12 +95,13 @@ pre code { overflow-wrap: normal; }
 .strip, .hero, .footer { --amber-ink: #f5b83d; }
 
 .strip { background: var(--navy); color: #fff; font-size: .95rem; }
-.strip p { display: flex; justify-content: flex-end; align-items: center; gap: .6rem; max-width: 78rem; margin-bottom: 0; }
+.strip p { display: flex; flex-wrap: wrap; justify-content: flex-end; align-items: center; gap: 0 .6rem; max-width: 78rem; margin-bottom: 0; }
 .strip a { display: inline-flex; align-items: center; min-height: 44px; color: var(--amber); font-weight: 700; text-decoration: none; }
 .strip a:hover { text-decoration: underline; }
 .header { border-bottom: 1px solid var(--line); }
 .masthead { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 .6rem; padding-block: .6rem; }
 .brand { display: inline-flex; align-items: center; gap: .6rem; min-height: 44px; color: var(--ink); font: 700 clamp(1.1rem, .95rem + .5vw, 1.3rem)/1.1 var(--heads); text-decoration: none; }
+.brand span { min-width: 0; overflow-wrap: anywhere; }
 .menu { margin-left: auto; }
 .menu ul { list-style: none; margin: 0; padding: 0; }
 .menu a { display: flex; align-items: center; min-height: 44px; color: var(--ink); font-weight: 600; text-decoration: none; }
@@ -122,6 +123,14 @@ pre code { overflow-wrap: normal; }
   }
   .menu li { break-inside: avoid; }
   .menu [aria-current] { box-shadow: none; text-decoration: underline 3px var(--amber); }
+}
+/* A phone whose reader has made the text larger. */
+@media (max-width: 17.5rem) {
+  .masthead { grid-template-columns: minmax(0, 1fr); row-gap: .4rem; }
+  .menu { flex-basis: 100%; }
+  .menu ul { columns: 1; }
+  .nobreak { white-space: normal; }
+  .footer a, dt, dd, th, td, h1, h2, h3 { overflow-wrap: anywhere; }
 }
 @media (min-width: 62rem) {
   @supports selector(::details-content) {

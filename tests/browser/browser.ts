@@ -12,7 +12,7 @@ import { CONTENT_DIR, type TestServer, testServer } from "../support/site.ts";
 import { type Browser, chromium } from "./deps.ts";
 
 /** Starts the browser. */
-function startBrowser(): Promise<Browser> {
+function startBrowser(fontSize: number): Promise<Browser> {
   return chromium.launch({
     executablePath: Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium",
     args: [
@@ -23,21 +23,26 @@ function startBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--blink-settings=defaultFontSize=${fontSize}`,
     ],
   });
 }
 
-/**
- * Runs a test with a server and a browser that visits it, and ends both whatever happens.
- *
- * @param host The host in the site's own addresses, where that is not the one visited.
- */
+/** What differs from a usual visit. */
+export interface Visit {
+  /** The host in the site's own addresses, where that is not the one visited. */
+  readonly host?: string;
+  /** The size of text that the reader has set, in pixels. */
+  readonly fontSize?: number;
+}
+
+/** Runs a test with a server and a browser that visits it, and ends both whatever happens. */
 export async function visiting(
   test: (browser: Browser, server: VisitedServer) => Promise<void>,
-  host?: string,
+  { host = "127.0.0.1", fontSize = 16 }: Visit = {},
 ): Promise<void> {
   const server = await startVisited(host);
-  const browser = await startBrowser();
+  const browser = await startBrowser(fontSize);
   try {
     await test(browser, server);
   } finally {
@@ -55,7 +60,7 @@ export interface VisitedServer {
 }
 
 /** Starts a server whose addresses lead to itself. */
-async function startVisited(host = "127.0.0.1"): Promise<VisitedServer> {
+async function startVisited(host: string): Promise<VisitedServer> {
   const inner = testServer();
   // The port is known once the server listens, and the addresses of the site are made of it.
   const ready = Promise.withResolvers<Handler>();

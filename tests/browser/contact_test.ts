@@ -1,19 +1,19 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { bid, site } from "../support/site.ts";
-import { type VisitedServer, visiting } from "./browser.ts";
+import { type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 /** Runs a test in a browser without JavaScript. */
 function withoutScript(
   test: (page: Page, server: VisitedServer) => Promise<void>,
-  host?: string,
+  visit?: Visit,
 ): Promise<void> {
   return visiting(async (browser, server) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${server.url}/contact`);
     await test(page, server);
-  }, host);
+  }, visit);
 }
 
 /** Goes on by the Tab key until the element with this id or name has the focus. */
@@ -68,7 +68,7 @@ Deno.test("a site visited by another name than its own thanks for the request, a
     assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 200);
     assertEquals(page.url(), `${url}/contact/thank-you?reference=msg_1`);
     assertEquals(refused, []);
-  }, "localhost"));
+  }, { host: "localhost" }));
 
 Deno.test("a form with faults comes back with what was typed and each problem told", () =>
   withoutScript(async (page, { url, inner }) => {

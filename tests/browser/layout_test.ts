@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { type VisitedServer, visiting } from "./browser.ts";
+import { type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 /** Runs a test on a screen of a size. */
@@ -7,20 +7,24 @@ function onScreen(
   width: number,
   height: number,
   test: (page: Page, server: VisitedServer) => Promise<void>,
+  visit?: Visit,
 ): Promise<void> {
   return visiting(async (browser, server) => {
     const context = await browser.newContext({ viewport: { width, height } });
     await test(await context.newPage(), server);
-  });
+  }, visit);
 }
 
-/** How far below the top of the page the elements end, and how far right. */
-function endsOf(page: Page, selector: string): Promise<{ bottom: number; right: number }[]> {
+/** Where on the page the elements end and begin. */
+function endsOf(
+  page: Page,
+  selector: string,
+): Promise<{ top: number; left: number; bottom: number; right: number }[]> {
   return page.locator(selector).evaluateAll((elements) =>
     // deno-lint-ignore no-explicit-any -- elements of the page
     elements.map((element: any) => {
-      const { bottom, right } = element.getBoundingClientRect();
-      return { bottom, right };
+      const { top, left, bottom, right } = element.getBoundingClientRect();
+      return { top, left, bottom, right };
     })
   );
 }
@@ -43,6 +47,26 @@ Deno.test("a small phone shows every cell of a table, each with its column, and 
       );
     }
   }));
+
+Deno.test("text twice as large fits on a small phone, and nothing of the header lies on another part", async () => {
+  for (const fontSize of [20, 24, 32]) {
+    // deno-lint-ignore no-await-in-loop -- one browser at a time
+    await onScreen(320, 640, async (page, { url }) => {
+      for (
+        const path of ["/", "/about", "/projects", "/services/sanitary-sewer-construction", "/api"]
+      ) {
+        await page.goto(url + path);
+        const width = await page.evaluate("document.documentElement.scrollWidth");
+        assertEquals([path, fontSize, width], [path, fontSize, 320]);
+        const [name] = await endsOf(page, ".brand span");
+        const [menu] = await endsOf(page, ".menu summary");
+        assert(menu!.left >= name!.right || menu!.top >= name!.bottom, `${path} at ${fontSize}`);
+        const cut = (await endsOf(page, ".strip p *")).filter(({ left }) => left < 0);
+        assertEquals(cut, [], `${path} at ${fontSize}`);
+      }
+    }, { fontSize });
+  }
+});
 
 Deno.test("the home page asks for a bid before it has to be scrolled", async () => {
   for (const [width, height] of [[390, 844], [1440, 900]] as const) {
