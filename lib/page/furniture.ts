@@ -119,8 +119,8 @@ export const heroDrawing: Markup = trusted(
   `<svg class="hero-drawing" viewBox="0 0 400 400" aria-hidden="true" focusable="false" fill="none">
 <path stroke="#6f94b5" d="M0 56h400M0 344h400M200 0v400M0 200h400"/>
 <path stroke="#6f94b5" stroke-dasharray="2 7" d="M40 0v400M360 0v400"/>
-<path stroke="#9fbcd5" stroke-width="2" d="M0 56h64l42 232h188l42-232h64"/>
-<path fill="#31577a" d="M106 288h188l8-44H98z"/>
+<path fill="#77838d" d="M106 312h188l11-68H95z"/>
+<path stroke="#9fbcd5" stroke-width="2" d="M0 56h64l42 256h188l42-256h64"/>
 <circle fill="#d7e3ed" cx="200" cy="200" r="84"/>
 <circle fill="#0c2a44" cx="200" cy="200" r="66"/>
 <path fill="#3f8fc9" d="M138 222a66 66 0 0 0 124 0z"/>

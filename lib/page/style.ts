@@ -303,7 +303,7 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
 .diagram :is(.pipe, .edge, .line, .thin, .amber, .thick) { stroke: var(--wall); stroke-width: 2.5; }
 .diagram .thin { stroke-width: 1.5; }
 .diagram .thick { stroke-width: 7; stroke-linejoin: miter; }
-.diagram .tape { stroke: var(--amber); stroke-width: 5; stroke-dasharray: 14 3; }
+.diagram .tape { stroke: var(--link); stroke-width: 5; stroke-dasharray: 14 3; }
 .diagram .hose { stroke: var(--amber-ink); stroke-width: 3; }
 .diagram .crack { stroke: var(--alarm); stroke-width: 3; }
 .diagram .flow { stroke: var(--ink); stroke-width: 2; }

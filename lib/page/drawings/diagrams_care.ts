@@ -25,10 +25,10 @@ export const pressureTest: Diagram = {
     disc("pipe", 308, 78, 16),
     shape("thin", "M308 78l8-8"),
     box("pipe", 344, 82, 38, 28),
-    shape("thick", "M382 96h24"),
-    shape("line", "M406 60h52v66h-52z"),
-    shape("water", "M408 84h48v40h-48z"),
-    shape("thin", "M448 72h8M448 84h8M448 96h8M448 108h8"),
+    shape("thick", "M382 96h38"),
+    shape("line", "M420 60h52v66h-52z"),
+    shape("water", "M422 84h48v40h-48z"),
+    shape("thin", "M462 72h8M462 84h8M462 96h8M462 108h8"),
     shape("line", "M0 132h30M450 132h30"),
     label([204, 86], "Air release at\nthe high point", [204, 122], "middle"),
     words(308, 54, "Gauge", "middle"),
@@ -75,22 +75,25 @@ export const maintenance: Diagram = {
     label([90, 296], "Camera crawler", [138, 238], "middle"),
     label([262, 290], "Debris,\nwashed back", [318, 257], "middle"),
     words(71, 86, "Upstream\nmanhole", "middle"),
-    words(474, 296, "Downstream\nmanhole", "end"),
+    label([364, 150], "Downstream\nmanhole", [391, 145], "end"),
   ],
 };
 
 /** The repair of a broken main. */
 export const emergencyRepair: Diagram = {
   caption: "Repair of a broken water main, not to scale: valves on both sides are closed, the " +
-    "break is uncovered inside a trench box, a pump keeps the water in the sump below the pipe, " +
+    "break is uncovered between the side walls of a trench box, a pump keeps the water in the sump below the pipe, " +
     "and a full-circle clamp closes the break before the line is flushed, disinfected and put " +
     "back into service.",
   body: [
     box("soil", 0, 96, 480, 224),
     shape("fill", "M132 96h216v200H132z"),
-    box("stone edge", 132, 78, 12, 196),
-    box("stone edge", 336, 78, 12, 196),
-    shape("line", "M144 116h192M144 164h192"),
+    box("stone edge", 148, 78, 184, 190),
+    shape("thin", "M180 78v190M300 78v190"),
+    disc("pipe", 164, 112, 6),
+    disc("pipe", 316, 112, 6),
+    disc("pipe", 164, 160, 6),
+    disc("pipe", 316, 160, 6),
     box("pipe", 0, 200, 480, 40),
     shape("water", "M0 206h68v28H0zM412 206h68v28h-68z"),
     shape("water", "M280 276h56v20h-56z"),
@@ -106,7 +109,7 @@ export const emergencyRepair: Diagram = {
     shape("line", "M0 96h132M348 96h132"),
     label([72, 56], "Valve,\nclosed", [72, 94], "middle"),
     label([434, 56], "Valve,\nclosed", [409, 94], "middle"),
-    label([176, 60], "Trench box", [140, 84]),
+    label([176, 60], "Trench box", [158, 84]),
     label([240, 146], "Repair clamp", [240, 196], "middle"),
     label([256, 288], "Sump pump", [294, 282], "end"),
     label([430, 276], "Water main", [446, 238], "middle"),
