@@ -109,7 +109,7 @@ ${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}<
 /** Text in which a telephone number and a time of day stay on one line. */
 function whole(text: string, telephone: string): Content {
   return text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0").split(telephone).map((part, index) => [
-    index > 0 && markup`<span class="nobreak">${telephone}</span>`,
+    index > 0 && markup`<a class="nobreak" href="tel:${telephone}">${telephone}</a>`,
     part,
   ]);
 }

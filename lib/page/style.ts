@@ -276,6 +276,7 @@ figcaption { padding: .8rem 1.1rem; border-top: 1px solid var(--line); backgroun
 .map .ring { fill: none; stroke: var(--line); stroke-width: 1.5; stroke-dasharray: 5 5; }
 .map .target { fill: transparent; }
 .map .town { fill: var(--link); stroke: var(--tint); stroke-width: 2; }
+.map [aria-current] .town { fill: var(--amber); stroke: var(--ink); }
 .map a { text-decoration: none; }
 .map a:hover text { fill: var(--link); text-decoration: underline; }
 .map a:focus-visible { outline: none; }

@@ -159,7 +159,8 @@ function notText(value: unknown): string {
 }
 
 function lengths(min: number, max: number | undefined): string {
-  return max === undefined ? `at least ${counted(min)}` : `${min} to ${counted(max)}`;
+  if (max === undefined) return `at least ${counted(min)}`;
+  return min === 0 ? `at most ${counted(max)}` : `${min} to ${counted(max)}`;
 }
 
 function counted(characters: number): string {

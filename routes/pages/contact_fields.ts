@@ -46,7 +46,7 @@ const LABELS = {
   selectedServices: "Services",
   timeline: "Timeline",
   additionalInfo: "Location and scope of work",
-  heardAboutUs: "How did you hear of us?",
+  heardAboutUs: "How did you hear about us?",
 } as const satisfies Readonly<Record<FieldName, string>>;
 
 const OTHER_LABEL = "Other work";

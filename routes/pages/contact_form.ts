@@ -58,7 +58,7 @@ export function contactPage(
         },
       },
       ...section("By phone", [
-        paragraph("The office answers at ", callLink(company.telephone), "."),
+        paragraph("Call ", callLink(company.telephone), "."),
       ]),
       ...section("For software and agents", [
         paragraph(

@@ -61,7 +61,7 @@ export function serviceAreaDetail(site: Site, area: ServiceArea): Page {
         links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
       ),
       ...section("Other service areas", [
-        map(site),
+        map(site, area),
         ...links(others.map(({ city, state, url }) => ({ text: `${city}, ${state}`, href: url }))),
       ]),
     ],
@@ -80,6 +80,6 @@ export const serviceAreaPage: ReadHandler = bySlug(
   serviceAreaDetail,
 );
 
-function map(site: Site): Block {
-  return { kind: "drawing", drawing: serviceAreaMap(site) };
+function map(site: Site, here?: ServiceArea): Block {
+  return { kind: "drawing", drawing: serviceAreaMap(site, here) };
 }

@@ -25,8 +25,12 @@ interface Position {
   readonly longitude: number;
 }
 
-/** A map of the service areas, a link each, with distances from the office where it has a position. */
-export function serviceAreaMap(site: Site): Drawing {
+/**
+ * A map of the service areas, a link each, with distances from the office where it has a position.
+ *
+ * @param here The area whose page it stands on.
+ */
+export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const areas = site.serviceAreas.all;
   const office = site.company.geo;
   const { height, place, milesPerUnit } = projection(
@@ -48,7 +52,7 @@ export function serviceAreaMap(site: Site): Drawing {
   return figure({
     id: "map",
     title: "Map with a link for each town",
-    caption: captionOf(areas, office),
+    caption: captionOf(areas, office, here),
     width: WIDTH,
     height,
     interactive: true,
@@ -57,7 +61,9 @@ export function serviceAreaMap(site: Site): Drawing {
       center !== undefined &&
       shape("office", `M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z`),
       others.map((label) => label !== undefined && textAt(label, "small", true)),
-      areas.map((area, index) => town(area, points[index]!, townLabels[index]!, site)),
+      areas.map((area, index) =>
+        town(area, { point: points[index]!, label: townLabels[index]!, site, here: area === here })
+      ),
       scaleBar(milesPerUnit, height),
       north,
     ],
@@ -182,12 +188,17 @@ function overlaps(a: Box, b: Box): boolean {
 
 function town(
   { city, state_code, url }: ServiceArea,
-  [x, y]: Point,
-  label: Label,
-  site: Site,
+  { point: [x, y], label, site, here }: {
+    readonly point: Point;
+    readonly label: Label;
+    readonly site: Site;
+    readonly here: boolean;
+  },
 ): Markup {
-  return markup`<a href="${localAddress(url, site)}" aria-label="${city}, ${state_code}">
-${disc("target", x, y, 22)}${disc("town", x, y, 6.5)}${textAt(label)}</a>
+  return markup`<a href="${localAddress(url, site)}" aria-label="${city}, ${state_code}"${
+    attribute("aria-current", here && "page")
+  }>
+${disc("target", x, y, 22)}${disc("town", x, y, here ? 9 : 6.5)}${textAt(label)}</a>
 `;
 }
 
@@ -234,14 +245,23 @@ function niceMiles(most: number): number {
   return [50, 25, 20, 10, 5, 2, 1].find((miles) => miles <= most) ?? 1;
 }
 
-function captionOf(areas: readonly ServiceArea[], office: Position | undefined): string {
-  const towns = areas.map((area) => {
-    const name = `${area.city}, ${area.state_code}`;
-    return office === undefined ? name : `${name} (${Math.round(milesBetween(area, office))} mi)`;
-  }).join("; ");
-  return office === undefined
-    ? `Map of the service areas: ${towns}.`
-    : `Map of the service areas, with straight-line miles from the office: ${towns}.`;
+function captionOf(
+  areas: readonly ServiceArea[],
+  office: Position | undefined,
+  here: ServiceArea | undefined,
+): string {
+  const nameOf = (area: ServiceArea) => `${area.city}, ${area.state_code}`;
+  const marked = here === undefined ? "" : ` ${here.city} is the larger point.`;
+  if (office === undefined) {
+    return `Map of the service areas: ${areas.map(nameOf).join("; ")}.${marked}`;
+  }
+  const towns = areas
+    .map((area) => ({ name: nameOf(area), miles: Math.round(milesBetween(area, office)) }))
+    .sort((a, b) => a.miles - b.miles)
+    .map(({ name, miles }) => `${name} (${miles} mi)`);
+  return `Map of the service areas, with straight-line miles from the office: ${
+    towns.join("; ")
+  }.${marked}`;
 }
 
 /** Great-circle distance (haversine). */

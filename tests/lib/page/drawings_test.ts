@@ -31,6 +31,24 @@ Deno.test("serviceAreaMap() says how far each town is from the office", () => {
   assertStringIncludes(svg, ">Office</text>");
 });
 
+Deno.test("serviceAreaMap() marks the town whose page it stands on, and lists the nearest first", () => {
+  const [denver, aurora, lupton] = AREAS as [typeof AREAS[0], typeof AREAS[0], typeof AREAS[0]];
+  const site = sampleSite({
+    areas: [lupton, aurora, denver],
+    company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
+  });
+  const { svg, caption } = serviceAreaMap(site, aurora);
+  assertEquals(
+    caption,
+    "Map of the service areas, with straight-line miles from the office: " +
+      "Denver, CO (0 mi); Aurora, CO (8 mi); Fort <Lupton>, CO (26 mi). Aurora is the larger point.",
+  );
+  assertEquals(
+    [...svg.matchAll(/aria-label="([^"]+)" aria-current="page"/g)].map(([, name]) => name),
+    ["Aurora, CO"],
+  );
+});
+
 Deno.test("serviceAreaMap() puts north above south and east right of west, to one scale", () => {
   const { svg } = serviceAreaMap(sampleSite({ areas: AREAS }));
   const towns = [...svg.matchAll(/class="town" cx="([\d.]+)" cy="([\d.]+)"/g)]

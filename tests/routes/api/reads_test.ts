@@ -202,7 +202,7 @@ Deno.test("GET /v1/glossary takes a q of 100 code points and refuses 101", async
     assertEquals(response.status, 400);
     assertEquals(body.error.fields, [{
       field: "q",
-      issue: "has 101 characters; write 0 to 100 characters",
+      issue: "has 101 characters; write at most 100 characters",
     }]);
   }
 });

@@ -114,7 +114,7 @@ Deno.test("glossaryPage answers a search that is too long with what is wrong and
   const [field] = fieldsOf(page);
   assertEquals(
     field?.problem,
-    "The search has 101 characters; write 0 to 100 characters.",
+    "The search has 101 characters; write at most 100 characters.",
   );
   assert(field?.kind === "search" && field.maxLength === 100);
 });
