@@ -11,6 +11,7 @@ import { type Mailbox, mailboxOf } from "./mailbox.ts";
 import { outboxFolder } from "./outbox_folder.ts";
 import { providerOf } from "./providers.ts";
 import { type MailSettings, missingForMail } from "./settings.ts";
+import { singleFetch } from "./single_fetch.ts";
 
 /** How long one call to a provider may take. */
 const SEND_TIMEOUT_MS = 10_000;
@@ -58,6 +59,6 @@ export function mailRoute(
     ...(settings.domain !== undefined && { domain: settings.domain }),
   };
   const opened = providerOf(provider, account);
-  const send = httpTransport(opened, { fetch, timeoutMs: SEND_TIMEOUT_MS });
+  const send = httpTransport(opened, { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS });
   return { from: mailboxOf(from), to: mailboxOf(to), send, idempotent: opened.idempotent };
 }

@@ -3,11 +3,15 @@ import { bidDesk } from "../../../lib/contact/bid_desk.ts";
 import { logTo } from "../../../lib/log.ts";
 import { httpTransport } from "../../../lib/mail/http_transport.ts";
 import { type ProviderName, providerNames } from "../../../lib/mail/providers.ts";
+import { singleFetch } from "../../../lib/mail/single_fetch.ts";
 import { memoryBackend } from "../../../lib/store/memory_backend.ts";
 import { storeOn } from "../../../lib/store/store_on.ts";
 import { bid, site } from "../../support/site.ts";
 import { providerAt } from "../mail/sample.ts";
 import { httpAnswer, readRequest, tcpServer, untilClosed, write } from "../mail/tcp_server.ts";
+
+/** As the server sends mail. */
+const once = singleFetch();
 
 const PAGE = "<!doctype html><title>Welcome</title>";
 
@@ -203,7 +207,7 @@ for (const [fault, play, ...outcomes] of matrix) {
           attempts += 1;
           const request = new Request(input, init);
           const refused = play === "refused" && attempts === 1;
-          const response = await fetch(
+          const response = await once(
             refused ? new Request(`http://127.0.0.1:${closed}/`, request) : request,
           );
           head.resolve();

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import { httpTransport } from "../../../lib/mail/http_transport.ts";
 import type { Delivery, MailProvider } from "../../../lib/mail/mail.ts";
 import { providerNames } from "../../../lib/mail/providers.ts";
+import { singleFetch } from "../../../lib/mail/single_fetch.ts";
 import { apiKey, domain, mail, providerAt } from "./sample.ts";
 import { httpAnswer, readRequest, tcpServer, untilClosed, write } from "./tcp_server.ts";
 
@@ -18,6 +19,9 @@ interface Client {
 
 /** What a server does with a connection. */
 type Serve = (connection: Deno.TcpConn, name: Name, client: Client) => Promise<void>;
+
+/** As the server sends mail. */
+const once = singleFetch();
 
 const BYSTANDER: Client = { timeUp: () => {}, headRead: Promise.resolve() };
 const DATE = "Wed, 21 Oct 2026 07:28:00 GMT";
@@ -394,7 +398,7 @@ function transport(
 ) {
   return httpTransport(providerAt(name, apiUrl), {
     async fetch(input, init) {
-      const response = await fetch(input, init);
+      const response = await once(input, init);
       headRead();
       return response;
     },

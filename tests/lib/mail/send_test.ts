@@ -1,7 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { logTo } from "../../../lib/log.ts";
 import { mailRoute } from "../../../lib/mail/send.ts";
+import { providerNames } from "../../../lib/mail/providers.ts";
 import type { MailSettings } from "../../../lib/mail/settings.ts";
+import { domain, mail } from "./sample.ts";
+import { httpAnswer, readRequest, tcpServer, write } from "./tcp_server.ts";
 
 const log = logTo(() => {}, "json");
 const parties = (settings: MailSettings) => {
@@ -32,3 +35,38 @@ Deno.test("mailRoute() lets the outbox go without sender and receiver", () => {
 Deno.test("mailRoute() gives none while something is missing", () => {
   assertEquals(parties({ provider: "resend", apiKey: "key", from: "a@b.c" }), undefined);
 });
+
+for (const provider of providerNames) {
+  Deno.test(`a mail through ${provider} is sent once when a connection that was used before breaks off`, async () => {
+    let requests = 0;
+    await using server = tcpServer(async (connection) => {
+      // A provider keeps a connection for the next mail, and fails once that has been read.
+      while ((await readRequest(connection)) !== "" && ++requests === 1) {
+        const body = '{"id":"first","ErrorCode":0,"MessageID":"first"}';
+        const headers = { connection: "keep-alive", "x-message-id": "first" };
+        // deno-lint-ignore no-await-in-loop -- one answer after the other
+        await write(connection, httpAnswer(provider === "sendgrid" ? 202 : 200, headers, body));
+      }
+    });
+    const { send } = mailRoute(
+      {
+        provider,
+        apiKey: "key",
+        apiUrl: `http://127.0.0.1:${server.port}`,
+        domain,
+        from: "website@example.com",
+        to: "estimating@example.com",
+      },
+      ".data",
+      "office@contractor.example",
+      log,
+    )!;
+    assertEquals(await send(mail), { kind: "delivered", reference: "first" });
+    assertEquals(await send(mail), {
+      kind: "retry",
+      reason: "the connection to the provider broke off",
+      uncertain: true,
+    });
+    assertEquals(requests, 2);
+  });
+}

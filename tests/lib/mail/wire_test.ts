@@ -7,6 +7,7 @@ import { assertEquals } from "@std/assert";
 import { httpTransport } from "../../../lib/mail/http_transport.ts";
 import { mailboxOf } from "../../../lib/mail/mailbox.ts";
 import type { ProviderName } from "../../../lib/mail/providers.ts";
+import { singleFetch } from "../../../lib/mail/single_fetch.ts";
 import {
   FormDataOfMailgun,
   Mailgun,
@@ -124,7 +125,10 @@ for (const name of Object.keys(sdks) as ProviderName[]) {
       );
       const root = new URL(`http://127.0.0.1:${server.addr.port}`);
       await sdks[name](root, { from, to });
-      const send = httpTransport(providerAt(name, root.origin), { fetch, timeoutMs: 60_000 });
+      const send = httpTransport(providerAt(name, root.origin), {
+        fetch: singleFetch(),
+        timeoutMs: 60_000,
+      });
       await send({ ...mail, from: mailboxOf(from), to: mailboxOf(to) });
       assertEquals(sent.length, 2);
       assertEquals(sent[1], sent[0]);
