@@ -19,6 +19,7 @@ import {
 } from "../store/entry.ts";
 import type { Letter } from "../store/letter.ts";
 import type { Store } from "../store/store.ts";
+import { throttle } from "./throttle.ts";
 
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -78,6 +79,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
   let lost = 0;
   let health: MailHealth = mail === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<Delivery>>();
+  const turnedAway = throttle(now);
 
   function attempt(entry: OutboxEntry, letter: Letter): Promise<Delivery> {
     const attempted = attemptOnce(entry, letter).finally(() => underWay.delete(attempted));
@@ -91,6 +93,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
     const { from, to } = mail;
     const delivery = await mail.send({ ...letter, from, to, idempotencyKey: key });
     health = delivery.kind === "delivered" ? "ok" : "failing";
+    turnedAway.hear(delivery);
     if (delivery.kind === "delivered") {
       log.info("bid request delivered", { key });
       await store.delivered(entry, delivery.reference);
@@ -126,7 +129,11 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
     );
     const last = lastTry(entry);
     if (now() >= last) return ended(entry, doubted ? "uncertain" : "undelivered", reason, now());
-    const pause = Math.max(backoff, (delivery.afterSeconds ?? 0) * 1000);
+    const { afterSeconds } = delivery;
+    // A time that the provider names says nothing of this mail, so it is no step of the backoff.
+    const pause = afterSeconds === undefined
+      ? backoff
+      : Math.max(FIRST_PAUSE_MS, afterSeconds * 1000);
     const dueAt = Math.min(now() + Math.min(pause, LONGEST_DELAY_MS), last);
     return waitingAgain(entry, { dueAt, reason, doubted });
   }
@@ -197,14 +204,17 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
     }
   }
 
-  /** Tries what is due. Once the caps have held one back, those that they have not let out yet are left alone. */
+  /**
+   * Tries what is due, until the provider turns one away. Once the caps have held one back, those that they have
+   * not let out yet are left alone.
+   */
   async function tryAll(entries: readonly OutboxEntry[]): Promise<void> {
     const time = now();
     const due = entries.filter((entry) => isDue(entry, time)).values();
     let capped = false;
     const worker = async () => {
       for (const entry of due) {
-        if (stopping) return;
+        if (stopping || turnedAway.active()) return;
         if (capped && entry.admittedAt === undefined) continue;
         // deno-lint-ignore no-await-in-loop -- one after the other is the point
         capped = await tryOne(entry) || capped;

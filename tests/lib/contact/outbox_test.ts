@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid, testServer } from "../../support/site.ts";
 import { onEachStore, openDesk } from "./open_desk.ts";
@@ -6,6 +6,7 @@ import { onEachStore, openDesk } from "./open_desk.ts";
 const API = { channel: "API" } as const;
 const HOUR = 3_600_000;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
+const throttled = { kind: "retry", reason: "status 429", uncertain: false } as const;
 const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
 const rejected: Delivery = { kind: "rejected", reason: "status 401" };
 const delivered: Delivery = { kind: "delivered", reference: "msg_1" };
@@ -53,6 +54,68 @@ onEachStore("the outbox waits as long as the provider asks", async (open) => {
   test.clock.now += 1_000;
   await test.desk.sweep();
   assertEquals(test.mails.length, 2);
+});
+
+onEachStore(
+  "a provider that takes two a second is not asked for more, and gets all",
+  async (open) => {
+    const test = open({ rules: { caps: { hourly: 100, daily: 100 } } });
+    test.send = () => Promise.resolve(refused);
+    for (let count = 0; count < 40; count++) {
+      await test.desk.submit(
+        { ...bid, phone: `${count}` },
+        API,
+      );
+    }
+    test.mails.length = 0;
+    let second = 0;
+    let taken = 0;
+    test.send = () => {
+      if (second !== test.clock.now) [second, taken] = [test.clock.now, 0];
+      taken += 1;
+      return Promise.resolve(taken <= 2 ? delivered : { ...throttled, afterSeconds: 1 });
+    };
+    test.clock.now += 15_000;
+    for (let sweeps = 0; sweeps < 30; sweeps++) {
+      await test.desk.sweep();
+      test.clock.now += 5_000;
+    }
+    assertEquals(await test.store.entries(), []);
+    assert(test.mails.length < 40 + 20 * 4, `${test.mails.length} calls`);
+  },
+);
+
+onEachStore("a provider that turns everything away is asked ever less", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve({ ...throttled, afterSeconds: 1 });
+  for (let count = 0; count < 9; count++) {
+    await test.desk.submit({ ...bid, phone: `${count}` }, API);
+  }
+  test.mails.length = 0;
+  for (let sweeps = 0; sweeps < 720; sweeps++) {
+    test.clock.now += 5_000;
+    await test.desk.sweep();
+  }
+  assert(test.mails.length <= 4 * 12, `${test.mails.length} calls in an hour`);
+  test.send = () => Promise.resolve(delivered);
+  for (let sweeps = 0; sweeps < 60; sweeps++) {
+    test.clock.now += 5_000;
+    await test.desk.sweep();
+  }
+  assertEquals(await test.store.entries(), []);
+});
+
+onEachStore("a clock set back does not keep the outbox waiting for a provider", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve(refused);
+  await test.desk.submit(bid, API);
+  test.send = () => Promise.resolve({ ...throttled, afterSeconds: 300 });
+  await test.desk.submit({ ...bid, phone: "2" }, API);
+  test.clock.now -= 6 * HOUR;
+  test.send = () => Promise.resolve(delivered);
+  await test.store.resend("key-1");
+  await test.desk.sweep();
+  assertEquals((await test.store.entries()).map(({ key }) => key), ["key-2"]);
 });
 
 onEachStore(
