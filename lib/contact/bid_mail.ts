@@ -35,6 +35,8 @@ const INDENT = " ".repeat(4);
 export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Letter {
   const services = servicesOf(bid.selectedServices, site);
   const email = safeLine(bid.email);
+  // Mail programs decode an encoded word in an address too, which then is another (RFC 2047, section 5).
+  const replied = !email.includes("=?");
   const company = safeLine(bid.companyName);
   const phone = safeLine(bid.phone);
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
@@ -51,11 +53,17 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): L
   const info = safeLines(bid.additionalInfo);
   const links = countLinks([...rows.flatMap(([, values]) => values), ...info]);
   return {
-    replyTo: email,
+    ...(replied && { replyTo: email }),
     subject: safeHeader(`Bid request from ${company}: ${services.join(", ")}`, 150),
     text: [
       ...wrapped(`Bid request from ${name} of ${company.replace(/\.$/, "")}.`, "", INDENT),
-      ...wrapped(`Reply to this mail to write to ${email}, or call ${phone}.`, "", INDENT),
+      ...wrapped(
+        replied
+          ? `Reply to this mail to write to ${email}, or call ${phone}.`
+          : `Write to ${email} in a mail of your own, or call ${phone}: a reply to this one does not go there.`,
+        "",
+        INDENT,
+      ),
       "",
       ...rows.flatMap(([label, values]) =>
         values.flatMap((value, index) =>

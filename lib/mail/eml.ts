@@ -13,7 +13,7 @@ export function emlOf(mail: Mail, date: Date): string {
   return [
     `From: ${party(mail.from)}`,
     `To: ${party(mail.to)}`,
-    `Reply-To: ${mail.replyTo}`,
+    ...(mail.replyTo === undefined ? [] : [`Reply-To: ${mail.replyTo}`]),
     `Subject: ${isPlain(mail.subject) ? mail.subject : encodedWords(mail.subject)}`,
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.idempotencyKey}@culvert.invalid>`,

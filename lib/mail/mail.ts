@@ -9,8 +9,8 @@ import type { Mailbox } from "./mailbox.ts";
 export interface Mail {
   readonly from: Mailbox;
   readonly to: Mailbox;
-  /** A bare address. */
-  readonly replyTo: string;
+  /** A bare address; absent where a mail program could read another in it. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   /** The key by which a provider that knows such keys tells a repeated attempt. */

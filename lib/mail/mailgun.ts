@@ -29,7 +29,7 @@ export function mailgun({ apiKey, apiUrl = MAILGUN_ROOT, domain }: ProviderAccou
       const form = multipart([
         ["from", mailboxText(mail.from)],
         ["to", mailboxText(mail.to)],
-        ["h:Reply-To", mail.replyTo],
+        ...(mail.replyTo === undefined ? [] : [["h:Reply-To", mail.replyTo] as const]),
         ["subject", mail.subject],
         ["text", mail.text],
       ]);

@@ -34,7 +34,7 @@ export function sendgrid({ apiKey, apiUrl = SENDGRID_ROOT }: ProviderAccount): M
         body: JSON.stringify({
           personalizations: [{ to: [party(mail.to)] }],
           from: party(mail.from),
-          reply_to: { email: mail.replyTo },
+          ...(mail.replyTo !== undefined && { reply_to: { email: mail.replyTo } }),
           subject: mail.subject,
           content: [{ type: "text/plain", value: mail.text }],
         }),

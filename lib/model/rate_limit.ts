@@ -10,6 +10,9 @@ export const RATE_LIMIT = 5;
 /** The window's length. */
 export const RATE_WINDOW_SECONDS = 60;
 
+/** How far the clocks of two servers on one store may differ. A time further ahead is from before a clock was set back. */
+const CLOCK_SKEW_MS = 10_000;
+
 /** Whether a request is let in, and how the client stands after it. */
 export interface RateDecision {
   readonly allowed: boolean;
@@ -30,13 +33,14 @@ export function decideRate(
   now: number,
 ): RateDecision & { readonly times: readonly number[] } {
   const windowMs = RATE_WINDOW_SECONDS * 1000;
-  const recent = times.filter((time) => time > now - windowMs && time <= now);
+  const recent = times.filter((time) => time > now - windowMs && time <= now + CLOCK_SKEW_MS);
   const allowed = recent.length < RATE_LIMIT;
-  const kept = allowed ? [...recent, now] : recent;
+  const kept = allowed ? [...recent, now].sort((a, b) => a - b) : recent;
+  const reset = Math.ceil((kept[0]! + windowMs - now) / 1000);
   return {
     allowed,
     remaining: RATE_LIMIT - kept.length,
-    resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
+    resetSeconds: Math.min(Math.max(1, reset), RATE_WINDOW_SECONDS),
     times: kept,
   };
 }

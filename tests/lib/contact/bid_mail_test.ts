@@ -164,3 +164,17 @@ Deno.test("bidMail() keeps the request's key whole, on a line of its own", () =>
   const { text } = bidMail(bid, site, { key, received, channel: "website" });
   assertEquals(text.split("\n").filter((line) => line.includes(key)), [`Request ${key}`]);
 });
+
+Deno.test("bidMail() names no Reply-To that a mail program would decode into another address", () => {
+  const email = "=?utf-8?q?a=40b.example=2C?=@example.com";
+  const letter = letterOf({ email });
+  assertEquals("replyTo" in letter, false);
+  assertEquals(letter.text.split("\n").slice(1, 4), [
+    `Write to ${email} in a mail of your own, or`,
+    "    call +1 912 555 0117: a reply to this one does not go there.",
+    "",
+  ]);
+  const parties = { from: { address: "a@b.example" }, to: { address: "c@d.example" } };
+  const eml = emlOf({ ...letter, ...parties, idempotencyKey: "key-1" }, received);
+  assertEquals(eml.includes("Reply-To"), false);
+});

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { providerNames, providerOf, providerRoot } from "../../../lib/mail/providers.ts";
-import { apiKey, domain, mail } from "./sample.ts";
+import { apiKey, domain, mail, providerAt, requestValue } from "./sample.ts";
 
 const expected = {
   resend: { root: "https://api.resend.com", path: "/emails", idempotent: true },
@@ -31,3 +31,11 @@ for (const name of providerNames) {
 Deno.test("providerOf() refuses Mailgun without a domain", () => {
   assertThrows(() => providerOf("mailgun", { apiKey }), TypeError, "domain");
 });
+
+for (const name of providerNames) {
+  Deno.test(`${name} is told of no address to reply to where there is none`, async () => {
+    const { replyTo: _, ...unanswered } = mail;
+    const { body } = await requestValue(providerAt(name, "http://127.0.0.1").request(unanswered));
+    assertEquals(/reply/i.test(JSON.stringify(body)), false);
+  });
+}

@@ -7,14 +7,14 @@ import type { Mail, MailProvider } from "../../../lib/mail/mail.ts";
 import { type ProviderName, providerOf } from "../../../lib/mail/providers.ts";
 
 /** A mail with what encodings stumble over: line ends, quotes, other scripts, a boundary's beginning. */
-export const mail: Mail = {
+export const mail = {
   from: { address: "bids@contractor.example" },
   to: { address: "estimator@contractor.example" },
   replyTo: "ada+bids@client.example",
   subject: "Bid request – 12″ main & “valves”, Übergang ✓",
   text: 'First line\nSecond: <b>"quoted"</b> \\ 𝄞\n\n--part-0\r\n--\n',
   idempotencyKey: "0f0e6c5e-7a45-4a86-9d1f-2b1c7a1f7c11",
-};
+} satisfies Mail;
 
 /** The key of every account. SendGrid's SDK warns of keys that begin otherwise. */
 export const apiKey = "SG.5ecret-For+Tests/only=";

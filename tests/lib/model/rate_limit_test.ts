@@ -26,3 +26,19 @@ Deno.test("the limit refuses the sixth in any window, across the window's edge t
   }
   assertEquals(allowed.slice(0, 7), [0, 5_000, 10_000, 15_000, 20_000, 60_000, 65_000]);
 });
+
+Deno.test("the limit holds for two servers whose clocks differ by seconds", async () => {
+  let now = 100_000;
+  const backend = memoryBackend(() => 100_000);
+  const ahead = storeOn(backend, () => now + 2_000);
+  const behind = storeOn(backend, () => now);
+  const decisions = [];
+  for (let round = 0; round < 5; round++, now += 100) {
+    decisions.push(await ahead.admit("client"), await behind.admit("client"));
+  }
+  assertEquals(decisions.map(({ allowed }) => allowed), [
+    ...[true, true, true, true, true],
+    ...[false, false, false, false, false],
+  ]);
+  assertEquals(decisions.filter(({ resetSeconds }) => resetSeconds > 60), []);
+});
