@@ -13,6 +13,8 @@ import type { Store } from "../store/store.ts";
 
 const USAGE = "Usage: deno task outbox [list | resend KEY | remove KEY]";
 
+const DOUBT = "An earlier attempt may have been delivered.";
+
 /**
  * Carries out one command.
  *
@@ -29,11 +31,15 @@ export async function outboxCommand(
   if (key === undefined || rest.length > 0) return { ok: false, text: USAGE };
   const nothing = { ok: false, text: `No entry has the key ${key}.` };
   switch (command) {
-    case "resend":
+    case "resend": {
+      const entry = await store.entry(key);
+      const doubted = entry !== undefined && isDoubted(entry);
       return match(await store.resend(key))
         .with("due", () => ({
           ok: true,
-          text: `${key} is due now: the server sends it within seconds.`,
+          text: `${key} is due now: the server sends it within seconds.${
+            doubted ? ` ${DOUBT} The estimator may get it a second time.` : ""
+          }`,
         }))
         .with("being-sent", () => ({
           ok: false,
@@ -41,6 +47,7 @@ export async function outboxCommand(
         }))
         .with("missing", () => nothing)
         .exhaustive();
+    }
     case "remove":
       return await store.remove(key) ? { ok: true, text: `${key} is erased.` } : nothing;
     default:
@@ -48,17 +55,24 @@ export async function outboxCommand(
   }
 }
 
+/** Whether the estimator may have the mail by now. */
+function isDoubted({ state, doubtSince }: OutboxEntry): boolean {
+  return state === "uncertain" || (state === "waiting" && doubtSince !== undefined);
+}
+
 function listed(entries: readonly OutboxEntry[], now: number): string {
   if (entries.length === 0) return "The outbox is empty.";
   return entries.map((entry) => {
     const { key, state, receivedAt, attempts, dueAt, reason } = entry;
-    const due = isLeased(entry, now) ? "is being sent now" : `due ${stamp(dueAt)}`;
+    const leased = isLeased(entry, now);
+    const due = leased ? "is being sent now" : `due ${stamp(dueAt)}`;
     return [
       key,
       state.padEnd(11),
       `received ${stamp(receivedAt)}`,
       `${attempts} attempt${attempts === 1 ? "" : "s"}`,
       ...(state === "waiting" ? [due] : []),
+      ...(isDoubted(entry) && !leased ? [DOUBT] : []),
       ...(reason === undefined ? [] : [reason]),
     ].join("  ");
   }).join("\n");

@@ -27,6 +27,24 @@ onEachStore("the outbox task lists, sends again and removes", async (open) => {
   assertEquals((await run("send", "key-1")).ok, false);
 });
 
+onEachStore("the outbox task tells of an attempt that may have been delivered", async (open) => {
+  const test = open();
+  const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+  test.send = () => Promise.resolve({ kind: "retry", reason: "broke off", uncertain: true });
+  await test.desk.submit(bid, { channel: "API" });
+  assertEquals(await run("list"), {
+    ok: true,
+    text:
+      "key-1  waiting      received 2026-01-05T12:00:00Z  1 attempt  due 2026-01-05T12:00:15Z  " +
+      "An earlier attempt may have been delivered.  broke off",
+  });
+  assertEquals(await run("resend", "key-1"), {
+    ok: true,
+    text: "key-1 is due now: the server sends it within seconds. " +
+      "An earlier attempt may have been delivered. The estimator may get it a second time.",
+  });
+});
+
 onEachStore("the outbox task sends nothing again that is being sent", async (open) => {
   const test = open({ idempotent: false });
   const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
