@@ -65,6 +65,11 @@ export interface Totals {
   readonly day: number;
 }
 
+/** Totals as they were at a time. */
+export interface Tally extends Totals {
+  readonly at: number;
+}
+
 /** An entry that can be tried now, the same entry put aside, or nothing to do. */
 export type Claim =
   | {
@@ -72,6 +77,8 @@ export type Claim =
     readonly entry: OutboxEntry;
     readonly before: OutboxEntry;
     readonly admitted: boolean;
+    /** What was let out, this one counted. */
+    readonly tally: Tally;
   }
   | { readonly kind: "uncertain"; readonly entry: OutboxEntry; readonly before: OutboxEntry }
   /** It is due, and the caps for all clients together don't let it out. */
@@ -110,6 +117,7 @@ export function claim(
   return {
     kind: "claimed",
     admitted,
+    tally: { hour: totals.hour + Number(admitted), day: totals.day + Number(admitted), at: now },
     before: entry,
     entry: {
       ...entry,

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Log } from "../log.ts";
-import { type OutboxEntry, unclaimed } from "./entry.ts";
+import { type Claim, type OutboxEntry, unclaimed } from "./entry.ts";
 import { openLanes } from "./lanes.ts";
 import type { Store } from "./store.ts";
 
@@ -164,6 +164,18 @@ export function fallbackStore(
     });
   }
 
+  /** Lets memory know what was let out: the caps are no wider when the first store goes away. */
+  async function count(claim: Claim): Promise<void> {
+    if (claim.kind === "claimed") await memory.raiseTotals(claim.tally);
+  }
+
+  /** Brings the totals of both stores to the higher ones. */
+  async function agree(): Promise<void> {
+    const ours = await memory.raiseTotals({ hour: 0, day: 0, at: now() });
+    const both = await ask(() => first.raiseTotals(ours));
+    if (both !== undefined) await memory.raiseTotals(both.value);
+  }
+
   function owe(delivery: Owed): void {
     owed.set(delivery.entry.key, delivery);
     for (const oldest of owed.keys()) {
@@ -208,6 +220,7 @@ export function fallbackStore(
         const record = accepted.kind === "known" ? accepted.record : { body, key, at: now() };
         await memory.remember(hash, record);
       }
+      if (accepted.kind === "kept") await count(accepted.claim);
       return accepted;
     },
     async idempotency(hash) {
@@ -216,8 +229,8 @@ export function fallbackStore(
       if (ours?.delivered !== undefined) return ours;
       return (await ask(() => first.idempotency(hash)))?.value ?? ours;
     },
-    claim: (key, rules) =>
-      byKey(
+    async claim(key, rules) {
+      const decision = await byKey<Claim>(
         key,
         { kind: "not-due" },
         (store) => store.claim(key, rules),
@@ -228,7 +241,10 @@ export function fallbackStore(
               "before" in claim &&
               afterwards(key, () => first.settle(claim.entry, unclaimed(claim))),
           }),
-      ),
+      );
+      await count(decision);
+      return decision;
+    },
     settle: (claimed, after) =>
       byKey(claimed.key, false, (store) => store.settle(claimed, after), change),
     delivered: (entry, reference) =>
@@ -244,6 +260,7 @@ export function fallbackStore(
     entry: (key) => byKey(key, undefined, (store) => store.entry(key)),
     async entries() {
       await tellAll(false);
+      await agree();
       if (held.size > 0) {
         const count = await moveAll(false);
         if (count > 0) log.info("bid requests that memory held are in the store", { count });
@@ -260,6 +277,10 @@ export function fallbackStore(
       return secret ?? await memory.secret();
     },
     whole: (key) => byKey(key, undefined, (store) => store.whole(key)),
+    async raiseTotals(seen) {
+      const ours = await memory.raiseTotals(seen);
+      return (await ask(() => first.raiseTotals(ours)))?.value ?? ours;
+    },
     adopt: async (whole) => (await change(() => first.adopt(whole)))?.value ?? false,
     async remember(hash, record) {
       await memory.remember(hash, record);

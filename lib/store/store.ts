@@ -4,7 +4,7 @@
  * @module
  */
 import type { RateDecision } from "../model/mod.ts";
-import type { Claim, ClaimRules, OutboxEntry } from "./entry.ts";
+import type { Claim, ClaimRules, OutboxEntry, Tally } from "./entry.ts";
 import type { Letter, SealedLetter } from "./letter.ts";
 
 /** The record of an idempotency key. Both hashes are of what the caller sent. */
@@ -72,6 +72,8 @@ export interface Store {
   withdraw(key: string, hash: string | undefined): Promise<void>;
   /** The secret that hashes are keyed with: made at the first call, the same for every process. */
   secret(): Promise<Uint8Array>;
+  /** Raises the totals of an hour and a day to what another store has seen then; gives those of now. */
+  raiseTotals(seen: Tally): Promise<Tally>;
   /** An entry with its letter as it is kept; `undefined` when there is none. */
   whole(key: string): Promise<WholeEntry | undefined>;
   /** Keeps an entry of another store as it stands, once; `false` when there is no room. */

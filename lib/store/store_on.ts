@@ -5,7 +5,15 @@
  */
 import { decideRate, RATE_WINDOW_SECONDS } from "../model/mod.ts";
 import type { Backend, Key, Write } from "./backend.ts";
-import { type Claim, claim, isLeased, type OutboxEntry, restarted, type Totals } from "./entry.ts";
+import {
+  type Claim,
+  claim,
+  isLeased,
+  type OutboxEntry,
+  restarted,
+  type Tally,
+  type Totals,
+} from "./entry.ts";
 import { openLetter, type SealedLetter } from "./letter.ts";
 import type { Accepted, IdempotencyRecord, Resent, Store } from "./store.ts";
 
@@ -97,7 +105,7 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
         const decision = claim(entry, totalsOf(hour, day), at, rules);
         const writes: Write[] = [
           ...keeping(entry, letter, held),
-          ...writesOf(decision, hour, day, at),
+          ...writesOf(decision),
         ];
         if (idempotency !== undefined) {
           writes.push(remembering(idempotency.hash, { body: idempotency.body, key, at }, at));
@@ -116,7 +124,7 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
         const decision: Claim = value === undefined
           ? { kind: "not-due" }
           : claim(value as OutboxEntry, totalsOf(hour, day), at, rules);
-        return { writes: writesOf(decision, hour, day, at), result: decision };
+        return { writes: writesOf(decision), result: decision };
       });
     },
 
@@ -195,6 +203,23 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
       }));
     },
 
+    async raiseTotals({ at, ...seen }) {
+      await transact([keys.hour(at), keys.day(at)], ([hour, day]) => {
+        const known = totalsOf(hour, day);
+        const raised = {
+          hour: Math.max(known.hour, seen.hour),
+          day: Math.max(known.day, seen.day),
+        };
+        const changed = raised.hour !== known.hour || raised.day !== known.day;
+        return { writes: changed ? counting({ ...raised, at }) : [], result: undefined };
+      });
+      const present = now();
+      return await transact([keys.hour(present), keys.day(present)], ([hour, day]) => ({
+        writes: [],
+        result: { ...totalsOf(hour, day), at: present },
+      }));
+    },
+
     async whole(key) {
       const entry = await store.entry(key);
       const letter = entry && await sealed(entry);
@@ -270,17 +295,18 @@ function totalsOf(hour: unknown, day: unknown): Totals {
   return { hour: (hour as number | undefined) ?? 0, day: (day as number | undefined) ?? 0 };
 }
 
-function writesOf(decision: Claim, hour: unknown, day: unknown, at: number): Write[] {
+function writesOf(decision: Claim): Write[] {
   if (!("before" in decision)) return [];
   const writes: Write[] = [{ key: keys.entry(decision.entry.key), value: decision.entry }];
-  if (decision.kind === "claimed" && decision.admitted) {
-    const totals = totalsOf(hour, day);
-    writes.push(
-      { key: keys.hour(at), value: totals.hour + 1, expireIn: HOUR_MS },
-      { key: keys.day(at), value: totals.day + 1, expireIn: DAY_MS },
-    );
-  }
+  if (decision.kind === "claimed" && decision.admitted) writes.push(...counting(decision.tally));
   return writes;
+}
+
+function counting({ hour, day, at }: Tally): Write[] {
+  return [
+    { key: keys.hour(at), value: hour, expireIn: HOUR_MS },
+    { key: keys.day(at), value: day, expireIn: DAY_MS },
+  ];
 }
 
 /** The record that an entry stands for, once its own is over. */

@@ -182,3 +182,37 @@ Deno.test("a move that came too late does not undo the one after it", async () =
   await store.claim("a", rules);
   assertEquals((await first.entries()).map(({ key }) => key), ["a"]);
 });
+
+Deno.test("the caps are no wider while the store is away, and what memory let out counts afterwards", async () => {
+  const { clock, state, store, first } = setUp();
+  const few = { caps: { hourly: 3, daily: 9 }, idempotent: true };
+  const sealed = await sealLetter(letter);
+  const letOut = async (key: string) => {
+    const accepted = await store.accept({ key, letter: sealed }, few);
+    return accepted.kind === "kept" && accepted.claim.kind;
+  };
+  assertEquals([await letOut("a"), await letOut("b")], ["claimed", "claimed"]);
+  state.first = "failing";
+  assertEquals([await letOut("c"), await letOut("d")], ["claimed", "capped"]);
+  state.first = "well";
+  clock.now += 5_000;
+  await store.entries();
+  assertEquals(await first.raiseTotals({ hour: 0, day: 0, at: clock.now }), {
+    hour: 3,
+    day: 3,
+    at: clock.now,
+  });
+  assertEquals(await letOut("e"), "capped");
+});
+
+Deno.test("what another process let out is known when the store goes away", async () => {
+  const { state, store, first, clock } = setUp();
+  const few = { caps: { hourly: 1, daily: 9 }, idempotent: true };
+  await first.accept({ key: "other", letter: await sealLetter(letter) }, few);
+  await store.entries();
+  state.first = "failing";
+  const accepted = await store.accept({ key: "a", letter: await sealLetter(letter) }, few);
+  assertEquals(accepted.kind === "kept" && accepted.claim.kind, "capped");
+  clock.now += 3_600_000;
+  assertEquals((await store.claim("a", few)).kind, "claimed", "the next hour has its own total");
+});
