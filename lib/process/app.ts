@@ -123,6 +123,6 @@ function openDesk(config: Config, site: () => Site, log: Log): BidDesk {
 /** The configured store, and memory for when it is away. */
 function storeFor(config: Config, log: Log): Store {
   const now = Date.now;
-  const { store: first } = openStore(config, now, log);
+  const { store: first } = openStore(config, now);
   return fallbackStore({ first, memory: storeOn(memoryBackend(now), now), now, log });
 }

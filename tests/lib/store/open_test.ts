@@ -1,5 +1,4 @@
 import { assertEquals } from "@std/assert";
-import { logTo } from "../../../lib/log.ts";
 import { openStore } from "../../../lib/store/open.ts";
 import { withFolder } from "../../support/folders.ts";
 
@@ -47,47 +46,3 @@ Deno.test("what a store holds is there when it is opened again", () =>
     };
     assertEquals(await read(), await read());
   }));
-
-const letter = { key: new Uint8Array(32), parts: [new Uint8Array(800)] };
-const rules = { caps: { hourly: 0, daily: 0 }, idempotent: true };
-
-for (
-  const [how, replace] of [
-    ["removed", (dataDir: string) => Deno.remove(dataDir, { recursive: true })],
-    ["removed and made again", async (dataDir: string) => {
-      await Deno.remove(dataDir, { recursive: true });
-      await Deno.mkdir(dataDir);
-    }],
-    ["replaced by another store", async (dataDir: string) => {
-      await Deno.rename(dataDir, `${dataDir}.old`);
-      const { store, close } = openStore({ dataDir, deploy: false }, Date.now);
-      await store.accept({ key: "another", letter }, rules);
-      await close();
-    }],
-  ] as const
-) {
-  Deno.test(`DATA_DIR ${how} under two running servers loses no bid request, and each hears of it`, () =>
-    withFolder(async (folder) => {
-      const dataDir = `${folder}/data`;
-      const logged: string[] = [];
-      const log = logTo((line) => logged.push(JSON.parse(line).message), "json");
-      const servers = [1, 2].map(() => openStore({ dataDir, deploy: false }, Date.now, log));
-      const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
-      await Promise.all(
-        keys.map((key, index) => servers[index % 2]!.store.accept({ key, letter }, rules)),
-      );
-      await replace(dataDir);
-      await Promise.all([
-        servers[0]!.store.accept({ key: "later", letter }, rules),
-        servers[1]!.store.accept({ key: "later too", letter }, rules),
-        ...servers.map(({ store }) => store.entries()),
-      ]);
-      assertEquals(logged.length, 2);
-      await Promise.all(servers.map(({ close }) => close()));
-      const { store, close } = openStore({ dataDir, deploy: false }, Date.now);
-      const found = (await store.entries()).map(({ key }) => key).sort();
-      await close();
-      const others = how === "replaced by another store" ? ["another"] : [];
-      assertEquals(found, [...keys, "later", "later too", ...others].sort());
-    }));
-}
