@@ -129,11 +129,9 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
     );
     const last = lastTry(entry);
     if (now() >= last) return ended(entry, doubted ? "uncertain" : "undelivered", reason, now());
-    const { afterSeconds } = delivery;
-    // A time that the provider names says nothing of this mail, so it is no step of the backoff.
-    const pause = afterSeconds === undefined
-      ? backoff
-      : Math.max(FIRST_PAUSE_MS, afterSeconds * 1000);
+    // Being turned away says nothing of this mail, so it is no step of its backoff.
+    const least = delivery.turnedAway ? FIRST_PAUSE_MS : backoff;
+    const pause = Math.max(least, (delivery.afterSeconds ?? 0) * 1000);
     const dueAt = Math.min(now() + Math.min(pause, LONGEST_DELAY_MS), last);
     return waitingAgain(entry, { dueAt, reason, doubted });
   }
@@ -210,7 +208,10 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
    */
   async function tryAll(entries: readonly OutboxEntry[]): Promise<void> {
     const time = now();
-    const due = entries.filter((entry) => isDue(entry, time)).values();
+    // By when they are due, so that some that are turned away again and again don't keep the others waiting.
+    const due = entries.filter((entry) => isDue(entry, time))
+      .sort((a, b) => a.dueAt - b.dueAt)
+      .values();
     let capped = false;
     const worker = async () => {
       for (const entry of due) {

@@ -18,21 +18,29 @@ export interface Throttle {
   hear(delivery: Delivery): void;
 }
 
-/** Makes a throttle. Each time that the provider names without a delivery between doubles the least pause. */
+/**
+ * Makes a throttle. Being turned away again after a pause, with no delivery between, doubles the least pause;
+ * answers that come during one can only lengthen it.
+ */
 export function throttle(now: () => number): Throttle {
   let since = 0;
   let until = 0;
   let inTurn = 0;
+  // A clock that was set back ends the pause.
+  const active = () => now() >= since && now() < until;
   return {
-    // A clock that was set back ends the pause.
-    active: () => now() >= since && now() < until,
+    active,
     hear(delivery) {
       if (delivery.kind === "delivered") inTurn = 0;
-      if (delivery.kind !== "retry" || delivery.afterSeconds === undefined) return;
-      const least = FIRST_PAUSE_MS * 2 ** Math.min(inTurn, 20);
-      inTurn += 1;
+      if (delivery.kind !== "retry" || !delivery.turnedAway) return;
+      const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_PAUSE_MS);
+      if (active()) {
+        until = Math.max(until, now() + asked);
+        return;
+      }
       since = now();
-      until = since + Math.min(Math.max(least, delivery.afterSeconds * 1000), LONGEST_PAUSE_MS);
+      until = since + Math.max(asked, Math.min(FIRST_PAUSE_MS * 2 ** inTurn, LONGEST_PAUSE_MS));
+      inTurn = Math.min(inTurn + 1, 20);
     },
   };
 }

@@ -36,9 +36,10 @@ export interface Failure {
 export function failed(failure: Failure): Delivery {
   const { status, headers, fromProvider } = failure;
   if (status >= 200 && status < 300) return retry(failure, true);
-  if (status === 408 || status === 429) return retry(failure, false);
+  if (status === 408) return retry(failure, false);
+  if (status === 429) return turnedAway(failure);
   if (status === 502 || status === 504) return retry(failure, true);
-  if (status === 503 && headers.has("retry-after")) return retry(failure, false);
+  if (status === 503 && headers.has("retry-after")) return turnedAway(failure);
   if (status >= 500) return retry(failure, !fromProvider);
   return rejected(failure);
 }
@@ -49,7 +50,10 @@ export function rejected(failure: Failure): Delivery {
 }
 
 /** The mail may be tried again, after the time that the answer names. */
-export function retry(failure: Failure, uncertain: boolean): Delivery {
+export function retry(
+  failure: Failure,
+  uncertain: boolean,
+): Extract<Delivery, { kind: "retry" }> {
   const afterSeconds = afterSecondsOf(failure.headers);
   return {
     kind: "retry",
@@ -57,6 +61,11 @@ export function retry(failure: Failure, uncertain: boolean): Delivery {
     uncertain,
     ...(afterSeconds !== undefined && { afterSeconds }),
   };
+}
+
+/** The provider takes nothing from this account for now, and has accepted nothing. */
+export function turnedAway(failure: Failure): Delivery {
+  return { ...retry(failure, false), turnedAway: true };
 }
 
 /** The body as a JSON object; `undefined` when it is anything else. */

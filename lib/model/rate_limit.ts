@@ -40,7 +40,7 @@ export function decideRate(
   return {
     allowed,
     remaining: RATE_LIMIT - kept.length,
-    resetSeconds: Math.min(Math.max(1, reset), RATE_WINDOW_SECONDS),
+    resetSeconds: Math.max(1, reset),
     times: kept,
   };
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Log } from "../log.ts";
-import { type Claim, type OutboxEntry, unclaimed } from "./entry.ts";
+import { type Claim, type OutboxEntry, type Tally, unclaimed } from "./entry.ts";
 import { openLanes } from "./lanes.ts";
 import type { Store } from "./store.ts";
 
@@ -165,15 +165,18 @@ export function fallbackStore(
   }
 
   /** Lets memory know what was let out: the caps are no wider when the first store goes away. */
-  async function count(claim: Claim): Promise<void> {
+  async function noteTotals(claim: Claim): Promise<void> {
     if (claim.kind === "claimed") await memory.raiseTotals(claim.tally);
   }
 
-  /** Brings the totals of both stores to the higher ones. */
-  async function agree(): Promise<void> {
-    const ours = await memory.raiseTotals({ hour: 0, day: 0, at: now() });
-    const both = await ask(() => first.raiseTotals(ours));
-    if (both !== undefined) await memory.raiseTotals(both.value);
+  /**
+   * Brings the totals of both stores to the higher ones. What several processes let out in the same absence counts
+   * as much as the most of one.
+   */
+  async function agree(seen: Tally, insist: boolean): Promise<Tally> {
+    const ours = await memory.raiseTotals(seen);
+    const both = await change(() => first.raiseTotals(ours), { insist });
+    return both === undefined ? ours : await memory.raiseTotals(both.value);
   }
 
   function owe(delivery: Owed): void {
@@ -220,7 +223,7 @@ export function fallbackStore(
         const record = accepted.kind === "known" ? accepted.record : { body, key, at: now() };
         await memory.remember(hash, record);
       }
-      if (accepted.kind === "kept") await count(accepted.claim);
+      if (accepted.kind === "kept") await noteTotals(accepted.claim);
       return accepted;
     },
     async idempotency(hash) {
@@ -242,7 +245,7 @@ export function fallbackStore(
               afterwards(key, () => first.settle(claim.entry, unclaimed(claim))),
           }),
       );
-      await count(decision);
+      await noteTotals(decision);
       return decision;
     },
     settle: (claimed, after) =>
@@ -260,7 +263,7 @@ export function fallbackStore(
     entry: (key) => byKey(key, undefined, (store) => store.entry(key)),
     async entries() {
       await tellAll(false);
-      await agree();
+      await agree(nothingAt(now()), false);
       if (held.size > 0) {
         const count = await moveAll(false);
         if (count > 0) log.info("bid requests that memory held are in the store", { count });
@@ -277,10 +280,7 @@ export function fallbackStore(
       return secret ?? await memory.secret();
     },
     whole: (key) => byKey(key, undefined, (store) => store.whole(key)),
-    async raiseTotals(seen) {
-      const ours = await memory.raiseTotals(seen);
-      return (await ask(() => first.raiseTotals(ours)))?.value ?? ours;
-    },
+    raiseTotals: (seen) => agree(seen, false),
     adopt: async (whole) => (await change(() => first.adopt(whole)))?.value ?? false,
     async remember(hash, record) {
       await memory.remember(hash, record);
@@ -289,10 +289,15 @@ export function fallbackStore(
     async rescue() {
       await moveAll(true);
       await tellAll(true);
+      await agree(nothingAt(now()), true);
       return (await memory.entries()).length;
     },
     away: () => awayUntil !== undefined,
   };
+}
+
+function nothingAt(at: number): Tally {
+  return { hour: 0, day: 0, at };
 }
 
 /** The lane of a client: always the same. */

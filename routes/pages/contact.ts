@@ -52,8 +52,8 @@ const takeForm: LiveHandler = async (facts) => {
         ...(reference !== undefined && { reference }),
         ...(queued && { queued: "true" }),
       });
-      const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
       // On the host that was visited: form-action lets a browser go to no other.
+      const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
       const location = facts.size === 0 ? thanks : `${thanks}?${facts}`;
       return { kind: "redirect", status: 303, location };
     }

@@ -16,7 +16,7 @@ function onScreen(
 }
 
 /** Where on the page the elements end and begin. */
-function endsOf(
+function placesOf(
   page: Page,
   selector: string,
 ): Promise<{ top: number; left: number; bottom: number; right: number }[]> {
@@ -33,7 +33,7 @@ Deno.test("a small phone shows every cell of a table, each with its column, and 
   onScreen(320, 640, async (page, { url }) => {
     for (const path of ["/about", "/api"]) {
       await page.goto(url + path);
-      const cells = await endsOf(page, "td");
+      const cells = await placesOf(page, "td");
       assert(cells.length > 8);
       assertEquals(cells.filter(({ right }) => right > 320), [], path);
       assert(await page.getByRole("columnheader").count() > 2, path);
@@ -58,10 +58,10 @@ Deno.test("text twice as large fits on a small phone, and nothing of the header 
         await page.goto(url + path);
         const width = await page.evaluate("document.documentElement.scrollWidth");
         assertEquals([path, fontSize, width], [path, fontSize, 320]);
-        const [name] = await endsOf(page, ".brand span");
-        const [menu] = await endsOf(page, ".menu summary");
+        const [name] = await placesOf(page, ".brand span");
+        const [menu] = await placesOf(page, ".menu summary");
         assert(menu!.left >= name!.right || menu!.top >= name!.bottom, `${path} at ${fontSize}`);
-        const cut = (await endsOf(page, ".strip p *")).filter(({ left }) => left < 0);
+        const cut = (await placesOf(page, ".strip p *")).filter(({ left }) => left < 0);
         assertEquals(cut, [], `${path} at ${fontSize}`);
       }
     }, { fontSize });
@@ -73,7 +73,7 @@ Deno.test("the home page asks for a bid before it has to be scrolled", async () 
     // deno-lint-ignore no-await-in-loop -- one browser at a time
     await onScreen(width, height, async (page, { url }) => {
       await page.goto(`${url}/`);
-      const [bid] = await endsOf(page, ".hero .button");
+      const [bid] = await placesOf(page, ".hero .button");
       assert(bid!.bottom < height * 0.8, `${bid!.bottom} of ${height}`);
     });
   }
@@ -100,7 +100,7 @@ Deno.test("the header is one row as soon as it has no menu button", async () => 
     // deno-lint-ignore no-await-in-loop -- one browser at a time
     await onScreen(width, 640, async (page, { url }) => {
       await page.goto(`${url}/about`);
-      const links = await endsOf(page, ".menu li");
+      const links = await placesOf(page, ".menu li");
       assertEquals(links.filter(({ bottom }) => bottom !== links[0]!.bottom), [], `${width}`);
     });
   }

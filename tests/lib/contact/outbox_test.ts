@@ -6,7 +6,12 @@ import { onEachStore, openDesk } from "./open_desk.ts";
 const API = { channel: "API" } as const;
 const HOUR = 3_600_000;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
-const throttled = { kind: "retry", reason: "status 429", uncertain: false } as const;
+const throttled = {
+  kind: "retry",
+  reason: "status 429",
+  uncertain: false,
+  turnedAway: true,
+} as const;
 const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
 const rejected: Delivery = { kind: "rejected", reason: "status 401" };
 const delivered: Delivery = { kind: "delivered", reference: "msg_1" };
@@ -96,7 +101,7 @@ onEachStore("a provider that turns everything away is asked ever less", async (o
     test.clock.now += 5_000;
     await test.desk.sweep();
   }
-  assert(test.mails.length <= 4 * 12, `${test.mails.length} calls in an hour`);
+  assert(test.mails.length <= 4 * (9 + 12), `${test.mails.length} calls in an hour`);
   test.send = () => Promise.resolve(delivered);
   for (let sweeps = 0; sweeps < 60; sweeps++) {
     test.clock.now += 5_000;
@@ -104,6 +109,41 @@ onEachStore("a provider that turns everything away is asked ever less", async (o
   }
   assertEquals(await test.store.entries(), []);
 });
+
+onEachStore(
+  "mails that are turned away again and again do not keep the others waiting",
+  async (open) => {
+    const test = open();
+    test.send = () => Promise.resolve(refused);
+    for (let count = 0; count < 12; count++) {
+      await test.desk.submit({ ...bid, phone: `${count}` }, API);
+    }
+    const stubborn = new Set(["key-1", "key-2", "key-3", "key-4"]);
+    test.send = ({ idempotencyKey }) =>
+      Promise.resolve(
+        stubborn.has(idempotencyKey) ? { ...throttled, afterSeconds: 60 } : delivered,
+      );
+    for (let sweeps = 0; sweeps < 120; sweeps++) {
+      test.clock.now += 5_000;
+      await test.desk.sweep();
+    }
+    assertEquals((await test.store.entries()).map(({ key }) => key).sort(), [...stubborn]);
+  },
+);
+
+onEachStore(
+  "a failure that names a time for one mail is tried ever less, and keeps no other waiting",
+  async (open) => {
+    const test = open();
+    test.send = () => Promise.resolve({ ...refused, afterSeconds: 1 });
+    await test.desk.submit(bid, API);
+    for (let sweeps = 0; sweeps < 720; sweeps++) {
+      test.clock.now += 5_000;
+      await test.desk.sweep();
+    }
+    assertEquals(test.mails.length, 8, "after 15 seconds, then after twice as long each time");
+  },
+);
 
 onEachStore("a clock set back does not keep the outbox waiting for a provider", async (open) => {
   const test = open();

@@ -40,6 +40,10 @@ const retry = (reason: string, uncertain: boolean, afterSeconds?: number): Deliv
   uncertain,
   ...(afterSeconds !== undefined && { afterSeconds }),
 });
+const turnedAway = (reason: string, afterSeconds?: number): Delivery => ({
+  ...retry(reason, false, afterSeconds) as Extract<Delivery, { kind: "retry" }>,
+  turnedAway: true,
+});
 const rejected = (reason: string): Delivery => ({ kind: "rejected", reason });
 const same = (delivery: Delivery): Each<Delivery> => ({
   resend: delivery,
@@ -195,26 +199,26 @@ const faults: readonly (readonly [name: string, serve: Serve, expected: Each<Del
     "429 without Retry-After",
     answering(429, {}, (name) => errorBody(name, "rate_limit_exceeded", 429)),
     {
-      resend: retry("status 429 rate_limit_exceeded", false),
-      postmark: retry("status 429 ErrorCode-429", false),
-      sendgrid: retry("status 429", false),
-      mailgun: retry("status 429", false),
+      resend: turnedAway("status 429 rate_limit_exceeded"),
+      postmark: turnedAway("status 429 ErrorCode-429"),
+      sendgrid: turnedAway("status 429"),
+      mailgun: turnedAway("status 429"),
     },
   ],
   [
     "429 with Retry-After in seconds",
     answering(429, { "retry-after": "17" }, ""),
-    same(retry("status 429", false, 17)),
+    same(turnedAway("status 429", 17)),
   ],
   [
     "429 with Retry-After as a date",
     answering(429, { date: DATE, "retry-after": "Wed, 21 Oct 2026 07:30:00 GMT" }, ""),
-    same(retry("status 429", false, 120)),
+    same(turnedAway("status 429", 120)),
   ],
   [
     "429 with Retry-After as a date and no Date",
     answering(429, { "retry-after": "Wed, 21 Oct 2026 07:30:00 GMT" }, ""),
-    same(retry("status 429", false, 60)),
+    same(turnedAway("status 429", 60)),
   ],
   ["500 in the provider's form", answering(500, {}, (name) => errorBody(name, "oops", 1)), {
     resend: retry("status 500 oops", false),
@@ -242,7 +246,7 @@ const faults: readonly (readonly [name: string, serve: Serve, expected: Each<Del
   [
     "503 with Retry-After",
     answering(503, { "retry-after": "30" }, PAGE),
-    same(retry("status 503", false, 30)),
+    same(turnedAway("status 503", 30)),
   ],
   ["504 as a page", answering(504, {}, PAGE), same(retry("status 504", true))],
 ];

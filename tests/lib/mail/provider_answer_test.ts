@@ -29,13 +29,16 @@ for (const [name, headers, expected] of waits) {
         kind: "retry",
         reason: "status 429",
         uncertain: false,
+        turnedAway: true,
         ...(expected !== undefined && { afterSeconds: expected }),
       },
     );
   });
 }
 
-const outcomes: readonly (readonly [number, boolean, "rejected" | "certain" | "uncertain"])[] = [
+type Outcome = "rejected" | "certain" | "uncertain" | "turned away";
+
+const outcomes: readonly (readonly [number, boolean, Outcome])[] = [
   [200, false, "uncertain"],
   [204, false, "uncertain"],
   [302, false, "rejected"],
@@ -43,7 +46,7 @@ const outcomes: readonly (readonly [number, boolean, "rejected" | "certain" | "u
   [404, false, "rejected"],
   [408, false, "certain"],
   [413, false, "rejected"],
-  [429, false, "certain"],
+  [429, false, "turned away"],
   [500, true, "certain"],
   [500, false, "uncertain"],
   [502, true, "uncertain"],
@@ -58,19 +61,33 @@ for (const [status, fromProvider, expected] of outcomes) {
     const reason = `status ${status}`;
     assertEquals(
       failed({ status, headers: new Headers(), fromProvider }),
-      expected === "rejected"
-        ? { kind: "rejected", reason }
-        : { kind: "retry", reason, uncertain: expected === "uncertain" },
+      expected === "rejected" ? { kind: "rejected", reason } : {
+        kind: "retry",
+        reason,
+        uncertain: expected === "uncertain",
+        ...(expected === "turned away" && { turnedAway: true }),
+      },
     );
   });
 }
 
-Deno.test("failed() takes a 503 with Retry-After as certain, whoever speaks", () => {
+Deno.test("failed() takes a 503 with Retry-After as turned away, whoever speaks", () => {
   const headers = new Headers({ "retry-after": "30" });
   assertEquals(failed({ status: 503, headers, fromProvider: false }), {
     kind: "retry",
     reason: "status 503",
     uncertain: false,
+    turnedAway: true,
     afterSeconds: 30,
+  });
+});
+
+Deno.test("failed() does not take a reset time beside another failure as turned away", () => {
+  const headers = new Headers({ date: DATE, "x-ratelimit-reset": "1792567690" });
+  assertEquals(failed({ status: 500, headers, fromProvider: true }), {
+    kind: "retry",
+    reason: "status 500",
+    uncertain: false,
+    afterSeconds: 10,
   });
 });
