@@ -9,7 +9,7 @@ import { ContentError, fileCount } from "./lib/content/mod.ts";
 import { logTo } from "./lib/log.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
 import { type App, openApp } from "./lib/process/app.ts";
-import { dataDirFault } from "./lib/process/data_dir.ts";
+import { databaseWatch, dataDirFault } from "./lib/process/data_dir.ts";
 import { lineWriter } from "./lib/process/line_writer.ts";
 import { ListenError, listenFault } from "./lib/process/listen_fault.ts";
 import { stopOnSignals } from "./lib/process/shutdown.ts";
@@ -100,13 +100,18 @@ function sweepOften(app: App): void {
 }
 
 /** What Deno Deploy does in ways of its own: content that changes, and a schedule for the outbox. */
-function driveAlone({ contentDir }: Config, served: Served, team: Team | undefined): void {
+function driveAlone(
+  { contentDir, kvUrl, dataDir }: Config,
+  served: Served,
+  team: Team | undefined,
+): void {
   const reload = async () => {
     if (await served.reload()) team?.reload();
   };
   Deno.addSignalListener("SIGHUP", reload);
   if (Deno.args.includes("--watch-content")) watchFolder(contentDir, reload, log);
   sweepOften(served.app);
+  if (kvUrl === undefined) setInterval(databaseWatch(dataDir, log), SWEEP_MS);
 }
 
 /** What is served, beside the means to tell it. */

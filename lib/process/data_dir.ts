@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Log } from "../log.ts";
 import { databasePath, makeDatabase } from "../store/open.ts";
 
 /**
@@ -18,6 +19,40 @@ export async function dataDirFault(dataDir: string): Promise<string | undefined>
   } catch (error) {
     return `DATA_DIR: ${dataDir} can't be written (${reasonOf(error)}); ` +
       "bid requests are kept in memory alone until that is mended";
+  }
+}
+
+/**
+ * Gives a look at whether the store's file is still the one that was there first. A server goes on in the file
+ * that it has open, also once nobody else can find it: the log hears so once, while there is time to act.
+ */
+export function databaseWatch(dataDir: string, log: Log): () => Promise<void> {
+  const path = databasePath(dataDir);
+  let first: string | undefined;
+  let told = false;
+  return async () => {
+    const present = await identityOf(path);
+    first ??= present === "none" ? undefined : present;
+    const gone = first !== undefined && present !== undefined && present !== first;
+    if (gone && !told) {
+      log.error(
+        "the store's file was removed or replaced: what waits is lost when the server ends",
+        {
+          path,
+        },
+      );
+    }
+    told = gone;
+  };
+}
+
+/** What tells a file from others that have its path; `undefined` where that can't be seen. */
+async function identityOf(path: string): Promise<string | undefined> {
+  try {
+    const { dev, ino } = await Deno.stat(path);
+    return `${dev}:${ino}`;
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound ? "none" : undefined;
   }
 }
 
