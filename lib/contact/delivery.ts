@@ -179,11 +179,18 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
     await (mail === undefined ? age(entries) : tryAll(entries));
   }
 
-  /** Erases what was kept long enough. */
+  /** Erases what was kept long enough, at a second look: a clock may be wrong for a while. */
   async function forget(entries: readonly OutboxEntry[]): Promise<void> {
     const time = now();
-    for (const { key, endedAt } of entries) {
+    for (const entry of entries) {
+      const { key, endedAt, overdueSince = Infinity } = entry;
       if (endedAt === undefined || endedAt + rules.keepDays * 24 * HOUR_MS > time) continue;
+      if (overdueSince > time) {
+        // deno-lint-ignore no-await-in-loop -- few, and nobody waits
+        await store.settle(entry, { ...entry, overdueSince: time });
+        continue;
+      }
+      if (overdueSince + HOUR_MS > time) continue;
       // deno-lint-ignore no-await-in-loop -- few, and nobody waits
       if (await store.remove(key)) log.warn("bid request erased: it was kept long enough", { key });
     }

@@ -39,6 +39,8 @@ export interface OutboxEntry {
   readonly doubtKeyed?: boolean;
   /** When its state became other than `waiting`. */
   readonly endedAt?: number;
+  /** When it was first found to have been kept long enough. */
+  readonly overdueSince?: number;
   readonly reason?: string;
   /** The hash of the key by which its sender tells a repeated request. */
   readonly idempotency?: string;
@@ -172,7 +174,9 @@ export function ended(
 
 /** The entry as a person sends it again, whatever happened to it. */
 export function restarted(entry: OutboxEntry, now: number): OutboxEntry {
-  const { leasedUntil: _, endedAt: __, reason: ___, ...rest } = doubtless(entry);
+  const { leasedUntil: _, endedAt: __, overdueSince: ___, reason: ____, ...rest } = doubtless(
+    entry,
+  );
   return { ...rest, state: "waiting", admittedAt: now, dueAt: now };
 }
 

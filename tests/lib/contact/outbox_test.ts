@@ -172,10 +172,33 @@ onEachStore(
     assertEquals([entry?.state, entry?.reason, entry?.attempts], ["undelivered", "status 503", 10]);
     test.clock.now += 72 * HOUR;
     await test.desk.sweep();
+    assertEquals((await test.store.entries()).length, 1, "a second look comes an hour later");
+    test.clock.now += HOUR;
+    await test.desk.sweep();
     assertEquals(await test.store.entries(), []);
     assertEquals(await test.store.letter(entry!), undefined);
   },
 );
+
+onEachStore("a clock that is far ahead for a while erases nothing", async (open) => {
+  const test = open({ idempotent: false, rules: { keepDays: 30 } });
+  test.send = () => Promise.resolve(broken);
+  await test.desk.submit(bid, API);
+  const right = test.clock.now;
+  test.clock.now += 31 * 24 * HOUR;
+  for (let sweeps = 0; sweeps < 3; sweeps++) {
+    await test.desk.sweep();
+    test.clock.now += 5_000;
+  }
+  test.clock.now = right + 2 * HOUR;
+  await test.desk.sweep();
+  test.clock.now = right + 30 * 24 * HOUR;
+  await test.desk.sweep();
+  assertEquals((await test.store.entries()).map(({ state }) => state), ["uncertain"]);
+  test.clock.now += HOUR;
+  await test.desk.sweep();
+  assertEquals(await test.store.entries(), []);
+});
 
 /** Each fault, whether the provider knows keys, and how the entry stands afterwards. */
 const matrix: readonly (readonly [Delivery, boolean, string])[] = [
@@ -338,6 +361,8 @@ onEachStore(
     test.clock.now += 72 * HOUR - 1;
     assertEquals(await standing(), [["undelivered", "mail is not configured"]]);
     test.clock.now += 1;
+    await standing();
+    test.clock.now += HOUR;
     assertEquals(await standing(), []);
   },
 );
