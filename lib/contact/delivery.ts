@@ -19,6 +19,7 @@ import {
 } from "../store/entry.ts";
 import type { Letter } from "../store/letter.ts";
 import type { Store } from "../store/store.ts";
+import { backoff } from "./backoff.ts";
 import { throttle } from "./throttle.ts";
 
 const FIRST_PAUSE_MS = 15_000;
@@ -123,14 +124,11 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions): D
       return ended(entry, wasDoubted(entry) ? "uncertain" : "failed", reason, now());
     }
     if (uncertain && !idempotent) return ended(entry, "uncertain", reason, now());
-    const backoff = Math.min(
-      FIRST_PAUSE_MS * 2 ** Math.min(entry.attempts - 1, 20),
-      LONGEST_PAUSE_MS,
-    );
     const last = lastTry(entry);
     if (now() >= last) return ended(entry, doubted ? "uncertain" : "undelivered", reason, now());
     // Being turned away says nothing of this mail, so it is no step of its backoff.
-    const least = delivery.turnedAway ? FIRST_PAUSE_MS : backoff;
+    const failuresBefore = delivery.turnedAway ? 0 : entry.attempts - 1;
+    const least = backoff(FIRST_PAUSE_MS, failuresBefore, LONGEST_PAUSE_MS);
     const pause = Math.max(least, (delivery.afterSeconds ?? 0) * 1000);
     const dueAt = Math.min(now() + Math.min(pause, LONGEST_DELAY_MS), last);
     return waitingAgain(entry, { dueAt, reason, doubted });

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Delivery } from "../mail/mail.ts";
+import { backoff } from "./backoff.ts";
 
 const FIRST_PAUSE_MS = 1_000;
 
@@ -39,8 +40,8 @@ export function throttle(now: () => number): Throttle {
         return;
       }
       since = now();
-      until = since + Math.max(asked, Math.min(FIRST_PAUSE_MS * 2 ** inTurn, LONGEST_PAUSE_MS));
-      inTurn = Math.min(inTurn + 1, 20);
+      until = since + Math.max(asked, backoff(FIRST_PAUSE_MS, inTurn, LONGEST_PAUSE_MS));
+      inTurn += 1;
     },
   };
 }

@@ -72,7 +72,7 @@ export interface Store {
   withdraw(key: string, hash: string | undefined): Promise<void>;
   /** The secret that hashes are keyed with: made at the first call, the same for every process. */
   secret(): Promise<Uint8Array>;
-  /** Raises the totals of an hour and a day to what another store has seen then; gives those of now. */
+  /** Raises the totals of an hour and a day to what another store has seen then, and gives them. */
   raiseTotals(seen: Tally): Promise<Tally>;
   /** An entry with its letter as it is kept; `undefined` when there is none. */
   whole(key: string): Promise<WholeEntry | undefined>;

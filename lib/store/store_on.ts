@@ -203,21 +203,17 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
       }));
     },
 
-    async raiseTotals({ at, ...seen }) {
-      await transact([keys.hour(at), keys.day(at)], ([hour, day]) => {
+    raiseTotals({ at, ...seen }) {
+      return transact([keys.hour(at), keys.day(at)], ([hour, day]) => {
         const known = totalsOf(hour, day);
         const raised = {
           hour: Math.max(known.hour, seen.hour),
           day: Math.max(known.day, seen.day),
         };
         const changed = raised.hour !== known.hour || raised.day !== known.day;
-        return { writes: changed ? counting({ ...raised, at }) : [], result: undefined };
+        const result = { ...raised, at };
+        return { writes: changed ? counting(result) : [], result };
       });
-      const present = now();
-      return await transact([keys.hour(present), keys.day(present)], ([hour, day]) => ({
-        writes: [],
-        result: { ...totalsOf(hour, day), at: present },
-      }));
     },
 
     async whole(key) {

@@ -47,8 +47,8 @@ const contact: LiveHandler = async ({ site, request, client, desk, readBody }) =
   const header = readIdempotencyKey(request.headers.get("idempotency-key"));
   if (!bid.ok) {
     const faults = byField(bid.faults);
-    if (header.kind === "malformed") faults.push(malformedKey);
-    return { kind: "problem", problem: invalidFields(faults), rate };
+    const all = header.kind === "malformed" ? [...faults, malformedKey] : faults;
+    return { kind: "problem", problem: invalidFields(all), rate };
   }
   if (header.kind === "malformed") {
     return { kind: "problem", problem: invalidKey(malformedKey.issue), rate };
@@ -75,7 +75,7 @@ const contact: LiveHandler = async ({ site, request, client, desk, readBody }) =
 };
 
 /** Every offending field once, under the name that the caller gave it. */
-function byField(faults: readonly Fault[]): Fault[] {
+function byField(faults: readonly Fault[]): readonly Fault[] {
   const first = new Map<string, Fault>();
   for (const { field, issue } of faults) {
     const [, name = field, item] = /^([^[.]+)(?:\[([0-9]+)\])?/.exec(field) ?? [];

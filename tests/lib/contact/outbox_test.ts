@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid, testServer } from "../../support/site.ts";
-import { onEachStore, openDesk } from "./open_desk.ts";
+import { onEachStore, type OpenDesk, openDesk } from "./open_desk.ts";
 
 const API = { channel: "API" } as const;
 const HOUR = 3_600_000;
@@ -15,6 +15,22 @@ const throttled = {
 const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
 const rejected: Delivery = { kind: "rejected", reason: "status 401" };
 const delivered: Delivery = { kind: "delivered", reference: "msg_1" };
+
+/** Hands in so many bid requests, and what becomes of each at first. */
+async function fillWith(test: OpenDesk, count: number, first: Delivery): Promise<void> {
+  test.send = () => Promise.resolve(first);
+  for (let index = 0; index < count; index++) {
+    await test.desk.submit({ ...bid, phone: `${index}` }, API);
+  }
+}
+
+/** Goes through the outbox so often, five seconds apart, as a server does. */
+async function sweepFor({ clock, desk }: OpenDesk, count: number): Promise<void> {
+  for (let sweep = 0; sweep < count; sweep++) {
+    clock.now += 5_000;
+    await desk.sweep();
+  }
+}
 
 onEachStore(
   "a bid request is in the outbox before the first attempt and gone after it",
@@ -65,13 +81,7 @@ onEachStore(
   "a provider that takes two a second is not asked for more, and gets all",
   async (open) => {
     const test = open({ rules: { caps: { hourly: 100, daily: 100 } } });
-    test.send = () => Promise.resolve(refused);
-    for (let count = 0; count < 40; count++) {
-      await test.desk.submit(
-        { ...bid, phone: `${count}` },
-        API,
-      );
-    }
+    await fillWith(test, 40, refused);
     test.mails.length = 0;
     let second = 0;
     let taken = 0;
@@ -80,11 +90,8 @@ onEachStore(
       taken += 1;
       return Promise.resolve(taken <= 2 ? delivered : { ...throttled, afterSeconds: 1 });
     };
-    test.clock.now += 15_000;
-    for (let sweeps = 0; sweeps < 30; sweeps++) {
-      await test.desk.sweep();
-      test.clock.now += 5_000;
-    }
+    test.clock.now += 10_000;
+    await sweepFor(test, 30);
     assertEquals(await test.store.entries(), []);
     assert(test.mails.length < 40 + 20 * 4, `${test.mails.length} calls`);
   },
@@ -92,21 +99,12 @@ onEachStore(
 
 onEachStore("a provider that turns everything away is asked ever less", async (open) => {
   const test = open();
-  test.send = () => Promise.resolve({ ...throttled, afterSeconds: 1 });
-  for (let count = 0; count < 9; count++) {
-    await test.desk.submit({ ...bid, phone: `${count}` }, API);
-  }
+  await fillWith(test, 9, { ...throttled, afterSeconds: 1 });
   test.mails.length = 0;
-  for (let sweeps = 0; sweeps < 720; sweeps++) {
-    test.clock.now += 5_000;
-    await test.desk.sweep();
-  }
+  await sweepFor(test, 720);
   assert(test.mails.length <= 4 * (9 + 12), `${test.mails.length} calls in an hour`);
   test.send = () => Promise.resolve(delivered);
-  for (let sweeps = 0; sweeps < 60; sweeps++) {
-    test.clock.now += 5_000;
-    await test.desk.sweep();
-  }
+  await sweepFor(test, 60);
   assertEquals(await test.store.entries(), []);
 });
 
@@ -114,19 +112,13 @@ onEachStore(
   "mails that are turned away again and again do not keep the others waiting",
   async (open) => {
     const test = open();
-    test.send = () => Promise.resolve(refused);
-    for (let count = 0; count < 12; count++) {
-      await test.desk.submit({ ...bid, phone: `${count}` }, API);
-    }
+    await fillWith(test, 12, refused);
     const stubborn = new Set(["key-1", "key-2", "key-3", "key-4"]);
     test.send = ({ idempotencyKey }) =>
       Promise.resolve(
         stubborn.has(idempotencyKey) ? { ...throttled, afterSeconds: 60 } : delivered,
       );
-    for (let sweeps = 0; sweeps < 120; sweeps++) {
-      test.clock.now += 5_000;
-      await test.desk.sweep();
-    }
+    await sweepFor(test, 120);
     assertEquals((await test.store.entries()).map(({ key }) => key).sort(), [...stubborn]);
   },
 );
@@ -137,10 +129,7 @@ onEachStore(
     const test = open();
     test.send = () => Promise.resolve({ ...refused, afterSeconds: 1 });
     await test.desk.submit(bid, API);
-    for (let sweeps = 0; sweeps < 720; sweeps++) {
-      test.clock.now += 5_000;
-      await test.desk.sweep();
-    }
+    await sweepFor(test, 720);
     assertEquals(test.mails.length, 8, "after 15 seconds, then after twice as long each time");
   },
 );
@@ -186,10 +175,7 @@ onEachStore("a clock that is far ahead for a while erases nothing", async (open)
   await test.desk.submit(bid, API);
   const right = test.clock.now;
   test.clock.now += 31 * 24 * HOUR;
-  for (let sweeps = 0; sweeps < 3; sweeps++) {
-    await test.desk.sweep();
-    test.clock.now += 5_000;
-  }
+  await sweepFor(test, 3);
   test.clock.now = right + 2 * HOUR;
   await test.desk.sweep();
   test.clock.now = right + 30 * 24 * HOUR;
