@@ -10,6 +10,7 @@ import { logTo } from "./lib/log.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
 import { type App, openApp } from "./lib/process/app.ts";
 import { databaseWatch, dataDirFault } from "./lib/process/data_dir.ts";
+import { later } from "./lib/process/later.ts";
 import { lineWriter } from "./lib/process/line_writer.ts";
 import { ListenError, listenFault } from "./lib/process/listen_fault.ts";
 import { stopOnSignals } from "./lib/process/shutdown.ts";
@@ -95,8 +96,10 @@ async function lead(config: Config): Promise<void> {
 
 /** Goes through the outbox from now on; every thread does, for what its own memory holds. */
 function sweepOften(app: App): void {
-  setTimeout(() => app.sweep(), FIRST_SWEEP_MS);
-  setInterval(() => app.sweep(), SWEEP_MS);
+  later(FIRST_SWEEP_MS, () => {
+    app.sweep();
+    setInterval(() => app.sweep(), SWEEP_MS);
+  });
 }
 
 /** What Deno Deploy does in ways of its own: content that changes, and a schedule for the outbox. */
@@ -111,7 +114,9 @@ function driveAlone(
   Deno.addSignalListener("SIGHUP", reload);
   if (Deno.args.includes("--watch-content")) watchFolder(contentDir, reload, log);
   sweepOften(served.app);
-  if (kvUrl === undefined) setInterval(databaseWatch(dataDir, log), SWEEP_MS);
+  if (kvUrl === undefined) {
+    later(FIRST_SWEEP_MS, () => setInterval(databaseWatch(dataDir, log), SWEEP_MS));
+  }
 }
 
 /** What is served, beside the means to tell it. */

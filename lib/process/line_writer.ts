@@ -4,6 +4,8 @@
  * @module
  */
 
+import { later } from "./later.ts";
+
 /** Where lines go: a part of `Deno.stdout`. */
 export interface Sink {
   write(bytes: Uint8Array): Promise<number>;
@@ -42,7 +44,7 @@ export function lineWriter(
   let waiting = "";
   let urgentWaiting = false;
   let missed = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timed = false;
   let writing: Promise<void> | undefined;
 
   /** Writes what waits, and goes on while that is a batch or urgent. */
@@ -60,8 +62,6 @@ export function lineWriter(
   }
 
   function start(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
     writing ??= drain()
       // A reader that went away is no reason to stop serving.
       .catch(() => void (waiting = ""))
@@ -75,7 +75,13 @@ export function lineWriter(
   function schedule(): void {
     if (writing !== undefined) return;
     if (urgentWaiting || waiting.length >= BATCH) void start();
-    else timer ??= setTimeout(start, waitMs);
+    else if (!timed) {
+      timed = true;
+      later(waitMs, () => {
+        timed = false;
+        if (waiting !== "") void start();
+      });
+    }
   }
 
   return {

@@ -47,7 +47,8 @@ export async function makeDatabase(dataDir: string): Promise<void> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     // Never one that is there: closing it would end the locks that SQLite has on it in this process.
-    await Deno.writeFile(databasePath(dataDir), new Uint8Array(), { createNew: true, mode: 0o600 });
+    const options = { write: true, createNew: true, mode: 0o600 };
+    (await Deno.open(databasePath(dataDir), options)).close();
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
   }
