@@ -1,6 +1,6 @@
 /**
- * The executable that the compile task makes. Its base is downloaded by Deno, so where that can't be had the
- * test is skipped and says why.
+ * The executable that the compile task makes. Its base is downloaded by Deno: where that can't be had the test
+ * that runs it is skipped and says why, and its program still runs with its permissions.
  *
  * @module
  */
@@ -38,6 +38,26 @@ Deno.test({
       await passes(t, program);
     }),
 });
+
+Deno.test("the executable's program passes the smoke suite with the executable's permissions", (t) =>
+  withFolder(async (folder) => {
+    const { tasks } = JSON.parse(await Deno.readTextFile(`${copy}/deno.json`));
+    const { command } = tasks.compile as { readonly command: string };
+    const flags = command.split(" ").filter((word) => /^--(?:allow|deny|no)-/.test(word));
+    const asExecutable = new URL("as_executable.ts", import.meta.url).pathname;
+    const program = await startProgram({
+      command: Deno.execPath(),
+      args: [
+        "run",
+        `--config=${copy}/deno.json`,
+        ...flags,
+        `--preload=${asExecutable}`,
+        `${copy}/main.ts`,
+      ],
+      cwd: folder,
+    });
+    await passes(t, program);
+  }));
 
 Deno.test("the executable has every file of the content inside", async () => {
   if (unavailable) {
