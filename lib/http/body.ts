@@ -84,39 +84,77 @@ function hasMediaType(contentType: string | null, mediaType: string): boolean {
 }
 
 async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   maxBytes: number,
   deadline: AbortSignal,
 ): Promise<Uint8Array | "too large" | "incomplete"> {
   if (body === null) return new Uint8Array();
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
+  const { read, cancel } = piecesOf(body);
+  const whole = new Uint8Array(maxBytes);
   let size = 0;
-  const cancel = () => void reader.cancel().catch(() => {});
   const expired = Promise.withResolvers<"expired">();
   const expire = () => expired.resolve("expired");
   deadline.addEventListener("abort", expire, { once: true });
   if (deadline.aborted) expire();
   try {
     while (true) {
-      // deno-lint-ignore no-await-in-loop -- a stream is read one chunk after another
-      const step = await Promise.race([reader.read(), expired.promise]);
-      if (step === "expired") return cancel(), "incomplete";
-      if (step.done) break;
-      size += step.value.length;
+      // deno-lint-ignore no-await-in-loop -- a stream is read one piece after another
+      const piece = await Promise.race([read(), expired.promise]);
+      if (piece === "expired") return cancel(), "incomplete";
+      if (piece === undefined) return whole.subarray(0, size);
+      const start = size;
+      size += piece.length;
       if (size > maxBytes) return cancel(), "too large";
-      chunks.push(step.value);
+      whole.set(piece, start);
     }
   } catch {
     return "incomplete";
   } finally {
     deadline.removeEventListener("abort", expire);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
+}
+
+/** Bytes read at a time, at most. */
+const SCRATCH_BYTES = 16 * 1024;
+
+/** A body, a piece at a time; each is to be copied before the next is read. */
+interface Pieces {
+  /** The next piece; `undefined` at the end. */
+  readonly read: () => Promise<Uint8Array | undefined>;
+  readonly cancel: () => void;
+}
+
+/**
+ * The pieces of a body. Deno hands each piece that comes over the wire out in a buffer of 64 KiB, so that a body
+ * in pieces of one byte would take two gigabytes: what is read from there goes into one buffer of our own.
+ */
+function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
+  const wire = wireReader(body);
+  if (wire === undefined) {
+    const reader = body.getReader();
+    return {
+      read: async () => (await reader.read()).value,
+      cancel: () => void reader.cancel().catch(() => {}),
+    };
   }
-  return whole;
+  let scratch = new ArrayBuffer(SCRATCH_BYTES);
+  return {
+    read: async () => {
+      const { value, done } = await wire.read(new Uint8Array(scratch));
+      if (done) return undefined;
+      scratch = value.buffer;
+      return value;
+    },
+    cancel: () => void wire.cancel().catch(() => {}),
+  };
+}
+
+/** The reader that takes a buffer; `undefined` where the body is no stream of bytes, but in memory as a whole. */
+function wireReader(body: ReadableStream): ReadableStreamBYOBReader | undefined {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
 }

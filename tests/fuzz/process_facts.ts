@@ -43,3 +43,11 @@ export async function residentBytes(pid: number): Promise<number> {
   )!;
   return Number(kilobytes) * 1024;
 }
+
+/** The most memory that a process ever had in RAM, in bytes. */
+export async function peakBytes(pid: number): Promise<number> {
+  const [, kilobytes] = /^VmHWM:\s+([0-9]+) kB$/m.exec(
+    await Deno.readTextFile(`/proc/${pid}/status`),
+  )!;
+  return Number(kilobytes) * 1024;
+}

@@ -1,0 +1,51 @@
+import { assertEquals } from "@std/assert";
+import { readText } from "../../../lib/http/body.ts";
+
+const LIMIT = 32 * 1024;
+const wanted = { mediaType: "text/plain", maxBytes: LIMIT, example: "", shorter: "" };
+
+/** A body that comes as Deno's do from the wire, a byte at a time, and the room that each byte was given. */
+function byteByByte(text: string): { readonly request: Request; readonly rooms: number[] } {
+  const bytes = new TextEncoder().encode(text);
+  const rooms: number[] = [];
+  let at = 0;
+  const body = new ReadableStream({
+    type: "bytes",
+    autoAllocateChunkSize: 64 * 1024,
+    pull(controller) {
+      const { byobRequest } = controller;
+      const view = byobRequest!.view as Uint8Array;
+      if (at === bytes.length) {
+        controller.close();
+        byobRequest!.respond(0);
+        return;
+      }
+      rooms.push(view.byteLength);
+      view[0] = bytes[at++]!;
+      byobRequest!.respond(1);
+    },
+  });
+  const headers = { "content-type": "text/plain" };
+  return { request: new Request("http://x.test/", { method: "POST", body, headers }), rooms };
+}
+
+Deno.test("readText() gives the pieces of a body one small buffer in turn", async () => {
+  const text = "Two thousand feet of 8-inch main – plans at 90 percent. ".repeat(4);
+  const { request, rooms } = byteByByte(text);
+  assertEquals(await readText(request, wanted, AbortSignal.timeout(60_000)), { ok: true, text });
+  assertEquals([...new Set(rooms)], [16 * 1024]);
+});
+
+Deno.test("readText() takes a body of the very limit and not a byte more, however it comes", async () => {
+  for (const [length, ok] of [[LIMIT, true], [LIMIT + 1, false]] as const) {
+    const text = "x".repeat(length);
+    const pieces = ReadableStream.from([text.slice(0, 20_000), text.slice(20_000)])
+      .pipeThrough(new TextEncoderStream());
+    for (const body of [text, pieces]) {
+      const headers = { "content-type": "text/plain" };
+      const request = new Request("http://x.test/", { method: "POST", body, headers });
+      const read = await readText(request, wanted, AbortSignal.timeout(60_000));
+      assertEquals([read.ok, read.ok && read.text === text], [ok, ok]);
+    }
+  }
+});
