@@ -21,6 +21,7 @@ export interface LineWriterOptions {
 
 /** A writer of lines. */
 export interface LineWriter {
+  /** Writes a line, or several that another thread has joined. */
   write(line: string, urgent: boolean): void;
   /** Resolves when everything written so far has gone out. */
   flush(): Promise<void>;
@@ -87,7 +88,7 @@ export function lineWriter(
   return {
     write(line, urgent) {
       if (waiting.length > maxWaiting) {
-        missed++;
+        missed += line.split("\n").length;
         return;
       }
       waiting += `${line}\n`;
