@@ -10,11 +10,12 @@ import { logTo } from "./lib/log.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
 import { type App, openApp } from "./lib/process/app.ts";
 import { databaseWatch, dataDirFault } from "./lib/process/data_dir.ts";
+import { hangups } from "./lib/process/hangup.ts";
 import { later } from "./lib/process/later.ts";
 import { lineWriter } from "./lib/process/line_writer.ts";
 import { ListenError, listenFault } from "./lib/process/listen_fault.ts";
 import { stopOnSignals } from "./lib/process/shutdown.ts";
-import { watchFolder } from "./lib/process/watch.ts";
+import { nextChange, watchFolder } from "./lib/process/watch.ts";
 import {
   memberScope,
   serveAsMember,
@@ -22,6 +23,7 @@ import {
   startTeam,
   type Team,
 } from "./lib/process/workers.ts";
+import type { Content } from "./lib/model/mod.ts";
 import { routes } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/problem.ts";
 
@@ -30,6 +32,9 @@ const FIRST_SWEEP_MS = 250;
 
 /** How often it is looked through. */
 const SWEEP_MS = 5_000;
+
+/** Whether changes of the content are followed. */
+const watching = Deno.args.includes("--watch-content");
 
 const member = memberScope();
 const writer = lineWriter(
@@ -47,10 +52,10 @@ try {
   const config = readConfig((name) => Deno.env.get(name), contentInside());
   if (member === undefined) await lead(config);
   else {
-    serveAsMember(member, async (port) => {
-      const { app, reload, stop } = await serve(config, port);
+    serveAsMember(member, async (port, content) => {
+      const { app, use, stop } = await serve(config, port, content);
       sweepOften(app);
-      return { reload, stop: () => stop().then(writer.flush) };
+      return { use, stop: () => stop().then(writer.flush) };
     });
   }
 } catch (error) {
@@ -76,18 +81,22 @@ async function lead(config: Config): Promise<void> {
   if (config.deploy) {
     Deno.cron("outbox", "* * * * *", async () => await (await serving.promise).app.sweep());
   }
+  const onHangup = config.deploy ? undefined : hangups();
   const storeFault = config.deploy || config.kvUrl !== undefined
     ? undefined
     : await dataDirFault(config.dataDir);
-  const served = await serve(config, config.port);
+  const served = await onceFaultless(config.contentDir, () => serve(config, config.port));
   serving.resolve(served);
   const { app, server, port } = served;
-  const team = config.workers === 1
-    ? undefined
-    : await startTeam(config.workers - 1, port, (lines) => writer.write(lines, false));
+  const team = config.workers === 1 ? undefined : await startTeam(
+    config.workers - 1,
+    port,
+    contentOf(app),
+    (lines) => writer.write(lines, false),
+  );
   const stop = () => Promise.all([served.stop(), team?.stop()]);
   stopOnSignals({ log, deploy: config.deploy, stop, flush: writer.flush });
-  if (!config.deploy) driveAlone(config, served, team);
+  if (onHangup !== undefined) onHangup(driveAlone(config, app, team));
   // Last: whoever waits for this line may write content or send signals from now on.
   announce(config, app, port);
   if (storeFault !== undefined) log.warn(storeFault);
@@ -102,21 +111,49 @@ function sweepOften(app: App): void {
   });
 }
 
-/** What Deno Deploy does in ways of its own: content that changes, and a schedule for the outbox. */
+/**
+ * What Deno Deploy does in ways of its own: content that changes, and a schedule for the outbox.
+ *
+ * @returns Loads the content again.
+ */
 function driveAlone(
   { contentDir, kvUrl, dataDir }: Config,
-  served: Served,
+  app: App,
   team: Team | undefined,
-): void {
+): () => Promise<void> {
   const reload = async () => {
-    if (await served.reload()) team?.reload();
+    if (!await app.reload()) return;
+    await team?.use(contentOf(app));
+    log.info("content loaded again", { files: fileCount(app.site()) });
   };
-  Deno.addSignalListener("SIGHUP", reload);
-  if (Deno.args.includes("--watch-content")) watchFolder(contentDir, reload, log);
-  sweepOften(served.app);
+  if (watching) watchFolder(contentDir, reload, log);
+  sweepOften(app);
   if (kvUrl === undefined) {
     later(FIRST_SWEEP_MS, () => setInterval(databaseWatch(dataDir, log), SWEEP_MS));
   }
+  return reload;
+}
+
+/** Does what needs the content. While that has faults, whoever follows it gets to mend them. */
+async function onceFaultless<T>(contentDir: string, act: () => Promise<T>): Promise<T> {
+  while (true) {
+    try {
+      // deno-lint-ignore no-await-in-loop -- once more after every change
+      return await act();
+    } catch (error) {
+      if (!watching || !(error instanceof ContentError)) throw error;
+      const changed = nextChange(contentDir);
+      // deno-lint-ignore no-console -- what is to be mended before anything else
+      console.error(`${error.message}\nWaiting for the content to change`);
+      await changed;
+    }
+  }
+}
+
+/** What an application answers from, as another thread can be sent it. */
+function contentOf(app: App): Content {
+  const { addresses: _, ...content } = app.site();
+  return content;
 }
 
 /** What is served, beside the means to tell it. */
@@ -126,11 +163,15 @@ interface Served extends Serving {
   readonly port: number;
 }
 
-/** Opens the application and serves a port with it; 0 takes a free one. */
-async function serve(config: Config, wanted: number): Promise<Served> {
+/**
+ * Opens the application and serves a port with it; 0 takes a free one.
+ *
+ * @param content What to answer from; loaded from the content folder unless given.
+ */
+async function serve(config: Config, wanted: number, content?: Content): Promise<Served> {
   const open = (port: number) => {
     const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
-    return openApp({ config, siteUrl, routes, problemPage, log });
+    return openApp({ config, siteUrl, content, routes, problemPage, log });
   };
   // Every address in the content is made of the port, and a free one is known only once it is served.
   let app = wanted !== 0 || config.siteUrl !== undefined ? await open(wanted) : undefined;
@@ -146,12 +187,12 @@ async function serve(config: Config, wanted: number): Promise<Served> {
   const { port } = server.addr;
   app ??= await open(port);
   opened.resolve(app);
-  const { reload, settled, stop } = app;
+  const { use, settled, stop } = app;
   return {
     app,
     server,
     port,
-    reload,
+    use,
     stop: async () => {
       await Promise.all([settled().then(() => server.shutdown()), stop()]);
       // What the last requests left in memory.

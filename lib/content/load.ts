@@ -4,8 +4,10 @@
  * @module
  */
 import {
+  type Addresses,
   addressesOf,
   type Collection,
+  type Content,
   glossaryTerm,
   market,
   project,
@@ -55,8 +57,7 @@ export async function loadSite(directory: string, siteUrl: string): Promise<Site
   );
   if (faults.length > 0 || company === undefined) throw new ContentError(faults);
 
-  return deepFreeze<Site>({
-    addresses,
+  return siteOf(addresses, {
     company: company.published,
     policy: company.unpublished,
     services: collect(published(services), bySpecification(service)),
@@ -69,6 +70,11 @@ export async function loadSite(directory: string, siteUrl: string): Promise<Site
     glossary: collect(published(terms), byTerm),
     assets: company.assets,
   });
+}
+
+/** The site that says this under these addresses. */
+export function siteOf(addresses: Addresses, content: Content): Site {
+  return deepFreeze<Site>({ ...content, addresses });
 }
 
 function published<F extends Fields, U extends Fields>(

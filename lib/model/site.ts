@@ -24,9 +24,8 @@ export interface Asset {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The content of one site. Frozen. */
-export interface Site {
-  readonly addresses: Addresses;
+/** What a site says: plain data, which one thread can send to another. */
+export interface Content {
   readonly company: Company;
   readonly policy: CompanyPolicy;
   readonly services: Collection<Service>;
@@ -37,4 +36,9 @@ export interface Site {
   readonly serviceAreas: Collection<ServiceArea>;
   readonly glossary: Collection<GlossaryTerm>;
   readonly assets: readonly Asset[];
+}
+
+/** The content of one site, and the addresses at which it is published. Frozen. */
+export interface Site extends Content {
+  readonly addresses: Addresses;
 }

@@ -6,13 +6,13 @@
 import type { Config } from "../config.ts";
 import { arrivingBodies } from "./arriving.ts";
 import { type BidDesk, bidDesk } from "../contact/bid_desk.ts";
-import { ContentError, describeFault, fileCount, loadSite } from "../content/mod.ts";
+import { ContentError, describeFault, loadSite, siteOf } from "../content/mod.ts";
 import { type Handler, handlerOf, type HandlerOptions } from "../http/handler.ts";
 import { requestIds } from "../http/request_id.ts";
 import { spanNaming } from "../http/trace.ts";
 import type { Log } from "../log.ts";
 import { mailRoute } from "../mail/send.ts";
-import type { Site } from "../model/mod.ts";
+import { addressesOf, type Content, type Site } from "../model/mod.ts";
 import { fallbackStore } from "../store/fallback_store.ts";
 import { memoryBackend } from "../store/memory_backend.ts";
 import { openStore } from "../store/open.ts";
@@ -25,14 +25,18 @@ export interface AppOptions extends Pick<HandlerOptions, "routes" | "problemPage
   readonly config: Config;
   /** The public root of the website, without a slash at the end. */
   readonly siteUrl: string;
+  /** What to answer from; loaded from the content folder unless given. */
+  readonly content?: Content | undefined;
   readonly log: Log;
 }
 
 /** The application of one thread. */
 export interface App {
   readonly handle: Handler;
-  /** The content that is answered from. */
+  /** What is answered from. */
   site(): Site;
+  /** Answers from other content. */
+  use(content: Content): void;
   /**
    * Loads the content again and answers from it. Faulty content is refused: its faults are logged, and the
    * old goes on being served. Gives whether the new content is in use.
@@ -52,16 +56,17 @@ export interface App {
  * @throws {ContentError} With every fault of the content.
  */
 export async function openApp(
-  { config, siteUrl, routes, problemPage, log }: AppOptions,
+  { config, siteUrl, content: given, routes, problemPage, log }: AppOptions,
 ): Promise<App> {
-  let site = await loadSite(config.contentDir, siteUrl);
+  const load = () => loadSite(config.contentDir, siteUrl);
+  let site = given === undefined ? await load() : siteOf(addressesOf(siteUrl), given);
   const desk = openDesk(config, () => site, log);
   const bodies = arrivingBodies();
   const nameSpan = spanNaming();
   const requestId = requestIds(crypto.randomUUID().slice(-12));
-  const handlerFor = (content: Site) =>
+  const handlerFor = (answeredFrom: Site) =>
     handlerOf({
-      site: content,
+      site: answeredFrom,
       routes,
       desk,
       problemPage,
@@ -77,12 +82,14 @@ export async function openApp(
   let handler = handlerFor(site);
   let loading: Promise<unknown> = Promise.resolve();
 
+  function answerFrom(changed: Site): void {
+    site = changed;
+    handler = handlerFor(changed);
+  }
+
   async function reload(): Promise<boolean> {
     try {
-      const content = await loadSite(config.contentDir, siteUrl);
-      site = content;
-      handler = handlerFor(content);
-      log.info("content loaded again", { files: fileCount(content) });
+      answerFrom(await load());
       return true;
     } catch (error) {
       const faults = error instanceof ContentError ? error.faults.map(describeFault) : undefined;
@@ -94,6 +101,7 @@ export async function openApp(
   return {
     handle: (request, info) => handler(request, info),
     site: () => site,
+    use: (content) => answerFrom(siteOf(addressesOf(siteUrl), content)),
     reload() {
       // One after the other, so that the last change is the one that stays.
       const next = loading.then(reload);

@@ -8,6 +8,14 @@ import type { Log } from "../log.ts";
 /** An editor writes a file in several steps; what follows within this time is one change. */
 const SETTLE_MS = 150;
 
+/** Resolves when something in a folder has changed, and that is over. */
+export async function nextChange(folder: string): Promise<void> {
+  for await (const { kind } of Deno.watchFs(folder)) {
+    if (kind !== "access") break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+}
+
 /** Calls `changed` after every change in a folder. */
 export async function watchFolder(
   folder: string,

@@ -3,22 +3,28 @@
  *
  * @module
  */
+import type { Content } from "../model/mod.ts";
 
-/** What the first thread tells the others. */
+/**
+ * What the first thread tells the others. It sends what it loaded itself: the folder may have changed by the time
+ * that another looks into it.
+ */
 type Order =
-  | { readonly kind: "serve"; readonly port: number }
-  | { readonly kind: "reload" }
+  | { readonly kind: "serve"; readonly port: number; readonly content: Content }
+  | { readonly kind: "use"; readonly content: Content }
   | { readonly kind: "stop" };
 
 /** What the others tell the first. */
 type Report =
   | { readonly kind: "serving" }
+  | { readonly kind: "using" }
   | { readonly kind: "lines"; readonly text: string }
   | { readonly kind: "stopped" };
 
 /** A thread that serves, and what it can be told. */
 export interface Serving {
-  reload(): Promise<boolean>;
+  /** Answers from other content from now on. */
+  use(content: Content): void;
   /**
    * Stops accepting as soon as no body is under way, or after the time that those get, and resolves when what
    * was under way is finished and written down.
@@ -28,7 +34,8 @@ export interface Serving {
 
 /** The other threads, as the first one sees them. */
 export interface Team {
-  reload(): void;
+  /** Lets every one answer from other content; resolves when all do. */
+  use(content: Content): Promise<void>;
   /** Resolves when every one has finished what was under way. */
   stop(): Promise<void>;
 }
@@ -38,29 +45,39 @@ export interface Team {
  *
  * @param count How many, beside the first.
  * @param port The port that the first one serves.
+ * @param content What it answers from.
  * @param write Takes the lines that they log.
  */
 export async function startTeam(
   count: number,
   port: number,
+  content: Content,
   write: (lines: string) => void,
 ): Promise<Team> {
   const members = Array.from({ length: count }, () => {
     const worker = new Worker(Deno.mainModule, { type: "module" });
     const serving = Promise.withResolvers<void>();
+    const changes: (() => void)[] = [];
     const stopped = Promise.withResolvers<void>();
     worker.onmessage = ({ data }: MessageEvent<Report>) => {
       if (data.kind === "lines") write(data.text);
       if (data.kind === "serving") serving.resolve();
+      if (data.kind === "using") changes.shift()?.();
       if (data.kind === "stopped") stopped.resolve();
     };
     const tell = (order: Order) => worker.postMessage(order);
-    tell({ kind: "serve", port });
-    return { tell, serving: serving.promise, stopped: stopped.promise };
+    tell({ kind: "serve", port, content });
+    const use = (changed: Content) => {
+      tell({ kind: "use", content: changed });
+      return new Promise<void>((resolve) => changes.push(resolve));
+    };
+    return { tell, use, serving: serving.promise, stopped: stopped.promise };
   });
   await Promise.all(members.map(({ serving }) => serving));
   return {
-    reload: () => members.forEach(({ tell }) => tell({ kind: "reload" })),
+    async use(changed) {
+      await Promise.all(members.map(({ use }) => use(changed)));
+    },
     async stop() {
       members.forEach(({ tell }) => tell({ kind: "stop" }));
       await Promise.all(members.map(({ stopped }) => stopped));
@@ -88,19 +105,21 @@ export interface MemberScope {
  */
 export function serveAsMember(
   scope: MemberScope,
-  serve: (port: number) => Promise<Serving>,
+  serve: (port: number, content: Content) => Promise<Serving>,
 ): void {
   let serving: Promise<Serving> | undefined;
   scope.onmessage = async ({ data }) => {
     if (data.kind === "serve") {
-      serving = serve(data.port);
+      serving = serve(data.port, data.content);
       await serving;
       scope.postMessage({ kind: "serving" });
       return;
     }
-    const { reload, stop } = await serving!;
-    if (data.kind === "reload") await reload();
-    else {
+    const { use, stop } = await serving!;
+    if (data.kind === "use") {
+      use(data.content);
+      scope.postMessage({ kind: "using" });
+    } else {
       await stop();
       scope.postMessage({ kind: "stopped" });
     }

@@ -3,6 +3,8 @@ import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { latin1, readUntil, sendAll } from "../fuzz/connection.ts";
+import { clearedCommand, mainProgram } from "../support/program.ts";
+import { hangups } from "../../lib/process/hangup.ts";
 import { startServer } from "./server.ts";
 
 /** Loads a path and gives its body and ETag. */
@@ -114,6 +116,46 @@ Deno.test("content is loaded again when it changes, where the dev task asks for 
     }
   }));
 
+Deno.test("the dev task waits for faulty content to be mended, and serves it then", () =>
+  withFolder(async (folder) => {
+    const content = `${folder}/content`;
+    await copyFolder(CONTENT_DIR, content);
+    await Deno.writeTextFile(`${content}/glossary/bad.md`, "no front matter");
+    const env = { CONTENT_DIR: content, DATA_DIR: folder, SITE_URL: "http://x.test" };
+    const { command, args } = await mainProgram(env);
+    const child = clearedCommand({
+      command,
+      args: [...args, "--watch-content"],
+      env: { ...env, PORT: "0", HOST: "127.0.0.1" },
+    }, { stdout: "piped", stderr: "piped" }).spawn();
+    try {
+      await until(
+        child.stderr,
+        /bad\.md: front matter: is missing.*\nWaiting for the content to change\n/,
+      );
+      await Deno.remove(`${content}/glossary/bad.md`);
+      await until(child.stdout, /is served at http:\/\/x\.test/);
+    } finally {
+      child.kill("SIGTERM");
+      await child.status;
+    }
+  }));
+
+Deno.test({
+  name: "a SIGHUP that comes before there is anything to load again is answered later",
+  // The listener stays as long as the process.
+  sanitizeResources: false,
+  async fn() {
+    const onHangup = hangups();
+    const came = Promise.withResolvers<void>();
+    Deno.addSignalListener("SIGHUP", came.resolve);
+    Deno.kill(Deno.pid, "SIGHUP");
+    await within(30_000, came.promise);
+    await within(30_000, new Promise<void>(onHangup));
+    Deno.removeSignalListener("SIGHUP", came.resolve);
+  },
+});
+
 Deno.test("several threads serve one port, follow one reload, and end together", () =>
   withFolder(async (folder) => {
     await copyFolder(CONTENT_DIR, `${folder}/content`);
@@ -122,22 +164,27 @@ Deno.test("several threads serve one port, follow one reload, and end together",
       CONTENT_DIR: `${folder}/content`,
       WORKERS: "3",
     });
-    /** The threads that answer. */
+    /** What each of the threads answers. */
     const threads = async (): Promise<string[]> => {
-      const seen = new Set<string>();
+      const seen = new Map<string, string>();
       for (let ask = 0; ask < 500 && seen.size < 3; ask++) {
-        const response = await documentedFetch(`${server.url}/v1/markets`, {
+        const response = await documentedFetch(`${server.url}/v1/company`, {
           headers: { connection: "close" },
         });
-        await response.body?.cancel();
-        seen.add(threadOf(response));
+        seen.set(threadOf(response), (await response.json()).data.founded);
       }
-      return [...seen];
+      return [...seen.values()];
     };
     try {
       assertEquals((await threads()).length, 3);
+      const file = `${folder}/content/company.md`;
+      const text = await Deno.readTextFile(file);
+      await Deno.writeTextFile(file, text.replace(/^founded: .*$/m, 'founded: "1971"'));
       server.signal("SIGHUP");
-      await server.printed(/(?:[^]*"message":"content loaded again"){3}/);
+      await server.printed(/"message":"content loaded again"/);
+      // A thread that looked into the folder by itself would find this.
+      await Deno.writeTextFile(file, "faulty");
+      assertEquals(await threads(), ["1971", "1971", "1971"]);
       const statuses = [];
       for (let post = 0; post < 7; post++) {
         const response = await documentedFetch(`${server.url}/v1/contact`, {
@@ -256,3 +303,14 @@ Deno.test("a second signal ends the process at once", () =>
     answer(new Response());
     await provider.shutdown();
   }));
+
+/** Reads a stream until what came matches, and leaves it. */
+async function until(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true });
+    if (pattern.test(text)) return;
+  }
+  throw new Error(`the stream ended without ${pattern}:\n${text}`);
+}
