@@ -32,7 +32,12 @@ export async function checkNames(
           `is not a folder of the content; the folders are ${folders.join(", ")}`,
         );
       } else if (!isDirectory && name.endsWith(".md") && name !== "company.md") {
-        misplaced(name, `belongs in one of the folders ${folders.join(", ")}`);
+        misplaced(
+          name,
+          name.toLowerCase() === "company.md"
+            ? "must be named company.md, in small letters"
+            : `belongs in one of the folders ${folders.join(", ")}`,
+        );
       }
     }
     return undefined;

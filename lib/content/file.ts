@@ -8,6 +8,7 @@ import type { Resource } from "../model/mod.ts";
 import { type Fault, type Fields, type FieldsOf, validate } from "../schema/mod.ts";
 import { readBody } from "./body.ts";
 import { controlCharacterFaults } from "./control_characters.ts";
+import { cutTextFaults } from "./cut_text.ts";
 
 /** A content file. */
 export interface ContentFile {
@@ -48,8 +49,11 @@ export function parseHalves<F extends Fields, U extends Fields>(
 ): Parsed<F, U> | undefined {
   const before = faults.length;
   const frontMatter = validate(declaration.frontMatter, attrs);
+  const cut = cutTextFaults(yaml, attrs);
+  faults.push(...cut);
   if (!frontMatter.ok) {
-    faults.push(...frontMatter.faults.map((fault) => withoutMade(declaration, fault)));
+    const other = frontMatter.faults.filter(({ field }) => !cut.some((it) => it.field === field));
+    faults.push(...other.map((fault) => asWritten(declaration, fault)));
   }
   const faulty = new Set(faults.slice(before).map(({ field }) => field));
   // The text itself has none, so that only an escape can have brought one in.
@@ -101,8 +105,8 @@ function frontMatterIssue(error: unknown, text: string): string {
     : `has a field twice, the second time on ${twice[1]}; take one of the two out`;
 }
 
-/** Says of a field that is made, or that is the body, that it is not to be written. */
-function withoutMade(declaration: Pick<Resource, "body">, fault: Fault): Fault {
+/** A fault in the words of whoever writes the file. */
+function asWritten(declaration: Pick<Resource, "body">, fault: Fault): Fault {
   switch (fault.field) {
     case "url":
       return { ...fault, issue: "is made from the file's name; take it out" };
@@ -111,8 +115,17 @@ function withoutMade(declaration: Pick<Resource, "body">, fault: Fault): Fault {
     case declaration.body:
       return { ...fault, issue: "is the body of the file; write it below the front matter" };
     default:
-      return fault;
+      return { ...fault, issue: inYaml(fault.issue) };
   }
+}
+
+/** What is wrong with a value, where YAML reads another than its writer meant. */
+function inYaml(issue: string): string {
+  const [, wanted] = /^(must be .+), not null$/.exec(issue) ?? [];
+  if (wanted !== undefined) return `is empty; it ${wanted}`;
+  return issue === "must be text, not an object"
+    ? `${issue}; put text with a colon in it in double quotes`
+    : issue;
 }
 
 /** A wrong slug is a wrong file name. */

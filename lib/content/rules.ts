@@ -6,12 +6,12 @@
 import type { ContentFault } from "./faults.ts";
 import type { Folder } from "./read_folder.ts";
 
-/** Faults of steps whose number is not their position. */
-export function checkSteps({ entries }: Folder): ContentFault[] {
-  return entries.flatMap(({ file, published }) =>
-    stepsOf(published).flatMap(({ step }, index) =>
-      step === index + 1 ? [] : [{
-        file: file.path,
+/** Faults of steps whose number is not their position; what is no such number has its fault already. */
+export function checkSteps({ written }: Folder): ContentFault[] {
+  return written.flatMap(({ path, attrs }) =>
+    stepsOf(attrs).flatMap((step, index) =>
+      !isNumber(step) || step === index + 1 ? [] : [{
+        file: path,
         field: `process[${index}].step`,
         issue: `must be ${index + 1}, the position of the step in the list`,
       }]
@@ -20,26 +20,32 @@ export function checkSteps({ entries }: Folder): ContentFault[] {
 }
 
 /** Faults of titles that two files of a folder share, since a page is told apart by its title. */
-export function checkTitles({ declaration, entries }: Folder): ContentFault[] {
+export function checkTitles({ declaration, written }: Folder): ContentFault[] {
   const first = new Map<string, string>();
-  return entries.flatMap(({ file, published }) => {
-    const title = String(published[declaration.title]);
+  return written.flatMap(({ path, attrs }) => {
+    const title = attrs[declaration.title];
+    if (typeof title !== "string") return [];
     const key = title.toLowerCase();
     const other = first.get(key);
     if (other === undefined) {
-      first.set(key, file.path);
+      first.set(key, path);
       return [];
     }
     return [{
-      file: file.path,
+      file: path,
       field: declaration.title,
       issue: `"${title}" is the same as in ${other}; give each its own`,
     }];
   });
 }
 
-function stepsOf(
-  { process = [] }: { readonly process?: readonly { readonly step: number }[] },
-): readonly { readonly step: number }[] {
-  return process;
+/** Whether a step can have this number. */
+function isNumber(step: unknown): boolean {
+  return Number.isSafeInteger(step) && Number(step) > 0;
+}
+
+/** The numbers of the steps, as far as there are any. */
+function stepsOf({ process }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const steps: readonly unknown[] = Array.isArray(process) ? process : [];
+  return steps.map((step) => Object.entries(step ?? {}).find(([name]) => name === "step")?.[1]);
 }

@@ -224,6 +224,41 @@ const single: [string, string, string, string, string][] = [
     "company.md: telephone: must be a number in international form such as +1-912-555-0100",
   ],
   [
+    "text that YAML cuts at a number sign",
+    "projects/main.md",
+    "name: A main",
+    "name: Canal #3, east",
+    'projects/main.md: name: is cut before "#3, east", which YAML takes for a comment; put the text in double quotes',
+  ],
+  [
+    "an item of a list that YAML cuts at a number sign",
+    "projects/main.md",
+    "scope: [Pipe]",
+    "scope:\n  - Pipe\n  - Removal of pipe #54 and headwall # twice",
+    'projects/main.md: scope[1]: is cut before "#54 and headwall", which YAML takes for a comment; put the text in double quotes',
+  ],
+  [
+    "a field of which nothing is left before a number sign",
+    "services/emergency-repairs.md",
+    "summary: We come.",
+    "summary: #1 in town",
+    'services/emergency-repairs.md: summary: is cut before "#1 in town", which YAML takes for a comment; put the text in double quotes',
+  ],
+  [
+    "a field that is left empty",
+    "projects/main.md",
+    "client: Withheld",
+    "client:",
+    "projects/main.md: client: is empty; it must be text",
+  ],
+  [
+    "an item that its colon makes an object",
+    "projects/main.md",
+    "scope: [Pipe]",
+    "scope:\n  - 18 inlets: and boxes",
+    "projects/main.md: scope[0]: must be text, not an object; put text with a colon in it in double quotes",
+  ],
+  [
     "a key named like a prototype",
     "glossary/pipe.md",
     "faqs: []",
@@ -236,6 +271,43 @@ for (const [name, path, from, to, message] of single) {
     assertEquals(await faultOf(path, from, to), `content/${message}`);
   });
 }
+
+Deno.test("loadSite() takes number signs in quotes, in blocks and at the beginning of comments", async () => {
+  const loaded = await load({
+    ...small,
+    "projects/main.md": small["projects/main.md"]!
+      .replace("name: A main", 'name: "Canal #3" #as built\n#later: more #4')
+      .replace("client: Withheld", "client: Withheld # until released")
+      .replace("summary: A main was laid.", "summary: >-\n  Bars of size #4\n  were tied.")
+      .replace("category: Water", "category: Water#1 ## reviewed"),
+  });
+  const { name, client, summary, category } = loaded.projects.all[0]!;
+  assertEquals([name, client, summary, category], [
+    "Canal #3",
+    "Withheld",
+    "Bars of size #4 were tied.",
+    "Water#1",
+  ]);
+});
+
+Deno.test("loadSite() reports a step and a title that are wrong beside other faults of the file", async () => {
+  assertEquals(
+    await faultsOf({
+      "services/emergency-repairs.md": small["services/emergency-repairs.md"]!
+        .replace("name: Emergency repairs", "name: 5")
+        .replace("step: 1", "step: 5"),
+      "glossary/tube.md": small["glossary/pipe.md"]!.replace("faqs: []", "faq: []"),
+    }),
+    [
+      "Cannot load the content: 5 faults",
+      "content/glossary/tube.md: faqs: is missing; write a list",
+      "content/glossary/tube.md: faq: is not known here; the fields are term, summary, faqs, related_terms, related_services",
+      'content/glossary/tube.md: term: "Pipe" is the same as in content/glossary/pipe.md; give each its own',
+      "content/services/emergency-repairs.md: name: must be text, not a number; put it in double quotes",
+      "content/services/emergency-repairs.md: process[0].step: must be 1, the position of the step in the list",
+    ],
+  );
+});
 
 Deno.test("loadSite() reports YAML that can't be read, with its line and what usually mends it", async () => {
   assertEquals(
@@ -306,18 +378,21 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
       ...without,
       "projekts/x.md": "x",
       "notes.md": "x",
+      "Company.md": "x",
       "projects/notes.txt": "x",
       "services/plumbing.md": small["services/emergency-repairs.md"]!,
       "glossary/tube.md": small["glossary/pipe.md"]!,
     }), ContentError);
   assertEquals(error.message.split("\n"), [
-    "Cannot load the content: 6 faults",
+    "Cannot load the content: 8 faults",
+    "content/Company.md: must be named company.md, in small letters",
     "content/company.md: is not there; every site has this file",
     'content/glossary/tube.md: term: "Pipe" is the same as in content/glossary/pipe.md; give each its own',
     "content/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary",
     "content/projects/notes.txt: is not a .md file; move it out of the content folder",
     "content/projekts: is not a folder of the content; the folders are services, projects, markets, service-areas, glossary",
     'content/services/plumbing.md: file name: "plumbing" must be one of "water-main-installation", "sanitary-sewer-construction", "storm-drainage-solutions", "lift-station-services", "testing-and-inspections", "maintenance-programs", "emergency-repairs"',
+    'content/services/plumbing.md: name: "Emergency repairs" is the same as in content/services/emergency-repairs.md; give each its own',
   ]);
 });
 
