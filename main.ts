@@ -224,13 +224,20 @@ function listen(
 }
 
 /** Says what a person wants to know after a start: where, what, and what is missing. */
-function announce({ mail }: Config, app: App, port: number): void {
+function announce({ mail, siteUrl, workers }: Config, app: App, port: number): void {
   const site = app.site();
   log.info(`${site.company.name} is served at ${site.addresses.site}`, {
     port,
     files: fileCount(site),
     mail: mail.provider,
   });
+  if (mail.provider === "outbox" && siteUrl?.startsWith("https:")) {
+    log.warn(
+      "bid requests reach nobody: they become files, since EMAIL_PROVIDER names no provider",
+    );
+  }
+  const cores = navigator.hardwareConcurrency;
+  if (workers > cores) log.warn("WORKERS is more than there are cores", { workers, cores });
   const missing = missingForMail(mail);
   if (missing.length > 0) {
     log.warn("bid requests can't be delivered: variables are missing", { missing });

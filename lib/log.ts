@@ -102,7 +102,7 @@ function rounded(duration: number): number {
   return Math.round(duration * 1000) / 1000;
 }
 
-/** What SQLite and the operating system say when a store or a folder can't be used. None quotes anything. */
+/** What SQLite, a KV server, Deno and the system say when a store or a folder can't be used. None quotes anything. */
 const REASONS = [
   "database disk image is malformed",
   "file is not a database",
@@ -116,6 +116,11 @@ const REASONS = [
   "read-only file system",
   "too many open files",
   "permission denied",
+  "connection refused",
+  "failed to lookup address",
+  "401 unauthorized",
+  "requires net access",
+  "could not open Deno KV database",
 ] as const;
 
 /** An error as its kind, a reason of the list, and where it arose: its message could quote what it failed on. */

@@ -11,7 +11,7 @@ import { databasePath, openStore } from "../store/open.ts";
 import { isLeased, type OutboxEntry } from "../store/entry.ts";
 import type { Store } from "../store/store.ts";
 
-const USAGE = "Usage: deno task outbox [list | resend KEY | remove KEY]";
+const USAGE = "Usage: deno task outbox [list | resend KEY | resend failed | remove KEY]";
 
 const DOUBT = "An earlier attempt may have been delivered.";
 
@@ -32,6 +32,7 @@ export async function outboxCommand(
   const nothing = { ok: false, text: `No entry has the key ${key}.` };
   switch (command) {
     case "resend": {
+      if (key === "failed") return { ok: true, text: await resendFailed(store) };
       const entry = await store.entry(key);
       const doubted = entry !== undefined && isDoubted(entry);
       return match(await store.resend(key))
@@ -53,6 +54,19 @@ export async function outboxCommand(
     default:
       return { ok: false, text: USAGE };
   }
+}
+
+/** Makes due all that was given up, and nothing that the estimator may have by now. */
+async function resendFailed(store: Store): Promise<string> {
+  let count = 0;
+  for (const { key, state } of await store.entries()) {
+    if (state !== "failed" && state !== "undelivered") continue;
+    // deno-lint-ignore no-await-in-loop -- thousands at once would crowd the store
+    if (await store.resend(key) === "due") count++;
+  }
+  return count === 1
+    ? "1 request is due now: the server sends it within seconds."
+    : `${count} requests are due now: the server sends them in their turn.`;
 }
 
 /** Whether the estimator may have the mail by now. */

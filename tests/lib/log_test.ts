@@ -108,6 +108,12 @@ Deno.test("logTo() says why a store can't be used in words of its own, and quote
     ["zz database is locked", "Error: database is locked"],
     ["unable to open database file: /zz", "Error: unable to open database file"],
     ["Permission denied (os error 13): open 'zz'", "Error: permission denied"],
+    [
+      "failed to connect to 'http://zz/': Connection refused (os error 111)",
+      "Error: connection refused",
+    ],
+    ['Requires net access to "zz:443", run again', "Error: requires net access"],
+    ["Could not open Deno KV database: zz", "Error: could not open Deno KV database"],
     ["zz", "Error"],
   ] as const;
   for (const [message] of reasons) {

@@ -99,6 +99,31 @@ Deno.test("without a key the server starts, warns, reads, and answers bid reques
     await server.stop();
   }));
 
+Deno.test("a public website whose bid requests only become files says so at start", () =>
+  withFolder(async (data) => {
+    const server = await startServer({ DATA_DIR: data, SITE_URL: "https://www.example.com" });
+    try {
+      await server.printed(/"warn","message":"bid requests reach nobody: they become files/);
+    } finally {
+      await server.stop();
+    }
+  }));
+
+Deno.test("more threads than cores are told at start", () =>
+  withFolder(async (data) => {
+    const cores = navigator.hardwareConcurrency;
+    const server = await startServer({ DATA_DIR: data, WORKERS: String(cores + 1) });
+    try {
+      await server.printed(
+        new RegExp(
+          `"WORKERS is more than there are cores","workers":${cores + 1},"cores":${cores}`,
+        ),
+      );
+    } finally {
+      await server.stop();
+    }
+  }));
+
 Deno.test("a DATA_DIR that can't be written is named at start, and reads and bid requests go on", () =>
   withFolder(async (folder) => {
     const data = `${folder}/data`;

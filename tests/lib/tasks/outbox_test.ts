@@ -27,6 +27,36 @@ onEachStore("the outbox task lists, sends again and removes", async (open) => {
   assertEquals((await run("send", "key-1")).ok, false);
 });
 
+onEachStore(
+  "the outbox task sends all again that failed, and nothing that may have been delivered",
+  async (open) => {
+    const test = open({ idempotent: false });
+    const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+    const outcomes: Delivery[] = [
+      { kind: "rejected", reason: "status 401" },
+      { kind: "retry", reason: "broke off", uncertain: true },
+      { kind: "rejected", reason: "status 401" },
+    ];
+    for (const outcome of outcomes) {
+      test.send = () => Promise.resolve(outcome);
+      await test.desk.submit(bid, { channel: "API" });
+    }
+    assertEquals(await run("resend", "failed"), {
+      ok: true,
+      text: "2 requests are due now: the server sends them in their turn.",
+    });
+    test.send = () => Promise.resolve({ kind: "delivered" });
+    await test.desk.sweep();
+    assertEquals((await test.store.entries()).map(({ key, state }) => [key, state]), [
+      ["key-2", "uncertain"],
+    ]);
+    assertEquals(
+      (await run("resend", "failed")).text,
+      "0 requests are due now: the server sends them in their turn.",
+    );
+  },
+);
+
 onEachStore("the outbox task tells of an attempt that may have been delivered", async (open) => {
   const test = open();
   const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
