@@ -42,6 +42,10 @@ async function soak(): Promise<boolean> {
   const folder = await Deno.makeTempDir();
   await using provider = startProvider();
   const program = await startServer({ ...provider.env, DATA_DIR: folder });
+  // The server would go on without this process.
+  const end = () => void program.stop().then(() => Deno.exit(1));
+  Deno.addSignalListener("SIGTERM", end);
+  Deno.addSignalListener("SIGINT", end);
   try {
     const measured = await measure(program, minutes * 60);
     return verdict(measured, provider.taken());
