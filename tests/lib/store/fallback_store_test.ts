@@ -5,6 +5,7 @@ import { fallbackStore } from "../../../lib/store/fallback_store.ts";
 import { sealLetter } from "../../../lib/store/letter.ts";
 import { memoryBackend } from "../../../lib/store/memory_backend.ts";
 import { storeOn } from "../../../lib/store/store_on.ts";
+import { twoStores } from "../contact/two_stores.ts";
 
 const rules = { caps: { hourly: 9, daily: 9 }, idempotent: true };
 
@@ -12,12 +13,10 @@ const rules = { caps: { hourly: 9, daily: 9 }, idempotent: true };
 function setUp() {
   const clock = { now: 1_000_000 };
   const now = () => clock.now;
-  const state: { first: "well" | "failing" | "silent" | "late" } = { first: "well" };
+  const state: { first: "well" | "failing" | "silent" } = { first: "well" };
   const logged: string[] = [];
   const memory = memoryBackend(now);
   let calls = 0;
-  /** Holds up what a store that is late was asked. */
-  const gate = Promise.withResolvers<void>();
   const away = <T>(): Promise<T> => {
     calls += 1;
     return state.first === "failing"
@@ -27,8 +26,7 @@ function setUp() {
   const backend: Backend = {
     maxEntries: 9,
     async transact(keys, step) {
-      if (state.first === "late") await gate.promise;
-      else if (state.first !== "well") return await away();
+      if (state.first !== "well") return await away();
       // deno-lint-ignore no-await-in-loop -- others have many a turn before it answers
       for (let turn = 0; turn < 50; turn++) await null;
       return await memory.transact(keys, step);
@@ -47,7 +45,7 @@ function setUp() {
         signal.addEventListener("abort", () => clearTimeout(timer));
       }),
   });
-  return { clock, state, logged, store, gate, first: storeOn(backend, now), calls: () => calls };
+  return { clock, state, logged, store, first: storeOn(backend, now), calls: () => calls };
 }
 
 for (const how of ["failing", "silent"] as const) {
@@ -168,19 +166,20 @@ Deno.test("hashes are keyed with the store's secret also while it is away", asyn
 });
 
 Deno.test("a move that came too late does not undo the one after it", async () => {
-  const { clock, state, store, first, gate } = await takenWhileAway();
-  state.first = "late";
-  clock.now += 5_000;
+  const test = twoStores();
+  const { store } = test.start();
+  test.down = true;
+  await store.accept({ key: "a", letter: await sealLetter(letter) }, rules);
+  test.down = false;
+  test.late = "adopt";
+  test.clock.now += 5_000;
   await store.entries();
-  state.first = "well";
-  clock.now += 5_000;
+  test.late = undefined;
+  test.clock.now += 5_000;
   await store.entries();
-  assertEquals((await first.entries()).map(({ key }) => key), ["a"]);
-  gate.resolve();
-  // The late one is over once others had their turn.
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  await store.claim("a", rules);
-  assertEquals((await first.entries()).map(({ key }) => key), ["a"]);
+  assertEquals((await test.first.entries()).map(({ key }) => key), ["a"]);
+  await test.catchUp();
+  assertEquals((await test.first.entries()).map(({ key }) => key), ["a"]);
 });
 
 Deno.test("the caps are no wider while the store is away, and what memory let out counts afterwards", async () => {

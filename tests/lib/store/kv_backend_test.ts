@@ -65,3 +65,16 @@ Deno.test("a connection that can only read is given up, and the next one used", 
   await backend.close();
   await assertRejects(() => kv.get(["a"]), Error);
 });
+
+Deno.test("a database that could not be opened is opened when it is next used", async () => {
+  const kv = await Deno.openKv(":memory:");
+  const openings = [
+    () => Promise.reject(new TypeError("no such server")),
+    () => Promise.resolve(kv),
+  ];
+  const backend = kvBackend(() => openings.shift()!());
+  const read = () => backend.transact([["a"]], ([value]) => ({ writes: [], result: value }));
+  await assertRejects(read, TypeError, "no such server");
+  assertEquals(await read(), undefined);
+  await backend.close();
+});
