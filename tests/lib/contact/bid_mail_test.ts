@@ -142,6 +142,10 @@ Deno.test("bidMail() lists 20 services that were written, and counts what is mor
   assertEquals(services(Array(8000).fill("a")), ["a"]);
 });
 
+Deno.test("bidMail() lists no service of which nothing can be seen", () => {
+  assertEquals(services(["\u200b", "Boring"]), ["Boring"]);
+});
+
 Deno.test("bidMail() cuts a service at 500 characters", () => {
   const [long] = [Array.from({ length: 120 }, (_, index) => `w${index % 10}`).join(" ")];
   assertEquals(services([long!]).map((line) => line.trim()).join(" "), long);

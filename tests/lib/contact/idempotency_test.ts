@@ -5,7 +5,7 @@ import { schemaOf } from "../../../lib/schema/mod.ts";
 import { contactRoutes } from "../../../routes/api/contact.ts";
 import { fc } from "../../deps.ts";
 import { bid, postJson, testServer } from "../../support/site.ts";
-import { onEachStore } from "./open_desk.ts";
+import { onEachStore, openDesk } from "./open_desk.ts";
 
 const keyed = { channel: "API", idempotencyKey: "abc" } as const;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
@@ -96,6 +96,32 @@ onEachStore("two at once send one and both get its answer", async (open) => {
   const expected = { kind: "delivered", reference: "msg_3" } as const;
   assertEquals(await Promise.all(both), [expected, expected]);
   assertEquals(test.mails.length, 1);
+});
+
+onEachStore("a repeat that looks while the first is delivered gets its answer", async (open) => {
+  const test = open();
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Delivery>();
+  test.send = () => (begun.resolve(), answer.promise);
+  const first = test.desk.submit(bid, keyed);
+  await begun.promise;
+  let looks = 0;
+  const store = {
+    ...test.store,
+    idempotency: async (hash: string) => {
+      const record = await test.store.idempotency(hash);
+      looks += 1;
+      // The first look finds that it is a repeat. After the second the first request is delivered.
+      if (looks === 2) {
+        answer.resolve({ kind: "delivered", reference: "msg_4" });
+        await first;
+      }
+      return record;
+    },
+  };
+  const repeat = openDesk({ clock: test.clock, store });
+  assertEquals(await repeat.desk.submit(bid, keyed), { kind: "delivered", reference: "msg_4" });
+  assertEquals([test.mails.length, repeat.mails.length], [1, 0]);
 });
 
 onEachStore("the second of two at once waits for a bounded time", async (open) => {

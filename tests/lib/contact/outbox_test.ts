@@ -269,6 +269,18 @@ for (const [before, after, asked] of changes) {
   );
 }
 
+onEachStore("a refusal after a doubtful attempt leaves the entry to a person", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve(broken);
+  await test.desk.submit(bid, API);
+  test.send = () => Promise.resolve(rejected);
+  test.clock.now += 15_000;
+  await test.desk.sweep();
+  assertEquals((await test.store.entries()).map(({ state, reason }) => [state, reason]), [
+    ["uncertain", "status 401"],
+  ]);
+});
+
 onEachStore("a wait that the clock was set back over is over", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
@@ -331,6 +343,14 @@ onEachStore(
   },
 );
 
+onEachStore("a provider puts an attempt off by a day at most", async (open) => {
+  const test = open({ rules: { maxAgeHours: 72 } });
+  test.send = () => Promise.resolve({ ...refused, afterSeconds: 2 * 86_400 });
+  const began = test.clock.now;
+  await test.desk.submit(bid, API);
+  assertEquals((await test.store.entries()).map(({ dueAt }) => dueAt), [began + 24 * HOUR]);
+});
+
 onEachStore(
   "what waits for mail to be configured ages, is kept for days, and is erased",
   async (open) => {
@@ -352,6 +372,34 @@ onEachStore(
     assertEquals(await standing(), []);
   },
 );
+
+onEachStore("a doubtful attempt that ages without mail is left to a person", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve(broken);
+  await test.desk.submit(bid, API);
+  test.clock.now += 24 * HOUR;
+  await test.second({ mail: false }).sweep();
+  assertEquals((await test.store.entries()).map(({ state, reason }) => [state, reason]), [
+    ["uncertain", "broke off"],
+  ]);
+});
+
+onEachStore("what another process is trying does not age", async (open) => {
+  const test = open();
+  test.send = () => Promise.resolve(refused);
+  await test.desk.submit(bid, API);
+  test.clock.now += 24 * HOUR;
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Delivery>();
+  test.send = () => (begun.resolve(), answer.promise);
+  const sweeping = test.desk.sweep();
+  await begun.promise;
+  await test.second({ mail: false }).sweep();
+  assertEquals((await test.store.entries()).map(({ state }) => state), ["waiting"]);
+  answer.resolve(delivered);
+  await sweeping;
+  assertEquals(await test.store.entries(), []);
+});
 
 onEachStore("what waited for mail goes out once that is configured", async (open) => {
   const test = open({ mail: false });

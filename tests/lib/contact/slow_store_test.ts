@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid } from "../../support/site.ts";
+import type { OpenDeskOptions } from "./open_desk.ts";
 import { twoStores } from "./two_stores.ts";
 
 const API = { channel: "API" } as const;
@@ -18,6 +19,19 @@ async function heldInMemory() {
   process.send = () => Promise.resolve(refused);
   test.down = true;
   await process.desk.submit(bid, API);
+  return { test, process };
+}
+
+/** A process whose bid request the first store took, and which that was away for when it was delivered. */
+async function deliveredWhileGone(options: OpenDeskOptions = {}) {
+  const test = twoStores();
+  const process = test.start(options);
+  process.send = () => {
+    test.down = true;
+    return Promise.resolve(delivered);
+  };
+  assertEquals(await process.desk.submit(bid, keyed), delivered);
+  test.down = false;
   return { test, process };
 }
 
@@ -105,18 +119,18 @@ Deno.test("what memory delivered is known to other processes once the store is b
 });
 
 Deno.test("a delivery that the store missed is told to it, and nothing is sent again", async () => {
-  const test = twoStores();
-  const process = test.start({ idempotent: false });
-  process.send = () => {
-    test.down = true;
-    return Promise.resolve(delivered);
-  };
-  assertEquals(await process.desk.submit(bid, keyed), delivered);
-  test.down = false;
+  const { test, process } = await deliveredWhileGone({ idempotent: false });
   test.clock.now += 20_000;
   await process.desk.sweep();
   assertEquals(await test.first.entries(), []);
   assertEquals(await test.start().desk.submit(bid, keyed), delivered);
+  assertEquals(process.mails.length, 1);
+});
+
+Deno.test("a delivery that the store missed is known to a repeat once the store is back", async () => {
+  const { test, process } = await deliveredWhileGone();
+  test.clock.now += PAUSE;
+  assertEquals(await process.desk.submit(bid, keyed), delivered);
   assertEquals(process.mails.length, 1);
 });
 
@@ -171,6 +185,16 @@ Deno.test("what a late claim let out is counted once", async () => {
   assertEquals(process.mails.length, 2);
 });
 
+Deno.test("what a sweep let out counts when the store goes away", async () => {
+  const test = twoStores();
+  await test.start({ mail: false }).desk.submit(bid, API);
+  const process = test.start({ rules: { caps: { hourly: 1, daily: 9 } } });
+  await process.desk.sweep();
+  assertEquals(process.mails.length, 1);
+  test.down = true;
+  assertEquals(await process.desk.submit(bid, API), { kind: "delivered", queued: true });
+});
+
 Deno.test("a damaged letter is put aside for a person and delays no other", async () => {
   const test = twoStores();
   const process = test.start();
@@ -199,6 +223,23 @@ Deno.test("stop() brings what memory took to the store, also right after a failu
   await process.desk.stop();
   assertEquals((await test.first.entries()).map(({ key }) => key), ["key-1"]);
   assertEquals(process.logged.filter((line) => line.includes("lost")), []);
+});
+
+Deno.test("stop() tells the store of a delivery that it missed, also right after a failure", async () => {
+  const { test, process } = await deliveredWhileGone();
+  await process.desk.stop();
+  assertEquals(await test.first.entries(), []);
+});
+
+Deno.test("stop() brings what memory let out to the store, also right after a failure", async () => {
+  const test = twoStores();
+  const { desk } = test.start();
+  test.down = true;
+  await desk.submit(bid, API);
+  test.down = false;
+  await desk.stop();
+  const seen = { hour: 0, day: 0, at: test.clock.now };
+  assertEquals(await test.first.raiseTotals(seen), { ...seen, hour: 1, day: 1 });
 });
 
 Deno.test("stop() says how many bid requests are lost", async () => {
