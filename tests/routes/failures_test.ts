@@ -41,6 +41,7 @@ Deno.test("another method is 405 with Allow whatever Accept says", async () => {
     const [path, accept, type] of [
       ["/services", "text/markdown", "text/markdown; charset=utf-8"],
       ["/services", "application/json", "application/json"],
+      ["/services.md", "*/*", "text/markdown; charset=utf-8"],
       ["/openapi.json", "application/json", "application/json"],
       ["/llms.txt", "text/plain", "application/json"],
       ["/healthz", "application/json", "application/json"],

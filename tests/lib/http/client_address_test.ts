@@ -10,6 +10,7 @@ Deno.test("addressKey() counts IPv4 by address and IPv6 by /64", () => {
     ["[::ffff:192.0.2.1]:80", "192.0.2.1"],
     ["::ffff:c000:201", "192.0.2.1"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8::ffff:c000:201", "2001:db8:0:0::/64"],
     ["[2001:DB8:1:2::9]:443", "2001:db8:1:2::/64"],
     ['"[2001:db8:1:2::9]:443"', "2001:db8:1:2::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
@@ -26,6 +27,7 @@ Deno.test("addressKey() counts IPv4 by address and IPv6 by /64", () => {
     ["1::2::3", undefined],
     ["12345::", undefined],
     ["1:2:3:4:5:6:7::8:9", undefined],
+    ["1:2:3:4::5:6:7:8", undefined],
     ["x".repeat(100_000), undefined],
   ];
   for (const [text, key] of cases) assertEquals(addressKey(text), key, text.slice(0, 50));

@@ -20,6 +20,7 @@ Deno.test("chooseCoding() takes the highest quality, and Brotli before gzip befo
     ["identity;q=0.5, gzip;q=0.8", "gzip"],
     ["gzip;q=0.5", "gzip"],
     ["gzip;q=0", undefined],
+    ["gzip;q=0, gzip, br;q=0", undefined],
     ["br;q=0, gzip", "gzip"],
     ["*", "br"],
     ["*;q=0", undefined],

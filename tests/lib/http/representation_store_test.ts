@@ -50,6 +50,14 @@ Deno.test("representationStore() bounds the bytes of the queries that it keeps",
   assertEquals([store.get("?large"), store.get("?huge")], [undefined, undefined]);
 });
 
+Deno.test("representationStore() counts the bytes once of what is kept again", () => {
+  const store = storeAfter(["?a", "?b"], { maxQueries: 9, maxQueryBytes: 10 });
+  const [a, b] = [prepared(4), prepared(4)];
+  store.keepRecent("?a", a);
+  for (let round = 0; round < 3; round++) store.keepRecent("?b", b);
+  assertEquals([store.get("?a"), store.get("?b")], [a, b]);
+});
+
 /** Everything of an answer that a client sees. */
 async function seen(response: Response) {
   const { "x-request-id": _id, ...headers } = Object.fromEntries(response.headers);
@@ -165,7 +173,12 @@ Deno.test("a filtered listing is told apart from the whole one in its headers", 
   assertEquals(twin.headers.get("link"), `<${SITE_URL}/projects>; rel="canonical"`);
   const whole = await server.fetch("/projects?utm=1");
   assertEquals(whole.headers.get("content-location"), "/projects");
-  for (const response of [html, twin, whole]) await response.body?.cancel();
+  const unknown = await server.fetch("/projects?city=nowhere");
+  assertEquals(
+    [unknown.status, unknown.headers.get("content-location")],
+    [400, "/projects?city=nowhere"],
+  );
+  for (const response of [html, twin, whole, unknown]) await response.body?.cancel();
 });
 
 Deno.test("pages that are not to be indexed say so in both types, and no other does", async () => {

@@ -278,6 +278,7 @@ Deno.test("POST /v1/contact refuses another content type with what to do", async
   for (
     const type of [
       "application/json; charset=UTF-8",
+      "application/json; charset=utf8",
       "Application/JSON",
       'application/json;charset="utf-8"',
     ]

@@ -221,6 +221,10 @@ Deno.test("reads carry caching, CORS and a strong ETag that answers 304", async 
     const tag = response.headers.get("etag")!;
     assertEquals(response.headers.get("cache-control"), "public, max-age=300, s-maxage=3600");
     assertEquals(response.headers.get("access-control-allow-origin"), "*");
+    assertEquals(
+      response.headers.get("access-control-expose-headers"),
+      "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+    );
     assert(/^"[^"]+"$/.test(tag), tag);
     for (const known of [tag, `W/${tag}`, "*", `"other", ${tag}`]) {
       const again = await server.fetch(path, { headers: { "if-none-match": known } });
