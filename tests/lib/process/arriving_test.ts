@@ -18,6 +18,15 @@ Deno.test("a server about to end waits for the bodies under way, and for those t
   assertEquals(settled, true);
 });
 
+Deno.test("a server about to end waits for no request without a body", async () => {
+  const bodies = arrivingBodies();
+  bodies.expect(post(null));
+  let settled = false;
+  void bodies.settled(60_000).then(() => settled = true);
+  await Promise.resolve();
+  assertEquals(settled, true);
+});
+
 Deno.test("a server about to end waits no longer than its limit", async () => {
   const bodies = arrivingBodies();
   await bodies.settled(60_000);

@@ -47,6 +47,18 @@ Deno.test("lineWriter() sends lines that are not urgent together, after a while"
   await writer.flush();
 });
 
+Deno.test("lineWriter() sends 64 KiB at once, also of lines that are not urgent", async () => {
+  const sink = heldSink();
+  const writer = lineWriter(sink, ignore, { waitMs: 1_000_000 });
+  const line = "x".repeat(32 * 1024 - 1);
+  writer.write(line, false);
+  assertEquals(sink.writes, []);
+  writer.write(line, false);
+  assertEquals(sink.writes, [`${line}\n${line}\n`]);
+  sink.release();
+  await writer.flush();
+});
+
 Deno.test("lineWriter() keeps the order while a write is under way", async () => {
   const sink = heldSink();
   const writer = lineWriter(sink, ignore, { waitMs: 1_000_000 });
