@@ -14,7 +14,7 @@ import { type MailSettings, missingForMail } from "./settings.ts";
 import { singleFetch } from "./single_fetch.ts";
 
 /** How long one call to a provider may take. */
-const SEND_TIMEOUT_MS = 10_000;
+export const SEND_TIMEOUT_MS = 10_000;
 
 /** Sender, receiver and the way to send. */
 export interface MailRoute {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { failed } from "../../../lib/mail/provider_answer.ts";
+import { failed, messageId } from "../../../lib/mail/provider_answer.ts";
 
 const DATE = "Wed, 21 Oct 2026 07:28:00 GMT";
 const waits: readonly (readonly [string, HeadersInit, number | undefined])[] = [
@@ -90,4 +90,12 @@ Deno.test("failed() does not take a reset time beside another failure as turned 
     uncertain: false,
     afterSeconds: 10,
   });
+});
+
+Deno.test("messageId() takes printable ASCII of at most 256 characters", () => {
+  const longest = "a".repeat(256);
+  for (const id of ["<1@mail.example>", longest]) assertEquals(messageId(id), id);
+  for (const none of [`${longest}a`, "", "a b", "a\n", "\u00e9", 1, null, undefined]) {
+    assertEquals(messageId(none), undefined, String(none));
+  }
 });

@@ -27,9 +27,13 @@ Deno.test("mailRoute() takes name and address apart", () => {
   );
 });
 
-Deno.test("mailRoute() lets the outbox go without sender and receiver", () => {
+Deno.test("mailRoute() takes the company's address for a sender or a receiver that the outbox lacks", () => {
   const office = { address: "office@contractor.example" };
   assertEquals(parties({ provider: "outbox" }), { from: office, to: office });
+  assertEquals(parties({ provider: "outbox", from: "Bids <bids@example.com>" }), {
+    from: { name: "Bids", address: "bids@example.com" },
+    to: office,
+  });
 });
 
 Deno.test("mailRoute() gives none while something is missing", () => {

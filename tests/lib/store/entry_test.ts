@@ -1,7 +1,9 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { SEND_TIMEOUT_MS } from "../../../lib/mail/send.ts";
 import { claim, type OutboxEntry, restarted } from "../../../lib/store/entry.ts";
 
 const HOUR = 3_600_000;
+const rules = { caps: { hourly: 9, daily: 9 }, idempotent: true };
 const entry: OutboxEntry = {
   key: "a",
   state: "waiting",
@@ -11,8 +13,13 @@ const entry: OutboxEntry = {
   parts: 1,
 };
 
+Deno.test("claim() leases an entry for longer than an attempt to send it can take", () => {
+  const decision = claim(entry, { hour: 0, day: 0 }, HOUR, rules);
+  const { leasedUntil } = decision.kind === "claimed" ? decision.entry : entry;
+  assert(leasedUntil! - HOUR > SEND_TIMEOUT_MS, `${leasedUntil} - ${HOUR}`);
+});
+
 Deno.test("claim() takes a time of letting out that a clock has yet to reach for now", () => {
-  const rules = { caps: { hourly: 9, daily: 9 }, idempotent: true };
   const letOutAt = (admittedAt: number) => {
     const decision = claim({ ...entry, admittedAt }, { hour: 0, day: 0 }, 2 * HOUR, rules);
     return decision.kind === "claimed" && decision.entry.admittedAt;
