@@ -396,6 +396,14 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
   ]);
 });
 
+Deno.test("loadSite() reports titles that differ in case alone", async () => {
+  const tube = small["glossary/pipe.md"]!.replace("term: Pipe", "term: PIPE");
+  assertEquals(await faultsOf({ "glossary/tube.md": tube }), [
+    "Cannot load the content: 1 fault",
+    'content/glossary/tube.md: term: "PIPE" is the same as in content/glossary/pipe.md; give each its own',
+  ]);
+});
+
 Deno.test("loadSite() reads files with CR LF line ends as any other", async () => {
   const crlf = Object.fromEntries(
     Object.entries(small).map(([path, text]) => [path, text.replaceAll("\n", "\r\n")]),
