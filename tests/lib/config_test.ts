@@ -232,6 +232,7 @@ Deno.test("addresses are whole, each with an example of its own, and such as fet
     "ftp://example.com",
     "https://u:p@example.com",
     "https://u@example.com",
+    "https://:p@example.com",
     "https://example.com?",
     "https://example.com/#",
     "https://example.com/?a=b",

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { decideRate } from "../../../lib/model/mod.ts";
 import { memoryBackend } from "../../../lib/store/memory_backend.ts";
 import { storeOn } from "../../../lib/store/store_on.ts";
 
@@ -43,4 +44,21 @@ Deno.test("the limit holds for two servers whose clocks differ by seconds", asyn
   const { resetSeconds } = decisions.at(-1)!;
   now = now - 100 + resetSeconds * 1000;
   assertEquals((await behind.admit("client")).allowed, true, "after the seconds that it was told");
+});
+
+Deno.test("the limit forgets what a clock let in that was ahead", async () => {
+  let now = 3_600_000;
+  const { admit } = storeOn(memoryBackend(() => now), () => now);
+  for (let round = 0; round < 5; round++) await admit("client");
+  now = 0;
+  assertEquals((await admit("client")).remaining, 4);
+});
+
+Deno.test("decideRate() keeps times in order, whichever of two clocks is ahead", () => {
+  assertEquals(decideRate([5_000], 0), {
+    allowed: true,
+    remaining: 3,
+    resetSeconds: 60,
+    times: [0, 5_000],
+  });
 });

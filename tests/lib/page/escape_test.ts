@@ -65,6 +65,12 @@ Deno.test("codeSpan() fences what has backticks in it", () => {
   assertEquals(codeSpan("a|b", { cell: true }), "`a\\|b`");
 });
 
+Deno.test("codeSpan() escapes what no code span can hold", () => {
+  assertEquals(codeSpan(" "), " ");
+  assertEquals(codeSpan("a\\|b"), "`a\\|b`");
+  assertEquals(codeSpan("a\\|b", { cell: true }), "a\\\\&#124;b");
+});
+
 Deno.test("escapeDestination() keeps an address whole", () => {
   assertEquals(escapeDestination("https://a.example/b?c=1&d=2#e"), "https://a.example/b?c=1&d=2#e");
   assertEquals(escapeDestination("https://a.example/b c(d)"), "https://a.example/b%20c%28d%29");
@@ -74,6 +80,7 @@ Deno.test("escapeDestination() keeps an address whole", () => {
 Deno.test("escapeHtml() escapes for content and attributes", () => {
   assertEquals(escapeHtml(`<a href="b">'&'`), "&lt;a href=&quot;b&quot;&gt;&#39;&amp;&#39;");
   assertEquals(escapeHtml("a\0b\ud800"), "a\ufffdb\ufffd");
+  assertEquals(escapeHtml("a\vb"), "a b");
 });
 
 Deno.test("escapeScript() can't end its element and is the same JSON", () => {

@@ -69,7 +69,9 @@ Deno.test("string() counts code points, a lone surrogate as one", () => {
   const schema = string({ min: 2, max: 2 });
   for (const text of ["ab", "😀😀", "\ud800a", "e\u0301"]) assertEquals(faults(schema, text), []);
   assertEquals(faults(schema, "😀"), [": has 1 character; write 2 to 2 characters"]);
-  assertEquals(faults(schema, "abc"), [": has 3 characters; write 2 to 2 characters"]);
+  for (const text of ["abc", "\udc00\udc00\udc00"]) {
+    assertEquals(faults(schema, text), [": has 3 characters; write 2 to 2 characters"]);
+  }
 });
 
 Deno.test("string() with a minimum refuses white space of every kind", () => {
@@ -129,8 +131,19 @@ Deno.test("uriFormat takes absolute web addresses alone", () => {
       "https://a b",
       "https://x/\n",
       "https://u@x/",
+      "https://x/a%zz",
     ]
   ) {
     assertEquals(uriFormat.pattern.test(bad), false, bad);
+  }
+});
+
+Deno.test("emailFormat takes labels of at most 63 characters in a domain", () => {
+  const [longest, longer] = ["c".repeat(63), "c".repeat(64)];
+  for (const good of [longest, `b.${longest}`]) {
+    assertEquals(emailFormat.pattern.test(`a@${good}`), true, good);
+  }
+  for (const bad of [longer, `b.${longer}`]) {
+    assertEquals(emailFormat.pattern.test(`a@${bad}`), false, bad);
   }
 });
