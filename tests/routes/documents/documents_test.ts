@@ -5,10 +5,13 @@ import { robots } from "../../../routes/documents/robots.ts";
 import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
 import { site, testServer } from "../../support/site.ts";
 
-function read(path: string): { readonly mediaType: string; readonly body: string } {
+function read(
+  path: string,
+  content: Site = site,
+): { readonly mediaType: string; readonly body: string } {
   const route = documentRoutes.find(({ pattern }) => pattern === path);
   assert(route !== undefined && "read" in route, path);
-  const outcome = route.read({ site, params: {}, query: new URLSearchParams() });
+  const outcome = route.read({ site: content, params: {}, query: new URLSearchParams() });
   assert(outcome.kind === "document" && typeof outcome.body === "string");
   return { mediaType: outcome.mediaType, body: outcome.body };
 }
@@ -61,11 +64,15 @@ Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", (
     slug: `term-${index}`,
     term: `Term ${index}`,
   }));
-  const large: Site = { ...site, glossary: { all: terms, bySlug: new Map() } };
-  const route = documentRoutes.find(({ pattern }) => pattern === "/llms.txt");
-  assert(route !== undefined && "read" in route);
-  const outcome = route.read({ site: large, params: {}, query: new URLSearchParams() });
-  assert(outcome.kind === "document" && outcome.body.length < 50_000);
+  const { body } = read("/llms.txt", { ...site, glossary: { all: terms, bySlug: new Map() } });
+  assert(body.length < 50_000);
+});
+
+Deno.test("/llms.txt escapes what would end the text of a link", () => {
+  const term = { ...site.glossary.all[0]!, slug: "a", term: "A [b]\\" };
+  const { body } = read("/llms.txt", { ...site, glossary: { all: [term], bySlug: new Map() } });
+  const address = site.addresses.markdown("glossary", "a");
+  assertStringIncludes(body, `\n- [A \\[b\\]\\\\: what it means](${address})`);
 });
 
 Deno.test("/llms-full.txt has a title, then the heading and the address of every page", () => {

@@ -3,6 +3,9 @@ import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../.
 
 const { selectedServices, ...texts } = bid;
 
+/** The key of a copy of the form. */
+const KEY = /name="idempotencyKey" value="([^"]+)"/;
+
 /** The form as a browser posts it. */
 function form(changes: Readonly<Record<string, string>> = {}): URLSearchParams {
   const fields = new URLSearchParams({ ...texts, idempotencyKey: "0a1b2c3d-form", ...changes });
@@ -60,7 +63,7 @@ Deno.test("GET /contact holds a key of its own and is not kept by caches", async
     const response = await server.fetch("/contact");
     assertEquals(response.headers.get("cache-control"), "no-store");
     assertEquals(response.headers.get("etag"), null);
-    keys.add(/name="idempotencyKey" value="([^"]+)"/.exec(await response.text())![1]!);
+    keys.add(KEY.exec(await response.text())![1]!);
   }
   assertEquals(keys.size, 3);
 });
@@ -75,6 +78,26 @@ Deno.test("POST /contact shows the form again with what was typed and each probl
   assertStringIncludes(text, 'role="alert"');
   assertStringIncludes(text, 'value="0a1b2c3d-form"');
   assertStringIncludes(text, "Plans are at 90 percent.</textarea>");
+});
+
+Deno.test("POST /contact gives the form a new key when its own came with other content", async () => {
+  const server = testServer();
+  await post(form(), undefined, server);
+  const { response, text } = await post(form({ timeline: "Another" }), undefined, server);
+  assertEquals([response.status, KEY.exec(text)?.[1]], [400, "form-key-1"]);
+  assertStringIncludes(text, 'value="Another"');
+  assertEquals(server.mails.length, 1);
+});
+
+Deno.test("POST /contact keeps a key of 8 to 64 letters, digits and hyphens, and replaces any other", async () => {
+  const keyAfter = async (idempotencyKey: string) => {
+    const { text } = await post(form({ email: "x", idempotencyKey }));
+    return KEY.exec(text)?.[1];
+  };
+  for (const key of ["0a1B-c3d", "k".repeat(64)]) assertEquals(await keyAfter(key), key);
+  for (const key of ["", "0a1B-c3", "k".repeat(65), "0a1b 2c3d", "0a1b_2c3d"]) {
+    assertEquals(await keyAfter(key), "form-key-1", key);
+  }
 });
 
 Deno.test("POST /contact answers in markdown where that is preferred", async () => {
@@ -125,6 +148,7 @@ Deno.test("POST /contact takes posts of its own page and of what is no browser",
       { "sec-fetch-site": "none" },
       { origin: SITE_URL },
       { origin: SITE_URL, host: "127.0.0.1:8000" },
+      { origin: "http://127.0.0.1:8000", host: "127.0.0.1:8000" },
       { "sec-fetch-site": "same-origin", origin: SITE_URL },
     ] as Record<string, string>[]
   ) {

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Outcome, ReadHandler } from "../../../lib/http/outcome.ts";
 import type { Block, Inline, Page } from "../../../lib/page/page.ts";
-import { glossaryPage } from "../../../routes/pages/glossary_listing.ts";
+import { glossaryListing, glossaryPage } from "../../../routes/pages/glossary_listing.ts";
 import { projectsPage } from "../../../routes/pages/project_listing.ts";
 import { site } from "../../support/site.ts";
 
@@ -99,6 +99,19 @@ Deno.test("glossaryPage finds terms by word, ignoring case", () => {
   assertEquals(found.indexed, false);
 });
 
+Deno.test("glossaryPage names the same search of the API", () => {
+  assertEquals(
+    ask(glossaryPage, "q=a%26b+%231").page.json,
+    `${site.addresses.endpoint("glossary")}?q=a%26b+%231`,
+  );
+});
+
+Deno.test("glossaryPage shows in its title what can be seen of a search", () => {
+  const titleOf = (q: string) => ask(glossaryPage, `${new URLSearchParams({ q })}`).page.title;
+  assertEquals(titleOf("\u202epipe\u200b"), 'Glossary: terms with "pipe"');
+  assertEquals(titleOf("\u202e\u200b"), "Glossary: search");
+});
+
 Deno.test("glossaryPage groups all terms by their first letter", () => {
   const { page } = ask(glossaryPage, "");
   const letters = page.blocks.flatMap((block) => block.kind === "heading" ? [block.text] : []);
@@ -107,10 +120,18 @@ Deno.test("glossaryPage groups all terms by their first letter", () => {
   assertEquals(cardTitles(page), site.glossary.all.map(({ term }) => term));
 });
 
+Deno.test("glossaryListing() puts a term under its first letter without the accent", () => {
+  const term = { ...site.glossary.all[0]!, term: "Épaulement" };
+  const { blocks } = glossaryListing({ ...site, glossary: { all: [term], bySlug: new Map() } });
+  const letters = blocks.flatMap((block) => block.kind === "heading" ? [block.text] : []);
+  assertEquals(letters, ["E"]);
+});
+
 Deno.test("glossaryPage answers a search that is too long with what is wrong and every term", () => {
   const { page, problem } = ask(glossaryPage, `q=${"a".repeat(101)}`);
   assertEquals(problem?.code, "invalid_request");
   assertEquals(cardTitles(page).length, site.glossary.all.length);
+  assertEquals(page.indexed, false);
   const [field] = fieldsOf(page);
   assertEquals(
     field?.problem,
