@@ -23,7 +23,7 @@ export function twinsOf(route: Router): (pathname: string) => Named {
     if (!pathname.endsWith(".md") || groupAt(pathname) === "document") {
       return { path: pathname, markdown: false };
     }
-    if (pathname === "/index.md" || pathname === "/.md") return { path: "/", markdown: true };
+    if (pathname === "/index.md") return { path: "/", markdown: true };
     const path = pathname.slice(0, -".md".length);
     return { path: groupAt(path) === "page" ? path : pathname, markdown: true };
   };

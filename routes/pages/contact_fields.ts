@@ -79,7 +79,7 @@ export function bidFields(
   const chosen = values.getAll("selectedServices");
   const other = values.get(OTHER) ?? "";
   const problemWith = (field: string, label: string): { readonly problem?: string } => {
-    const fault = faults.find((fault) => fieldOf(fault, chosen.length, other) === field);
+    const fault = faults.find((fault) => fieldOf(fault, chosen.length) === field);
     if (fault === undefined) return {};
     const empty = field === "selectedServices"
       ? chosen.length === 0 && other.trim() === ""
@@ -158,8 +158,8 @@ function leastOf(name: FieldName): string {
 }
 
 /** The field of the form that a fault of the bid request belongs to. */
-function fieldOf({ field }: Fault, chosen: number, other: string): string {
+function fieldOf({ field }: Fault, chosen: number): string {
   const index = /^selectedServices\[(\d+)\]$/.exec(field)?.[1];
   if (index === undefined) return field;
-  return other.trim() !== "" && Number(index) >= chosen ? OTHER : "selectedServices";
+  return Number(index) >= chosen ? OTHER : "selectedServices";
 }
