@@ -15,7 +15,7 @@ import { later } from "./lib/process/later.ts";
 import { lineWriter } from "./lib/process/line_writer.ts";
 import { ListenError, listenFault } from "./lib/process/listen_fault.ts";
 import { stopOnSignals } from "./lib/process/shutdown.ts";
-import { nextChange, watchFolder } from "./lib/process/watch.ts";
+import { onceFaultless, watchFolder } from "./lib/process/watch.ts";
 import {
   memberScope,
   serveAsMember,
@@ -85,7 +85,8 @@ async function lead(config: Config): Promise<void> {
   const storeFault = config.deploy || config.kvUrl !== undefined
     ? undefined
     : await dataDirFault(config.dataDir);
-  const served = await onceFaultless(config.contentDir, () => serve(config, config.port));
+  const start = () => serve(config, config.port);
+  const served = await (watching ? onceFaultless(config.contentDir, start) : start());
   serving.resolve(served);
   const { app, server, port } = served;
   const team = config.workers === 1 ? undefined : await startTeam(
@@ -132,22 +133,6 @@ function driveAlone(
     later(FIRST_SWEEP_MS, () => setInterval(databaseWatch(dataDir, log), SWEEP_MS));
   }
   return reload;
-}
-
-/** Does what needs the content. While that has faults, whoever follows it gets to mend them. */
-async function onceFaultless<T>(contentDir: string, act: () => Promise<T>): Promise<T> {
-  while (true) {
-    try {
-      // deno-lint-ignore no-await-in-loop -- once more after every change
-      return await act();
-    } catch (error) {
-      if (!watching || !(error instanceof ContentError)) throw error;
-      const changed = nextChange(contentDir);
-      // deno-lint-ignore no-console -- what is to be mended before anything else
-      console.error(`${error.message}\nWaiting for the content to change`);
-      await changed;
-    }
-  }
 }
 
 /** What an application answers from, as another thread can be sent it. */

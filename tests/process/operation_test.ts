@@ -3,7 +3,7 @@ import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { latin1, readUntil, sendAll } from "../fuzz/connection.ts";
-import { clearedCommand, mainProgram } from "../support/program.ts";
+import { clearedCommand, mainProgram, runProgram } from "../support/program.ts";
 import { hangups } from "../../lib/process/hangup.ts";
 import { startServer } from "./server.ts";
 
@@ -139,6 +139,21 @@ Deno.test("the dev task waits for faulty content to be mended, and serves it the
       child.kill("SIGTERM");
       await child.status;
     }
+  }));
+
+Deno.test("the dev task ends where there is no content to wait for", () =>
+  withFolder(async (folder) => {
+    const env = { CONTENT_DIR: `${folder}/none`, DATA_DIR: folder };
+    const { command, args } = await mainProgram(env);
+    const { code, stderr } = await runProgram({
+      command,
+      args: [...args, "--watch-content"],
+      env: { ...env, PORT: "0", HOST: "127.0.0.1" },
+    });
+    assertEquals([code, stderr.replace(folder, "")], [
+      1,
+      "Cannot load the content: 1 fault\n/none: is not a folder; set CONTENT_DIR to the folder that has company.md\n",
+    ]);
   }));
 
 Deno.test({
