@@ -52,6 +52,17 @@ export async function compress(
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/**
+ * Whether the runtime compresses by itself what is sent as it is, and makes its ETag a weak one, unless
+ * `Cache-Control: no-transform` (RFC 9111, section 5.2.2.6) forbids it. Deno 2.9 no longer does.
+ */
+export const compressesByItself: boolean = isBefore29(Deno.version.deno);
+
+function isBefore29(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major < 2 || (major === 2 && minor < 9);
+}
+
 /** The name of a coding in the Compression Streams standard. Its types don't know Brotli yet. */
 function formatOf(coding: Coding): CompressionFormat {
   return coding === "br" ? "brotli" as CompressionFormat : coding;

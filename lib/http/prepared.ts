@@ -4,7 +4,14 @@
  * @module
  */
 import { eTag, ifNoneMatch } from "@std/http/etag";
-import { chooseCoding, type Coding, compress, isCompressible, MIN_CODED_BYTES } from "./codings.ts";
+import {
+  chooseCoding,
+  type Coding,
+  compress,
+  compressesByItself,
+  isCompressible,
+  MIN_CODED_BYTES,
+} from "./codings.ts";
 import { memoize } from "./memoize.ts";
 import type { Representation } from "./represent.ts";
 import { REQUEST_ID } from "./request_id.ts";
@@ -52,10 +59,12 @@ export async function prepare(
   route?: string,
 ): Promise<Prepared> {
   const { status, headers, body } = representation;
-  const codable = body.length >= MIN_CODED_BYTES && isCompressible(headers["Content-Type"] ?? "");
+  const compressible = isCompressible(headers["Content-Type"] ?? "");
+  const codable = compressible && body.length >= MIN_CODED_BYTES;
   const tag = representation.tag ?? await eTag(body);
   const common = codable ? { ...headers, Vary: withAcceptEncoding(headers.Vary) } : headers;
-  const plain = codedOf({ status, headers: common, body }, route, tag);
+  const uncoded = compressible && compressesByItself ? untransformed(headers) : common;
+  const plain = codedOf({ status, headers: uncoded, body }, route, tag);
   const coded = new Map<Coding, Coded | Promise<Coded>>();
 
   /** The body in a coding, or as it is where the coding doesn't make it smaller. */
@@ -183,6 +192,15 @@ function take({ tag, whole, head, unchanged }: Coded, request: Request): Answer 
 
 function tagOf(tag: string, coding: Coding): string {
   return `${tag.slice(0, -1)}-${coding}"`;
+}
+
+/** Headers with which the runtime leaves a body alone. It names the coding in Vary all the same, but not for HEAD. */
+function untransformed(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    ...headers,
+    Vary: withAcceptEncoding(headers.Vary),
+    "Cache-Control": `${headers["Cache-Control"]}, no-transform`,
+  };
 }
 
 function withAcceptEncoding(vary: string | undefined): string {

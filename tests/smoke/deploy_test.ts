@@ -25,6 +25,30 @@ Deno.test(`Deno ${VERSION} as on Deno Deploy passes the smoke suite`, async (t) 
   assertEquals(provider.taken(), 1);
 });
 
+Deno.test(`Deno ${VERSION} sends strong ETags, and HEAD as GET, whatever coding is asked for`, async () => {
+  await using provider = startProvider();
+  await using program = await startAsOnDeploy(provider);
+  const paths = [
+    "/robots.txt",
+    "/v1",
+    "/v1/company",
+    "/v1/services/emergency-repairs",
+    "/services",
+  ];
+  for (const path of paths) {
+    for (const coding of ["br", "gzip, deflate, br, zstd", "gzip", "identity"]) {
+      const headers = { "accept-encoding": coding, accept: "*/*" };
+      const [whole, head] = await Promise.all(["GET", "HEAD"].map(async (method) => {
+        const response = await fetch(program.url + path, { method, headers });
+        await response.body?.cancel();
+        return ["etag", "vary", "cache-control"].map((name) => response.headers.get(name));
+      }));
+      assertEquals(head, whole, `${path} ${coding}`);
+      assertEquals(whole![0]!.startsWith('"'), true, `${path} ${coding}: ${whole![0]}`);
+    }
+  }
+});
+
 Deno.test("on Deno Deploy a bid request under way is answered after SIGINT, within its time limit", async () => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
