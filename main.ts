@@ -170,7 +170,14 @@ async function serve(config: Config, wanted: number, content?: Content): Promise
         : app.handle(request, info),
   );
   const { port } = server.addr;
-  app ??= await open(port);
+  try {
+    app ??= await open(port);
+  } catch (error) {
+    opened.promise.catch(() => {});
+    opened.reject(error);
+    await server.shutdown();
+    throw error;
+  }
   opened.resolve(app);
   const { use, settled, stop } = app;
   return {

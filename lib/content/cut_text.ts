@@ -9,7 +9,7 @@ import type { Fault } from "../schema/mod.ts";
 /** A number sign after a blank, with a word right behind it: "Canal #3", and hardly ever a comment. */
 const SIGN = /(?<=\S[ \t]+)#(?=[^\s#])/g;
 
-/** Stands for the sign in a second reading. It is for private use, so that no text has it. */
+/** Stands for the sign in a second reading. It is for private use, so that hardly a text has it. */
 const STAND_IN = "\uE000";
 
 /**
@@ -19,6 +19,7 @@ const STAND_IN = "\uE000";
  * @param attrs What YAML reads in it.
  */
 export function cutTextFaults(yaml: string, attrs: unknown): readonly Fault[] {
+  if (yaml.includes(STAND_IN)) return [];
   return [...yaml.matchAll(SIGN)].flatMap(({ index }) => {
     const changed = yaml.slice(0, index) + STAND_IN + yaml.slice(index + 1);
     const found = foundIn(readAgain(changed), attrs, "", new Set());
@@ -49,6 +50,8 @@ function foundIn(
   if (typeof changed === "string") {
     const at = changed.indexOf(STAND_IN);
     if (at === -1 || changed.replace(STAND_IN, "#") === first) return undefined;
+    // Behind a number, or before a list, it was a comment: nothing is missing.
+    if (typeof first !== "string" && first !== null && first !== undefined) return undefined;
     const rest = `#${changed.slice(at + 1)}`;
     return {
       field,

@@ -16,42 +16,40 @@ const SETTLE_MS = 150;
  */
 export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>): Promise<T> {
   while (true) {
+    // From before the content is read, so that no change goes unseen.
+    const changes = changesOf(contentDir);
     try {
       // deno-lint-ignore no-await-in-loop -- once more after every change
       return await act();
     } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      await mended(contentDir, error);
+      if (changes === undefined || !(error instanceof ContentError)) throw error;
+      // deno-lint-ignore no-console -- what is to be mended before anything else
+      console.error(`${error.message}\nWaiting for the content to change`);
+      // deno-lint-ignore no-await-in-loop -- as above
+      await nextOf(changes);
+    } finally {
+      changes?.[Symbol.dispose]();
     }
   }
 }
 
-/** Tells the faults, and resolves when the content has changed. */
-async function mended(contentDir: string, error: ContentError): Promise<void> {
-  let changed: Promise<void>;
+/** Follows a folder; `undefined` where there is none. */
+function changesOf(folder: string): Deno.FsWatcher | undefined {
   try {
-    changed = nextChange(contentDir);
+    return Deno.statSync(folder).isDirectory ? Deno.watchFs(folder) : undefined;
   } catch {
-    throw error;
+    return undefined;
   }
-  // deno-lint-ignore no-console -- what is to be mended before anything else
-  console.error(`${error.message}\nWaiting for the content to change`);
-  await changed;
 }
 
-/**
- * Gives a promise that resolves when something in a folder has changed, and that is over.
- *
- * @throws {Error} Where the folder can't be watched.
- */
-function nextChange(folder: string): Promise<void> {
-  const watcher = Deno.watchFs(folder);
-  return (async () => {
-    for await (const { kind } of watcher) {
-      if (kind !== "access") break;
-    }
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  })();
+/** Resolves when something has changed, and that is over. */
+async function nextOf(changes: Deno.FsWatcher): Promise<void> {
+  while (true) {
+    // deno-lint-ignore no-await-in-loop -- one event after the other
+    const { value } = await changes[Symbol.asyncIterator]().next();
+    if (value?.kind !== "access") break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }
 
 /** Calls `changed` after every change in a folder. */

@@ -180,6 +180,16 @@ export function restarted(entry: OutboxEntry, now: number): OutboxEntry {
   return { ...rest, state: "waiting", admittedAt: now, dueAt: now };
 }
 
+/**
+ * The entry after it was given up, to be tried again with others like it: the caps let it out anew. `undefined` for
+ * one that is in another state, or that somebody may have got.
+ */
+export function requeued(entry: OutboxEntry, now: number): OutboxEntry | undefined {
+  if (entry.state !== "failed" && entry.state !== "undelivered") return undefined;
+  const { admittedAt: _, ...rest } = restarted(entry, now);
+  return rest;
+}
+
 function doubtless(entry: OutboxEntry): OutboxEntry {
   const { doubtSince: _, doubtKeyed: __, ...rest } = entry;
   return rest;

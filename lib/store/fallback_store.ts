@@ -272,6 +272,7 @@ export function fallbackStore(
       return [...asked?.value ?? [], ...await memory.entries()];
     },
     resend: (key) => byKey(key, "missing", (store) => store.resend(key), change),
+    requeue: (key) => byKey(key, false, (store) => store.requeue(key), change),
     remove: (key) => byKey(key, false, (store) => store.remove(key), change),
     withdraw: (key, hash) => byKey(key, undefined, (store) => store.withdraw(key, hash), change),
     async secret() {

@@ -66,6 +66,11 @@ export interface Store {
   entries(): Promise<readonly OutboxEntry[]>;
   /** Makes an entry due again, whatever its state, unless a process is sending it. */
   resend(key: string): Promise<Resent>;
+  /**
+   * Makes an entry due again that was given up and that nobody can have got, under the caps; `false` when it is
+   * not such a one.
+   */
+  requeue(key: string): Promise<boolean>;
   /** Erases an entry; `false` when there is none. */
   remove(key: string): Promise<boolean>;
   /** Erases an entry that nobody was told of, and the record of its idempotency key unless it was delivered. */

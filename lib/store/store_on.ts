@@ -10,6 +10,7 @@ import {
   claim,
   isLeased,
   type OutboxEntry,
+  requeued,
   restarted,
   type Tally,
   type Totals,
@@ -174,6 +175,15 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
           writes: [{ key: keys.entry(key), value: restarted(entry, now()) }],
           result: "due",
         };
+      });
+    },
+
+    requeue(key) {
+      return transact([keys.entry(key)], ([value]) => {
+        const entry = value === undefined ? undefined : requeued(value as OutboxEntry, now());
+        return entry === undefined
+          ? { writes: [], result: false }
+          : { writes: [{ key: keys.entry(key), value: entry }], result: true };
       });
     },
 

@@ -59,14 +59,13 @@ export async function outboxCommand(
 /** Makes due all that was given up, and nothing that the estimator may have by now. */
 async function resendFailed(store: Store): Promise<string> {
   let count = 0;
-  for (const { key, state } of await store.entries()) {
-    if (state !== "failed" && state !== "undelivered") continue;
+  for (const { key } of await store.entries()) {
     // deno-lint-ignore no-await-in-loop -- thousands at once would crowd the store
-    if (await store.resend(key) === "due") count++;
+    if (await store.requeue(key)) count++;
   }
-  return count === 1
-    ? "1 request is due now: the server sends it within seconds."
-    : `${count} requests are due now: the server sends them in their turn.`;
+  return `${count} request${
+    count === 1 ? " is" : "s are"
+  } due now: the server sends what the caps let out.`;
 }
 
 /** Whether the estimator may have the mail by now. */

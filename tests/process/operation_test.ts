@@ -121,7 +121,7 @@ Deno.test("the dev task waits for faulty content to be mended, and serves it the
     const content = `${folder}/content`;
     await copyFolder(CONTENT_DIR, content);
     await Deno.writeTextFile(`${content}/glossary/bad.md`, "no front matter");
-    const env = { CONTENT_DIR: content, DATA_DIR: folder, SITE_URL: "http://x.test" };
+    const env = { CONTENT_DIR: content, DATA_DIR: folder };
     const { command, args } = await mainProgram(env);
     const child = clearedCommand({
       command,
@@ -134,7 +134,7 @@ Deno.test("the dev task waits for faulty content to be mended, and serves it the
         /bad\.md: front matter: is missing.*\nWaiting for the content to change\n/,
       );
       await Deno.remove(`${content}/glossary/bad.md`);
-      await until(child.stdout, /is served at http:\/\/x\.test/);
+      await until(child.stdout, /is served at http:\/\/localhost/);
     } finally {
       child.kill("SIGTERM");
       await child.status;

@@ -82,9 +82,14 @@ behindNginx(
         message: "The server is away for a moment.",
         hint: "Try again in a minute; send a bid request again under the same Idempotency-Key.",
         status: 500,
-        documentation_url: "http://127.0.0.1/api#internal_error",
+        documentation_url: "https://www.example.com/api#internal_error",
       },
     });
+    const policies = ["cache-control", "access-control-allow-origin"];
+    assertEquals(policies.map((name) => api.headers.get(name)), ["no-store", "*"]);
+    const posted = await fetch(`${url}/v1/contact`, post("{}"));
+    assertEquals([posted.status, (await posted.json()).error.code], [500, "internal_error"]);
+    assertEquals(policies.map((name) => posted.headers.get(name)), ["no-store", null]);
     const page = await fetch(`${url}/services`);
     assertEquals([page.status, page.headers.get("content-type"), await page.text()], [
       503,

@@ -279,7 +279,9 @@ Deno.test("loadSite() takes number signs in quotes, in blocks and at the beginni
       .replace("name: A main", 'name: "Canal #3" #as built\n#later: more #4')
       .replace("client: Withheld", "client: Withheld # until released")
       .replace("summary: A main was laid.", "summary: >-\n  Bars of size #4\n  were tied.")
-      .replace("category: Water", "category: Water#1 ## reviewed"),
+      .replace("category: Water", "category: Water#1 ## reviewed")
+      .replace("featured: false", "featured: false #yet")
+      .replace("scope: [Pipe]", "scope: #what was laid\n  - Pipe\n  - Valves"),
   });
   const { name, client, summary, category } = loaded.projects.all[0]!;
   assertEquals([name, client, summary, category], [

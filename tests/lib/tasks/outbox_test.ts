@@ -43,7 +43,7 @@ onEachStore(
     }
     assertEquals(await run("resend", "failed"), {
       ok: true,
-      text: "2 requests are due now: the server sends them in their turn.",
+      text: "2 requests are due now: the server sends what the caps let out.",
     });
     test.send = () => Promise.resolve({ kind: "delivered" });
     await test.desk.sweep();
@@ -52,10 +52,30 @@ onEachStore(
     ]);
     assertEquals(
       (await run("resend", "failed")).text,
-      "0 requests are due now: the server sends them in their turn.",
+      "0 requests are due now: the server sends what the caps let out.",
     );
   },
 );
+
+onEachStore("what the outbox task sends all again goes out as the caps allow", async (open) => {
+  const test = open({ rules: { caps: { hourly: 2, daily: 100 } } });
+  test.send = () =>
+    Promise.resolve({ kind: "rejected", reason: "status 429 daily_quota_exceeded" });
+  for (let hour = 0; hour < 3; hour++) {
+    await test.desk.submit(bid, { channel: "API" });
+    await test.desk.submit(bid, { channel: "API" });
+    test.clock.now += 3_600_000;
+  }
+  await outboxCommand(test.store, ["resend", "failed"], () => test.clock.now);
+  test.send = () => Promise.resolve({ kind: "delivered" });
+  const waiting = [];
+  for (let hour = 0; hour < 3; hour++) {
+    await test.desk.sweep();
+    waiting.push((await test.store.entries()).length);
+    test.clock.now += 3_600_000;
+  }
+  assertEquals(waiting, [4, 2, 0]);
+});
 
 onEachStore("the outbox task tells of an attempt that may have been delivered", async (open) => {
   const test = open();
