@@ -49,3 +49,25 @@ Deno.test("readText() takes a body of the very limit and not a byte more, howeve
     }
   }
 });
+
+Deno.test("readText() wants no more of a body that is too late or too large", async () => {
+  const cases: readonly [AbortSignal, number][] = [
+    [AbortSignal.abort(), 1],
+    [AbortSignal.timeout(60_000), LIMIT],
+  ];
+  for (const [deadline, bytes] of cases) {
+    for (const type of ["bytes", undefined] as const) {
+      const cancelled = Promise.withResolvers<string>();
+      const body = new ReadableStream({
+        ...(type !== undefined && { type }),
+        pull: (controller: ReadableStreamDefaultController) =>
+          controller.enqueue(new Uint8Array(bytes)),
+        cancel: () => cancelled.resolve("cancelled"),
+      } as UnderlyingSource);
+      const headers = { "content-type": "text/plain" };
+      const request = new Request("http://x.test/", { method: "POST", body, headers });
+      assertEquals((await readText(request, wanted, deadline)).ok, false);
+      assertEquals(await cancelled.promise, "cancelled");
+    }
+  }
+});
