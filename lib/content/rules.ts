@@ -4,7 +4,7 @@
  * @module
  */
 import type { ContentFault } from "./faults.ts";
-import type { Folder } from "./read_folder.ts";
+import { type Folder, isRecord } from "./read_folder.ts";
 
 /** Faults of steps whose number is not their position; what is no such number has its fault already. */
 export function checkSteps({ written }: Folder): ContentFault[] {
@@ -47,5 +47,5 @@ function isNumber(step: unknown): boolean {
 /** The numbers of the steps, as far as there are any. */
 function stepsOf({ process }: Readonly<Record<string, unknown>>): readonly unknown[] {
   const steps: readonly unknown[] = Array.isArray(process) ? process : [];
-  return steps.map((step) => Object.entries(step ?? {}).find(([name]) => name === "step")?.[1]);
+  return steps.map((step) => isRecord(step) ? step.step : undefined);
 }
