@@ -180,12 +180,13 @@ export function restarted(entry: OutboxEntry, now: number): OutboxEntry {
   return { ...rest, state: "waiting", admittedAt: now, dueAt: now };
 }
 
-/**
- * The entry after it was given up, to be tried again with others like it: the caps let it out anew. `undefined` for
- * one that is in another state, or that somebody may have got.
- */
-export function requeued(entry: OutboxEntry, now: number): OutboxEntry | undefined {
-  if (entry.state !== "failed" && entry.state !== "undelivered") return undefined;
+/** Whether an entry was given up, and nobody can have got it. */
+export function isGivenUp({ state }: OutboxEntry): boolean {
+  return state === "failed" || state === "undelivered";
+}
+
+/** The entry after it was given up, to be tried again with others like it: the caps let it out anew. */
+export function requeued(entry: OutboxEntry, now: number): OutboxEntry {
   const { admittedAt: _, ...rest } = restarted(entry, now);
   return rest;
 }

@@ -8,6 +8,7 @@ import type { Backend, Key, Write } from "./backend.ts";
 import {
   type Claim,
   claim,
+  isGivenUp,
   isLeased,
   type OutboxEntry,
   requeued,
@@ -180,10 +181,9 @@ export function storeOn({ transact, list, maxEntries }: Backend, now: () => numb
 
     requeue(key) {
       return transact([keys.entry(key)], ([value]) => {
-        const entry = value === undefined ? undefined : requeued(value as OutboxEntry, now());
-        return entry === undefined
-          ? { writes: [], result: false }
-          : { writes: [{ key: keys.entry(key), value: entry }], result: true };
+        const entry = value as OutboxEntry | undefined;
+        if (entry === undefined || !isGivenUp(entry)) return { writes: [], result: false };
+        return { writes: [{ key: keys.entry(key), value: requeued(entry, now()) }], result: true };
       });
     },
 

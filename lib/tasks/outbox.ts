@@ -8,7 +8,7 @@ import { join } from "@std/path/posix/join";
 import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../config.ts";
 import { databasePath, openStore } from "../store/open.ts";
-import { isLeased, type OutboxEntry } from "../store/entry.ts";
+import { isGivenUp, isLeased, type OutboxEntry } from "../store/entry.ts";
 import type { Store } from "../store/store.ts";
 
 const USAGE = "Usage: deno task outbox [list | resend KEY | resend failed | remove KEY]";
@@ -59,7 +59,7 @@ export async function outboxCommand(
 /** Makes due all that was given up, and nothing that the estimator may have by now. */
 async function resendFailed(store: Store): Promise<string> {
   let count = 0;
-  for (const { key } of await store.entries()) {
+  for (const { key } of (await store.entries()).filter(isGivenUp)) {
     // deno-lint-ignore no-await-in-loop -- thousands at once would crowd the store
     if (await store.requeue(key)) count++;
   }
