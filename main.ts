@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from "./lib/config.ts";
 import { ContentError, fileCount } from "./lib/content/mod.ts";
 import { logTo } from "./lib/log.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
+import type { Content } from "./lib/model/mod.ts";
 import { type App, openApp } from "./lib/process/app.ts";
 import { databaseWatch, dataDirFault } from "./lib/process/data_dir.ts";
 import { hangups } from "./lib/process/hangup.ts";
@@ -23,7 +24,6 @@ import {
   startTeam,
   type Team,
 } from "./lib/process/workers.ts";
-import type { Content } from "./lib/model/mod.ts";
 import { routes } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/problem.ts";
 
