@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { processMemory } from "../support/process_memory.ts";
 import { type Cell, compare, startGenerator } from "./compare.ts";
 import { generateContent } from "./generate.ts";
-import { BENCH_FLAGS, median, residentBytes, ROOT, SERVER_CORE, spawn } from "./process.ts";
+import { BENCH_FLAGS, median, ROOT, SERVER_CORE, spawn } from "./process.ts";
 import { scenarios } from "./scenarios.ts";
 import { ourProgram, type ServerName, startOurs } from "./servers.ts";
 import { align, tableOf } from "./table.ts";
@@ -99,5 +100,5 @@ function microsOf(cell: Cell | undefined): number {
 async function residentOf(contentDir: string, folder: string): Promise<number> {
   await using server = await startOurs(folder, contentDir);
   await ask(server.port, { path: "/v1/glossary", headers: {} });
-  return residentBytes(server.pid);
+  return (await processMemory(server.pid)).resident;
 }

@@ -95,12 +95,6 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** The resident memory of a process, in bytes. */
-export function residentBytes(pid: number): number {
-  const status = Deno.readTextFileSync(`/proc/${pid}/status`);
-  return Number(/^VmRSS:\s*([0-9]+) kB$/m.exec(status)?.[1]) * 1024;
-}
-
 /** A port that nothing listens on at present. */
 export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

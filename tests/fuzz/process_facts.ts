@@ -35,19 +35,3 @@ export async function openFiles(pid: number): Promise<readonly string[]> {
 export async function socketCount(pid: number): Promise<number> {
   return (await openFiles(pid)).filter((target) => target.startsWith("socket:")).length;
 }
-
-/** Memory of a process that is in RAM, in bytes. */
-export async function residentBytes(pid: number): Promise<number> {
-  const [, kilobytes] = /^VmRSS:\s+([0-9]+) kB$/m.exec(
-    await Deno.readTextFile(`/proc/${pid}/status`),
-  )!;
-  return Number(kilobytes) * 1024;
-}
-
-/** The most memory that a process ever had in RAM, in bytes. */
-export async function peakBytes(pid: number): Promise<number> {
-  const [, kilobytes] = /^VmHWM:\s+([0-9]+) kB$/m.exec(
-    await Deno.readTextFile(`/proc/${pid}/status`),
-  )!;
-  return Number(kilobytes) * 1024;
-}

@@ -5,7 +5,8 @@ import { bid } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
 import { exchange, latin1, readUntil, sendAll, type WireResponse } from "./connection.ts";
 import { cases, GET, HOST, post } from "./malformed.ts";
-import { listener, residentBytes } from "./process_facts.ts";
+import { processMemory } from "../support/process_memory.ts";
+import { listener } from "./process_facts.ts";
 
 /** How many broken requests are tried. */
 const RUNS = Math.ceil(Number(Deno.env.get("FUZZ_RUNS") ?? 10_000) / 10);
@@ -201,7 +202,7 @@ Deno.test(
         if (/HEAD/i.test(request)) {
           await exchange(port, latin1(request.replace(/HEAD/gi, "GET")), signal);
         } else (await exchange(port, latin1(request), signal)).forEach(assertOurs);
-        if (pid !== undefined) grown.push(await residentBytes(pid));
+        if (pid !== undefined) grown.push((await processMemory(pid)).resident);
       }),
       { numRuns: RUNS },
     );

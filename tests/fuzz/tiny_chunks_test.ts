@@ -1,8 +1,9 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
+import { processMemory } from "../support/process_memory.ts";
 import { latin1, readUntil, sendAll } from "./connection.ts";
-import { listener, peakBytes } from "./process_facts.ts";
+import { listener } from "./process_facts.ts";
 
 /** Bytes of the body, each in a chunk of its own. */
 const CHUNKS = 20_000;
@@ -27,13 +28,13 @@ for (
         const cut = setTimeout(() => connection.close(), 60_000);
         try {
           const pid = await listener(Number(port));
-          const before = await peakBytes(pid);
+          const before = await processMemory(pid);
           const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n` +
             `Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
           await sendAll(connection, latin1(`${head}${"1\r\n \r\n".repeat(CHUNKS)}0\r\n\r\n`));
           const answer = await readUntil(connection, /\r\n\r\n/);
           assertMatch(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
-          const taken = await peakBytes(pid) - before;
+          const taken = (await processMemory(pid)).peak - before.peak;
           assert(taken < TOLERATED, `${taken} bytes`);
           assertEquals((await server.stop()).code, 0);
         } finally {

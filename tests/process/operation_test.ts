@@ -3,7 +3,7 @@ import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { latin1, readUntil, sendAll } from "../fuzz/connection.ts";
-import { clearedCommand, mainProgram, runProgram } from "../support/program.ts";
+import { clearedCommand, type Command, mainProgram, runProgram } from "../support/program.ts";
 import { hangups } from "../../lib/process/hangup.ts";
 import { startServer } from "./server.ts";
 
@@ -121,13 +121,8 @@ Deno.test("the dev task waits for faulty content to be mended, and serves it the
     const content = `${folder}/content`;
     await copyFolder(CONTENT_DIR, content);
     await Deno.writeTextFile(`${content}/glossary/bad.md`, "no front matter");
-    const env = { CONTENT_DIR: content, DATA_DIR: folder };
-    const { command, args } = await mainProgram(env);
-    const child = clearedCommand({
-      command,
-      args: [...args, "--watch-content"],
-      env: { ...env, PORT: "0", HOST: "127.0.0.1" },
-    }, { stdout: "piped", stderr: "piped" }).spawn();
+    const program = await devProgram({ CONTENT_DIR: content, DATA_DIR: folder });
+    const child = clearedCommand(program, { stdout: "piped", stderr: "piped" }).spawn();
     try {
       await until(
         child.stderr,
@@ -143,13 +138,8 @@ Deno.test("the dev task waits for faulty content to be mended, and serves it the
 
 Deno.test("the dev task ends where there is no content to wait for", () =>
   withFolder(async (folder) => {
-    const env = { CONTENT_DIR: `${folder}/none`, DATA_DIR: folder };
-    const { command, args } = await mainProgram(env);
-    const { code, stderr } = await runProgram({
-      command,
-      args: [...args, "--watch-content"],
-      env: { ...env, PORT: "0", HOST: "127.0.0.1" },
-    });
+    const program = await devProgram({ CONTENT_DIR: `${folder}/none`, DATA_DIR: folder });
+    const { code, stderr } = await runProgram(program);
     assertEquals([code, stderr.replace(folder, "")], [
       1,
       "Cannot load the content: 1 fault\n/none: is not a folder; set CONTENT_DIR to the folder that has company.md\n",
@@ -318,6 +308,12 @@ Deno.test("a second signal ends the process at once", () =>
     answer(new Response());
     await provider.shutdown();
   }));
+
+/** The server as the dev task runs it, which follows the content. */
+async function devProgram(env: Readonly<Record<string, string>>): Promise<Command> {
+  const program = await mainProgram(env);
+  return { ...program, args: [...program.args, "--watch-content"] };
+}
 
 /** Reads a stream until what came matches, and leaves it. */
 async function until(stream: ReadableStream<Uint8Array>, pattern: RegExp): Promise<void> {

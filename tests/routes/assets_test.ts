@@ -1,15 +1,8 @@
 import { assertEquals } from "@std/assert";
+import { pictures } from "../support/pictures.ts";
 import { site, testServer } from "../support/site.ts";
 
-for (
-  const [name, mediaType] of [
-    ["logo.svg", "image/svg+xml"],
-    ["the-mark-2.png", "image/png"],
-    ["logo.webp", "image/webp"],
-    ["logo.jpg", "image/jpeg"],
-    ["logo.jpeg", "image/jpeg"],
-  ] as const
-) {
+for (const [name, mediaType] of pictures) {
   Deno.test(`GET /${name} is the picture as ${mediaType}`, async () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const assets = [{ path: `/${name}`, mediaType, bytes }];

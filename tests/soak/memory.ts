@@ -1,8 +1,11 @@
 /**
- * What a process holds, as Linux tells it.
+ * What a process holds, as the soak prints it.
  *
  * @module
  */
+import { processMemory } from "../support/process_memory.ts";
+
+const MIB = 1024 * 1024;
 
 /** In MiB. */
 export interface Memory {
@@ -14,11 +17,6 @@ export interface Memory {
 
 /** Reads the memory of a process. */
 export async function memoryOf(pid: number): Promise<Memory> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  const mebibytes = (name: string) => {
-    const value = new RegExp(`^${name}:\\s+([0-9]+) kB$`, "m").exec(status)?.[1];
-    if (value === undefined) throw new Error(`/proc/${pid}/status has no ${name}`);
-    return Number(value) / 1024;
-  };
-  return { resident: mebibytes("VmRSS"), anonymous: mebibytes("RssAnon") };
+  const { resident, anonymous } = await processMemory(pid);
+  return { resident: resident / MIB, anonymous: anonymous / MIB };
 }

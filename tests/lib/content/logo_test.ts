@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { pictures } from "../../support/pictures.ts";
 import { site, SITE_URL } from "../../support/site.ts";
 import { type Files, load, messageOf, small } from "./small_site.ts";
 
@@ -28,15 +29,7 @@ Deno.test("the shipped logo is published beside the company", () => {
   ]]);
 });
 
-for (
-  const [name, mediaType] of [
-    ["logo.svg", "image/svg+xml"],
-    ["the-mark-2.png", "image/png"],
-    ["logo.webp", "image/webp"],
-    ["logo.jpg", "image/jpeg"],
-    ["logo.jpeg", "image/jpeg"],
-  ] as const
-) {
+for (const [name, mediaType] of pictures) {
   Deno.test(`loadSite() publishes ${name} that stands beside company.md`, async () => {
     const { company, assets } = await load(withLogo(`logo: ${name}`, { [name]: PICTURE }));
     assertEquals(company.logo, `${SITE_URL}/${name}`);
