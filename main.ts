@@ -4,26 +4,26 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { type Config, ConfigError, readConfig } from "./lib/config.ts";
+import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
 import { ContentError, fileCount } from "./lib/content/mod.ts";
-import { logTo } from "./lib/log.ts";
+import { logTo } from "./lib/server/log.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
 import type { Content } from "./lib/model/mod.ts";
-import { type App, openApp } from "./lib/process/app.ts";
-import { databaseWatch, dataDirFault } from "./lib/process/data_dir.ts";
-import { hangups } from "./lib/process/hangup.ts";
-import { later } from "./lib/process/later.ts";
-import { lineWriter } from "./lib/process/line_writer.ts";
-import { ListenError, listenFault } from "./lib/process/listen_fault.ts";
-import { stopOnSignals } from "./lib/process/shutdown.ts";
-import { onceFaultless, watchFolder } from "./lib/process/watch.ts";
+import { type App, openApp } from "./lib/server/app.ts";
+import { databaseWatch, dataDirFault } from "./lib/server/data_dir.ts";
+import { reloadSignals } from "./lib/server/reload_signal.ts";
+import { later } from "./lib/server/delay.ts";
+import { lineWriter } from "./lib/server/line_writer.ts";
+import { ListenError, listenFault } from "./lib/server/listen_fault.ts";
+import { stopOnSignals } from "./lib/server/shutdown.ts";
+import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import {
   memberScope,
   serveAsMember,
   type Serving,
   startTeam,
   type Team,
-} from "./lib/process/workers.ts";
+} from "./lib/server/workers.ts";
 import { routes } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/problem.ts";
 
@@ -81,7 +81,7 @@ async function lead(config: Config): Promise<void> {
   if (config.deploy) {
     Deno.cron("outbox", "* * * * *", async () => await (await serving.promise).app.sweep());
   }
-  const onHangup = config.deploy ? undefined : hangups();
+  const onHangup = config.deploy ? undefined : reloadSignals();
   const storeFault = config.deploy || config.kvUrl !== undefined
     ? undefined
     : await dataDirFault(config.dataDir);

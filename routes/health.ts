@@ -1,10 +1,10 @@
-import type { LiveHandler, Route } from "../lib/http/route.ts";
+import type { DynamicHandler, Route } from "../lib/http/route.ts";
 
 /**
  * GET /healthz: the server is alive, and how the last use of its store and its mail provider went. It asks
  * neither, so it costs nothing, and names nothing that is not known to everybody.
  */
-const health: LiveHandler = ({ desk }) => {
+const health: DynamicHandler = ({ desk }) => {
   const { store, mail } = desk.health();
   const status = store === "ok" && mail === "ok" ? "ok" : "degraded";
   return Promise.resolve({

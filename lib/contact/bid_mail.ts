@@ -6,7 +6,7 @@
 import type { ContactRequest, Site } from "../model/mod.ts";
 import { safeHeader, safeLine, safeLines } from "../mail/safe_text.ts";
 import { wrapped } from "../mail/wrap.ts";
-import type { Letter } from "../store/letter.ts";
+import type { Letter } from "./store/letter.ts";
 
 /** What stands in the mail beside the request itself. */
 export interface BidMailFacts {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Log } from "../log.ts";
+import type { Log } from "../server/log.ts";
 import type { Delivery } from "../mail/mail.ts";
 import type { MailRoute } from "../mail/send.ts";
 import {
@@ -16,9 +16,9 @@ import {
   type OutboxEntry,
   waitingAgain,
   wasDoubted,
-} from "../store/entry.ts";
-import type { Letter } from "../store/letter.ts";
-import type { Store } from "../store/store.ts";
+} from "./store/entry.ts";
+import type { Letter } from "./store/letter.ts";
+import type { Store } from "./store/store.ts";
 import { backoff } from "./backoff.ts";
 import { throttle } from "./throttle.ts";
 

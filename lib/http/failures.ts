@@ -6,10 +6,10 @@
 import type { Site } from "../model/mod.ts";
 import type { Page } from "../page/mod.ts";
 import { type OfferedType, pageType } from "./negotiate.ts";
-import { type Answer, answerOnce, prepareFailure } from "./prepared.ts";
+import { type Answer, answerOnce, prepareFailure } from "./cached_response.ts";
 import { type Problem, unknownPath } from "./problem.ts";
 import { problemJson, represent, type Representation } from "./represent.ts";
-import type { RepresentationStore } from "./representation_store.ts";
+import type { ResponseCache } from "./response_cache.ts";
 import { isRead, type Target } from "./target.ts";
 
 /** What failures are made of, and where those asked for again are kept. */
@@ -17,7 +17,7 @@ export interface FailureOptions {
   readonly site: Site;
   /** Makes the page that tells a problem. */
   readonly problemPage: (site: Site, problem: Problem) => Page;
-  readonly store: RepresentationStore;
+  readonly store: ResponseCache;
 }
 
 /** What is known of the place that failed. */
@@ -82,7 +82,7 @@ export function failuresOf({ site, problemPage, store }: FailureOptions): Failur
       const missing = isRead(request) && representation.status === 404;
       // Clients that guess, and those with old links, ask for the same again.
       if (missing && keepable && path.length <= MAX_PATH) {
-        store.keepRecent(api ? path : `${path} ${type}`, prepareFailure(representation, pattern));
+        store.setLru(api ? path : `${path} ${type}`, prepareFailure(representation, pattern));
       }
       return answerOnce(representation, request, pattern);
     },

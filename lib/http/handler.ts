@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { BidDesk } from "../contact/bid_desk.ts";
+import type { BidService } from "../contact/bid_service.ts";
 import { API_ROOT, type Site } from "../model/mod.ts";
 import type { Page } from "../page/mod.ts";
 import { type Bodies, readText } from "./body.ts";
@@ -11,9 +11,9 @@ import { clientKey } from "./client_address.ts";
 import { failuresOf } from "./failures.ts";
 import { memoize } from "./memoize.ts";
 import { offeredTypes, pageType } from "./negotiate.ts";
-import { observed, type ObserveOptions } from "./observe.ts";
+import { observed, type ObserveOptions } from "./request_log.ts";
 import type { Outcome, ReadFacts } from "./outcome.ts";
-import { type Answer, answerOnce, prepare, type Prepared } from "./prepared.ts";
+import { type Answer, answerOnce, prepare, type Prepared } from "./cached_response.ts";
 import {
   invalidHost,
   methodNotAllowed,
@@ -22,8 +22,8 @@ import {
   unexpected,
 } from "./problem.ts";
 import { type Form, optionsOf, represent } from "./represent.ts";
-import { representationStore } from "./representation_store.ts";
-import type { LiveHandler, Route } from "./route.ts";
+import { responseCache } from "./response_cache.ts";
+import type { DynamicHandler, Route } from "./route.ts";
 import { routerOf, serverMethods } from "./router.ts";
 import {
   isHost,
@@ -34,13 +34,13 @@ import {
   targetOf,
   withoutSlash,
 } from "./target.ts";
-import { twinsOf } from "./twins.ts";
+import { markdownVariantsOf } from "./markdown_variants.ts";
 
 /** What the handler answers from and with. */
 export interface HandlerOptions extends ObserveOptions {
   readonly site: Site;
   readonly routes: readonly Route[];
-  readonly desk: BidDesk;
+  readonly desk: BidService;
   /** Makes the page that tells a problem. */
   readonly problemPage: (site: Site, problem: Problem) => Page;
   /** How many proxies in front append to X-Forwarded-For. */
@@ -75,8 +75,8 @@ function answering(
   const { site, routes, desk, problemPage, trustedProxies, newKey, log } = options;
   const { bodyDeadline, bodies } = options;
   const route = routerOf(routes);
-  const store = representationStore();
-  const nameOf = twinsOf(route);
+  const store = responseCache();
+  const nameOf = markdownVariantsOf(route);
   const failures = failuresOf({ site, problemPage, store });
 
   return (request, info) => {
@@ -164,13 +164,13 @@ function answering(
     }
     const prepared = await prepare(representation, pattern);
     if (known === "") store.keep(key, prepared);
-    else store.keepRecent(key, prepared);
+    else store.setLru(key, prepared);
     return await prepared.respond(request);
   }
 
   /** What a live handler says, which may read the body and use the desk. */
   async function liveOutcome(
-    live: LiveHandler,
+    live: DynamicHandler,
     facts: ReadFacts,
     request: Request,
     info: ConnectionInfo,

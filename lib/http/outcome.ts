@@ -55,4 +55,4 @@ export interface ReadFacts {
 }
 
 /** Answers a read. Pure: equal facts give equal outcomes. */
-export type ReadHandler = (facts: ReadFacts) => Outcome;
+export type CacheableHandler = (facts: ReadFacts) => Outcome;

@@ -3,18 +3,18 @@
  *
  * @module
  */
-import type { BidDesk } from "../contact/bid_desk.ts";
+import type { BidService } from "../contact/bid_service.ts";
 import type { BodyText, WantedBody } from "./body.ts";
-import type { Outcome, ReadFacts, ReadHandler } from "./outcome.ts";
+import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import type { Operation } from "./operation.ts";
 
 /** What a live handler may know and use besides: the request itself, and the effects handed to it. */
-export interface LiveFacts extends ReadFacts {
+export interface DynamicFacts extends ReadFacts {
   readonly request: Request;
   /** The client's address, as far as it can be believed; what limits count by. */
   readonly client: string;
   /** Where bid requests are handed in. */
-  readonly desk: BidDesk;
+  readonly desk: BidService;
   /** Reads the body as text, within a size and the server's time. */
   readonly readBody: (wanted: WantedBody) => Promise<BodyText>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
@@ -22,7 +22,7 @@ export interface LiveFacts extends ReadFacts {
 }
 
 /** Answers a request that reads its body or has effects, or whose answer is never the same twice. */
-export type LiveHandler = (facts: LiveFacts) => Promise<Outcome>;
+export type DynamicHandler = (facts: DynamicFacts) => Promise<Outcome>;
 
 /**
  * A route.
@@ -41,6 +41,6 @@ export type Route =
     readonly operation?: Operation;
   }
   & (
-    | { readonly method: "GET"; readonly read: ReadHandler }
-    | { readonly method: "GET" | "POST"; readonly live: LiveHandler }
+    | { readonly method: "GET"; readonly read: CacheableHandler }
+    | { readonly method: "GET" | "POST"; readonly live: DynamicHandler }
   );

@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import type { Log } from "../log.ts";
+import type { Log } from "../server/log.ts";
 import { httpTransport } from "./http_transport.ts";
 import type { SendMail } from "./mail.ts";
 import { type Mailbox, mailboxOf } from "./mailbox.ts";

@@ -5,7 +5,7 @@
  */
 import type { Site } from "../model/mod.ts";
 import { escapeScript } from "./escape.ts";
-import { breadcrumbs, footer, header, heroDrawing } from "./furniture.ts";
+import { breadcrumbs, footer, header, heroDrawing } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused } from "./html_form.ts";
 import { localAddress } from "./local_address.ts";

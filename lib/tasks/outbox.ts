@@ -6,10 +6,10 @@
 // deno-lint-ignore-file no-console -- what it prints is this program's output
 import { join } from "@std/path/posix/join";
 import { match } from "ts-pattern";
-import { type Config, ConfigError, readConfig } from "../config.ts";
-import { databasePath, openStore } from "../store/open.ts";
-import { isGivenUp, isLeased, type OutboxEntry } from "../store/entry.ts";
-import type { Store } from "../store/store.ts";
+import { type Config, ConfigError, readConfig } from "../server/config.ts";
+import { databasePath, openStore } from "../contact/store/open.ts";
+import { isGivenUp, isLeased, type OutboxEntry } from "../contact/store/entry.ts";
+import type { Store } from "../contact/store/store.ts";
 
 const USAGE = "Usage: deno task outbox [list | resend KEY | resend failed | remove KEY]";
 

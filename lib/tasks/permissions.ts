@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type Config, ConfigError, mailRoot, readConfig, variableNames } from "../config.ts";
+import { type Config, ConfigError, mailRoot, readConfig, variableNames } from "../server/config.ts";
 
 /** What a further thread loads, which Deno lets it do only where it may read it. */
 const CODE: readonly string[] = ["main.ts", "lib", "routes"];

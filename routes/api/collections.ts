@@ -4,7 +4,7 @@
  * @module
  */
 import type { Operation } from "../../lib/http/operation.ts";
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { unknownSlug } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { API_ROOT, type Collection, type Resource, type Site } from "../../lib/model/mod.ts";
@@ -40,7 +40,7 @@ export function itemRoute(
   texts: CollectionTexts,
   from: (site: Site) => Collection<{ readonly slug: string }>,
 ): Route {
-  const read: ReadHandler = ({ site, params: { slug = "" } }) => {
+  const read: CacheableHandler = ({ site, params: { slug = "" } }) => {
     const data = from(site).bySlug.get(slug);
     return data === undefined
       ? {

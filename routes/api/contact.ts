@@ -13,7 +13,7 @@ import {
   rateLimited,
   undelivered,
 } from "../../lib/http/problem.ts";
-import type { LiveHandler, Route } from "../../lib/http/route.ts";
+import type { DynamicHandler, Route } from "../../lib/http/route.ts";
 import {
   API_ROOT,
   contactRequest,
@@ -24,7 +24,7 @@ import {
 } from "../../lib/model/mod.ts";
 import { type Fault, type Format, string, validate } from "../../lib/schema/mod.ts";
 
-const contact: LiveHandler = async ({ site, request, client, desk, readBody }) => {
+const contact: DynamicHandler = async ({ site, request, client, desk, readBody }) => {
   const rate = await desk.admit(client);
   if (!rate.allowed) return { kind: "problem", problem: rateLimited(rate.resetSeconds), rate };
 

@@ -1,5 +1,5 @@
 import { invalidQuery } from "../../lib/http/problem.ts";
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
   API_ROOT,
@@ -18,7 +18,7 @@ const texts = {
   get: "One term: what it means, why it matters, and what is related to it.",
 };
 
-const list: ReadHandler = ({ site, query }) => {
+const list: CacheableHandler = ({ site, query }) => {
   const filter = readQuery(glossaryQuery, query);
   return filter.ok ? { kind: "collection", items: searchGlossary(site, filter.value) } : {
     kind: "problem",

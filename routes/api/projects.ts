@@ -1,5 +1,5 @@
 import { invalidQuery } from "../../lib/http/problem.ts";
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { API_ROOT, filterProjects, project, projectQuery, readQuery } from "../../lib/model/mod.ts";
 import { itemRoute, listOperation } from "./collections.ts";
@@ -12,7 +12,7 @@ const texts = {
   get: "One project: where it was, what was done, and for whom where the client allows it.",
 };
 
-const list: ReadHandler = ({ site, query }) => {
+const list: CacheableHandler = ({ site, query }) => {
   const filter = readQuery(projectQuery, query);
   return filter.ok ? { kind: "collection", items: filterProjects(site, filter.value) } : {
     kind: "problem",

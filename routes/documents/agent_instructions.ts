@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { type ProblemCode, problemMeaning, problemStatus } from "../../lib/http/problem.ts";
 import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
@@ -28,7 +28,7 @@ function agentInstructions(site: Site): string {
 }
 
 /** GET /agent-instructions.md */
-export const agentInstructionsDocument: ReadHandler = ({ site }) => ({
+export const agentInstructionsDocument: CacheableHandler = ({ site }) => ({
   kind: "document",
   mediaType: "text/markdown; charset=utf-8",
   body: agentInstructions(site),

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 
 /**
@@ -36,7 +36,7 @@ function apiCatalog({ addresses, company }: Site): string {
 }
 
 /** GET /.well-known/api-catalog */
-export const apiCatalogDocument: ReadHandler = ({ site }) => ({
+export const apiCatalogDocument: CacheableHandler = ({ site }) => ({
   kind: "document",
   mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   body: apiCatalog(site),

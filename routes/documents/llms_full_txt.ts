@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
 import { type GuideOperation, sitePages } from "../pages/mod.ts";
@@ -16,7 +16,7 @@ function llmsFullTxt(site: Site, operations: readonly GuideOperation[]): string 
 }
 
 /** GET /llms-full.txt */
-export function llmsFullTxtDocument(operations: readonly GuideOperation[]): ReadHandler {
+export function llmsFullTxtDocument(operations: readonly GuideOperation[]): CacheableHandler {
   return ({ site }) => ({
     kind: "document",
     mediaType: "text/plain; charset=utf-8",

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Page } from "../../lib/page/page.ts";
 import { type GuideOperation, sitePages } from "../pages/mod.ts";
@@ -18,7 +18,7 @@ function llmsTxt(site: Site, operations: readonly GuideOperation[]): string {
 }
 
 /** GET /llms.txt */
-export function llmsTxtDocument(operations: readonly GuideOperation[]): ReadHandler {
+export function llmsTxtDocument(operations: readonly GuideOperation[]): CacheableHandler {
   return ({ site }) => ({
     kind: "document",
     mediaType: "text/plain; charset=utf-8",

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { apiOperations } from "../pages/mod.ts";
 import { agentInstructionsDocument } from "./agent_instructions.ts";
@@ -25,6 +25,6 @@ export const documentRoutes: readonly Route[] = [
   document("/style.css", styleDocument),
 ];
 
-function document(pattern: string, read: ReadHandler): Route {
+function document(pattern: string, read: CacheableHandler): Route {
   return { group: "document", method: "GET", pattern, read };
 }

@@ -1,4 +1,4 @@
-import { openApiDocument } from "../../lib/http/openapi/document.ts";
+import { openApiDocument } from "../../lib/openapi/document.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { exampleBid } from "../pages/api_examples.ts";
 

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 
 /**
@@ -18,7 +18,7 @@ export function robots({ addresses, policy }: Site): string {
 }
 
 /** GET /robots.txt */
-export const robotsDocument: ReadHandler = ({ site }) => ({
+export const robotsDocument: CacheableHandler = ({ site }) => ({
   kind: "document",
   mediaType: "text/plain; charset=utf-8",
   body: robots(site),

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { sitePages } from "../pages/mod.ts";
 
@@ -20,7 +20,7 @@ function sitemap(site: Site): string {
 }
 
 /** GET /sitemap.xml */
-export const sitemapDocument: ReadHandler = ({ site }) => ({
+export const sitemapDocument: CacheableHandler = ({ site }) => ({
   kind: "document",
   mediaType: "application/xml; charset=utf-8",
   body: sitemap(site),

@@ -1,8 +1,8 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { stylesheet } from "../../lib/page/mod.ts";
 
 /** GET /style.css: the one stylesheet of every page. */
-export const styleDocument: ReadHandler = () => ({
+export const styleDocument: CacheableHandler = () => ({
   kind: "document",
   mediaType: "text/css; charset=utf-8",
   body: stylesheet,

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Company, Site } from "../../lib/model/mod.ts";
 import type { Block, Page, Text } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
@@ -54,7 +54,7 @@ export function about(site: Site): Page {
 }
 
 /** GET /about */
-export const aboutPage: ReadHandler = ({ site }) => shown(about(site));
+export const aboutPage: CacheableHandler = ({ site }) => shown(about(site));
 
 function contactFacts(site: Site): readonly Fact[] {
   const { company } = site;

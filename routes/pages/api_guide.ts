@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import {
   errorEnvelope,
   type ProblemCode,
@@ -67,7 +67,7 @@ export function apiGuide(site: Site, operations: readonly GuideOperation[]): Pag
 }
 
 /** GET /api */
-export function apiGuidePage(operations: readonly GuideOperation[]): ReadHandler {
+export function apiGuidePage(operations: readonly GuideOperation[]): CacheableHandler {
   return ({ site }) => shown(apiGuide(site, operations));
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Collection, Site } from "../../lib/model/mod.ts";
-import type { Outcome, ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler, Outcome } from "../../lib/http/outcome.ts";
 import { unknownPath } from "../../lib/http/problem.ts";
 import type { Block, Inline, Link, Page, Text } from "../../lib/page/page.ts";
 import { breadcrumbNode, type StructuredNode } from "../../lib/page/structured_data.ts";
@@ -60,7 +60,7 @@ export function bySlug<T>(
   { segment }: { readonly segment: string },
   collection: (site: Site) => Collection<T>,
   build: (site: Site, resource: T) => Page,
-): ReadHandler {
+): CacheableHandler {
   return ({ site, params }) => {
     const { slug = "" } = params;
     const resource = collection(site).bySlug.get(slug);

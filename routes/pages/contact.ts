@@ -14,17 +14,17 @@ import {
   reusedForm,
   undelivered,
 } from "../../lib/http/problem.ts";
-import type { LiveFacts, LiveHandler, Route } from "../../lib/http/route.ts";
+import type { DynamicFacts, DynamicHandler, Route } from "../../lib/http/route.ts";
 import { contactRequest, type Site } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import { type Fault, validate } from "../../lib/schema/mod.ts";
 import { advice } from "./advice.ts";
 import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
 
-const showForm: LiveHandler = ({ site, newKey }) =>
+const showForm: DynamicHandler = ({ site, newKey }) =>
   Promise.resolve({ kind: "page", page: contactPage(site, { key: newKey() }), volatile: true });
 
-const takeForm: LiveHandler = async (facts) => {
+const takeForm: DynamicHandler = async (facts) => {
   const { site, request, client, desk, readBody, newKey } = facts;
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
@@ -64,7 +64,7 @@ const takeForm: LiveHandler = async (facts) => {
   }
 };
 
-const thanks: LiveHandler = ({ site, query }) =>
+const thanks: DynamicHandler = ({ site, query }) =>
   Promise.resolve({
     kind: "page",
     page: query.get("queued") === "true"
@@ -75,7 +75,7 @@ const thanks: LiveHandler = ({ site, query }) =>
 
 /** The form with what was typed, and why it was not sent. */
 function formAgain(
-  { site }: LiveFacts,
+  { site }: DynamicFacts,
   values: URLSearchParams,
   key: string,
   problem: Problem,

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { type GlossaryTerm, glossaryTerm, type Site } from "../../lib/model/mod.ts";
 import type { Page } from "../../lib/page/page.ts";
 import { questionsNodes, termNode } from "../../lib/page/structured_data.ts";
@@ -29,4 +29,8 @@ export function termDetail(site: Site, term: GlossaryTerm): Page {
 }
 
 /** GET /glossary/:slug */
-export const termPage: ReadHandler = bySlug(glossaryTerm, ({ glossary }) => glossary, termDetail);
+export const termPage: CacheableHandler = bySlug(
+  glossaryTerm,
+  ({ glossary }) => glossary,
+  termDetail,
+);

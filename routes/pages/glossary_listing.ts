@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   glossaryQuery,
@@ -56,7 +56,7 @@ export function glossaryListing(site: Site, q = "", faults: readonly Fault[] = [
 }
 
 /** GET /glossary, with the search of the API. */
-export const glossaryPage: ReadHandler = ({ site, query }) => {
+export const glossaryPage: CacheableHandler = ({ site, query }) => {
   const checked = readQuery(glossaryQuery, query);
   if (checked.ok) return shown(glossaryListing(site, checked.value.q));
   return {

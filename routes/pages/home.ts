@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block, Page } from "../../lib/page/page.ts";
@@ -89,4 +89,4 @@ function proof({ company, serviceAreas }: Site): readonly Block[] {
 }
 
 /** GET / */
-export const homePage: ReadHandler = ({ site }) => shown(home(site));
+export const homePage: CacheableHandler = ({ site }) => shown(home(site));

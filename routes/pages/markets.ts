@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { type Market, market, type Site } from "../../lib/model/mod.ts";
 import type { Page } from "../../lib/page/page.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
@@ -73,7 +73,7 @@ export function marketDetail(site: Site, market: Market): Page {
 }
 
 /** GET /markets */
-export const marketsPage: ReadHandler = ({ site }) => shown(marketListing(site));
+export const marketsPage: CacheableHandler = ({ site }) => shown(marketListing(site));
 
 /** GET /markets/:slug */
-export const marketPage: ReadHandler = bySlug(market, ({ markets }) => markets, marketDetail);
+export const marketPage: CacheableHandler = bySlug(market, ({ markets }) => markets, marketDetail);

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   filterProjects,
@@ -61,7 +61,7 @@ export function projectListing(
 }
 
 /** GET /projects, with the filters of the API. */
-export const projectsPage: ReadHandler = ({ site, query }) => {
+export const projectsPage: CacheableHandler = ({ site, query }) => {
   const checked = readQuery(projectQuery, withoutBlanks(query));
   if (checked.ok) return shown(projectListing(site, checked.value));
   return {

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { isYear, type Project, project, type Site } from "../../lib/model/mod.ts";
 import type { Block, Page, Text } from "../../lib/page/page.ts";
 import { bidActions, buildPage, bySlug, link, list, prose, section } from "./build.ts";
@@ -27,7 +27,11 @@ export function projectDetail(site: Site, project: Project): Page {
 }
 
 /** GET /projects/:slug */
-export const projectPage: ReadHandler = bySlug(project, ({ projects }) => projects, projectDetail);
+export const projectPage: CacheableHandler = bySlug(
+  project,
+  ({ projects }) => projects,
+  projectDetail,
+);
 
 function facts(
   site: Site,

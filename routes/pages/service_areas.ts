@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { filterProjects, type ServiceArea, serviceArea, type Site } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block, Page } from "../../lib/page/page.ts";
@@ -71,10 +71,10 @@ export function serviceAreaDetail(site: Site, area: ServiceArea): Page {
 }
 
 /** GET /service-areas */
-export const serviceAreasPage: ReadHandler = ({ site }) => shown(serviceAreaListing(site));
+export const serviceAreasPage: CacheableHandler = ({ site }) => shown(serviceAreaListing(site));
 
 /** GET /service-areas/:slug */
-export const serviceAreaPage: ReadHandler = bySlug(
+export const serviceAreaPage: CacheableHandler = bySlug(
   serviceArea,
   ({ serviceAreas }) => serviceAreas,
   serviceAreaDetail,

@@ -1,4 +1,4 @@
-import type { ReadHandler } from "../../lib/http/outcome.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { filterProjects, type Service, service, type Site } from "../../lib/model/mod.ts";
 import { serviceDiagram } from "../../lib/page/mod.ts";
 import type { Block, Page } from "../../lib/page/page.ts";
@@ -75,10 +75,14 @@ export function serviceDetail(site: Site, service: Service): Page {
 }
 
 /** GET /services */
-export const servicesPage: ReadHandler = ({ site }) => shown(serviceListing(site));
+export const servicesPage: CacheableHandler = ({ site }) => shown(serviceListing(site));
 
 /** GET /services/:slug */
-export const servicePage: ReadHandler = bySlug(service, ({ services }) => services, serviceDetail);
+export const servicePage: CacheableHandler = bySlug(
+  service,
+  ({ services }) => services,
+  serviceDetail,
+);
 
 function emergency(site: Site, { slug }: Service): readonly Block[] {
   return slug === "emergency-repairs" ? [emergencyNotice(site)] : [];

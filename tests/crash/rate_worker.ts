@@ -1,6 +1,6 @@
 /** One of several processes that race for the limit: FILE CLIENTS TRIES. Prints what was let in, a client each. */
-import { kvBackend } from "../../lib/store/kv_backend.ts";
-import { storeOn } from "../../lib/store/store_on.ts";
+import { kvBackend } from "../../lib/contact/store/kv_backend.ts";
+import { storeOn } from "../../lib/contact/store/store_on.ts";
 
 const [file, clients, tries] = Deno.args as [string, string, string];
 const backend = kvBackend(() => Deno.openKv(file));

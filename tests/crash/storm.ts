@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { openStore } from "../../lib/store/open.ts";
+import { openStore } from "../../lib/contact/store/open.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
 import { sequence } from "../support/sequence.ts";

@@ -4,7 +4,7 @@ import { documentedFetch } from "../support/documented_fetch.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { latin1, readUntil, sendAll } from "../fuzz/connection.ts";
 import { clearedCommand, type Command, mainProgram, runProgram } from "../support/program.ts";
-import { hangups } from "../../lib/process/hangup.ts";
+import { reloadSignals } from "../../lib/server/reload_signal.ts";
 import { startServer } from "./server.ts";
 
 /** Loads a path and gives its body and ETag. */
@@ -151,7 +151,7 @@ Deno.test({
   // The listener stays as long as the process.
   sanitizeResources: false,
   async fn() {
-    const onHangup = hangups();
+    const onHangup = reloadSignals();
     const came = Promise.withResolvers<void>();
     Deno.addSignalListener("SIGHUP", came.resolve);
     Deno.kill(Deno.pid, "SIGHUP");

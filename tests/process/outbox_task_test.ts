@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { openStore } from "../../lib/store/open.ts";
+import { openStore } from "../../lib/contact/store/open.ts";
 import { withFolder } from "../support/folders.ts";
 import { runTask } from "./server.ts";
 

@@ -5,7 +5,7 @@
  */
 import { targetOf } from "../../lib/http/target.ts";
 import { addFormats, Ajv2020 } from "../deps.ts";
-import { openApiDocument } from "../../lib/http/openapi/document.ts";
+import { openApiDocument } from "../../lib/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { routes } from "../../routes/mod.ts";
 import { exampleBid } from "../../routes/pages/api_examples.ts";

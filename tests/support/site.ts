@@ -4,17 +4,17 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { type BidDesk, bidDesk } from "../../lib/contact/bid_desk.ts";
+import { type BidService, bidService } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/delivery.ts";
 import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
-import { type Log, logTo } from "../../lib/log.ts";
+import { type Log, logTo } from "../../lib/server/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { memoryBackend } from "../../lib/store/memory_backend.ts";
-import type { Store } from "../../lib/store/store.ts";
-import { storeOn } from "../../lib/store/store_on.ts";
+import { memoryBackend } from "../../lib/contact/store/memory_backend.ts";
+import type { Store } from "../../lib/contact/store/store.ts";
+import { storeOn } from "../../lib/contact/store/store_on.ts";
 import { routes } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/problem.ts";
 import { documentedCheck } from "./documented.ts";
@@ -42,7 +42,7 @@ export interface TestServer {
   readonly mails: Mail[];
   readonly logged: string[];
   readonly log: Log;
-  readonly desk: BidDesk;
+  readonly desk: BidService;
   readonly store: Store;
   readonly handler: Handler;
   /** What becomes of the next mails. */
@@ -66,7 +66,7 @@ export function testServer(
   const log = logTo((line) => logged.push(line), "json", () => clock.now);
   const store = storeOn(memoryBackend(() => clock.now), () => clock.now);
   let keys = 0;
-  const desk = bidDesk({
+  const desk = bidService({
     site: () => options.site ?? site,
     ...(options.mail !== false && {
       mail: {

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { bidDesk } from "../../../lib/contact/bid_desk.ts";
-import { logTo } from "../../../lib/log.ts";
+import { bidService } from "../../../lib/contact/bid_service.ts";
+import { logTo } from "../../../lib/server/log.ts";
 import { httpTransport } from "../../../lib/mail/http_transport.ts";
 import { type ProviderName, providerNames } from "../../../lib/mail/providers.ts";
 import { singleFetch } from "../../../lib/mail/single_fetch.ts";
-import { memoryBackend } from "../../../lib/store/memory_backend.ts";
-import { storeOn } from "../../../lib/store/store_on.ts";
+import { memoryBackend } from "../../../lib/contact/store/memory_backend.ts";
+import { storeOn } from "../../../lib/contact/store/store_on.ts";
 import { bid, site } from "../../support/site.ts";
 import { providerAt } from "../mail/sample.ts";
 import { httpAnswer, readRequest, tcpServer, untilClosed, write } from "../mail/tcp_server.ts";
@@ -218,7 +218,7 @@ for (const [fault, play, ...outcomes] of matrix) {
         now,
       });
       const store = storeOn(memoryBackend(now), now);
-      const desk = bidDesk({
+      const desk = bidService({
         site: () => site,
         mail: {
           from: { address: "website@example.com" },

@@ -5,7 +5,7 @@ import { schemaOf } from "../../../lib/schema/mod.ts";
 import { contactRoutes } from "../../../routes/api/contact.ts";
 import { fc } from "../../deps.ts";
 import { bid, postJson, testServer } from "../../support/site.ts";
-import { onEachStore, openDesk } from "./open_desk.ts";
+import { onEachStore, openDesk } from "./open_bid_service.ts";
 
 const keyed = { channel: "API", idempotencyKey: "abc" } as const;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid, testServer } from "../../support/site.ts";
-import { onEachStore, type OpenDesk, openDesk } from "./open_desk.ts";
+import { onEachStore, type OpenDesk, openDesk } from "./open_bid_service.ts";
 
 const API = { channel: "API" } as const;
 const HOUR = 3_600_000;

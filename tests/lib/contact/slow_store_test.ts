@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid } from "../../support/site.ts";
-import type { OpenDeskOptions } from "./open_desk.ts";
+import type { OpenDeskOptions } from "./open_bid_service.ts";
 import { twoStores } from "./two_stores.ts";
 
 const API = { channel: "API" } as const;

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { logTo } from "../../../lib/log.ts";
-import { fallbackStore } from "../../../lib/store/fallback_store.ts";
-import { memoryBackend } from "../../../lib/store/memory_backend.ts";
-import type { Store } from "../../../lib/store/store.ts";
-import { storeOn } from "../../../lib/store/store_on.ts";
-import { type OpenDesk, openDesk, type OpenDeskOptions } from "./open_desk.ts";
+import { logTo } from "../../../lib/server/log.ts";
+import { fallbackStore } from "../../../lib/contact/store/fallback_store.ts";
+import { memoryBackend } from "../../../lib/contact/store/memory_backend.ts";
+import type { Store } from "../../../lib/contact/store/store.ts";
+import { storeOn } from "../../../lib/contact/store/store_on.ts";
+import { type OpenDesk, openDesk, type OpenDeskOptions } from "./open_bid_service.ts";
 
 /** The operations of a store that every store has. */
 type Operation = Exclude<keyof Store, "away" | "rescue">;

@@ -8,7 +8,7 @@ Deno.test("the failures of addresses longer than 256 characters are not kept", (
   const store = {
     get: () => undefined,
     keep: () => {},
-    keepRecent: (key: string) => void kept.push(key),
+    setLru: (key: string) => void kept.push(key),
   };
   const failures = failuresOf({ site, problemPage, store });
   const [longest, longer] = [256, 257].map((length) => "/v1/".padEnd(length, "a"));

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { logTo } from "../../../lib/log.ts";
+import { logTo } from "../../../lib/server/log.ts";
 import { mailRoute } from "../../../lib/mail/send.ts";
 import { providerNames } from "../../../lib/mail/providers.ts";
 import type { MailSettings } from "../../../lib/mail/settings.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { decideRate } from "../../../lib/model/mod.ts";
-import { memoryBackend } from "../../../lib/store/memory_backend.ts";
-import { storeOn } from "../../../lib/store/store_on.ts";
+import { memoryBackend } from "../../../lib/contact/store/memory_backend.ts";
+import { storeOn } from "../../../lib/contact/store/store_on.ts";
 
 Deno.test("the limit in memory remembers no more clients than its bound", async () => {
   let now = 0;

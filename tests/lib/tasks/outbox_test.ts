@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid } from "../../support/site.ts";
-import { onEachStore } from "../contact/open_desk.ts";
+import { onEachStore } from "../contact/open_bid_service.ts";
 
 onEachStore("the outbox task lists, sends again and removes", async (open) => {
   const test = open();

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Outcome, ReadHandler } from "../../../lib/http/outcome.ts";
+import type { CacheableHandler, Outcome } from "../../../lib/http/outcome.ts";
 import type { Block, Inline, Page } from "../../../lib/page/page.ts";
 import { glossaryListing, glossaryPage } from "../../../routes/pages/glossary_listing.ts";
 import { projectsPage } from "../../../routes/pages/project_listing.ts";
 import { site } from "../../support/site.ts";
 
-function ask(handler: ReadHandler, query: string): Outcome & { kind: "page" } {
+function ask(handler: CacheableHandler, query: string): Outcome & { kind: "page" } {
   const outcome = handler({ site, params: {}, query: new URLSearchParams(query) });
   assert(outcome.kind === "page");
   return outcome;

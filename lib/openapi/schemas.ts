@@ -1,0 +1,103 @@
+/**
+ * The reusable schemas of the OpenAPI document, under the names of the specification.
+ *
+ * @module
+ */
+import { faq, processStep } from "../model/mod.ts";
+import { type JsonSchema, object, oneOf, type Schema, string, uriFormat } from "../schema/mod.ts";
+import { problemStatus } from "../http/problem.ts";
+
+const uri: JsonSchema = string({ formats: [uriFormat] }).json;
+
+/** What every success says of the contract. */
+const metaSchema: JsonSchema = {
+  type: "object",
+  description: "The contract that the answer follows.",
+  required: ["api_version", "documentation_url"],
+  properties: {
+    api_version: { type: "string", description: "Semantic version of the API's contract." },
+    documentation_url: uri,
+    count: { type: "integer", minimum: 0, description: "Number of items in data, on listings." },
+  },
+  additionalProperties: false,
+};
+
+/** The envelope of every failure. */
+const errorSchema: JsonSchema = {
+  type: "object",
+  description: "A failure. Branch on error.code, never on the message.",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message", "hint", "status", "documentation_url"],
+      properties: {
+        code: oneOf(Object.keys(problemStatus), { description: "Stable, for programs." }).json,
+        message: { type: "string", description: "What went wrong, for people." },
+        hint: { type: "string", description: "The next action that resolves it." },
+        status: { type: "integer", enum: Object.values(problemStatus) },
+        documentation_url: uri,
+        fields: {
+          type: "array",
+          description: "Each offending field, only on invalid_request.",
+          items: object({
+            field: string({ min: 1 }),
+            issue: string({ min: 1, description: "What is wrong, and how to write it." }),
+          }).json,
+        },
+        retry_after_seconds: {
+          type: "integer",
+          minimum: 1,
+          description: "Seconds to wait before trying again, only on rate_limited.",
+        },
+      },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+};
+
+/** The components of a document, and the way to refer to them. */
+export interface Components {
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** A schema with every named one in it replaced by a reference. */
+  refer(json: JsonSchema): JsonSchema;
+}
+
+/**
+ * Names the schemas of a document.
+ *
+ * @param named The schemas that operations use, by name.
+ */
+export function componentsOf(named: ReadonlyMap<string, Schema<unknown>>): Components {
+  const names = new Map<unknown, string>([
+    [processStep.json, "ProcessStep"],
+    [faq.json, "Faq"],
+    ...[...named].map(([name, { json }]): [unknown, string] => [json, name]),
+  ]);
+  const refer = (json: unknown): unknown => {
+    const name = names.get(json);
+    return name === undefined ? within(json) : { $ref: `#/components/schemas/${name}` };
+  };
+  const within = (json: unknown): unknown => {
+    if (Array.isArray(json)) return json.map(refer);
+    if (typeof json !== "object" || json === null) return json;
+    return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, refer(value)]));
+  };
+  const schemas = Object.fromEntries([
+    ...[...names].map(([json, name]) => [name, within(json)]),
+    ["Meta", metaSchema],
+    ["Error", errorSchema],
+  ]);
+  return { schemas, refer: (json) => refer(json) as JsonSchema };
+}
+
+/** The envelope of a success. */
+export function envelopeOf(data: JsonSchema): JsonSchema {
+  return {
+    type: "object",
+    required: ["data", "meta"],
+    properties: { data, meta: { $ref: "#/components/schemas/Meta" } },
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Writes lines to standard output without ever making a request wait for whoever reads them.
+ *
+ * @module
+ */
+
+import { later } from "./delay.ts";
+
+/** Where lines go: a part of `Deno.stdout`. */
+export interface Sink {
+  write(bytes: Uint8Array): Promise<number>;
+}
+
+/** Bounds of a writer. */
+export interface LineWriterOptions {
+  /** How long a line that is not urgent may wait for others, in milliseconds. */
+  readonly waitMs?: number;
+  /** Characters that may wait; past that lines are dropped, and their number is told. */
+  readonly maxWaiting?: number;
+}
+
+/** A writer of lines. */
+export interface LineWriter {
+  /** Writes a line, or several that another thread has joined. */
+  write(line: string, urgent: boolean): void;
+  /** Resolves when everything written so far has gone out. */
+  flush(): Promise<void>;
+}
+
+const encoder = new TextEncoder();
+
+/** Characters that are written without waiting longer. */
+const BATCH = 64 * 1024;
+
+/**
+ * Makes a writer. One write is under way at a time, and lines keep their order.
+ *
+ * @param dropped Told how many lines had to be dropped, as soon as there is room to write that down.
+ */
+export function lineWriter(
+  sink: Sink,
+  dropped: (count: number) => void,
+  { waitMs = 100, maxWaiting = 1024 * 1024 }: LineWriterOptions = {},
+): LineWriter {
+  let waiting = "";
+  let urgentWaiting = false;
+  let missed = 0;
+  let timed = false;
+  let writing: Promise<void> | undefined;
+
+  /** Writes what waits, and goes on while that is a batch or urgent. */
+  async function drain(): Promise<void> {
+    do {
+      let rest = encoder.encode(waiting);
+      waiting = "";
+      urgentWaiting = false;
+      const lost = missed;
+      missed = 0;
+      // deno-lint-ignore no-await-in-loop -- one write after the other keeps the order
+      while (rest.length > 0) rest = rest.subarray(await sink.write(rest));
+      if (lost > 0) dropped(lost);
+    } while (urgentWaiting || waiting.length >= BATCH);
+  }
+
+  function start(): Promise<void> {
+    writing ??= drain()
+      // A reader that went away is no reason to stop serving.
+      .catch(() => void (waiting = ""))
+      .finally(() => {
+        writing = undefined;
+        if (waiting !== "") schedule();
+      });
+    return writing;
+  }
+
+  function schedule(): void {
+    if (writing !== undefined) return;
+    if (urgentWaiting || waiting.length >= BATCH) void start();
+    else if (!timed) {
+      timed = true;
+      later(waitMs, () => {
+        timed = false;
+        if (waiting !== "") void start();
+      });
+    }
+  }
+
+  return {
+    write(line, urgent) {
+      if (waiting.length > maxWaiting) {
+        missed += line.split("\n").length;
+        return;
+      }
+      waiting += `${line}\n`;
+      urgentWaiting ||= urgent;
+      schedule();
+    },
+    async flush() {
+      // deno-lint-ignore no-await-in-loop -- until nothing is left
+      while (waiting !== "" || writing !== undefined) await start();
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { assertEquals } from "@std/assert";
+import type { Prepared } from "../../../lib/http/cached_response.ts";
+import { responseCache, type StoreLimits } from "../../../lib/http/response_cache.ts";
+import { site, SITE_URL, testServer } from "../../support/site.ts";
+
+const prepared = (bytes = 1): Prepared => ({
+  bytes,
+  respond: () => ({ status: 200, bytes, route: undefined, response: () => new Response() }),
+});
+
+/** A store that was asked for each key once. */
+function storeAfter(keys: readonly string[], limits: StoreLimits) {
+  const store = responseCache(limits);
+  for (const key of keys) store.setLru(key, prepared());
+  return store;
+}
+
+Deno.test("responseCache() keeps the queries asked for last, and every address", () => {
+  const store = storeAfter(["?a", "?b"], { maxQueries: 2, maxQueryBytes: 100 });
+  const [a, b, c, page] = [prepared(), prepared(), prepared(), prepared()];
+  store.keep("/page", page);
+  store.setLru("?a", a);
+  store.setLru("?b", b);
+  store.get("?a");
+  store.setLru("?c", c);
+  store.setLru("?c", c);
+  assertEquals([store.get("?a"), store.get("?b"), store.get("?c")], [a, undefined, c]);
+  assertEquals(store.get("/page"), page);
+});
+
+Deno.test("responseCache() keeps what is asked for a second time, and forgets first times", () => {
+  const store = storeAfter(["?a"], { maxQueries: 2, maxQueryBytes: 100 });
+  assertEquals(store.get("?a"), undefined);
+  const again = prepared();
+  store.setLru("?a", again);
+  assertEquals(store.get("?a"), again);
+  for (const key of ["?b", "?c", "?d"]) store.setLru(key, prepared());
+  store.setLru("?b", prepared());
+  assertEquals(store.get("?b"), undefined);
+});
+
+Deno.test("responseCache() bounds the bytes of the queries that it keeps", () => {
+  const limits = { maxQueries: 9, maxQueryBytes: 100 };
+  const store = storeAfter(["?small", "?large", "?huge"], limits);
+  const [small, large, huge] = [prepared(60), prepared(70), prepared(101)];
+  store.setLru("?small", small);
+  store.setLru("?large", large);
+  assertEquals([store.get("?small"), store.get("?large")], [undefined, large]);
+  store.setLru("?huge", huge);
+  assertEquals([store.get("?large"), store.get("?huge")], [undefined, undefined]);
+});
+
+Deno.test("responseCache() counts the bytes once of what is kept again", () => {
+  const store = storeAfter(["?a", "?b"], { maxQueries: 9, maxQueryBytes: 10 });
+  const [a, b] = [prepared(4), prepared(4)];
+  store.setLru("?a", a);
+  for (let round = 0; round < 3; round++) store.setLru("?b", b);
+  assertEquals([store.get("?a"), store.get("?b")], [a, b]);
+});
+
+/** Everything of an answer that a client sees. */
+async function seen(response: Response) {
+  const { "x-request-id": _id, ...headers } = Object.fromEntries(response.headers);
+  return [response.status, headers, await response.text()];
+}
+
+Deno.test("an answer from the store is what the handler says, byte for byte", async () => {
+  const warm = testServer();
+  const paths = [
+    ...(await (await warm.fetch("/sitemap.xml")).text()).matchAll(/<loc>([^<]+)<\/loc>/g),
+  ].map(([, address]) => address!.slice(SITE_URL.length));
+  assertEquals(paths.length > 90, true);
+  for (
+    const path of [
+      ...paths.filter((path) => path !== "/contact"),
+      "/v1",
+      "/v1/services",
+      "/v1/projects?city=pooler",
+      "/llms.txt",
+    ]
+  ) {
+    for (const accept of ["text/html", "text/markdown"]) {
+      const first = await seen(await warm.fetch(path, { headers: { accept } }));
+      const kept = await seen(await warm.fetch(path, { headers: { accept } }));
+      assertEquals(kept, first, path);
+    }
+  }
+});
+
+Deno.test("a failure that is asked for again is the same, for each type and in each form", async () => {
+  const server = testServer();
+  const asked = [
+    ["/nothing", {}],
+    ["/nothing", { headers: { accept: "text/markdown" } }],
+    ["/nothing", { headers: { accept: "application/pdf" } }],
+    ["/nothing", { method: "HEAD" }],
+    ["/nothing.md", {}],
+    ["/nothing.md", { headers: { accept: "text/markdown" } }],
+    ["/projects/nothing", {}],
+    ["/v1/nothing", {}],
+    ["/v1/services/nothing", {}],
+    ["/v1/services/nothing", { method: "HEAD" }],
+    ["/v1/services/nothing", { method: "POST" }],
+    ["/v1/services/nothing?a=b", {}],
+  ] as const;
+  const first = [];
+  for (const [path, init] of asked) first.push(await seen(await testServer().fetch(path, init)));
+  for (let round = 0; round < 3; round++) {
+    for (const [index, [path, init]] of asked.entries()) {
+      assertEquals(await seen(await server.fetch(path, init)), first[index], `${round} ${path}`);
+    }
+  }
+});
+
+Deno.test("a kept .md answer is not given where Accept refuses it", async () => {
+  const server = testServer();
+  for (let round = 0; round < 2; round++) {
+    const taken = await server.fetch("/about.md");
+    assertEquals(taken.status, 200);
+    await taken.body?.cancel();
+    const refused = await server.fetch("/about.md", { headers: { accept: "text/html" } });
+    assertEquals(refused.status, 406);
+    assertEquals(
+      (await refused.json()).error.hint,
+      "Send Accept: text/markdown or Accept: text/plain, or no Accept header at all.",
+    );
+  }
+});
+
+Deno.test("the .md twin is byte for byte the negotiated markdown, with the same ETag", async () => {
+  const server = testServer();
+  for (const path of ["/", "/about", "/services/lift-station-services", "/glossary", "/api"]) {
+    const negotiated = await server.fetch(path, { headers: { accept: "text/markdown" } });
+    const twin = await server.fetch(path === "/" ? "/index.md" : `${path}.md`);
+    assertEquals(await twin.text(), await negotiated.text());
+    for (const name of ["etag", "content-type", "vary", "content-location", "link"]) {
+      assertEquals(twin.headers.get(name), negotiated.headers.get(name), name);
+    }
+  }
+});
+
+Deno.test("pages carry Vary on 200, 304, 404 and 406, and 405 is negotiated too", async () => {
+  const server = testServer();
+  const page = await server.fetch("/about");
+  const tag = page.headers.get("etag")!;
+  await page.body?.cancel();
+  const answers = [
+    await server.fetch("/about", { headers: { "if-none-match": tag } }),
+    await server.fetch("/nothing"),
+    await server.fetch("/about", { headers: { accept: "application/pdf" } }),
+    await server.fetch("/about", { method: "PUT" }),
+    await server.fetch("/about", { method: "PUT", headers: { accept: "text/markdown" } }),
+  ];
+  assertEquals(answers.map(({ status }) => status), [304, 404, 406, 405, 405]);
+  for (const answer of answers) {
+    const coded = answer.headers.get("etag") !== null;
+    assertEquals(answer.headers.get("vary"), coded ? "Accept, Accept-Encoding" : "Accept");
+    await answer.body?.cancel();
+  }
+  assertEquals(answers[4]!.headers.get("content-type"), "text/markdown; charset=utf-8");
+});
+
+Deno.test("a filtered listing is told apart from the whole one in its headers", async () => {
+  const server = testServer();
+  const html = await server.fetch("/projects?utm=1&city=pooler");
+  assertEquals(html.headers.get("content-location"), "/projects?city=pooler");
+  assertEquals(
+    html.headers.get("link"),
+    `<${SITE_URL}/projects.md?city=pooler>; rel="alternate"; type="text/markdown"`,
+  );
+  const twin = await server.fetch("/projects.md?city=pooler");
+  assertEquals(twin.headers.get("content-location"), "/projects.md?city=pooler");
+  assertEquals(twin.headers.get("link"), `<${SITE_URL}/projects>; rel="canonical"`);
+  const whole = await server.fetch("/projects?utm=1");
+  assertEquals(whole.headers.get("content-location"), "/projects");
+  const unknown = await server.fetch("/projects?city=nowhere");
+  assertEquals(
+    [unknown.status, unknown.headers.get("content-location")],
+    [400, "/projects?city=nowhere"],
+  );
+  for (const response of [html, twin, whole, unknown]) await response.body?.cancel();
+});
+
+Deno.test("pages that are not to be indexed say so in both types, and no other does", async () => {
+  const server = testServer();
+  for (const path of ["/contact/thank-you", "/projects?city=pooler", "/glossary?q=x", "/nothing"]) {
+    for (const accept of ["text/html", "text/markdown"]) {
+      const response = await server.fetch(path, { headers: { accept } });
+      await response.body?.cancel();
+      assertEquals(response.headers.get("x-robots-tag"), "noindex", `${path} ${accept}`);
+    }
+  }
+  for (const path of ["/", "/projects", "/glossary.md", "/contact", "/v1", "/llms.txt"]) {
+    const response = await server.fetch(path);
+    await response.body?.cancel();
+    assertEquals(response.headers.get("x-robots-tag"), null, path);
+  }
+});
+
+Deno.test("the logo is published beside the pages, and no other file", async () => {
+  const server = testServer();
+  const logo = await server.fetch("/logo.svg");
+  assertEquals(logo.headers.get("content-type"), "image/svg+xml");
+  assertEquals(new Uint8Array(await logo.arrayBuffer()), site.assets[0]!.bytes);
+  for (const path of ["/company.svg", "/logo.png", "/..%2Flogo.svg"]) {
+    assertEquals((await server.fetch(path)).status, 404);
+  }
+});

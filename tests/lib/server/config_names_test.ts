@@ -1,0 +1,34 @@
+import { assertEquals } from "@std/assert";
+import { variableNames } from "../../../lib/server/config.ts";
+
+const root = new URL("../../..", import.meta.url);
+
+/** Set by Deno Deploy itself, and by nobody else. */
+const OF_DEPLOY: readonly string[] = ["DENO_DEPLOY", "DENO_DEPLOYMENT_ID"];
+
+const read = (path: string): Promise<string> => Deno.readTextFile(new URL(path, root));
+
+/** The names that the compile task lets the executable read. */
+async function compileTask(): Promise<readonly string[]> {
+  const { tasks } = JSON.parse(await read("deno.json"));
+  return /--allow-env=(\S+)/.exec(tasks.compile.command)![1]!.split(",");
+}
+
+/** The names that .env.example sets, or shows how to set. */
+async function envExample(): Promise<readonly string[]> {
+  return [...(await read(".env.example")).matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
+}
+
+/** The first column of the table under "Configuration"; one row may have several names. */
+async function readmeTable(): Promise<readonly string[]> {
+  const section = /^## Configuration\n([^]*?)^## /m.exec(await read("README.md"))![1]!;
+  return [...section.matchAll(/^\| ([A-Z_]+(?:, [A-Z_]+)*) \|/gm)]
+    .flatMap(([, names]) => names!.split(", "));
+}
+
+Deno.test("the compile task, .env.example and the README name the variables that are read, in one order", async () => {
+  assertEquals(await compileTask(), [...variableNames]);
+  const settable = variableNames.filter((name) => !OF_DEPLOY.includes(name));
+  assertEquals(await envExample(), settable);
+  assertEquals(await readmeTable(), settable);
+});

@@ -1,0 +1,362 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { ConfigError, mailRoot, readConfig, variableNames } from "../../../lib/server/config.ts";
+import { permissionFlags } from "../../../lib/tasks/permissions.ts";
+
+const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
+
+Deno.test("readConfig() has a default for everything", () => {
+  assertEquals(read(), {
+    port: 8000,
+    trustedProxies: 0,
+    bodyTimeoutMs: 10_000,
+    workers: 1,
+    kvHosts: [],
+    contentDir: "content",
+    dataDir: ".data",
+    mail: { provider: "outbox" },
+    outbox: { maxAgeHours: 24, keepDays: 30, caps: { hourly: 500, daily: 2000 } },
+    deploy: false,
+  });
+});
+
+Deno.test("readConfig() takes an empty or blank variable for one not set", () => {
+  assertEquals(read({ PORT: "", HOST: " ", EMAIL_PROVIDER: "", SITE_URL: "" }), read());
+});
+
+Deno.test("readConfig() cuts the slash at the end of addresses", () => {
+  const config = read({
+    SITE_URL: "https://www.example.com/",
+    EMAIL_API_URL: "https://api.example.com/eu/",
+  });
+  assertEquals(config.siteUrl, "https://www.example.com");
+  assertEquals(config.mail.apiUrl, "https://api.example.com/eu");
+});
+
+Deno.test("readConfig() refuses the outbox on Deno Deploy", () => {
+  const error = assertThrows(
+    () => read({ SITE_URL: "https://www.example.com", DENO_DEPLOYMENT_ID: "d1" }),
+    ConfigError,
+  );
+  assertEquals(error.faults, [
+    "EMAIL_PROVIDER: outbox writes files, which Deno Deploy can't keep; set one of resend, postmark, sendgrid, mailgun",
+  ]);
+});
+
+Deno.test("readConfig() refuses what could forge a header", () => {
+  for (
+    const [name, value] of [
+      ["EMAIL_FROM", "a@example.com\nBcc: b@example.com"],
+      ["ESTIMATOR_EMAIL", "a@example.com, b@example.com"],
+      ["EMAIL_API_KEY", "key with spaces"],
+      ["EMAIL_DOMAIN", "mg.example.com/../x"],
+      ["EMAIL_API_URL", "file:///etc"],
+      ["SITE_URL", "javascript:alert(1)"],
+      ["PORT", "65536"],
+      ["PORT", "1e3"],
+    ] as const
+  ) {
+    const error = assertThrows(() => read({ [name]: value }), ConfigError);
+    assertEquals(error.faults.length, 1);
+    assertEquals(error.faults[0]!.startsWith(`${name}: must be `), true, error.faults[0]);
+  }
+});
+
+Deno.test("mailRoot() is the provider's own address or the one set", () => {
+  assertEquals(mailRoot({ provider: "outbox" }), undefined);
+  assertEquals(mailRoot({ provider: "resend" }), "https://api.resend.com");
+  assertEquals(
+    mailRoot({ provider: "resend", apiUrl: "http://127.0.0.1:9999/x" }),
+    "http://127.0.0.1:9999/x",
+  );
+});
+
+Deno.test("permissionFlags() names what the configuration needs and no more", () => {
+  assertEquals(
+    permissionFlags(
+      read({
+        HOST: "::1",
+        PORT: "80",
+        EMAIL_PROVIDER: "sendgrid",
+        CONTENT_DIR: "/c",
+        DATA_DIR: "/d",
+      }),
+    ),
+    [
+      "--allow-net=[::1]:80,api.sendgrid.com:443",
+      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,WORKERS,DENO_DEPLOY,DENO_DEPLOYMENT_ID",
+      "--allow-read=/c,/d",
+      "--allow-write=/d",
+      "--no-remote",
+      "--no-prompt",
+    ],
+  );
+  assertEquals(permissionFlags(read())[0], "--allow-net=0.0.0.0:8000,localhost:8000");
+});
+
+Deno.test("readConfig() reads how the outbox tries, keeps and lets out", () => {
+  const config = read({
+    KV_URL: "https://kv.example.com",
+    DENO_KV_ACCESS_TOKEN: "t",
+    OUTBOX_MAX_AGE: "48",
+    OUTBOX_KEEP_DAYS: "7",
+    MAIL_HOURLY_CAP: "10",
+    MAIL_DAILY_CAP: "20",
+  });
+  assertEquals(config.kvUrl, "https://kv.example.com");
+  assertEquals(config.outbox, { maxAgeHours: 48, keepDays: 7, caps: { hourly: 10, daily: 20 } });
+  const flags = permissionFlags(config);
+  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com:443");
+  const wrong = { KV_URL: "https://kv.example.com", OUTBOX_MAX_AGE: "0", MAIL_DAILY_CAP: "x" };
+  assertEquals(assertThrows(() => read(wrong), ConfigError).faults, [
+    "OUTBOX_MAX_AGE: must be a whole number from 1 to 720",
+    "MAIL_DAILY_CAP: must be a whole number from 1 to 99999",
+    "DENO_KV_ACCESS_TOKEN: must be set with KV_URL",
+  ]);
+});
+
+Deno.test("readConfig() reads the hosts of a KV server and the threads, and the flags follow them", () => {
+  const kv = { KV_URL: "https://kv.example.com", DENO_KV_ACCESS_TOKEN: "t" };
+  const hosts = read({ ...kv, KV_HOSTS: "kv1.example.com, [::1]:4512" });
+  assertEquals(hosts.kvHosts, ["kv1.example.com", "[::1]:4512"]);
+  assertEquals(
+    permissionFlags(hosts)[0],
+    "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com:443,kv1.example.com,[::1]:4512",
+  );
+  const threads = permissionFlags(read({ WORKERS: "4" }));
+  assertEquals(threads[0], "--allow-net=0.0.0.0:8000,localhost:8000");
+  assertEquals(threads[2], "--allow-read=content,.data,main.ts,lib,routes");
+  assertEquals(
+    permissionFlags(read({ WORKERS: "2", PORT: "0", HOST: "127.0.0.1" }))[0],
+    "--allow-net=127.0.0.1",
+  );
+  assertEquals(
+    read({
+      WORKERS: "4",
+      DENO_DEPLOY: "1",
+      SITE_URL: "https://a.example",
+      EMAIL_PROVIDER: "resend",
+    }).workers,
+    1,
+  );
+  const wrong = { WORKERS: "0", KV_HOSTS: "https://kv1.example.com" };
+  assertEquals(assertThrows(() => read(wrong), ConfigError).faults, [
+    "WORKERS: must be a whole number from 1 to 64",
+    "KV_HOSTS: must be hosts such as kv1.example.com, parted by commas",
+  ]);
+});
+
+Deno.test("readConfig() takes the content folder that a compiled executable has inside", () => {
+  assertEquals(readConfig(() => undefined, "/inside/content").contentDir, "/inside/content");
+});
+
+Deno.test("permissionFlags() names every port, and no folder where a name has a blank or a comma", () => {
+  const flags = permissionFlags(read({
+    EMAIL_PROVIDER: "resend",
+    EMAIL_API_URL: "http://mail.example.com/x",
+    CONTENT_DIR: "two words",
+    DATA_DIR: "a,b",
+  }));
+  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,mail.example.com:80");
+  assertEquals(flags.slice(2, 4), ["--allow-read", "--allow-write"]);
+});
+
+Deno.test("readConfig() knows Deno Deploy by either of its variables, and wants SITE_URL there", () => {
+  const site = { SITE_URL: "https://www.example.com", EMAIL_PROVIDER: "resend" };
+  for (const deploy of [{ DENO_DEPLOY: "true" }, { DENO_DEPLOYMENT_ID: "abc" }]) {
+    assertEquals(read({ ...site, ...deploy }).deploy, true);
+    assertEquals(
+      assertThrows(() => read({ EMAIL_PROVIDER: "resend", ...deploy }), ConfigError).faults,
+      ["SITE_URL: must be set on Deno Deploy, such as https://www.example.com"],
+    );
+  }
+  assertEquals(read(site).deploy, false);
+});
+
+Deno.test("readConfig() bounds the time for a body", () => {
+  assertEquals(read({ BODY_TIMEOUT: "60" }).bodyTimeoutMs, 60_000);
+  for (const wrong of ["0", "61", "1.5"]) {
+    assertEquals(assertThrows(() => read({ BODY_TIMEOUT: wrong }), ConfigError).faults, [
+      "BODY_TIMEOUT: must be a whole number of seconds from 1 to 60",
+    ]);
+  }
+});
+
+/** The faults that one variable has, where KV_URL has its token. */
+function faultsOf(name: string, value: string): readonly string[] {
+  try {
+    read({ DENO_KV_ACCESS_TOKEN: "t", [name]: value });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+Deno.test("HOST is an IP address or a host name", () => {
+  for (const host of ["127.0.0.1", "0.0.0.0", "::", "::1", "fd00::2", "localhost", "web-1.lan"]) {
+    assertEquals(read({ HOST: host }).host, host);
+  }
+  const wrong = [
+    "a b",
+    "127.0.0.1 --allow-run",
+    "127.0.0.1,example.com",
+    "256.1.1.1",
+    "127.1",
+    "[::1]",
+    "::1::2",
+    "localhost:8000",
+    "http://localhost",
+    "*",
+    "-x",
+    "a..b",
+  ];
+  for (const host of wrong) {
+    assertEquals([host, ...faultsOf("HOST", host)], [
+      host,
+      "HOST: must be an IP address, such as 127.0.0.1 or ::1, or a host name, such as localhost",
+    ]);
+  }
+});
+
+Deno.test("addresses are whole, each with an example of its own, and such as fetch takes", () => {
+  const whole = (name: string, example: string) =>
+    `${name}: must be a full address such as ${example}, without name, password, ? or #`;
+  const examples = {
+    SITE_URL: "https://www.example.com",
+    EMAIL_API_URL: "https://api.example.com",
+    KV_URL: "https://kv.example.com",
+  };
+  const wrong = [
+    "example.com",
+    "foo",
+    "ftp://example.com",
+    "https://u:p@example.com",
+    "https://u@example.com",
+    "https://:p@example.com",
+    "https://example.com?",
+    "https://example.com/#",
+    "https://example.com/?a=b",
+    "https://a,b.example",
+    "https://*.example.com",
+    "https://example.com:99999",
+  ];
+  for (const [name, example] of Object.entries(examples)) {
+    assertEquals(faultsOf(name, example), []);
+    for (const value of wrong) {
+      assertEquals([value, ...faultsOf(name, value)], [value, whole(name, example)]);
+    }
+  }
+  assertEquals(
+    read({ EMAIL_API_URL: "HTTPS://API.example.com/a b" }).mail.apiUrl,
+    "https://api.example.com/a%20b",
+  );
+});
+
+Deno.test("a sender is ASCII, and its name is quoted where it has a comma or another sign", () => {
+  const right = [
+    "bids@example.com",
+    "<bids@example.com>",
+    "Bids <bids@example.com>",
+    "John Q. Smith <john.smith+bids@example.com>",
+    "O'Brien & Sons <o'brien@example.com>",
+    '"Smith, John" <john@example.com>',
+    '"The \\"Bid\\" Desk" <john@example.com>',
+  ];
+  for (const from of right) assertEquals(read({ EMAIL_FROM: from }).mail.from, from);
+  const fault: Readonly<Record<string, string>> = {
+    "nobody": "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "a@b@example.com":
+      "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "Bids <bids@example.com":
+      "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "Bids <bids>": "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "Smith, John <john@example.com>":
+      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+    "Smith (John) <john@example.com>":
+      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+    '"Smith <john@example.com>':
+      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+    "Büro <buero@example.com>": "must be one line of ASCII, such as Buero <bids@example.com>",
+    "bids@büro.example": "must be one line of ASCII, such as Buero <bids@example.com>",
+  };
+  for (const [from, message] of Object.entries(fault)) {
+    assertEquals([from, ...faultsOf("EMAIL_FROM", from)], [from, `EMAIL_FROM: ${message}`]);
+  }
+});
+
+Deno.test("no value of any variable becomes another flag or another permission", () => {
+  const hostile = [
+    "x --allow-run",
+    "x\t--allow-all",
+    "x\n--allow-ffi",
+    "x\u00a0--allow-run",
+    "x,/etc",
+    "127.0.0.1,example.com",
+    "127.0.0.1 --allow-run",
+    "https://x --allow-run",
+    "https://x/ --allow-run",
+    "https://a,b.example",
+    "https://*",
+    "kv.example.com,x --allow-run",
+    "kv.example.com:99999",
+    "*",
+    "--allow-all",
+    "a@example.com --allow-run",
+    "1 --allow-run",
+    "resend --allow-run",
+  ];
+  const one = "(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?";
+  const net = new RegExp(`^--allow-net=${one}(?:,${one})*$`);
+  const words =
+    /^(?:--allow-(?:env|read|write)(?:=[^\s,]+(?:,[^\s,]+)*)?|--no-remote|--no-prompt)$/;
+  for (const name of variableNames) {
+    for (const value of hostile) {
+      const env = {
+        EMAIL_PROVIDER: "resend",
+        DENO_KV_ACCESS_TOKEN: "t",
+        SITE_URL: "https://www.example.com",
+        WORKERS: "2",
+        [name]: value,
+      };
+      let config;
+      try {
+        config = read(env);
+      } catch (error) {
+        if (error instanceof ConfigError) continue;
+        throw error;
+      }
+      const flags = permissionFlags(config);
+      assertEquals(
+        flags.filter((flag) => !net.test(flag) && !words.test(flag)),
+        [],
+        `${name}=${value}`,
+      );
+      // A list of hosts is what KV_HOSTS is.
+      const others = name !== "KV_HOSTS" && flags[0]!.includes("example.com");
+      assertEquals(others, false, `${name}=${value}`);
+    }
+  }
+});
+
+const root = new URL("../../../", import.meta.url);
+const readme = await Deno.readTextFile(new URL("README.md", root));
+const example = await Deno.readTextFile(new URL(".env.example", root));
+
+Deno.test("the README and .env.example list every variable, with the defaults of the source", () => {
+  const table = /^## Configuration\n([^]*?)^## /m.exec(readme)?.[1] ?? "";
+  const rows = [...table.matchAll(/^\| ([A-Z_, ]+?) \| ([^|]*)\|/gm)]
+    .flatMap(([, names, value]) => names!.split(", ").map((name) => [name, value!.trim()]));
+  const lines = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name]) => name);
+  const listed = variableNames.filter((name) => !name.startsWith("DENO_DEPLOY"));
+  assertEquals(rows.map(([name]) => name).sort(), [...listed].sort());
+  assertEquals(lines.sort(), [...listed].sort());
+  const simple = rows.filter(([, value]) => /^[\w.]+$/.test(value!));
+  assertEquals(simple.length >= 10, true, `${simple.length} defaults`);
+  assertEquals(read(Object.fromEntries(simple)), read());
+  // A variable that is set there would win over what a unit or an image sets.
+  assertEquals(example.match(/^[A-Z_]+=/gm), null);
+  const shown = new Map(
+    [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  assertEquals(simple.map(([name]) => [name, shown.get(name)]), simple);
+});

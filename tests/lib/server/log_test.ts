@@ -1,0 +1,140 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { logTo } from "../../../lib/server/log.ts";
+
+/** A log whose lines the test reads. */
+function testLog(format: "json" | "text", now = 0) {
+  const lines: (readonly [string, boolean])[] = [];
+  const log = logTo((line, urgent) => lines.push([line, urgent]), format, () => now);
+  return { log, lines };
+}
+
+const request = {
+  method: "GET",
+  route: "/v1/services/:slug",
+  status: 200,
+  bytes: 6152,
+  duration: 0.123456,
+  id: "a-1",
+};
+
+Deno.test("logTo() writes JSON for programs", () => {
+  const { log, lines } = testLog("json", Date.UTC(2026, 0, 5, 12, 0, 0, 7));
+  log.warn("careful", { count: 2, name: 'a "b"' });
+  log.request(request);
+  log.request({ ...request, route: undefined });
+  assertEquals(lines.map(([line]) => JSON.parse(line)), [
+    {
+      time: "2026-01-05T12:00:00.007Z",
+      level: "warn",
+      message: "careful",
+      count: 2,
+      name: 'a "b"',
+    },
+    {
+      time: "2026-01-05T12:00:00.007Z",
+      level: "info",
+      message: "request",
+      method: "GET",
+      route: "/v1/services/:slug",
+      status: 200,
+      bytes: 6152,
+      duration_ms: 0.123,
+      request_id: "a-1",
+    },
+    {
+      time: "2026-01-05T12:00:00.007Z",
+      level: "info",
+      message: "request",
+      method: "GET",
+      route: null,
+      status: 200,
+      bytes: 6152,
+      duration_ms: 0.123,
+      request_id: "a-1",
+    },
+  ]);
+});
+
+Deno.test("logTo() writes for a terminal what a person reads, a list with a line for each item", () => {
+  const { log, lines } = testLog("text");
+  log.info("served", { port: 8000 });
+  log.error("content refused", { faults: ["a.md: x", "b.md: y"] });
+  log.request(request);
+  log.request({ ...request, route: undefined });
+  assertEquals(lines.map(([line]) => line), [
+    "served port=8000",
+    "error: content refused faults:\n  a.md: x\n  b.md: y",
+    "00:00:00 GET /v1/services/:slug 200 6152 B 0.123 ms a-1",
+    "00:00:00 GET - 200 6152 B 0.123 ms a-1",
+  ]);
+});
+
+Deno.test("logTo() lets requests wait for others, and nothing else", () => {
+  const { log, lines } = testLog("json");
+  log.info("a");
+  log.warn("b");
+  log.error("c");
+  log.request(request);
+  assertEquals(lines.map(([, urgent]) => urgent), [true, true, true, false]);
+});
+
+Deno.test("logTo() writes of an error its kind and place, not its message", () => {
+  const { log, lines } = testLog("json");
+  log.error("failed", { error: new TypeError("dana@example.com") });
+  const { error } = JSON.parse(lines[0]![0]);
+  assertMatch(error, /^TypeError at .*log_test\.ts/);
+});
+
+Deno.test("logTo() follows the clock across seconds", () => {
+  const times: string[] = [];
+  let now = 999;
+  const log = logTo((line) => times.push(JSON.parse(line).time), "json", () => now);
+  for (now of [999, 1000, 1001, 5]) log.info("x");
+  assertEquals(times, [
+    "1970-01-01T00:00:00.999Z",
+    "1970-01-01T00:00:01.000Z",
+    "1970-01-01T00:00:01.001Z",
+    "1970-01-01T00:00:00.005Z",
+  ]);
+});
+
+Deno.test("logTo() says why a store can't be used in words of its own, and quotes nothing", () => {
+  const { log, lines } = testLog("json");
+  const reasons = [
+    ["database disk image is malformed", "Error: database disk image is malformed"],
+    ["file is not a database", "Error: file is not a database"],
+    ["database or disk is full: zz", "Error: database or disk is full"],
+    ["attempt to write a readonly database", "Error: attempt to write a readonly database"],
+    ["zz database is locked", "Error: database is locked"],
+    ["unable to open database file: /zz", "Error: unable to open database file"],
+    ["Permission denied (os error 13): open 'zz'", "Error: permission denied"],
+    [
+      "failed to connect to 'http://zz/': Connection refused (os error 111)",
+      "Error: connection refused",
+    ],
+    ['Requires net access to "zz:443", run again', "Error: requires net access"],
+    ["Could not open Deno KV database: zz", "Error: could not open Deno KV database"],
+    ["zz", "Error"],
+  ] as const;
+  for (const [message] of reasons) {
+    const error = new Error(message);
+    error.stack = `Error: ${message}\n    at place`;
+    log.error("the store is away", { error });
+  }
+  const said = lines.map(([line]) => JSON.parse(line).error);
+  assertEquals(said, reasons.map(([, reason]) => `${reason} at place`));
+});
+
+Deno.test("logTo() names the reason for which a file can't be opened as a store", async () => {
+  const file = await Deno.makeTempFile();
+  await Deno.writeTextFile(file, "no database ".repeat(1_000));
+  const { log, lines } = testLog("json");
+  try {
+    await Deno.openKv(file);
+  } catch (error) {
+    log.error("the store is away", { error });
+  } finally {
+    await Deno.remove(file);
+  }
+  assertMatch(JSON.parse(lines[0]![0]).error, /^Error: file is not a database at /);
+});

@@ -1,0 +1,35 @@
+import { assertEquals } from "@std/assert";
+import { pendingBodies } from "../../../lib/server/pending_bodies.ts";
+
+const post = (body: string | null) => new Request("http://localhost/", { method: "POST", body });
+
+Deno.test("a server about to end waits for the bodies under way, and for those that come meanwhile", async () => {
+  const bodies = pendingBodies();
+  const first = bodies.expect(post("{}"));
+  bodies.expect(post(null));
+  let settled = false;
+  const waiting = bodies.settled(60_000).then(() => settled = true);
+  const second = bodies.expect(post("{}"));
+  first.arrived();
+  await Promise.resolve();
+  assertEquals(settled, false);
+  second.arrived();
+  await waiting;
+  assertEquals(settled, true);
+});
+
+Deno.test("a server about to end waits for no request without a body", async () => {
+  const bodies = pendingBodies();
+  bodies.expect(post(null));
+  let settled = false;
+  void bodies.settled(60_000).then(() => settled = true);
+  await Promise.resolve();
+  assertEquals(settled, true);
+});
+
+Deno.test("a server about to end waits no longer than its limit", async () => {
+  const bodies = pendingBodies();
+  await bodies.settled(60_000);
+  bodies.expect(post("{}"));
+  await bodies.settled(1);
+});
