@@ -8,3 +8,4 @@ export * from "./schema.ts";
 export * from "./scalars.ts";
 export * from "./composites.ts";
 export * from "./formats.ts";
+export * from "./present.ts";
