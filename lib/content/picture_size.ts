@@ -1,0 +1,440 @@
+/**
+ * The size of a picture, from the header of its file: nothing is decoded, and only a small part is read.
+ *
+ * @module
+ */
+import type { Read } from "./read_file.ts";
+
+/** Reads a part of a file. It gives fewer bytes than asked for only where the file ends. */
+export interface PartReader {
+  read(offset: number, length: number): Uint8Array;
+}
+
+/** Width and height in pixels, as a browser shows the picture. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The media types of pictures, by how their names end. */
+export const PICTURE_TYPES = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  svg: "image/svg+xml",
+} as const;
+
+/** A media type that a picture may have. */
+export type PictureType = typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES];
+
+/** What a header may say at most; JPEG can't say more. */
+const MOST_PIXELS = 65_535;
+
+/** Read at once; most headers need no second part. */
+const BLOCK = 4096;
+
+/** A JPEG with more segments before its frame, or an AVIF with more boxes, is none that a program saves. */
+const MOST_PARTS = 1000;
+
+/** How far into an SVG its first element must begin and end. */
+const MOST_SVG = 65_536;
+
+/**
+ * Reads the size of a picture.
+ *
+ * @param mediaType What the file's name says that it is.
+ * @param file The file; what its `read` throws is passed on.
+ * @returns The size, or what is wrong with the file.
+ */
+export function pictureSize(mediaType: PictureType, file: PartReader): Read<PictureSize> {
+  const header = new Header(file);
+  try {
+    const found = kindOf(header);
+    const wanted = KINDS[mediaType];
+    if (found !== wanted) {
+      throw new HeaderFault(
+        found === undefined
+          ? `is not ${wanted.name}; save it again as ${wanted.name}, or take it out`
+          : `is ${found.name}, not ${wanted.name} as its name says; rename it to end in .${found.ending}`,
+      );
+    }
+    return { ok: true, value: checked(wanted.size(header)) };
+  } catch (error) {
+    if (!(error instanceof HeaderFault)) throw error;
+    return { ok: false, issues: [error.message] };
+  }
+}
+
+/** What is wrong with a header. */
+class HeaderFault extends Error {}
+
+/** The bytes of a file, of which a block at a time is held. */
+class Header {
+  readonly #file: PartReader;
+  #block: DataView = new DataView(new ArrayBuffer(0));
+  #start = 0;
+
+  constructor(file: PartReader) {
+    this.#file = file;
+  }
+
+  /** At most so many bytes. */
+  part(at: number, length: number): Uint8Array {
+    return this.#file.read(at, length);
+  }
+
+  u8(at: number): number {
+    const offset = this.#offset(at, 1);
+    return this.#block.getUint8(offset);
+  }
+
+  u16(at: number, little = false): number {
+    const offset = this.#offset(at, 2);
+    return this.#block.getUint16(offset, little);
+  }
+
+  u24(at: number): number {
+    return this.u16(at, true) + (this.u8(at + 2) << 16);
+  }
+
+  u32(at: number, little = false): number {
+    const offset = this.#offset(at, 4);
+    return this.#block.getUint32(offset, little);
+  }
+
+  /** Four characters that name a chunk, a box or a brand. */
+  name(at: number): string {
+    const value = this.u32(at);
+    return String.fromCharCode(value >>> 24, value >> 16 & 255, value >> 8 & 255, value & 255);
+  }
+
+  /** Whether these characters stand there. */
+  has(at: number, text: string): boolean {
+    const bytes = this.part(at, text.length);
+    return bytes.length === text.length && String.fromCharCode(...bytes) === text;
+  }
+
+  /** Where a number lies in the block, which is read where it has not the number. */
+  #offset(at: number, length: number): number {
+    if (at < this.#start || at + length > this.#start + this.#block.byteLength) {
+      const bytes = this.#file.read(at, BLOCK);
+      if (bytes.length < length) {
+        throw new HeaderFault("ends in the middle of its header; put the whole file there");
+      }
+      this.#block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      this.#start = at;
+    }
+    return at - this.#start;
+  }
+}
+
+interface Kind {
+  readonly name: string;
+  readonly ending: string;
+  readonly size: (header: Header) => PictureSize;
+}
+
+const KINDS: Readonly<Record<PictureType, Kind>> = {
+  "image/jpeg": { name: "a JPEG", ending: "jpg", size: jpegSize },
+  "image/png": { name: "a PNG", ending: "png", size: pngSize },
+  "image/webp": { name: "a WebP", ending: "webp", size: webpSize },
+  "image/avif": { name: "an AVIF", ending: "avif", size: avifSize },
+  "image/svg+xml": { name: "an SVG", ending: "svg", size: svgSize },
+};
+
+/** What a file is by its first bytes. */
+function kindOf(header: Header): Kind | undefined {
+  if (header.has(0, "\xff\xd8\xff")) return KINDS["image/jpeg"];
+  if (header.has(0, "\x89PNG\r\n\x1a\n")) return KINDS["image/png"];
+  if (header.has(0, "RIFF") && header.has(8, "WEBP")) return KINDS["image/webp"];
+  if (header.has(4, "ftyp")) return isAvif(header) ? KINDS["image/avif"] : undefined;
+  return svgStart(header) === undefined ? undefined : KINDS["image/svg+xml"];
+}
+
+function checked({ width, height }: PictureSize): PictureSize {
+  if (width < 1 || height < 1) {
+    throw new HeaderFault("says in its header that it has no width or no height; save it again");
+  }
+  if (width > MOST_PIXELS || height > MOST_PIXELS) {
+    throw new HeaderFault(
+      `says in its header that it is ${width} × ${height} pixels; save it with at most ` +
+        `${MOST_PIXELS} each way`,
+    );
+  }
+  return { width, height };
+}
+
+/** JPEG (ITU-T T.81, Annex B): segments up to the first frame header. */
+function jpegSize(header: Header): PictureSize {
+  let at = 2;
+  let turned: boolean | undefined;
+  for (let parts = 0; parts < MOST_PARTS; parts++) {
+    const marker = header.u16(at);
+    if (marker === 0xffff) {
+      at += 1;
+      continue;
+    }
+    if (marker < 0xffc0 || marker === 0xffda || marker === 0xffd9) break;
+    const length = header.u16(at + 2);
+    if (length < 2) break;
+    if (isFrame(marker)) {
+      const [height, width] = [header.u16(at + 5), header.u16(at + 7)];
+      return turned === true ? { width: height, height: width } : { width, height };
+    }
+    if (marker === 0xffe1 && turned === undefined && header.has(at + 4, "Exif\0\0")) {
+      turned = isTurned(header, at + 10, at + 2 + length);
+    }
+    at += 2 + length;
+  }
+  throw new HeaderFault("is a JPEG without a readable size; save it again");
+}
+
+/** Whether a marker begins a frame: 0xffc0 to 0xffcf without the tables and the extension among them. */
+function isFrame(marker: number): boolean {
+  return marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+}
+
+/**
+ * Whether the orientation lays the picture on its side (EXIF 2.32, tag 0x0112, values 5 to 8). What can't be
+ * read counts as upright, as in browsers.
+ *
+ * @param start Where the TIFF header begins.
+ * @param end Where the segment ends.
+ */
+function isTurned(header: Header, start: number, end: number): boolean {
+  if (start + 8 > end) return false;
+  const order = header.u16(start);
+  const little = order === 0x4949;
+  if (!little && order !== 0x4d4d || header.u16(start + 2, little) !== 42) return false;
+  const directory = start + header.u32(start + 4, little);
+  if (directory + 2 > end) return false;
+  const count = Math.min(
+    header.u16(directory, little),
+    Math.floor((end - directory - 2) / 12),
+    MOST_PARTS,
+  );
+  for (let index = 0; index < count; index++) {
+    const entry = directory + 2 + 12 * index;
+    if (header.u16(entry, little) !== 0x0112) continue;
+    const orientation = header.u16(entry + 8, little);
+    return header.u16(entry + 2, little) === 3 && orientation >= 5 && orientation <= 8;
+  }
+  return false;
+}
+
+/** PNG (ISO/IEC 15948, 11.2.2): the header chunk comes first. */
+function pngSize(header: Header): PictureSize {
+  if (header.u32(8) !== 13 || header.name(12) !== "IHDR") {
+    throw new HeaderFault("is a PNG without a header; save it again");
+  }
+  return { width: header.u32(16), height: header.u32(20) };
+}
+
+/** WebP (RFC 9649): lossy, lossless or extended. */
+function webpSize(header: Header): PictureSize {
+  switch (header.name(12)) {
+    case "VP8 ":
+      if ((header.u8(20) & 1) === 0 && header.u24(23) === 0x2a019d) {
+        return { width: header.u16(26, true) & 0x3fff, height: header.u16(28, true) & 0x3fff };
+      }
+      break;
+    case "VP8L":
+      if (header.u8(20) === 0x2f) {
+        const bits = header.u32(21, true);
+        return { width: (bits & 0x3fff) + 1, height: (bits >>> 14 & 0x3fff) + 1 };
+      }
+      break;
+    case "VP8X":
+      return { width: header.u24(24) + 1, height: header.u24(27) + 1 };
+  }
+  throw new HeaderFault("is a WebP without a readable size; save it again");
+}
+
+/** A box of the ISO base media file format: its content is from `start` to `end`. */
+interface Box {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The boxes between two places (ISO/IEC 14496-12, 4.2). */
+function* boxes(header: Header, start: number, end: number): Generator<Box> {
+  let at = start;
+  for (let parts = 0; at + 8 <= end && parts < MOST_PARTS; parts++) {
+    const size = header.u32(at);
+    const name = header.name(at + 4);
+    const length = size === 1
+      ? header.u32(at + 8) * 2 ** 32 + header.u32(at + 12)
+      : size === 0
+      ? end - at
+      : size;
+    const own = size === 1 ? 16 : 8;
+    if (length < own || at + length > end) break;
+    yield { name, start: at + own, end: at + length };
+    at += length;
+  }
+}
+
+const NO_AVIF = "is an AVIF without a readable size; save it again";
+
+function boxIn(header: Header, name: string, { start, end }: Omit<Box, "name">): Box {
+  for (const box of boxes(header, start, end)) {
+    if (box.name === name) return box;
+  }
+  throw new HeaderFault(NO_AVIF);
+}
+
+/** Whether the file type box names AVIF, first or among the compatible brands. */
+function isAvif(header: Header): boolean {
+  const end = Math.min(header.u32(0), 256);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    if (/^avi[fs]$/.test(header.name(at))) return true;
+  }
+  return false;
+}
+
+/** AVIF: the properties of the primary item (ISO/IEC 23008-12, 6.5.3 and 6.5.10). */
+function avifSize(header: Header): PictureSize {
+  const meta = boxIn(header, "meta", { start: 0, end: Number.MAX_SAFE_INTEGER });
+  const inside = { start: meta.start + 4, end: meta.end };
+  const primary = boxIn(header, "pitm", inside).start;
+  const item = header.u8(primary) === 0 ? header.u16(primary + 4) : header.u32(primary + 4);
+  const properties = boxIn(header, "iprp", inside);
+  const container = boxIn(header, "ipco", properties);
+  const all = [...boxes(header, container.start, container.end)];
+  const own = associated(header, boxIn(header, "ipma", properties), item).map((at) => all[at - 1]);
+  const extent = own.find((box) => box?.name === "ispe");
+  if (extent === undefined) throw new HeaderFault(NO_AVIF);
+  const size = { width: header.u32(extent.start + 4), height: header.u32(extent.start + 8) };
+  const rotation = own.find((box) => box?.name === "irot");
+  const onSide = rotation !== undefined && (header.u8(rotation.start) & 1) === 1;
+  return onSide ? { width: size.height, height: size.width } : size;
+}
+
+/** The properties of an item, by their places in the container, of which the first is 1. */
+function associated(header: Header, { start, end }: Box, item: number): readonly number[] {
+  const [version, flags] = [header.u8(start), header.u8(start + 3)];
+  const wide = (flags & 1) === 1;
+  const items = Math.min(header.u32(start + 4), MOST_PARTS);
+  let at = start + 8;
+  for (let index = 0; index < items && at < end; index++) {
+    const id = version === 0 ? header.u16(at) : header.u32(at);
+    at += version === 0 ? 2 : 4;
+    const count = header.u8(at);
+    at += 1;
+    if (id === item) {
+      return Array.from(
+        { length: count },
+        (_, place) => wide ? header.u16(at + 2 * place) & 0x7fff : header.u8(at + place) & 0x7f,
+      );
+    }
+    at += wide ? 2 * count : count;
+  }
+  throw new HeaderFault(NO_AVIF);
+}
+
+/** What stands before the first element of an SVG: a declaration, comments, instructions, a document type. */
+const PROLOG = /\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--|<!DOCTYPE[^<>[]*>/y;
+const ROOT = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
+const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+const ROOT_END = /\s*\/?>/y;
+
+/** An SVG's text from behind the name of its root element; `undefined` where the file is no SVG. */
+function svgStart(header: Header): { readonly text: string; readonly at: number } | undefined {
+  const bytes = header.part(0, MOST_SVG);
+  const text = new TextDecoder("utf-8").decode(bytes);
+  let at = 0;
+  for (;;) {
+    PROLOG.lastIndex = at;
+    const found = PROLOG.exec(text)?.[0];
+    if (found === undefined) break;
+    if (found === "<!--") {
+      const end = text.indexOf("-->", at + 4);
+      if (end === -1) return undefined;
+      at = end + 3;
+    } else at += found.length;
+  }
+  if (text.startsWith("<!DOCTYPE", at)) {
+    throw new HeaderFault(
+      "has a document type with declarations; save it as plain SVG, without entities",
+    );
+  }
+  ROOT.lastIndex = at;
+  const root = ROOT.exec(text);
+  return root === null ? undefined : { text, at: at + root[0].length };
+}
+
+/** SVG 2, section 8: width and height, else the view box's. */
+function svgSize(header: Header): PictureSize {
+  const { text, at } = svgStart(header)!;
+  const attributes = new Map<string, string>();
+  ATTRIBUTE.lastIndex = at;
+  for (let end = at;;) {
+    const found = ATTRIBUTE.exec(text);
+    if (found === null) {
+      ROOT_END.lastIndex = end;
+      if (ROOT_END.test(text)) break;
+      throw new HeaderFault("has no readable svg element at its start; save it again as plain SVG");
+    }
+    attributes.set(found[1]!, found[2] ?? found[3]!);
+    end = ATTRIBUTE.lastIndex;
+  }
+  const box = viewBoxOf(attributes.get("viewBox"));
+  const width = lengthOf("width", attributes.get("width"));
+  const height = lengthOf("height", attributes.get("height"));
+  const ratio = box === undefined ? undefined : box.width / box.height;
+  const size = width !== undefined && height !== undefined
+    ? { width, height }
+    : ratio === undefined
+    ? undefined
+    : width !== undefined
+    ? { width, height: width / ratio }
+    : height !== undefined
+    ? { width: height * ratio, height }
+    : box;
+  if (size === undefined) {
+    throw new HeaderFault(
+      "has no size; give its svg element a viewBox, or a width and a height",
+    );
+  }
+  return { width: Math.round(size.width), height: Math.round(size.height) };
+}
+
+const NUMBER = "([+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:e[+-]?[0-9]{1,3})?)";
+const LENGTH = new RegExp(`^\\s*${NUMBER}\\s*(|px|pt|pc|in|cm|mm|q|%|em|ex|rem|vw|vh)\\s*$`, "i");
+const VIEW_BOX = new RegExp(`^\\s*${Array(4).fill(NUMBER).join("(?:\\s*,\\s*|\\s+)")}\\s*$`, "i");
+
+/** CSS pixels in the absolute units (CSS Values 4, section 6.2). */
+const PIXELS: Readonly<Record<string, number>> = {
+  "": 1,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+};
+
+/** A length in pixels; `undefined` where it is left out, or measured by what surrounds the picture. */
+function lengthOf(name: string, value: string | undefined): number | undefined {
+  if (value === undefined || value.trim() === "auto") return undefined;
+  const found = value.length > 100 ? null : LENGTH.exec(value);
+  if (found === null) {
+    throw new HeaderFault(`has a ${name} that is no length; write it in pixels, such as 640`);
+  }
+  const pixels = PIXELS[found[2]!.toLowerCase()];
+  return pixels === undefined ? undefined : Number(found[1]) * pixels;
+}
+
+function viewBoxOf(value: string | undefined): PictureSize | undefined {
+  if (value === undefined) return undefined;
+  const found = value.length > 400 ? null : VIEW_BOX.exec(value);
+  const [width, height] = [Number(found?.[3]), Number(found?.[4])];
+  if (!(width > 0 && height > 0)) {
+    throw new HeaderFault('has a viewBox that can\'t be read; write it such as "0 0 640 480"');
+  }
+  return { width, height };
+}
