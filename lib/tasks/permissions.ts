@@ -10,6 +10,9 @@ import { type Config, ConfigError, mailRoot, readConfig, variableNames } from ".
 /** What a further thread loads, which Deno lets it do only where it may read it. */
 const CODE: readonly string[] = ["main.ts", "lib", "routes"];
 
+/** What the server reads of its own code. */
+const STYLESHEET = "lib/page/style.css";
+
 /** The flags for a configuration. */
 export function permissionFlags(
   { host, port, mail, contentDir, dataDir, kvUrl, kvHosts, workers }: Config,
@@ -24,7 +27,7 @@ export function permissionFlags(
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,
     `--allow-env=${variableNames.join(",")}`,
-    asWord("--allow-read", [contentDir, dataDir, ...(workers > 1 ? CODE : [])]),
+    asWord("--allow-read", [contentDir, dataDir, STYLESHEET, ...(workers > 1 ? CODE : [])]),
     asWord("--allow-write", [dataDir]),
     // Without these, Deno would import code from some hosts, and ask at a terminal rather than refuse.
     "--no-remote",

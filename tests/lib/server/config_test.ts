@@ -84,7 +84,7 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
     [
       "--allow-net=[::1]:80,api.sendgrid.com:443",
       "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,WORKERS,DENO_DEPLOY,DENO_DEPLOYMENT_ID",
-      "--allow-read=/c,/d",
+      "--allow-read=/c,/d,lib/page/style.css",
       "--allow-write=/d",
       "--no-remote",
       "--no-prompt",
@@ -124,7 +124,7 @@ Deno.test("readConfig() reads the hosts of a KV server and the threads, and the 
   );
   const threads = permissionFlags(read({ WORKERS: "4" }));
   assertEquals(threads[0], "--allow-net=0.0.0.0:8000,localhost:8000");
-  assertEquals(threads[2], "--allow-read=content,.data,main.ts,lib,routes");
+  assertEquals(threads[2], "--allow-read=content,.data,lib/page/style.css,main.ts,lib,routes");
   assertEquals(
     permissionFlags(read({ WORKERS: "2", PORT: "0", HOST: "127.0.0.1" }))[0],
     "--allow-net=127.0.0.1",
