@@ -24,7 +24,7 @@ import {
   startTeam,
   type Team,
 } from "./lib/server/workers.ts";
-import { routes } from "./routes/mod.ts";
+import { routesOf } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/problem.ts";
 
 /** When the outbox is first looked through: the store is opened then, and no reader waits for it. */
@@ -156,7 +156,7 @@ interface Served extends Serving {
 async function serve(config: Config, wanted: number, content?: Content): Promise<Served> {
   const open = (port: number) => {
     const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
-    return openApp({ config, siteUrl, content, routes, problemPage, log });
+    return openApp({ config, siteUrl, content, routesOf, problemPage, log });
   };
   // Every address in the content is made of the port, and a free one is known only once it is served.
   let app = wanted !== 0 || config.siteUrl !== undefined ? await open(wanted) : undefined;

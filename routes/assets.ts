@@ -6,7 +6,7 @@ export const assetRoute: Route = {
   group: "document",
   method: "GET",
   pattern: "/:name.:extension(svg|png|webp|jpg|jpeg)",
-  read: ({ site, params: { name = "", extension = "" } }) => {
+  cacheable: ({ site, params: { name = "", extension = "" } }) => {
     const file = `/${name}.${extension}`;
     const asset = site.assets.find(({ path }) => path === file);
     return asset === undefined

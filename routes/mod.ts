@@ -3,25 +3,30 @@
  *
  * @module
  */
+import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Route } from "../lib/http/route.ts";
-import { apiRoutes } from "./api/mod.ts";
+import type { Site } from "../lib/model/mod.ts";
+import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { assetRoute } from "./assets.ts";
 import { documentRoutes } from "./documents/mod.ts";
-import { openApiRoute } from "./documents/openapi.ts";
 import { healthRoute } from "./health.ts";
-import { apiGuidePage } from "./pages/api_guide.ts";
 import { contactPageRoutes } from "./pages/contact.ts";
 import { pageRoutes } from "./pages/mod.ts";
-import { apiOperations } from "./pages/operations.ts";
 
-/** Every route of the server. */
-export const routes: readonly Route[] = [
-  ...apiRoutes,
-  ...documentRoutes,
-  openApiRoute(apiRoutes),
-  healthRoute,
-  assetRoute,
-  ...pageRoutes,
-  { group: "page", method: "GET", pattern: "/api", read: apiGuidePage(apiOperations) },
-  ...contactPageRoutes,
-];
+/** What the routes of a server are made of: the content, and the effects that some of them have. */
+export interface RouteParts {
+  readonly site: Site;
+  readonly bids: BidService;
+}
+
+/** Every route of a server. */
+export function routesOf({ site, bids }: RouteParts): readonly Route[] {
+  return [
+    ...apiRoutes(operationsOf(site), bids),
+    ...documentRoutes,
+    healthRoute(bids),
+    assetRoute,
+    ...pageRoutes,
+    ...contactPageRoutes(bids),
+  ];
+}

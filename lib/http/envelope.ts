@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { API_VERSION, type Site } from "../model/mod.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** The bytes of an envelope, and the ETag that follows from them. */
 export interface Envelope {
@@ -21,6 +23,25 @@ interface Piece {
 const COMMA = 0x2c;
 const encoder = new TextEncoder();
 const pieces = new WeakMap<object, Piece>();
+
+/** What every success says of the contract, and how many items a listing has. */
+export function metaOf({ addresses }: Site, count?: number): object {
+  return {
+    api_version: API_VERSION,
+    documentation_url: addresses.documentation(),
+    ...(count !== undefined && { count }),
+  };
+}
+
+/** The envelope of a success as a value; answers of the API have the same as bytes. */
+export function successEnvelope(
+  outcome: Extract<Outcome, { kind: "resource" | "collection" }>,
+  site: Site,
+): { readonly data: unknown; readonly meta: object } {
+  return outcome.kind === "resource"
+    ? { data: outcome.data, meta: metaOf(site) }
+    : { data: outcome.items, meta: metaOf(site, outcome.items.length) };
+}
 
 /** The envelope of one resource: equal to `JSON.stringify({ data, meta })`. */
 export function resourceEnvelope(data: unknown, meta: unknown): Envelope {

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { BidService } from "../contact/bid_service.ts";
 import { API_ROOT, type Site } from "../model/mod.ts";
 import type { Page } from "../page/mod.ts";
 import { type Bodies, readText } from "./body.ts";
@@ -40,7 +39,6 @@ import { markdownVariantsOf } from "./markdown_variants.ts";
 export interface HandlerOptions extends ObserveOptions {
   readonly site: Site;
   readonly routes: readonly Route[];
-  readonly desk: BidService;
   /** Makes the page that tells a problem. */
   readonly problemPage: (site: Site, problem: Problem) => Page;
   /** How many proxies in front append to X-Forwarded-For. */
@@ -72,7 +70,7 @@ export function handlerOf(options: HandlerOptions): Handler {
 function answering(
   options: HandlerOptions,
 ): (request: Request, info: ConnectionInfo) => Answer | Promise<Answer> {
-  const { site, routes, desk, problemPage, trustedProxies, newKey, log } = options;
+  const { site, routes, problemPage, trustedProxies, newKey, log } = options;
   const { bodyDeadline, bodies } = options;
   const route = routerOf(routes);
   const store = responseCache();
@@ -146,15 +144,15 @@ function answering(
       json: api,
       problemPage,
     };
-    if ("live" in found.route) {
-      const outcome = await liveOutcome(found.route.live, facts, request, info);
+    if ("dynamic" in found.route) {
+      const outcome = await dynamicOutcome(found.route.dynamic, facts, request, info);
       return answerOnce(represent(outcome, form), request, pattern);
     }
     const address = canonicalPath(pattern, found.params, markdown) + known;
     const key = group === "page" ? `${address} ${type}` : address;
     const kept = store.get(key);
     if (kept !== undefined) return await kept.respond(request);
-    const outcome = found.route.read(facts);
+    const outcome = found.route.cacheable(facts);
     if (outcome.kind === "problem" && group === "document") {
       return failures.problem(request, target, outcome.problem, { pattern });
     }
@@ -168,9 +166,9 @@ function answering(
     return await prepared.respond(request);
   }
 
-  /** What a live handler says, which may read the body and use the desk. */
-  async function liveOutcome(
-    live: DynamicHandler,
+  /** What a dynamic handler says, which may read the body. */
+  async function dynamicOutcome(
+    dynamic: DynamicHandler,
     facts: ReadFacts,
     request: Request,
     info: ConnectionInfo,
@@ -178,11 +176,10 @@ function answering(
     const forwarded = request.headers.get("x-forwarded-for");
     const body = bodies?.expect(request);
     try {
-      return await live({
+      return await dynamic({
         ...facts,
         request,
         client: clientKey(socketOf(info), forwarded, trustedProxies),
-        desk,
         readBody: (wanted) =>
           readText(request, wanted, bodyDeadline()).finally(() => body?.arrived()),
         newKey,

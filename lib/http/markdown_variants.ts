@@ -1,5 +1,5 @@
 /**
- * The markdown twins of the pages: an address with `.md` at its end.
+ * The markdown variants of the pages: an address with `.md` at its end.
  *
  * @module
  */
@@ -7,13 +7,13 @@ import type { Router } from "./router.ts";
 
 /** What an address names. */
 export interface Named {
-  /** The path of the page, where the address is that of its twin; else the address's own. */
+  /** The path of the page, where the address is that of its variant; else the address's own. */
   readonly path: string;
   /** Whether the address itself asks for markdown. */
   readonly markdown: boolean;
 }
 
-/** Tells twins from pages and documents. An address under the API is not to be asked about. */
+/** Tells markdown variants from pages and documents. An address under the API is not to be asked about. */
 export function markdownVariantsOf(route: Router): (pathname: string) => Named {
   const groupAt = (path: string) => {
     const found = route("GET", path);

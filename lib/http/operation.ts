@@ -1,47 +1,84 @@
 /**
- * What the OpenAPI document says of a route, beside the route itself.
+ * What an operation of the API is. One list of them makes the API's routes, the OpenAPI document, the guide
+ * and the tools of MCP.
  *
  * @module
  */
-import { API_ROOT, type Site } from "../model/mod.ts";
+import { API_ROOT } from "../model/mod.ts";
 import type { Fields, ObjectSchema, Schema } from "../schema/mod.ts";
+import type { CacheableHandler } from "./outcome.ts";
 import type { ProblemCode } from "./problem.ts";
+import type { Route } from "./route.ts";
 
-/** The description of one operation of the API. */
-export interface Operation {
+/** What is said of an operation, in the words of one site. */
+interface Described {
+  /** Relative to the API's root, such as `/services/{slug}`. */
+  readonly path: string;
   readonly operationId: string;
   /** The group that it is listed in. */
-  readonly tag: string;
+  readonly tag: { readonly name: string; readonly description: string };
   /** A few words. */
   readonly summary: string;
   /** What a caller must know before calling. */
   readonly description: string;
-  /** The groups of the path, each with what it may be. */
-  readonly path?: Readonly<Record<string, Schema<string>>>;
-  /** Values of those groups that lead to something, for the examples. */
-  readonly pathExample?: (site: Site) => Readonly<Record<string, string>>;
-  /** The query parameters that it knows. */
-  readonly query?: ObjectSchema<Fields>;
-  /** The request headers that it knows, none of them required. */
-  readonly headers?: Readonly<Record<string, Schema<string>>>;
-  /** The name and schema of the request body. */
-  readonly body?: { readonly name: string; readonly schema: Schema<unknown> };
-  readonly success: {
-    readonly status: 200 | 202;
-    readonly description: string;
-    /** The name and schema of `data`, or of its items. */
-    readonly name: string;
-    readonly schema: Schema<unknown>;
-    /** Whether `data` is an array of these. */
-    readonly many: boolean;
-    /** An example of `data`, where it is not what the route reads. */
-    readonly example?: (site: Site) => unknown;
-  };
   /** The failures that it can answer besides 405 and 500. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** A route's pattern as a path template of OpenAPI, relative to the API's root. */
-export function pathTemplate(pattern: string): string {
-  return pattern.slice(API_ROOT.length).replace(/:([a-z_]+)/g, "{$1}") || "/";
+/** What an operation answers when it succeeds. */
+interface Success {
+  readonly description: string;
+  /** The name and schema of `data`, or of its items. */
+  readonly name: string;
+  readonly schema: Schema<unknown>;
+}
+
+/** An operation that reads. */
+export interface ReadOperation extends Described {
+  readonly method: "GET";
+  /** The parameters in its path, and values of them that lead to something, where the content has any. */
+  readonly params?: ObjectSchema<Fields>;
+  readonly exampleParams?: Readonly<Record<string, string>>;
+  /** The query parameters that it knows. */
+  readonly query?: ObjectSchema<Fields>;
+  readonly success: Success & {
+    /** Whether `data` is an array of these. */
+    readonly many: boolean;
+  };
+  /** Answers it. */
+  readonly read: CacheableHandler;
+}
+
+/** An operation with an effect. What it needs for that is handed to its route. */
+export interface WriteOperation extends Described {
+  readonly method: "POST";
+  /** The request headers that it knows, none of them required. */
+  readonly headers: Readonly<Record<string, Schema<string>>>;
+  readonly body: {
+    readonly name: string;
+    readonly description: string;
+    readonly schema: ObjectSchema<Fields>;
+    readonly example: unknown;
+  };
+  /** A success is 202; its `data` is one object. */
+  readonly success: Success & { readonly example: unknown };
+}
+
+/** An operation of the API. */
+export type Operation = ReadOperation | WriteOperation;
+
+/** The pattern of an operation's route. */
+export function patternOf({ path }: Operation): string {
+  return API_ROOT + (path === "/" ? "" : path.replace(/\{(\w+)\}/g, ":$1"));
+}
+
+/** The route of an operation that reads. */
+export function readRoute(operation: ReadOperation): Route {
+  return {
+    group: "api",
+    method: "GET",
+    pattern: patternOf(operation),
+    query: Object.keys(operation.query?.fields ?? {}),
+    cacheable: operation.read,
+  };
 }

@@ -4,11 +4,11 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { API_VERSION, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
 import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
-import { collectionEnvelope, type Envelope, resourceEnvelope } from "./envelope.ts";
+import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
 import { errorEnvelope, type Problem, problemStatus } from "./problem.ts";
 import { securityHeaders } from "./security_headers.ts";
 
@@ -48,12 +48,11 @@ export function represent(outcome: Outcome, form: Form): Representation {
   return match(outcome)
     .with(
       { kind: "resource" },
-      ({ data }) => readJson(resourceEnvelope(data, meta(form.site)), form),
+      ({ data }) => readJson(resourceEnvelope(data, metaOf(form.site)), form),
     )
     .with(
       { kind: "collection" },
-      ({ items }) =>
-        readJson(collectionEnvelope(items, { ...meta(form.site), count: items.length }), form),
+      ({ items }) => readJson(collectionEnvelope(items, metaOf(form.site, items.length)), form),
     )
     .with({ kind: "document" }, ({ mediaType, body, link, volatile = false }) => ({
       status: 200,
@@ -96,7 +95,7 @@ export function represent(outcome: Outcome, form: Form): Representation {
         ...rateHeaders(rate),
         ...security("data", form),
       },
-      body: encodeJson({ data, meta: meta(form.site) }),
+      body: encodeJson({ data, meta: metaOf(form.site) }),
       cacheable: false,
     }))
     .with(
@@ -263,10 +262,6 @@ function security(
   { site }: Pick<Form, "site">,
 ): Readonly<Record<string, string>> {
   return securityHeaders(kind, site.addresses.site.startsWith("https://"));
-}
-
-function meta({ addresses }: Site) {
-  return { api_version: API_VERSION, documentation_url: addresses.documentation() };
 }
 
 function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {

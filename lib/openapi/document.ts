@@ -1,16 +1,16 @@
 /**
- * The OpenAPI 3.1 document, made of the route table that serves the requests.
+ * The OpenAPI 3.1 document, made of the operations that answer the requests.
  *
  * @module
  */
 import { API_VERSION, type Site } from "../model/mod.ts";
 import { type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
-import { type Operation, pathTemplate } from "../http/operation.ts";
+import type { Operation, ReadOperation } from "../http/operation.ts";
+import { successEnvelope } from "../http/envelope.ts";
 import {
   errorEnvelope,
   invalidFields,
-  invalidQuery,
   methodNotAllowed,
   type Problem,
   type ProblemCode,
@@ -20,38 +20,23 @@ import {
   undelivered,
   unexpected,
 } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
 import { type HeaderName, headers, headersOf } from "./headers.ts";
 import { type Components, componentsOf, envelopeOf } from "./schemas.ts";
 
-/** A route that the document describes. */
-type Described = Route & { readonly operation: Operation };
-
-/** What the document is made of, beside the routes. */
-export interface DocumentOptions {
-  readonly site: Site;
-  readonly routes: readonly Route[];
-  /** A body that POST /contact accepts, for its example. */
-  readonly exampleBid: unknown;
-}
-
-/** Makes the document. */
-export function openApiDocument({ site, routes, exampleBid }: DocumentOptions): JsonSchema {
-  const described = routes.filter((route): route is Described => route.operation !== undefined);
+/** Makes the document of a site. */
+export function openApiDocument(site: Site, operations: readonly Operation[]): JsonSchema {
   const named = new Map<string, Schema<unknown>>();
-  for (const { operation: { success, body } } of described) {
-    named.set(success.name, success.schema);
-    if (body !== undefined) named.set(body.name, body.schema);
+  for (const operation of operations) {
+    named.set(operation.success.name, operation.success.schema);
+    if (operation.method === "POST") named.set(operation.body.name, operation.body.schema);
   }
   const components = componentsOf(named);
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of described) {
-    const path = pathTemplate(route.pattern);
-    (paths[path] ??= {})[route.method.toLowerCase()] = operationOf(
-      route,
+  for (const operation of operations) {
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(
+      operation,
       site,
       components,
-      exampleBid,
     );
   }
   const { company, addresses } = site;
@@ -69,73 +54,64 @@ export function openApiDocument({ site, routes, exampleBid }: DocumentOptions): 
     servers: [{ url: addresses.api, description: "The public API." }],
     externalDocs: { url: addresses.documentation(), description: "The guide to the API." },
     security: [],
-    tags: tagsOf(described),
+    tags: tagsOf(operations),
     paths,
     components: { schemas: components.schemas, headers },
   };
 }
 
-function operationOf(
-  route: Described,
-  site: Site,
-  components: Components,
-  exampleBid: unknown,
-): JsonSchema {
-  const { operation } = route;
-  const parameters = parametersOf(route, site);
+function describe(operation: Operation, site: Site, components: Components): JsonSchema {
+  const parameters = parametersOf(operation);
+  const problems = [...operation.problems, "method_not_allowed", "internal_error"] as const;
   return {
     operationId: operation.operationId,
-    tags: [operation.tag],
+    tags: [operation.tag.name],
     summary: operation.summary,
     description: operation.description,
     security: [],
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.body !== undefined && {
+    ...(operation.method === "POST" && {
       requestBody: {
         required: true,
-        description: "The bid request.",
+        description: operation.body.description,
         content: {
           "application/json": {
             schema: components.refer(operation.body.schema.json),
-            example: exampleBid,
+            example: operation.body.example,
           },
         },
       },
     }),
     responses: {
-      [operation.success.status]: successOf(route, site, components),
-      ...(route.method === "GET" && {
+      [operation.method === "GET" ? 200 : 202]: successOf(operation, site, components),
+      ...(operation.method === "GET" && {
         304: {
           description: "The client has the answer already: If-None-Match names its ETag.",
           headers: headersOf("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"),
         },
       }),
       ...Object.fromEntries(
-        [...operation.problems, "method_not_allowed" as const, "internal_error" as const].map((
-          code,
-        ) => [
-          problemStatus[code],
-          problemResponse(code, route, site),
-        ]),
+        problems.map((code) => [problemStatus[code], problemResponse(code, operation, site)]),
       ),
     },
   };
 }
 
-function successOf(route: Described, site: Site, { refer }: Components): JsonSchema {
-  const { success } = route.operation;
-  const schema = refer(success.schema.json);
-  const example = exampleOf(route, site);
+function successOf(operation: Operation, site: Site, { refer }: Components): JsonSchema {
+  const { description, schema } = operation.success;
+  const data = refer(schema.json);
+  const many = operation.method === "GET" && operation.success.many;
+  const example = exampleOf(operation, site);
   return {
-    description: success.description,
+    description,
     headers: headersOf(
-      ...(route.method === "GET"
+      ...(operation.method === "GET"
         ? ["ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"] as const
         : ["Cache-Control", "RateLimit", "RateLimit-Policy"] as const),
     ),
     content: {
       "application/json": {
-        schema: envelopeOf(success.many ? { type: "array", items: schema } : schema),
+        schema: envelopeOf(many ? { type: "array", items: data } : data),
         ...(example !== undefined && { example }),
       },
     },
@@ -143,46 +119,42 @@ function successOf(route: Described, site: Site, { refer }: Components): JsonSch
 }
 
 /** An answer as the content gives it; a listing with its first item alone, and none of what it lacks. */
-function exampleOf({ operation, ...route }: Described, site: Site): unknown {
-  const meta = { api_version: API_VERSION, documentation_url: site.addresses.documentation() };
-  if (operation.success.example !== undefined) {
-    return { data: operation.success.example(site), meta };
+function exampleOf(operation: Operation, site: Site): unknown {
+  if (operation.method === "POST") {
+    return successEnvelope({ kind: "resource", data: operation.success.example }, site);
   }
-  if (!("read" in route)) return undefined;
-  const params = operation.pathExample?.(site) ?? {};
-  const outcome = route.read({ site, params, query: new URLSearchParams() });
+  const { exampleParams: params = {} } = operation;
+  const outcome = operation.read({ site, params, query: new URLSearchParams() });
   switch (outcome.kind) {
     case "resource":
-      return { data: outcome.data, meta };
-    case "collection": {
-      const data = outcome.items.slice(0, 1);
-      return { data, meta: { ...meta, count: data.length } };
-    }
+      return successEnvelope(outcome, site);
+    case "collection":
+      return successEnvelope({ ...outcome, items: outcome.items.slice(0, 1) }, site);
     default:
       return undefined;
   }
 }
 
-function problemResponse(code: ProblemCode, route: Described, site: Site): JsonSchema {
+function problemResponse(code: ProblemCode, operation: Operation, site: Site): JsonSchema {
   const names: HeaderName[] = ["Cache-Control"];
-  if (route.method === "GET") names.push("Access-Control-Allow-Origin");
+  if (operation.method === "GET") names.push("Access-Control-Allow-Origin");
   else if (code !== "method_not_allowed") names.push("RateLimit", "RateLimit-Policy");
   if (code === "rate_limited") names.push("Retry-After");
   if (code === "method_not_allowed") names.push("Allow");
   return {
-    description: meaningOf(code, route),
+    description: meaningOf(code, operation),
     headers: headersOf(...names),
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/Error" },
-        example: errorEnvelope(exampleProblem(code, route, site), site.addresses),
+        example: errorEnvelope(exampleProblem(code, operation, site), site.addresses),
       },
     },
   };
 }
 
 /** What a failure means for this operation; in general it may mean more. */
-function meaningOf(code: ProblemCode, { method }: Described): string {
+function meaningOf(code: ProblemCode, { method }: Operation): string {
   switch (`${method} ${code}`) {
     case "GET invalid_request":
       return "A query parameter has a value that is not recognized. The array fields names each one and says how to write it.";
@@ -199,86 +171,83 @@ function meaningOf(code: ProblemCode, { method }: Described): string {
   }
 }
 
-function exampleProblem(code: ProblemCode, route: Described, site: Site): Problem {
-  const { addresses } = site;
-  const [segment = ""] = pathTemplate(route.pattern).split("/").slice(1);
-  switch (code) {
-    case "not_found":
-      return notFound(route, site);
-    case "invalid_request":
-      return route.method === "GET"
-        ? invalidQuery([exampleFault(route)], addresses.endpoint(segment))
-        : invalidFields([{
+function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Problem {
+  if (operation.method === "POST") {
+    switch (code) {
+      case "invalid_request":
+        return invalidFields([{
           field: "email",
           issue: "must be an email address such as name@example.com",
         }]);
-    case "rate_limited":
-      return rateLimited(42);
+      case "rate_limited":
+        return rateLimited(42);
+      case "method_not_allowed":
+        return methodNotAllowed("DELETE", ["POST", "OPTIONS"]);
+      default:
+        return undelivered(site);
+    }
+  }
+  switch (code) {
+    case "not_found":
+      return problemOf(operation, site, { params: { slug: "unknown" } });
+    case "invalid_request": {
+      const [name = "", field] = Object.entries(operation.query?.fields ?? {})[0] ?? [];
+      const wrong = field === undefined ? "" : wrongValue(schemaOf(field).json);
+      return problemOf(operation, site, { query: { [name]: wrong } });
+    }
     case "method_not_allowed":
-      return methodNotAllowed(
-        "DELETE",
-        route.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"],
-      );
+      return methodNotAllowed("DELETE", ["GET", "HEAD", "OPTIONS"]);
     default:
-      return route.method === "POST" ? undelivered(site) : unexpected(site);
+      return unexpected(site);
   }
 }
 
-/** What the route itself says of a slug that the content doesn't have. */
-function notFound(route: Described, site: Site): Problem {
-  const outcome = "read" in route
-    ? route.read({ site, params: { slug: "unknown" }, query: new URLSearchParams() })
-    : undefined;
-  if (outcome?.kind === "problem") return outcome.problem;
-  throw new Error(`${route.pattern} does not tell an unknown slug`);
+/** What the operation itself answers to a request that it refuses. */
+function problemOf(
+  { read, path }: ReadOperation,
+  site: Site,
+  { params = {}, query = {} }: {
+    readonly params?: Record<string, string>;
+    readonly query?: Record<string, string>;
+  },
+): Problem {
+  const outcome = read({ site, params, query: new URLSearchParams(query) });
+  if (outcome.kind === "problem") return outcome.problem;
+  throw new Error(`${path} answers what it should refuse`);
 }
 
-function exampleFault({ operation }: Described) {
-  const [field = "q"] = Object.keys(operation.query?.fields ?? {});
-  return field === "q"
-    ? { field, issue: "has 101 characters; write 0 to 100 characters" }
-    : { field, issue: "must be exactly true or false" };
+/** A value that a query parameter may not have. */
+function wrongValue({ maxLength }: JsonSchema): string {
+  return typeof maxLength === "number" ? "x".repeat(maxLength + 1) : "unknown";
 }
 
-function parametersOf(route: Described, site: Site): readonly JsonSchema[] {
-  const { path = {}, pathExample, query, headers: known = {} } = route.operation;
+function parametersOf(operation: Operation): readonly JsonSchema[] {
+  if (operation.method === "POST") {
+    return Object.entries(operation.headers).map(([name, header]) =>
+      parameterOf("header", name, header)
+    );
+  }
+  const { params, exampleParams, query } = operation;
   return [
-    ...Object.entries(known).map(([name, { json: { description, ...schema } }]) => ({
-      name,
-      in: "header",
-      required: false,
-      description,
-      schema,
-    })),
-    ...Object.entries(path).map(([name, { json }]) => ({
+    ...Object.entries(params?.fields ?? {}).map(([name, field]) => ({
       name,
       in: "path",
       required: true,
       description: "Identifies the resource.",
-      schema: json,
-      example: pathExample?.(site)[name] ?? "unknown",
+      schema: schemaOf(field).json,
+      example: exampleParams?.[name] ?? "unknown",
     })),
-    ...Object.entries(query?.fields ?? {}).map(([name, field]) => {
-      const { description, ...schema } = schemaOf(field).json;
-      return { name, in: "query", required: false, description, schema };
-    }),
+    ...Object.entries(query?.fields ?? {}).map(([name, field]) =>
+      parameterOf("query", name, schemaOf(field))
+    ),
   ];
 }
 
-const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Index: "Where everything is.",
-  Company: "The contractor's profile.",
-  Services: "What the contractor builds.",
-  Projects: "What it has built and is building.",
-  Markets: "Whom it works for.",
-  "Service areas": "Where it works.",
-  Glossary: "The terms of the trade.",
-  Contact: "Bid requests. The one operation with an effect in the world.",
-};
+function parameterOf(place: "query" | "header", name: string, { json }: Schema<unknown>) {
+  const { description, ...schema } = json;
+  return { name, in: place, required: false, description, schema };
+}
 
-function tagsOf(routes: readonly Described[]): readonly JsonSchema[] {
-  return [...new Set(routes.map(({ operation }) => operation.tag))].map((name) => ({
-    name,
-    description: TAG_DESCRIPTIONS[name] ?? name,
-  }));
+function tagsOf(operations: readonly Operation[]): readonly JsonSchema[] {
+  return [...new Map(operations.map(({ tag }) => [tag.name, tag])).values()];
 }

@@ -4,7 +4,18 @@
  * @module
  */
 import { faq, processStep } from "../model/mod.ts";
-import { type JsonSchema, object, oneOf, type Schema, string, uriFormat } from "../schema/mod.ts";
+import {
+  type Fields,
+  type JsonSchema,
+  object,
+  type ObjectSchema,
+  oneOf,
+  type Schema,
+  schemaOf,
+  string,
+  uriFormat,
+} from "../schema/mod.ts";
+import type { Operation } from "../http/operation.ts";
 import { problemStatus } from "../http/problem.ts";
 
 const uri: JsonSchema = string({ formats: [uriFormat] }).json;
@@ -92,12 +103,41 @@ export function componentsOf(named: ReadonlyMap<string, Schema<unknown>>): Compo
   return { schemas, refer: (json) => refer(json) as JsonSchema };
 }
 
-/** The envelope of a success. */
+/** The envelope of a success in a document whose components name the schema of `meta`. */
 export function envelopeOf(data: JsonSchema): JsonSchema {
+  return envelopeWith(data, { $ref: "#/components/schemas/Meta" });
+}
+
+/** The schema of what an operation takes: its path and query parameters, or the members of its body. */
+export function inputSchemaOf(operation: Operation): JsonSchema {
+  if (operation.method === "POST") return operation.body.schema.json;
+  const { params, query } = operation;
+  return {
+    type: "object",
+    ...(params !== undefined && { required: Object.keys(params.fields) }),
+    properties: { ...propertiesOf(params), ...propertiesOf(query) },
+    additionalProperties: false,
+  };
+}
+
+/** The schema of the success envelope that an operation answers, complete in itself. */
+export function outputSchemaOf(operation: Operation): JsonSchema {
+  const { json } = operation.success.schema;
+  const many = operation.method === "GET" && operation.success.many;
+  return envelopeWith(many ? { type: "array", items: json } : json, metaSchema);
+}
+
+function envelopeWith(data: JsonSchema, meta: JsonSchema): JsonSchema {
   return {
     type: "object",
     required: ["data", "meta"],
-    properties: { data, meta: { $ref: "#/components/schemas/Meta" } },
+    properties: { data, meta },
     additionalProperties: false,
   };
+}
+
+function propertiesOf(schema: ObjectSchema<Fields> | undefined): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(schema?.fields ?? {}).map(([name, field]) => [name, schemaOf(field).json]),
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * What answers in one thread: content, store, desk and handler, and how they follow a change of the content.
+ * What answers in one thread: content, store, bid service and handler, and how they follow a change of the content.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import { pendingBodies } from "./pending_bodies.ts";
 import { type BidService, bidService } from "../contact/bid_service.ts";
 import { ContentError, describeFault, loadSite, siteOf } from "../content/mod.ts";
 import { type Handler, handlerOf, type HandlerOptions } from "../http/handler.ts";
+import type { Route } from "../http/route.ts";
 import { requestIds } from "../http/request_id.ts";
 import { spanNaming } from "../http/trace.ts";
 import type { Log } from "./log.ts";
@@ -21,8 +22,12 @@ import type { Store } from "../contact/store/store.ts";
 import { bodiesLimitMs } from "./shutdown.ts";
 
 /** What an application is made of. */
-export interface AppOptions extends Pick<HandlerOptions, "routes" | "problemPage"> {
+export interface AppOptions extends Pick<HandlerOptions, "problemPage"> {
   readonly config: Config;
+  /** Makes the route table. */
+  readonly routesOf: (
+    parts: { readonly site: Site; readonly bids: BidService },
+  ) => readonly Route[];
   /** The public root of the website, without a slash at the end. */
   readonly siteUrl: string;
   /** What to answer from; loaded from the content folder unless given. */
@@ -56,19 +61,18 @@ export interface App {
  * @throws {ContentError} With every fault of the content.
  */
 export async function openApp(
-  { config, siteUrl, content: given, routes, problemPage, log }: AppOptions,
+  { config, siteUrl, content: given, routesOf, problemPage, log }: AppOptions,
 ): Promise<App> {
   const load = () => loadSite(config.contentDir, siteUrl);
   let site = given === undefined ? await load() : siteOf(addressesOf(siteUrl), given);
-  const desk = openDesk(config, () => site, log);
+  const bids = openBids(config, () => site, log);
   const bodies = pendingBodies();
   const nameSpan = spanNaming();
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const handlerFor = (answeredFrom: Site) =>
     handlerOf({
       site: answeredFrom,
-      routes,
-      desk,
+      routes: routesOf({ site: answeredFrom, bids }),
       problemPage,
       trustedProxies: config.trustedProxies,
       bodyDeadline: () => AbortSignal.timeout(config.bodyTimeoutMs),
@@ -108,13 +112,13 @@ export async function openApp(
       loading = next;
       return next;
     },
-    sweep: () => desk.sweep(),
+    sweep: () => bids.sweep(),
     settled: () => bodies.settled(Math.min(config.bodyTimeoutMs, bodiesLimitMs(config.deploy))),
-    stop: () => desk.stop(),
+    stop: () => bids.stop(),
   };
 }
 
-function openDesk(config: Config, site: () => Site, log: Log): BidService {
+function openBids(config: Config, site: () => Site, log: Log): BidService {
   const mail = mailRoute(config.mail, config.dataDir, site().company.email, log);
   return bidService({
     site,

@@ -4,18 +4,22 @@
  *
  * @module
  */
+import type { BidService, SubmitOptions } from "../../lib/contact/bid_service.ts";
 import { readIdempotencyKey } from "../../lib/contact/idempotency_key.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
+import { patternOf, type WriteOperation } from "../../lib/http/operation.ts";
+import type { Outcome } from "../../lib/http/outcome.ts";
 import {
   invalidBody,
   invalidFields,
   invalidKey,
+  type Problem,
   rateLimited,
   undelivered,
 } from "../../lib/http/problem.ts";
-import type { DynamicHandler, Route } from "../../lib/http/route.ts";
+import type { DynamicFacts, Route } from "../../lib/http/route.ts";
 import {
-  API_ROOT,
+  type ContactRequest,
   contactRequest,
   contactResponse,
   RATE_LIMIT,
@@ -24,38 +28,46 @@ import {
 } from "../../lib/model/mod.ts";
 import { type Fault, type Format, string, validate } from "../../lib/schema/mod.ts";
 
-const contact: DynamicHandler = async ({ site, request, client, desk, readBody }) => {
-  const rate = await desk.admit(client);
+/** A bid request as a program sent it, whatever carried it. */
+export interface IncomingBid {
+  /** The client's address, as far as it can be believed. */
+  readonly client: string;
+  readonly channel: SubmitOptions["channel"];
+  /** The value of the Idempotency-Key header, or what stands for it. */
+  readonly idempotencyKey: string | null;
+  /** What was sent, or why it can't be read. Asked for once the client is let in. */
+  readonly body: () => Promise<JsonBody>;
+}
+
+/** The value that a body holds, or the problem to answer. */
+type JsonBody =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Takes a bid request through every check and hands it in. */
+export async function submitBid(
+  { client, channel, idempotencyKey, body }: IncomingBid,
+  site: Site,
+  bids: BidService,
+): Promise<Outcome> {
+  const rate = await bids.admit(client);
   if (!rate.allowed) return { kind: "problem", problem: rateLimited(rate.resetSeconds), rate };
 
-  const body = await readBody({
-    mediaType: "application/json",
-    maxBytes: MAX_BODY_BYTES,
-    example: "Send a JSON object with Content-Type: application/json.",
-    shorter:
-      "Shorten the text, and write letters as UTF-8 rather than as \\u escapes; send plans and drawings by " +
-      "email once the estimator has replied.",
-  });
-  if (!body.ok) return { kind: "problem", problem: body.problem, rate };
-
-  const json = parseJson(body.text);
-  if (!json.ok) {
-    const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
-    return { kind: "problem", problem: invalidBody("is not a JSON object", hint), rate };
-  }
-  const bid = validate(contactRequest, json.value);
-  const header = readIdempotencyKey(request.headers.get("idempotency-key"));
+  const read = await body();
+  if (!read.ok) return { kind: "problem", problem: read.problem, rate };
+  const bid = validate(contactRequest, read.value);
+  const key = readIdempotencyKey(idempotencyKey);
   if (!bid.ok) {
     const faults = byField(bid.faults);
-    const all = header.kind === "malformed" ? [...faults, malformedKey] : faults;
+    const all = key.kind === "malformed" ? [...faults, malformedKey] : faults;
     return { kind: "problem", problem: invalidFields(all), rate };
   }
-  if (header.kind === "malformed") {
+  if (key.kind === "malformed") {
     return { kind: "problem", problem: invalidKey(malformedKey.issue), rate };
   }
-  const submission = await desk.submit(bid.value, {
-    channel: "API",
-    ...(header.kind === "key" && { idempotencyKey: header.key }),
+  const submission = await bids.submit(bid.value, {
+    channel,
+    ...(key.kind === "key" && { idempotencyKey: key.key }),
   });
   switch (submission.kind) {
     case "delivered": {
@@ -72,7 +84,24 @@ const contact: DynamicHandler = async ({ site, request, client, desk, readBody }
         rate,
       };
   }
-};
+}
+
+/** The JSON object in a request's body. */
+async function readJson({ readBody, site }: DynamicFacts): Promise<JsonBody> {
+  const body = await readBody({
+    mediaType: "application/json",
+    maxBytes: MAX_BODY_BYTES,
+    example: "Send a JSON object with Content-Type: application/json.",
+    shorter:
+      "Shorten the text, and write letters as UTF-8 rather than as \\u escapes; send plans and drawings by " +
+      "email once the estimator has replied.",
+  });
+  if (!body.ok) return body;
+  const json = parseJson(body.text);
+  if (json.ok) return json;
+  const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
+  return { ok: false, problem: invalidBody("is not a JSON object", hint) };
+}
 
 /** Every offending field once, under the name that the caller gave it. */
 function byField(faults: readonly Fault[]): readonly Fault[] {
@@ -121,18 +150,42 @@ const keyFormat: Format = {
 
 const malformedKey: Fault = { field: "Idempotency-Key", issue: keyFormat.issue };
 
+/** The route of POST /v1/contact. */
+export function contactRoute(operation: WriteOperation, bids: BidService): Route {
+  return {
+    group: "api",
+    method: "POST",
+    pattern: patternOf(operation),
+    dynamic: (facts) =>
+      submitBid(
+        {
+          client: facts.client,
+          channel: "API",
+          idempotencyKey: facts.request.headers.get("idempotency-key"),
+          body: () => readJson(facts),
+        },
+        facts.site,
+        bids,
+      ),
+  };
+}
+
 /** POST /v1/contact. */
-export const contactRoutes: readonly Route[] = [{
-  group: "api",
-  method: "POST",
-  pattern: `${API_ROOT}/contact`,
-  live: contact,
-  operation: {
+export function contactOperation(site: Site): WriteOperation {
+  const emergency = site.company.hours?.emergency === undefined
+    ? ""
+    : " Never call it for an emergency: call the telephone number of GET /company instead.";
+  return {
+    method: "POST",
+    path: "/contact",
     operationId: "submitBidRequest",
-    tag: "Contact",
+    tag: {
+      name: "Contact",
+      description: "Bid requests. The one operation with an effect in the world.",
+    },
     summary: "Send a bid request to the estimator",
     description:
-      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are let in from one IP address, and a body has at most ${
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are let in from one IP address, and a body has at most ${
         MAX_BODY_BYTES / 1024
       } KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.`,
     headers: {
@@ -142,20 +195,37 @@ export const contactRoutes: readonly Route[] = [{
           "A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID, because all callers share one set of keys. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.",
       }),
     },
-    body: { name: "ContactRequest", schema: contactRequest },
+    body: {
+      name: "ContactRequest",
+      description: "The bid request.",
+      schema: contactRequest,
+      example: exampleBid(site),
+    },
     success: {
-      status: 202,
       description:
         "The bid request was delivered to the estimator; or, after many others, it is stored and goes out in its turn, as message then says.",
       name: "ContactResponse",
       schema: contactResponse,
-      many: false,
-      example: (site) => ({
+      example: {
         submitted: true,
         message: nextStep(site),
         reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
-      }),
+      },
     },
     problems: ["invalid_request", "rate_limited"],
-  },
-}];
+  };
+}
+
+/** A bid request that every check lets through. */
+function exampleBid({ services }: Site): ContactRequest {
+  return {
+    firstName: "Dana",
+    lastName: "Whitfield",
+    companyName: "Marsh Point Development",
+    email: "dana@example.com",
+    phone: "+1 202 555 0117",
+    selectedServices: [services.all[0]?.slug ?? "Other work"],
+    timeline: "Start in March",
+    additionalInfo: "Two thousand feet of 8-inch main. Plans are at 90 percent.",
+  };
+}

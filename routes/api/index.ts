@@ -1,6 +1,5 @@
-import { pathTemplate } from "../../lib/http/operation.ts";
-import type { Route } from "../../lib/http/route.ts";
-import { API_ROOT } from "../../lib/model/mod.ts";
+import type { Operation, ReadOperation } from "../../lib/http/operation.ts";
+import type { Site } from "../../lib/model/mod.ts";
 import { type Infer, list, object, oneOf, string, uriFormat } from "../../lib/schema/mod.ts";
 
 const uri = (description: string) => string({ formats: [uriFormat], description });
@@ -19,43 +18,35 @@ export const apiIndex = object({
   })),
 }, { description: "Where everything is." });
 
-/** GET /v1, which lists the given endpoints and itself. */
-export function indexRoute(endpoints: readonly Route[]): Route {
-  const self: Route = {
-    group: "api",
+/** GET /v1, which lists itself and the given operations. */
+export function indexOperation(
+  { company, addresses }: Site,
+  others: readonly Operation[],
+): ReadOperation {
+  const self: ReadOperation = {
     method: "GET",
-    pattern: API_ROOT,
-    read: ({ site: { company, addresses } }) => {
-      const data: Infer<typeof apiIndex> = {
-        name: `${company.name} API`,
-        description:
-          `Services, projects, markets, service areas, glossary and profile of ${company.name}, and bid requests to its estimator.`,
-        openapi_url: addresses.page("openapi.json"),
-        agent_instructions_url: addresses.page("agent-instructions.md"),
-        llms_txt_url: addresses.page("llms.txt"),
-        endpoints: [self, ...endpoints].map(({ method, pattern, operation }) => ({
-          method,
-          path: pathTemplate(pattern),
-          description: operation?.summary ?? "",
-        })),
-      };
-      return { kind: "resource", data };
-    },
-    operation: {
-      operationId: "getIndex",
-      tag: "Index",
-      summary: "Get the index of the API",
-      description:
-        "Where everything is: the endpoints, the OpenAPI document, and guidance for agents.",
-      success: {
-        status: 200,
-        description: "The index.",
-        name: "ApiIndex",
-        schema: apiIndex,
-        many: false,
-      },
-      problems: [],
-    },
+    path: "/",
+    operationId: "getIndex",
+    tag: { name: "Index", description: "Where everything is." },
+    summary: "Get the index of the API",
+    description:
+      "Where everything is: the endpoints, the OpenAPI document, and guidance for agents.",
+    success: { description: "The index.", name: "ApiIndex", schema: apiIndex, many: false },
+    problems: [],
+    read: () => ({ kind: "resource", data }),
+  };
+  const data: Infer<typeof apiIndex> = {
+    name: `${company.name} API`,
+    description:
+      `Services, projects, markets, service areas, glossary and profile of ${company.name}, and bid requests to its estimator.`,
+    openapi_url: addresses.page("openapi.json"),
+    agent_instructions_url: addresses.page("agent-instructions.md"),
+    llms_txt_url: addresses.page("llms.txt"),
+    endpoints: [self, ...others].map(({ method, path, summary }) => ({
+      method,
+      path,
+      description: summary,
+    })),
   };
   return self;
 }

@@ -1,27 +1,29 @@
 /**
- * The API: every route under /v1, in matching order.
+ * The API: one list of operations, and the routes made of it.
  *
  * @module
  */
+import type { BidService } from "../../lib/contact/bid_service.ts";
+import { type Operation, readRoute } from "../../lib/http/operation.ts";
 import type { Route } from "../../lib/http/route.ts";
-import { companyRoutes } from "./company.ts";
-import { contactRoutes } from "./contact.ts";
-import { glossaryRoutes } from "./glossary.ts";
-import { indexRoute } from "./index.ts";
-import { marketRoutes } from "./markets.ts";
-import { projectRoutes } from "./projects.ts";
-import { serviceAreaRoutes } from "./service_areas.ts";
-import { serviceRoutes } from "./services.ts";
+import type { Site } from "../../lib/model/mod.ts";
+import { companyOperation } from "./company.ts";
+import { contactOperation, contactRoute } from "./contact.ts";
+import { indexOperation } from "./index.ts";
+import { resourceOperations } from "./resources.ts";
 
-const endpoints: readonly Route[] = [
-  ...companyRoutes,
-  ...serviceRoutes,
-  ...projectRoutes,
-  ...marketRoutes,
-  ...serviceAreaRoutes,
-  ...glossaryRoutes,
-  ...contactRoutes,
-];
+/** Every operation of a site's API, in the order in which they are listed. */
+export function operationsOf(site: Site): readonly Operation[] {
+  const others = [companyOperation(site), ...resourceOperations(site), contactOperation(site)];
+  return [indexOperation(site, others), ...others];
+}
 
 /** The routes of the API. */
-export const apiRoutes: readonly Route[] = [indexRoute(endpoints), ...endpoints];
+export function apiRoutes(
+  operations: readonly Operation[],
+  bids: BidService,
+): readonly Route[] {
+  return operations.map((operation) =>
+    operation.method === "GET" ? readRoute(operation) : contactRoute(operation, bids)
+  );
+}

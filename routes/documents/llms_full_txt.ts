@@ -1,25 +1,23 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
-import { type GuideOperation, sitePages } from "../pages/mod.ts";
+import { sitePages } from "../pages/mod.ts";
 
 /** The text of every page, one after the other, in the order of the sitemap. */
-function llmsFullTxt(site: Site, operations: readonly GuideOperation[]): string {
+function llmsFullTxt(site: Site): string {
   const { company, addresses } = site;
   return [
     `# ${company.name}: the text of every page\n`,
     `In an emergency call ${company.telephone}. An index of the pages: ${
       addresses.page("llms.txt")
     }\n`,
-    ...sitePages(site, operations).map((page) => renderMarkdownText(page, site)),
+    ...sitePages(site).map((page) => renderMarkdownText(page, site)),
   ].join("\n");
 }
 
 /** GET /llms-full.txt */
-export function llmsFullTxtDocument(operations: readonly GuideOperation[]): CacheableHandler {
-  return ({ site }) => ({
-    kind: "document",
-    mediaType: "text/plain; charset=utf-8",
-    body: llmsFullTxt(site, operations),
-  });
-}
+export const llmsFullTxtDocument: CacheableHandler = ({ site }) => ({
+  kind: "document",
+  mediaType: "text/plain; charset=utf-8",
+  body: llmsFullTxt(site),
+});

@@ -1,7 +1,7 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Page } from "../../lib/page/page.ts";
-import { type GuideOperation, sitePages } from "../pages/mod.ts";
+import { sitePages } from "../pages/mod.ts";
 
 /** Readers cut a longer file off. */
 const MAX_LENGTH = 50_000;
@@ -11,20 +11,18 @@ const MAX_LENGTH = 50_000;
  *
  * @see https://llmstxt.org/
  */
-function llmsTxt(site: Site, operations: readonly GuideOperation[]): string {
-  const pages = sitePages(site, operations);
+function llmsTxt(site: Site): string {
+  const pages = sitePages(site);
   const whole = write(site, pages, true);
   return whole.length < MAX_LENGTH ? whole : write(site, pages, false);
 }
 
 /** GET /llms.txt */
-export function llmsTxtDocument(operations: readonly GuideOperation[]): CacheableHandler {
-  return ({ site }) => ({
-    kind: "document",
-    mediaType: "text/plain; charset=utf-8",
-    body: llmsTxt(site, operations),
-  });
-}
+export const llmsTxtDocument: CacheableHandler = ({ site }) => ({
+  kind: "document",
+  mediaType: "text/plain; charset=utf-8",
+  body: llmsTxt(site),
+});
 
 function write(site: Site, pages: readonly Page[], explained: boolean): string {
   const { addresses, company } = site;

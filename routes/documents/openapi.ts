@@ -1,17 +1,10 @@
 import { openApiDocument } from "../../lib/openapi/document.ts";
-import type { Route } from "../../lib/http/route.ts";
-import { exampleBid } from "../pages/api_examples.ts";
+import type { CacheableHandler } from "../../lib/http/outcome.ts";
+import { operationsOf } from "../api/mod.ts";
 
-/** GET /openapi.json, which describes the given routes. */
-export function openApiRoute(routes: readonly Route[]): Route {
-  return {
-    group: "document",
-    method: "GET",
-    pattern: "/openapi.json",
-    read: ({ site }) => ({
-      kind: "document",
-      mediaType: "application/json",
-      body: JSON.stringify(openApiDocument({ site, routes, exampleBid: exampleBid(site) })),
-    }),
-  };
-}
+/** GET /openapi.json */
+export const openApiJsonDocument: CacheableHandler = ({ site }) => ({
+  kind: "document",
+  mediaType: "application/json",
+  body: JSON.stringify(openApiDocument(site, operationsOf(site))),
+});

@@ -8,7 +8,7 @@ import { sitePages } from "../pages/mod.ts";
  * @see https://www.sitemaps.org/protocol.html
  */
 function sitemap(site: Site): string {
-  const addresses = sitePages(site, []).map(({ segments }) => site.addresses.page(...segments));
+  const addresses = sitePages(site).map(({ segments }) => site.addresses.page(...segments));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -5,7 +5,6 @@ import { apiGuide } from "./api_guide.ts";
 import { contactPage } from "./contact_form.ts";
 import { termDetail } from "./glossary.ts";
 import { glossaryListing } from "./glossary_listing.ts";
-import type { GuideOperation } from "./guide_operation.ts";
 import { home } from "./home.ts";
 import { marketDetail, marketListing } from "./markets.ts";
 import { projectListing } from "./project_listing.ts";
@@ -13,12 +12,8 @@ import { projectDetail } from "./projects.ts";
 import { serviceAreaDetail, serviceAreaListing } from "./service_areas.ts";
 import { serviceDetail, serviceListing } from "./services.ts";
 
-/**
- * Every canonical page, in the order of the sitemap.
- *
- * @param operations The operations of the API, which its guide lists.
- */
-export function sitePages(site: Site, operations: readonly GuideOperation[]): readonly Page[] {
+/** Every canonical page, in the order of the sitemap. */
+export function sitePages(site: Site): readonly Page[] {
   return [
     home(site),
     about(site),
@@ -33,6 +28,6 @@ export function sitePages(site: Site, operations: readonly GuideOperation[]): re
     glossaryListing(site),
     ...site.glossary.all.map((term) => termDetail(site, term)),
     contactPage(site, { key: "" }),
-    apiGuide(site, operations),
+    apiGuide(site),
   ];
 }

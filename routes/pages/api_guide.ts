@@ -1,3 +1,4 @@
+import type { Operation } from "../../lib/http/operation.ts";
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import {
   errorEnvelope,
@@ -8,14 +9,15 @@ import {
 } from "../../lib/http/problem.ts";
 import { API_VERSION, service, type Site } from "../../lib/model/mod.ts";
 import type { Block, Page, Text } from "../../lib/page/page.ts";
+import { operationsOf } from "../api/mod.ts";
 import { readCommands, writeCommands } from "./api_examples.ts";
 import { bidRequests, caching, filters, otherOrigins, rateLimit } from "./api_rules.ts";
 import { buildPage, code, link, paragraph, section, shown } from "./build.ts";
-import type { GuideOperation } from "./guide_operation.ts";
 
 /** The guide to the API, with an anchor for each error code. */
-export function apiGuide(site: Site, operations: readonly GuideOperation[]): Page {
+export function apiGuide(site: Site): Page {
   const { addresses, company } = site;
+  const operations = operationsOf(site);
   return buildPage(site, {
     segments: ["api"],
     title: "Guide to the API",
@@ -67,12 +69,9 @@ export function apiGuide(site: Site, operations: readonly GuideOperation[]): Pag
 }
 
 /** GET /api */
-export function apiGuidePage(operations: readonly GuideOperation[]): CacheableHandler {
-  return ({ site }) => shown(apiGuide(site, operations));
-}
+export const apiGuidePage: CacheableHandler = ({ site }) => shown(apiGuide(site));
 
-function endpoints(site: Site, operations: readonly GuideOperation[]): readonly Block[] {
-  if (operations.length === 0) return [];
+function endpoints(site: Site, operations: readonly Operation[]): readonly Block[] {
   return [{
     kind: "table",
     label: "Endpoints of the API",

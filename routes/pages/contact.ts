@@ -1,9 +1,10 @@
 /**
  * The website's form for bid requests: the page, the post, and the thanks. The post goes through the same
- * validation, limit and desk as POST /v1/contact.
+ * validation, limit and bid service as POST /v1/contact.
  *
  * @module
  */
+import type { BidService } from "../../lib/contact/bid_service.ts";
 import { MAX_FORM_BYTES } from "../../lib/http/body.ts";
 import type { Outcome, RateState } from "../../lib/http/outcome.ts";
 import {
@@ -24,8 +25,8 @@ import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.
 const showForm: DynamicHandler = ({ site, newKey }) =>
   Promise.resolve({ kind: "page", page: contactPage(site, { key: newKey() }), volatile: true });
 
-const takeForm: DynamicHandler = async (facts) => {
-  const { site, request, client, desk, readBody, newKey } = facts;
+async function takeForm(facts: DynamicFacts, bids: BidService): Promise<Outcome> {
+  const { site, request, client, readBody, newKey } = facts;
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
@@ -35,7 +36,7 @@ const takeForm: DynamicHandler = async (facts) => {
     example: "Send the form of this page.",
     shorter: "Shorten the text; send plans and drawings by email once the estimator has replied.",
   });
-  const rate = await desk.admit(client);
+  const rate = await bids.admit(client);
   if (!body.ok) return formAgain(facts, new URLSearchParams(), newKey(), body.problem, rate);
 
   const form = new URLSearchParams(body.text);
@@ -44,7 +45,7 @@ const takeForm: DynamicHandler = async (facts) => {
   const bid = validate(contactRequest, readForm(form));
   if (!bid.ok) return formAgain(facts, form, key, invalidFields(bid.faults), rate, bid.faults);
 
-  const submission = await desk.submit(bid.value, { channel: "website", idempotencyKey: key });
+  const submission = await bids.submit(bid.value, { channel: "website", idempotencyKey: key });
   switch (submission.kind) {
     case "delivered": {
       const { reference, queued } = submission;
@@ -62,7 +63,7 @@ const takeForm: DynamicHandler = async (facts) => {
     case "key-reused":
       return formAgain(facts, form, newKey(), reusedForm(), rate);
   }
-};
+}
 
 const thanks: DynamicHandler = ({ site, query }) =>
   Promise.resolve({
@@ -112,8 +113,15 @@ function keyIn(form: URLSearchParams): string | undefined {
 }
 
 /** The form, its post and its thanks. */
-export const contactPageRoutes = [
-  { group: "page", method: "GET", pattern: "/contact", live: showForm },
-  { group: "page", method: "POST", pattern: "/contact", live: takeForm },
-  { group: "page", method: "GET", pattern: "/contact/thank-you", live: thanks },
-] as const satisfies readonly Route[];
+export function contactPageRoutes(bids: BidService): readonly Route[] {
+  return [
+    { group: "page", method: "GET", pattern: "/contact", dynamic: showForm },
+    {
+      group: "page",
+      method: "POST",
+      pattern: "/contact",
+      dynamic: (facts) => takeForm(facts, bids),
+    },
+    { group: "page", method: "GET", pattern: "/contact/thank-you", dynamic: thanks },
+  ];
+}

@@ -6,6 +6,7 @@
 import type { Route } from "../../lib/http/route.ts";
 import { glossaryQuery, projectQuery } from "../../lib/model/mod.ts";
 import { aboutPage } from "./about.ts";
+import { apiGuidePage } from "./api_guide.ts";
 import { termPage } from "./glossary.ts";
 import { glossaryPage } from "./glossary_listing.ts";
 import { homePage } from "./home.ts";
@@ -16,33 +17,32 @@ import { serviceAreaPage, serviceAreasPage } from "./service_areas.ts";
 import { servicePage, servicesPage } from "./services.ts";
 
 export { sitePages } from "./all.ts";
-export type { GuideOperation } from "./guide_operation.ts";
-export { apiOperations } from "./operations.ts";
 
 /** The pages that are made of the content alone. */
 export const pageRoutes: readonly Route[] = [
-  { group: "page", method: "GET", pattern: "/", read: homePage },
-  { group: "page", method: "GET", pattern: "/about", read: aboutPage },
-  { group: "page", method: "GET", pattern: "/services", read: servicesPage },
-  { group: "page", method: "GET", pattern: "/services/:slug", read: servicePage },
+  { group: "page", method: "GET", pattern: "/", cacheable: homePage },
+  { group: "page", method: "GET", pattern: "/about", cacheable: aboutPage },
+  { group: "page", method: "GET", pattern: "/services", cacheable: servicesPage },
+  { group: "page", method: "GET", pattern: "/services/:slug", cacheable: servicePage },
   {
     group: "page",
     method: "GET",
     pattern: "/projects",
     query: Object.keys(projectQuery.fields),
-    read: projectsPage,
+    cacheable: projectsPage,
   },
-  { group: "page", method: "GET", pattern: "/projects/:slug", read: projectPage },
-  { group: "page", method: "GET", pattern: "/markets", read: marketsPage },
-  { group: "page", method: "GET", pattern: "/markets/:slug", read: marketPage },
-  { group: "page", method: "GET", pattern: "/service-areas", read: serviceAreasPage },
-  { group: "page", method: "GET", pattern: "/service-areas/:slug", read: serviceAreaPage },
+  { group: "page", method: "GET", pattern: "/projects/:slug", cacheable: projectPage },
+  { group: "page", method: "GET", pattern: "/markets", cacheable: marketsPage },
+  { group: "page", method: "GET", pattern: "/markets/:slug", cacheable: marketPage },
+  { group: "page", method: "GET", pattern: "/service-areas", cacheable: serviceAreasPage },
+  { group: "page", method: "GET", pattern: "/service-areas/:slug", cacheable: serviceAreaPage },
   {
     group: "page",
     method: "GET",
     pattern: "/glossary",
     query: Object.keys(glossaryQuery.fields),
-    read: glossaryPage,
+    cacheable: glossaryPage,
   },
-  { group: "page", method: "GET", pattern: "/glossary/:slug", read: termPage },
+  { group: "page", method: "GET", pattern: "/glossary/:slug", cacheable: termPage },
+  { group: "page", method: "GET", pattern: "/api", cacheable: apiGuidePage },
 ];

@@ -9,9 +9,8 @@ import { routerOf } from "../../lib/http/router.ts";
 import { contactRequest, searchGlossary } from "../../lib/model/mod.ts";
 import { renderHtml, renderMarkdown } from "../../lib/page/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";
-import { routes } from "../../routes/mod.ts";
 import { serviceDetail } from "../../routes/pages/services.ts";
-import { bid, CONTENT_DIR, site, SITE_URL } from "../support/site.ts";
+import { bid, CONTENT_DIR, routes, site, SITE_URL } from "../support/site.ts";
 
 const match = routerOf(routes);
 const page = serviceDetail(site, site.services.bySlug.get("water-main-installation")!);

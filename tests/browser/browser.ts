@@ -6,7 +6,7 @@
 import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
-import { routes } from "../../routes/mod.ts";
+import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/problem.ts";
 import { CONTENT_DIR, type TestServer, testServer } from "../support/site.ts";
 import { type Browser, chromium } from "./deps.ts";
@@ -70,10 +70,10 @@ async function startVisited(host: string): Promise<VisitedServer> {
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
   let keys = 0;
+  const site = await loadSite(CONTENT_DIR, `http://${host}:${server.addr.port}`);
   ready.resolve(handlerOf({
-    site: await loadSite(CONTENT_DIR, `http://${host}:${server.addr.port}`),
-    routes,
-    desk: inner.desk,
+    site,
+    routes: routesOf({ site, bids: inner.bids }),
     problemPage,
     trustedProxies: 0,
     bodyDeadline: () => new AbortController().signal,

@@ -28,7 +28,7 @@ export interface paths {
         };
         /**
          * Get the company profile
-         * @description The contractor's profile. In an underground-utility emergency call its telephone number, which is answered around the clock (hours.emergency); never use POST /contact for one.
+         * @description The contractor's profile. In an emergency call its telephone number, which is answered around the clock (hours.emergency); never use POST /contact for one.
          */
         get: operations["getCompany"];
         put?: never;
@@ -250,7 +250,7 @@ export interface paths {
         put?: never;
         /**
          * Send a bid request to the estimator
-         * @description Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an underground-utility emergency: call the telephone number of GET /company instead. At most 5 requests in 60 seconds are let in from one IP address, and a body has at most 32 KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.
+         * @description Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an emergency: call the telephone number of GET /company instead. At most 5 requests in 60 seconds are let in from one IP address, and a body has at most 32 KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.
          */
         post: operations["submitBidRequest"];
         delete?: never;

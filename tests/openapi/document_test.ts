@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { routes } from "../../routes/mod.ts";
 import { ajvFor, documentOf } from "../support/documented.ts";
-import { bid, site, SITE_URL, testServer } from "../support/site.ts";
+import { bid, routes, site, SITE_URL, testServer } from "../support/site.ts";
 
 const document = documentOf(site);
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { routes } from "../../routes/mod.ts";
+import { operationsOf } from "../../routes/api/mod.ts";
 import { documentedCheck } from "../support/documented.ts";
 import { site, SITE_URL, testServer } from "../support/site.ts";
 import { startServer } from "../process/server.ts";
@@ -30,14 +30,14 @@ const curl = await new Deno.Command("sh", { args: ["-c", "command -v curl"] }).o
 Deno.test("the guide has a command for every operation", async () => {
   const server = testServer();
   const markdown = await (await server.fetch("/api.md")).text();
-  for (const { method, pattern } of routes.filter(({ operation }) => operation !== undefined)) {
+  for (const { method, path } of operationsOf(site)) {
     const address = new RegExp(
-      `^curl ${SITE_URL}${pattern.replace(/:[a-z]+/, "[a-z0-9-]+")}${
+      `^curl ${SITE_URL}/v1${path === "/" ? "" : path.replace(/\{[a-z]+\}/, "[a-z0-9-]+")}${
         method === "POST" ? " .*-d .*" : ""
       }$`,
       "gm",
     );
-    assertEquals(markdown.match(address)?.length, 1, `${method} ${pattern}`);
+    assertEquals(markdown.match(address)?.length, 1, `${method} ${path}`);
   }
 });
 

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/model/mod.ts";
 import { problemStatus } from "../../lib/http/problem.ts";
-import { routes } from "../../routes/mod.ts";
+import { routes } from "../support/site.ts";
 
 const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
 const section = /^## The API\n([^]*?)^## /m.exec(readme)?.[1] ?? "";

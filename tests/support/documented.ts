@@ -7,8 +7,7 @@ import { targetOf } from "../../lib/http/target.ts";
 import { addFormats, Ajv2020 } from "../deps.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { routes } from "../../routes/mod.ts";
-import { exampleBid } from "../../routes/pages/api_examples.ts";
+import { operationsOf } from "../../routes/api/mod.ts";
 import { decodedText } from "./decoded.ts";
 
 /** The parts of the document that answers are held against. */
@@ -30,7 +29,7 @@ interface ResponseObject {
 
 /** The document of a site. */
 export function documentOf(site: Site): Document {
-  const document = openApiDocument({ site, routes, exampleBid: exampleBid(site) });
+  const document = openApiDocument(site, operationsOf(site));
   return structuredClone(document) as unknown as Document;
 }
 

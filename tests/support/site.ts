@@ -8,6 +8,7 @@ import { type BidService, bidService } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/delivery.ts";
 import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import type { Route } from "../../lib/http/route.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
 import { type Log, logTo } from "../../lib/server/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
@@ -15,7 +16,7 @@ import type { Site } from "../../lib/model/mod.ts";
 import { memoryBackend } from "../../lib/contact/store/memory_backend.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
 import { storeOn } from "../../lib/contact/store/store_on.ts";
-import { routes } from "../../routes/mod.ts";
+import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/problem.ts";
 import { documentedCheck } from "./documented.ts";
 
@@ -42,7 +43,7 @@ export interface TestServer {
   readonly mails: Mail[];
   readonly logged: string[];
   readonly log: Log;
-  readonly desk: BidService;
+  readonly bids: BidService;
   readonly store: Store;
   readonly handler: Handler;
   /** What becomes of the next mails. */
@@ -66,7 +67,7 @@ export function testServer(
   const log = logTo((line) => logged.push(line), "json", () => clock.now);
   const store = storeOn(memoryBackend(() => clock.now), () => clock.now);
   let keys = 0;
-  const desk = bidService({
+  const bids = bidService({
     site: () => options.site ?? site,
     ...(options.mail !== false && {
       mail: {
@@ -91,8 +92,7 @@ export function testServer(
   });
   const handler = handlerOf({
     site: options.site ?? site,
-    routes,
-    desk,
+    routes: routesOf({ site: options.site ?? site, bids }),
     problemPage,
     trustedProxies: options.trustedProxies ?? 0,
     bodyDeadline: () => new AbortController().signal,
@@ -106,7 +106,7 @@ export function testServer(
     mails,
     logged,
     log,
-    desk,
+    bids,
     store,
     handler,
     delivery: { kind: "delivered", reference: "msg_1" },
@@ -121,6 +121,9 @@ export function testServer(
   };
   return server;
 }
+
+/** Every route of a server that answers from the shipped content. */
+export const routes: readonly Route[] = routesOf({ site, bids: testServer().bids });
 
 /** A bid request that every check lets through. */
 export const bid = {

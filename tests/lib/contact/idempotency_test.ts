@@ -2,16 +2,16 @@ import { assertEquals } from "@std/assert";
 import { readIdempotencyKey } from "../../../lib/contact/idempotency_key.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
-import { contactRoutes } from "../../../routes/api/contact.ts";
+import { contactOperation } from "../../../routes/api/contact.ts";
 import { fc } from "../../deps.ts";
-import { bid, postJson, testServer } from "../../support/site.ts";
+import { bid, postJson, site, testServer } from "../../support/site.ts";
 import { onEachStore, openDesk } from "./open_bid_service.ts";
 
 const keyed = { channel: "API", idempotencyKey: "abc" } as const;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
 
 Deno.test("readIdempotencyKey() takes every key that the OpenAPI document describes", () => {
-  const { pattern } = schemaOf(contactRoutes[0]!.operation!.headers!["Idempotency-Key"]!).json;
+  const { pattern } = schemaOf(contactOperation(site).headers["Idempotency-Key"]!).json;
   fc.assert(fc.property(fc.stringMatching(new RegExp(String(pattern))), (header) => {
     assertEquals([header, readIdempotencyKey(header).kind], [header, "key"]);
   }));
@@ -180,6 +180,6 @@ Deno.test("POST /v1/contact answers 202 without a reference when the cap is reac
   assertEquals(references, ["msg_1", undefined]);
   assertEquals(messages.size, 2);
   server.clock.now += 3_600_000;
-  await server.desk.sweep();
+  await server.bids.sweep();
   assertEquals(server.mails.map(({ idempotencyKey }) => idempotencyKey), ["key-1", "key-2"]);
 });

@@ -575,7 +575,7 @@ onEachStore("health() tells how the last attempt ended", async (open) => {
 });
 
 Deno.test("health() tells that mail is not configured, and that the store is away", () => {
-  assertEquals(testServer({ mail: false }).desk.health(), { store: "ok", mail: "unconfigured" });
+  assertEquals(testServer({ mail: false }).bids.health(), { store: "ok", mail: "unconfigured" });
   const { store, clock } = testServer();
   let away = true;
   const { desk } = openDesk({ clock, store: { ...store, away: () => away } });

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { readConfig } from "../../../lib/server/config.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { openApp } from "../../../lib/server/app.ts";
-import { routes } from "../../../routes/mod.ts";
+import { routesOf } from "../../../routes/mod.ts";
 import { problemPage } from "../../../routes/pages/problem.ts";
 import { withFolder } from "../../support/folders.ts";
 import { SITE_URL } from "../../support/site.ts";
@@ -15,7 +15,7 @@ Deno.test("reload() while another is under way ends on the content that is there
     const app = await openApp({
       config: readConfig((name) => variables[name]),
       siteUrl: SITE_URL,
-      routes,
+      routesOf,
       problemPage,
       log: logTo(() => {}, "json"),
     });

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { logTo } from "../../../lib/server/log.ts";
-import { routes } from "../../../routes/mod.ts";
-import { testServer } from "../../support/site.ts";
+import { routes, testServer } from "../../support/site.ts";
 
 Deno.test("the log's line for a request is JSON under every route's pattern", () => {
   const lines: string[] = [];

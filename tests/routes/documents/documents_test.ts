@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { contactRequest, type Site } from "../../../lib/model/mod.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { robots } from "../../../routes/documents/robots.ts";
-import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
+import { sitePages } from "../../../routes/pages/mod.ts";
 import { site, testServer } from "../../support/site.ts";
 
 function read(
@@ -10,16 +10,17 @@ function read(
   content: Site = site,
 ): { readonly mediaType: string; readonly body: string } {
   const route = documentRoutes.find(({ pattern }) => pattern === path);
-  assert(route !== undefined && "read" in route, path);
-  const outcome = route.read({ site: content, params: {}, query: new URLSearchParams() });
+  assert(route !== undefined && "cacheable" in route, path);
+  const outcome = route.cacheable({ site: content, params: {}, query: new URLSearchParams() });
   assert(outcome.kind === "document" && typeof outcome.body === "string");
   return { mediaType: outcome.mediaType, body: outcome.body };
 }
 
-const pages = sitePages(site, apiOperations);
+const pages = sitePages(site);
 
 Deno.test("documentRoutes gives each document its media type", () => {
   assertEquals(documentRoutes.map(({ pattern }) => [pattern, read(pattern).mediaType]), [
+    ["/openapi.json", "application/json"],
     ["/agent-instructions.md", "text/markdown; charset=utf-8"],
     ["/llms.txt", "text/plain; charset=utf-8"],
     ["/llms-full.txt", "text/plain; charset=utf-8"],

@@ -1,49 +1,35 @@
 import { assert, assertEquals } from "@std/assert";
 import { problemStatus } from "../../../lib/http/problem.ts";
 import { apiGuide, apiGuidePage } from "../../../routes/pages/api_guide.ts";
-import { apiOperations } from "../../../routes/pages/operations.ts";
+import { operationsOf } from "../../../routes/api/mod.ts";
 import { site } from "../../support/site.ts";
 
 Deno.test("apiGuide() has a heading for each error code, with the code as its id", () => {
-  const ids = apiGuide(site, []).blocks.flatMap((block) =>
+  const ids = apiGuide(site).blocks.flatMap((block) =>
     block.kind === "heading" && block.level === 3 ? [block.id] : []
   );
   assertEquals(ids, Object.keys(problemStatus));
 });
 
-Deno.test("apiGuide() lists the operations that it is given", () => {
-  const { blocks } = apiGuide(site, [
-    { method: "GET", path: "/services", summary: "List services", description: "All." },
-    {
-      method: "GET",
-      path: "/services/{slug}",
-      summary: "Get one service",
-      description: "One service: all of it.",
-    },
-  ]);
+Deno.test("apiGuide() lists every operation with its summary and its description", () => {
+  const { blocks } = apiGuide(site);
   const table = blocks.find((block) => block.kind === "table");
   assert(table?.kind === "table");
-  assertEquals(table.rows, [
-    [
-      [{ kind: "code", text: "GET" }],
-      [{
-        kind: "link",
-        text: "/services",
-        href: site.addresses.endpoint("services"),
-        code: true,
-      }],
-      ["List services. All."],
-    ],
-    [
-      [{ kind: "code", text: "GET" }],
-      [{ kind: "code", text: "/services/{slug}" }],
-      ["Get one service: all of it."],
-    ],
+  assertEquals(table.rows.length, operationsOf(site).length);
+  assertEquals(table.rows[6], [
+    [{ kind: "code", text: "GET" }],
+    [{ kind: "link", text: "/markets", href: site.addresses.endpoint("markets"), code: true }],
+    ["List markets. The kinds of client that the contractor works for."],
+  ]);
+  assertEquals(table.rows[7], [
+    [{ kind: "code", text: "GET" }],
+    [{ kind: "code", text: "/markets/{slug}" }],
+    ["Get one kind of client: what is done for it, how, and what sets the work apart."],
   ]);
 });
 
 Deno.test("apiGuide() shows what is sent under bid requests, after when it may be sent", () => {
-  const { blocks } = apiGuide(site, apiOperations);
+  const { blocks } = apiGuide(site);
   const commands = blocks.flatMap((block) =>
     block.kind === "code" && block.language === "sh" ? [block] : []
   );
@@ -67,16 +53,16 @@ Deno.test("apiGuide() shows what is sent under bid requests, after when it may b
 });
 
 Deno.test("apiGuidePage() answers with the guide", () => {
-  const outcome = apiGuidePage(apiOperations)({
+  const outcome = apiGuidePage({
     site,
     params: {},
     query: new URLSearchParams(),
   });
-  assertEquals(outcome, { kind: "page", page: apiGuide(site, apiOperations) });
+  assertEquals(outcome, { kind: "page", page: apiGuide(site) });
 });
 
-Deno.test("apiOperations are the endpoints of the specification", () => {
-  assertEquals(apiOperations.map(({ method, path }) => `${method} ${path}`).toSorted(), [
+Deno.test("operationsOf() lists the endpoints of the specification", () => {
+  assertEquals(operationsOf(site).map(({ method, path }) => `${method} ${path}`).toSorted(), [
     "GET /",
     "GET /company",
     "GET /glossary",

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Block, Text } from "../../../lib/page/page.ts";
-import { apiOperations, pageRoutes, sitePages } from "../../../routes/pages/mod.ts";
+import { pageRoutes, sitePages } from "../../../routes/pages/mod.ts";
 import { site } from "../../support/site.ts";
 
-const pages = sitePages(site, apiOperations);
+const pages = sitePages(site);
 
 Deno.test("sitePages() has a page for every resource and listing, home first", () => {
   const resources = [
@@ -108,27 +108,30 @@ Deno.test("sitePages() names the JSON of every resource and listing", () => {
   assertEquals(without, [[], ["contact"]]);
 });
 
-Deno.test("pageRoutes answers every page but the contact form and the guide", () => {
+Deno.test("pageRoutes answers every page but the contact form", () => {
   for (const page of pages) {
     const path = `/${page.segments.join("/")}`;
     const answers = pageRoutes.filter(({ pattern }) =>
       new URLPattern({ pathname: pattern }).test({ pathname: path })
     );
-    assertEquals(answers.length, ["/contact", "/api"].includes(path) ? 0 : 1, path);
+    assertEquals(answers.length, path === "/contact" ? 0 : 1, path);
   }
 });
 
 Deno.test("pageRoutes answers an unknown slug with where to look", () => {
   const route = pageRoutes.find(({ pattern }) => pattern === "/services/:slug");
-  assert(route !== undefined && "read" in route);
-  assertEquals(route.read({ site, params: { slug: "roofing" }, query: new URLSearchParams() }), {
-    kind: "problem",
-    problem: {
-      code: "not_found",
-      message: 'There is nothing at "/services/roofing".',
-      hint: `Start from ${site.addresses.page("services")}, which lists what there is.`,
+  assert(route !== undefined && "cacheable" in route);
+  assertEquals(
+    route.cacheable({ site, params: { slug: "roofing" }, query: new URLSearchParams() }),
+    {
+      kind: "problem",
+      problem: {
+        code: "not_found",
+        message: 'There is nothing at "/services/roofing".',
+        hint: `Start from ${site.addresses.page("services")}, which lists what there is.`,
+      },
     },
-  });
+  );
 });
 
 function repeated(values: readonly string[]): readonly string[] {

@@ -5,7 +5,7 @@ import {
   questionsNodes,
   serviceAreaNode,
 } from "../../../lib/page/structured_data.ts";
-import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
+import { sitePages } from "../../../routes/pages/mod.ts";
 import { site } from "../../support/site.ts";
 
 function withWeekday(weekday: string): Site {
@@ -51,7 +51,7 @@ Deno.test("questionsNodes() has nothing to say of no questions", () => {
 
 Deno.test("sitePages() states who, what and where to search engines", () => {
   const typesAt = (...segments: readonly string[]) =>
-    sitePages(site, apiOperations).find((page) => page.segments.join("/") === segments.join("/"))
+    sitePages(site).find((page) => page.segments.join("/") === segments.join("/"))
       ?.structuredData.map((node) => node["@type"]);
   const [term] = site.glossary.all;
   assert(term !== undefined);

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { apiOperations, sitePages } from "../../../routes/pages/mod.ts";
+import { sitePages } from "../../../routes/pages/mod.ts";
 import { site } from "../../support/site.ts";
 import { withFolder } from "../../support/folders.ts";
 
@@ -10,7 +10,7 @@ type Node = { readonly [key: string]: unknown };
 
 /** A node of each shape that the pages have: the same types with the same properties. */
 function nodesOfEachShape(): readonly Node[] {
-  const nodes = sitePages(site, apiOperations).flatMap(({ structuredData }) => structuredData);
+  const nodes = sitePages(site).flatMap(({ structuredData }) => structuredData);
   return [...new Map(nodes.map((node) => [shapeOf(node), node])).values()];
 }
 

@@ -1,0 +1,151 @@
+/**
+ * GET /{segment} and GET /{segment}/{slug} for every kind of resource.
+ *
+ * @module
+ */
+import type { ReadOperation } from "../../lib/http/operation.ts";
+import { invalidQuery, unknownSlug } from "../../lib/http/problem.ts";
+import {
+  type Collection,
+  filterProjects,
+  glossaryQuery,
+  glossaryTerm,
+  market,
+  project,
+  projectQuery,
+  readQuery,
+  type Resource,
+  searchGlossary,
+  service,
+  serviceArea,
+  type Site,
+} from "../../lib/model/mod.ts";
+import {
+  type Fields,
+  type FieldsOf,
+  object,
+  type ObjectSchema,
+  schemaOf,
+} from "../../lib/schema/mod.ts";
+
+/** A kind of resource as the API publishes it. */
+interface Published {
+  readonly resource: Resource;
+  readonly collection: (site: Site) => Collection<{ readonly slug: string }>;
+  /** Ends the operationId of the listing: `listServiceAreas`. */
+  readonly plural: string;
+  readonly tag: { readonly name: string; readonly description: string };
+  /** What is said of the listing, and of one of them. */
+  readonly list: string;
+  readonly get: string;
+  readonly filter?: Filter;
+}
+
+/** The query parameters of a listing, and what they leave of it. */
+interface Filter {
+  readonly query: ObjectSchema<Fields>;
+  /** @param query Checked by the declaration. */
+  readonly apply: (site: Site, query: FieldsOf<Fields>) => readonly unknown[];
+}
+
+const published: readonly Published[] = [
+  {
+    resource: service,
+    collection: (site) => site.services,
+    plural: "Services",
+    tag: { name: "Services", description: "What the contractor builds." },
+    list:
+      "Every service that the contractor offers. The slugs are those that a bid request names in selectedServices.",
+    get:
+      "One service: what it includes, how it is delivered, and questions that are asked about it.",
+  },
+  {
+    resource: project,
+    collection: (site) => site.projects,
+    plural: "Projects",
+    tag: { name: "Projects", description: "What it has built and is building." },
+    list:
+      "Projects that every given filter lets through: unfinished ones first, then the newest. Without filters, all of them.",
+    get: "One project: where it was, what was done, and for whom where the client allows it.",
+    filter: { query: projectQuery, apply: filterProjects },
+  },
+  {
+    resource: market,
+    collection: (site) => site.markets,
+    plural: "Markets",
+    tag: { name: "Markets", description: "Whom it works for." },
+    list: "The kinds of client that the contractor works for.",
+    get: "One kind of client: what is done for it, how, and what sets the work apart.",
+  },
+  {
+    resource: serviceArea,
+    collection: (site) => site.serviceAreas,
+    plural: "ServiceAreas",
+    tag: { name: "Service areas", description: "Where it works." },
+    list: "The towns from which the contractor works, with the communities covered from each.",
+    get: "One town: where it is, and the communities covered from it.",
+  },
+  {
+    resource: glossaryTerm,
+    collection: (site) => site.glossary,
+    plural: "GlossaryTerms",
+    tag: { name: "Glossary", description: "The terms of the trade." },
+    list:
+      "Terms of the trade in alphabetical order. With q, those whose name or definition contains it.",
+    get: "One term: what it means, why it matters, and what is related to it.",
+    filter: { query: glossaryQuery, apply: searchGlossary },
+  },
+];
+
+/** The operations that read resources. */
+export function resourceOperations(site: Site): readonly ReadOperation[] {
+  return published.flatMap((kind) => [listOperation(kind), getOperation(kind, site)]);
+}
+
+function listOperation(
+  { resource, collection, plural, tag, list, filter }: Published,
+): ReadOperation {
+  const { name, noun, segment, schema } = resource;
+  return {
+    method: "GET",
+    path: `/${segment}`,
+    operationId: `list${plural}`,
+    tag,
+    summary: `List ${noun}s`,
+    description: list,
+    ...(filter !== undefined && { query: filter.query }),
+    success: { description: "Every matching item, in a fixed order.", name, schema, many: true },
+    problems: filter === undefined ? [] : ["invalid_request"],
+    read({ site, query }) {
+      if (filter === undefined) return { kind: "collection", items: collection(site).all };
+      const checked = readQuery(filter.query, query);
+      return checked.ok ? { kind: "collection", items: filter.apply(site, checked.value) } : {
+        kind: "problem",
+        problem: invalidQuery(checked.faults, site.addresses.endpoint(segment)),
+      };
+    },
+  };
+}
+
+function getOperation({ resource, collection, tag, get }: Published, site: Site): ReadOperation {
+  const { name, noun, segment, schema } = resource;
+  const first = collection(site).all[0];
+  return {
+    method: "GET",
+    path: `/${segment}/{slug}`,
+    operationId: `get${name}`,
+    tag,
+    summary: `Get one ${noun}`,
+    description: get,
+    params: object({ slug: schemaOf(schema.fields.slug!) }),
+    ...(first !== undefined && { exampleParams: { slug: first.slug } }),
+    success: { description: `The ${noun}.`, name, schema, many: false },
+    problems: ["not_found"],
+    read({ site, params: { slug = "" } }) {
+      const data = collection(site).bySlug.get(slug);
+      return data === undefined
+        ? { kind: "problem", problem: unknownSlug(noun, slug, site.addresses.endpoint(segment)) }
+        : { kind: "resource", data };
+    },
+  };
+}
