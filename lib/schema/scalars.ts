@@ -12,6 +12,8 @@ export interface Format {
   readonly issue: string;
   /** JSON Schema's name for it, where it has one. */
   readonly format?: string;
+  /** The pattern that JSON Schema gets, where not every language knows this one. */
+  readonly published?: RegExp;
 }
 
 /** Constraints on text. Lengths count Unicode code points, as JSON Schema does. */
@@ -29,7 +31,7 @@ export interface NumberOptions {
   readonly description?: string;
 }
 
-/** Text. With a `min` of 1 or more, text of white space alone is refused as well. */
+/** Text. With a `min` of 1 or more, text with nothing to see in it is refused as well. */
 export function string(options: StringOptions = {}): Schema<string> {
   const { min = 0, max, description } = options;
   const formats = min > 0 ? [notBlank, ...options.formats ?? []] : options.formats ?? [];
@@ -102,7 +104,15 @@ export function oneOf<const T extends string>(
   };
 }
 
-const notBlank: Format = { pattern: /\S/, issue: "is blank" };
+/**
+ * Something to see: more than white space, what Unicode calls default ignorable (zero width, soft hyphens, Hangul
+ * fillers), the empty cell of Braille, the null notehead and annotation marks.
+ */
+const notBlank: Format = {
+  pattern: /[^\s\p{DI}\u2800\ufff9-\ufffb\u{1d159}]/u,
+  published: /\S/,
+  issue: "is blank",
+};
 
 function numeric(
   type: "integer" | "number",
@@ -145,7 +155,9 @@ function described(description: string | undefined): JsonSchema {
 
 function publishedFormats(formats: readonly Format[]): JsonSchema {
   const named = formats.find((format) => format.format !== undefined)?.format;
-  const patterns = formats.map((format) => ({ pattern: format.pattern.source }));
+  const patterns = formats.map(({ pattern, published = pattern }) => ({
+    pattern: published.source,
+  }));
   return {
     ...(named !== undefined && { format: named }),
     ...(patterns.length === 1 && patterns[0]),

@@ -80,6 +80,25 @@ Deno.test("string() with a minimum refuses white space of every kind", () => {
   }
 });
 
+Deno.test("string() with a minimum refuses text with nothing to see in it", () => {
+  const unseen = [
+    "\u200b",
+    "\u3164",
+    "\u2060",
+    "\u00ad",
+    "\u2800",
+    "\ufe0f",
+    "\ufff9",
+    "\u{e0020}",
+  ];
+  for (const text of [...unseen, unseen.join(" "), "\u{1d159}\u180e\u202e"]) {
+    assertEquals(faults(string({ min: 1 }), text), [": is blank; write at least 1 character"]);
+  }
+  for (const text of ["\u200bx", "\u0301", "👩\u200d🚒", "\ud800", "\u0000"]) {
+    assertEquals(faults(string({ min: 1 }), text), [], JSON.stringify(text));
+  }
+});
+
 Deno.test("integer() and number() refuse what JSON can't hold", () => {
   for (const value of [NaN, Infinity, 1.5, "1", null]) {
     assertEquals(faults(integer(), value).length, 1, String(value));
