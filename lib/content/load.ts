@@ -73,7 +73,7 @@ export async function loadSite(directory: string, siteUrl: string): Promise<Site
 }
 
 /** The site that says this under these addresses. */
-export function siteOf(addresses: Addresses, content: Content): Site {
+function siteOf(addresses: Addresses, content: Content): Site {
   return deepFreeze<Site>({ ...content, addresses });
 }
 

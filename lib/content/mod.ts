@@ -6,4 +6,4 @@
 export { collections } from "./collections.ts";
 export { ContentError, describeFault } from "./faults.ts";
 export { fileCount } from "./file_count.ts";
-export { loadSite, siteOf } from "./load.ts";
+export { loadSite } from "./load.ts";

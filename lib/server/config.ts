@@ -19,8 +19,6 @@ export interface Config {
   readonly trustedProxies: number;
   /** How long the body of a request may take to arrive, in milliseconds. */
   readonly bodyTimeoutMs: number;
-  /** How many threads serve. */
-  readonly workers: number;
   readonly mail: MailSettings;
   /** How long the outbox tries and keeps, and how much it lets out. */
   readonly outbox: OutboxRules;
@@ -35,7 +33,7 @@ export interface Config {
 /** Reads one variable; `undefined` when it is not set. */
 export type Environment = (name: string) => string | undefined;
 
-/** Every variable that is read, in the order of the README. */
+/** Every variable that is read, in the order of docs/configuration.md. */
 export const variableNames = [
   "PORT",
   "HOST",
@@ -57,7 +55,6 @@ export const variableNames = [
   "MAIL_DAILY_CAP",
   "TRUSTED_PROXIES",
   "BODY_TIMEOUT",
-  "WORKERS",
   "DENO_DEPLOY",
   "DENO_DEPLOYMENT_ID",
 ] as const;
@@ -94,10 +91,6 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
   if (bodyTimeout === undefined || bodyTimeout === 0) {
     faults.push("BODY_TIMEOUT: must be a whole number of seconds from 1 to 60");
   }
-  const workers = whole(get("WORKERS") ?? "1", 64);
-  if (workers === undefined || workers === 0) {
-    faults.push("WORKERS: must be a whole number from 1 to 64");
-  }
   const siteUrl = origin(get("SITE_URL"), "SITE_URL", faults);
   const host = hostToBind(get("HOST"), faults);
   const deploy = (get("DENO_DEPLOY") ?? get("DENO_DEPLOYMENT_ID")) !== undefined;
@@ -114,15 +107,13 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     it !== ""
   );
   if (!kvHosts.every(isHostAndPort)) {
-    faults.push("KV_HOSTS: must be hosts such as kv1.example.com, parted by commas");
+    faults.push("KV_HOSTS: must be hosts such as kv1.example.com, comma-separated");
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: port!,
     trustedProxies: trustedProxies!,
     bodyTimeoutMs: bodyTimeout! * 1000,
-    // Deno Deploy starts as many processes as it needs by itself.
-    workers: deploy ? 1 : workers!,
     contentDir: get("CONTENT_DIR") ?? contentDir,
     dataDir: get("DATA_DIR") ?? ".data",
     mail,

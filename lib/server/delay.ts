@@ -1,14 +1,15 @@
 /**
- * Doing something after a while.
+ * Waiting.
  *
  * @module
  */
 
 /**
- * Does something once, so many milliseconds from now, if the process is still there. The first `setTimeout` of
- * a process loads Node's timers, and whoever asks first would wait for that; a signal that times out loads
- * nothing.
+ * Resolves after so many milliseconds; does not keep the process alive. The first `setTimeout` of a process loads
+ * Node's timers, which the first request would wait for; a signal that times out loads nothing.
  */
-export function later(ms: number, action: () => void): void {
-  AbortSignal.timeout(ms).addEventListener("abort", () => action(), { once: true });
+export function delay(ms: number): Promise<void> {
+  return new Promise((resolve) =>
+    AbortSignal.timeout(ms).addEventListener("abort", () => resolve(), { once: true })
+  );
 }

@@ -3,8 +3,7 @@
  *
  * @module
  */
-
-import { later } from "./delay.ts";
+import { delay } from "./delay.ts";
 
 /** Where lines go: a part of `Deno.stdout`. */
 export interface Sink {
@@ -15,13 +14,13 @@ export interface Sink {
 export interface LineWriterOptions {
   /** How long a line that is not urgent may wait for others, in milliseconds. */
   readonly waitMs?: number;
-  /** Characters that may wait; past that lines are dropped, and their number is told. */
+  /** Characters that may wait; past that, lines are dropped and counted. */
   readonly maxWaiting?: number;
 }
 
 /** A writer of lines. */
 export interface LineWriter {
-  /** Writes a line, or several that another thread has joined. */
+  /** Writes a line; an urgent one does not wait for others. */
   write(line: string, urgent: boolean): void;
   /** Resolves when everything written so far has gone out. */
   flush(): Promise<void>;
@@ -35,7 +34,7 @@ const BATCH = 64 * 1024;
 /**
  * Makes a writer. One write is under way at a time, and lines keep their order.
  *
- * @param dropped Told how many lines had to be dropped, as soon as there is room to write that down.
+ * @param dropped Called with the number of lines dropped, as soon as there is room to log it.
  */
 export function lineWriter(
   sink: Sink,
@@ -78,7 +77,7 @@ export function lineWriter(
     if (urgentWaiting || waiting.length >= BATCH) void start();
     else if (!timed) {
       timed = true;
-      later(waitMs, () => {
+      delay(waitMs).then(() => {
         timed = false;
         if (waiting !== "") void start();
       });
@@ -88,7 +87,7 @@ export function lineWriter(
   return {
     write(line, urgent) {
       if (waiting.length > maxWaiting) {
-        missed += line.split("\n").length;
+        missed++;
         return;
       }
       waiting += `${line}\n`;

@@ -7,18 +7,15 @@
  */
 import { type Config, ConfigError, mailRoot, readConfig, variableNames } from "../server/config.ts";
 
-/** What a further thread loads, which Deno lets it do only where it may read it. */
-const CODE: readonly string[] = ["main.ts", "lib", "routes"];
-
 /** What the server reads of its own code. */
 const STYLESHEET = "lib/page/style.css";
 
 /** The flags for a configuration. */
 export function permissionFlags(
-  { host, port, mail, contentDir, dataDir, kvUrl, kvHosts, workers }: Config,
+  { host, port, mail, contentDir, dataDir, kvUrl, kvHosts }: Config,
 ): readonly string[] {
-  // Further threads serve the free port that the first one found, which nobody knows yet.
-  const at = port === 0 && workers > 1 ? "" : `:${port}`;
+  // Which free port will be served is not known yet.
+  const at = port === 0 ? "" : `:${port}`;
   const listening = host === undefined
     ? [`0.0.0.0${at}`, `localhost${at}`]
     : [`${host.includes(":") ? `[${host}]` : host}${at}`];
@@ -27,7 +24,7 @@ export function permissionFlags(
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,
     `--allow-env=${variableNames.join(",")}`,
-    asWord("--allow-read", [contentDir, dataDir, STYLESHEET, ...(workers > 1 ? CODE : [])]),
+    asWord("--allow-read", [contentDir, dataDir, STYLESHEET]),
     asWord("--allow-write", [dataDir]),
     // Without these, Deno would import code from some hosts, and ask at a terminal rather than refuse.
     "--no-remote",

@@ -4,18 +4,12 @@ import { documentedFetch } from "../support/documented_fetch.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { latin1, readUntil, sendAll } from "../fuzz/connection.ts";
 import { clearedCommand, type Command, mainProgram, runProgram } from "../support/program.ts";
-import { reloadSignals } from "../../lib/server/reload_signal.ts";
 import { startServer } from "./server.ts";
 
 /** Loads a path and gives its body and ETag. */
 async function seen(url: string): Promise<{ text: string; tag: string | null }> {
   const response = await documentedFetch(url, { headers: { "accept-encoding": "identity" } });
   return { text: await response.text(), tag: response.headers.get("etag") };
-}
-
-/** The thread that answered: each has a prefix of its own in the identifiers it gives. */
-function threadOf(response: Response): string {
-  return response.headers.get("x-request-id")!.replace(/-[0-9a-z]+$/, "");
 }
 
 /** What comes within so many milliseconds. */
@@ -82,7 +76,7 @@ Deno.test("faulty content is refused on SIGHUP, its faults listed, and the old g
       await Deno.writeTextFile(`${folder}/content/glossary/bad.md`, "no front matter");
       await Deno.writeTextFile(`${folder}/content/services/unknown.md`, "no front matter");
       server.signal("SIGHUP");
-      const line = await server.printed(/^(.*content refused.*)$/m);
+      const line = await server.printed(/^(.*new content refused.*)$/m);
       const { faults } = JSON.parse(line);
       assertEquals(
         faults.map((fault: string) => fault.slice(folder.length)),
@@ -144,108 +138,6 @@ Deno.test("the dev task ends where there is no content to wait for", () =>
       1,
       "Cannot load the content: 1 fault\n/none: is not a folder; set CONTENT_DIR to the folder that has company.md\n",
     ]);
-  }));
-
-Deno.test({
-  name: "a SIGHUP that comes before there is anything to load again is answered later",
-  // The listener stays as long as the process.
-  sanitizeResources: false,
-  async fn() {
-    const onHangup = reloadSignals();
-    const came = Promise.withResolvers<void>();
-    Deno.addSignalListener("SIGHUP", came.resolve);
-    Deno.kill(Deno.pid, "SIGHUP");
-    await within(30_000, came.promise);
-    await within(30_000, new Promise<void>(onHangup));
-    Deno.removeSignalListener("SIGHUP", came.resolve);
-  },
-});
-
-Deno.test("several threads serve one port, follow one reload, and end together", () =>
-  withFolder(async (folder) => {
-    await copyFolder(CONTENT_DIR, `${folder}/content`);
-    const server = await startServer({
-      DATA_DIR: folder,
-      CONTENT_DIR: `${folder}/content`,
-      WORKERS: "3",
-    });
-    /** What each of the threads answers. */
-    const threads = async (): Promise<string[]> => {
-      const seen = new Map<string, string>();
-      for (let ask = 0; ask < 500 && seen.size < 3; ask++) {
-        const response = await documentedFetch(`${server.url}/v1/company`, {
-          headers: { connection: "close" },
-        });
-        seen.set(threadOf(response), (await response.json()).data.founded);
-      }
-      return [...seen.values()];
-    };
-    try {
-      assertEquals((await threads()).length, 3);
-      const file = `${folder}/content/company.md`;
-      const text = await Deno.readTextFile(file);
-      await Deno.writeTextFile(file, text.replace(/^founded: .*$/m, 'founded: "1971"'));
-      server.signal("SIGHUP");
-      await server.printed(/"message":"content loaded again"/);
-      // A thread that looked into the folder by itself would find this.
-      await Deno.writeTextFile(file, "faulty");
-      assertEquals(await threads(), ["1971", "1971", "1971"]);
-      const statuses = [];
-      for (let post = 0; post < 7; post++) {
-        const response = await documentedFetch(`${server.url}/v1/contact`, {
-          method: "POST",
-          headers: { connection: "close", "content-type": "application/json" },
-          body: "{}",
-        });
-        await response.body?.cancel();
-        statuses.push(response.status);
-      }
-      assertEquals(statuses, [400, 400, 400, 400, 400, 429, 429]);
-    } finally {
-      const { code } = await server.stop();
-      assertEquals(code, 0);
-    }
-    assertMatch(server.output(), /"message":"stopping","signal":"SIGTERM"/);
-  }));
-
-Deno.test("while the store is away every thread keeps bid requests, and moves its own when it is back", () =>
-  withFolder(async (folder) => {
-    const provider = Deno.serve(
-      { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-      () => new Response(null, { status: 503 }),
-    );
-    const data = `${folder}/data`;
-    await Deno.writeTextFile(data, "A file can't hold the store.");
-    const server = await startServer({
-      DATA_DIR: data,
-      WORKERS: "2",
-      ...mailEnv(provider),
-    });
-    try {
-      const kept = new Map<string, number>();
-      for (let post = 0; post < 100 && kept.size < 2; post++) {
-        const response = await documentedFetch(`${server.url}/v1/contact`, {
-          ...postJson(bid),
-          headers: { connection: "close", "content-type": "application/json" },
-        });
-        await response.body?.cancel();
-        // Not delivered, so kept; 429 once a thread has taken as many as it may.
-        if (response.status !== 500) continue;
-        const thread = threadOf(response);
-        kept.set(thread, (kept.get(thread) ?? 0) + 1);
-      }
-      assertEquals(kept.size, 2);
-      await Deno.remove(data);
-      const line = /"bid requests that memory held are in the store","count":([0-9]+)/g;
-      await within(30_000, server.printed(/(?:[^]*memory held are in the store"){2}/));
-      assertEquals(
-        [...server.output().matchAll(line)].map(([, count]) => Number(count)).sort(),
-        [...kept.values()].sort(),
-      );
-    } finally {
-      await server.stop();
-      await provider.shutdown();
-    }
   }));
 
 Deno.test("a request under way is finished after SIGTERM, and the process ends with 0", () =>

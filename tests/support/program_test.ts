@@ -18,13 +18,13 @@ async function withEnvironment(
 const line = (code: string) => ({ command: Deno.execPath(), args: ["eval", code] });
 
 Deno.test("runProgram() gives a program the variables of its test, and what leads to programs and folders", () =>
-  withEnvironment({ SITE_URL: "https://x.example", KV_URL: "nonsense", WORKERS: "7" }, async () => {
+  withEnvironment({ SITE_URL: "https://x.example", KV_URL: "nonsense", HOST: "7" }, async () => {
     const { code, stdout } = await runProgram({
       ...line("console.log(JSON.stringify(Deno.env.toObject()))"),
-      env: { WORKERS: "2" },
+      env: { HOST: "2" },
     });
     assertEquals(code, 0);
-    assertEquals(JSON.parse(stdout), { ...surroundings(), WORKERS: "2" });
+    assertEquals(JSON.parse(stdout), { ...surroundings(), HOST: "2" });
   }));
 
 Deno.test("startProgram() waits for the port, and stop() gives the code and the last words", async () => {

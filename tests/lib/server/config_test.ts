@@ -9,7 +9,6 @@ Deno.test("readConfig() has a default for everything", () => {
     port: 8000,
     trustedProxies: 0,
     bodyTimeoutMs: 10_000,
-    workers: 1,
     kvHosts: [],
     contentDir: "content",
     dataDir: ".data",
@@ -83,7 +82,7 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
     ),
     [
       "--allow-net=[::1]:80,api.sendgrid.com:443",
-      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,WORKERS,DENO_DEPLOY,DENO_DEPLOYMENT_ID",
+      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,DENO_DEPLOY,DENO_DEPLOYMENT_ID",
       "--allow-read=/c,/d,lib/page/style.css",
       "--allow-write=/d",
       "--no-remote",
@@ -114,7 +113,7 @@ Deno.test("readConfig() reads how the outbox tries, keeps and lets out", () => {
   ]);
 });
 
-Deno.test("readConfig() reads the hosts of a KV server and the threads, and the flags follow them", () => {
+Deno.test("readConfig() reads the hosts of a KV server, and the flags follow them", () => {
   const kv = { KV_URL: "https://kv.example.com", DENO_KV_ACCESS_TOKEN: "t" };
   const hosts = read({ ...kv, KV_HOSTS: "kv1.example.com, [::1]:4512" });
   assertEquals(hosts.kvHosts, ["kv1.example.com", "[::1]:4512"]);
@@ -122,27 +121,14 @@ Deno.test("readConfig() reads the hosts of a KV server and the threads, and the 
     permissionFlags(hosts)[0],
     "--allow-net=0.0.0.0:8000,localhost:8000,kv.example.com:443,kv1.example.com,[::1]:4512",
   );
-  const threads = permissionFlags(read({ WORKERS: "4" }));
-  assertEquals(threads[0], "--allow-net=0.0.0.0:8000,localhost:8000");
-  assertEquals(threads[2], "--allow-read=content,.data,lib/page/style.css,main.ts,lib,routes");
-  assertEquals(
-    permissionFlags(read({ WORKERS: "2", PORT: "0", HOST: "127.0.0.1" }))[0],
-    "--allow-net=127.0.0.1",
-  );
-  assertEquals(
-    read({
-      WORKERS: "4",
-      DENO_DEPLOY: "1",
-      SITE_URL: "https://a.example",
-      EMAIL_PROVIDER: "resend",
-    }).workers,
-    1,
-  );
-  const wrong = { WORKERS: "0", KV_HOSTS: "https://kv1.example.com" };
+  const wrong = { KV_HOSTS: "https://kv1.example.com" };
   assertEquals(assertThrows(() => read(wrong), ConfigError).faults, [
-    "WORKERS: must be a whole number from 1 to 64",
-    "KV_HOSTS: must be hosts such as kv1.example.com, parted by commas",
+    "KV_HOSTS: must be hosts such as kv1.example.com, comma-separated",
   ]);
+});
+
+Deno.test("permissionFlags() allows every port where a free one is to be found", () => {
+  assertEquals(permissionFlags(read({ PORT: "0", HOST: "127.0.0.1" }))[0], "--allow-net=127.0.0.1");
 });
 
 Deno.test("readConfig() takes the content folder that a compiled executable has inside", () => {
@@ -315,7 +301,6 @@ Deno.test("no value of any variable becomes another flag or another permission",
         EMAIL_PROVIDER: "resend",
         DENO_KV_ACCESS_TOKEN: "t",
         SITE_URL: "https://www.example.com",
-        WORKERS: "2",
         [name]: value,
       };
       let config;

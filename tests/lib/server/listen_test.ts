@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ListenError, listenFault } from "../../../lib/server/listen_fault.ts";
+import { ListenError, listenFault } from "../../../lib/server/listen.ts";
 
 Deno.test("what listening throws becomes a line that names the variable to change", () => {
   const invalid = new TypeError("Invalid argument (os error 22)");

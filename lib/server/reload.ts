@@ -1,0 +1,48 @@
+/**
+ * Loading the content again while the server runs: on SIGHUP, and in development after every change.
+ *
+ * @module
+ */
+import { ContentError, describeFault } from "../content/mod.ts";
+import type { Site } from "../model/mod.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * Listens for SIGHUP from now on; without a listener the signal would end the process.
+ *
+ * @returns Sets what a signal does; one that came earlier does it at once.
+ */
+export function reloadSignal(): (act: () => void) => void {
+  let cameEarly = false;
+  let act = (): void => {
+    cameEarly = true;
+  };
+  Deno.addSignalListener("SIGHUP", () => act());
+  return (given) => {
+    act = given;
+    if (cameEarly) act();
+  };
+}
+
+/**
+ * Gives a function that loads the content again. Faulty content is refused: its faults are logged, and `use` is
+ * not called. Calls run one after another, so that the last change wins.
+ *
+ * @param use Serves the new content.
+ */
+export function reloader(
+  load: () => Promise<Site>,
+  use: (site: Site) => void,
+  log: Log,
+): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  const reload = async () => {
+    try {
+      use(await load());
+    } catch (error) {
+      const faults = error instanceof ContentError ? error.faults.map(describeFault) : undefined;
+      log.error("new content refused: the old content stays live", faults ? { faults } : { error });
+    }
+  };
+  return () => last = last.then(reload);
+}
