@@ -31,7 +31,9 @@ export async function checkNames(
           name,
           `is not a folder of the content; the folders are ${folders.join(", ")}`,
         );
-      } else if (!isDirectory && name.endsWith(".md") && name !== "company.md") {
+      } else if (
+        !isDirectory && name.endsWith(".md") && name !== "company.md" && name !== "site.md"
+      ) {
         misplaced(
           name,
           name.toLowerCase() === "company.md"

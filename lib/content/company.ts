@@ -9,7 +9,7 @@ import {
   type Asset,
   type Company,
   company,
-  type CompanyPolicy,
+  type CompanyUnpublished,
 } from "../model/mod.ts";
 import type { Fault } from "../schema/mod.ts";
 import type { ContentFault } from "./faults.ts";
@@ -20,7 +20,7 @@ import { readText } from "./read_file.ts";
 /** The company, with what is published beside it. */
 export interface CompanyEntry {
   readonly published: Company;
-  readonly unpublished: CompanyPolicy;
+  readonly unpublished: CompanyUnpublished;
   readonly assets: readonly Asset[];
 }
 

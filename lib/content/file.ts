@@ -5,7 +5,7 @@
  */
 import { extract } from "@std/front-matter/yaml";
 import type { Resource } from "../model/mod.ts";
-import { type Fault, type Fields, type FieldsOf, validate } from "../schema/mod.ts";
+import { type Fault, type Fields, type FieldsOf, type Schema, validate } from "../schema/mod.ts";
 import { readBody } from "./body.ts";
 import { controlCharacterFaults } from "./control_characters.ts";
 import { cutTextFaults } from "./cut_text.ts";
@@ -43,22 +43,17 @@ export interface Halves {
 export function parseHalves<F extends Fields, U extends Fields>(
   declaration: Resource<F, U>,
   slug: string,
-  { frontMatter: yaml, attrs, source }: Halves,
+  halves: Halves,
   made: Readonly<Record<string, unknown>>,
   faults: Fault[],
 ): Parsed<F, U> | undefined {
   const before = faults.length;
+  const { attrs, source } = halves;
   const frontMatter = validate(declaration.frontMatter, attrs);
-  const cut = cutTextFaults(yaml, attrs);
-  faults.push(...cut);
-  if (!frontMatter.ok) {
-    const other = frontMatter.faults.filter(({ field }) => !cut.some((it) => it.field === field));
-    faults.push(...other.map((fault) => asWritten(declaration, fault)));
-  }
-  const faulty = new Set(faults.slice(before).map(({ field }) => field));
-  // The text itself has none, so that only an escape can have brought one in.
-  const control = yaml.includes("\\") ? controlCharacterFaults(attrs) : [];
-  faults.push(...control.filter(({ field }) => !faulty.has(field)));
+  faults.push(
+    ...frontMatterFaults(declaration.frontMatter, halves)
+      .map((fault) => asWritten(declaration, fault)),
+  );
   const body = readBody(source);
   if (!body.ok) {
     faults.push(...body.issues.map((issue) => ({ field: `body (${declaration.body})`, issue })));
@@ -74,6 +69,23 @@ export function parseHalves<F extends Fields, U extends Fields>(
     published: pick({ ...frontMatter.value, ...rest.value }, declaration.schema.fields),
     unpublished: pick(frontMatter.value, declaration.unpublished.fields),
   };
+}
+
+/** The faults of front matter: what its declaration refuses, what YAML cuts, and control characters. */
+export function frontMatterFaults(
+  declaration: Schema<unknown>,
+  { frontMatter: yaml, attrs }: Halves,
+): readonly Fault[] {
+  const cut = cutTextFaults(yaml, attrs);
+  const checked = validate(declaration, attrs);
+  const other = checked.ok
+    ? []
+    : checked.faults.filter(({ field }) => !cut.some((it) => it.field === field));
+  const found = [...cut, ...other.map((fault) => ({ ...fault, issue: inYaml(fault.issue) }))];
+  const faulty = new Set(found.map(({ field }) => field));
+  // The text itself has none, so that only an escape can have brought one in.
+  const control = yaml.includes("\\") ? controlCharacterFaults(attrs) : [];
+  return [...found, ...control.filter(({ field }) => !faulty.has(field))];
 }
 
 /** The front matter and the body, or a fault that says how the file has to begin. */
@@ -115,7 +127,7 @@ function asWritten(declaration: Pick<Resource, "body">, fault: Fault): Fault {
     case declaration.body:
       return { ...fault, issue: "is the body of the file; write it below the front matter" };
     default:
-      return { ...fault, issue: inYaml(fault.issue) };
+      return fault;
   }
 }
 

@@ -3,26 +3,45 @@
  *
  * @module
  */
-import { type GlossaryTerm, isYear, type Project, type Resource } from "../model/mod.ts";
+import { type GlossaryTerm, isYear, type Project } from "../model/mod.ts";
 
-/** The order of the specification, for a resource whose slugs it fixes. */
-export function bySpecification(
-  { slugs = [] }: Pick<Resource, "slugs">,
-): (a: { readonly slug: string }, b: { readonly slug: string }) => number {
-  return (a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug);
+/** A resource as it is sorted. */
+interface Sorted<T> {
+  readonly published: T;
+  readonly unpublished: object;
+}
+
+/** By `order`, those without it after the others; those alike by their titles. */
+export function byOrder<T extends { readonly slug: string }>(
+  title: (published: T) => string,
+): (a: Sorted<T>, b: Sorted<T>) => number {
+  return (a, b) => {
+    const [first, second] = [orderOf(a), orderOf(b)];
+    return first === second
+      ? byText(title(a.published), title(b.published)) ||
+        compare(a.published.slug, b.published.slug)
+      : first - second;
+  };
 }
 
 /** Unfinished projects first, then the newest; those alike by name. */
-export function byCompletion(a: Project, b: Project): number {
+export function byCompletion({ published: a }: Sorted<Project>, { published: b }: Sorted<Project>) {
   const [first, second] = [yearOf(a), yearOf(b)];
-  return first === second
-    ? compare(sortKey(a.name), sortKey(b.name)) || compare(a.slug, b.slug)
-    : second - first;
+  return first === second ? byText(a.name, b.name) || compare(a.slug, b.slug) : second - first;
 }
 
 /** Glossary terms in alphabetical order. */
-export function byTerm(a: GlossaryTerm, b: GlossaryTerm): number {
-  return compare(sortKey(a.term), sortKey(b.term)) || compare(a.slug, b.slug);
+export function byTerm(
+  { published: a }: Sorted<GlossaryTerm>,
+  { published: b }: Sorted<GlossaryTerm>,
+) {
+  return byText(a.term, b.term) || compare(a.slug, b.slug);
+}
+
+function orderOf({ unpublished }: Sorted<unknown>): number {
+  return "order" in unpublished && typeof unpublished.order === "number"
+    ? unpublished.order
+    : Infinity;
 }
 
 function yearOf({ completion_date }: Project): number {
@@ -30,6 +49,10 @@ function yearOf({ completion_date }: Project): number {
 }
 
 /** Text as a listing sorts it: without case and accents. Intl.Collator takes long to load. */
+function byText(a: string, b: string): number {
+  return compare(sortKey(a), sortKey(b));
+}
+
 function sortKey(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

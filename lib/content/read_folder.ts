@@ -5,7 +5,7 @@
  */
 import { join } from "@std/path/posix/join";
 import type { Addresses, Resource } from "../model/mod.ts";
-import type { Fault, Fields } from "../schema/mod.ts";
+import { bind, type Choices, type Fault, type Fields } from "../schema/mod.ts";
 import type { ContentFault } from "./faults.ts";
 import { type ContentFile, type Parsed, parseHalves, splitFile } from "./file.ts";
 import { listFolder } from "./list_folder.ts";
@@ -24,8 +24,6 @@ export interface Written extends ContentFile {
 /** The folder of a resource. */
 export interface Folder<F extends Fields = Fields, U extends Fields = Fields> {
   readonly declaration: Resource<F, U>;
-  /** The slugs of all its files, also of those with faults; empty when there are none. */
-  readonly slugs: ReadonlySet<string>;
   /** The front matter of all its files that have some, also of those with faults. */
   readonly written: readonly Written[];
   /** The files without faults. */
@@ -33,19 +31,22 @@ export interface Folder<F extends Fields = Fields, U extends Fields = Fields> {
 }
 
 /**
- * Reads the folder of a resource.
+ * Reads the files of a resource.
  *
- * @param directory The content folder, in which it stands.
- * @param faults Receives every fault of the folder and its files.
+ * @param directory The content folder, in which its folder stands.
+ * @param choices The slugs of every resource, its own among them.
+ * @param faults Receives every fault of the files.
  */
 export async function readFolder<F extends Fields, U extends Fields>(
   directory: string,
   declaration: Resource<F, U>,
+  choices: Choices,
   addresses: Addresses,
   faults: ContentFault[],
 ): Promise<Folder<F, U>> {
   const folder = join(directory, declaration.segment);
-  const slugs = await listSlugs(folder, declaration.noun, faults);
+  const slugs = [...choices[declaration.segment]?.slugs ?? []];
+  const frontMatter = bind(declaration.frontMatter, choices);
   const written: Written[] = [];
   const entries = await Promise.all(slugs.map(async (slug) => {
     const path = join(folder, `${slug}.md`);
@@ -59,36 +60,35 @@ export async function readFolder<F extends Fields, U extends Fields>(
     const own: Fault[] = [];
     const halves = splitFile(read.value, own);
     if (isRecord(halves?.attrs)) written.push({ ...file, attrs: halves.attrs });
-    const parsed = halves && parseHalves(declaration, slug, halves, made, own);
+    const parsed = halves && parseHalves({ ...declaration, frontMatter }, slug, halves, made, own);
     faults.push(...own.map((fault) => ({ file: path, ...fault })));
     return parsed === undefined ? [] : [{ file, ...parsed }];
   }));
-  return { declaration, slugs: new Set(slugs), written, entries: entries.flat() };
+  return { declaration, written, entries: entries.flat() };
 }
 
-/** The slugs of the files in a folder, in alphabetical order. */
-async function listSlugs(
-  folder: string,
-  noun: string,
+/** The slugs of the files in the folder of a resource, which need not be there, in alphabetical order. */
+export async function listSlugs(
+  directory: string,
+  { segment, noun }: Pick<Resource, "segment" | "noun">,
   faults: ContentFault[],
 ): Promise<readonly string[]> {
+  const folder = join(directory, segment);
   const fault = (file: string, issue: string) => faults.push({ file, field: "", issue });
-  const wanted = `every site has this folder, with a .md file for each ${noun}`;
   try {
     const entries = await listFolder(folder);
     const [files, others] = [entries.filter(isText), entries.filter((entry) => !isText(entry))];
     for (const { name } of others) {
       fault(join(folder, name), "is not a .md file; move it out of the content folder");
     }
-    if (files.length === 0) fault(folder, `has no .md file; write one for each ${noun}`);
     return files.map(({ name }) => name.slice(0, -".md".length)).sort();
   } catch (error) {
-    fault(
-      folder,
-      error instanceof Deno.errors.NotADirectory
-        ? `is not a folder; ${wanted}`
-        : await whyUnreadable(folder, error, `is missing; ${wanted}`),
-    );
+    if (error instanceof Deno.errors.NotADirectory) {
+      fault(folder, `is not a folder; it holds a .md file for each ${noun}`);
+    } else {
+      const issue = await whyUnreadable(folder, error, "");
+      if (issue !== "") fault(folder, issue);
+    }
     return [];
   }
 }

@@ -10,12 +10,19 @@ import {
   number,
   object,
   optional,
-  singleLine,
   string,
   telephoneFormat,
   uriFormat,
 } from "../schema/mod.ts";
-import { type Published, resource, text, titled, type Unpublished, url } from "./resource.ts";
+import {
+  type Published,
+  resource,
+  text,
+  titled,
+  type Unpublished,
+  unpublishedFields,
+  url,
+} from "./resource.ts";
 
 /** The contractor itself: one file, `company.md`. */
 export const company = resource({
@@ -79,19 +86,10 @@ export const company = resource({
   },
   body: "description",
   title: "name",
-  unpublished: {
-    content_signal: optional(string({
-      min: 1,
-      formats: [singleLine, {
-        pattern: /^[a-z-]+=(?:yes|no)(?:, ?[a-z-]+=(?:yes|no))*$/,
-        issue: "must be a Content-Signal policy such as search=yes, ai-input=yes, ai-train=no",
-      }],
-      description: "What robots.txt says about the use of the content.",
-    })),
-  },
+  unpublished: { pictures: unpublishedFields.pictures, updated: unpublishedFields.updated },
 });
 
 /** The company as the API publishes it. */
 export type Company = Published<typeof company>;
 /** What company.md settles and the API does not publish. */
-export type CompanyPolicy = Unpublished<typeof company>;
+export type CompanyUnpublished = Unpublished<typeof company>;

@@ -3,11 +3,18 @@
  *
  * @module
  */
-import { list, slugFormat, string } from "../schema/mod.ts";
-import { faq, type Published, resource, text, url } from "./resource.ts";
-import { serviceSlug } from "./service.ts";
+import { list, reference } from "../schema/mod.ts";
+import {
+  faq,
+  type Published,
+  resource,
+  text,
+  type Unpublished,
+  unpublishedFields,
+  url,
+} from "./resource.ts";
 
-const termSlug = string({ formats: [slugFormat] });
+const termSlug = reference("glossary", { enumerated: false });
 
 /** A term of the trade and what it means. */
 export const glossaryTerm = resource({
@@ -22,18 +29,18 @@ export const glossaryTerm = resource({
     summary: text("Why the term matters."),
     faqs: list(faq),
     related_terms: list(termSlug, { description: "Slugs of related glossary terms." }),
-    related_services: list(serviceSlug, {
+    related_services: list(reference("services"), {
       description: "Slugs of the services where the term applies.",
     }),
     url,
   },
   body: "definition",
   title: "term",
-  references: [
-    { field: "related_terms", segment: "glossary" },
-    { field: "related_services", segment: "services" },
-  ],
+  unpublished: { updated: unpublishedFields.updated },
 });
 
 /** A glossary term as the API publishes it. */
 export type GlossaryTerm = Published<typeof glossaryTerm>;
+
+/** What a term's file settles and the API does not publish. */
+export type GlossaryTermUnpublished = Unpublished<typeof glossaryTerm>;

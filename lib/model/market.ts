@@ -1,21 +1,20 @@
 /**
- * The market: its declaration, and the slugs that the specification fixes.
+ * The market: its declaration.
  *
  * @module
  */
-import { list, oneOf } from "../schema/mod.ts";
-import { faq, process, type Published, resource, text, titled, url } from "./resource.ts";
-
-/** The markets of the specification, in its order. */
-export const marketSlugs = [
-  "developers",
-  "general-contractors",
-  "municipalities",
-  "hoas-and-property-managers",
-  "commercial-property-owners",
-  "private-utility-providers",
-  "data-centers",
-] as const;
+import { list, reference } from "../schema/mod.ts";
+import {
+  faq,
+  process,
+  type Published,
+  resource,
+  text,
+  titled,
+  type Unpublished,
+  unpublishedFields,
+  url,
+} from "./resource.ts";
 
 /** A kind of client, and what is done for it. */
 export const market = resource({
@@ -24,7 +23,7 @@ export const market = resource({
   segment: "markets",
   description: "A kind of client, and what is done for it.",
   fields: {
-    slug: oneOf(marketSlugs),
+    slug: reference("markets"),
     name: text(),
     summary: text(),
     headline: text("Positioning line."),
@@ -36,8 +35,11 @@ export const market = resource({
   },
   body: "summary",
   title: "name",
-  slugs: marketSlugs,
+  unpublished: unpublishedFields,
 });
 
 /** A market as the API publishes it. */
 export type Market = Published<typeof market>;
+
+/** What a market's file settles and the API does not publish. */
+export type MarketUnpublished = Unpublished<typeof market>;

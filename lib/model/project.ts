@@ -3,10 +3,16 @@
  *
  * @module
  */
-import { boolean, list, optional, slugFormat, string } from "../schema/mod.ts";
-import { type Published, resource, text, texts, type Unpublished, url } from "./resource.ts";
-import { serviceAreaSlug } from "./service_area.ts";
-import { serviceSlug } from "./service.ts";
+import { boolean, list, optional, reference, slugFormat, string } from "../schema/mod.ts";
+import {
+  type Published,
+  resource,
+  text,
+  texts,
+  type Unpublished,
+  unpublishedFields,
+  url,
+} from "./resource.ts";
 
 /** A project, finished or under way. */
 export const project = resource({
@@ -40,20 +46,18 @@ export const project = resource({
   body: "description",
   title: "name",
   unpublished: {
-    services: list(serviceSlug, { min: 1 }),
-    service_area: serviceAreaSlug,
+    services: list(reference("services"), { min: 1, description: "Slugs of its services." }),
+    service_area: reference("service-areas", { description: "Slug of its service area." }),
+    pictures: unpublishedFields.pictures,
+    updated: unpublishedFields.updated,
   },
-  references: [
-    { field: "services", segment: "services" },
-    { field: "service_area", segment: "service-areas" },
-  ],
 });
 
 /** A project as the API publishes it. */
 export type Project = Published<typeof project>;
 
-/** The services and the service area of a project, which filter it. */
-export type ProjectPlacement = Unpublished<typeof project>;
+/** What a project's file settles and the API does not publish, such as the services that filter it. */
+export type ProjectUnpublished = Unpublished<typeof project>;
 
 /** Whether a project's completion date is a year, and not a status. */
 export function isYear(completionDate: string): boolean {

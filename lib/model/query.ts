@@ -10,8 +10,8 @@ import {
   type FieldsOf,
   object,
   type ObjectSchema,
-  oneOf,
   optional,
+  reference,
   schemaOf,
   string,
   validate,
@@ -19,8 +19,6 @@ import {
 } from "../schema/mod.ts";
 import type { GlossaryTerm } from "./glossary_term.ts";
 import type { Project } from "./project.ts";
-import { serviceAreaSlugs } from "./service_area.ts";
-import { serviceSlugs } from "./service.ts";
 import type { Site } from "./site.ts";
 import { indexTexts, type TextIndex } from "./text_index.ts";
 
@@ -30,9 +28,11 @@ export const projectQuery = object({
     description: "true narrows to the projects highlighted on the website; false narrows nothing.",
   })),
   service: optional(
-    oneOf(serviceSlugs, { description: "Only projects that included this service." }),
+    reference("services", { description: "Only projects that included this service." }),
   ),
-  city: optional(oneOf(serviceAreaSlugs, { description: "Only projects in this service area." })),
+  city: optional(
+    reference("service-areas", { description: "Only projects in this service area." }),
+  ),
 }, { unknown: "drop" });
 
 /** A checked query of GET /projects. */
@@ -81,7 +81,7 @@ export function filterProjects(
   { featured, service, city }: ProjectQuery,
 ): readonly Project[] {
   return site.projects.all.filter((project) => {
-    const placement = site.placements.get(project.slug);
+    const placement = site.projects.unpublished.get(project.slug);
     return (featured !== true || project.featured) &&
       (service === undefined || placement?.services.includes(service) === true) &&
       (city === undefined || placement?.service_area === city);

@@ -4,15 +4,21 @@
  * @module
  */
 import {
+  type Field,
   type Fields,
   type FieldsOf,
   integer,
   list,
   object,
   type ObjectSchema,
+  optional,
+  present,
   type Schema,
+  schemaOf,
+  singleLine,
   string,
   uriFormat,
+  withDefault,
 } from "../schema/mod.ts";
 
 /** The declaration of one resource: everything else about it is derived from this. */
@@ -35,21 +41,10 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly frontMatter: ObjectSchema<Fields>;
   /** The published fields that are not written: `slug`, `url` and the body. */
   readonly made: ObjectSchema<Fields>;
-  /** The slugs that the specification fixes, in its order; absent where any slug may be. */
-  readonly slugs?: readonly string[];
-  /** The fields that hold slugs of resources. */
-  readonly references?: readonly Reference[];
-}
-
-/** A field that holds slugs, one or a list of them. */
-export interface Reference<Name extends string = string> {
-  readonly field: Name;
-  /** The segment of the resource that the slugs belong to. */
-  readonly segment: string;
 }
 
 /** Declares a resource. */
-export function resource<const F extends Fields, const U extends Fields = Record<never, never>>(
+export function resource<const F extends Fields, const U extends Fields>(
   declaration: {
     readonly name: string;
     readonly noun: string;
@@ -58,14 +53,13 @@ export function resource<const F extends Fields, const U extends Fields = Record
     readonly fields: F;
     readonly body: keyof F & string;
     readonly title: keyof F & string;
-    readonly unpublished?: U;
-    readonly slugs?: readonly string[];
-    readonly references?: readonly Reference<(keyof F | keyof U) & string>[];
+    readonly unpublished: U;
   },
 ): Resource<F, U> {
-  const { fields, description, unpublished = {} as U, ...rest } = declaration;
+  const { fields, description, unpublished, ...rest } = declaration;
   const isMade = (name: string) => name === "slug" || name === "url" || name === declaration.body;
-  const written = Object.entries(fields).filter(([name]) => !isMade(name));
+  const written = Object.entries(fields).filter(([name]) => !isMade(name))
+    .map(([name, field]): [string, Field<unknown>] => [name, orEmptyList(field)]);
   const made = Object.entries(fields).filter(([name]) => isMade(name));
   return {
     ...rest,
@@ -74,6 +68,14 @@ export function resource<const F extends Fields, const U extends Fields = Record
     frontMatter: object({ ...Object.fromEntries(written), ...unpublished }),
     made: object(Object.fromEntries(made)),
   };
+}
+
+/** A list that is published may be left out of a file, and is empty then. */
+function orEmptyList(field: Field<unknown>): Field<unknown> {
+  const { type, minItems } = schemaOf(field).json;
+  return "optional" in field || type !== "array" || minItems !== undefined
+    ? field
+    : withDefault(field, []);
 }
 
 /** The published value of a resource. */
@@ -112,8 +114,35 @@ export const url = string({
 
 /** A text that must be there. */
 export const text = (description?: string): Schema<string> =>
-  string({ min: 1, ...(description !== undefined && { description }) });
+  string({ min: 1, ...present({ description }) });
 
 /** A list of texts. */
 export const texts = (description?: string): Schema<readonly string[]> =>
-  list(string({ min: 1 }), { ...(description !== undefined && { description }) });
+  list(string({ min: 1 }), present({ description }));
+
+/** A picture as front matter names it. */
+export const picture = object({
+  file: string({ min: 1, formats: [singleLine], description: "Its name in images/." }),
+  alt: text("What it shows, for those who do not see it."),
+  caption: optional(text("The words below it.")),
+}, { description: "A picture of images/." });
+
+/** A picture as front matter names it. */
+export type Picture = FieldsOf<typeof picture.fields>;
+
+/** Front matter that many kinds of file have, and that is not published. */
+export const unpublishedFields = {
+  order: optional(integer({
+    description: "Lower comes first; those without come after, by name.",
+  })),
+  pictures: optional(list(picture, {
+    description: "The first leads: it is the card's picture and the preview's.",
+  })),
+  updated: optional(string({
+    formats: [{
+      pattern: /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/,
+      issue: "must be a date such as 2026-03-01",
+    }],
+    description: "The day of the last change, such as 2026-03-01.",
+  })),
+} as const;

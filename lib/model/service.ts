@@ -1,24 +1,20 @@
 /**
- * The service: its declaration, and the slugs that the specification fixes.
+ * The service: its declaration.
  *
  * @module
  */
-import { list, oneOf } from "../schema/mod.ts";
-import { faq, process, type Published, resource, text, texts, url } from "./resource.ts";
-
-/** The services of the specification, in its order. */
-export const serviceSlugs = [
-  "water-main-installation",
-  "sanitary-sewer-construction",
-  "storm-drainage-solutions",
-  "lift-station-services",
-  "testing-and-inspections",
-  "maintenance-programs",
-  "emergency-repairs",
-] as const;
-
-/** The slug of a service. */
-export const serviceSlug = oneOf(serviceSlugs);
+import { boolean, list, optional, reference } from "../schema/mod.ts";
+import {
+  faq,
+  process,
+  type Published,
+  resource,
+  text,
+  texts,
+  type Unpublished,
+  unpublishedFields,
+  url,
+} from "./resource.ts";
 
 /** A construction service that the contractor offers. */
 export const service = resource({
@@ -27,7 +23,7 @@ export const service = resource({
   segment: "services",
   description: "A construction service that the contractor offers.",
   fields: {
-    slug: serviceSlug,
+    slug: reference("services"),
     name: text("Display name."),
     summary: text("One sentence."),
     description: text("A full paragraph."),
@@ -39,8 +35,16 @@ export const service = resource({
   },
   body: "description",
   title: "name",
-  slugs: serviceSlugs,
+  unpublished: {
+    ...unpublishedFields,
+    emergency: optional(boolean({
+      description: "true for the service whose page leads with the telephone.",
+    })),
+  },
 });
 
 /** A service as the API publishes it. */
 export type Service = Published<typeof service>;
+
+/** What a service's file settles and the API does not publish. */
+export type ServiceUnpublished = Unpublished<typeof service>;

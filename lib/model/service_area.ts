@@ -1,24 +1,18 @@
 /**
- * The service area: its declaration, and the slugs that the specification fixes.
+ * The service area: its declaration.
  *
  * @module
  */
-import { number, oneOf, string } from "../schema/mod.ts";
-import { type Published, resource, text, texts, url } from "./resource.ts";
-
-/** The service areas of the specification, in its order. */
-export const serviceAreaSlugs = [
-  "savannah",
-  "pooler",
-  "richmond-hill",
-  "rincon",
-  "hardeeville",
-  "hinesville",
-  "bluffton",
-] as const;
-
-/** The slug of a service area. */
-export const serviceAreaSlug = oneOf(serviceAreaSlugs);
+import { number, reference, string } from "../schema/mod.ts";
+import {
+  type Published,
+  resource,
+  text,
+  texts,
+  type Unpublished,
+  unpublishedFields,
+  url,
+} from "./resource.ts";
 
 /** A town from which the surrounding communities are served. */
 export const serviceArea = resource({
@@ -27,7 +21,7 @@ export const serviceArea = resource({
   segment: "service-areas",
   description: "A town from which the surrounding communities are served.",
   fields: {
-    slug: serviceAreaSlug,
+    slug: reference("service-areas"),
     city: text(),
     state: text("The state's full name."),
     state_code: string({
@@ -49,8 +43,11 @@ export const serviceArea = resource({
   },
   body: "description",
   title: "city",
-  slugs: serviceAreaSlugs,
+  unpublished: unpublishedFields,
 });
 
 /** A service area as the API publishes it. */
 export type ServiceArea = Published<typeof serviceArea>;
+
+/** What a service area's file settles and the API does not publish. */
+export type ServiceAreaUnpublished = Unpublished<typeof serviceArea>;

@@ -3,18 +3,24 @@
  *
  * @module
  */
+import type { Choices } from "../schema/mod.ts";
 import type { Addresses } from "./addresses.ts";
-import type { Company, CompanyPolicy } from "./company.ts";
-import type { GlossaryTerm } from "./glossary_term.ts";
-import type { Market } from "./market.ts";
-import type { Project, ProjectPlacement } from "./project.ts";
-import type { Service } from "./service.ts";
-import type { ServiceArea } from "./service_area.ts";
+import type { Company, CompanyUnpublished } from "./company.ts";
+import type { GlossaryTerm, GlossaryTermUnpublished } from "./glossary_term.ts";
+import type { ImageFile, PublicFile } from "./files.ts";
+import type { Market, MarketUnpublished } from "./market.ts";
+import type { OwnPage, OwnPageUnpublished } from "./own_page.ts";
+import type { Project, ProjectUnpublished } from "./project.ts";
+import type { Service, ServiceUnpublished } from "./service.ts";
+import type { ServiceArea, ServiceAreaUnpublished } from "./service_area.ts";
+import type { Settings } from "./settings.ts";
 
 /** The resources of one kind, in the order in which they are listed, and by slug. */
-export interface Collection<T> {
+export interface Collection<T, U = unknown> {
   readonly all: readonly T[];
   readonly bySlug: ReadonlyMap<string, T>;
+  /** Front matter that is used and not published, by slug. */
+  readonly unpublished: ReadonlyMap<string, U>;
 }
 
 /** A file beside the content that is published as it is, such as the logo. */
@@ -27,15 +33,23 @@ export interface Asset {
 /** What a site says: plain data, which one thread can send to another. */
 export interface Content {
   readonly company: Company;
-  readonly policy: CompanyPolicy;
-  readonly services: Collection<Service>;
-  readonly projects: Collection<Project>;
-  /** Where each project belongs, by the project's slug. */
-  readonly placements: ReadonlyMap<string, ProjectPlacement>;
-  readonly markets: Collection<Market>;
-  readonly serviceAreas: Collection<ServiceArea>;
-  readonly glossary: Collection<GlossaryTerm>;
+  readonly companyUnpublished: CompanyUnpublished;
+  /** site.md, with the defaults of what it leaves out. */
+  readonly settings: Settings;
+  readonly services: Collection<Service, ServiceUnpublished>;
+  readonly projects: Collection<Project, ProjectUnpublished>;
+  readonly markets: Collection<Market, MarketUnpublished>;
+  readonly serviceAreas: Collection<ServiceArea, ServiceAreaUnpublished>;
+  readonly glossary: Collection<GlossaryTerm, GlossaryTermUnpublished>;
+  /** The contractor's own pages, such as `/privacy`. */
+  readonly pages: Collection<OwnPage, OwnPageUnpublished>;
+  /** The pictures that front matter and own pages name, by their `file`. */
+  readonly images: ReadonlyMap<string, ImageFile>;
+  /** The files of `public/`, by the path at which they are served, such as `/favicon.ico`. */
+  readonly publicFiles: ReadonlyMap<string, PublicFile>;
   readonly assets: readonly Asset[];
+  /** What references may hold; see `bind()` of lib/schema. */
+  readonly choices: Choices;
 }
 
 /** The content of one site, and the addresses at which it is published. Frozen. */

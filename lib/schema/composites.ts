@@ -3,14 +3,29 @@
  *
  * @module
  */
-import { type Fault, type JsonSchema, kindOf, type OptionalSchema, type Schema } from "./schema.ts";
+import { present } from "./present.ts";
+import type { Format } from "./scalars.ts";
+import {
+  type Choices,
+  type DefaultSchema,
+  type Fault,
+  type JsonSchema,
+  kindOf,
+  type OptionalSchema,
+  type Schema,
+} from "./schema.ts";
+
+/** A member of an object: required, or one that may be absent. */
+export type Field<T> = Schema<T> | OptionalSchema<T> | DefaultSchema<T>;
 
 /** The members of an object, in the order in which they are published. */
-export type Fields = { readonly [name: string]: Schema<unknown> | OptionalSchema<unknown> };
+export type Fields = { readonly [name: string]: Field<unknown> };
 
 type Value<F> = F extends Schema<infer T> ? T : F extends OptionalSchema<infer T> ? T : never;
 type OptionalNames<F> = {
-  [K in keyof F]: F[K] extends OptionalSchema<unknown> ? K : never;
+  [K in keyof F]: F[K] extends DefaultSchema<unknown> ? never
+    : F[K] extends OptionalSchema<unknown> ? K
+    : never;
 }[keyof F];
 type Flatten<T> = { readonly [K in keyof T]: T[K] };
 
@@ -23,6 +38,7 @@ export type FieldsOf<F> = Flatten<
 /** An object schema, which also gives its fields so that others can be derived from them. */
 export interface ObjectSchema<F extends Fields> extends Schema<FieldsOf<F>> {
   readonly fields: F;
+  bind(choices: Choices): ObjectSchema<F>;
 }
 
 /** Marks a member that may be absent. It may not be `null`. */
@@ -30,8 +46,13 @@ export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
   return { optional: schema };
 }
 
+/** Marks a member that has the value `fallback` where it is absent. It may not be `null`. */
+export function withDefault<T>(schema: Schema<T>, fallback: T): DefaultSchema<T> {
+  return { optional: schema, fallback };
+}
+
 /** The schema of a member, whether it may be absent or not. */
-export function schemaOf(field: Schema<unknown> | OptionalSchema<unknown>): Schema<unknown> {
+export function schemaOf(field: Field<unknown>): Schema<unknown> {
   return "optional" in field ? field.optional : field;
 }
 
@@ -44,10 +65,14 @@ export function list<T>(
   return {
     json: {
       type: "array",
-      ...(description !== undefined && { description }),
+      ...present({ description }),
       ...(min > 0 && { minItems: min }),
       items: item.json,
     },
+    ...present({
+      refersTo: item.refersTo,
+      bind: item.bind && ((choices: Choices) => list(item.bind!(choices), options)),
+    }),
     check(value, field, faults) {
       if (!Array.isArray(value)) {
         faults.push({ field, issue: `must be a list, not ${kindOf(value)}` });
@@ -75,16 +100,23 @@ export function object<const F extends Fields>(
   const { unknown = "refuse", description } = options;
   const names = Object.keys(fields);
   const required = names.filter((name) => !("optional" in fields[name]!));
-  return {
+  const schema: ObjectSchema<F> = {
     fields,
     json: {
       type: "object",
-      ...(description !== undefined && { description }),
+      ...present({ description }),
       ...(required.length > 0 && { required }),
       properties: Object.fromEntries(
-        names.map((name): [string, JsonSchema] => [name, schemaOf(fields[name]!).json]),
+        names.map((name): [string, JsonSchema] => [name, jsonOf(fields[name]!)]),
       ),
       ...(unknown === "refuse" && { additionalProperties: false }),
+    },
+    bind(choices) {
+      if (names.every((name) => schemaOf(fields[name]!).bind === undefined)) return schema;
+      return object(
+        Object.fromEntries(names.map((name) => [name, boundField(fields[name]!, choices)])) as F,
+        options,
+      );
     },
     check(value, field, faults) {
       const result: Record<string, unknown> = {};
@@ -98,12 +130,61 @@ export function object<const F extends Fields>(
         if (Object.hasOwn(value, name)) {
           const given = (value as Record<string, unknown>)[name];
           result[name] = schemaOf(member).check(given, path, faults);
+        } else if ("fallback" in member) {
+          result[name] = member.fallback;
         } else if (!("optional" in member)) {
           faults.push({ field: path, issue: `is missing; ${expected(schemaOf(member).json)}` });
         }
       }
       if (unknown === "refuse") refuseUnknown(value, fields, field, faults);
       return result as FieldsOf<F>;
+    },
+  };
+  return schema;
+}
+
+/** The published form of a member, with the value that it has where it is absent. */
+function jsonOf(field: Field<unknown>): JsonSchema {
+  return "fallback" in field
+    ? { ...field.optional.json, default: field.fallback }
+    : schemaOf(field).json;
+}
+
+function boundField(field: Field<unknown>, choices: Choices): Field<unknown> {
+  const schema = schemaOf(field);
+  const bound = schema.bind?.(choices) ?? schema;
+  return "optional" in field ? { ...field, optional: bound } : bound;
+}
+
+/**
+ * An object whose members all have one kind of value, and names of one form.
+ *
+ * @param names What every name has to look like.
+ */
+export function record<T>(
+  names: Format,
+  value: Schema<T>,
+  options: { readonly description?: string } = {},
+): Schema<{ readonly [name: string]: T }> {
+  return {
+    json: {
+      type: "object",
+      ...options,
+      propertyNames: { pattern: names.pattern.source },
+      additionalProperties: value.json,
+    },
+    check(given, field, faults) {
+      if (typeof given !== "object" || given === null || Array.isArray(given)) {
+        faults.push({ field, issue: `must be an object, not ${kindOf(given)}` });
+        return {};
+      }
+      return Object.fromEntries(
+        Object.entries(given).map(([name, member]) => {
+          const path = field === "" ? name : `${field}.${name}`;
+          if (!names.pattern.test(name)) faults.push({ field: path, issue: names.issue });
+          return [name, value.check(member, path, faults)];
+        }),
+      );
     },
   };
 }

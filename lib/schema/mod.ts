@@ -9,3 +9,4 @@ export * from "./scalars.ts";
 export * from "./composites.ts";
 export * from "./formats.ts";
 export * from "./present.ts";
+export * from "./references.ts";

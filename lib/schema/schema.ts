@@ -19,6 +19,8 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export interface Schema<T> {
   /** The published form of the same constraints. */
   readonly json: JsonSchema;
+  /** The collection whose slugs it holds, one or a list of them. */
+  readonly refersTo?: string;
   /**
    * Checks a value and reports every fault in it.
    *
@@ -28,11 +30,29 @@ export interface Schema<T> {
    * @returns The value as `T`; meaningful only when nothing was added to `faults`.
    */
   check(value: unknown, field: string, faults: Fault[]): T;
+  /** The same declaration with its references held to what is there; absent where it has none. */
+  bind?(choices: Choices): Schema<T>;
 }
 
 /** A schema of a member that may be absent. */
 export interface OptionalSchema<T> {
   readonly optional: Schema<T>;
+}
+
+/** A schema of a member that has a value of its own where none is given. */
+export interface DefaultSchema<T> extends OptionalSchema<T> {
+  readonly fallback: T;
+}
+
+/** What a reference may hold: the slugs of each collection that there is. */
+export type Choices = { readonly [collection: string]: Choice };
+
+/** The slugs of one collection. */
+export interface Choice {
+  /** The name of one of its resources in a sentence, such as `service area`. */
+  readonly noun: string;
+  /** In the order in which they are listed. */
+  readonly slugs: ReadonlySet<string>;
 }
 
 /** The type that a schema declares. */

@@ -21,10 +21,12 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import {
+  bind,
   type Fields,
   type FieldsOf,
   object,
   type ObjectSchema,
+  present,
   schemaOf,
 } from "../../lib/schema/mod.ts";
 
@@ -99,13 +101,16 @@ const published: readonly Published[] = [
 
 /** The operations that read resources. */
 export function resourceOperations(site: Site): readonly ReadOperation[] {
-  return published.flatMap((kind) => [listOperation(kind), getOperation(kind, site)]);
+  return published.flatMap((kind) => [listOperation(kind, site), getOperation(kind, site)]);
 }
 
 function listOperation(
   { resource, collection, plural, tag, list, filter }: Published,
+  { choices }: Site,
 ): ReadOperation {
-  const { name, noun, segment, schema } = resource;
+  const { name, noun, segment } = resource;
+  const schema = bind(resource.schema, choices);
+  const declared = filter && bind(filter.query, choices);
   return {
     method: "GET",
     path: `/${segment}`,
@@ -113,12 +118,12 @@ function listOperation(
     tag,
     summary: `List ${noun}s`,
     description: list,
-    ...(filter !== undefined && { query: filter.query }),
+    ...present({ query: declared }),
     success: { description: "Every matching item, in a fixed order.", name, schema, many: true },
     problems: filter === undefined ? [] : ["invalid_request"],
     read({ site, query }) {
       if (filter === undefined) return { kind: "collection", items: collection(site).all };
-      const checked = readQuery(filter.query, query);
+      const checked = readQuery(bind(filter.query, site.choices), query);
       return checked.ok ? { kind: "collection", items: filter.apply(site, checked.value) } : {
         kind: "problem",
         problem: invalidQuery(checked.faults, site.addresses.endpoint(segment)),
@@ -128,7 +133,8 @@ function listOperation(
 }
 
 function getOperation({ resource, collection, tag, get }: Published, site: Site): ReadOperation {
-  const { name, noun, segment, schema } = resource;
+  const { name, noun, segment } = resource;
+  const schema = bind(resource.schema, site.choices);
   const first = collection(site).all[0];
   return {
     method: "GET",

@@ -6,10 +6,12 @@ import type { Site } from "../../lib/model/mod.ts";
  *
  * @see RFC 9309, and https://contentsignals.org/ for Content-Signal
  */
-export function robots({ addresses, policy }: Site): string {
+export function robots({ addresses, settings }: Site): string {
   return [
     "User-agent: *",
-    ...(policy.content_signal === undefined ? [] : [`Content-Signal: ${policy.content_signal}`]),
+    ...(settings.content_signal === undefined
+      ? []
+      : [`Content-Signal: ${settings.content_signal}`]),
     "Allow: /",
     "",
     `Sitemap: ${addresses.page("sitemap.xml")}`,

@@ -8,7 +8,7 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block, FormField, Page } from "../../lib/page/page.ts";
-import type { Fault } from "../../lib/schema/mod.ts";
+import { bind, type Fault } from "../../lib/schema/mod.ts";
 import { bidActions, buildPage, link, links, paragraph, section, shown } from "./build.ts";
 import { projectCards } from "./cards.ts";
 import { counted } from "./words.ts";
@@ -62,7 +62,7 @@ export function projectListing(
 
 /** GET /projects, with the filters of the API. */
 export const projectsPage: CacheableHandler = ({ site, query }) => {
-  const checked = readQuery(projectQuery, withoutBlanks(query));
+  const checked = readQuery(bind(projectQuery, site.choices), withoutBlanks(query));
   if (checked.ok) return shown(projectListing(site, checked.value));
   return {
     kind: "page",

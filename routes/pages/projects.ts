@@ -37,7 +37,7 @@ function facts(
   site: Site,
   { slug, location, client, completion_date, category }: Project,
 ): Extract<Block, { kind: "facts" }>["items"] {
-  const placement = site.placements.get(slug);
+  const placement = site.projects.unpublished.get(slug);
   const area = site.serviceAreas.bySlug.get(placement?.service_area ?? "");
   const services = (placement?.services ?? []).flatMap((service): Text[] => {
     const found = site.services.bySlug.get(service);
@@ -61,8 +61,8 @@ function facts(
 }
 
 function nearby(site: Site, { slug }: Project): readonly Project[] {
-  const area = site.placements.get(slug)?.service_area;
+  const area = site.projects.unpublished.get(slug)?.service_area;
   return site.projects.all.filter((other) =>
-    other.slug !== slug && site.placements.get(other.slug)?.service_area === area
+    other.slug !== slug && site.projects.unpublished.get(other.slug)?.service_area === area
   );
 }

@@ -85,7 +85,7 @@ export const servicePage: CacheableHandler = bySlug(
 );
 
 function emergency(site: Site, { slug }: Service): readonly Block[] {
-  return slug === "emergency-repairs" ? [emergencyNotice(site)] : [];
+  return site.services.unpublished.get(slug)?.emergency === true ? [emergencyNotice(site)] : [];
 }
 
 function diagram({ slug, name }: Service): readonly Block[] {

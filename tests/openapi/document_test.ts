@@ -78,7 +78,10 @@ Deno.test("the example of each 404 is what the server says", async () => {
 });
 
 Deno.test("a site that lacks a resource has no example of one", () => {
-  const without = documentOf({ ...site, markets: { all: [], bySlug: new Map() } });
+  const without = documentOf({
+    ...site,
+    markets: { all: [], bySlug: new Map(), unpublished: new Map() },
+  });
   const exampleAt = (path: string) =>
     Object.values(without.paths[path]!.get!.responses["200"]!.content!)[0]!.example;
   assertEquals(exampleAt("/markets/{slug}"), undefined);

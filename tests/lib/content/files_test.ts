@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { ContentError, loadSite } from "../../../lib/content/mod.ts";
+import { defaultSettings } from "../../../lib/model/mod.ts";
 import { withFolder } from "../../support/folders.ts";
 import { SITE_URL } from "../../support/site.ts";
 import { type Files, load, messageOf, small } from "./small_site.ts";
@@ -82,7 +83,7 @@ Deno.test("loadSite() names a field once that is unknown and has a control chara
   assertEquals(
     await faults({ "glossary/pipe.md": PIPE.replace("faqs: []", 'faqs: []\nbudget: "\\x07"') }),
     [
-      "content/glossary/pipe.md: budget: is not known here; the fields are term, summary, faqs, related_terms, related_services",
+      "content/glossary/pipe.md: budget: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
     ],
   );
 });
@@ -147,32 +148,38 @@ Deno.test("loadSite() does not wait for a pipe that is named like a file", async
   ]);
 });
 
-for (
-  const [folder, file, noun] of [
-    ["services", "emergency-repairs", "service"],
-    ["projects", "main", "project"],
-    ["markets", "developers", "market"],
-    ["service-areas", "pooler", "service area"],
-    ["glossary", "pipe", "glossary term"],
-  ]
-) {
-  Deno.test(`loadSite() reports that ${folder} is missing or empty, and no link into it`, async () => {
-    const left = without(`${folder}/${file}.md`);
-    assertEquals(await messageOf(left), [
-      "Cannot load the content: 1 fault",
-      `content/${folder}: is missing; every site has this folder, with a .md file for each ${noun}`,
-    ]);
-    assertEquals(await messageOf({ ...left, [`${folder}/.keep`]: "" }), [
-      "Cannot load the content: 1 fault",
-      `content/${folder}: has no .md file; write one for each ${noun}`,
-    ]);
-  });
-}
+Deno.test("loadSite() needs company.md alone", async () => {
+  const loaded = await load({ "company.md": small["company.md"]! });
+  for (
+    const { all, bySlug } of [
+      loaded.services,
+      loaded.projects,
+      loaded.markets,
+      loaded.serviceAreas,
+      loaded.glossary,
+      loaded.pages,
+    ]
+  ) assertEquals([all.length, bySlug.size], [0, 0]);
+  assertEquals(loaded.settings, defaultSettings);
+});
+
+Deno.test("loadSite() takes a folder without files as one that is not there", async () => {
+  const left = without("markets/developers.md");
+  assertEquals((await load({ ...left, "markets/.keep": "" })).markets.all, []);
+});
+
+Deno.test("loadSite() reports each reference to a resource of a folder that is not there", async () => {
+  assertEquals(await messageOf(without("services/emergency-repairs.md")), [
+    "Cannot load the content: 2 faults",
+    'content/glossary/pipe.md: related_services[0]: no service has the slug "emergency-repairs"; there are none',
+    'content/projects/main.md: services[0]: no service has the slug "emergency-repairs"; there are none',
+  ]);
+});
 
 Deno.test("loadSite() reports a file in the place of a folder", async () => {
   assertEquals(await messageOf({ ...without("markets/developers.md"), markets: "" }), [
     "Cannot load the content: 1 fault",
-    "content/markets: is not a folder; every site has this folder, with a .md file for each market",
+    "content/markets: is not a folder; it holds a .md file for each market",
   ]);
 });
 

@@ -4,7 +4,12 @@ import { site } from "../../support/site.ts";
 
 Deno.test("byTerm() sorts without regard to case and accents", () => {
   const sorted = ["fill", "Épaulement", "Fitting", "elbow"]
-    .map((term) => ({ ...site.glossary.all[0]!, term }))
+    .map((term) => ({ published: { ...site.glossary.all[0]!, term }, unpublished: {} }))
     .sort(byTerm);
-  assertEquals(sorted.map(({ term }) => term), ["elbow", "Épaulement", "fill", "Fitting"]);
+  assertEquals(sorted.map(({ published: { term } }) => term), [
+    "elbow",
+    "Épaulement",
+    "fill",
+    "Fitting",
+  ]);
 });

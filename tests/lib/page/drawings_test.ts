@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { serviceSlugs } from "../../../lib/model/mod.ts";
+import { site } from "../../support/site.ts";
 import { serviceAreaMap, serviceDiagram, stylesheet } from "../../../lib/page/mod.ts";
 import { sampleArea, sampleSite } from "./sample.ts";
 
@@ -117,7 +117,7 @@ Deno.test("serviceAreaMap() draws one town, and none", () => {
 });
 
 Deno.test("serviceDiagram() has a diagram for every service", () => {
-  for (const slug of serviceSlugs) {
+  for (const { slug } of site.services.all) {
     const drawing = serviceDiagram(slug, "Mains & more");
     assert(drawing !== undefined, slug);
     assertStringIncludes(drawing.svg, 'role="img"');
@@ -135,7 +135,7 @@ Deno.test("stylesheet colors every class of the drawings", () => {
       areas: AREAS,
       company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
     })),
-    ...serviceSlugs.map((slug) => serviceDiagram(slug, slug)!),
+    ...site.services.all.map(({ slug }) => serviceDiagram(slug, slug)!),
   ];
   const classes = new Set(
     drawings.flatMap(({ svg }) => [...svg.matchAll(/class="([^"]+)"/g)])

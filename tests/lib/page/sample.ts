@@ -1,11 +1,20 @@
-import { addressesOf, type ServiceArea, type Site } from "../../../lib/model/mod.ts";
+import {
+  addressesOf,
+  defaultSettings,
+  type ServiceArea,
+  type Site,
+} from "../../../lib/model/mod.ts";
 import type { Block, Page } from "../../../lib/page/mod.ts";
 
 /** A small site, with what the renderers read of it. */
 export function sampleSite(
   change: { readonly company?: object; readonly areas?: readonly ServiceArea[] } = {},
 ): Site {
-  const collection = <T>(all: readonly T[] = []) => ({ all, bySlug: new Map() });
+  const collection = <T>(all: readonly T[] = []) => ({
+    all,
+    bySlug: new Map(),
+    unpublished: new Map(),
+  });
   return {
     addresses: addressesOf("https://pipe.example"),
     company: {
@@ -27,14 +36,18 @@ export function sampleSite(
       licenses: [],
       ...change.company,
     },
-    policy: {},
+    companyUnpublished: {},
+    settings: defaultSettings,
     services: collection(),
     projects: collection(),
-    placements: new Map(),
     markets: collection(),
     serviceAreas: collection(change.areas ?? []),
     glossary: collection(),
+    pages: collection(),
+    images: new Map(),
+    publicFiles: new Map(),
     assets: [],
+    choices: {},
   } as Site;
 }
 
@@ -57,7 +70,7 @@ export function samplePage(blocks: readonly Block[], change: Partial<Page> = {})
 
 /** A town for the map. */
 export function sampleArea(city: string, latitude: number, longitude: number): ServiceArea {
-  const slug = city.toLowerCase().replaceAll(" ", "-") as ServiceArea["slug"];
+  const slug = city.toLowerCase().replaceAll(" ", "-");
   return {
     slug,
     city,

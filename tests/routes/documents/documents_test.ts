@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { contactRequest, type Site } from "../../../lib/model/mod.ts";
+import { contactRequest, defaultSettings, type Site } from "../../../lib/model/mod.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { robots } from "../../../routes/documents/robots.ts";
 import { sitePages } from "../../../routes/pages/mod.ts";
@@ -65,13 +65,19 @@ Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", (
     slug: `term-${index}`,
     term: `Term ${index}`,
   }));
-  const { body } = read("/llms.txt", { ...site, glossary: { all: terms, bySlug: new Map() } });
+  const { body } = read("/llms.txt", {
+    ...site,
+    glossary: { all: terms, bySlug: new Map(), unpublished: new Map() },
+  });
   assert(body.length < 50_000);
 });
 
 Deno.test("/llms.txt escapes what would end the text of a link", () => {
   const term = { ...site.glossary.all[0]!, slug: "a", term: "A [b]\\" };
-  const { body } = read("/llms.txt", { ...site, glossary: { all: [term], bySlug: new Map() } });
+  const { body } = read("/llms.txt", {
+    ...site,
+    glossary: { all: [term], bySlug: new Map(), unpublished: new Map() },
+  });
   const address = site.addresses.markdown("glossary", "a");
   assertStringIncludes(body, `\n- [A \\[b\\]\\\\: what it means](${address})`);
 });
@@ -97,11 +103,11 @@ Deno.test("/llms-full.txt leaves out what would stand on every page", () => {
 Deno.test("/robots.txt admits everyone and states the owner's policy", () => {
   assertEquals(
     read("/robots.txt").body,
-    `User-agent: *\nContent-Signal: ${site.policy.content_signal}\nAllow: /\n\nSitemap: ${
+    `User-agent: *\nContent-Signal: ${site.settings.content_signal}\nAllow: /\n\nSitemap: ${
       site.addresses.page("sitemap.xml")
     }\n`,
   );
-  assert(!robots({ ...site, policy: {} }).includes("Content-Signal"));
+  assert(!robots({ ...site, settings: defaultSettings }).includes("Content-Signal"));
 });
 
 Deno.test("/.well-known/api-catalog leads from the API to its descriptions", () => {

@@ -37,7 +37,7 @@ Deno.test("projectsPage narrows by service and city, under the address of the wh
     `${site.addresses.endpoint("projects")}?service=emergency-repairs&city=savannah`,
   );
   const expected = site.projects.all.filter(({ slug }) => {
-    const placement = site.placements.get(slug);
+    const placement = site.projects.unpublished.get(slug);
     return placement?.service_area === "savannah" &&
       placement.services.includes("emergency-repairs");
   });
@@ -122,7 +122,10 @@ Deno.test("glossaryPage groups all terms by their first letter", () => {
 
 Deno.test("glossaryListing() puts a term under its first letter without the accent", () => {
   const term = { ...site.glossary.all[0]!, term: "Épaulement" };
-  const { blocks } = glossaryListing({ ...site, glossary: { all: [term], bySlug: new Map() } });
+  const { blocks } = glossaryListing({
+    ...site,
+    glossary: { all: [term], bySlug: new Map(), unpublished: new Map() },
+  });
   const letters = blocks.flatMap((block) => block.kind === "heading" ? [block.text] : []);
   assertEquals(letters, ["E"]);
 });

@@ -1,0 +1,37 @@
+/**
+ * The files of the content folder that are served as they are. Their bytes are read when they are served.
+ *
+ * @module
+ */
+
+/** A file of `public/`, served at the root. */
+export interface PublicFile {
+  /** The path at which it is served, such as `/favicon.ico`. */
+  readonly path: string;
+  /** Where it lies on the disk. */
+  readonly source: string;
+  readonly mediaType: string;
+  /** Its size. */
+  readonly bytes: number;
+}
+
+/** A picture of `images/`, served under `/images/`. */
+export interface ImageFile {
+  /** Its name in images/, such as `roof/ridge.jpg`. */
+  readonly file: string;
+  /** The path at which it is served, such as `/images/roof/ridge.jpg`. */
+  readonly path: string;
+  /** Where it lies on the disk. */
+  readonly source: string;
+  readonly mediaType: string;
+  /** In CSS pixels, as it is shown: its orientation is applied. */
+  readonly width: number;
+  readonly height: number;
+  /** Its size. */
+  readonly bytes: number;
+  /** Smaller ones of the same picture, and what stands for it in previews; made by `deno task images`. */
+  readonly variants: readonly ImageVariant[];
+}
+
+/** Another size or type of a picture, a file of `images/sized/`. */
+export type ImageVariant = Omit<ImageFile, "variants">;

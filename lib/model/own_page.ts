@@ -1,0 +1,56 @@
+/**
+ * The contractor's own pages, such as `/privacy`: front matter, and a body in a part of CommonMark.
+ *
+ * @module
+ */
+import { type FieldsOf, object, optional, singleLine, string } from "../schema/mod.ts";
+import { type Picture, unpublishedFields } from "./resource.ts";
+
+/** A run of text of an own page. */
+export type ProseInline =
+  | string
+  | { readonly kind: "strong" | "emphasis"; readonly text: readonly ProseInline[] }
+  | { readonly kind: "link"; readonly href: string; readonly text: readonly ProseInline[] };
+
+/** A block of an own page. */
+export type ProseBlock =
+  | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: readonly ProseInline[] }
+  | { readonly kind: "paragraph"; readonly text: readonly ProseInline[] }
+  | {
+    readonly kind: "list";
+    /** The number of the first item of a numbered list; absent in one with bullets. */
+    readonly start?: number;
+    readonly items: readonly (readonly ProseBlock[])[];
+  }
+  | { readonly kind: "picture"; readonly picture: Picture };
+
+/** The front matter of an own page. */
+export const ownPage = object({
+  title: string({ min: 1, max: 100, formats: [singleLine] }),
+  description: string({
+    min: 1,
+    max: 300,
+    formats: [singleLine],
+    description: "What search engines and previews show.",
+  }),
+  navigation: optional(string({
+    min: 1,
+    max: 30,
+    formats: [singleLine],
+    description: "Its entry in the navigation; without one the page is linked in the footer.",
+  })),
+  order: unpublishedFields.order,
+  updated: unpublishedFields.updated,
+});
+
+/** A page of the contractor's own, at `/{slug}`. */
+export interface OwnPage {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly navigation?: string;
+  readonly body: readonly ProseBlock[];
+}
+
+/** What an own page's file settles beside what it shows. */
+export type OwnPageUnpublished = Pick<FieldsOf<typeof ownPage.fields>, "order" | "updated">;

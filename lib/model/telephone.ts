@@ -1,0 +1,29 @@
+/**
+ * Telephone numbers, as people read them and as telephones dial them.
+ *
+ * @module
+ */
+
+/**
+ * A number as people write it: one of North America as `(912) 555-0142`, any other as it was written.
+ *
+ * @param telephone In the style of E.164, hyphens allowed.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { displayTelephone } from "./telephone.ts";
+ *
+ * assertEquals(displayTelephone("+1-912-555-0142"), "(912) 555-0142");
+ * assertEquals(displayTelephone("+44-20-7946-0018"), "+44-20-7946-0018");
+ * ```
+ */
+export function displayTelephone(telephone: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
+  return area === undefined ? telephone : `(${area}) ${exchange}-${line}`;
+}
+
+/** A number as E.164 has it, `+19125550142`: what a `tel:` address holds (RFC 3966, section 5.1.4). */
+export function e164(telephone: string): string {
+  return telephone.replaceAll("-", "");
+}

@@ -1,0 +1,64 @@
+import { assert, assertEquals } from "@std/assert";
+import { site } from "../../support/site.ts";
+
+/** The slugs that the specification names, in its order. */
+const specified = {
+  services: [
+    "water-main-installation",
+    "sanitary-sewer-construction",
+    "storm-drainage-solutions",
+    "lift-station-services",
+    "testing-and-inspections",
+    "maintenance-programs",
+    "emergency-repairs",
+  ],
+  markets: [
+    "developers",
+    "general-contractors",
+    "municipalities",
+    "hoas-and-property-managers",
+    "commercial-property-owners",
+    "private-utility-providers",
+    "data-centers",
+  ],
+  serviceAreas: [
+    "savannah",
+    "pooler",
+    "richmond-hill",
+    "rincon",
+    "hardeeville",
+    "hinesville",
+    "bluffton",
+  ],
+} as const;
+
+for (const collection of ["services", "markets", "serviceAreas"] as const) {
+  Deno.test(`the sample's ${collection} are the specification's, in its order`, () => {
+    assertEquals(site[collection].all.map(({ slug }) => slug), [...specified[collection]]);
+  });
+}
+
+Deno.test("the sample shows every kind of project, and every service and area has one", () => {
+  const projects = site.projects.all;
+  assert(projects.length >= 16);
+  assert(projects.filter(({ featured }) => featured).length >= 4);
+  const dates = projects.map(({ completion_date }) => completion_date);
+  assert(dates.includes("Mobilizing") && dates.includes("In progress") && dates.includes("2024"));
+  assert(projects.some(({ client }) => /withheld/i.test(client)));
+  const placements = [...site.projects.unpublished.values()];
+  for (const slug of specified.services) {
+    assert(placements.some(({ services }) => services.includes(slug)), slug);
+  }
+  for (const slug of specified.serviceAreas) {
+    assert(placements.some(({ service_area }) => service_area === slug), slug);
+  }
+  for (const field of ["challenges", "solutions", "outcomes"] as const) {
+    assert(projects.some((project) => project[field] !== undefined));
+    assert(projects.some((project) => project[field] === undefined));
+  }
+});
+
+Deno.test("the sample's glossary has terms enough to search, each related to others", () => {
+  assert(site.glossary.all.length >= 48);
+  assert(site.glossary.all.every(({ related_terms }) => related_terms.length > 0));
+});
