@@ -15,6 +15,7 @@ export { default as FormDataOfMailgun } from "npm:form-data@4.0.6";
 // Readers of what the pages are rendered to.
 export { default as MarkdownIt } from "npm:markdown-it@15.0.3";
 export * as commonmark from "npm:commonmark@0.31.2";
+export { default as commonmarkSpec } from "npm:commonmark-spec@0.31.2";
 export { HtmlValidate } from "npm:html-validate@11.18.0";
 
 // A JSON Schema engine.

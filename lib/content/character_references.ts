@@ -1,0 +1,71 @@
+/**
+ * Character references, such as `&amp;` and `&#38;`.
+ *
+ * @module
+ */
+
+/** The named characters that are written in prose: what a keyboard lacks, and what markup would take. */
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  ensp: "\u2002",
+  emsp: "\u2003",
+  thinsp: "\u2009",
+  shy: "\u00ad",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  laquo: "«",
+  raquo: "»",
+  bull: "•",
+  middot: "·",
+  copy: "©",
+  reg: "®",
+  trade: "™",
+  sect: "§",
+  para: "¶",
+  deg: "°",
+  plusmn: "±",
+  times: "×",
+  divide: "÷",
+  minus: "−",
+  le: "≤",
+  ge: "≥",
+  ne: "≠",
+  frac14: "¼",
+  frac12: "½",
+  frac34: "¾",
+  sup2: "²",
+  sup3: "³",
+  micro: "µ",
+  prime: "′",
+  Prime: "″",
+  cent: "¢",
+  pound: "£",
+  euro: "€",
+  larr: "←",
+  rarr: "→",
+};
+
+/**
+ * The character that a reference stands for; `undefined` for a name that is not known here, and for a number that
+ * no printable character has.
+ *
+ * @param written The reference with its ampersand and its semicolon.
+ */
+export function characterOf(written: string): string | undefined {
+  const name = written.slice(1, -1);
+  if (!name.startsWith("#")) return Object.hasOwn(NAMED, name) ? NAMED[name] : undefined;
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+  if (code > 0x10ffff || code >= 0xd800 && code <= 0xdfff) return undefined;
+  const character = String.fromCodePoint(code);
+  return /^[\p{Cc}\p{Cn}]$/u.test(character) ? undefined : character;
+}

@@ -1,0 +1,39 @@
+/**
+ * The text of an own page: what its markdown says, as data.
+ *
+ * @module
+ */
+
+/** A run of text. `"break"` begins a new line within the paragraph. */
+export type ProseInline =
+  | string
+  | { readonly kind: "break" }
+  | { readonly kind: "emphasis" | "strong"; readonly content: ProseText }
+  | { readonly kind: "link"; readonly href: string; readonly content: ProseText };
+
+/** Text with emphasis and links in it. */
+export type ProseText = readonly ProseInline[];
+
+/** One piece of an own page. */
+export type ProseBlock =
+  /** `id` is unique in its page: a link to `#id` leads to it. */
+  | {
+    readonly kind: "heading";
+    readonly level: 2 | 3;
+    readonly id: string;
+    readonly text: string;
+  }
+  | { readonly kind: "paragraph"; readonly content: ProseText }
+  /** A numbered list has the number of its first item. */
+  | {
+    readonly kind: "list";
+    readonly start?: number;
+    readonly items: readonly (readonly ProseBlock[])[];
+  }
+  /** A picture of the content's images. */
+  | {
+    readonly kind: "picture";
+    readonly file: string;
+    readonly alt: string;
+    readonly caption?: string;
+  };
