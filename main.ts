@@ -23,7 +23,7 @@ import { reloader, reloadSignal } from "./lib/server/reload.ts";
 import { bodiesLimitMs, stopOnSignals } from "./lib/server/shutdown.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import { routesOf } from "./routes/mod.ts";
-import { problemPage } from "./routes/pages/problem.ts";
+import { problemPage } from "./routes/pages/registry.ts";
 
 /** The outbox is looked through soon after the start, when the store is opened, and then this often. */
 const FIRST_SWEEP_MS = 250;

@@ -10,8 +10,7 @@ import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { assetRoute } from "./assets.ts";
 import { documentRoutes } from "./documents/mod.ts";
 import { healthRoute } from "./health.ts";
-import { contactPageRoutes } from "./pages/contact.ts";
-import { pageRoutes } from "./pages/mod.ts";
+import { pageRoutes } from "./pages/registry.ts";
 
 /** What the routes of a server are made of: the content, and the effects that some of them have. */
 export interface RouteParts {
@@ -26,7 +25,6 @@ export function routesOf({ site, bids }: RouteParts): readonly Route[] {
     ...documentRoutes,
     healthRoute(bids),
     assetRoute,
-    ...pageRoutes,
-    ...contactPageRoutes(bids),
+    ...pageRoutes(site, bids),
   ];
 }

@@ -9,18 +9,9 @@ import { localAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Page } from "./page.ts";
 
-const NAVIGATION = [
-  { segment: "services", text: "Services" },
-  { segment: "projects", text: "Projects" },
-  { segment: "markets", text: "Markets" },
-  { segment: "service-areas", text: "Service areas" },
-  { segment: "glossary", text: "Glossary" },
-  { segment: "about", text: "About" },
-  { segment: "contact", text: "Request a bid" },
-] as const;
-
 /** The top of a page. */
-export function header({ segments }: Page, site: Site): Markup {
+export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
+  const here = `/${segments.join("/")}`;
   const { name, telephone, logo } = site.company;
   return markup`<header class="header">
 <div class="strip"><p class="wrap">Emergency <a class="nobreak" href="tel:${telephone}">${telephone}</a></p></div>
@@ -34,14 +25,11 @@ export function header({ segments }: Page, site: Site): Markup {
 <summary>Menu</summary>
 <ul>
 ${
-    NAVIGATION.map(({ segment, text }) =>
-      markup`<li><a href="/${segment}"${
-        attribute(
-          "aria-current",
-          segments[0] === segment && (segments.length === 1 ? "page" : "true"),
-        )
-      }>${text}</a></li>\n`
-    )
+    [...main, ...actions].map(({ text, href }) => {
+      const path = localAddress(href, site);
+      const current = here === path ? "page" : here.startsWith(`${path}/`) && "true";
+      return markup`<li><a href="${path}"${attribute("aria-current", current)}>${text}</a></li>\n`;
+    })
   }</ul>
 </details>
 </nav>
@@ -63,7 +51,10 @@ ${
 }
 
 /** The bottom of a page. */
-export function footer({ segments, json, indexed }: Page, site: Site): Markup {
+export function footer(
+  { segments, json, indexed, navigation: { actions, footer } }: Page,
+  site: Site,
+): Markup {
   const { addresses, company } = site;
   const { street, locality, region, postal_code } = company.address;
   const hours = [
@@ -87,9 +78,11 @@ ${
     )
   }</dl>
 <ul>
-<li><a href="/contact">Request a bid</a></li>
-<li><a href="/api">Guide to the API</a></li>
 ${
+    [...actions, ...footer].map(({ text, href }) =>
+      markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`
+    )
+  }${
     indexed &&
     markup`<li><a href="${
       localAddress(addresses.markdown(...segments), site)

@@ -137,6 +137,16 @@ export type FormField =
     | { readonly kind: "hidden"; readonly value: string }
   );
 
+/** The links that every page of a site has. */
+export interface Navigation {
+  /** The ways into the site, in their order. */
+  readonly main: readonly Link[];
+  /** What a visitor is asked to do. */
+  readonly actions: readonly Link[];
+  /** Pages that only the footer links. */
+  readonly footer: readonly Link[];
+}
+
 /** A page of the website. */
 export interface Page {
   /** Its path in segments; none for the home page. */
@@ -149,6 +159,7 @@ export interface Page {
   readonly description: string;
   /** From the home page down to the page above this one; empty on the home page. */
   readonly breadcrumbs: readonly Link[];
+  readonly navigation: Navigation;
   readonly blocks: readonly Block[];
   /** JSON-LD nodes (schema.org) that say the same to machines. */
   readonly structuredData: readonly { readonly [key: string]: unknown }[];

@@ -4,15 +4,8 @@ import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../../lib/model/mod.
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
-import {
-  buildPage,
-  callLink,
-  code,
-  link,
-  paragraph,
-  section,
-  withTelephone,
-} from "../pages/build.ts";
+import { completePage } from "../pages/registry.ts";
+import { callLink, code, link, paragraph, section, withTelephone } from "../pages/build.ts";
 import { example, fieldRows } from "./bid_request.ts";
 
 /** The failures that a bid request can meet. */
@@ -36,8 +29,7 @@ export const agentInstructionsDocument: CacheableHandler = ({ site }) => ({
 
 function instructions(site: Site): Page {
   const { addresses, company } = site;
-  return buildPage(site, {
-    segments: ["agent-instructions.md"],
+  return completePage(site, ["agent-instructions.md"], {
     title: `Agent instructions of ${company.name}`,
     description:
       `How an agent reads what ${company.name} publishes, and when it may send a bid request.`,

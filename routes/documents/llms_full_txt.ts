@@ -1,7 +1,7 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
-import { sitePages } from "../pages/mod.ts";
+import { sitePages } from "../pages/registry.ts";
 
 /** The text of every page, one after the other, in the order of the sitemap. */
 function llmsFullTxt(site: Site): string {

@@ -1,7 +1,6 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import type { Page } from "../../lib/page/page.ts";
-import { sitePages } from "../pages/mod.ts";
+import { type ListedPage, listedPages } from "../pages/registry.ts";
 
 /** Readers cut a longer file off. */
 const MAX_LENGTH = 50_000;
@@ -12,7 +11,7 @@ const MAX_LENGTH = 50_000;
  * @see https://llmstxt.org/
  */
 function llmsTxt(site: Site): string {
-  const pages = sitePages(site);
+  const pages = listedPages(site);
   const whole = write(site, pages, true);
   return whole.length < MAX_LENGTH ? whole : write(site, pages, false);
 }
@@ -24,19 +23,19 @@ export const llmsTxtDocument: CacheableHandler = ({ site }) => ({
   body: llmsTxt(site),
 });
 
-function write(site: Site, pages: readonly Page[], explained: boolean): string {
+function write(site: Site, pages: readonly ListedPage[], explained: boolean): string {
   const { addresses, company } = site;
-  const under = (segment: string | undefined, descriptions = true): readonly string[] =>
-    pages.filter(({ segments }) => segments[0] === segment).map(
-      ({ title, description, segments }) =>
-        line(title, addresses.markdown(...segments), descriptions ? description : undefined),
+  const sections = Map.groupBy(pages, ({ section }) => section);
+  const under = (section: string, descriptions = true): readonly string[] =>
+    (sections.get(section) ?? []).map(({ page: { title, description, segments } }) =>
+      line(title, addresses.markdown(...segments), descriptions ? description : undefined)
     );
-  const [home] = under(undefined);
   const tagline = company.tagline === undefined ? [] : [`${company.tagline}.`];
-  const sections: Readonly<Record<string, readonly string[]>> = {
-    Company: [home!, ...under("about"), ...under("contact")],
-    API: [
-      ...under("api"),
+  const own = [...sections.keys()].filter((name) => !["Company", "API", "Optional"].includes(name));
+  const listed: readonly (readonly [section: string, lines: readonly string[]])[] = [
+    ["Company", under("Company")],
+    ["API", [
+      ...under("API"),
       line("OpenAPI document", addresses.page("openapi.json"), "The API for machines."),
       line(
         "Agent instructions",
@@ -44,23 +43,20 @@ function write(site: Site, pages: readonly Page[], explained: boolean): string {
         "When a bid request may be sent for somebody, and how.",
       ),
       line("API index", addresses.endpoint(), "Every endpoint, as JSON."),
-    ],
-    Services: under("services"),
-    Projects: under("projects"),
-    Markets: under("markets"),
-    "Service areas": under("service-areas"),
+    ]],
+    ...own.map((section) => [section, under(section)] as const),
     // The format gives this name to what a reader short of room leaves out.
-    Optional: [
+    ["Optional", [
       line("Everything in one file", addresses.page("llms-full.txt"), "The text of every page."),
-      ...under("glossary", explained),
-    ],
-  };
+      ...under("Optional", explained),
+    ]],
+  ];
   return [
     `# ${company.name}`,
-    `> ${oneLine([...tagline, pages[0]!.description].join(" "))}`,
+    `> ${oneLine([...tagline, pages[0]!.page.description].join(" "))}`,
     `In an emergency call ${company.telephone}; never send a bid request for one. A page's address without ` +
     `its .md is the same page as HTML; that of the home page is ${addresses.page()}.`,
-    ...Object.entries(sections).map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
+    ...listed.map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
   ].join("\n\n") + "\n";
 }
 

@@ -1,6 +1,6 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { sitePages } from "../pages/mod.ts";
+import { sitePages } from "../pages/registry.ts";
 
 /**
  * The address of every canonical page.

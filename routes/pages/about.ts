@@ -1,29 +1,34 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Company, Site } from "../../lib/model/mod.ts";
-import type { Block, Page, Text } from "../../lib/page/page.ts";
+import type { Block, Text } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import {
   bidActions,
-  buildPage,
   callLink,
   link,
   links,
   paragraph,
   prose,
   section,
-  shown,
   titledParagraphs,
   withTelephone,
 } from "./build.ts";
+import type { PageContent, PageRow } from "./page_row.ts";
 import { counted } from "./words.ts";
 
 type Fact = Extract<Block, { kind: "facts" }>["items"][number];
 
-/** Everything that the company profile publishes. */
-export function about(site: Site): Page {
+/** GET /about: everything that the company profile publishes. */
+export const about: PageRow = {
+  path: "/about",
+  name: "About",
+  navigation: "main",
+  section: "Company",
+  build: profile,
+};
+
+function profile(site: Site): PageContent {
   const { addresses, company } = site;
-  return buildPage(site, {
-    segments: ["about"],
+  return {
     title: `About ${company.name}`,
     crumb: "About",
     description:
@@ -50,11 +55,8 @@ export function about(site: Site): Page {
     ],
     structuredData: [contractorNode(site)],
     json: addresses.endpoint("company"),
-  });
+  };
 }
-
-/** GET /about */
-export const aboutPage: CacheableHandler = ({ site }) => shown(about(site));
 
 function contactFacts(site: Site): readonly Fact[] {
   const { company } = site;

@@ -1,5 +1,4 @@
 import type { Operation } from "../../lib/http/operation.ts";
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import {
   errorEnvelope,
   type ProblemCode,
@@ -8,18 +7,26 @@ import {
   unknownSlug,
 } from "../../lib/http/problem.ts";
 import { API_VERSION, service, type Site } from "../../lib/model/mod.ts";
-import type { Block, Page, Text } from "../../lib/page/page.ts";
+import type { Block, Text } from "../../lib/page/page.ts";
 import { operationsOf } from "../api/mod.ts";
 import { readCommands, writeCommands } from "./api_examples.ts";
 import { bidRequests, caching, filters, otherOrigins, rateLimit } from "./api_rules.ts";
-import { buildPage, code, link, paragraph, section, shown } from "./build.ts";
+import { code, link, paragraph, section } from "./build.ts";
+import type { PageContent, PageRow } from "./page_row.ts";
 
-/** The guide to the API, with an anchor for each error code. */
-export function apiGuide(site: Site): Page {
+/** GET /api: the guide to the API, with an anchor for each error code. */
+export const apiGuide: PageRow = {
+  path: "/api",
+  name: "Guide to the API",
+  navigation: "footer",
+  section: "API",
+  build: guide,
+};
+
+function guide(site: Site): PageContent {
   const { addresses, company } = site;
   const operations = operationsOf(site);
-  return buildPage(site, {
-    segments: ["api"],
+  return {
     title: "Guide to the API",
     crumb: "API",
     description:
@@ -65,11 +72,8 @@ export function apiGuide(site: Site): Page {
       ...section("Errors", errors(site), { id: "errors" }),
     ],
     json: addresses.endpoint(),
-  });
+  };
 }
-
-/** GET /api */
-export const apiGuidePage: CacheableHandler = ({ site }) => shown(apiGuide(site));
 
 function endpoints(site: Site, operations: readonly Operation[]): readonly Block[] {
   return [{

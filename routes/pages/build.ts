@@ -3,75 +3,8 @@
  *
  * @module
  */
-import type { Collection, Site } from "../../lib/model/mod.ts";
-import type { CacheableHandler, Outcome } from "../../lib/http/outcome.ts";
-import { unknownPath } from "../../lib/http/problem.ts";
-import type { Block, Inline, Link, Page, Text } from "../../lib/page/page.ts";
-import { breadcrumbNode, type StructuredNode } from "../../lib/page/structured_data.ts";
-import { excerpt } from "./words.ts";
-
-/** What a page states of itself; the rest follows from it. */
-export interface PageParts {
-  readonly segments: readonly string[];
-  readonly title: string;
-  /** Its name in the way down to it, where the title is too long for one. */
-  readonly crumb?: string;
-  readonly description: string;
-  /** The pages between the home page and this one. */
-  readonly above?: readonly Link[];
-  readonly blocks: readonly Block[];
-  readonly structuredData?: readonly StructuredNode[];
-  readonly json?: string;
-  readonly indexed?: boolean;
-}
-
-/** A page with its breadcrumbs, which every page below the home page has. */
-export function buildPage(site: Site, parts: PageParts): Page {
-  const { segments, title, crumb, above = [], structuredData = [], indexed = true, json } = parts;
-  const breadcrumbs = segments.length === 0
-    ? []
-    : [{ text: "Home", href: site.addresses.page() }, ...above];
-  const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
-  return {
-    segments,
-    title,
-    ...(crumb !== undefined && { crumb }),
-    description: excerpt(parts.description),
-    breadcrumbs,
-    blocks: parts.blocks,
-    // What search engines are kept from needs no words for them.
-    structuredData: !indexed
-      ? []
-      : breadcrumbs.length === 0
-      ? structuredData
-      : [...structuredData, breadcrumbNode([...breadcrumbs, own])],
-    ...(json !== undefined && { json }),
-    indexed,
-  };
-}
-
-/** The outcome that shows a page. */
-export function shown(page: Page): Outcome {
-  return { kind: "page", page };
-}
-
-/** A handler for the page of one resource, told by the slug in the path. */
-export function bySlug<T>(
-  { segment }: { readonly segment: string },
-  collection: (site: Site) => Collection<T>,
-  build: (site: Site, resource: T) => Page,
-): CacheableHandler {
-  return ({ site, params }) => {
-    const { slug = "" } = params;
-    const resource = collection(site).bySlug.get(slug);
-    return resource === undefined
-      ? {
-        kind: "problem",
-        problem: unknownPath(`/${segment}/${slug}`, site.addresses.page(segment)),
-      }
-      : shown(build(site, resource));
-  };
-}
+import type { Site } from "../../lib/model/mod.ts";
+import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 
 /** A run of text that leads to an address. */
 export function link(text: string, href: string): Inline {

@@ -6,7 +6,7 @@
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { MAX_FORM_BYTES } from "../../lib/http/body.ts";
-import type { Outcome, RateState } from "../../lib/http/outcome.ts";
+import type { RateState } from "../../lib/http/outcome.ts";
 import {
   foreignPost,
   invalidFields,
@@ -15,17 +15,20 @@ import {
   reusedForm,
   undelivered,
 } from "../../lib/http/problem.ts";
-import type { DynamicFacts, DynamicHandler, Route } from "../../lib/http/route.ts";
+import type { DynamicFacts } from "../../lib/http/route.ts";
 import { contactRequest, type Site } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import { type Fault, validate } from "../../lib/schema/mod.ts";
 import { advice } from "./advice.ts";
 import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
+import type { PageAnswer, PageRow } from "./page_row.ts";
 
-const showForm: DynamicHandler = ({ site, newKey }) =>
+type Handler = (facts: DynamicFacts) => Promise<PageAnswer>;
+
+const showForm: Handler = ({ site, newKey }) =>
   Promise.resolve({ kind: "page", page: contactPage(site, { key: newKey() }), volatile: true });
 
-async function takeForm(facts: DynamicFacts, bids: BidService): Promise<Outcome> {
+async function takeForm(facts: DynamicFacts, bids: BidService): Promise<PageAnswer> {
   const { site, request, client, readBody, newKey } = facts;
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
@@ -65,7 +68,7 @@ async function takeForm(facts: DynamicFacts, bids: BidService): Promise<Outcome>
   }
 }
 
-const thanks: DynamicHandler = ({ site, query }) =>
+const thanks: Handler = ({ site, query }) =>
   Promise.resolve({
     kind: "page",
     page: query.get("queued") === "true"
@@ -82,7 +85,7 @@ function formAgain(
   problem: Problem,
   rate: RateState,
   faults: readonly Fault[] = [],
-): Outcome {
+): PageAnswer {
   const page = contactPage(site, {
     key,
     values,
@@ -112,16 +115,16 @@ function keyIn(form: URLSearchParams): string | undefined {
   return /^[A-Za-z0-9-]{8,64}$/.test(key) ? key : undefined;
 }
 
-/** The form, its post and its thanks. */
-export function contactPageRoutes(bids: BidService): readonly Route[] {
-  return [
-    { group: "page", method: "GET", pattern: "/contact", dynamic: showForm },
-    {
-      group: "page",
-      method: "POST",
-      pattern: "/contact",
-      dynamic: (facts) => takeForm(facts, bids),
-    },
-    { group: "page", method: "GET", pattern: "/contact/thank-you", dynamic: thanks },
-  ];
-}
+/** GET and POST /contact, and GET /contact/thank-you. */
+export const contact: PageRow = {
+  path: "/contact",
+  name: "Request a bid",
+  navigation: "action",
+  section: "Company",
+  build: (site) => contactPage(site, { key: "" }),
+  routes: (bids) => [
+    { path: "/contact", method: "GET", dynamic: showForm },
+    { path: "/contact", method: "POST", dynamic: (facts) => takeForm(facts, bids) },
+    { path: "/contact/thank-you", method: "GET", dynamic: thanks },
+  ],
+};

@@ -4,10 +4,11 @@
  * @module
  */
 import type { Site } from "../../lib/model/mod.ts";
-import type { Block, FormField, Page, Text } from "../../lib/page/page.ts";
+import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
-import { buildPage, callLink, code, emergencyNotice, link, paragraph, section } from "./build.ts";
+import { callLink, code, emergencyNotice, link, paragraph, section } from "./build.ts";
 import { bidFields } from "./contact_fields.ts";
+import type { PageContent } from "./page_row.ts";
 
 export { readForm } from "./contact_fields.ts";
 
@@ -27,11 +28,10 @@ export interface ContactForm {
 export function contactPage(
   site: Site,
   { key, values = new URLSearchParams(), faults = [], notice }: ContactForm,
-): Page {
+): PageContent {
   const fields = bidFields(site, key, values, faults);
   const { addresses, company } = site;
-  return buildPage(site, {
-    segments: ["contact"],
+  return {
     title: "Request a bid",
     description:
       `Ask ${company.name} for a bid on water, sewer, storm or lift station work: who to call back, ` +
@@ -70,7 +70,7 @@ export function contactPage(
         ),
       ]),
     ],
-  });
+  };
 }
 
 /**
@@ -79,7 +79,7 @@ export function contactPage(
  * @param reference What the address claims to be the reference; shown only if it looks like one. Who opens
  *   the address without one may have sent nothing.
  */
-export function thankYouPage(site: Site, reference = ""): Page {
+export function thankYouPage(site: Site, reference = ""): PageContent {
   if (!/^[A-Za-z0-9._@<>-]{1,100}$/.test(reference)) {
     return receivedPage(site, "Thank you", [
       "If you have just sent a request, an estimator has it and will answer by email or phone.",
@@ -93,33 +93,41 @@ export function thankYouPage(site: Site, reference = ""): Page {
 }
 
 /** After a post that waits until the caps for all clients together let it out. */
-export function storedPage(site: Site): Page {
+export function storedPage(site: Site): PageContent {
   return receivedPage(site, "Your bid request is stored", [
     "Thank you. Your request is stored and goes to an estimator as soon as earlier ones have gone out.",
   ]);
 }
 
-function receivedPage(site: Site, title: string, text: Text): Page {
-  const { addresses, company } = site;
-  return buildPage(site, {
-    segments: ["contact", "thank-you"],
+function receivedPage(site: Site, title: string, text: Text): PageContent {
+  const { company } = site;
+  return {
     title,
     crumb: "Sent",
     description: `What happens next with a bid request to ${company.name}.`,
-    above: [{ text: "Request a bid", href: addresses.page("contact") }],
     blocks: [
       { kind: "notice", tone: "success", text },
       paragraph("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
-      paragraph(
-        "In the meantime, see our ",
-        link("projects", addresses.page("projects")),
-        " and ",
-        link("services", addresses.page("services")),
-        ".",
-      ),
+      ...meanwhile(site),
     ],
     indexed: false,
-  });
+  };
+}
+
+/** Where to go on after a request. */
+function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
+  const onward = [
+    ...(projects.all.length > 0 ? [link("projects", addresses.page("projects"))] : []),
+    ...(services.all.length > 0 ? [link("services", addresses.page("services"))] : []),
+  ];
+  if (onward.length === 0) return [];
+  const [first, second] = onward;
+  return [paragraph(
+    "In the meantime, see our ",
+    first!,
+    ...(second === undefined ? [] : [" and ", second]),
+    ".",
+  )];
 }
 
 /** Says that nothing was sent, and why. */

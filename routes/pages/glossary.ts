@@ -1,21 +1,18 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { type GlossaryTerm, glossaryTerm, type Site } from "../../lib/model/mod.ts";
-import type { Page } from "../../lib/page/page.ts";
+import type { GlossaryTerm, Site } from "../../lib/model/mod.ts";
 import { questionsNodes, termNode } from "../../lib/page/structured_data.ts";
-import { buildPage, bySlug, prose, questions, section } from "./build.ts";
+import { prose, questions, section } from "./build.ts";
 import { serviceCards, termCards } from "./cards.ts";
+import type { PageContent } from "./page_row.ts";
 
 /** A term with what it leads to. */
-export function termDetail(site: Site, term: GlossaryTerm): Page {
+export function termDetail(site: Site, term: GlossaryTerm): PageContent {
   const { addresses } = site;
   const terms = term.related_terms.flatMap((slug) => site.glossary.bySlug.get(slug) ?? []);
   const services = term.related_services.flatMap((slug) => site.services.bySlug.get(slug) ?? []);
-  return buildPage(site, {
-    segments: ["glossary", term.slug],
+  return {
     title: `${term.term}: what it means`,
     crumb: term.term,
     description: term.definition,
-    above: [{ text: "Glossary", href: addresses.page("glossary") }],
     blocks: [
       ...prose(site, term.definition, "lead"),
       ...section("Why it matters", prose(site, term.summary)),
@@ -25,12 +22,5 @@ export function termDetail(site: Site, term: GlossaryTerm): Page {
     ],
     structuredData: [termNode(site, term), ...questionsNodes(term.faqs)],
     json: addresses.endpoint("glossary", term.slug),
-  });
+  };
 }
-
-/** GET /glossary/:slug */
-export const termPage: CacheableHandler = bySlug(
-  glossaryTerm,
-  ({ glossary }) => glossary,
-  termDetail,
-);

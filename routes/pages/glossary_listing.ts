@@ -1,4 +1,4 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
+import type { ReadFacts } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   glossaryQuery,
@@ -7,12 +7,30 @@ import {
   searchGlossary,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Block, Page } from "../../lib/page/page.ts";
+import type { Block } from "../../lib/page/page.ts";
 import { glossaryNode } from "../../lib/page/structured_data.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
-import { buildPage, link, paragraph, section, shown } from "./build.ts";
+import { link, paragraph, section } from "./build.ts";
 import { termCards } from "./cards.ts";
+import { termDetail } from "./glossary.ts";
+import { type PageAnswer, type PageContent, type PageRow, pagesOf } from "./page_row.ts";
 import { counted, enumerate } from "./words.ts";
+
+/** GET /glossary, with the search of the API, and GET /glossary/{slug}. */
+export const glossary: PageRow = {
+  path: "/glossary",
+  name: "Glossary",
+  navigation: "main",
+  section: "Optional",
+  build: (site) => listing(site),
+  below: pagesOf(({ glossary }) => glossary, termDetail),
+  routes: () => [{
+    path: "/glossary",
+    method: "GET",
+    query: Object.keys(glossaryQuery.fields),
+    cacheable: searched,
+  }],
+};
 
 /**
  * The glossary, from A to Z.
@@ -20,13 +38,12 @@ import { counted, enumerate } from "./words.ts";
  * @param q Narrows it to the terms that contain it; such a listing stays out of search engines.
  * @param faults What is wrong with the search that was asked; all terms are shown then.
  */
-export function glossaryListing(site: Site, q = "", faults: readonly Fault[] = []): Page {
+function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent {
   const { addresses } = site;
   const sought = q !== "" && faults.length === 0;
   const terms = sought ? searchGlossary(site, { q }) : site.glossary.all;
   const groups = byInitial(terms);
-  return buildPage(site, {
-    segments: ["glossary"],
+  return {
     title: sought ? searchTitle(q) : "Glossary",
     ...(sought && { crumb: "Search" }),
     description: sought ? `${counted(terms.length, "term")} of the glossary.` : describe(site),
@@ -52,19 +69,19 @@ export function glossaryListing(site: Site, q = "", faults: readonly Fault[] = [
     structuredData: sought ? [] : [glossaryNode(site)],
     json: addresses.endpoint("glossary") + (sought ? `?${new URLSearchParams({ q })}` : ""),
     indexed: !sought && faults.length === 0,
-  });
+  };
 }
 
-/** GET /glossary, with the search of the API. */
-export const glossaryPage: CacheableHandler = ({ site, query }) => {
+/** The glossary by the search of the API. */
+function searched({ site, query }: ReadFacts): PageAnswer {
   const checked = readQuery(glossaryQuery, query);
-  if (checked.ok) return shown(glossaryListing(site, checked.value.q));
+  if (checked.ok) return { kind: "page", page: listing(site, checked.value.q) };
   return {
     kind: "page",
-    page: glossaryListing(site, query.get("q") ?? "", checked.faults),
+    page: listing(site, query.get("q") ?? "", checked.faults),
     problem: invalidQuery(checked.faults, site.addresses.page("glossary")),
   };
-};
+}
 
 /** What was searched for, as far as it can be seen. */
 function searchTitle(q: string): string {

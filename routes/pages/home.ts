@@ -1,31 +1,35 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
-import type { Block, Page } from "../../lib/page/page.ts";
+import type { Block } from "../../lib/page/page.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
   bidActions,
-  buildPage,
   emergencyNotice,
   link,
   links,
   paragraph,
   section,
-  shown,
   withTelephone,
 } from "./build.ts";
 import { marketCards, projectCards, serviceCards } from "./cards.ts";
+import type { PageContent, PageRow } from "./page_row.ts";
 import { counted, enumerate, firstSentence } from "./words.ts";
 
-/** The home page: who this is, what is done and where, and how to ask for it. */
-export function home(site: Site): Page {
+/** GET /: who this is, what is done and where, and how to ask for it. */
+export const home: PageRow = {
+  path: "/",
+  name: "Home",
+  section: "Company",
+  build: welcome,
+};
+
+function welcome(site: Site): PageContent {
   const { addresses, company } = site;
   const cities = site.serviceAreas.all.map(({ city, state_code, url }) => ({
     text: `${city}, ${state_code}`,
     href: url,
   }));
-  return buildPage(site, {
-    segments: [],
+  return {
     title: company.tagline ?? company.name,
     description: company.description,
     blocks: [
@@ -38,10 +42,7 @@ export function home(site: Site): Page {
       ...proof(site),
       emergencyNotice(site),
       ...section("Services", serviceCards(site.services.all)),
-      ...section("Featured projects", [
-        ...projectCards(site.projects.all.filter(({ featured }) => featured)),
-        paragraph(link("All projects", addresses.page("projects"))),
-      ]),
+      ...featuredProjects(site),
       ...section(
         "Where we work",
         cities.length === 0
@@ -65,7 +66,15 @@ export function home(site: Site): Page {
       ]),
     ],
     structuredData: [websiteNode(site), contractorNode(site)],
-  });
+  };
+}
+
+function featuredProjects({ addresses, projects }: Site): readonly Block[] {
+  if (projects.all.length === 0) return [];
+  return section("Featured projects", [
+    ...projectCards(projects.all.filter(({ featured }) => featured)),
+    paragraph(link("All projects", addresses.page("projects"))),
+  ]);
 }
 
 /** What speaks for the company, as far as its profile has it. */
@@ -87,6 +96,3 @@ function proof({ company, serviceAreas }: Site): readonly Block[] {
   ];
   return facts.length === 0 ? [] : [paragraph(facts.join(" · "))];
 }
-
-/** GET / */
-export const homePage: CacheableHandler = ({ site }) => shown(home(site));

@@ -1,27 +1,22 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { type Market, market, type Site } from "../../lib/model/mod.ts";
-import type { Page } from "../../lib/page/page.ts";
+import type { Market, Site } from "../../lib/model/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
-import {
-  bidActions,
-  buildPage,
-  bySlug,
-  links,
-  prose,
-  questions,
-  section,
-  shown,
-  steps,
-  titledParagraphs,
-} from "./build.ts";
+import { bidActions, links, prose, questions, section, steps, titledParagraphs } from "./build.ts";
 import { marketCards } from "./cards.ts";
+import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
 import { enumerate, inSentence } from "./words.ts";
 
-/** The listing of markets. */
-export function marketListing(site: Site): Page {
+/** GET /markets and GET /markets/{slug}. */
+export const markets: PageRow = {
+  path: "/markets",
+  name: "Markets",
+  navigation: "main",
+  build: listing,
+  below: pagesOf(({ markets }) => markets, detail),
+};
+
+function listing(site: Site): PageContent {
   const names = site.markets.all.map(({ name }) => inSentence(name));
-  return buildPage(site, {
-    segments: ["markets"],
+  return {
     title: "Who we work for",
     crumb: "Markets",
     description: `${site.company.name} builds underground utilities for ${enumerate(names)}.`,
@@ -37,19 +32,17 @@ export function marketListing(site: Site): Page {
       bidActions(site),
     ],
     json: site.addresses.endpoint("markets"),
-  });
+  };
 }
 
 /** What is done for one kind of client. */
-export function marketDetail(site: Site, market: Market): Page {
+function detail(site: Site, market: Market): PageContent {
   const { addresses } = site;
   const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
-  return buildPage(site, {
-    segments: ["markets", market.slug],
+  return {
     title: `Underground utility work for ${inSentence(market.name)}`,
     crumb: market.name,
     description: market.summary,
-    above: [{ text: "Markets", href: addresses.page("markets") }],
     blocks: [
       { kind: "paragraph", text: [market.headline], role: "lead" },
       ...prose(site, market.summary),
@@ -69,11 +62,5 @@ export function marketDetail(site: Site, market: Market): Page {
     ],
     structuredData: questionsNodes(market.faqs),
     json: addresses.endpoint("markets", market.slug),
-  });
+  };
 }
-
-/** GET /markets */
-export const marketsPage: CacheableHandler = ({ site }) => shown(marketListing(site));
-
-/** GET /markets/:slug */
-export const marketPage: CacheableHandler = bySlug(market, ({ markets }) => markets, marketDetail);

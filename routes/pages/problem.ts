@@ -1,38 +1,34 @@
 import { match } from "ts-pattern";
 import type { Problem, ProblemCode } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import type { Block, Page } from "../../lib/page/page.ts";
+import type { Block, Link } from "../../lib/page/page.ts";
 import { advice } from "./advice.ts";
-import { buildPage, callLink, links, list, paragraph, section } from "./build.ts";
+import { callLink, links, list, paragraph, section } from "./build.ts";
+import type { PageContent } from "./page_row.ts";
 
-/** The page that says what went wrong and where to go on. */
-export function problemPage(site: Site, problem: Problem): Page {
-  const { addresses, company } = site;
-  return buildPage(site, {
-    segments: ["problem"],
+/**
+ * What the page says that tells a problem: what went wrong, and where to go on.
+ *
+ * @param onward The pages to go on to.
+ */
+export function problemContent(
+  site: Site,
+  problem: Problem,
+  onward: readonly Link[],
+): PageContent {
+  const { company } = site;
+  return {
     title: titleOf(problem.code),
     description: problem.message,
     blocks: [
       { kind: "notice", tone: "problem", text: [problem.message] },
       paragraph(...advice(site, problem)),
       ...fieldFaults(site, problem),
-      ...section(
-        "Where to go next",
-        links([
-          { text: "Home", href: addresses.page() },
-          { text: "Services", href: addresses.page("services") },
-          { text: "Projects", href: addresses.page("projects") },
-          { text: "Markets", href: addresses.page("markets") },
-          { text: "Service areas", href: addresses.page("service-areas") },
-          { text: "Glossary", href: addresses.page("glossary") },
-          { text: "Request a bid", href: addresses.page("contact") },
-          { text: "Guide to the API", href: addresses.page("api") },
-        ]),
-      ),
+      ...section("Where to go next", links(onward)),
       paragraph("Or call ", callLink(company.telephone), "."),
     ],
     indexed: false,
-  });
+  };
 }
 
 function titleOf(code: ProblemCode): string {

@@ -1,4 +1,4 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
+import type { ReadFacts } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   filterProjects,
@@ -7,11 +7,28 @@ import {
   readQuery,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Block, FormField, Page } from "../../lib/page/page.ts";
+import type { Block, FormField } from "../../lib/page/page.ts";
 import { bind, type Fault } from "../../lib/schema/mod.ts";
-import { bidActions, buildPage, link, links, paragraph, section, shown } from "./build.ts";
+import { bidActions, link, links, paragraph, section } from "./build.ts";
 import { projectCards } from "./cards.ts";
+import { type PageAnswer, type PageContent, type PageRow, pagesOf } from "./page_row.ts";
+import { projectDetail } from "./projects.ts";
 import { counted } from "./words.ts";
+
+/** GET /projects, with the filters of the API, and GET /projects/{slug}. */
+export const projects: PageRow = {
+  path: "/projects",
+  name: "Projects",
+  navigation: "main",
+  build: (site) => listing(site),
+  below: pagesOf(({ projects }) => projects, projectDetail),
+  routes: () => [{
+    path: "/projects",
+    method: "GET",
+    query: Object.keys(projectQuery.fields),
+    cacheable: filtered,
+  }],
+};
 
 /**
  * The listing of projects.
@@ -19,17 +36,16 @@ import { counted } from "./words.ts";
  * @param query Narrows the listing; a listing that is narrowed stays out of search engines.
  * @param faults What is wrong with the query that was asked; all projects are shown then.
  */
-export function projectListing(
+function listing(
   site: Site,
   query: ProjectQuery = {},
   faults: readonly Fault[] = [],
-): Page {
+): PageContent {
   const { addresses, company } = site;
   const narrowed = isNarrowed(query);
   const projects = filterProjects(site, query);
   const total = site.projects.all.length;
-  return buildPage(site, {
-    segments: ["projects"],
+  return {
     title: narrowed ? filterWords(site, query) : "Projects",
     ...(narrowed && { crumb: "Filtered" }),
     description: narrowed
@@ -57,19 +73,19 @@ export function projectListing(
     ],
     json: addresses.endpoint("projects") + (narrowed ? `?${toSearch(query)}` : ""),
     indexed: !narrowed && faults.length === 0,
-  });
+  };
 }
 
-/** GET /projects, with the filters of the API. */
-export const projectsPage: CacheableHandler = ({ site, query }) => {
+/** The listing by the filters of the API. */
+function filtered({ site, query }: ReadFacts): PageAnswer {
   const checked = readQuery(bind(projectQuery, site.choices), withoutBlanks(query));
-  if (checked.ok) return shown(projectListing(site, checked.value));
+  if (checked.ok) return { kind: "page", page: listing(site, checked.value) };
   return {
     kind: "page",
-    page: projectListing(site, {}, checked.faults),
+    page: listing(site, {}, checked.faults),
     problem: invalidQuery(checked.faults, site.addresses.page("projects")),
   };
-};
+}
 
 /** A form sends an empty value for a filter that is left open; the API refuses that. */
 function withoutBlanks(query: URLSearchParams): URLSearchParams {

@@ -1,16 +1,14 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { isYear, type Project, project, type Site } from "../../lib/model/mod.ts";
-import type { Block, Page, Text } from "../../lib/page/page.ts";
-import { bidActions, buildPage, bySlug, link, list, prose, section } from "./build.ts";
+import { isYear, type Project, type Site } from "../../lib/model/mod.ts";
+import type { Block, Text } from "../../lib/page/page.ts";
+import { bidActions, link, list, prose, section } from "./build.ts";
 import { projectCards } from "./cards.ts";
+import type { PageContent } from "./page_row.ts";
 
 /** A project with what it took. */
-export function projectDetail(site: Site, project: Project): Page {
-  return buildPage(site, {
-    segments: ["projects", project.slug],
+export function projectDetail(site: Site, project: Project): PageContent {
+  return {
     title: project.name,
     description: project.summary,
-    above: [{ text: "Projects", href: site.addresses.page("projects") }],
     blocks: [
       { kind: "paragraph", text: [project.summary], role: "lead" },
       { kind: "facts", items: facts(site, project) },
@@ -23,15 +21,8 @@ export function projectDetail(site: Site, project: Project): Page {
       bidActions(site),
     ],
     json: site.addresses.endpoint("projects", project.slug),
-  });
+  };
 }
-
-/** GET /projects/:slug */
-export const projectPage: CacheableHandler = bySlug(
-  project,
-  ({ projects }) => projects,
-  projectDetail,
-);
 
 function facts(
   site: Site,

@@ -1,17 +1,24 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { filterProjects, type ServiceArea, serviceArea, type Site } from "../../lib/model/mod.ts";
+import { filterProjects, type ServiceArea, type Site } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
-import type { Block, Page } from "../../lib/page/page.ts";
+import type { Block } from "../../lib/page/page.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
-import { bidActions, buildPage, bySlug, links, list, prose, section, shown } from "./build.ts";
+import { bidActions, links, list, prose, section } from "./build.ts";
 import { projectCards, serviceAreaCards } from "./cards.ts";
+import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
 import { enumerate } from "./words.ts";
 
-/** The listing of service areas, with their map. */
-export function serviceAreaListing(site: Site): Page {
+/** GET /service-areas, with a map, and GET /service-areas/{slug}. */
+export const serviceAreas: PageRow = {
+  path: "/service-areas",
+  name: "Service areas",
+  navigation: "main",
+  build: listing,
+  below: pagesOf(({ serviceAreas }) => serviceAreas, detail),
+};
+
+function listing(site: Site): PageContent {
   const cities = site.serviceAreas.all.map(({ city }) => city);
-  return buildPage(site, {
-    segments: ["service-areas"],
+  return {
     title: "Service areas",
     description: `Where ${site.company.name} works: ${
       enumerate(cities)
@@ -27,19 +34,17 @@ export function serviceAreaListing(site: Site): Page {
       bidActions(site),
     ],
     json: site.addresses.endpoint("service-areas"),
-  });
+  };
 }
 
 /** A town with its communities and its projects. */
-export function serviceAreaDetail(site: Site, area: ServiceArea): Page {
+function detail(site: Site, area: ServiceArea): PageContent {
   const { addresses } = site;
   const others = site.serviceAreas.all.filter(({ slug }) => slug !== area.slug);
-  return buildPage(site, {
-    segments: ["service-areas", area.slug],
+  return {
     title: `Underground utility work in ${area.city}, ${area.state}`,
     crumb: area.city,
     description: area.description,
-    above: [{ text: "Service areas", href: addresses.page("service-areas") }],
     blocks: [
       ...prose(site, area.description, "lead"),
       bidActions(site),
@@ -67,18 +72,8 @@ export function serviceAreaDetail(site: Site, area: ServiceArea): Page {
     ],
     structuredData: [serviceAreaNode(site, area)],
     json: addresses.endpoint("service-areas", area.slug),
-  });
+  };
 }
-
-/** GET /service-areas */
-export const serviceAreasPage: CacheableHandler = ({ site }) => shown(serviceAreaListing(site));
-
-/** GET /service-areas/:slug */
-export const serviceAreaPage: CacheableHandler = bySlug(
-  serviceArea,
-  ({ serviceAreas }) => serviceAreas,
-  serviceAreaDetail,
-);
 
 function map(site: Site, here?: ServiceArea): Block {
   return { kind: "drawing", drawing: serviceAreaMap(site, here) };

@@ -1,29 +1,33 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { filterProjects, type Service, service, type Site } from "../../lib/model/mod.ts";
+import { filterProjects, type Service, type Site } from "../../lib/model/mod.ts";
 import { serviceDiagram } from "../../lib/page/mod.ts";
-import type { Block, Page } from "../../lib/page/page.ts";
+import type { Block } from "../../lib/page/page.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
 import {
   bidActions,
-  buildPage,
-  bySlug,
   emergencyNotice,
   links,
   list,
   prose,
   questions,
   section,
-  shown,
   steps,
 } from "./build.ts";
 import { projectCards, serviceCards } from "./cards.ts";
+import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
 import { enumerate } from "./words.ts";
 
-/** The listing of services. */
-export function serviceListing(site: Site): Page {
+/** GET /services and GET /services/{slug}. */
+export const services: PageRow = {
+  path: "/services",
+  name: "Services",
+  navigation: "main",
+  build: listing,
+  below: pagesOf(({ services }) => services, detail),
+};
+
+function listing(site: Site): PageContent {
   const names = site.services.all.map(({ name }) => name);
-  return buildPage(site, {
-    segments: ["services"],
+  return {
     title: "Underground utility services",
     crumb: "Services",
     description: `What ${site.company.name} builds, tests and repairs: ${enumerate(names)}.`,
@@ -40,21 +44,19 @@ export function serviceListing(site: Site): Page {
       emergencyNotice(site),
     ],
     json: site.addresses.endpoint("services"),
-  });
+  };
 }
 
 /** A service with its projects and its terms. */
-export function serviceDetail(site: Site, service: Service): Page {
+function detail(site: Site, service: Service): PageContent {
   const { addresses } = site;
   const projects = filterProjects(site, { service: service.slug });
   const terms = site.glossary.all.filter(({ related_services }) =>
     related_services.includes(service.slug)
   );
-  return buildPage(site, {
-    segments: ["services", service.slug],
+  return {
     title: service.name,
     description: service.summary,
-    above: [{ text: "Services", href: addresses.page("services") }],
     blocks: [
       { kind: "paragraph", text: [service.summary], role: "lead" },
       ...emergency(site, service),
@@ -71,18 +73,8 @@ export function serviceDetail(site: Site, service: Service): Page {
     ],
     structuredData: [serviceNode(site, service), ...questionsNodes(service.faqs)],
     json: addresses.endpoint("services", service.slug),
-  });
+  };
 }
-
-/** GET /services */
-export const servicesPage: CacheableHandler = ({ site }) => shown(serviceListing(site));
-
-/** GET /services/:slug */
-export const servicePage: CacheableHandler = bySlug(
-  service,
-  ({ services }) => services,
-  serviceDetail,
-);
 
 function emergency(site: Site, { slug }: Service): readonly Block[] {
   return site.services.unpublished.get(slug)?.emergency === true ? [emergencyNotice(site)] : [];

@@ -9,11 +9,11 @@ import { routerOf } from "../../lib/http/router.ts";
 import { contactRequest, searchGlossary } from "../../lib/model/mod.ts";
 import { renderHtml, renderMarkdown } from "../../lib/page/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";
-import { serviceDetail } from "../../routes/pages/services.ts";
+import { sitePages } from "../../routes/pages/registry.ts";
 import { bid, CONTENT_DIR, routes, site, SITE_URL } from "../support/site.ts";
 
 const match = routerOf(routes);
-const page = serviceDetail(site, site.services.bySlug.get("water-main-installation")!);
+const page = sitePages(site).find(({ segments }) => segments[1] === "water-main-installation")!;
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
 Deno.bench("match: a path without groups", () => {

@@ -7,7 +7,7 @@ import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
 import { routesOf } from "../../routes/mod.ts";
-import { problemPage } from "../../routes/pages/problem.ts";
+import { problemPage } from "../../routes/pages/registry.ts";
 import { CONTENT_DIR, type TestServer, testServer } from "../support/site.ts";
 import { type Browser, chromium } from "./deps.ts";
 

@@ -17,7 +17,7 @@ import { memoryBackend } from "../../lib/contact/store/memory_backend.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
 import { storeOn } from "../../lib/contact/store/store_on.ts";
 import { routesOf } from "../../routes/mod.ts";
-import { problemPage } from "../../routes/pages/problem.ts";
+import { problemPage } from "../../routes/pages/registry.ts";
 import { documentedCheck } from "./documented.ts";
 
 /** The origin that tests publish under. */

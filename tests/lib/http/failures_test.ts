@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { failuresOf } from "../../../lib/http/failures.ts";
-import { problemPage } from "../../../routes/pages/problem.ts";
+import { problemPage } from "../../../routes/pages/registry.ts";
 import { site, SITE_URL } from "../../support/site.ts";
 
 Deno.test("the failures of addresses longer than 256 characters are not kept", () => {

@@ -106,7 +106,8 @@ Deno.test("renderHtml() lets a strict Content-Security-Policy through", () => {
 });
 
 Deno.test("renderHtml() states what a page is", () => {
-  const source = html([]);
+  const services = { text: "Services", href: "https://pipe.example/services" };
+  const source = html([], { navigation: { main: [services], actions: [], footer: [] } });
   for (
     const part of [
       '<html lang="en">',

@@ -61,6 +61,7 @@ export function samplePage(blocks: readonly Block[], change: Partial<Page> = {})
       { text: "Home", href: "https://pipe.example/" },
       { text: "Services", href: "https://pipe.example/services" },
     ],
+    navigation: { main: [], actions: [], footer: [] },
     blocks,
     structuredData: [],
     indexed: true,

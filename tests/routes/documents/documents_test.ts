@@ -1,8 +1,13 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { contactRequest, defaultSettings, type Site } from "../../../lib/model/mod.ts";
+import {
+  contactRequest,
+  defaultSettings,
+  type GlossaryTerm,
+  type Site,
+} from "../../../lib/model/mod.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { robots } from "../../../routes/documents/robots.ts";
-import { sitePages } from "../../../routes/pages/mod.ts";
+import { sitePages } from "../../../routes/pages/registry.ts";
 import { site, testServer } from "../../support/site.ts";
 
 function read(
@@ -14,6 +19,14 @@ function read(
   const outcome = route.cacheable({ site: content, params: {}, query: new URLSearchParams() });
   assert(outcome.kind === "document" && typeof outcome.body === "string");
   return { mediaType: outcome.mediaType, body: outcome.body };
+}
+
+function glossaryOf(all: readonly GlossaryTerm[]): Site["glossary"] {
+  return {
+    all,
+    bySlug: new Map(all.map((term) => [term.slug, term])),
+    unpublished: new Map(),
+  };
 }
 
 const pages = sitePages(site);
@@ -65,19 +78,13 @@ Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", (
     slug: `term-${index}`,
     term: `Term ${index}`,
   }));
-  const { body } = read("/llms.txt", {
-    ...site,
-    glossary: { all: terms, bySlug: new Map(), unpublished: new Map() },
-  });
+  const { body } = read("/llms.txt", { ...site, glossary: glossaryOf(terms) });
   assert(body.length < 50_000);
 });
 
 Deno.test("/llms.txt escapes what would end the text of a link", () => {
   const term = { ...site.glossary.all[0]!, slug: "a", term: "A [b]\\" };
-  const { body } = read("/llms.txt", {
-    ...site,
-    glossary: { all: [term], bySlug: new Map(), unpublished: new Map() },
-  });
+  const { body } = read("/llms.txt", { ...site, glossary: glossaryOf([term]) });
   const address = site.addresses.markdown("glossary", "a");
   assertStringIncludes(body, `\n- [A \\[b\\]\\\\: what it means](${address})`);
 });

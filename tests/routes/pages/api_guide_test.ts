@@ -1,18 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
 import { problemStatus } from "../../../lib/http/problem.ts";
-import { apiGuide, apiGuidePage } from "../../../routes/pages/api_guide.ts";
+import { apiGuide } from "../../../routes/pages/api_guide.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
 import { site } from "../../support/site.ts";
 
 Deno.test("apiGuide() has a heading for each error code, with the code as its id", () => {
-  const ids = apiGuide(site).blocks.flatMap((block) =>
+  const ids = apiGuide.build(site).blocks.flatMap((block) =>
     block.kind === "heading" && block.level === 3 ? [block.id] : []
   );
   assertEquals(ids, Object.keys(problemStatus));
 });
 
 Deno.test("apiGuide() lists every operation with its summary and its description", () => {
-  const { blocks } = apiGuide(site);
+  const { blocks } = apiGuide.build(site);
   const table = blocks.find((block) => block.kind === "table");
   assert(table?.kind === "table");
   assertEquals(table.rows.length, operationsOf(site).length);
@@ -29,7 +29,7 @@ Deno.test("apiGuide() lists every operation with its summary and its description
 });
 
 Deno.test("apiGuide() shows what is sent under bid requests, after when it may be sent", () => {
-  const { blocks } = apiGuide(site);
+  const { blocks } = apiGuide.build(site);
   const commands = blocks.flatMap((block) =>
     block.kind === "code" && block.language === "sh" ? [block] : []
   );
@@ -50,15 +50,6 @@ Deno.test("apiGuide() shows what is sent under bid requests, after when it may b
       "person's details in place of these and a UUID of your own as the key.",
     ],
   });
-});
-
-Deno.test("apiGuidePage() answers with the guide", () => {
-  const outcome = apiGuidePage({
-    site,
-    params: {},
-    query: new URLSearchParams(),
-  });
-  assertEquals(outcome, { kind: "page", page: apiGuide(site) });
 });
 
 Deno.test("operationsOf() lists the endpoints of the specification", () => {

@@ -1,15 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
 import { contactRequest } from "../../../lib/model/mod.ts";
-import { type FormField, type Page, renderMarkdown } from "../../../lib/page/mod.ts";
+import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { contactPage, readForm, thankYouPage } from "../../../routes/pages/contact_form.ts";
+import type { PageContent } from "../../../routes/pages/page_row.ts";
+import { completePage } from "../../../routes/pages/registry.ts";
 import { bid, site } from "../../support/site.ts";
 
-function fieldsOf({ blocks }: Page): readonly FormField[] {
+function fieldsOf({ blocks }: PageContent): readonly FormField[] {
   return blocks.flatMap((block) => block.kind === "form" ? block.form.fields : []);
 }
 
-function field(page: Page, name: string): FormField {
+function field(page: PageContent, name: string): FormField {
   const found = fieldsOf(page).find((field) => field.name === name);
   assert(found !== undefined);
   return found;
@@ -103,7 +105,10 @@ Deno.test("contactPage() asks for what was left empty, field by field", () => {
 });
 
 Deno.test("contactPage() tells agents of no field that the API does not take", () => {
-  const markdown = renderMarkdown(contactPage(site, { key: "k1" }), site);
+  const markdown = renderMarkdown(
+    completePage(site, ["contact"], contactPage(site, { key: "k1" })),
+    site,
+  );
   assert(!/otherService|Other work/.test(markdown));
   assert(markdown.includes(
     "(`selectedServices`): required. One or more of these slugs; if none fits, your own words.",

@@ -6,7 +6,7 @@ import {
   unexpected,
   unknownPath,
 } from "../../../lib/http/problem.ts";
-import { problemPage } from "../../../routes/pages/problem.ts";
+import { problemPage } from "../../../routes/pages/registry.ts";
 import { site } from "../../support/site.ts";
 
 Deno.test("problemPage() tells a person what went wrong and what to do", () => {

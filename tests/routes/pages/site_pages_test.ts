@@ -1,9 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Block, Text } from "../../../lib/page/page.ts";
-import { pageRoutes, sitePages } from "../../../routes/pages/mod.ts";
-import { site } from "../../support/site.ts";
+import { pageRoutes, sitePages } from "../../../routes/pages/registry.ts";
+import { site, testServer } from "../../support/site.ts";
 
 const pages = sitePages(site);
+const { bids } = testServer();
 
 Deno.test("sitePages() has a page for every resource and listing, home first", () => {
   const resources = [
@@ -108,18 +109,18 @@ Deno.test("sitePages() names the JSON of every resource and listing", () => {
   assertEquals(without, [[], ["contact"]]);
 });
 
-Deno.test("pageRoutes answers every page but the contact form", () => {
+Deno.test("pageRoutes() answers every page, and the post of the contact form", () => {
   for (const page of pages) {
     const path = `/${page.segments.join("/")}`;
-    const answers = pageRoutes.filter(({ pattern }) =>
+    const answers = pageRoutes(site, bids).filter(({ pattern }) =>
       new URLPattern({ pathname: pattern }).test({ pathname: path })
     );
-    assertEquals(answers.length, path === "/contact" ? 0 : 1, path);
+    assertEquals(answers.length, path === "/contact" ? 2 : 1, path);
   }
 });
 
-Deno.test("pageRoutes answers an unknown slug with where to look", () => {
-  const route = pageRoutes.find(({ pattern }) => pattern === "/services/:slug");
+Deno.test("pageRoutes() answers an unknown slug with where to look", () => {
+  const route = pageRoutes(site, bids).find(({ pattern }) => pattern === "/services/:slug");
   assert(route !== undefined && "cacheable" in route);
   assertEquals(
     route.cacheable({ site, params: { slug: "roofing" }, query: new URLSearchParams() }),

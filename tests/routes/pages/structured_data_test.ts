@@ -5,7 +5,7 @@ import {
   questionsNodes,
   serviceAreaNode,
 } from "../../../lib/page/structured_data.ts";
-import { sitePages } from "../../../routes/pages/mod.ts";
+import { sitePages } from "../../../routes/pages/registry.ts";
 import { site } from "../../support/site.ts";
 
 function withWeekday(weekday: string): Site {

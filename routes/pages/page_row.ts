@@ -1,0 +1,85 @@
+/**
+ * What a page file gives: a row of the registry, and what the page says.
+ *
+ * @module
+ */
+import type { BidService } from "../../lib/contact/bid_service.ts";
+import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
+import type { DynamicFacts } from "../../lib/http/route.ts";
+import type { Collection, Site } from "../../lib/model/mod.ts";
+import type { Block, Link } from "../../lib/page/page.ts";
+import type { StructuredNode } from "../../lib/page/structured_data.ts";
+
+/** A page of the website, with the pages of the resources below it. */
+export interface PageRow {
+  /** Its path, such as `/service-areas`; `/` for the home page. */
+  readonly path: string;
+  /** What links to it say: navigation, breadcrumbs, lists of pages. */
+  readonly name: string | ((site: Site) => string);
+  /** Where it is linked on every page. `action` is what a visitor is asked to do. */
+  readonly navigation?: "main" | "action" | "footer";
+  /** The section of llms.txt that lists it; without one, it has a section of its own. */
+  readonly section?: "Company" | "API" | "Optional";
+  /** What it says. */
+  readonly build: (site: Site) => PageContent;
+  /** Pages one level down, a resource each. Where there is no resource, the page is not there either. */
+  readonly below?: PagesBelow;
+  /** What answers at its path and below, where that is more than the page itself. */
+  readonly routes?: (bids: BidService) => readonly PageRoute[];
+}
+
+/** The pages of a collection, by slug. */
+export interface PagesBelow {
+  readonly slugs: (site: Site) => readonly string[];
+  /** What the page of a resource says; `undefined` where there is none with this slug. */
+  readonly build: (site: Site, slug: string) => PageContent | undefined;
+}
+
+/** A page for each resource of a collection. */
+export function pagesOf<T extends { readonly slug: string }>(
+  collection: (site: Site) => Collection<T>,
+  build: (site: Site, resource: T) => PageContent,
+): PagesBelow {
+  return {
+    slugs: (site) => collection(site).all.map(({ slug }) => slug),
+    build(site, slug) {
+      const resource = collection(site).bySlug.get(slug);
+      return resource && build(site, resource);
+    },
+  };
+}
+
+/** What a page says itself; its address, breadcrumbs and navigation come from the registry. */
+export interface PageContent {
+  readonly title: string;
+  /** Its name in its breadcrumbs, where the title is too long for one. */
+  readonly crumb?: string;
+  readonly description: string;
+  /** Breadcrumbs between the page above and this one. */
+  readonly above?: readonly Link[];
+  readonly blocks: readonly Block[];
+  readonly structuredData?: readonly StructuredNode[];
+  readonly json?: string;
+  readonly indexed?: boolean;
+}
+
+/** What answers at one path. */
+export type PageRoute =
+  & { readonly path: string }
+  & (
+    | {
+      readonly method: "GET";
+      /** The query parameters that its answer depends on. */
+      readonly query: readonly string[];
+      readonly cacheable: (facts: ReadFacts) => PageAnswer;
+    }
+    | {
+      readonly method: "GET" | "POST";
+      readonly dynamic: (facts: DynamicFacts) => Promise<PageAnswer>;
+    }
+  );
+
+/** An outcome whose page is still to be completed. */
+export type PageAnswer =
+  | Omit<Extract<Outcome, { readonly kind: "page" }>, "page"> & { readonly page: PageContent }
+  | Extract<Outcome, { readonly kind: "problem" | "redirect" }>;

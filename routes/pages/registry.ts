@@ -1,0 +1,191 @@
+/**
+ * The registry: every page of the website is a row here. Routes, sitemap, navigation, breadcrumbs, llms.txt,
+ * llms-full.txt and the links of the error page are made of it.
+ *
+ * @module
+ */
+import type { BidService } from "../../lib/contact/bid_service.ts";
+import type { Outcome } from "../../lib/http/outcome.ts";
+import { type Problem, unknownPath } from "../../lib/http/problem.ts";
+import type { Route } from "../../lib/http/route.ts";
+import type { Site } from "../../lib/model/mod.ts";
+import type { Link, Navigation, Page } from "../../lib/page/page.ts";
+import { breadcrumbNode } from "../../lib/page/structured_data.ts";
+import { about } from "./about.ts";
+import { apiGuide } from "./api_guide.ts";
+import { contact } from "./contact.ts";
+import { glossary } from "./glossary_listing.ts";
+import { home } from "./home.ts";
+import { markets } from "./markets.ts";
+import type { PageAnswer, PageContent, PageRoute, PageRow } from "./page_row.ts";
+import { problemContent } from "./problem.ts";
+import { projects } from "./project_listing.ts";
+import { serviceAreas } from "./service_areas.ts";
+import { services } from "./services.ts";
+import { excerpt } from "./words.ts";
+
+/** Every page, in the order of the navigation and of the sitemap. */
+const rows: readonly PageRow[] = [
+  home,
+  services,
+  projects,
+  markets,
+  serviceAreas,
+  glossary,
+  about,
+  contact,
+  apiGuide,
+];
+
+/** The pages that a site has: one that lists resources is there when there are any. */
+function rowsOf(site: Site): readonly PageRow[] {
+  return rows.filter(({ below }) => below === undefined || below.slugs(site).length > 0);
+}
+
+/** A page with the section of llms.txt that lists it. */
+export interface ListedPage {
+  readonly section: string;
+  readonly page: Page;
+}
+
+/** Every page that search engines and agents are told of, the home page first. */
+export function sitePages(site: Site): readonly Page[] {
+  return listedPages(site).map(({ page }) => page);
+}
+
+/** The same, each with its section of llms.txt. */
+export function listedPages(site: Site): readonly ListedPage[] {
+  return rowsOf(site).flatMap((row) => {
+    const section = row.section ?? nameOf(row, site);
+    const segments = segmentsOf(row.path);
+    const below = (row.below?.slugs(site) ?? []).map((slug) => {
+      const content = row.below!.build(site, slug)!;
+      return { section, page: completePage(site, [...segments, slug], content) };
+    });
+    return [{ section, page: completePage(site, segments, row.build(site)) }, ...below];
+  });
+}
+
+/** The routes of the pages that a site has. */
+export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
+  return rowsOf(site).flatMap((row): readonly Route[] => [
+    ...(row.routes?.(bids).map((route) => routeOf(route)) ?? [
+      {
+        ...GET,
+        pattern: row.path,
+        cacheable: ({ site }) => shown(site, row.path, row.build(site)),
+      },
+    ]),
+    ...(row.below === undefined ? [] : [routeBelow(row, row.below)]),
+  ]);
+}
+
+const GET = { group: "page", method: "GET" } as const;
+
+function routeOf(route: PageRoute): Route {
+  const { path, ...rest } = route;
+  if ("cacheable" in rest) {
+    return {
+      ...rest,
+      group: "page",
+      pattern: path,
+      cacheable: (facts) => outcomeOf(facts.site, path, rest.cacheable(facts)),
+    };
+  }
+  return {
+    ...rest,
+    group: "page",
+    pattern: path,
+    dynamic: async (facts) => outcomeOf(facts.site, path, await rest.dynamic(facts)),
+  };
+}
+
+function routeBelow({ path }: PageRow, below: NonNullable<PageRow["below"]>): Route {
+  return {
+    ...GET,
+    pattern: `${path}/:slug`,
+    cacheable: ({ site, params: { slug = "" } }) => {
+      const content = below.build(site, slug);
+      if (content !== undefined) return shown(site, `${path}/${slug}`, content);
+      const listing = site.addresses.page(...segmentsOf(path));
+      return { kind: "problem", problem: unknownPath(`${path}/${slug}`, listing) };
+    },
+  };
+}
+
+/** The page that says what went wrong and where to go on. */
+export function problemPage(site: Site, problem: Problem): Page {
+  const onward = rowsOf(site).map((row) => linkTo(row, site));
+  return completePage(site, ["problem"], problemContent(site, problem, onward));
+}
+
+/** A page with what its place in the site gives it. */
+export function completePage(
+  site: Site,
+  segments: readonly string[],
+  content: PageContent,
+): Page {
+  const { title, crumb, above = [], structuredData = [], indexed = true, json } = content;
+  const breadcrumbs = [...pathTo(site, segments), ...above];
+  const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
+  return {
+    segments,
+    title,
+    ...(crumb !== undefined && { crumb }),
+    description: excerpt(content.description),
+    breadcrumbs,
+    navigation: navigationOf(site),
+    blocks: content.blocks,
+    // What search engines are kept from needs no words for them.
+    structuredData: !indexed
+      ? []
+      : breadcrumbs.length === 0
+      ? structuredData
+      : [...structuredData, breadcrumbNode([...breadcrumbs, own])],
+    ...(json !== undefined && { json }),
+    indexed,
+  };
+}
+
+/** The pages above a path, the home page first. */
+function pathTo(site: Site, segments: readonly string[]): readonly Link[] {
+  return rowsOf(site).filter((row) => {
+    const above = segmentsOf(row.path);
+    return above.length < segments.length && above.every((part, index) => part === segments[index]);
+  }).map((row) => linkTo(row, site));
+}
+
+/** The navigation of the sites that are served, each made once. */
+const navigations = new WeakMap<Site, Navigation>();
+
+function navigationOf(site: Site): Navigation {
+  const known = navigations.get(site);
+  if (known !== undefined) return known;
+  const at = (place: PageRow["navigation"]) =>
+    rowsOf(site).filter(({ navigation }) => navigation === place).map((row) => linkTo(row, site));
+  const navigation = { main: at("main"), actions: at("action"), footer: at("footer") };
+  navigations.set(site, navigation);
+  return navigation;
+}
+
+function outcomeOf(site: Site, path: string, answer: PageAnswer): Outcome {
+  return answer.kind === "page"
+    ? { ...answer, page: completePage(site, segmentsOf(path), answer.page) }
+    : answer;
+}
+
+function shown(site: Site, path: string, page: PageContent): Outcome {
+  return outcomeOf(site, path, { kind: "page", page });
+}
+
+function linkTo(row: PageRow, site: Site): Link {
+  return { text: nameOf(row, site), href: site.addresses.page(...segmentsOf(row.path)) };
+}
+
+function nameOf({ name }: PageRow, site: Site): string {
+  return typeof name === "string" ? name : name(site);
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.split("/").filter(Boolean);
+}

@@ -1,0 +1,80 @@
+import { assertEquals } from "@std/assert";
+import type { Site } from "../../../lib/model/mod.ts";
+import { completePage, pageRoutes, sitePages } from "../../../routes/pages/registry.ts";
+import { site, SITE_URL, testServer } from "../../support/site.ts";
+
+const none = { all: [], bySlug: new Map(), unpublished: new Map() };
+
+/** A contractor that has published projects and nothing else. */
+const bare: Site = {
+  ...site,
+  services: none,
+  markets: none,
+  serviceAreas: none,
+  glossary: none,
+};
+
+function paths(of: Site): readonly string[] {
+  return sitePages(of).filter(({ segments }) => segments.length < 2)
+    .map(({ segments }) => `/${segments.join("/")}`);
+}
+
+Deno.test("sitePages() has the pages of a collection only where it has resources", () => {
+  assertEquals(paths(bare), ["/", "/projects", "/about", "/contact", "/api"]);
+});
+
+Deno.test("pageRoutes() answers for no collection without resources", () => {
+  assertEquals(
+    pageRoutes(bare, testServer().bids).map(({ method, pattern }) => `${method} ${pattern}`),
+    [
+      "GET /",
+      "GET /projects",
+      "GET /projects/:slug",
+      "GET /about",
+      "GET /contact",
+      "POST /contact",
+      "GET /contact/thank-you",
+      "GET /api",
+    ],
+  );
+});
+
+Deno.test("completePage() links what there is in the navigation", () => {
+  const content = { title: "A", description: "B.", blocks: [] };
+  const { navigation } = completePage(bare, ["a"], content);
+  assertEquals(navigation, {
+    main: [
+      { text: "Projects", href: `${SITE_URL}/projects` },
+      { text: "About", href: `${SITE_URL}/about` },
+    ],
+    actions: [{ text: "Request a bid", href: `${SITE_URL}/contact` }],
+    footer: [{ text: "Guide to the API", href: `${SITE_URL}/api` }],
+  });
+});
+
+Deno.test("completePage() names the pages above by the registry", () => {
+  const content = { title: "A", description: "B.", blocks: [] };
+  assertEquals(completePage(site, ["services", "a"], content).breadcrumbs, [
+    { text: "Home", href: `${SITE_URL}/` },
+    { text: "Services", href: `${SITE_URL}/services` },
+  ]);
+  assertEquals(completePage(site, [], content).breadcrumbs, []);
+});
+
+Deno.test("a collection without resources leaves no trace in pages and documents", async () => {
+  const server = testServer({ site: bare });
+  for (const path of ["/markets", "/markets.md", "/markets/developers", "/glossary"]) {
+    const response = await server.fetch(path, { headers: { accept: "text/html" } });
+    await response.body?.cancel();
+    assertEquals(response.status, 404, path);
+  }
+  const shown = ["/", "/about", "/contact", "/nothing-here", "/contact/thank-you"];
+  for (const path of [...shown, "/llms.txt", "/sitemap.xml", "/index.md"]) {
+    const text = await (await server.fetch(path)).text();
+    assertEquals(
+      text.match(/(?<!\/v1)\/(?:services|markets|service-areas|glossary)\b/g),
+      null,
+      path,
+    );
+  }
+});
