@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { ContentError } from "../../../lib/content/mod.ts";
 import { site, SITE_URL } from "../../support/site.ts";
-import { faultOf, faultsOf, load, small } from "./small_site.ts";
+import { faultOf, faultsOf, load, small } from "../../support/fixtures/content.ts";
 
 Deno.test("loadSite() orders the collections", () => {
   const terms = site.glossary.all.map(({ term }) => term.toLowerCase());
@@ -14,17 +14,17 @@ Deno.test("loadSite() orders the collections", () => {
 Deno.test("loadSite() publishes a site without any optional field", async () => {
   const loaded = await load(small);
   assertEquals(loaded.company, {
-    name: "Small",
-    legal_name: "Small, LLC",
+    name: "Small Fence",
+    legal_name: "Small Fence, LLC",
     description: "One paragraph.",
     url: `${SITE_URL}/`,
     email: "office@example.com",
-    telephone: "+1-912-555-0100",
+    telephone: "+1-802-555-0100",
     address: {
       street: "1 Road",
-      locality: "Town",
-      region: "GA",
-      postal_code: "31401",
+      locality: "Millbrook",
+      region: "VT",
+      postal_code: "05602",
       country: "US",
     },
     hours: {},
@@ -53,135 +53,135 @@ Deno.test("loadSite() publishes a site without any optional field", async () => 
 Deno.test("loadSite() reports every fault of every file in one go", async () => {
   assertEquals(
     await faultsOf({
-      "projects/main.md": small["projects/main.md"]!
+      "projects/pasture.md": small["projects/pasture.md"]
         .replace('completion_date: "2024"', "completion_date: 2024")
         .replace("featured: false", "featured: maybe")
         .replace("client: Withheld\n", "")
-        .replace("service_area: pooler", "service_area: macon\nbudget: 7"),
-      "services/emergency-repairs.md": small["services/emergency-repairs.md"]!.replace(
+        .replace("service_area: millbrook", "service_area: weston\nbudget: 7"),
+      "services/gate-repair.md": small["services/gate-repair.md"].replace(
         "step: 1",
         "step: 2",
       ),
-      "glossary/pipe.md": "no front matter",
+      "glossary/post.md": "no front matter",
     }),
     [
       "Cannot load the content: 7 faults",
-      "content/glossary/pipe.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---",
-      "content/projects/main.md: featured: must be true or false, not text",
-      "content/projects/main.md: client: is missing; write text of 1 character or more",
-      "content/projects/main.md: completion_date: must be text, not a number; put it in double quotes",
-      'content/projects/main.md: service_area: no service area has the slug "macon"; there is pooler',
-      "content/projects/main.md: budget: is not known here; the fields are name, category, summary, featured, location, client, completion_date, scope, challenges, solutions, outcomes, services, service_area, pictures, updated",
-      "content/services/emergency-repairs.md: process[0].step: must be 1, the position of the step in the list",
+      "content/glossary/post.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---",
+      "content/projects/pasture.md: featured: must be true or false, not text",
+      "content/projects/pasture.md: client: is missing; write text of 1 character or more",
+      "content/projects/pasture.md: completion_date: must be text, not a number; put it in double quotes",
+      'content/projects/pasture.md: service_area: no service area has the slug "weston"; there is millbrook',
+      "content/projects/pasture.md: budget: is not known here; the fields are name, category, summary, featured, location, client, completion_date, scope, challenges, solutions, outcomes, services, service_area, pictures, updated",
+      "content/services/gate-repair.md: process[0].step: must be 1, the position of the step in the list",
     ],
   );
 });
 
-const single: [string, string, string, string, string][] = [
+const single: [string, keyof typeof small, string, string, string][] = [
   [
     "a year without quotes",
-    "projects/main.md",
+    "projects/pasture.md",
     '"2024"',
     "2024",
-    "projects/main.md: completion_date: must be text, not a number; put it in double quotes",
+    "projects/pasture.md: completion_date: must be text, not a number; put it in double quotes",
   ],
   [
     "a date",
-    "projects/main.md",
+    "projects/pasture.md",
     '"2024"',
     "2024-05-01",
-    "projects/main.md: completion_date: must be text, not a date; put it in double quotes",
+    "projects/pasture.md: completion_date: must be text, not a date; put it in double quotes",
   ],
   [
     "a completion date of another form",
-    "projects/main.md",
+    "projects/pasture.md",
     '"2024"',
     '"Spring 2024"',
-    'projects/main.md: completion_date: must be a year such as "2024" in double quotes, or a status text such as Mobilizing or In progress',
+    'projects/pasture.md: completion_date: must be a year such as "2024" in double quotes, or a status text such as Mobilizing or In progress',
   ],
   [
     "a ZIP code read as a number",
-    "service-areas/pooler.md",
-    '"31322"',
+    "service-areas/millbrook.md",
+    '"05602"',
     "01322",
-    "service-areas/pooler.md: postal_code: must be text, not a number; put it in double quotes",
+    "service-areas/millbrook.md: postal_code: must be text, not a number; put it in double quotes",
   ],
   [
     "coordinates off the earth",
-    "service-areas/pooler.md",
-    "32.1155",
-    "132.1155",
-    "service-areas/pooler.md: latitude: must be a number from -90 to 90, written without quotes",
+    "service-areas/millbrook.md",
+    "44.2601",
+    "144.2601",
+    "service-areas/millbrook.md: latitude: must be a number from -90 to 90, written without quotes",
   ],
   [
     "an unknown service",
-    "projects/main.md",
-    "[emergency-repairs]",
-    "[plumbing]",
-    'projects/main.md: services[0]: no service has the slug "plumbing"; there is emergency-repairs',
+    "projects/pasture.md",
+    "[gate-repair]",
+    "[roofing]",
+    'projects/pasture.md: services[0]: no service has the slug "roofing"; there is gate-repair',
   ],
   [
     "a service without a file",
-    "projects/main.md",
-    "[emergency-repairs]",
-    "[maintenance-programs]",
-    'projects/main.md: services[0]: no service has the slug "maintenance-programs"; there is emergency-repairs',
+    "projects/pasture.md",
+    "[gate-repair]",
+    "[fence-painting]",
+    'projects/pasture.md: services[0]: no service has the slug "fence-painting"; there is gate-repair',
   ],
   [
     "a service area without a file",
-    "projects/main.md",
-    "service_area: pooler",
-    "service_area: savannah",
-    'projects/main.md: service_area: no service area has the slug "savannah"; there is pooler',
+    "projects/pasture.md",
+    "service_area: millbrook",
+    "service_area: eastfield",
+    'projects/pasture.md: service_area: no service area has the slug "eastfield"; there is millbrook',
   ],
   [
     "a related term without a file",
-    "glossary/pipe.md",
+    "glossary/post.md",
     "related_terms: []",
     "related_terms: [valve]",
-    'glossary/pipe.md: related_terms[0]: no glossary term has the slug "valve"; there is pipe',
+    'glossary/post.md: related_terms[0]: no glossary term has the slug "valve"; there is post',
   ],
   [
     "a term related to itself",
-    "glossary/pipe.md",
+    "glossary/post.md",
     "related_terms: []",
-    "related_terms: [pipe]",
-    "glossary/pipe.md: related_terms[0]: is this file itself; take it out",
+    "related_terms: [post]",
+    "glossary/post.md: related_terms[0]: is this file itself; take it out",
   ],
   [
     "a service given twice",
-    "projects/main.md",
-    "[emergency-repairs]",
-    "[emergency-repairs, emergency-repairs]",
-    "projects/main.md: services[1]: is given twice; take one out",
+    "projects/pasture.md",
+    "[gate-repair]",
+    "[gate-repair, gate-repair]",
+    "projects/pasture.md: services[1]: is given twice; take one out",
   ],
   [
     "a url that is written",
-    "glossary/pipe.md",
+    "glossary/post.md",
     "faqs: []",
     "faqs: []\nurl: https://x",
-    "glossary/pipe.md: url: is made from the file's name; take it out",
+    "glossary/post.md: url: is made from the file's name; take it out",
   ],
   [
     "a slug that is written",
-    "glossary/pipe.md",
+    "glossary/post.md",
     "faqs: []",
     "faqs: []\nslug: pipe",
-    "glossary/pipe.md: slug: is the file's name; take it out",
+    "glossary/post.md: slug: is the file's name; take it out",
   ],
   [
     "the body as a field",
-    "glossary/pipe.md",
+    "glossary/post.md",
     "faqs: []",
     "faqs: []\ndefinition: x",
-    "glossary/pipe.md: definition: is the body of the file; write it below the front matter",
+    "glossary/post.md: definition: is the body of the file; write it below the front matter",
   ],
   [
     "no body",
-    "glossary/pipe.md",
+    "glossary/post.md",
     "A round thing.\n",
     "",
-    "glossary/pipe.md: body (definition): is missing; write one or more plain paragraphs below the front matter",
+    "glossary/post.md: body (definition): is missing; write one or more plain paragraphs below the front matter",
   ],
   [
     "an email that is none",
@@ -193,51 +193,51 @@ const single: [string, string, string, string, string][] = [
   [
     "a telephone that is none",
     "company.md",
-    '"+1-912-555-0100"',
+    '"+1-802-555-0100"',
     '"912 555 0100"',
     "company.md: telephone: must be a number in international form such as +1-912-555-0100",
   ],
   [
     "text that YAML cuts at a number sign",
-    "projects/main.md",
-    "name: A main",
-    "name: Canal #3, east",
-    'projects/main.md: name: is cut before "#3, east", which YAML takes for a comment; put the text in double quotes',
+    "projects/pasture.md",
+    "name: A pasture",
+    "name: Field #3, east",
+    'projects/pasture.md: name: is cut before "#3, east", which YAML takes for a comment; put the text in double quotes',
   ],
   [
     "an item of a list that YAML cuts at a number sign",
-    "projects/main.md",
-    "scope: [Pipe]",
-    "scope:\n  - Pipe\n  - Removal of pipe #54 and headwall # twice",
-    'projects/main.md: scope[1]: is cut before "#54 and headwall", which YAML takes for a comment; put the text in double quotes',
+    "projects/pasture.md",
+    "scope: [Posts]",
+    "scope:\n  - Post\n  - Removal of post #54 and post # twice",
+    'projects/pasture.md: scope[1]: is cut before "#54 and post", which YAML takes for a comment; put the text in double quotes',
   ],
   [
     "a field of which nothing is left before a number sign",
-    "services/emergency-repairs.md",
+    "services/gate-repair.md",
     "summary: We come.",
     "summary: #1 in town",
-    'services/emergency-repairs.md: summary: is cut before "#1 in town", which YAML takes for a comment; put the text in double quotes',
+    'services/gate-repair.md: summary: is cut before "#1 in town", which YAML takes for a comment; put the text in double quotes',
   ],
   [
     "a field that is left empty",
-    "projects/main.md",
+    "projects/pasture.md",
     "client: Withheld",
     "client:",
-    "projects/main.md: client: is empty; it must be text",
+    "projects/pasture.md: client: is empty; it must be text",
   ],
   [
     "an item that its colon makes an object",
-    "projects/main.md",
-    "scope: [Pipe]",
+    "projects/pasture.md",
+    "scope: [Posts]",
     "scope:\n  - 18 inlets: and boxes",
-    "projects/main.md: scope[0]: must be text, not an object; put text with a colon in it in double quotes",
+    "projects/pasture.md: scope[0]: must be text, not an object; put text with a colon in it in double quotes",
   ],
   [
     "a key named like a prototype",
-    "glossary/pipe.md",
+    "glossary/post.md",
     "faqs: []",
     "faqs: []\n__proto__: x",
-    "glossary/pipe.md: __proto__: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
+    "glossary/post.md: __proto__: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
   ],
 ];
 for (const [name, path, from, to, message] of single) {
@@ -249,49 +249,49 @@ for (const [name, path, from, to, message] of single) {
 Deno.test("loadSite() takes number signs in quotes, in blocks and at the beginning of comments", async () => {
   const loaded = await load({
     ...small,
-    "projects/main.md": small["projects/main.md"]!
-      .replace("name: A main", 'name: "Canal #3" #as built\n#later: more #4')
+    "projects/pasture.md": small["projects/pasture.md"]
+      .replace("name: A pasture", 'name: "Field #3" #as built\n#later: more #4')
       .replace("client: Withheld", "client: Withheld # until released")
-      .replace("summary: A main was laid.", "summary: >-\n  Bars of size #4\n  were tied.")
-      .replace("category: Water", "category: Water#1 ## reviewed")
+      .replace("summary: A fence was put up.", "summary: >-\n  Bars of size #4\n  were tied.")
+      .replace("category: Wire fence", "category: Wire#1 ## reviewed")
       .replace("featured: false", "featured: false #yet")
-      .replace("scope: [Pipe]", "scope: #what was laid\n  - Pipe\n  - Valves"),
+      .replace("scope: [Posts]", "scope: #what was laid\n  - Post\n  - Rails"),
   });
   const { name, client, summary, category } = loaded.projects.all[0]!;
   assertEquals([name, client, summary, category], [
-    "Canal #3",
+    "Field #3",
     "Withheld",
     "Bars of size #4 were tied.",
-    "Water#1",
+    "Wire#1",
   ]);
 });
 
 Deno.test("loadSite() reports a step and a title that are wrong beside other faults of the file", async () => {
   assertEquals(
     await faultsOf({
-      "services/emergency-repairs.md": small["services/emergency-repairs.md"]!
-        .replace("name: Emergency repairs", "name: 5")
+      "services/gate-repair.md": small["services/gate-repair.md"]
+        .replace("name: Gate repair", "name: 5")
         .replace("step: 1", "step: 5"),
-      "glossary/tube.md": small["glossary/pipe.md"]!.replace("faqs: []", "faq: []"),
+      "glossary/stake.md": small["glossary/post.md"].replace("faqs: []", "faq: []"),
     }),
     [
       "Cannot load the content: 4 faults",
-      "content/glossary/tube.md: faq: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
-      'content/glossary/tube.md: term: "Pipe" is the same as in content/glossary/pipe.md; give each its own',
-      "content/services/emergency-repairs.md: name: must be text, not a number; put it in double quotes",
-      "content/services/emergency-repairs.md: process[0].step: must be 1, the position of the step in the list",
+      "content/glossary/stake.md: faq: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
+      'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; give each its own',
+      "content/services/gate-repair.md: name: must be text, not a number; put it in double quotes",
+      "content/services/gate-repair.md: process[0].step: must be 1, the position of the step in the list",
     ],
   );
 });
 
 Deno.test("loadSite() reports YAML that can't be read, with its line and what usually mends it", async () => {
   assertEquals(
-    await faultOf("glossary/pipe.md", "term: Pipe", "term: Pipe: round"),
-    "content/glossary/pipe.md: front matter: is not valid YAML: Cannot read block as explicit mapping pair is incomplete: a key node is missed or followed by a non-tabulated empty line at line 2, column 11: term: Pipe: round; indent with blanks, and put text that has a colon, a # or a quote in double quotes",
+    await faultOf("glossary/post.md", "term: Post", "term: Post: round"),
+    "content/glossary/post.md: front matter: is not valid YAML: Cannot read block as explicit mapping pair is incomplete: a key node is missed or followed by a non-tabulated empty line at line 2, column 11: term: Post: round; indent with blanks, and put text that has a colon, a # or a quote in double quotes",
   );
   assertEquals(
-    await faultOf("glossary/pipe.md", "---\nterm: Pipe", "---\n\n\nterm: @pipe"),
-    "content/glossary/pipe.md: front matter: is not valid YAML: Cannot read document: end of the stream or a document separator is expected at line 4, column 7: term: @pipe; indent with blanks, and put text that has a colon, a # or a quote in double quotes",
+    await faultOf("glossary/post.md", "---\nterm: Post", "---\n\n\nterm: @pipe"),
+    "content/glossary/post.md: front matter: is not valid YAML: Cannot read document: end of the stream or a document separator is expected at line 4, column 7: term: @pipe; indent with blanks, and put text that has a colon, a # or a quote in double quotes",
   );
 });
 
@@ -299,8 +299,8 @@ Deno.test("loadSite() reports a field that stands twice as that", async () => {
   const issue =
     "front matter: has a field twice, the second time on line 3; take one of the two out";
   assertEquals(
-    await faultOf("glossary/pipe.md", "term: Pipe", "term: Pipe\nterm: Tube"),
-    `content/glossary/pipe.md: ${issue}`,
+    await faultOf("glossary/post.md", "term: Post", "term: Post\nterm: Stake"),
+    `content/glossary/post.md: ${issue}`,
   );
 });
 
@@ -328,10 +328,10 @@ for (
   ] as const
 ) {
   Deno.test(`loadSite() refuses ${construct} in a body: ${JSON.stringify(body)}`, async () => {
-    const fault = await faultOf("glossary/pipe.md", "A round thing.", `First.\n\n${body}`);
+    const fault = await faultOf("glossary/post.md", "A round thing.", `First.\n\n${body}`);
     assertEquals(
       fault,
-      `content/glossary/pipe.md: body (definition): paragraph 2 has ${construct}; write plain paragraphs with no markdown in them`,
+      `content/glossary/post.md: body (definition): paragraph 2 has ${construct}; write plain paragraphs with no markdown in them`,
     );
   });
 }
@@ -341,7 +341,7 @@ Deno.test("loadSite() takes plain text that only looks like markdown", async () 
     "An 8-inch main, 2 * 3 = 6, 1_2_3 & more: 5 < 6, #4 bar, AT&T, 10 - 2, and C900 (DR 18).";
   const loaded = await load({
     ...small,
-    "glossary/pipe.md": small["glossary/pipe.md"]!.replace("A round thing.", body),
+    "glossary/post.md": small["glossary/post.md"].replace("A round thing.", body),
   });
   assertEquals(loaded.glossary.all[0]?.definition, body);
 });
@@ -355,26 +355,26 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
       "notes.md": "x",
       "Company.md": "x",
       "projects/notes.txt": "x",
-      "services/plumbing.md": small["services/emergency-repairs.md"]!,
-      "glossary/tube.md": small["glossary/pipe.md"]!,
+      "services/painting.md": small["services/gate-repair.md"],
+      "glossary/stake.md": small["glossary/post.md"],
     }), ContentError);
   assertEquals(error.message.split("\n"), [
     "Cannot load the content: 7 faults",
     "content/Company.md: must be named company.md, in small letters",
     "content/company.md: is not there; every site has this file",
-    'content/glossary/tube.md: term: "Pipe" is the same as in content/glossary/pipe.md; give each its own',
+    'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; give each its own',
     "content/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary",
     "content/projects/notes.txt: is not a .md file; move it out of the content folder",
     "content/projekts: is not a folder of the content; the folders are services, projects, markets, service-areas, glossary",
-    'content/services/plumbing.md: name: "Emergency repairs" is the same as in content/services/emergency-repairs.md; give each its own',
+    'content/services/painting.md: name: "Gate repair" is the same as in content/services/gate-repair.md; give each its own',
   ]);
 });
 
 Deno.test("loadSite() reports titles that differ in case alone", async () => {
-  const tube = small["glossary/pipe.md"]!.replace("term: Pipe", "term: PIPE");
-  assertEquals(await faultsOf({ "glossary/tube.md": tube }), [
+  const tube = small["glossary/post.md"].replace("term: Post", "term: POST");
+  assertEquals(await faultsOf({ "glossary/stake.md": tube }), [
     "Cannot load the content: 1 fault",
-    'content/glossary/tube.md: term: "PIPE" is the same as in content/glossary/pipe.md; give each its own',
+    'content/glossary/stake.md: term: "POST" is the same as in content/glossary/post.md; give each its own',
   ]);
 });
 
@@ -386,10 +386,10 @@ Deno.test("loadSite() reads files with CR LF line ends as any other", async () =
 });
 
 Deno.test("loadSite() reports the links of a file that has other faults, and not those of a field that has", async () => {
-  const text = small["glossary/pipe.md"]!
+  const text = small["glossary/post.md"]
     .replace("related_terms: []", "related_terms: [valve, pipe]\nnonsense: 1")
-    .replace("[emergency-repairs]", "[roofing]");
-  const [count, ...lines] = await faultsOf({ "glossary/pipe.md": text });
+    .replace("[gate-repair]", "[roofing]");
+  const [count, ...lines] = await faultsOf({ "glossary/post.md": text });
   assertEquals(count, "Cannot load the content: 4 faults");
   const fields = lines.map((line) => line.split(": ")[1]).toSorted();
   assertEquals(fields, ["nonsense", "related_services[0]", "related_terms[0]", "related_terms[1]"]);

@@ -3,9 +3,9 @@ import { ContentError, loadSite } from "../../../lib/content/mod.ts";
 import { defaultSettings } from "../../../lib/model/mod.ts";
 import { withFolder } from "../../support/folders.ts";
 import { SITE_URL } from "../../support/site.ts";
-import { type Files, load, messageOf, small } from "./small_site.ts";
+import { type Files, load, messageOf, small } from "../../support/fixtures/content.ts";
 
-const PIPE = small["glossary/pipe.md"] as string;
+const POST = small["glossary/post.md"] as string;
 
 /** The bytes of a text and others after it. */
 function withBytes(text: string, ...bytes: number[]): Uint8Array {
@@ -28,15 +28,15 @@ async function faults(
 Deno.test("loadSite() refuses a file that is not UTF-8, and nothing that links to it", async () => {
   assertEquals(
     await faults({
-      "services/emergency-repairs.md": withBytes(
-        small["services/emergency-repairs.md"]!,
+      "services/gate-repair.md": withBytes(
+        small["services/gate-repair.md"],
         0xe9,
         0x20,
         0x00,
         0x07,
       ),
     }),
-    ["content/services/emergency-repairs.md: is not UTF-8; save it as UTF-8"],
+    ["content/services/gate-repair.md: is not UTF-8; save it as UTF-8"],
   );
   assertEquals(await faults({ "company.md": new Uint8Array([0xff, 0xfe, 0x2d, 0x00]) }), [
     "content/company.md: is not UTF-8; save it as UTF-8",
@@ -44,70 +44,70 @@ Deno.test("loadSite() refuses a file that is not UTF-8, and nothing that links t
 });
 
 Deno.test("loadSite() refuses control characters in a file and says on which line each is", async () => {
-  assertEquals(await faults({ "glossary/pipe.md": withBytes(PIPE, 0x61, 0x07) }), [
-    "content/glossary/pipe.md: has a control character (U+0007) on line 9; take it out",
+  assertEquals(await faults({ "glossary/post.md": withBytes(POST, 0x61, 0x07) }), [
+    "content/glossary/post.md: has a control character (U+0007) on line 9; take it out",
   ]);
   assertEquals(
     await faults({
-      "glossary/pipe.md": PIPE.replace("Pipe", "Pi\u0000pe").replace("thing", "th\u009fing\u001b"),
+      "glossary/post.md": POST.replace("Post", "Pi\u0000pe").replace("thing", "th\u009fing\u001b"),
     }),
     [
-      "content/glossary/pipe.md: has a control character (U+0000) on line 2; take it out",
-      "content/glossary/pipe.md: has a control character (U+009F) on line 8; take it out",
+      "content/glossary/post.md: has a control character (U+0000) on line 2; take it out",
+      "content/glossary/post.md: has a control character (U+009F) on line 8; take it out",
     ],
   );
 });
 
 Deno.test("loadSite() counts a line that ends with CR LF once", async () => {
-  const crlf = PIPE.replaceAll("\n", "\r\n").replace("thing", "thing\u007f");
-  assertEquals(await faults({ "glossary/pipe.md": crlf }), [
-    "content/glossary/pipe.md: has a control character (U+007F) on line 8; take it out",
+  const crlf = POST.replaceAll("\n", "\r\n").replace("thing", "thing\u007f");
+  assertEquals(await faults({ "glossary/post.md": crlf }), [
+    "content/glossary/post.md: has a control character (U+007F) on line 8; take it out",
   ]);
 });
 
 Deno.test("loadSite() refuses control characters that front matter writes as escapes", async () => {
   assertEquals(
     await faults({
-      "glossary/pipe.md": PIPE
-        .replace("It carries water.", '"It carries\\x07 water."')
+      "glossary/post.md": POST
+        .replace("It carries wire.", '"It carries\\x07 water."')
         .replace("faqs: []", 'faqs:\n  - question: Why?\n    answer: "So\\0"'),
     }),
     [
-      "content/glossary/pipe.md: summary: has a control character (U+0007); take it out",
-      "content/glossary/pipe.md: faqs[0].answer: has a control character (U+0000); take it out",
+      "content/glossary/post.md: summary: has a control character (U+0007); take it out",
+      "content/glossary/post.md: faqs[0].answer: has a control character (U+0000); take it out",
     ],
   );
 });
 
 Deno.test("loadSite() names a field once that is unknown and has a control character", async () => {
   assertEquals(
-    await faults({ "glossary/pipe.md": PIPE.replace("faqs: []", 'faqs: []\nbudget: "\\x07"') }),
+    await faults({ "glossary/post.md": POST.replace("faqs: []", 'faqs: []\nbudget: "\\x07"') }),
     [
-      "content/glossary/pipe.md: budget: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
+      "content/glossary/post.md: budget: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
     ],
   );
 });
 
 Deno.test("loadSite() takes front matter whose aliases go round in a circle as faulty, not as endless", async () => {
-  const circle = PIPE.replace("faqs: []", "faqs: &all [*all]");
+  const circle = POST.replace("faqs: []", "faqs: &all [*all]");
   // What has a backslash is searched for control characters too.
-  const escaped = circle.replace("It carries water.", '"It carries\\x20water."');
+  const escaped = circle.replace("It carries wire.", '"It carries\\x20water."');
   for (const text of [circle, escaped]) {
-    assertEquals(await faults({ "glossary/pipe.md": text }), [
-      "content/glossary/pipe.md: faqs[0]: must be an object, not a list",
+    assertEquals(await faults({ "glossary/post.md": text }), [
+      "content/glossary/post.md: faqs[0]: must be an object, not a list",
     ]);
   }
 });
 
 Deno.test("loadSite() reads files with a byte order mark, tabs, or line ends of CR, as any other", async () => {
   const plain = await load(small);
-  const marked = await load({ ...small, "glossary/pipe.md": `\ufeff${PIPE}` });
+  const marked = await load({ ...small, "glossary/post.md": `\ufeff${POST}` });
   assertEquals(marked.glossary.all, plain.glossary.all);
-  const returns = await load({ ...small, "glossary/pipe.md": PIPE.replaceAll("\n", "\r") });
+  const returns = await load({ ...small, "glossary/post.md": POST.replaceAll("\n", "\r") });
   assertEquals(returns.glossary.all, plain.glossary.all);
   const tabs = await load({
     ...small,
-    "glossary/pipe.md": PIPE.replace("round thing", "round\tthing"),
+    "glossary/post.md": POST.replace("round thing", "round\tthing"),
   });
   assertEquals(tabs.glossary.all[0]?.definition, "A round\tthing.");
 });
@@ -119,37 +119,37 @@ Deno.test("loadSite() passes over what editors leave beside a file", async () =>
     "#company.md#": "",
     ".company.md.swp": "",
     "4913": "",
-    "glossary/pipe.md~": "",
-    "glossary/#pipe.md#": "",
-    "glossary/.#pipe.md": "",
-    "glossary/.pipe.md.swp": "",
+    "glossary/post.md~": "",
+    "glossary/#post.md#": "",
+    "glossary/.#post.md": "",
+    "glossary/.post.md.swp": "",
     "glossary/4913": "",
   });
-  assertEquals(loaded.glossary.all.map(({ slug }) => slug), ["pipe"]);
+  assertEquals(loaded.glossary.all.map(({ slug }) => slug), ["post"]);
 });
 
 Deno.test("loadSite() reports every other name that is no .md file", async () => {
   assertEquals(
-    await faults({ "glossary/4914": "", "glossary/pipe.md.bak": "", "glossary/#": "" }),
+    await faults({ "glossary/4914": "", "glossary/post.md.bak": "", "glossary/#": "" }),
     [
       "content/glossary/#: is not a .md file; move it out of the content folder",
       "content/glossary/4914: is not a .md file; move it out of the content folder",
-      "content/glossary/pipe.md.bak: is not a .md file; move it out of the content folder",
+      "content/glossary/post.md.bak: is not a .md file; move it out of the content folder",
     ],
   );
 });
 
 Deno.test("loadSite() does not wait for a pipe that is named like a file", async () => {
-  const makePipe = async (folder: string) => {
-    await new Deno.Command("mkfifo", { args: [`${folder}/glossary/tube.md`] }).output();
+  const makePost = async (folder: string) => {
+    await new Deno.Command("mkfifo", { args: [`${folder}/glossary/stake.md`] }).output();
   };
-  assertEquals(await faults({}, makePipe), [
-    "content/glossary/tube.md: is not a .md file; move it out of the content folder",
+  assertEquals(await faults({}, makePost), [
+    "content/glossary/stake.md: is not a .md file; move it out of the content folder",
   ]);
 });
 
 Deno.test("loadSite() needs company.md alone", async () => {
-  const loaded = await load({ "company.md": small["company.md"]! });
+  const loaded = await load({ "company.md": small["company.md"] });
   for (
     const { all, bySlug } of [
       loaded.services,
@@ -164,20 +164,20 @@ Deno.test("loadSite() needs company.md alone", async () => {
 });
 
 Deno.test("loadSite() takes a folder without files as one that is not there", async () => {
-  const left = without("markets/developers.md");
+  const left = without("markets/farms.md");
   assertEquals((await load({ ...left, "markets/.keep": "" })).markets.all, []);
 });
 
 Deno.test("loadSite() reports each reference to a resource of a folder that is not there", async () => {
-  assertEquals(await messageOf(without("services/emergency-repairs.md")), [
+  assertEquals(await messageOf(without("services/gate-repair.md")), [
     "Cannot load the content: 2 faults",
-    'content/glossary/pipe.md: related_services[0]: no service has the slug "emergency-repairs"; there are none',
-    'content/projects/main.md: services[0]: no service has the slug "emergency-repairs"; there are none',
+    'content/glossary/post.md: related_services[0]: no service has the slug "gate-repair"; there are none',
+    'content/projects/pasture.md: services[0]: no service has the slug "gate-repair"; there are none',
   ]);
 });
 
 Deno.test("loadSite() reports a file in the place of a folder", async () => {
-  assertEquals(await messageOf({ ...without("markets/developers.md"), markets: "" }), [
+  assertEquals(await messageOf({ ...without("markets/farms.md"), markets: "" }), [
     "Cannot load the content: 1 fault",
     "content/markets: is not a folder; it holds a .md file for each market",
   ]);
@@ -187,10 +187,10 @@ Deno.test("loadSite() reports links that lead nowhere", async () => {
   const linkTo = (path: string) => (folder: string) =>
     Deno.symlink(`${folder}/nowhere`, `${folder}/${path}`);
   const issue = "is a link to something that is not there; mend the link or take it out";
-  assertEquals(await faults({}, linkTo("glossary/tube.md")), [
-    `content/glossary/tube.md: ${issue}`,
+  assertEquals(await faults({}, linkTo("glossary/stake.md")), [
+    `content/glossary/stake.md: ${issue}`,
   ]);
-  for (const path of ["company.md", "markets/developers.md"]) {
+  for (const path of ["company.md", "markets/farms.md"]) {
     assertEquals(
       await messageOf(without(path), async (folder) => {
         await Deno.mkdir(`${folder}/markets`, { recursive: true });
@@ -199,20 +199,20 @@ Deno.test("loadSite() reports links that lead nowhere", async () => {
       ["Cannot load the content: 1 fault", `content/${path}: ${issue}`],
     );
   }
-  assertEquals(await messageOf(without("markets/developers.md"), linkTo("markets")), [
+  assertEquals(await messageOf(without("markets/farms.md"), linkTo("markets")), [
     "Cannot load the content: 1 fault",
     `content/markets: ${issue}`,
   ]);
 });
 
 Deno.test("loadSite() reads a file and a folder through links", async () => {
-  const loaded = await load(without("markets/developers.md"), async (folder) => {
+  const loaded = await load(without("markets/farms.md"), async (folder) => {
     await Deno.mkdir(`${folder}/.elsewhere`);
-    await Deno.writeTextFile(`${folder}/.text`, small["markets/developers.md"]!);
-    await Deno.symlink(`${folder}/.text`, `${folder}/.elsewhere/developers.md`);
+    await Deno.writeTextFile(`${folder}/.text`, small["markets/farms.md"]);
+    await Deno.symlink(`${folder}/.text`, `${folder}/.elsewhere/farms.md`);
     await Deno.symlink(`${folder}/.elsewhere`, `${folder}/markets`);
   });
-  assertEquals(loaded.markets.all.map(({ slug }) => slug), ["developers"]);
+  assertEquals(loaded.markets.all.map(({ slug }) => slug), ["farms"]);
 });
 
 Deno.test("loadSite() reports a content folder that is none, and nothing else", () =>

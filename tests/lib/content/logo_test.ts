@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { pictures } from "../../support/pictures.ts";
 import { site, SITE_URL } from "../../support/site.ts";
-import { type Files, load, messageOf, small } from "./small_site.ts";
+import { type Files, load, messageOf, small } from "../../support/fixtures/content.ts";
 
 const PICTURE = new Uint8Array([1, 2, 3]);
 
@@ -9,7 +9,7 @@ const PICTURE = new Uint8Array([1, 2, 3]);
 function withLogo(line: string, files: Files = {}): Files {
   return {
     ...small,
-    "company.md": small["company.md"]!.replace("hours: {}", `hours: {}\n${line}`),
+    "company.md": small["company.md"].replace("hours: {}", `hours: {}\n${line}`),
     ...files,
   };
 }
@@ -58,7 +58,7 @@ Deno.test("loadSite() takes an address as the logo and publishes no picture", as
 });
 
 Deno.test("loadSite() takes a line of the body that looks like a logo as prose", async () => {
-  const text = small["company.md"]!.replace("One paragraph.", "It says\nlogo: none.svg");
+  const text = small["company.md"].replace("One paragraph.", "It says\nlogo: none.svg");
   const { company, assets } = await load({ ...small, "company.md": text });
   assertEquals([company.description, company.logo], ["It says logo: none.svg", undefined]);
   assertEquals(assets, []);

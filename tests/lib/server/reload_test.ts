@@ -4,7 +4,7 @@ import { logTo } from "../../../lib/server/log.ts";
 import { reloader, reloadSignal } from "../../../lib/server/reload.ts";
 import { withFolder } from "../../support/folders.ts";
 import { SITE_URL } from "../../support/site.ts";
-import { small, writeFiles } from "../content/small_site.ts";
+import { small, writeFiles } from "../../support/fixtures/content.ts";
 
 Deno.test("reloader() ends on the content that is there last, also when a call comes during another", () =>
   withFolder(async (folder) => {
@@ -16,10 +16,10 @@ Deno.test("reloader() ends on the content that is there last, also when a call c
       logTo(() => {}, "json"),
     );
     const first = reload();
-    const renamed = small["company.md"]!.replace("name: Small", "name: Large");
+    const renamed = small["company.md"]!.replace("name: Small Fence", "name: Large");
     void first.then(() => Deno.writeTextFileSync(`${folder}/company.md`, renamed));
     await reload();
-    assertEquals(names, ["Small", "Large"]);
+    assertEquals(names, ["Small Fence", "Large"]);
   }));
 
 Deno.test({

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { withFolder } from "../../support/folders.ts";
-import { small, writeFiles } from "../content/small_site.ts";
+import { small, writeFiles } from "../../support/fixtures/content.ts";
 
 const ROOT = new URL("../../..", import.meta.url).pathname;
 
@@ -32,12 +32,12 @@ Deno.test("check:content counts the files, and takes CONTENT_DIR as the server d
 
 Deno.test("check:content lists every fault and ends with 1", () =>
   withFolder(async (folder) => {
-    await writeFiles(folder, { ...small, "glossary/pipe.md": "x", "notes.md": "" });
+    await writeFiles(folder, { ...small, "glossary/post.md": "x", "notes.md": "" });
     assertEquals(await check(folder), {
       code: 1,
       output: "",
       errors: `Cannot load the content: 2 faults
-${folder}/glossary/pipe.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---
+${folder}/glossary/post.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---
 ${folder}/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary
 `,
     });
