@@ -1,5 +1,5 @@
 /**
- * nginx with the configuration that the README gives.
+ * nginx with the configuration of docs/deploy.
  *
  * @module
  */
@@ -21,14 +21,7 @@ export async function whyNotNginx(): Promise<string | undefined> {
   }
 }
 
-/** The README's configuration: the first ```nginx block of its operations. */
-export async function readmeConfiguration(): Promise<string> {
-  const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
-  const operations = /^## Operations$[^]*/m.exec(readme)?.[0] ?? "";
-  const block = /^```nginx\n([^]*?)^```$/m.exec(operations)?.[1];
-  if (block === undefined) throw new Error("the README has no ```nginx block under ## Operations");
-  return block;
-}
+const CONFIGURATION = new URL("../../docs/deploy/nginx.conf", import.meta.url);
 
 /** Starts nginx in a folder of its own, in front of servers on the given ports. */
 export async function startNginx(
@@ -36,7 +29,7 @@ export async function startNginx(
   upstreams: readonly number[],
   { seconds = 1 }: { readonly seconds?: number } = {},
 ): Promise<Nginx> {
-  const block = await readmeConfiguration();
+  const block = await Deno.readTextFile(CONFIGURATION);
   const port = freePort();
   const file = `${folder}/nginx.conf`;
   await Deno.writeTextFile(file, configuration(block, folder, port, upstreams, seconds));
@@ -72,7 +65,7 @@ export async function startNginx(
   };
 }
 
-/** The README's block with other ports and shorter times, in a configuration that needs no rights. */
+/** The configuration with other ports and shorter times, in a configuration that needs no rights. */
 function configuration(
   block: string,
   folder: string,

@@ -19,16 +19,15 @@ async function envExample(): Promise<readonly string[]> {
   return [...(await read(".env.example")).matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
 }
 
-/** The first column of the table under "Configuration"; one row may have several names. */
-async function readmeTable(): Promise<readonly string[]> {
-  const section = /^## Configuration\n([^]*?)^## /m.exec(await read("README.md"))![1]!;
-  return [...section.matchAll(/^\| ([A-Z_]+(?:, [A-Z_]+)*) \|/gm)]
+/** The first column of the table of variables; one row may have several names. */
+async function documented(): Promise<readonly string[]> {
+  return [...(await read("docs/configuration.md")).matchAll(/^\| ([A-Z_]+(?:, [A-Z_]+)*) \|/gm)]
     .flatMap(([, names]) => names!.split(", "));
 }
 
-Deno.test("the compile task, .env.example and the README name the variables that are read, in one order", async () => {
+Deno.test("the compile task, .env.example and docs/configuration.md name the variables that are read, in one order", async () => {
   assertEquals(await compileTask(), [...variableNames]);
   const settable = variableNames.filter((name) => !OF_DEPLOY.includes(name));
   assertEquals(await envExample(), settable);
-  assertEquals(await readmeTable(), settable);
+  assertEquals(await documented(), settable);
 });
