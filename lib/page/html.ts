@@ -3,53 +3,117 @@
  *
  * @module
  */
-import type { Site } from "../model/mod.ts";
+import type { Picture, Site } from "../model/mod.ts";
+import { present } from "../schema/mod.ts";
+import { fontPath, palettes } from "./brand.ts";
 import { escapeScript } from "./escape.ts";
-import { breadcrumbs, footer, header, heroDrawing } from "./layout.ts";
+import { breadcrumbs, callToAction, footer, header } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused } from "./html_form.ts";
+import { figureHtml, previewOf } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Page } from "./page.ts";
 
 /** Renders a page as an HTML document. */
 export function renderHtml(page: Page, site: Site): string {
-  const home = page.segments.length === 0;
-  const { intro, sections } = arranged(page);
-  const context = contextOf(page, site);
-  const introduction = blocksHtml(intro, 1, context);
   return markup`<!DOCTYPE html>
-<html lang="en">
+<html lang="${site.settings.language}">
 <head>
 ${head(page, site)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 ${header(page, site)}
-${!home && breadcrumbs(page, site)}
-<main id="main" tabindex="-1"${home && trusted(' class="home"')}>
-${
-    home
-      ? markup`<div class="hero">
-<div class="wrap hero-grid">
-<div class="hero-text">
-<h1>${page.title}</h1>
-${introduction}
-</div>
-${heroDrawing}
-</div>
-</div>`
-      : markup`<div class="wrap top">
-<h1>${page.title}</h1>
-${introduction}
-</div>`
-  }
-${sections.map((blocks) => section(blocks, context))}
+${breadcrumbs(page, site)}
+<main id="main" tabindex="-1">
+${mainHtml(page, site)}
 </main>
+${callToAction(page, site)}
 ${footer(page, site)}
 </body>
 </html>
 `.html;
+}
+
+/** What a page has from its title to its end. */
+function mainHtml(page: Page, site: Site): Content {
+  const { top, picture, body, aside, sections } = arranged(page.blocks);
+  const context = contextOf(page, site, picture !== undefined);
+  const introduction = blocksHtml(top, 1, context);
+  const home = page.segments.length === 0;
+  const shown = picture &&
+    figureHtml(picture, {
+      kind: home ? "hero-picture" : "lead-picture",
+      sizes: "(min-width: 62rem) 50vw, 100vw",
+      loading: "high",
+    }, site);
+  return [
+    home
+      ? markup`<div class="hero">
+<div class="wrap hero-text">
+<h1>${page.title}</h1>
+${introduction}</div>
+${shown}</div>
+`
+      : markup`<div class="top">
+<div class="wrap${shown !== undefined && " beside"}">
+<div>
+<h1>${page.title}</h1>
+${introduction}</div>
+${shown}</div>
+</div>
+`,
+    bodyHtml(body, aside, context),
+    sectionsHtml(sections, context),
+  ];
+}
+
+/** Text, and what stands beside it. */
+function bodyHtml(
+  groups: readonly Group[],
+  aside: Aside | undefined,
+  context: HtmlContext,
+): Content {
+  if (groups.length === 0 && aside === undefined) return undefined;
+  const text = groups.length > 0 && markup`<div class="text">
+${
+    groups.map(({ title, blocks }) =>
+      markup`<section>
+${title !== undefined && blocksHtml([title], 1, context)}<div>
+${blocksHtml(blocks, title === undefined ? 1 : 2, context)}</div>
+</section>
+`
+    )
+  }</div>
+`;
+  const beside = aside !== undefined &&
+    markup`<aside class="beside-text" aria-label="${aside.block.label}">
+${blocksHtml(aside.block.blocks, 1, context)}</aside>
+`;
+  return markup`<div class="wrap body">
+${aside?.first === true ? [beside, text] : [text, beside]}</div>
+`;
+}
+
+/** Sections over the whole width, every other one on a tint. */
+function sectionsHtml(groups: readonly Group[], context: HtmlContext): Content {
+  let tinted = true;
+  return groups.map(({ title, blocks }) => {
+    if (title === undefined && blocks.every(({ kind }) => kind === "figures")) {
+      return markup`<div class="band"><div class="wrap">
+${blocksHtml(blocks, 1, context)}</div></div>
+`;
+    }
+    tinted = !tinted;
+    return markup`<section class="section${tinted && " tinted"}">
+<div class="wrap">
+${title !== undefined && blocksHtml([title], 1, context)}${
+      blocksHtml(blocks, title === undefined ? 1 : 2, context)
+    }</div>
+</section>
+`;
+  });
 }
 
 function head(page: Page, site: Site): Markup {
@@ -60,6 +124,8 @@ function head(page: Page, site: Site): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
+${themeColors(site)}
+${fontPreloads(site)}
 <link rel="stylesheet" href="/style.css">
 ${
     indexed
@@ -69,14 +135,12 @@ ${
 <meta property="og:site_name" content="${company.name}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:url" content="${addresses.page(...segments)}">`
+<meta property="og:url" content="${addresses.page(...segments)}">
+${preview(page, site)}`
       : markup`<meta name="robots" content="noindex">`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
-${
-    company.logo !== undefined &&
-    markup`<link rel="icon" href="${localAddress(company.logo, site)}">`
-  }
+${icons(site)}
 ${
     structuredData.length > 0 &&
     markup`<script type="application/ld+json">${
@@ -85,6 +149,43 @@ ${
       ))
     }</script>`
   }`;
+}
+
+/** The picture that Slack, Messages and others show with a link. */
+function preview({ picture }: Page, site: Site): Content {
+  const [own] = site.companyUnpublished.pictures ?? [];
+  const shown = (picture && previewOf(picture, site)) ?? (own && previewOf(own, site));
+  if (shown === undefined) return markup`<meta name="twitter:card" content="summary">`;
+  return markup`<meta property="og:image" content="${shown.url}">
+<meta property="og:image:width" content="${shown.width}">
+<meta property="og:image:height" content="${shown.height}">
+<meta property="og:image:alt" content="${shown.alt}">
+<meta name="twitter:card" content="summary_large_image">`;
+}
+
+/** What phones color their own bars with: the bar at the top of the page. */
+function themeColors({ settings }: Site): Content {
+  const { light } = palettes(settings.accent_color, settings.dark_color);
+  return markup`<meta name="theme-color" content="${light["--dark"]}">`;
+}
+
+function fontPreloads({ settings }: Site): Content {
+  const paths = [settings.heading_font, settings.text_font].flatMap((font) => fontPath(font) ?? []);
+  return [...new Set(paths)].map((path) =>
+    markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
+  );
+}
+
+/** The icons of tabs and home screens: files of public/, else the logo. */
+function icons(site: Site): Content {
+  const { company: { logo }, publicFiles } = site;
+  const touch = publicFiles.has("/apple-touch-icon.png");
+  const icon = ["/favicon.svg", "/favicon.ico"].find((path) => publicFiles.has(path)) ??
+    (logo && localAddress(logo, site));
+  return [
+    icon !== undefined && markup`<link rel="icon" href="${icon}">`,
+    touch && markup`\n<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+  ];
 }
 
 /** The most characters of a title that search results show. */
@@ -97,7 +198,7 @@ function documentTitle({ segments, title, blocks }: Page, { company }: Site): st
   return isRefused(blocks) ? `Error: ${shown}` : shown;
 }
 
-function contextOf(page: Page, site: Site): HtmlContext {
+function contextOf(page: Page, site: Site, pictured: boolean): HtmlContext {
   const problems = page.blocks.flatMap((block) =>
     block.kind !== "form"
       ? []
@@ -111,26 +212,86 @@ function contextOf(page: Page, site: Site): HtmlContext {
     summary: page.blocks.find((block) => block.kind === "notice" && block.tone === "problem") ??
       page.blocks.find(({ kind }) => kind === "form"),
     refused: isRefused(page.blocks),
+    firstCards: pictured ? undefined : page.blocks.find(({ kind }) => kind === "cards"),
   };
 }
 
-/** A page's blocks: those before the first heading of level 2, then a group for each. */
-function arranged({ blocks }: Page): {
-  readonly intro: readonly Block[];
-  readonly sections: readonly (readonly Block[])[];
-} {
-  const [intro, ...sections] = blocks.reduce<Block[][]>((groups, block) => {
-    if (block.kind === "heading" && block.level === 2) groups.push([]);
-    groups.at(-1)!.push(block);
-    return groups;
-  }, [[]]);
-  return { intro: intro ?? [], sections };
+/** Blocks under a heading of level 2, or the first ones, under none. */
+interface Group {
+  readonly title?: Block;
+  readonly blocks: readonly Block[];
 }
 
-function section([title, ...blocks]: readonly Block[], context: HtmlContext): Content {
-  return markup`<section class="wrap section">
-${title !== undefined && blocksHtml([title], 1, context)}<div class="section-body">
-${blocksHtml(blocks, 2, context)}</div>
-</section>
-`;
+/** What stands beside the text, and whether it comes before it. */
+interface Aside {
+  readonly block: Extract<Block, { kind: "aside" }>;
+  readonly first: boolean;
+}
+
+/** The parts of a page. */
+interface Arranged {
+  readonly top: readonly Block[];
+  readonly picture?: Picture;
+  readonly body: readonly Group[];
+  readonly aside?: Aside;
+  readonly sections: readonly Group[];
+}
+
+/**
+ * Puts blocks where they stand: with the title, in the text, beside it, or over the whole width. Text ends where
+ * the first pictures, cards or drawings over the whole width begin.
+ */
+function arranged(blocks: readonly Block[]): Arranged {
+  const at = blocks.findIndex(({ kind }) => kind === "aside");
+  const aside = blocks[at];
+  const flow = blocks.filter((block) => block.kind !== "aside" && !isLeadPicture(block));
+  const end = flow.findIndex((block) => !isOfTitle(block));
+  const top = end < 0 ? flow : flow.slice(0, end);
+  const groups = grouped(flow.slice(top.length));
+  const wide = groups.findIndex(isWide);
+  const body = wide < 0 ? groups : groups.slice(0, wide);
+  const lead = blocks.find(isLeadPicture);
+  return {
+    top,
+    ...present({ picture: lead?.picture }),
+    body,
+    ...(aside?.kind === "aside" && {
+      aside: { block: aside, first: at <= blocks.indexOf(flow[top.length] ?? aside) },
+    }),
+    sections: groups.slice(body.length),
+  };
+}
+
+function grouped(blocks: readonly Block[]): readonly Group[] {
+  const groups: { title?: Block; blocks: Block[] }[] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (block.kind === "heading" && block.level === 2) groups.push({ title: block, blocks: [] });
+    else if (last === undefined || last.title === undefined && startsGroup(block, last.blocks)) {
+      groups.push({ blocks: [block] });
+    } else last.blocks.push(block);
+  }
+  return groups;
+}
+
+/** Without a heading between them, a band of figures still parts what is before it from what is after. */
+function startsGroup({ kind }: Block, before: readonly Block[]): boolean {
+  return (kind === "figures") !== (before.at(-1)?.kind === "figures");
+}
+
+function isWide({ blocks }: Group): boolean {
+  return blocks.some(({ kind }) =>
+    kind === "cards" || kind === "gallery" || kind === "drawing" || kind === "figures"
+  );
+}
+
+function isLeadPicture(block: Block): block is Extract<Block, { kind: "picture" }> {
+  return block.kind === "picture" && block.role === "lead";
+}
+
+/** Whether a block stands with the title, as long as nothing else came before it. */
+function isOfTitle(block: Block): boolean {
+  return block.kind === "paragraph" && block.role === "lead" || block.kind === "notice" ||
+    block.kind === "actions" || block.kind === "contents" ||
+    block.kind === "form" && block.form.method === "get";
 }

@@ -4,8 +4,9 @@
  * @module
  */
 import { match, P } from "ts-pattern";
-import type { Site } from "../model/mod.ts";
+import type { Picture, Site } from "../model/mod.ts";
 import { formHtml, problemList } from "./html_form.ts";
+import { figureHtml, pictureHtml } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Inline, Text } from "./page.ts";
@@ -19,7 +20,16 @@ export interface HtmlContext {
   readonly summary: Block | undefined;
   /** Whether the page is a form that came back: what is wrong with it has the focus. */
   readonly refused: boolean;
+  /** The cards whose pictures are seen without scrolling. */
+  readonly firstCards: Block | undefined;
 }
+
+/** How wide the picture of a card is shown. */
+const CARD_SIZES =
+  "(min-width: 84rem) 27rem, (min-width: 62rem) 33vw, (min-width: 40rem) 50vw, 100vw";
+
+/** The pictures of the first cards that a screen shows without scrolling. */
+const FIRST_ROW = 3;
 
 /**
  * The HTML of blocks that follow each other.
@@ -99,22 +109,45 @@ ${
           markup`<div>${heading(level + 1, question)}<p>${inline(answer)}</p></div>\n`
         )
       }</div>\n`)
-    .with({ kind: "cards" }, ({ items }) =>
-      markup`<ul class="cards">
+    .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
+    .with({ kind: "picture" }, ({ picture }) =>
+      markup`${
+        figureHtml(picture, {
+          kind: "picture",
+          sizes: "(min-width: 62rem) 48rem, 100vw",
+          loading: "lazy",
+        }, site)
+      }`)
+    .with({ kind: "gallery" }, ({ pictures }) =>
+      markup`<div class="gallery">
 ${
-        items.map(({ title, href, note, description }) =>
-          markup`<li><a href="${localAddress(href, site)}">${title}</a>
-${note !== undefined && markup`<p class="note">${note}</p>\n`}${
-            description !== undefined && markup`<p>${description}</p>\n`
-          }</li>\n`
+        pictures.map((picture) =>
+          figureHtml(picture, {
+            kind: "gallery-picture",
+            sizes: "(min-width: 62rem) 33vw, (min-width: 48rem) 50vw, 100vw",
+            loading: "lazy",
+            linked: true,
+          }, site)
         )
-      }</ul>\n`)
+      }</div>\n`)
+    .with({ kind: "figures" }, ({ items }) =>
+      markup`<dl class="figures">
+${items.map(({ value, label }) => markup`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>\n`)
+    .with({ kind: "aside" }, ({ label, blocks }) =>
+      markup`<aside aria-label="${label}">
+${blocksHtml(blocks, level, context)}</aside>\n`)
     .with(
       { kind: "contents" },
       ({ label, items }) =>
-        markup`<nav aria-label="${label}">
-<ul class="links">
-${items.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>\n`)}</ul>
+        markup`<nav class="contents" aria-label="${label}">
+<ul>
+${
+          items.map(({ text, href, deeper = false }) =>
+            markup`<li${
+              attribute("class", deeper && "deeper")
+            }><a href="${href}">${text}</a></li>\n`
+          )
+        }</ul>
 </nav>\n`,
     )
     .with({ kind: "actions" }, ({ items }) =>
@@ -139,26 +172,49 @@ ${trusted(drawing.svg)}
     .exhaustive();
 }
 
-/**
- * A table. On a narrow screen its cells stand below each other, each with the name of its column; that
- * takes the meaning from the elements, so their roles say it.
- */
+/** Links to pages as cards. The whole card is the link; its heading is what it is read out as. */
+function cardsHtml(
+  cards: Extract<Block, { kind: "cards" }>,
+  level: number,
+  { site, firstCards }: HtmlContext,
+): Markup {
+  const pictured = cards.items.some(({ picture }) => picture !== undefined);
+  const name = trusted(`h${level + 1}`);
+  return markup`<ul class="cards">
+${
+    cards.items.map(({ title, href, note, description, picture }, index) =>
+      markup`<li class="card">${
+        pictured && cardPicture(picture, cards === firstCards && index < FIRST_ROW, site)
+      }<div><${name}><a href="${localAddress(href, site)}">${title}</a></${name}>
+${note !== undefined && markup`<p class="note">${note}</p>\n`}${
+        description !== undefined && markup`<p>${description}</p>\n`
+      }</div></li>\n`
+    )
+  }</ul>\n`;
+}
+
+function cardPicture(picture: Picture | undefined, first: boolean, site: Site): Content {
+  const shown = picture && pictureHtml(picture, {
+    sizes: CARD_SIZES,
+    loading: first ? "eager" : "lazy",
+    decorative: true,
+  }, site);
+  return shown ?? markup`<div class="blank"></div>`;
+}
+
+/** A table. On a narrow screen its cells stand below each other, each with the name of its column. */
 function tableHtml(
   { label, columns, rows }: Extract<Block, { kind: "table" }>,
   inline: (text: Text) => readonly Content[],
 ): Markup {
-  return markup`<table role="table" aria-label="${label}">
-<thead role="rowgroup"><tr role="row">${
-    columns.map((name) => markup`<th role="columnheader" scope="col">${name}</th>`)
-  }</tr></thead>
-<tbody role="rowgroup">
+  return markup`<table aria-label="${label}">
+<thead><tr>${columns.map((name) => markup`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>
 ${
     rows.map((row) =>
-      markup`<tr role="row">${
+      markup`<tr>${
         row.map((cell, index) =>
-          markup`<td role="cell"${attribute("data-label", index > 0 && columns[index])}>${
-            inline(cell)
-          }</td>`
+          markup`<td${attribute("data-label", index > 0 && columns[index])}>${inline(cell)}</td>`
         )
       }</tr>\n`
     )
@@ -166,21 +222,18 @@ ${
 </table>\n`;
 }
 
-/** The most characters of a line of code that the narrowest screen shows without scrolling. */
-const SHORT_LINE = 24;
-
-function codeHtml({ language, text, label }: Extract<Block, { kind: "code" }>): Markup {
-  const pre = markup`<pre><code${
+function codeHtml({ language, text }: Extract<Block, { kind: "code" }>): Markup {
+  return markup`<pre><code${
     attribute("class", language === "" ? undefined : `language-${language}`)
-  }>${text}</code></pre>`;
-  return text.split("\n").every((line) => line.length <= SHORT_LINE)
-    ? markup`${pre}\n`
-    : markup`<section class="scroll" aria-label="${label}" tabindex="0">${pre}</section>\n`;
+  }>${text}</code></pre>\n`;
 }
 
+/** A heading; one with a place of its own has a link to it, which can be copied. */
 function heading(level: number, text: string, id?: string): Markup {
   const name = trusted(`h${Math.min(level, 6)}`);
-  return markup`<${name}${attribute("id", id)}>${text}</${name}>\n`;
+  const anchor = id !== undefined &&
+    markup`<a class="anchor" href="#${id}" aria-label="Link to ${text}">#</a>`;
+  return markup`<${name}${attribute("id", id)}>${text}${anchor}</${name}>\n`;
 }
 
 function inlineHtml(run: Inline, site: Site): Content {

@@ -124,7 +124,7 @@ function common(field: FormField): readonly Markup[] {
 }
 
 function mark({ required }: FormField): Content {
-  return required === true && markup` <span class="required">required</span>`;
+  return required === true && markup` <span class="required" aria-hidden="true">required</span>`;
 }
 
 function hintHtml(field: FormField): Content {

@@ -1,46 +1,54 @@
 /**
- * What surrounds every page: the way around the site, the number for an emergency, and how to reach the
- * company.
+ * What surrounds every page: the way around the site, the number to call, what to do next, and how to reach
+ * the company.
  *
  * @module
  */
-import type { Site } from "../model/mod.ts";
+import { displayTelephone, e164, type Site } from "../model/mod.ts";
 import { localAddress } from "./local_address.ts";
-import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
-import type { Page } from "./page.ts";
+import { attribute, type Content, type Markup, markup } from "./markup.ts";
+import type { Link, Page } from "./page.ts";
 
-/** The top of a page. */
+/** The top of a page. On a phone its menu is a popover: it opens without a script, and Esc closes it. */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
-  const here = `/${segments.join("/")}`;
-  const { name, telephone, logo } = site.company;
+  const { name, logo, hours } = site.company;
+  const entry = (kind?: string) => ({ text, href }: Link) =>
+    markup`<li${attribute("class", kind)}><a href="${localAddress(href, site)}"${
+      attribute("aria-current", currentAt(segments, localAddress(href, site)))
+    }>${text}</a></li>\n`;
   return markup`<header class="header">
-<div class="strip"><p class="wrap">Emergency <a class="nobreak" href="tel:${telephone}">${telephone}</a></p></div>
+<div class="bar"><div class="wrap">
+${
+    hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
+  }<p>${hours.emergency === undefined ? "Call" : "Emergency"} ${telephone(site)}</p>
+</div></div>
 <div class="wrap masthead">
 <a class="brand" href="/"${attribute("aria-current", segments.length === 0 && "page")}>${
     logo !== undefined &&
-    markup`<img src="${localAddress(logo, site)}" alt="" width="44" height="44">`
+    markup`<img src="${localAddress(logo, site)}" alt="" width="48" height="48">`
   }<span>${name}</span></a>
-<nav class="menu" aria-label="Main">
-<details>
-<summary>Menu</summary>
+<button class="menu-button" type="button" popovertarget="menu">Menu</button>
+<nav class="menu" id="menu" popover aria-label="Main">
 <ul>
-${
-    [...main, ...actions].map(({ text, href }) => {
-      const path = localAddress(href, site);
-      const current = here === path ? "page" : here.startsWith(`${path}/`) && "true";
-      return markup`<li><a href="${path}"${attribute("aria-current", current)}>${text}</a></li>\n`;
-    })
-  }</ul>
-</details>
+${main.map(entry())}${actions.map(entry("action"))}</ul>
+<button class="menu-button" type="button" popovertarget="menu" popovertargetaction="hide">Close</button>
 </nav>
 </div>
 </header>`;
 }
 
-/** The way down to a page. */
-export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Markup {
-  return markup`<nav class="wrap breadcrumbs" aria-label="Breadcrumb">
-<ol>
+/** How a link of the navigation stands to the page: the page itself, or one above it. */
+function currentAt(segments: readonly string[], path: string): "page" | "true" | undefined {
+  const here = `/${segments.join("/")}`;
+  if (here === path) return "page";
+  return path !== "/" && here.startsWith(`${path}/`) ? "true" : undefined;
+}
+
+/** The way down to a page; the home page has none. */
+export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Content {
+  if (breadcrumbs.length === 0) return undefined;
+  return markup`<nav class="breadcrumbs" aria-label="Breadcrumb">
+<ol class="wrap">
 ${
     breadcrumbs.map(({ text, href }) =>
       markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`
@@ -50,42 +58,95 @@ ${
 </nav>`;
 }
 
-/** The bottom of a page. */
-export function footer(
-  { segments, json, indexed, navigation: { actions, footer } }: Page,
-  site: Site,
-): Markup {
-  const { addresses, company } = site;
-  const { street, locality, region, postal_code } = company.address;
-  const hours = [
-    ["Office", company.hours.weekday],
-    ["Weekend", company.hours.weekend],
-    ["Emergency", company.hours.emergency],
-  ] as const;
-  return markup`<footer class="footer">
+/** What a visitor is asked to do at the end of a page; nothing where the page itself is about it. */
+export function callToAction({ segments, navigation: { actions } }: Page, site: Site): Content {
+  const open = actions.filter(({ href }) =>
+    currentAt(segments, localAddress(href, site)) === undefined
+  );
+  if (open.length === 0) return undefined;
+  const { name, telephone } = site.company;
+  return markup`<aside class="call" aria-label="What to do next">
 <div class="wrap">
 <div>
-<p class="footer-name">${company.legal_name}</p>
+<h2>Talk to ${name}</h2>
+<p>Say where the work is, what it is and when it has to be done.</p>
+</div>
+<ul class="actions">
+${
+    open.map(({ text, href }) =>
+      markup`<li><a class="button" href="${localAddress(href, site)}">${text}</a></li>\n`
+    )
+  }<li><a class="button nobreak" href="tel:${e164(telephone)}">Call ${
+    displayTelephone(telephone)
+  }</a></li>
+</ul>
+</div>
+</aside>`;
+}
+
+/** The bottom of a page. */
+export function footer(page: Page, site: Site): Markup {
+  const { segments, indexed, navigation } = page;
+  const { addresses, company, services } = site;
+  const { street, locality, region, postal_code } = company.address;
+  return markup`<footer class="footer">
+<div class="wrap">
+<div class="columns">
+<div>
+<h2>${company.name}</h2>
 <address>${street}<br>${locality}, ${region} ${postal_code}</address>
-<p><a class="nobreak" href="tel:${company.telephone}">${company.telephone}</a><br>
+<p>${telephone(site)}<br>
 <a href="mailto:${company.email}">${company.email}</a></p>
 </div>
-<dl>
+${hoursHtml(site)}
+${linksHtml("Site", [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
 ${
-    hours.map(([name, words]) =>
-      words !== undefined &&
-      markup`<div><dt>${name}</dt><dd>${whole(words, company.telephone)}</dd></div>\n`
-    )
-  }</dl>
+    services.all.length > 0 &&
+    linksHtml("Services", services.all.map(({ name, url }) => ({ text: name, href: url })), site)
+  }
+</div>
+<div class="legal">
+<p>${company.legal_name}</p>
+${machineLinks(page, site)}
+${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}</p>\n`}</div>
+</div>
+</footer>`;
+}
+
+function hoursHtml(site: Site): Content {
+  const { weekday, weekend, emergency } = site.company.hours;
+  const hours = [["Office", weekday], ["Weekend", weekend], ["Emergency", emergency]] as const;
+  const known = hours.flatMap(([name, words]) =>
+    words === undefined
+      ? []
+      : [markup`<div><dt>${name}</dt><dd>${unbroken(words, site)}</dd></div>\n`]
+  );
+  return known.length > 0 && markup`<div>
+<h2>Hours</h2>
+<dl>
+${known}</dl>
+</div>`;
+}
+
+function linksHtml(title: string, links: readonly Link[], site: Site): Markup {
+  return markup`<nav aria-label="${title}">
+<h2>${title}</h2>
 <ul>
 ${
-    [...actions, ...footer].map(({ text, href }) =>
+    links.map(({ text, href }) =>
       markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`
     )
-  }${
+  }</ul>
+</nav>`;
+}
+
+/** Where the same is for other readers. */
+function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
+  return markup`<ul class="machines">
+${
     indexed &&
     markup`<li><a href="${
-      localAddress(addresses.markdown(...segments), site)
+      localAddress(site.addresses.markdown(...segments), site)
     }" type="text/markdown">This page as markdown</a></li>\n`
   }${
     json !== undefined &&
@@ -94,31 +155,17 @@ ${
     }" type="application/json">The same as JSON</a></li>\n`
   }<li><a href="/llms.txt">llms.txt</a></li>
 <li><a href="/sitemap.xml">Sitemap</a></li>
-</ul>
-${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}</p>\n`}</div>
-</footer>`;
+</ul>`;
 }
 
-/** Text in which a telephone number and a time of day stay on one line. */
-function whole(text: string, telephone: string): Content {
-  return text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0").split(telephone).map((part, index) => [
-    index > 0 && markup`<a class="nobreak" href="tel:${telephone}">${telephone}</a>`,
-    part,
-  ]);
+/** Text in which the telephone number can be called, and it and a time of day stay on one line. */
+function unbroken(text: string, site: Site): Content {
+  return text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0").split(site.company.telephone)
+    .map((part, index) => [index > 0 && telephone(site), part]);
 }
 
-/** A pipe in section on a surveyor's grid, for the home page; decoration, with nothing to say. */
-export const heroDrawing: Markup = trusted(
-  `<svg class="hero-drawing" viewBox="0 0 400 400" aria-hidden="true" focusable="false" fill="none">
-<path stroke="#6f94b5" d="M0 56h400M0 344h400M200 0v400M0 200h400"/>
-<path stroke="#6f94b5" stroke-dasharray="2 7" d="M40 0v400M360 0v400"/>
-<path fill="#77838d" d="M106 312h188l11-68H95z"/>
-<path stroke="#9fbcd5" stroke-width="2" d="M0 56h64l42 256h188l42-256h64"/>
-<circle fill="#d7e3ed" cx="200" cy="200" r="84"/>
-<circle fill="#0c2a44" cx="200" cy="200" r="66"/>
-<path fill="#3f8fc9" d="M138 222a66 66 0 0 0 124 0z"/>
-<path stroke="#6f94b5" d="M134 318v20M266 318v20M134 328h132M348 56v60M340 56h16M340 116h16"/>
-<path fill="#6f94b5" d="m134 328 9-4v8zM266 328l-9-4v8z"/>
-<circle fill="#f5ac1b" cx="200" cy="200" r="4"/>
-</svg>`,
-);
+function telephone({ company }: Site): Markup {
+  return markup`<a class="nobreak" href="tel:${e164(company.telephone)}">${
+    displayTelephone(company.telephone)
+  }</a>`;
+}

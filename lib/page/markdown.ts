@@ -6,8 +6,14 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 import { match } from "ts-pattern";
-import type { Site } from "../model/mod.ts";
-import { escapeHeading, escapeMarkdown, fenceFor, yamlString } from "./escape.ts";
+import type { Picture, Site } from "../model/mod.ts";
+import {
+  escapeDestination,
+  escapeHeading,
+  escapeMarkdown,
+  fenceFor,
+  yamlString,
+} from "./escape.ts";
 import { markdownForm } from "./markdown_form.ts";
 import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
 import type { Block, Page, Text } from "./page.ts";
@@ -46,8 +52,9 @@ function blocksOf(page: Page, site: Site, place: TextPlace): readonly string[] {
   const parts: string[] = [];
   let level = 1;
   let bullet = "";
-  for (const block of page.blocks) {
-    if (block.kind === "contents") continue;
+  const blocks = page.blocks.flatMap((block) => block.kind === "aside" ? block.blocks : [block]);
+  for (const block of blocks) {
+    if (block.kind === "contents" || block.kind === "aside") continue;
     if (block.kind === "heading") level = block.level;
     // A list right after a list would continue it, unless its bullets are others.
     bullet = isList(block) ? (bullet === "-" ? "*" : "-") : "";
@@ -67,7 +74,7 @@ interface Context {
 }
 
 function renderBlock(
-  block: Exclude<Block, { readonly kind: "contents" }>,
+  block: Exclude<Block, { readonly kind: "contents" | "aside" }>,
   context: Context,
 ): string {
   const { place, level, bullet } = context;
@@ -125,6 +132,19 @@ function renderBlock(
           ], place)
         ),
       ))
+    .with({ kind: "picture" }, ({ picture }) => pictureText(picture, context))
+    .with(
+      { kind: "gallery" },
+      ({ pictures }) =>
+        pictures.map((picture) => pictureText(picture, context)).filter(Boolean).join("\n\n"),
+    )
+    .with({ kind: "figures" }, ({ items }) =>
+      list(
+        bullet,
+        items.map(({ value, label }) =>
+          inlineText([{ kind: "strong", text: label }, `: ${value}`], place)
+        ),
+      ))
     .with({ kind: "code" }, ({ language, text }) => {
       const fence = fenceFor(text, 3);
       return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}`;
@@ -132,6 +152,15 @@ function renderBlock(
     .with({ kind: "drawing" }, ({ drawing }) => blockText([drawing.caption], place))
     .with({ kind: "form" }, ({ form }) => markdownForm(form, context.page, context.site, place))
     .exhaustive();
+}
+
+/** A picture by its absolute address, with its caption below it. */
+function pictureText({ file, alt, caption }: Picture, { site, place }: Context): string {
+  const image = site.images.get(file);
+  if (image === undefined) return "";
+  const address = escapeDestination(`${site.addresses.site}${image.path}`);
+  const picture = `![${escapeMarkdown(alt, { link: true })}](${address})`;
+  return caption === undefined ? picture : `${picture}\n\n${blockText([caption], place)}`;
 }
 
 function frontMatter({ title, description, indexed }: Page, address: string): string {
@@ -186,7 +215,8 @@ function heading(level: number, text: string): string {
 }
 
 function isList({ kind }: Block): boolean {
-  return kind === "list" || kind === "actions" || kind === "cards" || kind === "facts" ||
+  return kind === "list" || kind === "figures" || kind === "actions" || kind === "cards" ||
+    kind === "facts" ||
     kind === "form";
 }
 

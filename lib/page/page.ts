@@ -5,6 +5,8 @@
  * @module
  */
 
+import type { Picture } from "../model/mod.ts";
+
 /** A link. `href` is absolute, or begins with `#` for a place on the same page. */
 export interface Link {
   readonly text: string;
@@ -68,10 +70,28 @@ export type Block =
       readonly description?: string;
       /** A short remark, such as a place and a year. */
       readonly note?: string;
+      readonly picture?: Picture;
     }[];
   }
+  /** A picture with its caption. The one with the role `lead` stands beside the title. */
+  | { readonly kind: "picture"; readonly picture: Picture; readonly role?: "lead" }
+  /** Pictures beside each other, each a link to the whole picture. */
+  | { readonly kind: "gallery"; readonly pictures: readonly Picture[] }
+  /** Numbers that speak for the company, each with what it counts. */
+  | {
+    readonly kind: "figures";
+    readonly items: readonly { readonly value: string; readonly label: string }[];
+  }
+  /** What stands beside the text of the page, one at most; on a phone, where it is in the order of blocks. */
+  | { readonly kind: "aside"; readonly label: string; readonly blocks: readonly Block[] }
   /** Links to places on the page, under a name. Markdown has no such places, and leaves it out. */
-  | { readonly kind: "contents"; readonly label: string; readonly items: readonly Link[] }
+  | {
+    readonly kind: "contents";
+    readonly label: string;
+    readonly items: readonly (Link & {
+      /** Whether it is a part of the one before. */ readonly deeper?: boolean;
+    })[];
+  }
   /** Calls to act, in order of weight. */
   | { readonly kind: "actions"; readonly items: readonly Link[] }
   | {
@@ -163,6 +183,8 @@ export interface Page {
   readonly blocks: readonly Block[];
   /** JSON-LD nodes (schema.org) that say the same to machines. */
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
+  /** What previews show of it; the company's first picture where it has none. */
+  readonly picture?: Picture;
   /** The address of the same resource in the API. */
   readonly json?: string;
   /** `false` keeps the page out of search engines and the sitemap. */

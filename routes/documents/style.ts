@@ -2,8 +2,8 @@ import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { stylesheet } from "../../lib/page/mod.ts";
 
 /** GET /style.css: the one stylesheet of every page. */
-export const styleDocument: CacheableHandler = () => ({
+export const styleDocument: CacheableHandler = ({ site }) => ({
   kind: "document",
   mediaType: "text/css; charset=utf-8",
-  body: stylesheet,
+  body: stylesheet(site.settings),
 });

@@ -141,8 +141,6 @@ Deno.test("the HTML of every page is valid", async () => {
       "tel-non-breaking": ["error", { ignoreClasses: ["nobreak"] }],
       // Checkboxes of one question share its name.
       "form-dup-name": ["error", { shared: ["radio", "checkbox"] }],
-      // Tables that are laid out as blocks lose the roles that their elements have.
-      "no-redundant-role": "off",
     },
   });
   const nothing = await (await server.fetch("/nothing")).text();

@@ -141,5 +141,5 @@ Deno.test("stylesheet colors every class of the drawings", () => {
     drawings.flatMap(({ svg }) => [...svg.matchAll(/class="([^"]+)"/g)])
       .flatMap(([, names]) => names!.split(" ")),
   );
-  for (const name of classes) assert(new RegExp(`\\.${name}\\b`).test(stylesheet), name);
+  for (const name of classes) assert(new RegExp(`\\.${name}\\b`).test(stylesheet({})), name);
 });

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Block, type FormField, type Page, renderHtml } from "../../../lib/page/mod.ts";
 import { HtmlValidate } from "../../deps.ts";
 import { samplePage, sampleSite } from "./sample.ts";
@@ -10,8 +10,6 @@ const validator = new HtmlValidate({
   rules: {
     // Numbers keep the characters that can be copied and dialed; the stylesheet keeps them on a line.
     "tel-non-breaking": ["error", { ignoreClasses: ["nobreak"] }],
-    // Tables that are laid out as blocks lose the roles that their elements have.
-    "no-redundant-role": "off",
     // Boxes of one group have one name.
     "form-dup-name": ["error", { shared: ["radio", "checkbox"] }],
   },
@@ -66,6 +64,8 @@ const EVERY_BLOCK: readonly Block[] = [
     kind: "cards",
     items: [{ title: NASTY, href: "https://pipe.example/a", note: NASTY, description: NASTY }],
   },
+  { kind: "figures", items: [{ value: NASTY, label: NASTY }] },
+  { kind: "aside", label: NASTY, blocks: [{ kind: "paragraph", text: [NASTY] }] },
   { kind: "code", language: "json", text: NASTY, label: "A short one" },
   { kind: "code", language: "sh", text: NASTY.repeat(2), label: "A long one" },
   form(FIELDS),
@@ -106,19 +106,26 @@ Deno.test("renderHtml() lets a strict Content-Security-Policy through", () => {
 });
 
 Deno.test("renderHtml() states what a page is", () => {
-  const services = { text: "Services", href: "https://pipe.example/services" };
-  const source = html([], { navigation: { main: [services], actions: [], footer: [] } });
+  const source = html([], {
+    navigation: {
+      main: [{ text: "Services", href: "https://pipe.example/services" }],
+      actions: [{ text: "Ask", href: "https://pipe.example/contact" }],
+      footer: [],
+    },
+  });
   for (
     const part of [
-      '<html lang="en">',
+      '<html lang="en-US">',
       "<title>Mains | Pipe &amp; Sons</title>",
       '<meta name="description" content="Water mains.">',
       '<link rel="canonical" href="https://pipe.example/services/mains">',
       '<link rel="alternate" type="text/markdown" href="https://pipe.example/services/mains.md">',
       '<link rel="describedby" type="text/plain" href="https://pipe.example/llms.txt">',
       '<link rel="icon" href="/logo.svg">',
+      '<meta name="theme-color" content="#0c2a44">',
       '<a class="skip" href="#main">Skip to content</a>',
-      '<a href="/services" aria-current="true">Services</a>',
+      '<li><a href="/services" aria-current="true">Services</a></li>',
+      '<li class="action"><a href="/contact">Ask</a></li>',
       '<li><a href="/services">Services</a></li>\n<li><span aria-current="page">Mains</span></li>',
       "<h1>Mains</h1>",
       '<meta property="og:type" content="website">',
@@ -132,11 +139,26 @@ Deno.test("renderHtml() states what a page is", () => {
   assertEquals(source.includes("noindex"), false);
 });
 
-Deno.test("renderHtml() has the emergency number on every page", () => {
-  assertMatch(
-    html([]),
-    /Emergency <a class="nobreak" href="tel:\+1-303-555-0100">\+1-303-555-0100<\/a>/,
-  );
+Deno.test("renderHtml() has the number to call on every page, and says what it is for", () => {
+  const number = '<a class="nobreak" href="tel:+13035550100">(303) 555-0100</a>';
+  assertStringIncludes(html([]), `<p>Call ${number}</p>`);
+  const site = sampleSite({ company: { hours: { emergency: "Always" } } });
+  assertStringIncludes(renderHtml(samplePage([]), site), `<p>Emergency ${number}</p>`);
+});
+
+Deno.test("renderHtml() asks for the next step on every page but the one that is about it", () => {
+  const navigation = {
+    main: [],
+    actions: [{ text: "Get a quote", href: "https://pipe.example/contact" }],
+    footer: [],
+  };
+  const asks = (segments: readonly string[]) =>
+    html([], { segments, navigation }).includes(
+      '<a class="button" href="/contact">Get a quote</a>',
+    );
+  assertEquals(asks(["services"]), true);
+  assertEquals(asks(["contact"]), false);
+  assertEquals(asks(["contact", "thank-you"]), false);
 });
 
 Deno.test("renderHtml() keeps a page that is not indexed out of search engines", () => {
@@ -169,7 +191,7 @@ Deno.test("renderHtml() puts each problem beside its field and in a summary", ()
   );
   assertStringIncludes(
     source,
-    `<label for="email">Email <span class="required">required</span></label>
+    `<label for="email">Email <span class="required" aria-hidden="true">required</span></label>
 <p class="hint" id="email-hint">For the answer.</p>
 <input type="email" id="email" name="email" required aria-describedby="email-hint email-problem" ` +
       'aria-invalid="true" value="&lt;/p&gt;&lt;script&gt;&quot;&#39;&amp;" autocomplete="email">' +
@@ -209,7 +231,7 @@ Deno.test("renderHtml() says in the title that a form came back, also where no f
   assertStringIncludes(html([notice]), "<title>Mains | Pipe &amp; Sons</title>");
 });
 
-Deno.test("renderHtml() names the columns in the cells of a table, and keeps its roles", () => {
+Deno.test("renderHtml() names the columns in the cells of a table", () => {
   const table: Block = {
     kind: "table",
     label: "Pipes",
@@ -218,27 +240,52 @@ Deno.test("renderHtml() names the columns in the cells of a table, and keeps its
   };
   assertStringIncludes(
     html([table]),
-    `<table role="table" aria-label="Pipes">
-<thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">Pipe</th>` +
-      `<th role="columnheader" scope="col">Size</th></tr></thead>
-<tbody role="rowgroup">
-<tr role="row"><td role="cell">PVC</td><td role="cell" data-label="Size">` +
-      `<span class="nobreak">DR-18</span></td></tr>
+    `<table aria-label="Pipes">
+<thead><tr><th scope="col">Pipe</th><th scope="col">Size</th></tr></thead>
+<tbody>
+<tr><td>PVC</td><td data-label="Size"><span class="nobreak">DR-18</span></td></tr>
 </tbody>
 </table>`,
   );
 });
 
-Deno.test("renderHtml() makes code that may not fit a region with a name, and no other", () => {
-  const code = (text: string): Block => ({ kind: "code", language: "sh", text, label: "Run it" });
-  const long = "curl https://pipe.example/v1";
+Deno.test("renderHtml() gives a heading with a place of its own a link that can be copied", () => {
   assertStringIncludes(
-    html([code(long)]),
-    '<section class="scroll" aria-label="Run it" tabindex="0">' +
-      `<pre><code class="language-sh">${long}</code></pre></section>`,
+    html([{ kind: "heading", level: 2, text: "Errors", id: "errors" }]),
+    '<h2 id="errors">Errors<a class="anchor" href="#errors" aria-label="Link to Errors">#</a></h2>',
   );
-  assertStringIncludes(html([code("ls")]), '<pre><code class="language-sh">ls</code></pre>');
-  assertEquals(html([code("ls")]).includes("Run it"), false);
+});
+
+Deno.test("renderHtml() puts what stands beside the text where it is in the order of blocks", () => {
+  const aside: Block = {
+    kind: "aside",
+    label: "Facts",
+    blocks: [{ kind: "paragraph", text: ["B"] }],
+  };
+  const text: Block = { kind: "paragraph", text: ["A"] };
+  const order = (blocks: readonly Block[]) =>
+    [...html(blocks).matchAll(/<aside class="beside-text" aria-label="Facts">|<div class="text">/g)]
+      .map(([found]) => found.slice(1, 6));
+  assertEquals(order([aside, text]), ["aside", "div c"]);
+  assertEquals(order([text, aside]), ["div c", "aside"]);
+});
+
+Deno.test("renderHtml() ends text where cards begin, and puts them over the whole width", () => {
+  const heading = (text: string): Block => ({ kind: "heading", level: 2, text });
+  const source = html([
+    heading("Scope"),
+    { kind: "paragraph", text: ["Pipe."] },
+    heading("More"),
+    { kind: "cards", items: [{ title: "A", href: "https://pipe.example/a" }] },
+    heading("Links"),
+    { kind: "paragraph", text: ["End."] },
+  ]);
+  assertEquals(source.match(/<div class="text">\n<section>/g)?.length, 1);
+  assertEquals(
+    [...source.matchAll(/<section class="(section[^"]*)">\n<div class="wrap">\n<h2>(\w+)/g)]
+      .map(([, kind, title]) => [kind, title]),
+    [["section", "More"], ["section tinted", "Links"]],
+  );
 });
 
 Deno.test("renderHtml() ends the way down to a page with its short name", () => {

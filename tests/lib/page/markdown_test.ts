@@ -1,11 +1,11 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import {
   type Block,
   type Page,
   renderMarkdown,
   renderMarkdownText,
 } from "../../../lib/page/mod.ts";
-import { samplePage, sampleSite } from "./sample.ts";
+import { sampleImage, samplePage, sampleSite } from "./sample.ts";
 
 /** The markdown between the breadcrumbs and the footer. */
 function blocksOf(blocks: readonly Block[], change: Partial<Page> = {}): string {
@@ -248,5 +248,35 @@ Deno.test("renderMarkdown() describes a form that filters", () => {
     "**Filter**: add these parameters to `https://pipe.example/projects`.\n\n" +
       "- **City** (`city`): optional. One of: `denver` Denver; `aurora` Aurora.\n" +
       "- **Selection** (`new`): optional. `true`: new projects only.",
+  );
+});
+
+Deno.test("renderMarkdown() names pictures by their whole addresses, with their captions", () => {
+  const site = sampleSite({ images: [sampleImage("a b.jpg", "image/jpeg", 4, 3)] });
+  const picture = { file: "a b.jpg", alt: "The [new] main", caption: "Laid *dry*." };
+  const source = renderMarkdown(
+    samplePage([
+      { kind: "picture", picture },
+      {
+        kind: "gallery",
+        pictures: [{ file: "a b.jpg", alt: "Main" }, { file: "no.jpg", alt: "No" }],
+      },
+      { kind: "figures", items: [{ value: "2009", label: "Founded" }] },
+      { kind: "aside", label: "Facts", blocks: [{ kind: "paragraph", text: ["Beside."] }] },
+    ]),
+    site,
+  );
+  assertStringIncludes(
+    source,
+    `![The \\[new\\] main](https://pipe.example/images/a%20b.jpg)
+
+Laid \\*dry\\*.
+
+![Main](https://pipe.example/images/a%20b.jpg)
+
+- **Founded**: 2009
+
+Beside.
+`,
   );
 });

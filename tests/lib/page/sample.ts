@@ -1,6 +1,8 @@
 import {
   addressesOf,
   defaultSettings,
+  type ImageFile,
+  type ImageVariant,
   type ServiceArea,
   type Site,
 } from "../../../lib/model/mod.ts";
@@ -8,7 +10,13 @@ import type { Block, Page } from "../../../lib/page/mod.ts";
 
 /** A small site, with what the renderers read of it. */
 export function sampleSite(
-  change: { readonly company?: object; readonly areas?: readonly ServiceArea[] } = {},
+  change: {
+    readonly company?: object;
+    readonly companyUnpublished?: object;
+    readonly settings?: object;
+    readonly areas?: readonly ServiceArea[];
+    readonly images?: readonly ImageFile[];
+  } = {},
 ): Site {
   const collection = <T>(all: readonly T[] = []) => ({
     all,
@@ -36,19 +44,31 @@ export function sampleSite(
       licenses: [],
       ...change.company,
     },
-    companyUnpublished: {},
-    settings: defaultSettings,
+    companyUnpublished: change.companyUnpublished ?? {},
+    settings: { ...defaultSettings, ...change.settings },
     services: collection(),
     projects: collection(),
     markets: collection(),
     serviceAreas: collection(change.areas ?? []),
     glossary: collection(),
     pages: collection(),
-    images: new Map(),
+    images: new Map((change.images ?? []).map((image) => [image.file, image])),
     publicFiles: new Map(),
     assets: [],
     choices: {},
   } as Site;
+}
+
+/** A picture of images/, or a size of one. */
+export function sampleImage(
+  file: string,
+  mediaType: string,
+  width: number,
+  height: number,
+  variants: readonly ImageVariant[] = [],
+): ImageFile {
+  const path = `/images/${file}`;
+  return { file, path, source: file, mediaType, width, height, bytes: 1000, variants };
 }
 
 /** A page with the blocks, or with other parts changed. */

@@ -1,0 +1,139 @@
+/**
+ * A company's colors and fonts as custom properties of the stylesheet. Two colors are enough: all others are
+ * mixed from them until their contrast is what WCAG 2.2 AA asks for, so that no brand is hard to read.
+ *
+ * @module
+ */
+import { contrast, INK, mix, WHITE } from "../model/color.ts";
+import type { Settings } from "../model/mod.ts";
+
+/** What `accent_color` and `dark_color` are where site.md has none. */
+export const DEFAULT_ACCENT = "#f5ac1b";
+export const DEFAULT_DARK = "#0c2a44";
+
+/** What dark pages are made of before the brand's color is mixed in. */
+const NIGHT = "#0b1015";
+
+/** The families of each kind of text, after the brand's own. */
+const HEADING_FONTS =
+  '"Avenir Next Condensed","Roboto Condensed","Bahnschrift","Franklin Gothic Medium","Nimbus Sans Narrow","Liberation Sans Narrow","Arial Narrow",sans-serif-condensed,sans-serif';
+const TEXT_FONTS =
+  '-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Liberation Sans",Arial,sans-serif';
+
+/** The settings that make a brand. */
+export type Brand = Pick<
+  Settings,
+  "accent_color" | "dark_color" | "heading_font" | "text_font"
+>;
+
+/** Custom properties by name, each a color `#rrggbb`. */
+export type Palette = Readonly<Record<string, string>>;
+
+/** The rules that define a brand's custom properties, and load its fonts. */
+export function brandRules({ accent_color, dark_color, heading_font, text_font }: Brand): string {
+  const { light, dark } = palettes(accent_color, dark_color);
+  return [
+    ...fontFace("heading", heading_font),
+    ...fontFace("text", text_font),
+    `:root{${declarations(light)};--heading-font:${
+      families("heading", heading_font, HEADING_FONTS)
+    };` +
+    `--text-font:${families("text", text_font, TEXT_FONTS)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
+  ].join("\n");
+}
+
+/** The colors of light and of dark pages. */
+export function palettes(
+  accent: string = DEFAULT_ACCENT,
+  dark: string = DEFAULT_DARK,
+): { readonly light: Palette; readonly dark: Palette } {
+  const onAccent = contrast(accent, INK) >= contrast(accent, WHITE) ? INK : WHITE;
+  const brand = {
+    "--accent": accent,
+    "--on-accent": onAccent,
+    "--accent-hover": mix(accent, onAccent === INK ? WHITE : "#000000", 0.18),
+    "--dark": dark,
+    "--on-dark": readable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]),
+    "--accent-on-dark": readable(accent, WHITE, 4.5, [dark]),
+  };
+  const papers = (paper: string, tint: string) => ({
+    "--paper": paper,
+    "--tint": tint,
+    "--accent-tint": mix(paper, accent, 0.12),
+  });
+  const light = papers(WHITE, mix(WHITE, dark, 0.045));
+  const night = mix(NIGHT, dark, 0.16);
+  const dim = papers(night, mix(night, WHITE, 0.055));
+  return {
+    light: { ...brand, ...light, ...inks(Object.values(light), dark, accent, INK) },
+    dark: { ...brand, ...dim, ...inks(Object.values(dim), accent, accent, WHITE) },
+  };
+}
+
+/** What stands on paper, seen on every paper. `ink` is what its colors are mixed with to be seen better. */
+function inks(papers: readonly string[], hue: string, accent: string, ink: string): Palette {
+  const paper = papers[0]!;
+  return {
+    "--ink": readable(mix(ink, hue, 0.12), ink, 7, papers),
+    "--muted": readable(mix(paper, mix(ink, hue, 0.3), 0.66), ink, 5.4, papers),
+    "--line": mix(paper, mix(ink, hue, 0.4), 0.17),
+    "--field": readable(mix(paper, mix(ink, hue, 0.3), 0.45), ink, 3.1, papers),
+    "--link": readable(hue, ink, 4.6, papers),
+    "--accent-ink": readable(accent, ink, 3.1, papers),
+  };
+}
+
+/** A color mixed with another until it has a contrast with every one of the backgrounds. */
+function readable(
+  color: string,
+  towards: string,
+  least: number,
+  backgrounds: readonly string[],
+): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const mixed = mix(color, towards, share);
+    if (backgrounds.every((background) => contrast(mixed, background) >= least)) return mixed;
+  }
+  return towards;
+}
+
+function declarations(palette: Palette): string {
+  return Object.entries(palette).map(([name, value]) => `${name}:${value}`).join(";");
+}
+
+/** Whether a font is a file of public/; else it is a family of the system. */
+function isFile(font: string): boolean {
+  return font.endsWith(".woff2");
+}
+
+/** The address of a font that is a file of public/. */
+export function fontPath(font: string | undefined): string | undefined {
+  if (font === undefined || !isFile(font)) return undefined;
+  return `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;
+}
+
+function fontFace(name: string, font: string | undefined): readonly string[] {
+  const path = fontPath(font);
+  if (path === undefined) return [];
+  // A range of weights lets a variable font have its bold; another has it made from the regular.
+  return [
+    `@font-face{font-family:"brand-${name}";src:url("${path}") format("woff2");` +
+    "font-weight:100 900;font-display:swap}",
+  ];
+}
+
+function families(name: string, font: string | undefined, others: string): string {
+  if (font === undefined) return others;
+  return `${isFile(font) ? `"brand-${name}"` : cssString(font)},${others}`;
+}
+
+/** A string of CSS, whatever is in it. */
+function cssString(text: string): string {
+  return `"${
+    text.toWellFormed().replace(
+      /["\\<>\p{Cc}]/gu,
+      (character) => `\\${character.codePointAt(0)!.toString(16)} `,
+    )
+  }"`;
+}

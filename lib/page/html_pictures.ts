@@ -1,0 +1,112 @@
+/**
+ * Pictures in HTML: width and height, so that nothing moves while they load, and the sizes and types that
+ * `deno task images` made, of which a browser takes the smallest that will do.
+ *
+ * @module
+ */
+import type { ImageFile, ImageVariant, Picture, Site } from "../model/mod.ts";
+import { attribute, type Content, markup } from "./markup.ts";
+
+/** How a picture is shown. */
+export interface PictureUse {
+  /** How wide it is shown: a value of the attribute `sizes`. */
+  readonly sizes: string;
+  /** `high` for the picture that is seen first, `lazy` for one that has to be scrolled to. */
+  readonly loading: "high" | "eager" | "lazy";
+  /** Whether the words beside it say what it shows; it is then read out as nothing. */
+  readonly decorative?: boolean;
+}
+
+/** The largest share by which the shape of another size may differ: more is another cut, such as a preview. */
+const SHAPE_TOLERANCE = 0.02;
+
+/** The HTML of a picture; nothing where the site has no such file. */
+export function pictureHtml(
+  { file, alt }: Picture,
+  { sizes, loading, decorative = false }: PictureUse,
+  site: Site,
+): Content {
+  const image = site.images.get(file);
+  if (image === undefined) return undefined;
+  const variants = sameShape(image);
+  const modern = ["image/avif", "image/webp"].filter((type) => type !== image.mediaType)
+    .flatMap((type) => {
+      const ofType = variants.filter(({ mediaType }) => mediaType === type);
+      return ofType.length === 0
+        ? []
+        : [markup`<source type="${type}" srcset="${srcset(ofType, site)}" sizes="${sizes}">\n`];
+    });
+  const fallback = variants.filter(({ mediaType }) => mediaType === fallbackType(image));
+  const img = markup`<img src="${imageAddress(fallback.at(-1) ?? image, site)}"${
+    attribute("srcset", fallback.length > 1 && srcset(fallback, site))
+  }${
+    attribute("sizes", fallback.length > 1 && sizes)
+  } width="${image.width}" height="${image.height}" alt="${decorative ? "" : alt}"${
+    attribute("loading", loading === "lazy" && "lazy")
+  }${attribute("fetchpriority", loading === "high" && "high")}>`;
+  return modern.length === 0 ? img : markup`<picture>\n${modern}${img}</picture>`;
+}
+
+/** A picture with its caption. */
+export function figureHtml(
+  picture: Picture,
+  use: PictureUse & { readonly kind: string; readonly linked?: boolean },
+  site: Site,
+): Content {
+  const image = site.images.get(picture.file);
+  const shown = pictureHtml(picture, use, site);
+  if (image === undefined || shown === undefined) return undefined;
+  return markup`<figure class="${use.kind}">${
+    use.linked === true ? markup`<a href="${imageAddress(image, site)}">${shown}</a>` : shown
+  }${
+    picture.caption !== undefined && markup`\n<figcaption>${picture.caption}</figcaption>`
+  }</figure>\n`;
+}
+
+/** A raster picture for previews, with its absolute address. */
+export interface Preview {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+/** What a preview shows of a picture: services that make previews read JPEG, PNG and WebP. */
+export function previewOf({ file, alt }: Picture, site: Site): Preview | undefined {
+  const image = site.images.get(file);
+  if (image === undefined) return undefined;
+  const shown = isRaster(image)
+    ? image
+    : [...image.variants].filter(isRaster).sort((a, b) => b.width - a.width)[0];
+  return shown === undefined ? undefined : {
+    url: `${site.addresses.site}${imageAddress(shown, site)}`,
+    width: shown.width,
+    height: shown.height,
+    alt,
+  };
+}
+
+function isRaster({ mediaType }: ImageVariant): boolean {
+  return mediaType === "image/jpeg" || mediaType === "image/png" || mediaType === "image/webp";
+}
+
+/** The sizes of a picture as a whole, the smallest first. A drawing has no need of them: it has every size. */
+function sameShape(image: ImageFile): readonly ImageVariant[] {
+  if (image.mediaType === "image/svg+xml") return [];
+  return image.variants.filter(({ width, height }) =>
+    Math.abs(width / height / (image.width / image.height) - 1) < SHAPE_TOLERANCE
+  ).sort((a, b) => a.width - b.width);
+}
+
+/** The type for browsers that read no newer one. */
+function fallbackType({ mediaType, variants }: ImageFile): string {
+  return variants.some((variant) => variant.mediaType === "image/jpeg") ? "image/jpeg" : mediaType;
+}
+
+function srcset(variants: readonly ImageVariant[], site: Site): string {
+  return variants.map((variant) => `${imageAddress(variant, site)} ${variant.width}w`).join(", ");
+}
+
+function imageAddress({ path }: ImageVariant, _site: Site): string {
+  return path;
+}

@@ -1,0 +1,94 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { type Block, type Page, renderHtml } from "../../../lib/page/mod.ts";
+import { sampleImage, samplePage, sampleSite } from "./sample.ts";
+
+const photo = sampleImage("front.jpg", "image/jpeg", 1600, 1200, [
+  sampleImage("sized/front-800.avif", "image/avif", 800, 600),
+  sampleImage("sized/front-400.avif", "image/avif", 400, 300),
+  sampleImage("sized/front-800.jpg", "image/jpeg", 800, 600),
+  sampleImage("sized/front-400.jpg", "image/jpeg", 400, 300),
+]);
+const drawing = sampleImage("plan.svg", "image/svg+xml", 900, 600, [
+  sampleImage("sized/plan.png", "image/png", 1200, 630),
+]);
+const site = sampleSite({ images: [photo, drawing] });
+
+const html = (blocks: readonly Block[], change: Partial<Page> = {}) =>
+  renderHtml(samplePage(blocks, change), site);
+
+/** The elements of a kind, without the icon of the brand. */
+function elements(source: string, name: string): readonly string[] {
+  return [...source.slice(source.indexOf("<main")).matchAll(new RegExp(`<${name} [^>]*>`, "g"))]
+    .map(([element]) => element);
+}
+
+Deno.test("a picture has its size and its words, and the sizes that a browser chooses from", () => {
+  const source = html([
+    { kind: "picture", picture: { file: "front.jpg", alt: 'A "roof"', caption: "In <May>" } },
+  ]);
+  assertEquals(elements(source, "source"), [
+    '<source type="image/avif" srcset="/images/sized/front-400.avif 400w, ' +
+    '/images/sized/front-800.avif 800w" sizes="(min-width: 62rem) 48rem, 100vw">',
+  ]);
+  assertEquals(elements(source, "img"), [
+    '<img src="/images/sized/front-800.jpg" srcset="/images/sized/front-400.jpg 400w, ' +
+    '/images/sized/front-800.jpg 800w" sizes="(min-width: 62rem) 48rem, 100vw" ' +
+    'width="1600" height="1200" alt="A &quot;roof&quot;" loading="lazy">',
+  ]);
+  assertStringIncludes(source, "<figcaption>In &lt;May&gt;</figcaption>");
+});
+
+Deno.test("a drawing is shown as it is: what was made of it for previews has another shape", () => {
+  const source = html([{ kind: "picture", picture: { file: "plan.svg", alt: "Plan" } }]);
+  assertEquals(elements(source, "img"), [
+    '<img src="/images/plan.svg" width="900" height="600" alt="Plan" loading="lazy">',
+  ]);
+  assertEquals(elements(source, "source"), []);
+});
+
+Deno.test("the picture beside the title is loaded first, and those of cards below it last", () => {
+  const card = (file: string) => ({
+    title: file,
+    href: "https://pipe.example/a",
+    picture: { file, alt: "Said by the title" },
+  });
+  const cards: Block = {
+    kind: "cards",
+    items: [card("plan.svg"), card("plan.svg"), card("plan.svg"), card("plan.svg")],
+  };
+  const loading = (blocks: readonly Block[]) =>
+    elements(html(blocks), "img").map((img) =>
+      /fetchpriority="high"/.test(img) ? "high" : /loading="lazy"/.test(img) ? "lazy" : "eager"
+    );
+  const lead: Block = { kind: "picture", role: "lead", picture: { file: "plan.svg", alt: "Plan" } };
+  assertEquals(loading([lead, cards]), ["high", "lazy", "lazy", "lazy", "lazy"]);
+  assertEquals(loading([cards]), ["eager", "eager", "eager", "lazy"]);
+  assertEquals(html([cards]).includes("Said by the title"), false);
+});
+
+Deno.test("a gallery links each picture to the whole of it", () => {
+  const source = html([{ kind: "gallery", pictures: [{ file: "front.jpg", alt: "Roof" }] }]);
+  assertStringIncludes(source, '<figure class="gallery-picture"><a href="/images/front.jpg">');
+});
+
+Deno.test("previews get a raster picture by its whole address: the page's, else the company's", () => {
+  const metas = (source: string) =>
+    [...source.matchAll(/(og:image[a-z:]*|twitter:card)" content="([^"]*)"/g)]
+      .map(([, name, content]) => `${name} ${content}`);
+  assertEquals(metas(html([], { picture: { file: "plan.svg", alt: "Plan" } })), [
+    "og:image https://pipe.example/images/sized/plan.png",
+    "og:image:width 1200",
+    "og:image:height 630",
+    "og:image:alt Plan",
+    "twitter:card summary_large_image",
+  ]);
+  assertEquals(metas(html([])), ["twitter:card summary"]);
+  const company = sampleSite({
+    images: [photo],
+    companyUnpublished: { pictures: [{ file: "front.jpg", alt: "Front" }] },
+  });
+  assertEquals(
+    metas(renderHtml(samplePage([]), company))[0],
+    "og:image https://pipe.example/images/front.jpg",
+  );
+});
