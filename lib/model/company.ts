@@ -17,6 +17,7 @@ import {
 import {
   type Published,
   resource,
+  sentences,
   text,
   titled,
   type Unpublished,
@@ -35,8 +36,8 @@ export const company = resource({
     legal_name: text(),
     tagline: optional(text()),
     description: text(),
-    mission: optional(text()),
-    vision: optional(text()),
+    mission: optional(sentences()),
+    vision: optional(sentences()),
     founded: optional(string({
       formats: [{
         pattern: /^(?:1[89]|20)[0-9]{2}$/,

@@ -8,6 +8,7 @@ import {
   faq,
   type Published,
   resource,
+  sentences,
   text,
   type Unpublished,
   unpublishedFields,
@@ -26,7 +27,7 @@ export const glossaryTerm = resource({
     slug: termSlug,
     term: text("The term defined."),
     definition: text(),
-    summary: text("Why the term matters."),
+    summary: sentences("Why the term matters."),
     faqs: list(faq),
     related_terms: list(termSlug, { description: "Slugs of related glossary terms." }),
     related_services: list(reference("services"), {

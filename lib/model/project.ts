@@ -7,6 +7,7 @@ import { boolean, list, optional, reference, slugFormat, string } from "../schem
 import {
   type Published,
   resource,
+  sentences,
   text,
   texts,
   type Unpublished,
@@ -24,7 +25,7 @@ export const project = resource({
     slug: string({ formats: [slugFormat] }),
     name: text(),
     category: text("The scope categories delivered, as free text."),
-    summary: text(),
+    summary: sentences(),
     description: text(),
     featured: boolean({ description: "Whether it is highlighted on the website." }),
     location: text("City and state of the site."),

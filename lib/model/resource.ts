@@ -84,23 +84,35 @@ export type Published<R> = R extends Resource<infer F, infer _U> ? FieldsOf<F> :
 /** The unpublished front matter of a resource. */
 export type Unpublished<R> = R extends Resource<infer _F, infer U> ? FieldsOf<U> : never;
 
+/** A text that must be there. */
+export const text = (description?: string): Schema<string> =>
+  string({ min: 1, ...present({ description }) });
+
+/** Text of several sentences that must be there. */
+export const sentences = (description?: string): Schema<string> =>
+  string({ min: 1, multiline: true, ...present({ description }) });
+
+/** A list of texts. */
+export const texts = (description?: string): Schema<readonly string[]> =>
+  list(sentences(), present({ description }));
+
 /** One step of a process, in order. */
 export const processStep = object({
   step: integer({ min: 1, description: "The step's position, from 1." }),
   title: string({ min: 1 }),
-  description: string({ min: 1 }),
+  description: sentences(),
 }, { description: "One step of a delivery process." });
 
 /** A question and its answer. */
 export const faq = object({
   question: string({ min: 1 }),
-  answer: string({ min: 1 }),
+  answer: sentences(),
 }, { description: "A question that is asked often, and its answer." });
 
 /** A titled paragraph. */
 export const titled = object({
   title: string({ min: 1 }),
-  description: string({ min: 1 }),
+  description: sentences(),
 });
 
 /** The ordered steps of a process. That a step's number is its position is a rule of the content. */
@@ -111,14 +123,6 @@ export const url = string({
   formats: [uriFormat],
   description: "The page about this, for people.",
 });
-
-/** A text that must be there. */
-export const text = (description?: string): Schema<string> =>
-  string({ min: 1, ...present({ description }) });
-
-/** A list of texts. */
-export const texts = (description?: string): Schema<readonly string[]> =>
-  list(string({ min: 1 }), present({ description }));
 
 /** A picture as front matter names it. */
 export const picture = object({

@@ -9,6 +9,7 @@ import {
   process,
   type Published,
   resource,
+  sentences,
   text,
   texts,
   type Unpublished,
@@ -25,7 +26,7 @@ export const service = resource({
   fields: {
     slug: reference("services"),
     name: text("Display name."),
-    summary: text("One sentence."),
+    summary: sentences("One sentence."),
     description: text("A full paragraph."),
     capabilities: texts("Specific work included."),
     benefits: texts("Outcomes for a client."),

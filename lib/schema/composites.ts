@@ -69,6 +69,7 @@ export function list<T>(
       ...(min > 0 && { minItems: min }),
       items: item.json,
     },
+    item,
     ...present({
       refersTo: item.refersTo,
       bind: item.bind && ((choices: Choices) => list(item.bind!(choices), options)),

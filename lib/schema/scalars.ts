@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { present } from "./present.ts";
 import { type JsonSchema, kindOf, type Schema } from "./schema.ts";
 
 /** A pattern that text must match, with the words for text that doesn't. */
@@ -22,6 +23,8 @@ export interface StringOptions {
   readonly max?: number;
   readonly formats?: readonly Format[];
   readonly description?: string;
+  /** Whether it is text of several sentences. */
+  readonly multiline?: boolean;
 }
 
 /** Bounds on a number, both included. */
@@ -43,6 +46,7 @@ export function string(options: StringOptions = {}): Schema<string> {
       ...(max !== undefined && { maxLength: max }),
       ...publishedFormats(formats),
     },
+    ...present({ multiline: options.multiline, formats: options.formats }),
     check(value, field, faults) {
       if (typeof value !== "string") {
         faults.push({ field, issue: notText(value) });

@@ -5,6 +5,8 @@
  * @module
  */
 
+import type { Format } from "./scalars.ts";
+
 /** What is wrong with one field, in words that say how to write it. Never holds the value itself. */
 export interface Fault {
   /** Path of the field from the root of the checked value, such as `faqs[1].question`. */
@@ -21,6 +23,12 @@ export interface Schema<T> {
   readonly json: JsonSchema;
   /** The collection whose slugs it holds, one or a list of them. */
   readonly refersTo?: string;
+  /** Whether it is text of several sentences, which wants room where it is edited. */
+  readonly multiline?: boolean;
+  /** The forms that a text must have, each with the words for one that doesn't. */
+  readonly formats?: readonly Format[];
+  /** What each item of a list is. */
+  readonly item?: Schema<unknown>;
   /**
    * Checks a value and reports every fault in it.
    *
