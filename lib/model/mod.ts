@@ -19,3 +19,4 @@ export * from "./service_area.ts";
 export * from "./settings.ts";
 export * from "./site.ts";
 export * from "./telephone.ts";
+export * from "./words.ts";

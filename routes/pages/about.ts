@@ -1,4 +1,4 @@
-import type { Company, Site } from "../../lib/model/mod.ts";
+import { type Company, counted, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import {
@@ -13,7 +13,6 @@ import {
   withTelephone,
 } from "./build.ts";
 import type { PageContent, PageRow } from "./page_row.ts";
-import { counted } from "./words.ts";
 
 type Fact = Extract<Block, { kind: "facts" }>["items"][number];
 

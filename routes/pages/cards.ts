@@ -4,6 +4,8 @@
  * @module
  */
 import {
+  counted,
+  excerpt,
   type GlossaryTerm,
   isYear,
   type Market,
@@ -12,7 +14,6 @@ import {
   type ServiceArea,
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
-import { counted, excerpt } from "./words.ts";
 
 /** The most characters of a first sentence that a card shows whole. */
 const LONGEST = 300;

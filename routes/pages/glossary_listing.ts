@@ -1,6 +1,8 @@
 import type { ReadFacts } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
+  counted,
+  enumerate,
   glossaryQuery,
   type GlossaryTerm,
   readQuery,
@@ -14,7 +16,6 @@ import { link, paragraph, section } from "./build.ts";
 import { termCards } from "./cards.ts";
 import { termDetail } from "./glossary.ts";
 import { type PageAnswer, type PageContent, type PageRow, pagesOf } from "./page_row.ts";
-import { counted, enumerate } from "./words.ts";
 
 /** GET /glossary, with the search of the API, and GET /glossary/{slug}. */
 export const glossary: PageRow = {

@@ -1,4 +1,4 @@
-import type { Site } from "../../lib/model/mod.ts";
+import { counted, enumerate, firstSentence, type Site } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
@@ -13,7 +13,6 @@ import {
 } from "./build.ts";
 import { marketCards, projectCards, serviceCards } from "./cards.ts";
 import type { PageContent, PageRow } from "./page_row.ts";
-import { counted, enumerate, firstSentence } from "./words.ts";
 
 /** GET /: who this is, what is done and where, and how to ask for it. */
 export const home: PageRow = {

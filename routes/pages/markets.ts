@@ -1,9 +1,8 @@
-import type { Market, Site } from "../../lib/model/mod.ts";
+import { enumerate, type Market, type Site } from "../../lib/model/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
 import { bidActions, links, prose, questions, section, steps, titledParagraphs } from "./build.ts";
 import { marketCards } from "./cards.ts";
 import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
-import { enumerate, inSentence } from "./words.ts";
 
 /** GET /markets and GET /markets/{slug}. */
 export const markets: PageRow = {
@@ -15,7 +14,7 @@ export const markets: PageRow = {
 };
 
 function listing(site: Site): PageContent {
-  const names = site.markets.all.map(({ name }) => inSentence(name));
+  const names = site.markets.all.map(({ name }) => name);
   return {
     title: "Who we work for",
     crumb: "Markets",
@@ -40,7 +39,7 @@ function detail(site: Site, market: Market): PageContent {
   const { addresses } = site;
   const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
   return {
-    title: `Underground utility work for ${inSentence(market.name)}`,
+    title: `Underground utility work for ${market.name}`,
     crumb: market.name,
     description: market.summary,
     blocks: [

@@ -1,6 +1,7 @@
 import type { ReadFacts } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
+  counted,
   filterProjects,
   type ProjectQuery,
   projectQuery,
@@ -13,7 +14,6 @@ import { bidActions, link, links, paragraph, section } from "./build.ts";
 import { projectCards } from "./cards.ts";
 import { type PageAnswer, type PageContent, type PageRow, pagesOf } from "./page_row.ts";
 import { projectDetail } from "./projects.ts";
-import { counted } from "./words.ts";
 
 /** GET /projects, with the filters of the API, and GET /projects/{slug}. */
 export const projects: PageRow = {

@@ -8,7 +8,7 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
 import { type Problem, unknownPath } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import { excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Link, Navigation, Page } from "../../lib/page/page.ts";
 import { breadcrumbNode } from "../../lib/page/structured_data.ts";
 import { about } from "./about.ts";
@@ -22,7 +22,6 @@ import { problemContent } from "./problem.ts";
 import { projects } from "./project_listing.ts";
 import { serviceAreas } from "./service_areas.ts";
 import { services } from "./services.ts";
-import { excerpt } from "./words.ts";
 
 /** Every page, in the order of the navigation and of the sitemap. */
 const rows: readonly PageRow[] = [

@@ -1,11 +1,10 @@
-import { filterProjects, type ServiceArea, type Site } from "../../lib/model/mod.ts";
+import { enumerate, filterProjects, type ServiceArea, type Site } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
 import { bidActions, links, list, prose, section } from "./build.ts";
 import { projectCards, serviceAreaCards } from "./cards.ts";
 import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
-import { enumerate } from "./words.ts";
 
 /** GET /service-areas, with a map, and GET /service-areas/{slug}. */
 export const serviceAreas: PageRow = {

@@ -1,4 +1,4 @@
-import { filterProjects, type Service, type Site } from "../../lib/model/mod.ts";
+import { enumerate, filterProjects, type Service, type Site } from "../../lib/model/mod.ts";
 import { serviceDiagram } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
@@ -14,7 +14,6 @@ import {
 } from "./build.ts";
 import { projectCards, serviceCards } from "./cards.ts";
 import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
-import { enumerate } from "./words.ts";
 
 /** GET /services and GET /services/{slug}. */
 export const services: PageRow = {

@@ -1,0 +1,119 @@
+/**
+ * Words put together: articles, plurals, counts, lists in a sentence, and texts cut short. Names come from
+ * the content and keep their spelling: nothing here changes a capital inside of one.
+ *
+ * @module
+ */
+
+/**
+ * A noun with its indefinite article.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { withArticle } from "./words.ts";
+ *
+ * assertEquals(withArticle("estimate"), "an estimate");
+ * assertEquals(withArticle("quote"), "a quote");
+ * ```
+ */
+export function withArticle(noun: string): string {
+  return `${startsWithVowelSound(noun) ? "an" : "a"} ${noun}`;
+}
+
+function startsWithVowelSound(noun: string): boolean {
+  const [word = ""] = noun.split(/[ -]/);
+  // Letters that are read out one by one: an RFP, a UPC.
+  if (/^[A-Z][A-Z0-9]*s?$/.test(word)) return /^[AEFHILMNORSX]/.test(word);
+  if (/^(?:hour|honest|honou?r|heir)/i.test(word)) return true;
+  return /^[aeiou]/i.test(word) && !/^(?:eu|one(?:$|-)|uni(?!n|m)|us[aeiu]|ut[ei])/i.test(word);
+}
+
+/**
+ * The plural of a noun, of which the first word before a preposition changes.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { plural } from "./words.ts";
+ *
+ * assertEquals(plural("inquiry"), "inquiries");
+ * assertEquals(plural("request for proposal"), "requests for proposal");
+ * ```
+ */
+export function plural(noun: string): string {
+  const [, head = noun, rest = ""] = /^(.+?)( (?:for|of|to|in) .+)$/.exec(noun) ?? [];
+  if (/[^aeiou]y$/i.test(head)) return `${head.slice(0, -1)}ies${rest}`;
+  return `${head}${/(?:s|x|z|ch|sh)$/i.test(head) ? "es" : "s"}${rest}`;
+}
+
+/** A count with its noun: `1 project`, `20 projects`, `0 projects`. */
+export function counted(count: number, one: string, many = plural(one)): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Words in a sentence: `a, b and c`. */
+export function enumerate(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** Words that begin a sentence. */
+export function capitalized(words: string): string {
+  const [first = ""] = words;
+  return first.toUpperCase() + words.slice(first.length);
+}
+
+/** A sentence that ends as one. */
+export function sentence(words: string): string {
+  const trimmed = words.trim();
+  return /[.!?…]["')\]]*$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/** The first sentence of a text. */
+export function firstSentence(text: string): string {
+  const [end = text.length] = sentenceEnds(text);
+  return text.slice(0, end);
+}
+
+/**
+ * A text cut to what a card or a search result shows: after a sentence, even one that runs over somewhat,
+ * and only where none ends in time, after a word.
+ *
+ * @param text One or more paragraphs.
+ * @param most The most characters.
+ * @param longest The most characters where a sentence runs over.
+ */
+export function excerpt(text: string, most = 200, longest = Math.round(most * 1.1)): string {
+  const whole = text.replaceAll(/\s+/g, " ").trim();
+  if (whole.length <= most) return whole;
+  const ends = sentenceEnds(whole);
+  const end = ends.findLast((end) => end <= most && end >= most * 0.4) ??
+    ends.find((end) => end > most && end <= longest);
+  if (end !== undefined) return whole.slice(0, end);
+  const words = whole.slice(0, most).replace(/\s+\S*$/, "").replace(/[,;:]$/, "");
+  return `${words.toWellFormed()}…`;
+}
+
+/** Abbreviations that are followed by a name or a number. */
+const ABBREVIATIONS = new Set(
+  ("st ste ft mt mr mrs ms dr jr sr no nos vs inc co corp ltd llc bros ave blvd rd hwy rte pt dept univ approx " +
+    "est fig ext gov gen col lt sgt rev prof jan feb mar apr jun jul aug sep sept oct nov dec")
+    .split(" "),
+);
+
+/** Where sentences of a text end. */
+function sentenceEnds(text: string): readonly number[] {
+  return [...text.matchAll(/[.!?]["')\]]*(?=\s+["'(\[]*[\p{Lu}\p{N}]|\s*$)/gu)]
+    .filter(({ 0: mark, index }) =>
+      !mark.startsWith(".") || endsHere(text.slice(Math.max(0, index - 20), index))
+    )
+    .map(({ 0: mark, index }) => index + mark.length);
+}
+
+/** Whether a full stop after this text ends a sentence, and not an abbreviation or an initial. */
+function endsHere(before: string): boolean {
+  const [word = ""] = /[\p{L}\p{N}.]+$/u.exec(before) ?? [];
+  return !/^\p{Lu}$/u.test(word) && !/\p{L}\.\p{L}/u.test(word) &&
+    !ABBREVIATIONS.has(word.toLowerCase());
+}

@@ -1,0 +1,124 @@
+import { assertEquals } from "@std/assert";
+import {
+  capitalized,
+  counted,
+  enumerate,
+  excerpt,
+  firstSentence,
+  plural,
+  sentence,
+  withArticle,
+} from "../../../lib/model/words.ts";
+
+Deno.test("excerpt() keeps a text that is short enough, on one line", () => {
+  assertEquals(excerpt("One.\n\nTwo."), "One. Two.");
+});
+
+Deno.test("excerpt() cuts after the last sentence that fits", () => {
+  assertEquals(
+    excerpt("One two three. Four five. Six seven eight nine.", 30),
+    "One two three. Four five.",
+  );
+});
+
+Deno.test("excerpt() cuts after a word when the first sentence is too long", () => {
+  assertEquals(excerpt("Water, sewer, storm and everything else.", 14), "Water, sewer…");
+});
+
+Deno.test("excerpt() keeps a sentence whole that runs over somewhat, and then only", () => {
+  const text = "Sand lies over clay here, and water stands in it. More follows, at some length.";
+  assertEquals(excerpt(text, 40, 60), "Sand lies over clay here, and water stands in it.");
+  assertEquals(excerpt(text, 40, 45), "Sand lies over clay here, and water…");
+});
+
+Deno.test("firstSentence() ends where the first sentence does", () => {
+  assertEquals(firstSentence("Founded in 2009. It digs."), "Founded in 2009.");
+  assertEquals(firstSentence("No full stop"), "No full stop");
+});
+
+Deno.test("enumerate() joins words as a sentence does", () => {
+  assertEquals(
+    [[], ["a"], ["a", "b"], ["a", "b", "c"]].map(enumerate),
+    ["", "a", "a and b", "a, b and c"],
+  );
+});
+
+Deno.test("firstSentence() ends at no abbreviation, initial or time of day", () => {
+  for (
+    const whole of [
+      "New roofs for houses in St. Paul and around Mt. Olive Rd. No. 4.",
+      "Founded by J. R. Smith, Jr. Smith still climbs.",
+      "Open from 7 a.m. Monday to Friday.",
+      "For the U.S. Army Corps and Smith Bros. Inc. alone.",
+      "Pipe of approx. 12 inches, e.g. PVC.",
+    ]
+  ) {
+    assertEquals(firstSentence(`${whole} Then more.`), whole);
+  }
+});
+
+Deno.test("firstSentence() ends before what begins with a digit, a quote or an accent", () => {
+  for (const next of ["20 crews.", '"Dry," they say.', "Élan.", "(Always.)"]) {
+    assertEquals(firstSentence(`It holds. ${next}`), "It holds.");
+  }
+  assertEquals(firstSentence('They say "it holds." It does.'), 'They say "it holds."');
+  assertEquals(firstSentence("Will it hold? Yes."), "Will it hold?");
+});
+
+Deno.test("excerpt() cuts after no abbreviation", () => {
+  assertEquals(
+    excerpt("Houses and barns in St. Paul and Duluth", 30),
+    "Houses and barns in St. Paul…",
+  );
+});
+
+Deno.test("withArticle() goes by how the noun sounds", () => {
+  const nouns = ["bid", "estimate", "inspection", "hourly rate", "unit price", "RFP", "UPC", "SOW"];
+  assertEquals([...nouns, "one-time quote", "European quote", "utility survey"].map(withArticle), [
+    "a bid",
+    "an estimate",
+    "an inspection",
+    "an hourly rate",
+    "a unit price",
+    "an RFP",
+    "a UPC",
+    "an SOW",
+    "a one-time quote",
+    "a European quote",
+    "a utility survey",
+  ]);
+});
+
+Deno.test("plural() and counted() say none, one and twenty", () => {
+  const nouns = ["bid", "inquiry", "survey", "pitch", "box", "request for proposal"];
+  assertEquals(nouns.map(plural), [
+    "bids",
+    "inquiries",
+    "surveys",
+    "pitches",
+    "boxes",
+    "requests for proposal",
+  ]);
+  assertEquals([0, 1, 20].map((count) => counted(count, "project")), [
+    "0 projects",
+    "1 project",
+    "20 projects",
+  ]);
+});
+
+Deno.test("capitalized() changes the first letter alone", () => {
+  assertEquals(["roofing in St. Paul", "écluses", ""].map(capitalized), [
+    "Roofing in St. Paul",
+    "Écluses",
+    "",
+  ]);
+});
+
+Deno.test("sentence() ends a sentence that does not end", () => {
+  assertEquals(["It holds", "It holds.", 'It "holds."', "Does it?"].map(sentence), [
+    "It holds.",
+    "It holds.",
+    'It "holds."',
+    "Does it?",
+  ]);
+});
