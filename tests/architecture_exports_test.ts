@@ -1,99 +1,120 @@
 import { assertEquals } from "@std/assert";
+import { ROOT } from "./support/program.ts";
 
-const root = new URL("..", import.meta.url);
-
-/** The TypeScript files of the project, by their paths from its root. */
-async function sources(): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  const enter = async (folder: string): Promise<void> => {
-    for await (const { name, isDirectory } of Deno.readDir(new URL(folder, root))) {
-      if (isDirectory) await enter(`${folder}${name}/`);
-      else if (/(?<!\.d)\.ts$/.test(name)) found.set(folder + name, await read(folder + name));
-    }
-  };
-  for (const folder of ["lib/", "routes/", "tests/"]) await enter(folder);
-  return found.set("main.ts", await read("main.ts"));
-}
-
-function read(path: string): Promise<string> {
-  return Deno.readTextFile(new URL(path, root));
-}
-
-/** What one file takes from another; `names` is "all" after `* as`, and "passed on" after `export *`. */
+/** What one file takes from another; `all` after `* as`, in a dynamic import and after `export *`. */
 interface Import {
   readonly from: string;
-  readonly names: readonly string[] | "all" | "passed on";
-}
-
-function importsOf(path: string, text: string): readonly Import[] {
-  return [...text.matchAll(/^(import|export)\b([^;"]*?)from "(\.[^"]+)";/gm)]
-    .map(([, keyword, clause, specifier]) => {
-      const from = new URL(specifier!, new URL(path, root)).pathname.slice(root.pathname.length);
-      const listed = /\{([^}]*)\}/.exec(clause!)?.[1];
-      if (listed !== undefined) return { from, names: namesIn(listed, 0) };
-      return { from, names: keyword === "export" ? "passed on" : "all" };
-    });
-}
-
-/** The names of `{ type a, b as c }`: as they are called there (0), or here (-1). */
-function namesIn(listed: string, side: 0 | -1): string[] {
-  return listed.split(",").map((one) => one.trim().replace(/^type /, "")).filter((one) =>
-    one !== ""
-  )
-    .map((one) => one.split(" as ").at(side)!);
+  readonly names: readonly string[] | "all";
 }
 
 /** An export, and what of it others see: the head of a function, the type of a constant, all of a type. */
-interface Exported {
+interface Export {
   readonly name: string;
   readonly shown: string;
 }
 
-/** deno fmt puts the brace that opens a body at the end of a line that is not indented. */
-const HEADS: Readonly<Record<string, RegExp>> = {
-  function: /^[^]*?^\S.* \{$/m,
-  const: /^[^=]*/,
-};
+interface Module {
+  readonly imports: readonly Import[];
+  readonly exports: readonly Export[];
+}
 
-function exportsOf(text: string): readonly Exported[] {
-  const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)]
-    .flatMap(([, names]) => namesIn(names!, -1)).map((name) => ({ name, shown: "" }));
-  const blocks = text.replace(/\/\*[^]*?\*\//g, "")
-    .split(/^(?=(?:export |async |function |const |let |class |interface |type ))/m);
-  const declared = blocks.flatMap((block) => {
-    const [, kind, name] =
-      /^export (?:async )?(function|const|class|interface|type) (\w+)/.exec(block) ?? [];
-    if (name === undefined) return [];
-    return [{ name, shown: (HEADS[kind!] ?? /[^]*/).exec(block)?.[0] ?? block }];
+/** The TypeScript files under some folders, by their paths from the root. */
+async function filesIn(folders: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  const enter = async (folder: string): Promise<void> => {
+    for await (const { name, isDirectory } of Deno.readDir(`${ROOT}/${folder}`)) {
+      if (isDirectory) await enter(`${folder}/${name}`);
+      else if (/(?<!\.d)\.ts$/.test(name)) found.push(`${folder}/${name}`);
+    }
+  };
+  for (const folder of folders) await enter(folder);
+  return found;
+}
+
+/** Reads a module's imports and exports from its syntax tree. */
+async function moduleAt(path: string): Promise<Module> {
+  const text = await Deno.readTextFile(`${ROOT}/${path}`);
+  const imports: Import[] = [];
+  const exports: Export[] = [];
+  const take = (source: string, names: Import["names"]) => {
+    if (!source.startsWith(".")) return;
+    const from = new URL(source, `file://${ROOT}/${path}`).pathname.slice(ROOT.length + 1);
+    imports.push({ from, names });
+  };
+  const nameOf = (node: Deno.lint.Identifier | Deno.lint.StringLiteral) =>
+    node.type === "Identifier" ? node.name : node.value;
+  const create = (): Deno.lint.LintVisitor => ({
+    ImportDeclaration({ source, specifiers }) {
+      const names = specifiers.flatMap((it) =>
+        it.type === "ImportSpecifier" ? [nameOf(it.imported)] : []
+      );
+      take(source.value, names.length === specifiers.length ? names : "all");
+    },
+    ImportExpression({ source }) {
+      if (source.type === "Literal") take(String(source.value), "all");
+    },
+    TSImportType({ argument }) {
+      if (argument.type === "TSLiteralType" && argument.literal.type === "Literal") {
+        take(String(argument.literal.value), "all");
+      }
+    },
+    ExportAllDeclaration({ source }) {
+      take(source.value, "all");
+    },
+    ExportNamedDeclaration({ source, specifiers, declaration }) {
+      if (source !== null) take(source.value, specifiers.map(({ local }) => nameOf(local)));
+      exports.push(...specifiers.map(({ exported }) => ({ name: nameOf(exported), shown: "" })));
+      if (declaration !== null) exports.push(...exportsOf(declaration, text));
+    },
   });
-  return [...listed, ...declared];
+  Deno.lint.runPlugin({ name: "exports", rules: { all: { create } } }, path, text);
+  return { imports, exports };
+}
+
+function exportsOf(
+  declaration: NonNullable<Deno.lint.ExportNamedDeclaration["declaration"]>,
+  text: string,
+): readonly Export[] {
+  const [start, end] = declaration.range;
+  switch (declaration.type) {
+    case "VariableDeclaration":
+      return declaration.declarations.flatMap(({ id, init }) =>
+        id.type === "Identifier"
+          ? [{ name: id.name, shown: text.slice(id.range[0], init?.range[0] ?? end) }]
+          : []
+      );
+    case "FunctionDeclaration":
+    case "TSDeclareFunction": {
+      const body = declaration.body?.range[0] ?? end;
+      return [{ name: declaration.id!.name, shown: text.slice(start, body) }];
+    }
+    default:
+      return "id" in declaration && declaration.id?.type === "Identifier"
+        ? [{ name: declaration.id.name, shown: text.slice(start, end) }]
+        : [];
+  }
 }
 
 Deno.test("whatever lib/ and routes/ export is imported somewhere, or stands in what another export shows", async () => {
-  const files = await sources();
-  const exported = new Map([...files].map(([path, text]) => [path, exportsOf(text)]));
-  const taken = new Map([...files.keys()].map((path) => [path, new Set<string>()]));
-  const passedOn: (readonly [from: string, by: string])[] = [];
-  for (const [path, text] of files) {
-    for (const { from, names } of importsOf(path, text)) {
-      if (names === "passed on") passedOn.push([from, path]);
-      else {
-        const all = names === "all" ? exported.get(from)!.map(({ name }) => name) : names;
-        all.forEach((name) => taken.get(from)?.add(name));
-      }
+  const paths = ["main.ts", ...await filesIn(["lib", "routes", "tests"])];
+  const modules = new Map(
+    await Promise.all(paths.map(async (path) => [path, await moduleAt(path)] as const)),
+  );
+  const taken = new Map(paths.map((path) => [path, new Set<string>()]));
+  for (const { imports } of modules.values()) {
+    for (const { from, names } of imports) {
+      const all = names === "all" ? modules.get(from)?.exports.map(({ name }) => name) : names;
+      all?.forEach((name) => taken.get(from)?.add(name));
     }
   }
-  for (const [from, by] of passedOn) taken.get(by)!.forEach((name) => taken.get(from)!.add(name));
-
-  const unused = [...files].filter(([path]) => /^(?:lib|routes)\//.test(path))
-    .flatMap(([path]) => {
-      const all = exported.get(path)!;
-      return all
-        .filter(({ name }) => !taken.get(path)!.has(name))
-        .filter(({ name }) =>
-          !all.some((other) => other.name !== name && new RegExp(`\\b${name}\\b`).test(other.shown))
-        )
-        .map(({ name }) => `${path}: ${name}`);
-    });
+  const unused = paths.filter((path) => /^(?:lib|routes)\//.test(path)).flatMap((path) => {
+    const { exports } = modules.get(path)!;
+    return exports
+      .filter(({ name }) => !taken.get(path)!.has(name))
+      .filter(({ name }) =>
+        !exports.some((it) => it.name !== name && new RegExp(`\\b${name}\\b`).test(it.shown))
+      )
+      .map(({ name }) => `${path}: ${name}`);
+  });
   assertEquals(unused, []);
 });

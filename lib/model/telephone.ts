@@ -5,7 +5,7 @@
  */
 
 /**
- * A number as people write it: one of North America as `(912) 555-0142`, any other as it was written.
+ * A number as people write it: one of North America as `(404) 555-0123`, any other as it was written.
  *
  * @param telephone In the style of E.164, hyphens allowed.
  *
@@ -14,7 +14,7 @@
  * import { assertEquals } from "@std/assert";
  * import { displayTelephone } from "./telephone.ts";
  *
- * assertEquals(displayTelephone("+1-912-555-0142"), "(912) 555-0142");
+ * assertEquals(displayTelephone("+1-404-555-0123"), "(404) 555-0123");
  * assertEquals(displayTelephone("+44-20-7946-0018"), "+44-20-7946-0018");
  * ```
  */
@@ -23,7 +23,7 @@ export function displayTelephone(telephone: string): string {
   return area === undefined ? telephone : `(${area}) ${exchange}-${line}`;
 }
 
-/** A number as E.164 has it, `+19125550142`: what a `tel:` address holds (RFC 3966, section 5.1.4). */
+/** A number as E.164 has it, `+14045550123`: what a `tel:` address holds (RFC 3966, section 5.1.4). */
 export function e164(telephone: string): string {
   return telephone.replaceAll("-", "");
 }
