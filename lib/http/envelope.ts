@@ -7,10 +7,10 @@
 import { API_VERSION, type Site } from "../model/mod.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The bytes of an envelope, and the ETag that follows from them. */
+/** The bytes of an envelope, and a digest that follows from them. */
 export interface Envelope {
   readonly body: Uint8Array<ArrayBuffer>;
-  readonly tag: string;
+  readonly digest: string;
 }
 
 /** A value as JSON, and 64 bits that tell it from others. */
@@ -70,7 +70,7 @@ function join(parts: readonly Piece[], list = false): Envelope {
     low = mix(low ^ piece.low);
     high = mix(high + piece.high);
   }
-  return { body, tag: `"${length.toString(16)}-${hex(high)}${hex(low)}"` };
+  return { body, digest: `${length.toString(16)}-${hex(high)}${hex(low)}` };
 }
 
 /** Content is frozen, so what was serialized once stays right. */

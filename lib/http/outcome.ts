@@ -43,6 +43,8 @@ export type Outcome =
     readonly location: string;
     readonly volatile?: boolean;
   }
+  /** The methods that an address takes: the answer to OPTIONS. */
+  | { readonly kind: "methods"; readonly allow: readonly string[] }
   | { readonly kind: "accepted"; readonly data: ContactResponse; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };
 

@@ -10,30 +10,38 @@ import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
 import { errorEnvelope, type Problem, problemStatus } from "./problem.ts";
+import { present } from "../schema/mod.ts";
 import { securityHeaders } from "./security_headers.ts";
 
 /** What is sent, before conditions and codings. */
 export interface Representation {
   readonly status: number;
+  /** All of them but ETag, Vary and Content-Encoding. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
+  /** Whether another may be sent to another Accept header. */
+  readonly negotiated?: boolean;
   /** Whether caches may keep it; it then has an ETag. */
-  readonly cacheable: boolean;
-  /** Its strong ETag, where that is known without looking at every byte. */
-  readonly tag?: string;
+  readonly cacheable?: boolean;
+  /** What its ETag is made of, where that is known without looking at every byte. */
+  readonly digest?: string;
 }
 
 /** What decides the form of an answer, beside the outcome itself. */
 export interface Form {
-  readonly site: Site;
-  /** The type of a page. */
-  readonly type: OfferedType;
+  /** Whether the answer stands under the API, where everything is JSON. */
+  readonly api: boolean;
+  /** The type of a page, and of a problem; without one, problems are JSON. */
+  readonly type: OfferedType | undefined;
   /** The part of the query that the answer depends on, `?` included; empty where it depends on none. */
   readonly search: string;
   /** Whether pages of other origins may read the answer: every read of the API, and its failures. */
   readonly shared: boolean;
-  /** Whether a problem is told as JSON rather than as a page. */
-  readonly json: boolean;
+}
+
+/** What every representation is made with. */
+export interface RepresentOptions {
+  readonly site: Site;
   /** Makes the page that tells a problem. */
   readonly problemPage: (site: Site, problem: Problem) => Page;
 }
@@ -41,165 +49,143 @@ export interface Form {
 /** Five minutes in a browser, an hour at the edge (SPEC.md, Limits). */
 const CACHED = "public, max-age=300, s-maxage=3600";
 const JSON_TYPE = "application/json";
+const NOTHING = new Uint8Array();
 const encoder = new TextEncoder();
 
-/** Makes the representation of an outcome. */
-export function represent(outcome: Outcome, form: Form): Representation {
-  return match(outcome)
-    .with(
-      { kind: "resource" },
-      ({ data }) => readJson(resourceEnvelope(data, metaOf(form.site)), form),
-    )
-    .with(
-      { kind: "collection" },
-      ({ items }) => readJson(collectionEnvelope(items, metaOf(form.site, items.length)), form),
-    )
-    .with({ kind: "document" }, ({ mediaType, body, link, volatile = false }) => ({
-      status: 200,
-      headers: {
-        "Content-Type": mediaType,
-        "Cache-Control": volatile ? "no-store" : CACHED,
-        ...(link !== undefined && { Link: link }),
-        ...cors(true),
-        ...security("data", form),
-      },
-      body: typeof body === "string" ? encoder.encode(body) : body,
-      cacheable: !volatile,
-    }))
-    .with(
-      { kind: "page" },
-      ({ page, volatile = false, problem, rate }) =>
-        pageOf(page, {
-          problem,
-          rate,
-          volatile: volatile || problem !== undefined,
-          addressed: problem === undefined || problemStatus[problem.code] === 400,
-        }, form),
-    )
-    .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
-      status,
-      headers: {
-        Location: location,
-        "Cache-Control": status === 308 && !volatile ? CACHED : "no-store",
-        ...cors(form.shared),
-        ...security(form.json ? "data" : "page", form),
-      },
-      body: new Uint8Array(),
-      cacheable: false,
-    }))
-    .with({ kind: "accepted" }, ({ data, rate }) => ({
-      status: 202,
-      headers: {
-        "Content-Type": JSON_TYPE,
-        "Cache-Control": "no-store",
-        ...rateHeaders(rate),
-        ...security("data", form),
-      },
-      body: encodeJson({ data, meta: metaOf(form.site) }),
-      cacheable: false,
-    }))
-    .with(
-      { kind: "problem" },
-      ({ problem, rate }) =>
-        form.json ? problemJson(problem, rate, form) : pageOf(
-          form.problemPage(form.site, problem),
-          { problem, rate, volatile: true, addressed: false },
-          form,
-        ),
-    )
-    .exhaustive();
-}
+/** A page to be sent. */
+type PageOutcome = Extract<Outcome, { kind: "page" }>;
 
-/** The JSON representation of a problem. */
-export function problemJson(
-  problem: Problem,
-  rate: RateState | undefined,
-  form: Pick<Form, "site" | "shared" | "json">,
-): Representation {
-  return {
-    status: problemStatus[problem.code],
-    headers: {
-      "Content-Type": JSON_TYPE,
-      "Cache-Control": "no-store",
-      ...(!form.json && { Vary: "Accept" }),
-      ...problemHeaders(problem),
-      ...rateHeaders(rate),
-      ...cors(form.shared),
-      ...security("data", form),
-    },
-    body: encodeJson(errorEnvelope(problem, form.site.addresses)),
-    cacheable: false,
-  };
-}
+/** Makes the function that makes the representations of a site. */
+export function representerOf(
+  { site, problemPage }: RepresentOptions,
+): (outcome: Outcome, form: Form) => Representation {
+  const secure = site.addresses.site.startsWith("https://");
+  const forPages = securityHeaders("page", secure);
+  const forData = securityHeaders("data", secure);
 
-/** The answer to OPTIONS. */
-export function optionsOf(
-  allow: readonly string[],
-  form: Pick<Form, "site" | "shared">,
-): Representation {
-  return {
-    status: 204,
-    headers: {
-      Allow: allow.join(", "),
-      ...cors(form.shared),
-      ...(form.shared && {
-        "Access-Control-Allow-Methods": allow.join(", "),
-        "Access-Control-Allow-Headers": "Accept, Content-Type, If-None-Match, X-Request-Id",
-        "Access-Control-Max-Age": "7200",
-      }),
-      ...security("data", form),
-    },
-    body: new Uint8Array(),
-    cacheable: false,
-  };
-}
-
-function readJson(envelope: Envelope, form: Form): Representation {
-  return {
+  /** A success of a read. */
+  const envelope = (made: Envelope, { shared }: Form): Representation => ({
     status: 200,
     headers: {
       "Content-Type": JSON_TYPE,
       "Cache-Control": CACHED,
-      ...cors(form.shared),
-      ...security("data", form),
+      ...cors(shared),
+      ...forData,
     },
-    ...envelope,
+    ...made,
     cacheable: true,
-  };
-}
+  });
 
-function pageOf(
-  page: Page,
-  { problem, rate, volatile, addressed }: {
-    readonly problem: Problem | undefined;
-    readonly rate: RateState | undefined;
-    readonly volatile: boolean;
-    /** Whether the page is found at an address of its own. */
-    readonly addressed: boolean;
-  },
-  form: Form,
-): Representation {
-  const { site, type, search } = form;
-  const html = type === "text/html";
-  return {
-    status: problem === undefined ? 200 : problemStatus[problem.code],
+  const problemJson = (
+    problem: Problem,
+    rate: RateState | undefined,
+    { api, shared }: Form,
+  ): Representation => ({
+    status: problemStatus[problem.code],
     headers: {
-      "Content-Type": `${type}; charset=utf-8`,
-      "Cache-Control": volatile ? "no-store" : CACHED,
-      Vary: "Accept",
-      // Markdown has no place of its own to say it in.
-      ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
-      ...(addressed && {
-        Link: linkHeader(page, site, html, search),
-        "Content-Location": contentLocation(page, site, html) + search,
-      }),
-      ...(problem !== undefined && problemHeaders(problem)),
+      "Content-Type": JSON_TYPE,
+      "Cache-Control": "no-store",
+      ...problemHeaders(problem),
       ...rateHeaders(rate),
-      ...security("page", form),
+      ...cors(shared),
+      ...forData,
     },
-    body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
-    cacheable: !volatile,
-  };
+    body: encodeJson(errorEnvelope(problem, site.addresses)),
+    negotiated: !api,
+  });
+
+  /** @param addressed Whether the page is found at an address of its own. */
+  function pageOf(
+    { page, problem, rate, volatile = problem !== undefined }: PageOutcome,
+    { type, search }: Form,
+    addressed = problem === undefined || problemStatus[problem.code] === 400,
+  ): Representation {
+    const html = type !== "text/markdown";
+    return {
+      status: problem === undefined ? 200 : problemStatus[problem.code],
+      headers: {
+        "Content-Type": `${html ? "text/html" : type}; charset=utf-8`,
+        "Cache-Control": volatile ? "no-store" : CACHED,
+        // Markdown has no place of its own to say it in.
+        ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
+        ...(addressed && {
+          Link: linkHeader(page, site, html, search),
+          "Content-Location": contentLocation(page, site, html) + search,
+        }),
+        ...(problem !== undefined && problemHeaders(problem)),
+        ...rateHeaders(rate),
+        ...forPages,
+      },
+      body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
+      negotiated: true,
+      cacheable: !volatile,
+    };
+  }
+
+  return (outcome, form) =>
+    match(outcome)
+      .with(
+        { kind: "resource" },
+        ({ data }) => envelope(resourceEnvelope(data, metaOf(site)), form),
+      )
+      .with(
+        { kind: "collection" },
+        ({ items }) => envelope(collectionEnvelope(items, metaOf(site, items.length)), form),
+      )
+      .with({ kind: "document" }, ({ mediaType, body, link, volatile = false }) => ({
+        status: 200,
+        headers: {
+          "Content-Type": mediaType,
+          "Cache-Control": volatile ? "no-store" : CACHED,
+          ...(link !== undefined && { Link: link }),
+          ...cors(true),
+          ...forData,
+        },
+        body: typeof body === "string" ? encoder.encode(body) : body,
+        cacheable: !volatile,
+      }))
+      .with({ kind: "page" }, (page) => pageOf(page, form))
+      .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
+        status,
+        headers: {
+          Location: location,
+          "Cache-Control": status === 308 && !volatile ? CACHED : "no-store",
+          ...cors(form.shared),
+          ...(form.api ? forData : forPages),
+        },
+        body: NOTHING,
+      }))
+      .with({ kind: "methods" }, ({ allow }) => ({
+        status: 204,
+        headers: {
+          Allow: allow.join(", "),
+          ...cors(form.shared),
+          ...(form.shared && {
+            "Access-Control-Allow-Methods": allow.join(", "),
+            "Access-Control-Allow-Headers": "Accept, Content-Type, If-None-Match, X-Request-Id",
+            "Access-Control-Max-Age": "7200",
+          }),
+          ...forData,
+        },
+        body: NOTHING,
+      }))
+      .with({ kind: "accepted" }, ({ data, rate }) => ({
+        status: 202,
+        headers: {
+          "Content-Type": JSON_TYPE,
+          "Cache-Control": "no-store",
+          ...rateHeaders(rate),
+          ...forData,
+        },
+        body: encodeJson({ data, meta: metaOf(site) }),
+      }))
+      .with({ kind: "problem" }, ({ problem, rate }) =>
+        form.api || form.type === undefined ? problemJson(problem, rate, form) : pageOf(
+          { kind: "page", page: problemPage(site, problem), problem, ...present({ rate }) },
+          form,
+          false,
+        ))
+      .exhaustive();
 }
 
 /** Relations of a page (RFC 8288); the home page's lead to what machines start from. */
@@ -255,13 +241,6 @@ const OWN: Readonly<Record<string, string>> = {};
 
 function cors(shared: boolean): Readonly<Record<string, string>> {
   return shared ? SHARED : OWN;
-}
-
-function security(
-  kind: "page" | "data",
-  { site }: Pick<Form, "site">,
-): Readonly<Record<string, string>> {
-  return securityHeaders(kind, site.addresses.site.startsWith("https://"));
 }
 
 function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {

@@ -4,11 +4,11 @@
  * @module
  */
 import type { Log } from "../server/log.ts";
-import type { Answer } from "./cached_response.ts";
+import type { Sent } from "./cached_response.ts";
 import type { NameSpan } from "./trace.ts";
 
-/** What observing works with. */
-export interface ObserveOptions {
+/** What the request log works with. */
+export interface RequestLogOptions {
   readonly requestId: (request: Request) => string;
   readonly log: Log;
   /** Milliseconds that only grow. */
@@ -27,26 +27,22 @@ const METHODS: ReadonlySet<string> = new Set([
   "DELETE",
 ]);
 
-/** Lets every answer carry its request's identifier, and writes it down. */
-export function observed<I>(
-  answer: (request: Request, info: I) => Answer | Promise<Answer>,
-  { requestId, log, elapsed, nameSpan }: ObserveOptions,
+/** Gives every request its identifier, and writes each response down. */
+export function requestLog<I>(
+  answer: (request: Request, info: I, id: string) => Sent | Promise<Sent>,
+  { requestId, log, elapsed, nameSpan }: RequestLogOptions,
 ): (request: Request, info: I) => Response | Promise<Response> {
-  function finish(request: Request, started: number, answered: Answer): Response {
-    const { status, bytes, route } = answered;
-    const id = requestId(request);
-    const response = answered.response(id);
-    const method = METHODS.has(request.method) ? request.method : "OTHER";
-    if (route !== undefined) nameSpan?.(method, route);
-    log.request({ method, route, status, bytes, duration: elapsed() - started, id });
-    return response;
-  }
-
   return (request, info) => {
     const started = elapsed();
-    const given = answer(request, info);
-    return given instanceof Promise
-      ? given.then((it) => finish(request, started, it))
-      : finish(request, started, given);
+    const id = requestId(request);
+    const write = ({ response, bytes, route }: Sent) => {
+      const method = METHODS.has(request.method) ? request.method : "OTHER";
+      if (route !== undefined) nameSpan?.(method, route);
+      const { status } = response;
+      log.request({ method, route, status, bytes, duration: elapsed() - started, id });
+      return response;
+    };
+    const sent = answer(request, info, id);
+    return sent instanceof Promise ? sent.then(write) : write(sent);
   };
 }

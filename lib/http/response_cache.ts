@@ -1,43 +1,52 @@
 /**
- * The representation store: an answer to a read depends on content alone, so it is made once.
+ * The response cache: an answer to a read depends on content alone, so it is made once.
  *
  * @module
  */
-import type { Prepared } from "./cached_response.ts";
+import type { CachedResponse } from "./cached_response.ts";
 
 /** Bounds on the answers to queries that are kept. */
-export interface StoreLimits {
+export interface CacheLimits {
   readonly maxQueries: number;
   /** Bytes of their bodies together, before codings. */
   readonly maxQueryBytes: number;
 }
 
-const LIMITS: StoreLimits = { maxQueries: 512, maxQueryBytes: 32 * 1024 * 1024 };
+const LIMITS: CacheLimits = { maxQueries: 512, maxQueryBytes: 32 * 1024 * 1024 };
 
-/** Keeps prepared answers. What is kept is bounded whatever is asked for. */
-export interface ResponseCache {
-  get(key: string): Prepared | undefined;
-  /** Keeps the answer at a canonical address without a query. There are as many of these as pages. */
-  keep(key: string, prepared: Prepared): void;
-  /**
-   * Keeps an answer of which there is no end, such as one to a query, among the last asked for, from the second
-   * time on: what is asked for once is not worth its place.
-   */
-  setLru(key: string, prepared: Prepared): void;
+/**
+ * The one key of a response: its address, and the type of what is negotiated.
+ *
+ * @param address Path and query.
+ */
+export function cacheKey(address: string, type?: string): string {
+  return type === undefined ? address : `${address} ${type}`;
 }
 
-/** Makes an empty store. */
+/** Keeps responses. What is kept is bounded whatever is asked for. */
+export interface ResponseCache {
+  get(key: string): CachedResponse | undefined;
+  /** Keeps the response at a canonical address without a query. There are as many of these as pages. */
+  keep(key: string, response: CachedResponse): void;
+  /**
+   * Keeps a response of which there is no end, such as one to a query, among the last asked for, from the second
+   * time on: what is asked for once is not worth its place.
+   */
+  keepRecent(key: string, response: CachedResponse): void;
+}
+
+/** Makes an empty cache. */
 export function responseCache(
-  { maxQueries, maxQueryBytes }: StoreLimits = LIMITS,
+  { maxQueries, maxQueryBytes }: CacheLimits = LIMITS,
 ): ResponseCache {
-  const known = new Map<string, Prepared>();
-  const recent = new Map<string, Prepared>();
+  const known = new Map<string, CachedResponse>();
+  const recent = new Map<string, CachedResponse>();
   let recentBytes = 0;
   let seen = new Set<string>();
   return {
     get(key) {
-      const prepared = known.get(key);
-      if (prepared !== undefined) return prepared;
+      const response = known.get(key);
+      if (response !== undefined) return response;
       const queried = recent.get(key);
       if (queried !== undefined) {
         recent.delete(key);
@@ -45,17 +54,17 @@ export function responseCache(
       }
       return queried;
     },
-    keep(key, prepared) {
-      known.set(key, prepared);
+    keep(key, response) {
+      known.set(key, response);
     },
-    setLru(key, prepared) {
+    keepRecent(key, response) {
       if (!seen.delete(key)) {
         if (seen.size >= maxQueries) seen = new Set();
         seen.add(key);
         return;
       }
-      recentBytes += prepared.bytes - (recent.get(key)?.bytes ?? 0);
-      recent.set(key, prepared);
+      recentBytes += response.bytes - (recent.get(key)?.bytes ?? 0);
+      recent.set(key, response);
       for (const [oldest, { bytes }] of recent) {
         if (recent.size <= maxQueries && recentBytes <= maxQueryBytes) break;
         recent.delete(oldest);

@@ -1,5 +1,24 @@
 import { assertEquals } from "@std/assert";
-import { testServer } from "../../support/site.ts";
+import { handlerOf } from "../../../lib/http/handler.ts";
+import { unknownPath } from "../../../lib/http/problem.ts";
+import { requestIds } from "../../../lib/http/request_id.ts";
+import { logTo } from "../../../lib/server/log.ts";
+import { problemPage } from "../../../routes/pages/registry.ts";
+import { site, SITE_URL, testServer } from "../../support/site.ts";
+
+/** Where a request comes from. */
+const from = { remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 40000 } } as const;
+
+/** What a handler works with that reads no body and has no effect. */
+const withoutEffects = {
+  problemPage,
+  trustedProxies: 0,
+  bodyDeadline: () => new AbortController().signal,
+  newKey: () => "key",
+  requestId: requestIds("test"),
+  elapsed: () => 0,
+  log: logTo(() => {}, "json", () => 0),
+};
 
 Deno.test("a query that ends in .md is no address that asks for markdown", async () => {
   const server = testServer();
@@ -35,4 +54,60 @@ Deno.test("what pages answer to other methods is not opened to other origins", a
     await response.body?.cancel();
     assertEquals(response.headers.get("access-control-allow-origin"), null, method);
   }
+});
+
+Deno.test("the failures of addresses longer than 256 characters are not kept", async () => {
+  const rendered: string[] = [];
+  const handler = handlerOf({
+    site,
+    routes: [{
+      group: "api",
+      method: "GET",
+      pattern: "/v1/:slug",
+      cacheable({ params: { slug = "" } }) {
+        rendered.push(slug);
+        return { kind: "problem", problem: unknownPath(slug, "/") };
+      },
+    }],
+    ...withoutEffects,
+  });
+  const [longest, longer] = [256, 257].map((length) => "/v1/".padEnd(length, "a"));
+  // A first time is not kept, whatever is asked for.
+  for (let round = 0; round < 3; round++) {
+    for (const path of [longest!, longer!]) {
+      const response = await handler(new Request(SITE_URL + path), from);
+      assertEquals(response.status, 404);
+    }
+  }
+  assertEquals(rendered.map(({ length }) => length), [252, 253, 252, 253, 253]);
+});
+
+Deno.test("what fails within a handler is logged, and answered in the form that was asked for", async () => {
+  const logged: string[] = [];
+  const fail = () => {
+    throw new Error("broken");
+  };
+  const handler = handlerOf({
+    site,
+    routes: [
+      { group: "api", method: "GET", pattern: "/v1/fail", cacheable: fail },
+      { group: "page", method: "GET", pattern: "/fail", cacheable: fail },
+      { group: "page", method: "GET", pattern: "/later", dynamic: () => Promise.reject(fail) },
+    ],
+    ...withoutEffects,
+    log: logTo((line) => logged.push(line), "json", () => 0),
+  });
+  const answers = [];
+  for (const path of ["/v1/fail", "/fail", "/fail.md", "/later"]) {
+    const { status, headers } = await handler(new Request(SITE_URL + path), from);
+    answers.push([status, headers.get("content-type"), headers.get("cache-control")]);
+  }
+  assertEquals(answers, [
+    [500, "application/json", "no-store"],
+    [500, "text/html; charset=utf-8", "no-store"],
+    [500, "text/markdown; charset=utf-8", "no-store"],
+    [500, "text/html; charset=utf-8", "no-store"],
+  ]);
+  const failures = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
+  assertEquals(failures.map(({ message }) => message), Array(4).fill("request failed"));
 });

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { observed } from "../../../lib/http/request_log.ts";
+import { requestLog } from "../../../lib/http/request_log.ts";
 import { requestIds } from "../../../lib/http/request_id.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { bid, postJson, SITE_URL, testServer } from "../../support/site.ts";
@@ -117,14 +117,14 @@ Deno.test("every answer carries an identifier, failures as well", async () => {
   }
 });
 
-Deno.test("observed() names the span and measures the time", async () => {
+Deno.test("requestLog() names the span and measures the time", async () => {
   const logged: string[] = [];
   const spans: string[] = [];
   let time = 10;
-  const handler = observed((_request, wait: number) => {
+  const handler = requestLog((_request, wait: number, id) => {
     time += wait;
-    const response = (id: string) => new Response("x", { headers: { "X-Request-Id": id } });
-    return { status: 200, bytes: 1, route: "/a/:b", response };
+    const response = new Response("x", { headers: { "X-Request-Id": id } });
+    return { bytes: 1, route: "/a/:b", response };
   }, {
     requestId: requestIds("p"),
     log: logTo((line) => logged.push(line), "text", () => 0),

@@ -1,29 +1,29 @@
 import { assertEquals } from "@std/assert";
-import type { Prepared } from "../../../lib/http/cached_response.ts";
-import { responseCache, type StoreLimits } from "../../../lib/http/response_cache.ts";
+import type { CachedResponse } from "../../../lib/http/cached_response.ts";
+import { type CacheLimits, responseCache } from "../../../lib/http/response_cache.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
-const prepared = (bytes = 1): Prepared => ({
+const cached = (bytes = 1): CachedResponse => ({
   bytes,
-  respond: () => ({ status: 200, bytes, route: undefined, response: () => new Response() }),
+  respond: () => ({ bytes, route: undefined, response: new Response() }),
 });
 
 /** A store that was asked for each key once. */
-function storeAfter(keys: readonly string[], limits: StoreLimits) {
+function storeAfter(keys: readonly string[], limits: CacheLimits) {
   const store = responseCache(limits);
-  for (const key of keys) store.setLru(key, prepared());
+  for (const key of keys) store.keepRecent(key, cached());
   return store;
 }
 
 Deno.test("responseCache() keeps the queries asked for last, and every address", () => {
   const store = storeAfter(["?a", "?b"], { maxQueries: 2, maxQueryBytes: 100 });
-  const [a, b, c, page] = [prepared(), prepared(), prepared(), prepared()];
+  const [a, b, c, page] = [cached(), cached(), cached(), cached()];
   store.keep("/page", page);
-  store.setLru("?a", a);
-  store.setLru("?b", b);
+  store.keepRecent("?a", a);
+  store.keepRecent("?b", b);
   store.get("?a");
-  store.setLru("?c", c);
-  store.setLru("?c", c);
+  store.keepRecent("?c", c);
+  store.keepRecent("?c", c);
   assertEquals([store.get("?a"), store.get("?b"), store.get("?c")], [a, undefined, c]);
   assertEquals(store.get("/page"), page);
 });
@@ -31,30 +31,30 @@ Deno.test("responseCache() keeps the queries asked for last, and every address",
 Deno.test("responseCache() keeps what is asked for a second time, and forgets first times", () => {
   const store = storeAfter(["?a"], { maxQueries: 2, maxQueryBytes: 100 });
   assertEquals(store.get("?a"), undefined);
-  const again = prepared();
-  store.setLru("?a", again);
+  const again = cached();
+  store.keepRecent("?a", again);
   assertEquals(store.get("?a"), again);
-  for (const key of ["?b", "?c", "?d"]) store.setLru(key, prepared());
-  store.setLru("?b", prepared());
+  for (const key of ["?b", "?c", "?d"]) store.keepRecent(key, cached());
+  store.keepRecent("?b", cached());
   assertEquals(store.get("?b"), undefined);
 });
 
 Deno.test("responseCache() bounds the bytes of the queries that it keeps", () => {
   const limits = { maxQueries: 9, maxQueryBytes: 100 };
   const store = storeAfter(["?small", "?large", "?huge"], limits);
-  const [small, large, huge] = [prepared(60), prepared(70), prepared(101)];
-  store.setLru("?small", small);
-  store.setLru("?large", large);
+  const [small, large, huge] = [cached(60), cached(70), cached(101)];
+  store.keepRecent("?small", small);
+  store.keepRecent("?large", large);
   assertEquals([store.get("?small"), store.get("?large")], [undefined, large]);
-  store.setLru("?huge", huge);
+  store.keepRecent("?huge", huge);
   assertEquals([store.get("?large"), store.get("?huge")], [undefined, undefined]);
 });
 
 Deno.test("responseCache() counts the bytes once of what is kept again", () => {
   const store = storeAfter(["?a", "?b"], { maxQueries: 9, maxQueryBytes: 10 });
-  const [a, b] = [prepared(4), prepared(4)];
-  store.setLru("?a", a);
-  for (let round = 0; round < 3; round++) store.setLru("?b", b);
+  const [a, b] = [cached(4), cached(4)];
+  store.keepRecent("?a", a);
+  for (let round = 0; round < 3; round++) store.keepRecent("?b", b);
   assertEquals([store.get("?a"), store.get("?b")], [a, b]);
 });
 
@@ -127,14 +127,14 @@ Deno.test("a kept .md answer is not given where Accept refuses it", async () => 
   }
 });
 
-Deno.test("the .md twin is byte for byte the negotiated markdown, with the same ETag", async () => {
+Deno.test("the .md address is byte for byte the negotiated markdown, with the same ETag", async () => {
   const server = testServer();
   for (const path of ["/", "/about", "/services/lift-station-services", "/glossary", "/api"]) {
     const negotiated = await server.fetch(path, { headers: { accept: "text/markdown" } });
-    const twin = await server.fetch(path === "/" ? "/index.md" : `${path}.md`);
-    assertEquals(await twin.text(), await negotiated.text());
+    const markdown = await server.fetch(path === "/" ? "/index.md" : `${path}.md`);
+    assertEquals(await markdown.text(), await negotiated.text());
     for (const name of ["etag", "content-type", "vary", "content-location", "link"]) {
-      assertEquals(twin.headers.get(name), negotiated.headers.get(name), name);
+      assertEquals(markdown.headers.get(name), negotiated.headers.get(name), name);
     }
   }
 });
@@ -168,9 +168,9 @@ Deno.test("a filtered listing is told apart from the whole one in its headers", 
     html.headers.get("link"),
     `<${SITE_URL}/projects.md?city=pooler>; rel="alternate"; type="text/markdown"`,
   );
-  const twin = await server.fetch("/projects.md?city=pooler");
-  assertEquals(twin.headers.get("content-location"), "/projects.md?city=pooler");
-  assertEquals(twin.headers.get("link"), `<${SITE_URL}/projects>; rel="canonical"`);
+  const markdown = await server.fetch("/projects.md?city=pooler");
+  assertEquals(markdown.headers.get("content-location"), "/projects.md?city=pooler");
+  assertEquals(markdown.headers.get("link"), `<${SITE_URL}/projects>; rel="canonical"`);
   const whole = await server.fetch("/projects?utm=1");
   assertEquals(whole.headers.get("content-location"), "/projects");
   const unknown = await server.fetch("/projects?city=nowhere");
@@ -178,7 +178,7 @@ Deno.test("a filtered listing is told apart from the whole one in its headers", 
     [unknown.status, unknown.headers.get("content-location")],
     [400, "/projects?city=nowhere"],
   );
-  for (const response of [html, twin, whole, unknown]) await response.body?.cancel();
+  for (const response of [html, markdown, whole, unknown]) await response.body?.cancel();
 });
 
 Deno.test("pages that are not to be indexed say so in both types, and no other does", async () => {

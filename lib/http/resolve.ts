@@ -1,0 +1,172 @@
+/**
+ * What a request asks for: a route of the table and the facts that its handler needs, or an answer that the
+ * request alone decides.
+ *
+ * @module
+ */
+import { API_ROOT, type Site } from "../model/mod.ts";
+import { offeredTypes, pageType } from "./negotiate.ts";
+import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
+import { memoize } from "./memoize.ts";
+import {
+  invalidHost,
+  methodNotAllowed,
+  notAcceptable,
+  type Problem,
+  unknownPath,
+} from "./problem.ts";
+import { present } from "../schema/mod.ts";
+import type { Form } from "./represent.ts";
+import { cacheKey } from "./response_cache.ts";
+import type { DynamicHandler, Route } from "./route.ts";
+import { routerOf, serverMethods } from "./router.ts";
+import { isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
+
+/** What is asked for, and the form in which it is answered. */
+export type Asked =
+  & {
+    readonly form: Form;
+    /** The pattern of the route; absent where nothing matched. */
+    readonly pattern?: string;
+  }
+  & (
+    | {
+      readonly kind: "cacheable";
+      readonly handler: CacheableHandler;
+      readonly facts: ReadFacts;
+      /** The key of the answer in the response cache, however the request wrote its address. */
+      readonly key: string;
+    }
+    | { readonly kind: "dynamic"; readonly handler: DynamicHandler; readonly facts: ReadFacts }
+    /** A redirect, the methods of an address, or a problem. */
+    | { readonly kind: "settled"; readonly outcome: Outcome }
+  );
+
+/** Whether a request's Host header, if it has one, is a host. */
+export const hasHost: (host: string | null) => boolean = memoize((host) =>
+  host === null || isHost(host)
+);
+
+/** The form of what can only be told as JSON. */
+const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false };
+
+/** Makes the function that resolves requests by a route table. */
+export function resolverOf(
+  site: Site,
+  routes: readonly Route[],
+): (request: Request, pathAndQuery: string) => Asked {
+  const route = routerOf(routes);
+
+  /** The page of a path that ends in `.md`, and whether the path itself asks for markdown. */
+  function nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
+    if (!path.endsWith(".md") || groupAt(path) === "document") return { path, markdown: false };
+    const page = path === "/index.md" ? "/" : path.slice(0, -".md".length);
+    return { path: groupAt(page) === "page" ? page : path, markdown: true };
+  }
+
+  function groupAt(path: string): Route["group"] | undefined {
+    const found = route("GET", path);
+    return found.kind === "found" ? found.route.group : undefined;
+  }
+
+  return (request, pathAndQuery) => {
+    if (!hasHost(request.headers.get("host"))) return problem(invalidHost(), JSON_FORM);
+    const { pathname, search, api } = targetOf(pathAndQuery);
+    const accept = request.headers.get("accept");
+    const formOf = (markdown: boolean, shared = api): Form => ({
+      api,
+      type: pageType(accept, markdown),
+      search: "",
+      shared,
+    });
+    const nothing = (markdown: boolean) => {
+      const index = api ? site.addresses.endpoint() : site.addresses.page();
+      return problem(unknownPath(pathname, index), formOf(markdown));
+    };
+
+    if (!isWellFormed(pathname)) return nothing(pathname.endsWith(".md"));
+    if (request.method === "OPTIONS" && pathname === "/*") {
+      // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
+      const outcome: Outcome = { kind: "methods", allow: serverMethods };
+      return { kind: "settled", outcome, form: formOf(false) };
+    }
+    const unslashed = withoutSlash(pathname);
+    // A browser follows no redirect when it asks leave to ask.
+    if (unslashed !== pathname && pathname !== `${API_ROOT}/` && request.method !== "OPTIONS") {
+      const outcome = redirectTo(site.addresses.site, unslashed + search, isRead(request));
+      return { kind: "settled", outcome, form: formOf(false, api && isRead(request)) };
+    }
+    const { path, markdown } = api ? { path: unslashed, markdown: false } : nameOf(unslashed);
+    const found = route(request.method, path);
+    if (found.kind === "nothing") return nothing(markdown);
+    if (found.kind === "other-method") {
+      const { allow } = found;
+      const { pattern } = found.routes[0]!;
+      const form = formOf(markdown, found.routes.every(isShared));
+      return request.method === "OPTIONS"
+        ? { kind: "settled", outcome: { kind: "methods", allow }, form, pattern }
+        : problem(methodNotAllowed(request.method, allow), form, pattern);
+    }
+
+    const { pattern, group } = found.route;
+    const query = new URLSearchParams(search);
+    const known = knownSearch(found.route, query);
+    const form = { ...formOf(markdown, isShared(found.route)), search: known };
+    if (group === "page" && form.type === undefined) {
+      const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
+      return problem(notAcceptable(offered), JSON_FORM, pattern);
+    }
+    const facts = { site, params: found.params, query };
+    if ("dynamic" in found.route) {
+      return { kind: "dynamic", handler: found.route.dynamic, facts, form, pattern };
+    }
+    const address = canonicalPath(pattern, found.params, markdown) + known;
+    const key = cacheKey(address, group === "page" ? form.type : undefined);
+    return { kind: "cacheable", handler: found.route.cacheable, facts, key, form, pattern };
+  };
+}
+
+function problem(problem: Problem, form: Form, pattern?: string): Asked {
+  const outcome: Outcome = { kind: "problem", problem };
+  return { kind: "settled", outcome, form, ...present({ pattern }) };
+}
+
+/** The redirect to another path of the site. */
+function redirectTo(origin: string, path: string, reading: boolean): Outcome {
+  // A request line may carry characters that no address has.
+  const written = path.replace(
+    /[^\x21-\x7e]+|["<>\\^`{|}]+/g,
+    (text) => encodeURIComponent(text.toWellFormed()),
+  );
+  return { kind: "redirect", status: 308, location: origin + written, volatile: !reading };
+}
+
+/** The one path of what a pattern and its parameters name. */
+function canonicalPath(
+  pattern: string,
+  params: Readonly<Record<string, string>>,
+  markdown: boolean,
+): string {
+  const path = pattern.replace(
+    /:(\w+)(?:\([^)]*\))?/g,
+    (_, name) => encodeURIComponent(params[name] ?? ""),
+  );
+  if (!markdown) return path;
+  return path === "/" ? "/index.md" : `${path}.md`;
+}
+
+/** The part of a query that the route's answer depends on, written one way. */
+function knownSearch({ query: names = [] }: Route, query: URLSearchParams): string {
+  let known = "";
+  for (const name of names) {
+    for (const value of query.getAll(name)) {
+      known += `${known === "" ? "?" : "&"}${name}=${encodeURIComponent(value)}`;
+    }
+  }
+  return known;
+}
+
+/** Reads of the API and documents are opened to other origins; what has effects is not. */
+function isShared(route: Route): boolean {
+  return route.group !== "page" && route.method === "GET";
+}
