@@ -238,27 +238,28 @@ interface Arranged {
 }
 
 /**
- * Puts blocks where they stand: with the title, in the text, beside it, or over the whole width. Text ends where
- * the first pictures, cards or drawings over the whole width begin.
+ * Puts blocks where they stand: with the title, in the text, beside it, or over the whole width. Text ends at
+ * what stands beside it; where that comes first or is not there, text ends where the first pictures, cards or
+ * drawings over the whole width begin.
  */
 function arranged(blocks: readonly Block[]): Arranged {
-  const at = blocks.findIndex(({ kind }) => kind === "aside");
-  const aside = blocks[at];
-  const flow = blocks.filter((block) => block.kind !== "aside" && !isLeadPicture(block));
-  const end = flow.findIndex((block) => !isOfTitle(block));
-  const top = end < 0 ? flow : flow.slice(0, end);
-  const groups = grouped(flow.slice(top.length));
-  const wide = groups.findIndex(isWide);
-  const body = wide < 0 ? groups : groups.slice(0, wide);
   const lead = blocks.find(isLeadPicture);
+  const flow = blocks.filter((block) => block !== lead);
+  const start = flow.findIndex((block) => !isOfTitle(block));
+  const top = start < 0 ? flow : flow.slice(0, start);
+  const rest = flow.slice(top.length);
+  const at = rest.findIndex(({ kind }) => kind === "aside");
+  const aside = rest[at];
+  const [before, after] = at < 0 ? [[], rest] : [rest.slice(0, at), rest.slice(at + 1)];
+  const groups = grouped(after);
+  const wide = before.length > 0 ? 0 : groups.findIndex(isWide);
+  const text = wide < 0 ? groups : groups.slice(0, wide);
   return {
     top,
     ...present({ picture: lead?.picture }),
-    body,
-    ...(aside?.kind === "aside" && {
-      aside: { block: aside, first: at <= blocks.indexOf(flow[top.length] ?? aside) },
-    }),
-    sections: groups.slice(body.length),
+    body: [...grouped(before), ...text],
+    ...(aside?.kind === "aside" && { aside: { block: aside, first: before.length === 0 } }),
+    sections: groups.slice(text.length),
   };
 }
 

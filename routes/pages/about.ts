@@ -2,8 +2,9 @@ import { type Company, counted, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import {
-  bidActions,
+  aside,
   callLink,
+  leadPicture,
   link,
   links,
   paragraph,
@@ -27,6 +28,9 @@ export const about: PageRow = {
 
 function profile(site: Site): PageContent {
   const { addresses, company } = site;
+  // A short line stands better beside the picture than a paragraph.
+  const first = optionalProse(site, company.tagline, "lead");
+  const rest = prose(site, company.description, company.tagline === undefined ? "lead" : undefined);
   return {
     title: `About ${company.name}`,
     crumb: "About",
@@ -34,9 +38,10 @@ function profile(site: Site): PageContent {
       `Who ${company.legal_name} is: address, hours, telephone, licenses, certifications, leadership and ` +
       "safety record.",
     blocks: [
-      ...prose(site, company.description, "lead"),
-      bidActions(site),
-      ...section("Contact and office hours", [{ kind: "facts", items: contactFacts(site) }]),
+      ...first,
+      ...leadPicture(site.companyUnpublished.pictures),
+      ...aside("Contact and office hours", [{ kind: "facts", items: contactFacts(site) }]),
+      ...rest,
       ...section("Mission", optionalProse(site, company.mission)),
       ...section("Vision", optionalProse(site, company.vision)),
       ...section("Values", titledParagraphs(site, company.values)),
@@ -80,24 +85,22 @@ function contactFacts(site: Site): readonly Fact[] {
 function licenses({ licenses }: Company): readonly Block[] {
   if (licenses.length === 0) return [];
   return [{
-    kind: "table",
-    label: "Licenses held",
-    columns: ["License", "Number", "Jurisdiction"],
-    rows: licenses.map(({ type, identifier, jurisdiction }) => [
-      [type],
-      [{ kind: "identifier", text: identifier }],
-      [jurisdiction],
-    ]),
+    kind: "facts",
+    items: licenses.map(({ type, identifier, jurisdiction }) => ({
+      name: type,
+      values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],
+    })),
   }];
 }
 
 function certifications({ certifications = [] }: Company): readonly Block[] {
   if (certifications.length === 0) return [];
   return [{
-    kind: "table",
-    label: "Certifications held",
-    columns: ["Certification", "Issuer", "Status"],
-    rows: certifications.map(({ name, issuer, status }) => [[name], [issuer], [status]]),
+    kind: "facts",
+    items: certifications.map(({ name, issuer, status }) => ({
+      name,
+      values: [[issuer], [status]],
+    })),
   }];
 }
 
@@ -126,8 +129,8 @@ function safetyRecord({ safety_record }: Company): readonly Block[] {
   return items.length === 0 ? [] : [{ kind: "facts", items }];
 }
 
-function optionalProse(site: Site, text: string | undefined): readonly Block[] {
-  return text === undefined ? [] : prose(site, text);
+function optionalProse(site: Site, text: string | undefined, role?: "lead"): readonly Block[] {
+  return text === undefined ? [] : prose(site, text, role);
 }
 
 function fact(name: string, value: Text): Fact {

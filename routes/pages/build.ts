@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Site } from "../../lib/model/mod.ts";
+import type { Picture, Site } from "../../lib/model/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 
 /** A run of text that leads to an address. */
@@ -119,6 +119,17 @@ export function emergencyNotice(site: Site): Block {
     tone: "emergency",
     text: [{ kind: "strong", text: "Broken main, sewage spill or failed lift station?" }, ...text],
   };
+}
+
+/** The picture that leads a page; nothing where there is none. */
+export function leadPicture(pictures: readonly Picture[] = []): readonly Block[] {
+  const [picture] = pictures;
+  return picture === undefined ? [] : [{ kind: "picture", role: "lead", picture }];
+}
+
+/** What stands beside the text; nothing where there is nothing. */
+export function aside(label: string, blocks: readonly Block[]): readonly Block[] {
+  return blocks.length === 0 ? [] : [{ kind: "aside", label, blocks }];
 }
 
 /** The two calls to act: ask for a price, or telephone. */

@@ -4,23 +4,28 @@
  * @module
  */
 import {
+  type Collection,
   counted,
   excerpt,
   type GlossaryTerm,
   isYear,
   type Market,
+  type Picture,
   type Project,
   type Service,
   type ServiceArea,
+  type Site,
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
+import { present } from "../../lib/schema/mod.ts";
 
 /** The most characters of a first sentence that a card shows whole. */
 const LONGEST = 300;
 
 /** Cards of services. */
-export function serviceCards(services: readonly Service[]): readonly Block[] {
-  return cards(services.map(({ name, url, summary }) => ({
+export function serviceCards(site: Site, services: readonly Service[]): readonly Block[] {
+  return cards(services.map(({ slug, name, url, summary }) => ({
+    ...firstPicture(site.services, slug),
     title: name,
     href: url,
     description: summary,
@@ -28,8 +33,9 @@ export function serviceCards(services: readonly Service[]): readonly Block[] {
 }
 
 /** Cards of projects, with the place and when each was finished. */
-export function projectCards(projects: readonly Project[]): readonly Block[] {
-  return cards(projects.map(({ name, url, summary, location, completion_date }) => ({
+export function projectCards(site: Site, projects: readonly Project[]): readonly Block[] {
+  return cards(projects.map(({ slug, name, url, summary, location, completion_date }) => ({
+    ...firstPicture(site.projects, slug),
     title: name,
     href: url,
     description: summary,
@@ -40,8 +46,9 @@ export function projectCards(projects: readonly Project[]): readonly Block[] {
 }
 
 /** Cards of markets. */
-export function marketCards(markets: readonly Market[]): readonly Block[] {
-  return cards(markets.map(({ name, url, headline }) => ({
+export function marketCards(site: Site, markets: readonly Market[]): readonly Block[] {
+  return cards(markets.map(({ slug, name, url, headline }) => ({
+    ...firstPicture(site.markets, slug),
     title: name,
     href: url,
     description: headline,
@@ -65,6 +72,14 @@ export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
     href: url,
     description: excerpt(definition, 160, LONGEST),
   })));
+}
+
+/** The picture that leads the page of a resource leads its card too. */
+function firstPicture(
+  { unpublished }: Collection<unknown, { readonly pictures?: readonly Picture[] }>,
+  slug: string,
+): { readonly picture?: Picture } {
+  return present({ picture: unpublished.get(slug)?.pictures?.[0] });
 }
 
 function cards(items: Extract<Block, { kind: "cards" }>["items"]): readonly Block[] {

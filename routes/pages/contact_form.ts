@@ -6,7 +6,17 @@
 import type { Site } from "../../lib/model/mod.ts";
 import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
-import { callLink, code, emergencyNotice, link, paragraph, section } from "./build.ts";
+import {
+  aside,
+  callLink,
+  code,
+  emergencyNotice,
+  link,
+  paragraph,
+  section,
+  steps,
+  withTelephone,
+} from "./build.ts";
 import { bidFields } from "./contact_fields.ts";
 import type { PageContent } from "./page_row.ts";
 
@@ -57,20 +67,48 @@ export function contactPage(
           fields,
         },
       },
-      ...section("By phone", [
-        paragraph("Call ", callLink(company.telephone), "."),
-      ]),
-      ...section("For software and agents", [
-        paragraph(
+      ...aside("What happens next", [
+        ...section("What happens next", whatHappensNext(site)),
+        ...section("By telephone", [{ kind: "facts", items: hoursFacts(site) }]),
+        ...section("For software and agents", [paragraph(
           "Software sends the same request as JSON to ",
           code(`POST ${addresses.endpoint("contact")}`),
           ". Agents read the ",
           link("agent instructions", addresses.page("agent-instructions.md")),
           " first.",
-        ),
+        )]),
       ]),
     ],
   };
+}
+
+/** What becomes of a request, step by step. */
+function whatHappensNext(site: Site): readonly Block[] {
+  const { request_noun } = site.settings;
+  return steps(site, [
+    { title: "We read it", description: "A person of the company reads the whole request." },
+    {
+      title: "We call or write",
+      description: "You hear from us by email or telephone, with questions about what is open.",
+    },
+    {
+      title: `The ${request_noun} follows`,
+      description: `Once the scope is clear, you get the ${request_noun}.`,
+    },
+  ]);
+}
+
+/** When the telephone is answered. */
+function hoursFacts(site: Site): Extract<Block, { kind: "facts" }>["items"] {
+  const { telephone, hours: { weekday, weekend, emergency } } = site.company;
+  const fact = (name: string, text: string | undefined) =>
+    text === undefined ? [] : [{ name, values: [withTelephone(site, text)] }];
+  return [
+    { name: "Telephone", values: [[callLink(telephone)]] },
+    ...fact("Weekdays", weekday),
+    ...fact("Weekend", weekend),
+    ...fact("Emergency", emergency),
+  ];
 }
 
 /**

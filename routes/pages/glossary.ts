@@ -18,7 +18,7 @@ export function termDetail(site: Site, term: GlossaryTerm): PageContent {
       ...section("Why it matters", prose(site, term.summary)),
       ...section("Questions", questions(site, term.faqs)),
       ...section("Related terms", termCards(terms)),
-      ...section("Where it applies", serviceCards(services)),
+      ...section("Where it applies", serviceCards(site, services)),
     ],
     structuredData: [termNode(site, term), ...questionsNodes(term.faqs)],
     json: addresses.endpoint("glossary", term.slug),

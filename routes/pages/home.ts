@@ -1,10 +1,11 @@
-import { counted, enumerate, firstSentence, type Site } from "../../lib/model/mod.ts";
+import { enumerate, firstSentence, type Site } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
   bidActions,
   emergencyNotice,
+  leadPicture,
   link,
   links,
   paragraph,
@@ -23,13 +24,13 @@ export const home: PageRow = {
 };
 
 function welcome(site: Site): PageContent {
-  const { addresses, company } = site;
+  const { company, companyUnpublished, settings: { headline, hero } } = site;
   const cities = site.serviceAreas.all.map(({ city, state_code, url }) => ({
     text: `${city}, ${state_code}`,
     href: url,
   }));
   return {
-    title: company.tagline ?? company.name,
+    title: headline ?? company.tagline ?? company.name,
     description: company.description,
     blocks: [
       {
@@ -38,9 +39,10 @@ function welcome(site: Site): PageContent {
         text: withTelephone(site, firstSentence(company.description)),
       },
       bidActions(site),
-      ...proof(site),
       emergencyNotice(site),
-      ...section("Services", serviceCards(site.services.all)),
+      ...leadPicture(hero === undefined ? companyUnpublished.pictures : [hero]),
+      ...proof(site),
+      ...section("Services", serviceCards(site, site.services.all)),
       ...featuredProjects(site),
       ...section(
         "Where we work",
@@ -48,30 +50,17 @@ function welcome(site: Site): PageContent {
           ? []
           : [{ kind: "drawing", drawing: serviceAreaMap(site) }, ...links(cities)],
       ),
-      ...section("Who we work for", marketCards(site.markets.all)),
-      ...section("Request a bid", [
-        paragraph(
-          "Send the location, the scope and the state of the plans with the ",
-          link("bid request form", addresses.page("contact")),
-          ". An estimator answers by email or phone. More of ",
-          link(`who ${company.name} is`, addresses.page("about")),
-          ".",
-        ),
-        paragraph(
-          "Software reads all of this as JSON: see the ",
-          link("guide to the API", addresses.page("api")),
-          ".",
-        ),
-      ]),
+      ...section("Who we work for", marketCards(site, site.markets.all)),
     ],
     structuredData: [websiteNode(site), contractorNode(site)],
   };
 }
 
-function featuredProjects({ addresses, projects }: Site): readonly Block[] {
+function featuredProjects(site: Site): readonly Block[] {
+  const { addresses, projects } = site;
   if (projects.all.length === 0) return [];
   return section("Featured projects", [
-    ...projectCards(projects.all.filter(({ featured }) => featured)),
+    ...projectCards(site, projects.all.filter(({ featured }) => featured)),
     paragraph(link("All projects", addresses.page("projects"))),
   ]);
 }
@@ -83,15 +72,25 @@ function proof({ company, serviceAreas }: Site): readonly Block[] {
   const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
     licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
   );
-  const facts = [
-    ...(founded === undefined ? [] : [`Founded in ${founded}`]),
-    ...(states.length === 0 ? [] : [`Licensed in ${enumerate(states)}`]),
-    ...(years === undefined ? [] : [`${counted(years, "year")} of experience across leadership`]),
-    ...(incidents === undefined || since === undefined ? [] : [
-      `${incidents === 0 ? "No" : incidents} recordable ${
-        incidents === 1 ? "incident" : "incidents"
-      } since ${since}`,
-    ]),
+  const items = [
+    ...(founded === undefined ? [] : [{ value: founded, label: "Founded" }]),
+    ...(years === undefined
+      ? []
+      : [{ value: `${years}`, label: "Years of experience across leadership" }]),
+    ...(licenses.length === 0 ? [] : [{
+      value: `${licenses.length}`,
+      label: [
+        licenses.length === 1 ? "License" : "Licenses",
+        ...(states.length === 0 ? [] : [`in ${enumerate(states)}`]),
+      ].join(" "),
+    }]),
+    ...(incidents === undefined ? [] : [{
+      value: `${incidents}`,
+      label: [
+        `Recordable ${incidents === 1 ? "incident" : "incidents"}`,
+        ...(since === undefined ? [] : [`since ${since}`]),
+      ].join(" "),
+    }]),
   ];
-  return facts.length === 0 ? [] : [paragraph(facts.join(" · "))];
+  return items.length === 0 ? [] : [{ kind: "figures", items }];
 }

@@ -1,6 +1,17 @@
 import { enumerate, type Market, type Site } from "../../lib/model/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
-import { bidActions, links, prose, questions, section, steps, titledParagraphs } from "./build.ts";
+import { present } from "../../lib/schema/mod.ts";
+import {
+  aside,
+  bidActions,
+  leadPicture,
+  links,
+  prose,
+  questions,
+  section,
+  steps,
+  titledParagraphs,
+} from "./build.ts";
 import { marketCards } from "./cards.ts";
 import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
 
@@ -27,8 +38,7 @@ function listing(site: Site): PageContent {
           "What each kind of client asks for, how the work goes and what sets it apart.",
         ],
       },
-      ...marketCards(site.markets.all),
-      bidActions(site),
+      ...marketCards(site, site.markets.all),
     ],
     json: site.addresses.endpoint("markets"),
   };
@@ -37,6 +47,7 @@ function listing(site: Site): PageContent {
 /** What is done for one kind of client. */
 function detail(site: Site, market: Market): PageContent {
   const { addresses } = site;
+  const pictures = site.markets.unpublished.get(market.slug)?.pictures ?? [];
   const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
   return {
     title: `Underground utility work for ${market.name}`,
@@ -44,22 +55,26 @@ function detail(site: Site, market: Market): PageContent {
     description: market.summary,
     blocks: [
       { kind: "paragraph", text: [market.headline], role: "lead" },
-      ...prose(site, market.summary),
       bidActions(site),
+      ...leadPicture(pictures),
+      ...prose(site, market.summary),
       ...section("What we do", titledParagraphs(site, market.services_offered)),
       ...section("How the work goes", steps(site, market.process)),
       ...section("What sets us apart", titledParagraphs(site, market.differentiators)),
       ...section("Questions", questions(site, market.faqs)),
-      ...section(
-        "Services",
-        links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
-      ),
-      ...section(
-        "Other clients",
-        links(others.map(({ name, url }) => ({ text: name, href: url }))),
-      ),
+      ...aside("More", [
+        ...section(
+          "Services",
+          links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
+        ),
+        ...section(
+          "Other clients",
+          links(others.map(({ name, url }) => ({ text: name, href: url }))),
+        ),
+      ]),
     ],
     structuredData: questionsNodes(market.faqs),
+    ...present({ picture: pictures[0] }),
     json: addresses.endpoint("markets", market.slug),
   };
 }

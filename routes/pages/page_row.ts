@@ -6,7 +6,7 @@
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import type { Collection, Site } from "../../lib/model/mod.ts";
+import type { Collection, Picture, Site } from "../../lib/model/mod.ts";
 import type { Block, Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
 
@@ -58,6 +58,8 @@ export interface PageContent {
   /** Breadcrumbs between the page above and this one. */
   readonly above?: readonly Link[];
   readonly blocks: readonly Block[];
+  /** What previews show of it. */
+  readonly picture?: Picture;
   readonly structuredData?: readonly StructuredNode[];
   readonly json?: string;
   readonly indexed?: boolean;

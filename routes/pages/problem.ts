@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Block, Link } from "../../lib/page/page.ts";
 import { advice } from "./advice.ts";
-import { callLink, links, list, paragraph, section } from "./build.ts";
+import { callLink, list, paragraph, section } from "./build.ts";
 import type { PageContent } from "./page_row.ts";
 
 /**
@@ -21,14 +21,26 @@ export function problemContent(
     title: titleOf(problem.code),
     description: problem.message,
     blocks: [
-      { kind: "notice", tone: "problem", text: [problem.message] },
-      paragraph(...advice(site, problem)),
+      ...whatHappened(site, problem),
       ...fieldFaults(site, problem),
-      ...section("Where to go next", links(onward)),
-      paragraph("Or call ", callLink(company.telephone), "."),
+      ...section("Where to go next", [
+        {
+          kind: "cards",
+          items: onward.map(({ text, href }) => ({ title: text, href })),
+        },
+        paragraph("Or call ", callLink(company.telephone), "."),
+      ]),
     ],
     indexed: false,
   };
+}
+
+/** A page that is not there is no cause for alarm. */
+function whatHappened(site: Site, problem: Problem): readonly Block[] {
+  const words = advice(site, problem);
+  return problem.code === "not_found"
+    ? [{ kind: "paragraph", role: "lead", text: [`${problem.message} `, ...words] }]
+    : [{ kind: "notice", tone: "problem", text: [problem.message] }, paragraph(...words)];
 }
 
 function titleOf(code: ProblemCode): string {

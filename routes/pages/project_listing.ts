@@ -10,7 +10,7 @@ import {
 } from "../../lib/model/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import { bind, type Fault } from "../../lib/schema/mod.ts";
-import { bidActions, link, links, paragraph, section } from "./build.ts";
+import { link, links, paragraph, section } from "./build.ts";
 import { projectCards } from "./cards.ts";
 import { type PageAnswer, type PageContent, type PageRow, pagesOf } from "./page_row.ts";
 import { projectDetail } from "./projects.ts";
@@ -66,10 +66,9 @@ function listing(
       },
       filterForm(site, query, faults),
       ...(narrowed ? [found(site, projects.length)] : []),
-      ...section(narrowed ? "Projects found" : "All projects", projectCards(projects)),
+      ...section(narrowed ? "Projects found" : "All projects", projectCards(site, projects)),
       ...section("Projects by service", filterLinks(site, "service")),
       ...section("Projects by service area", filterLinks(site, "city")),
-      bidActions(site),
     ],
     json: addresses.endpoint("projects") + (narrowed ? `?${toSearch(query)}` : ""),
     indexed: !narrowed && faults.length === 0,

@@ -1,27 +1,35 @@
-import { isYear, type Project, type Site } from "../../lib/model/mod.ts";
+import { isYear, type Picture, type Project, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
-import { bidActions, link, list, prose, section } from "./build.ts";
+import { present } from "../../lib/schema/mod.ts";
+import { aside, leadPicture, link, list, prose, section } from "./build.ts";
 import { projectCards } from "./cards.ts";
 import type { PageContent } from "./page_row.ts";
 
 /** A project with what it took. */
 export function projectDetail(site: Site, project: Project): PageContent {
+  const pictures = site.projects.unpublished.get(project.slug)?.pictures ?? [];
   return {
     title: project.name,
     description: project.summary,
     blocks: [
       { kind: "paragraph", text: [project.summary], role: "lead" },
-      { kind: "facts", items: facts(site, project) },
+      ...leadPicture(pictures),
+      ...aside("Facts", [{ kind: "facts", items: facts(site, project) }]),
       ...prose(site, project.description),
       ...section("Scope", list(site, project.scope)),
       ...section("Challenges", list(site, project.challenges)),
       ...section("Solutions", list(site, project.solutions)),
       ...section("Outcomes", list(site, project.outcomes)),
-      ...section("Projects nearby", projectCards(nearby(site, project))),
-      bidActions(site),
+      ...section("Pictures", gallery(pictures.slice(1))),
+      ...section("Projects nearby", projectCards(site, nearby(site, project))),
     ],
+    ...present({ picture: pictures[0] }),
     json: site.addresses.endpoint("projects", project.slug),
   };
+}
+
+function gallery(pictures: readonly Picture[]): readonly Block[] {
+  return pictures.length === 0 ? [] : [{ kind: "gallery", pictures }];
 }
 
 function facts(

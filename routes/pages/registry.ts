@@ -11,6 +11,7 @@ import type { Route } from "../../lib/http/route.ts";
 import { excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Link, Navigation, Page } from "../../lib/page/page.ts";
 import { breadcrumbNode } from "../../lib/page/structured_data.ts";
+import { present } from "../../lib/schema/mod.ts";
 import { about } from "./about.ts";
 import { apiGuide } from "./api_guide.ts";
 import { contact } from "./contact.ts";
@@ -124,7 +125,7 @@ export function completePage(
   segments: readonly string[],
   content: PageContent,
 ): Page {
-  const { title, crumb, above = [], structuredData = [], indexed = true, json } = content;
+  const { title, crumb, above = [], structuredData = [], indexed = true, json, picture } = content;
   const breadcrumbs = [...pathTo(site, segments), ...above];
   const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
   return {
@@ -141,7 +142,7 @@ export function completePage(
       : breadcrumbs.length === 0
       ? structuredData
       : [...structuredData, breadcrumbNode([...breadcrumbs, own])],
-    ...(json !== undefined && { json }),
+    ...present({ json, picture }),
     indexed,
   };
 }

@@ -2,7 +2,8 @@ import { enumerate, filterProjects, type ServiceArea, type Site } from "../../li
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
-import { bidActions, links, list, prose, section } from "./build.ts";
+import { present } from "../../lib/schema/mod.ts";
+import { aside, bidActions, leadPicture, links, list, prose, section } from "./build.ts";
 import { projectCards, serviceAreaCards } from "./cards.ts";
 import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
 
@@ -30,7 +31,6 @@ function listing(site: Site): PageContent {
       },
       ...(cities.length === 0 ? [] : [map(site)]),
       ...serviceAreaCards(site.serviceAreas.all),
-      bidActions(site),
     ],
     json: site.addresses.endpoint("service-areas"),
   };
@@ -39,30 +39,34 @@ function listing(site: Site): PageContent {
 /** A town with its communities and its projects. */
 function detail(site: Site, area: ServiceArea): PageContent {
   const { addresses } = site;
+  const pictures = site.serviceAreas.unpublished.get(area.slug)?.pictures ?? [];
+  const [first, ...rest] = prose(site, area.description, "lead");
   const others = site.serviceAreas.all.filter(({ slug }) => slug !== area.slug);
   return {
     title: `Underground utility work in ${area.city}, ${area.state}`,
     crumb: area.city,
     description: area.description,
     blocks: [
-      ...prose(site, area.description, "lead"),
+      first!,
       bidActions(site),
-      {
+      ...leadPicture(pictures),
+      ...aside("Facts", [{
         kind: "facts",
         items: [
           { name: "State", values: [[`${area.state} (${area.state_code})`]] },
           { name: "ZIP code", values: [[area.postal_code]] },
           { name: "Coordinates", values: [[`${area.latitude}, ${area.longitude}`]] },
         ],
-      },
+      }]),
+      ...rest,
       ...section("Communities served", list(site, area.communities_served)),
-      ...section(
-        `Projects in ${area.city}`,
-        projectCards(filterProjects(site, { city: area.slug })),
-      ),
       ...section(
         "Services",
         links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
+      ),
+      ...section(
+        `Projects in ${area.city}`,
+        projectCards(site, filterProjects(site, { city: area.slug })),
       ),
       ...section("Other service areas", [
         map(site, area),
@@ -70,6 +74,7 @@ function detail(site: Site, area: ServiceArea): PageContent {
       ]),
     ],
     structuredData: [serviceAreaNode(site, area)],
+    ...present({ picture: pictures[0] }),
     json: addresses.endpoint("service-areas", area.slug),
   };
 }

@@ -2,9 +2,12 @@ import { enumerate, filterProjects, type Service, type Site } from "../../lib/mo
 import { serviceDiagram } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
+import { present } from "../../lib/schema/mod.ts";
 import {
+  aside,
   bidActions,
   emergencyNotice,
+  leadPicture,
   links,
   list,
   prose,
@@ -38,9 +41,8 @@ function listing(site: Site): PageContent {
           "What each service includes, how the work goes, common questions and projects.",
         ],
       },
-      ...serviceCards(site.services.all),
-      bidActions(site),
       emergencyNotice(site),
+      ...serviceCards(site, site.services.all),
     ],
     json: site.addresses.endpoint("services"),
   };
@@ -53,6 +55,7 @@ function detail(site: Site, service: Service): PageContent {
   const terms = site.glossary.all.filter(({ related_services }) =>
     related_services.includes(service.slug)
   );
+  const pictures = site.services.unpublished.get(service.slug)?.pictures ?? [];
   return {
     title: service.name,
     description: service.summary,
@@ -60,17 +63,21 @@ function detail(site: Site, service: Service): PageContent {
       { kind: "paragraph", text: [service.summary], role: "lead" },
       ...emergency(site, service),
       bidActions(site),
+      ...leadPicture(pictures),
       ...prose(site, service.description),
       ...diagram(service),
       ...section("What it includes", list(site, service.capabilities)),
       ...section("What it does for you", list(site, service.benefits)),
       ...section("How the work goes", steps(site, service.process)),
       ...section("Questions", questions(site, service.faqs)),
-      ...section("Projects with this service", projectCards(projects)),
-      ...section("Terms", links(terms.map(({ term, url }) => ({ text: term, href: url })))),
-      ...section("Other services", otherServices(site, service)),
+      ...aside("More", [
+        ...section("Terms", links(terms.map(({ term, url }) => ({ text: term, href: url })))),
+        ...section("Other services", otherServices(site, service)),
+      ]),
+      ...section("Projects with this service", projectCards(site, projects)),
     ],
     structuredData: [serviceNode(site, service), ...questionsNodes(service.faqs)],
+    ...present({ picture: pictures[0] }),
     json: addresses.endpoint("services", service.slug),
   };
 }

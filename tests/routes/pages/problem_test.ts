@@ -15,10 +15,16 @@ Deno.test("problemPage() tells a person what went wrong and what to do", () => {
   assertEquals(page.title, "Page not found");
   assertEquals(page.indexed, false);
   assertEquals(page.structuredData, []);
-  assertEquals(page.blocks.slice(0, 2), [
-    { kind: "notice", tone: "problem", text: ['There is nothing at "/roofing".'] },
-    { kind: "paragraph", text: ["The address may be mistyped, or the page may be gone."] },
-  ]);
+  assertEquals(page.blocks[0], {
+    kind: "paragraph",
+    role: "lead",
+    text: [
+      'There is nothing at "/roofing". ',
+      "The address may be mistyped, or the page may be gone.",
+    ],
+  });
+  const cards = page.blocks.find((block) => block.kind === "cards");
+  assertEquals(cards?.items[0], { title: "Home", href: site.addresses.page() });
 });
 
 Deno.test("problemPage() links the addresses of a hint, and the number to call", () => {
