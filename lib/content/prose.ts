@@ -7,7 +7,7 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/
  */
-import type { ProseBlock } from "../model/prose.ts";
+import type { ProseBlock } from "../model/mod.ts";
 import type { Fault } from "../schema/mod.ts";
 import { type LineFault, type ParsedText, parseText } from "./prose_text.ts";
 
@@ -32,7 +32,7 @@ const MOST_LISTS = 4;
  * parseProse("## Visit us\n\nBy *appointment*.").value;
  * // [
  * //   { kind: "heading", level: 2, id: "visit-us", text: "Visit us" },
- * //   { kind: "paragraph", content: ["By ", { kind: "emphasis", content: ["appointment"] }, "."] },
+ * //   { kind: "paragraph", text: ["By ", { kind: "emphasis", text: ["appointment"] }, "."] },
  * // ]
  * ```
  */
@@ -319,8 +319,8 @@ class Builder {
   }
 
   #heading({ level, text, line }: Extract<Node, { kind: "heading" }>): ProseBlock {
-    const { content, pictures } = this.#text(text, line);
-    const [only = "", ...more] = content;
+    const { runs, pictures } = this.#text(text, line);
+    const [only = "", ...more] = runs;
     if (typeof only !== "string" || more.length > 0 || pictures.length > 0) {
       this.#fault(line, "has a link, a picture or emphasis in a heading; write plain words");
     } else if (only === "") this.#fault(line, "has a heading without words");
@@ -334,12 +334,12 @@ class Builder {
       this.#fault(line, "defines a link; write the address at the link: [text](https://…)");
       return [];
     }
-    const { content, pictures } = this.#text(text, line);
-    if (pictures.length === 0) return [{ kind: "paragraph", content }];
-    if (content.some((run) => typeof run !== "string" || run.trim() !== "")) {
+    const { runs, pictures } = this.#text(text, line);
+    if (pictures.length === 0) return [{ kind: "paragraph", text: runs }];
+    if (runs.some((run) => typeof run !== "string" || run.trim() !== "")) {
       this.#fault(line, "has a picture within text; put it in a paragraph of its own");
     }
-    return pictures.map((picture) => ({ kind: "picture", ...picture }));
+    return pictures.map((picture) => ({ kind: "picture", picture }));
   }
 
   #text(text: string, line: number): ParsedText {

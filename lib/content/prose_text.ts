@@ -5,7 +5,7 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/#inlines
  */
-import type { ProseInline, ProseText } from "../model/prose.ts";
+import type { Picture, ProseInline, ProseText } from "../model/mod.ts";
 import { characterOf } from "./character_references.ts";
 
 /** What is wrong, and on which line of the file. */
@@ -16,12 +16,8 @@ export interface LineFault {
 
 /** The text of a block. */
 export interface ParsedText {
-  readonly content: ProseText;
-  readonly pictures: readonly {
-    readonly file: string;
-    readonly alt: string;
-    readonly caption?: string;
-  }[];
+  readonly runs: ProseText;
+  readonly pictures: readonly Picture[];
   readonly faults: readonly LineFault[];
   /** Links to places on the page. */
   readonly fragments: readonly { readonly line: number; readonly href: string }[];
@@ -101,7 +97,7 @@ class TextReader {
   /** How many of the brackets have a link in them, so that they can't begin one. */
   #withLink = 0;
   readonly #faults: LineFault[] = [];
-  readonly #pictures: ParsedText["pictures"][number][] = [];
+  readonly #pictures: Picture[] = [];
   readonly #fragments: ParsedText["fragments"][number][] = [];
 
   constructor(text: string, line: number) {
@@ -113,7 +109,7 @@ class TextReader {
     while (this.#at < this.#text.length) this.#next();
     pairRuns(this.#runs);
     return {
-      content: this.#built(),
+      runs: this.#built(),
       pictures: this.#pictures,
       faults: this.#faults,
       fragments: this.#fragments,
@@ -396,7 +392,7 @@ class TextReader {
       if (typeof last === "string") content()[content().length - 1] = last + text;
       else if (text !== "") content().push(text);
     };
-    const begin = (line: number, make: (content: ProseInline[]) => ProseInline) => {
+    const begin = (line: number, make: (text: ProseInline[]) => ProseInline) => {
       const inside: ProseInline[] = [];
       open.push({ inline: make(inside), content: inside });
       if (open.length === MOST_NESTED + 1) {
@@ -417,12 +413,12 @@ class TextReader {
       else if (token.kind === "bracket") {
         const { link } = token;
         if (link === undefined) add(token.picture ? "![" : "[");
-        else begin(token.line, (content) => ({ kind: "link", href: link.destination, content }));
+        else begin(token.line, (text) => ({ kind: "link", href: link.destination, text }));
       } else {
         token.ended.forEach(end);
         add(token.character.repeat(token.left));
         for (const kind of token.begun.toReversed()) {
-          begin(token.line, (content) => ({ kind, content }));
+          begin(token.line, (text) => ({ kind, text }));
         }
       }
     }

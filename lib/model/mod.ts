@@ -11,6 +11,7 @@ export * from "./glossary_term.ts";
 export * from "./market.ts";
 export * from "./own_page.ts";
 export * from "./project.ts";
+export * from "./prose.ts";
 export * from "./query.ts";
 export * from "./rate_limit.ts";
 export * from "./resource.ts";

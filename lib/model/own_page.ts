@@ -4,25 +4,8 @@
  * @module
  */
 import { type FieldsOf, object, optional, singleLine, string } from "../schema/mod.ts";
-import { type Picture, unpublishedFields } from "./resource.ts";
-
-/** A run of text of an own page. */
-export type ProseInline =
-  | string
-  | { readonly kind: "strong" | "emphasis"; readonly text: readonly ProseInline[] }
-  | { readonly kind: "link"; readonly href: string; readonly text: readonly ProseInline[] };
-
-/** A block of an own page. */
-export type ProseBlock =
-  | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: readonly ProseInline[] }
-  | { readonly kind: "paragraph"; readonly text: readonly ProseInline[] }
-  | {
-    readonly kind: "list";
-    /** The number of the first item of a numbered list; absent in one with bullets. */
-    readonly start?: number;
-    readonly items: readonly (readonly ProseBlock[])[];
-  }
-  | { readonly kind: "picture"; readonly picture: Picture };
+import type { ProseBlock } from "./prose.ts";
+import { unpublishedFields } from "./resource.ts";
 
 /** The front matter of an own page. */
 export const ownPage = object({

@@ -4,12 +4,14 @@
  * @module
  */
 
-/** A run of text. `"break"` begins a new line within the paragraph. */
+import type { Picture } from "./resource.ts";
+
+/** A run of text. A `break` begins a new line within the paragraph. */
 export type ProseInline =
   | string
   | { readonly kind: "break" }
-  | { readonly kind: "emphasis" | "strong"; readonly content: ProseText }
-  | { readonly kind: "link"; readonly href: string; readonly content: ProseText };
+  | { readonly kind: "emphasis" | "strong"; readonly text: ProseText }
+  | { readonly kind: "link"; readonly href: string; readonly text: ProseText };
 
 /** Text with emphasis and links in it. */
 export type ProseText = readonly ProseInline[];
@@ -23,7 +25,7 @@ export type ProseBlock =
     readonly id: string;
     readonly text: string;
   }
-  | { readonly kind: "paragraph"; readonly content: ProseText }
+  | { readonly kind: "paragraph"; readonly text: ProseText }
   /** A numbered list has the number of its first item. */
   | {
     readonly kind: "list";
@@ -31,9 +33,4 @@ export type ProseBlock =
     readonly items: readonly (readonly ProseBlock[])[];
   }
   /** A picture of the content's images. */
-  | {
-    readonly kind: "picture";
-    readonly file: string;
-    readonly alt: string;
-    readonly caption?: string;
-  };
+  | { readonly kind: "picture"; readonly picture: Picture };

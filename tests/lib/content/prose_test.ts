@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { parseProse } from "../../../lib/content/prose.ts";
-import type { ProseBlock, ProseInline } from "../../../lib/model/prose.ts";
+import type { ProseBlock, ProseInline } from "../../../lib/model/mod.ts";
 import { commonmark, commonmarkSpec, fc, FUZZ_SEED } from "../../deps.ts";
 
 /** What a page says when nothing is wrong with it. */
@@ -38,13 +38,13 @@ Not more.
       { kind: "heading", level: 2, id: "what-we-keep", text: "What we keep" },
       {
         kind: "paragraph",
-        content: [
+        text: [
           "Your ",
-          { kind: "emphasis", content: ["name"] },
+          { kind: "emphasis", text: ["name"] },
           " and ",
-          { kind: "strong", content: ["address"] },
+          { kind: "strong", text: ["address"] },
           ", for ",
-          { kind: "link", href: "/contact", content: ["90 days"] },
+          { kind: "link", href: "/contact", text: ["90 days"] },
           ".",
           { kind: "break" },
           "Not more.",
@@ -54,14 +54,14 @@ Not more.
         kind: "list",
         start: 1,
         items: [
-          [{ kind: "paragraph", content: ["One"] }],
+          [{ kind: "paragraph", text: ["One"] }],
           [
-            { kind: "paragraph", content: ["Two:"] },
+            { kind: "paragraph", text: ["Two:"] },
             {
               kind: "list",
               items: [
-                [{ kind: "paragraph", content: ["a"] }],
-                [{ kind: "paragraph", content: ["b"] }],
+                [{ kind: "paragraph", text: ["a"] }],
+                [{ kind: "paragraph", text: ["b"] }],
               ],
             },
           ],
@@ -69,19 +69,21 @@ Not more.
       },
       {
         kind: "picture",
-        file: "crew/trench.jpg",
-        alt: "Crew at a trench",
-        caption: "Main Street, 2024",
+        picture: {
+          file: "crew/trench.jpg",
+          alt: "Crew at a trench",
+          caption: "Main Street, 2024",
+        },
       },
       { kind: "heading", level: 3, id: "how-to-ask", text: "How to ask" },
       {
         kind: "paragraph",
-        content: [
-          { kind: "link", href: "mailto:office@example.com", content: ["Write"] },
+        text: [
+          { kind: "link", href: "mailto:office@example.com", text: ["Write"] },
           " or ",
-          { kind: "link", href: "tel:+19125550142", content: ["call"] },
+          { kind: "link", href: "tel:+19125550142", text: ["call"] },
           "; see ",
-          { kind: "link", href: "#what-we-keep", content: ["above"] },
+          { kind: "link", href: "#what-we-keep", text: ["above"] },
           ".",
         ],
       },
@@ -98,14 +100,14 @@ Deno.test("parseProse() gives each heading a place of its own", () => {
 
 Deno.test("parseProse() reads references and escapes as characters", () => {
   assertEquals(blocks("&copy; &#8211; &#x2013; &amp;amp; \\*a\\* \\a 5 < 6 & 7 &nbsp;."), [
-    { kind: "paragraph", content: ["© – – &amp; *a* \\a 5 < 6 & 7 \u00a0."] },
+    { kind: "paragraph", text: ["© – – &amp; *a* \\a 5 < 6 & 7 \u00a0."] },
   ]);
 });
 
 Deno.test("parseProse() takes several pictures of one paragraph", () => {
   assertEquals(blocks("![a *b* c](1.jpg)\n![d](<2 3.jpg>)"), [
-    { kind: "picture", file: "1.jpg", alt: "a b c" },
-    { kind: "picture", file: "2 3.jpg", alt: "d" },
+    { kind: "picture", picture: { file: "1.jpg", alt: "a b c" } },
+    { kind: "picture", picture: { file: "2 3.jpg", alt: "d" } },
   ]);
 });
 
@@ -232,11 +234,13 @@ function blockOf(node: commonmark.Node): unknown[] {
       return children.some(({ type }) => type === "image")
         ? children.filter(({ type }) => type === "image").map((image) => ({
           kind: "picture",
-          file: decodeURI(image.destination!),
-          alt: textOf(image).trim(),
-          ...((image.title ?? "") !== "" && { caption: image.title }),
+          picture: {
+            file: decodeURI(image.destination!),
+            alt: textOf(image).trim(),
+            ...((image.title ?? "") !== "" && { caption: image.title }),
+          },
         }))
-        : [{ kind: "paragraph", content: inlines(children) }];
+        : [{ kind: "paragraph", text: inlines(children) }];
     default:
       return [node.type];
   }
@@ -253,11 +257,11 @@ function inlines(nodes: readonly commonmark.Node[]): unknown[] {
       case "linebreak":
         return { kind: "break" };
       case "emph":
-        return { kind: "emphasis", content: content() };
+        return { kind: "emphasis", text: content() };
       case "strong":
-        return { kind: "strong", content: content() };
+        return { kind: "strong", text: content() };
       case "link":
-        return { kind: "link", href: decodeURI(node.destination!), content: content() };
+        return { kind: "link", href: decodeURI(node.destination!), text: content() };
       default:
         return node.type;
     }
@@ -293,9 +297,12 @@ function comparable(blocks: readonly ProseBlock[]): unknown[] {
       case "list":
         return { ...block, items: block.items.map(comparable) };
       case "paragraph":
-        return { ...block, content: block.content.map(decoded) };
+        return { ...block, text: block.text.map(decoded) };
       case "picture":
-        return { ...block, file: decodeURI(block.file) };
+        return {
+          kind: "picture",
+          picture: { ...block.picture, file: decodeURI(block.picture.file) },
+        };
     }
   });
 }
@@ -305,7 +312,7 @@ function decoded(run: ProseInline): unknown {
   return {
     ...run,
     ...(run.kind === "link" && { href: decodeURI(run.href) }),
-    content: run.content.map(decoded),
+    text: run.text.map(decoded),
   };
 }
 
