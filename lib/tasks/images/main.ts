@@ -1,0 +1,159 @@
+/**
+ * The task images: makes smaller AVIF, WebP and JPEG files of the pictures in images/, and a preview of each SVG.
+ * Only what is missing or stale is made; the pictures themselves are never changed.
+ *
+ * @module
+ */
+import { join } from "@std/path/posix/join";
+import { sharp } from "./deps.ts";
+import {
+  isPicture,
+  type Made,
+  type Original,
+  type Output,
+  outputsOf,
+  readManifest,
+  sameNames,
+  writeManifest,
+} from "./plan.ts";
+
+/** Behind what is transparent in a preview. */
+const WHITE = "#ffffff";
+
+/** After how many pictures the manifest is written, so that what is broken off goes on from there. */
+const SAVE_EVERY = 16;
+
+const images = join(Deno.env.get("CONTENT_DIR")?.trim() || "content", "images");
+const sized = join(images, "sized");
+const manifestPath = join(sized, "manifest.json");
+
+await makeImages();
+
+async function makeImages(): Promise<void> {
+  const files = (await listed(images)).filter(isPicture).sort();
+  const clashes = sameNames(files);
+  for (const [one, other] of clashes) {
+    fail(`${join(images, other)}: has the name of ${one} but for its ending; rename one of them`);
+  }
+  const before = readManifest(await textOf(manifestPath));
+  const made = new Map<string, Made>();
+  let count = 0;
+  for (const file of files) {
+    if (clashes.some(([, other]) => other === file)) continue;
+    const last = before.pictures[file];
+    try {
+      const bytes = await Deno.readFile(join(images, file));
+      const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
+      if (last?.sha256 === sha256 && await areThere(last.files)) {
+        made.set(file, last);
+        continue;
+      }
+      const outputs = outputsOf(await originalOf(file, bytes));
+      let size = 0;
+      for (const output of outputs) {
+        const rendered = await render(bytes, output);
+        await writeWhole(join(sized, output.file), rendered);
+        size += rendered.length;
+      }
+      made.set(file, { sha256, files: outputs.map((output) => output.file) });
+      if (++count % SAVE_EVERY === 0) await save(made);
+      tell(`${file}: ${outputs.length} file${outputs.length === 1 ? "" : "s"}, ${kilobytes(size)}`);
+    } catch (error) {
+      if (last !== undefined) made.set(file, last);
+      fail(`${join(images, file)}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  const wanted = new Set([...made.values()].flatMap((one) => one.files));
+  const stale = Object.values(before.pictures).flatMap((one) => one.files)
+    .filter((file) => !wanted.has(file));
+  for (const file of stale) {
+    await Deno.remove(join(sized, file)).catch(() => {});
+    tell(`${file}: removed, since its picture is gone or gives other files`);
+  }
+  if (count > 0 || stale.length > 0) await save(made);
+  tell(`${images}: ${files.length} pictures, sizes made of ${count}`);
+}
+
+async function save(made: ReadonlyMap<string, Made>): Promise<void> {
+  await writeWhole(manifestPath, new TextEncoder().encode(writeManifest(made)));
+}
+
+/** The files below a folder but for sized/, by their names in it; none where there is no folder. */
+async function listed(folder: string, inside = ""): Promise<readonly string[]> {
+  const files: string[] = [];
+  try {
+    for await (const { name, isDirectory, isFile } of Deno.readDir(join(folder, inside))) {
+      const path = inside === "" ? name : `${inside}/${name}`;
+      if (isDirectory && path !== "sized") files.push(...await listed(folder, path));
+      if (isFile && !name.startsWith(".")) files.push(path);
+    }
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  return files;
+}
+
+async function originalOf(file: string, bytes: Uint8Array): Promise<Original> {
+  const { autoOrient, hasAlpha } = await sharp(bytes).metadata();
+  const transparent = hasAlpha && !(await sharp(bytes).stats()).isOpaque;
+  return { file, width: autoOrient.width, transparent };
+}
+
+/** A file's bytes: turned as it is shown, in sRGB, without the metadata of the camera. */
+async function render(bytes: Uint8Array, { type, width, height }: Output): Promise<Uint8Array> {
+  const picture = height === undefined
+    ? sharp(bytes).autoOrient().resize({ width })
+    // An SVG is drawn large first, so that nothing is blurred.
+    : sharp(bytes, { density: 192 })
+      .resize({ width, height, fit: "contain", background: WHITE })
+      .flatten({ background: WHITE });
+  switch (type) {
+    case "avif":
+      return await picture.avif({ quality: 50, effort: 5 }).toBuffer();
+    case "webp":
+      return await picture.webp({ quality: 76, effort: 5 }).toBuffer();
+    case "jpeg":
+      return await picture.jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+    case "png":
+      return await picture.png({ palette: height !== undefined, effort: 9 }).toBuffer();
+  }
+}
+
+async function areThere(files: readonly string[]): Promise<boolean> {
+  const stats = await Promise.all(
+    files.map((file) => Deno.stat(join(sized, file)).catch(() => undefined)),
+  );
+  return stats.every((stat) => stat?.isFile === true && stat.size > 0);
+}
+
+/** Writes a file so that it is there whole or not at all. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+  const part = `${path}.part`;
+  await Deno.writeFile(part, bytes);
+  await Deno.rename(part, path);
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  return await Deno.readTextFile(path).catch(() => undefined);
+}
+
+function hex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function kilobytes(size: number): string {
+  return `${Math.max(1, Math.round(size / 1000))} KB`;
+}
+
+function tell(line: string): void {
+  // deno-lint-ignore no-console -- the progress of the task
+  console.log(line);
+}
+
+/** Says what is wrong, goes on with the other pictures, and fails in the end. */
+function fail(line: string): void {
+  Deno.exitCode = 1;
+  // deno-lint-ignore no-console -- what a person must mend
+  console.error(line);
+}

@@ -1,0 +1,112 @@
+/**
+ * What the task images makes of a picture, and what of it is already there.
+ *
+ * @module
+ */
+
+/** The widths in pixels that the layout shows pictures in, on screens of one to three times the density. */
+const WIDTHS = [480, 800, 1200, 1600, 2400] as const;
+
+/** The size of a preview: what social networks and messengers show of a page. */
+const PREVIEW = { width: 1200, height: 630 } as const;
+
+/** Changed when the same picture is to give other files, so that all are made again. */
+const RECIPE = 1;
+
+/** A file that is made of a picture. */
+export interface Output {
+  /** Its name in images/sized/, such as `roof/ridge-480.webp`. */
+  readonly file: string;
+  readonly type: "avif" | "webp" | "jpeg" | "png";
+  readonly width: number;
+  /** Set for a preview, into which the whole picture is put; others keep the picture's shape. */
+  readonly height?: number;
+}
+
+/** A picture as it is before anything is made of it. */
+export interface Original {
+  /** Its name in images/, such as `roof/ridge.jpg`. */
+  readonly file: string;
+  /** Its width as it is shown. */
+  readonly width: number;
+  readonly transparent: boolean;
+}
+
+/** What was made the last time: images/sized/manifest.json. */
+export interface Manifest {
+  readonly recipe: number;
+  readonly pictures: { readonly [file: string]: Made };
+}
+
+/** What was made of one picture. */
+export interface Made {
+  /** The SHA-256 of the picture, in hexadecimal digits. */
+  readonly sha256: string;
+  readonly files: readonly string[];
+}
+
+/** Whether the task makes something of a file, by its name. */
+export function isPicture(file: string): boolean {
+  return /\.(?:jpe?g|png|webp|avif|svg)$/.test(file);
+}
+
+/**
+ * What to make of a picture: AVIF, WebP and JPEG (PNG of what is transparent) in each width that is smaller than its
+ * own, and in its own up to the largest; of an SVG, which is sharp in every width, a preview.
+ */
+export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
+  const name = file.replace(/\.[a-z]+$/, "");
+  if (file.endsWith(".svg")) {
+    return [{ file: `${name}-${PREVIEW.width}.png`, type: "png", ...PREVIEW }];
+  }
+  const largest = Math.min(width, Math.max(...WIDTHS));
+  const widths = [...WIDTHS.filter((one) => one < largest), largest];
+  const types = ["avif", "webp", transparent ? "png" : "jpeg"] as const;
+  return widths.flatMap((width) =>
+    types.map((type) => ({
+      file: `${name}-${width}.${type === "jpeg" ? "jpg" : type}`,
+      type,
+      width,
+    }))
+  );
+}
+
+/** Two pictures whose names differ in their endings alone, of which the same names would be made. */
+export function sameNames(files: readonly string[]): readonly (readonly [string, string])[] {
+  const first = new Map<string, string>();
+  return files.flatMap((file) => {
+    const name = file.replace(/\.[a-z]+$/, "");
+    const other = first.get(name);
+    first.set(name, other ?? file);
+    return other === undefined ? [] : [[other, file] as const];
+  });
+}
+
+/**
+ * Reads the manifest; one that is missing, broken or of another recipe says that nothing was made.
+ *
+ * @param text What the file holds.
+ */
+export function readManifest(text: string | undefined): Manifest {
+  const empty = { recipe: RECIPE, pictures: {} };
+  try {
+    const { recipe, pictures } = JSON.parse(text ?? "") as Partial<Manifest>;
+    const whole = recipe === RECIPE && typeof pictures === "object" && pictures !== null &&
+      Object.values(pictures).every((made) =>
+        typeof made?.sha256 === "string" && Array.isArray(made.files) &&
+        // A name that leaves the folder is none that this task wrote.
+        made.files.every((file) =>
+          typeof file === "string" && !/(?:^|\/)\.\.?(?:\/|$)|^\//.test(file)
+        )
+      );
+    return whole ? { recipe, pictures } : empty;
+  } catch {
+    return empty;
+  }
+}
+
+/** The manifest as it is written: in order, so that equal pictures give equal bytes. */
+export function writeManifest(pictures: ReadonlyMap<string, Made>): string {
+  const sorted = [...pictures].sort(([a], [b]) => a < b ? -1 : 1);
+  return `${JSON.stringify({ recipe: RECIPE, pictures: Object.fromEntries(sorted) }, null, 2)}\n`;
+}

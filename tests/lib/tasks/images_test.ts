@@ -1,0 +1,160 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { pictureSize } from "../../../lib/content/picture_size.ts";
+import {
+  isPicture,
+  outputsOf,
+  readManifest,
+  sameNames,
+  writeManifest,
+} from "../../../lib/tasks/images/plan.ts";
+
+Deno.test("outputsOf() makes three types in each width below the picture's, and in its own", () => {
+  const files = outputsOf({ file: "roof/ridge.jpg", width: 1000, transparent: false })
+    .map(({ file }) => file);
+  assertEquals(files, [
+    "roof/ridge-480.avif",
+    "roof/ridge-480.webp",
+    "roof/ridge-480.jpg",
+    "roof/ridge-800.avif",
+    "roof/ridge-800.webp",
+    "roof/ridge-800.jpg",
+    "roof/ridge-1000.avif",
+    "roof/ridge-1000.webp",
+    "roof/ridge-1000.jpg",
+  ]);
+});
+
+Deno.test("outputsOf() makes nothing larger than the picture or the layout", () => {
+  const widths = (width: number) =>
+    outputsOf({ file: "a.png", width, transparent: false })
+      .filter(({ type }) => type === "webp").map((output) => output.width);
+  assertEquals(widths(300), [300]);
+  assertEquals(widths(480), [480]);
+  assertEquals(widths(2400), [480, 800, 1200, 1600, 2400]);
+  assertEquals(widths(6000), [480, 800, 1200, 1600, 2400]);
+});
+
+Deno.test("outputsOf() keeps what is transparent, and makes a preview of an SVG", () => {
+  assertEquals(outputsOf({ file: "a.webp", width: 90, transparent: true }), [
+    { file: "a-90.avif", type: "avif", width: 90 },
+    { file: "a-90.webp", type: "webp", width: 90 },
+    { file: "a-90.png", type: "png", width: 90 },
+  ]);
+  assertEquals(outputsOf({ file: "a/b.svg", width: 90, transparent: true }), [
+    { file: "a/b-1200.png", type: "png", width: 1200, height: 630 },
+  ]);
+});
+
+Deno.test("sameNames() finds pictures of which the same files would be made", () => {
+  assertEquals(sameNames(["a.jpg", "a.png", "b/a.png", "c.jpg"]), [["a.jpg", "a.png"]]);
+});
+
+Deno.test("readManifest() takes nothing that the task did not write", () => {
+  const made = { sha256: "00", files: ["a-5.webp"] };
+  const text = writeManifest(new Map([["b.png", made], ["a.png", made]]));
+  assertEquals(Object.keys(readManifest(text).pictures), ["a.png", "b.png"]);
+  for (
+    const other of [
+      undefined,
+      "",
+      "[]",
+      "null",
+      text.replace('"recipe": 1', '"recipe": 0'),
+      text.replace("a-5.webp", "../a.png"),
+      text.replace("a-5.webp", "/a.png"),
+      text.replace('"sha256": "00"', '"sha256": 0'),
+    ]
+  ) {
+    assertEquals(readManifest(other).pictures, {}, other);
+  }
+});
+
+/** Five pixels wide and three high. */
+const PNG = Uint8Array.from(
+  atob(
+    "iVBORw0KGgoAAAANSUhEUgAAAAUAAAADCAMAAABs6DXKAAAAA1BMVEUziFVpDNErAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lE" +
+      "QVQImWNgQAcAABIAAW/6Y7cAAAAASUVORK5CYII=",
+  ),
+  (character) => character.charCodeAt(0),
+);
+
+async function run(content: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  const { code, stdout, stderr } = await new Deno.Command("deno", {
+    args: ["task", "--quiet", "images"],
+    cwd: new URL("../../..", import.meta.url),
+    env: { CONTENT_DIR: content, NO_COLOR: "1" },
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: text(stdout), stderr: text(stderr) };
+}
+
+Deno.test("deno task images makes what is missing or stale, and removes what it made alone", async () => {
+  const content = await Deno.makeTempDir();
+  try {
+    const images = `${content}/images`;
+    const path = (file: string) => `${images}/sized/${file}`;
+    await Deno.mkdir(`${images}/sized`, { recursive: true });
+    await Deno.writeFile(`${images}/a.png`, PNG);
+    await Deno.writeTextFile(
+      `${images}/b.svg`,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>',
+    );
+    await Deno.writeFile(path("own-9.png"), PNG);
+    const first = await run(content);
+    assertEquals(first.stderr, "");
+    assertEquals(first.stdout.trimEnd().split("\n"), [
+      "a.png: 3 files, 1 KB",
+      first.stdout.split("\n")[1]!,
+      `${images}: 2 pictures, sizes made of 2`,
+    ]);
+    for (
+      const [file, type, width, height] of [
+        ["a-5.avif", "image/avif", 5, 3],
+        ["a-5.webp", "image/webp", 5, 3],
+        ["a-5.jpg", "image/jpeg", 5, 3],
+        ["b-1200.png", "image/png", 1200, 630],
+      ] as const
+    ) {
+      const bytes = await Deno.readFile(path(file));
+      const size = pictureSize(type, {
+        read: (offset, length) => bytes.subarray(offset, offset + length),
+      });
+      assertEquals(size, { ok: true, value: { width, height } }, file);
+    }
+    assertEquals(await Deno.readFile(`${images}/a.png`), PNG);
+
+    const again = await run(content);
+    assertEquals(again.stdout, `${images}: 2 pictures, sizes made of 0\n`);
+
+    // One file gone, one picture gone, one picture broken, and one of the same name.
+    await Deno.remove(path("a-5.webp"));
+    await Deno.remove(`${images}/b.svg`);
+    await Deno.writeTextFile(`${images}/c.jpg`, "no picture");
+    await Deno.writeFile(`${images}/a.webp`, PNG);
+    const third = await run(content);
+    assertEquals(third.code, 1);
+    assertStringIncludes(
+      third.stderr,
+      `${images}/a.webp: has the name of a.png but for its ending; rename one of them\n`,
+    );
+    assertStringIncludes(third.stderr, `${images}/c.jpg: `);
+    assertStringIncludes(third.stdout, "a.png: 3 files, 1 KB\n");
+    assertStringIncludes(
+      third.stdout,
+      "b-1200.png: removed, since its picture is gone or gives other files\n",
+    );
+    const files = Array.from(Deno.readDirSync(`${images}/sized`), ({ name }) => name).sort();
+    assertEquals(files, ["a-5.avif", "a-5.jpg", "a-5.webp", "manifest.json", "own-9.png"]);
+  } finally {
+    await Deno.remove(content, { recursive: true });
+  }
+});
+
+Deno.test("isPicture() knows the pictures that a page can show", () => {
+  assertEquals(
+    ["a.jpg", "a.jpeg", "a.png", "a.webp", "a.avif", "a.svg", "a.gif", "a.txt", "jpg"].filter(
+      isPicture,
+    ),
+    ["a.jpg", "a.jpeg", "a.png", "a.webp", "a.avif", "a.svg"],
+  );
+});
