@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { ContentError, fileCount, loadSite } from "./lib/content/mod.ts";
+import { ContentError, describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
 import { type Handler, handlerOf } from "./lib/http/handler.ts";
 import { requestIds } from "./lib/http/request_id.ts";
 import { spanNaming } from "./lib/http/trace.ts";
@@ -59,7 +59,7 @@ async function start(config: Config): Promise<void> {
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
   const watching = Deno.args.includes("--watch-content");
-  const load = () => loadSite(contentDir, siteUrl);
+  const load = () => loadSite(contentDir, siteUrl, (warning) => log.warn(describeFault(warning)));
   let site = await (watching ? onceFaultless(contentDir, load) : load());
 
   const bids = openBids(config, () => site, log);

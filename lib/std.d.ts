@@ -3,15 +3,17 @@
  * npm is JavaScript alone. A function used for the first time gets its declaration here.
  */
 
-declare module "@std/front-matter/yaml" {
-  /** The result of {@linkcode extract}. */
-  export type Extract<T> = {
-    frontMatter: string;
-    body: string;
-    attrs: T;
-  };
-  /** Parses YAML front matter. @throws {TypeError} without front matter, {SyntaxError} on faulty YAML. */
-  export function extract<T>(text: string): Extract<T>;
+declare module "@std/yaml/parse" {
+  /** Parses YAML. @throws {SyntaxError} Where it is faulty, {RangeError} where it is nested too deep. */
+  export function parse(
+    content: string,
+    options?: { readonly schema?: "core" | "failsafe" },
+  ): unknown;
+}
+
+declare module "@std/media-types/content-type" {
+  /** The Content-Type of a file whose name ends so, such as `.pdf`; `undefined` where it is not known. */
+  export function contentType(extension: string): string | undefined;
 }
 
 declare module "@std/http/etag" {

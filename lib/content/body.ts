@@ -4,8 +4,14 @@
  * @module
  */
 
-/** A construct of markdown that a body may not have, with the words for it. */
-const REFUSED: readonly { readonly pattern: RegExp; readonly issue: string }[] = [
+/**
+ * A construct of markdown that a body may not have, with the words for it. None is looked for in time that grows
+ * faster than the text.
+ */
+const REFUSED: readonly {
+  readonly pattern: { test(text: string): boolean };
+  readonly issue: string;
+}[] = [
   { pattern: /^ {0,3}#{1,6}(?:\s|$)/m, issue: "has a heading" },
   {
     pattern: /^ {0,3}(?:=+|-+|(?:[*_-][ \t]*){3,})$/m,
@@ -19,12 +25,16 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly issue: string }[] =
   { pattern: /`|^ {0,3}~~~/m, issue: "has code" },
   { pattern: /^ {0,3}\|/m, issue: "has a table" },
   { pattern: /<[A-Za-z/!?]/, issue: "has HTML or an address in angle brackets" },
-  { pattern: /\]\s?[([]|^ {0,3}\[[^\]]+\]:/m, issue: "has a link or an image" },
+  { pattern: /\]\s?[([]|^ {0,3}\[[^\]\n]+\]:/m, issue: "has a link or an image" },
+  { pattern: between(/\*(?=[^\s*])/, /(?<=[^\s*])\*/g), issue: "has emphasis" },
   {
-    pattern:
-      /\*[^\s*](?:[^]*[^\s*])?\*|(?:^|[^\p{L}\p{N}])_+[^\s_](?:[^]*[^\s_])?_+(?:[^\p{L}\p{N}]|$)|(?<!~)~~(?!~)/u,
+    pattern: between(
+      /(?<![\p{L}\p{N}_])_+(?=[^\s_])/u,
+      /(?<=[^\s_])_+(?![\p{L}\p{N}_])/gu,
+    ),
     issue: "has emphasis",
   },
+  { pattern: /(?<!~)~~(?!~)/, issue: "has emphasis" },
   {
     pattern: /&(?:[A-Za-z][A-Za-z0-9]*|#[0-9]+|#[xX][0-9a-fA-F]+);/,
     issue: "has a character reference",
@@ -48,7 +58,7 @@ export type Body =
  */
 export function readBody(source: string): Body {
   const paragraphs = source.split(/\n(?:[ \t]*\n)+/)
-    .map((paragraph) => paragraph.replace(/^(?:[ \t]*\n)+|\s+$/g, ""))
+    .map((paragraph) => paragraph.replace(/^(?:[ \t]*\n)+/, "").trimEnd())
     .filter((paragraph) => paragraph.trim() !== "");
   if (paragraphs.length === 0) {
     return {
@@ -66,6 +76,16 @@ export function readBody(source: string): Body {
     .map((paragraph) => paragraph.split("\n").map((line) => line.trim()).join(" "))
     .join("\n\n");
   return { ok: true, text };
+}
+
+/** Finds text in which something opens before the last place where it closes. */
+function between(opens: RegExp, closes: RegExp): { test(text: string): boolean } {
+  return {
+    test(text) {
+      const first = opens.exec(text)?.index ?? Infinity;
+      return ([...text.matchAll(closes)].at(-1)?.index ?? -1) > first;
+    },
+  };
 }
 
 /** What a paragraph has that it may not, each once. */

@@ -4,49 +4,38 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { collections } from "./collections.ts";
+import { listFolder, type Read } from "./disk.ts";
 import type { ContentFault } from "./faults.ts";
-import { listFolder } from "./list_folder.ts";
-import { whyUnreadable } from "./read_file.ts";
+import { collections } from "./resources.ts";
 
 const NO_FOLDER = "is not a folder; set CONTENT_DIR to the folder that has company.md";
 
-/**
- * Checks the names.
- *
- * @param faults Receives every folder and every file that belongs elsewhere.
- * @returns When there is no content folder, the one fault that says all.
- */
-export async function checkNames(
-  directory: string,
-  faults: ContentFault[],
-): Promise<ContentFault | undefined> {
-  const folders = collections.map(({ segment }) => segment);
-  const misplaced = (name: string, issue: string) =>
-    faults.push({ file: join(directory, name), field: "", issue });
-  try {
-    for (const { name, isDirectory } of await listFolder(directory)) {
-      if (isDirectory && !folders.includes(name)) {
-        misplaced(
-          name,
-          `is not a folder of the content; the folders are ${folders.join(", ")}`,
-        );
-      } else if (
-        !isDirectory && name.endsWith(".md") && name !== "company.md" && name !== "site.md"
-      ) {
-        misplaced(
-          name,
-          name.toLowerCase() === "company.md"
-            ? "must be named company.md, in small letters"
-            : `belongs in one of the folders ${folders.join(", ")}`,
-        );
-      }
-    }
-    return undefined;
-  } catch (error) {
-    const issue = error instanceof Deno.errors.NotADirectory
-      ? NO_FOLDER
-      : await whyUnreadable(directory, error, NO_FOLDER);
-    return { file: directory, field: "", issue };
-  }
+/** The folders of the content. */
+const folders = [...collections.map(({ segment }) => segment), "pages", "images", "public"];
+
+/** Every folder and every file that belongs elsewhere; an issue where there is no content folder. */
+export function checkNames(directory: string): Read<readonly ContentFault[]> {
+  const listed = listFolder({ directory, name: "" }, NO_FOLDER);
+  if (!listed.ok) return listed;
+  return {
+    ok: true,
+    value: listed.value.flatMap(({ name, isDirectory }) => {
+      const issue = isDirectory ? folderIssue(name) : fileIssue(name);
+      return issue === undefined ? [] : [{ file: join(directory, name), field: "", issue }];
+    }),
+  };
+}
+
+function folderIssue(name: string): string | undefined {
+  return folders.includes(name)
+    ? undefined
+    : `is not a folder of the content; the folders are ${folders.join(", ")}`;
+}
+
+function fileIssue(name: string): string | undefined {
+  const small = name.toLowerCase();
+  if (!small.endsWith(".md") || name === "company.md" || name === "site.md") return undefined;
+  return small === "company.md" || small === "site.md"
+    ? `must be named ${small}, in small letters`
+    : `belongs in one of the folders ${folders.slice(0, -2).join(", ")}`;
 }

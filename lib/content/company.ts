@@ -4,59 +4,44 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import {
-  type Addresses,
-  type Asset,
-  type Company,
-  company,
-  type CompanyUnpublished,
-} from "../model/mod.ts";
-import type { Fault } from "../schema/mod.ts";
-import type { ContentFault } from "./faults.ts";
-import { parseHalves, splitFile } from "./file.ts";
-import { findLogo } from "./logo.ts";
-import { readText } from "./read_file.ts";
+import { type Addresses, type Asset, company } from "../model/mod.ts";
+import { readText } from "./disk.ts";
+import type { Checked, ContentFault } from "./faults.ts";
+import { findLogo, type FoundLogo } from "./logo.ts";
+import { type Parsed, parseFile } from "./resource_file.ts";
 
 /** The company, with what is published beside it. */
-export interface CompanyEntry {
-  readonly published: Company;
-  readonly unpublished: CompanyUnpublished;
-  readonly assets: readonly Asset[];
-}
+export type CompanyEntry =
+  & Parsed<typeof company["schema"]["fields"], typeof company["unpublished"]["fields"]>
+  & { readonly assets: readonly Asset[] };
 
-/**
- * Reads the company.
- *
- * @param faults Receives every fault of the file.
- * @returns The company, or `undefined` when the file has faults other than of the logo.
- */
-export async function readCompany(
+/** Reads the company; it is `undefined` when the file has faults. */
+export function readCompany(
   directory: string,
   addresses: Addresses,
-  faults: ContentFault[],
-): Promise<CompanyEntry | undefined> {
-  const path = join(directory, "company.md");
-  const read = await readText(path, "is not there; every site has this file");
+): Checked<CompanyEntry | undefined> {
+  const name = "company.md";
+  const file = join(directory, name);
+  const read = readText({ directory, name }, "is not there; every site has this file");
   if (!read.ok) {
-    faults.push(...read.issues.map((issue) => ({ file: path, field: "", issue })));
-    return undefined;
+    return {
+      value: undefined,
+      faults: read.issues.map((issue) => ({ file, field: "", issue })),
+    };
   }
-  const own: Fault[] = [];
-  const entry = await parse(read.value, directory, addresses, own);
-  faults.push(...own.map((fault) => ({ file: path, ...fault })));
-  return entry;
-}
-
-async function parse(
-  text: string,
-  directory: string,
-  addresses: Addresses,
-  faults: Fault[],
-): Promise<CompanyEntry | undefined> {
-  const halves = splitFile(text, faults);
-  if (halves === undefined) return undefined;
-  const { attrs, assets } = await findLogo(halves.attrs, directory, addresses, faults);
+  let logo: FoundLogo = { attrs: {}, assets: [], issues: [] };
   const made = { url: addresses.page() };
-  const parsed = parseHalves(company, "company", { ...halves, attrs }, made, faults);
-  return parsed && { ...parsed, assets };
+  const { value, faults } = parseFile(
+    company,
+    read.value,
+    made,
+    (attrs) => (logo = findLogo(attrs, directory, addresses)).attrs,
+  );
+  return {
+    value: value && { ...value, assets: logo.assets },
+    faults: [
+      ...logo.issues.map((issue) => ({ field: "logo", issue })),
+      ...faults,
+    ].map((fault): ContentFault => ({ file, ...fault })),
+  };
 }

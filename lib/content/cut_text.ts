@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { extract } from "@std/front-matter/yaml";
+import { parse } from "@std/yaml/parse";
 import type { Fault } from "../schema/mod.ts";
 
 /** A number sign after a blank, with a word right behind it: "Canal #3", and hardly ever a comment. */
@@ -11,6 +11,9 @@ const SIGN = /(?<=\S[ \t]+)#(?=[^\s#])/g;
 
 /** Stands for the sign in a second reading. It is for private use, so that hardly a text has it. */
 const STAND_IN = "\uE000";
+
+/** How often front matter is read again to tell text from comments. */
+const MOST_READINGS = 64;
 
 /**
  * Faults of front matter whose text goes on behind such a sign.
@@ -20,59 +23,69 @@ const STAND_IN = "\uE000";
  */
 export function cutTextFaults(yaml: string, attrs: unknown): readonly Fault[] {
   if (yaml.includes(STAND_IN)) return [];
-  return [...yaml.matchAll(SIGN)].flatMap(({ index }) => {
-    const changed = yaml.slice(0, index) + STAND_IN + yaml.slice(index + 1);
-    const found = foundIn(readAgain(changed), attrs, "", new Set());
-    return found === undefined ? [] : [found];
-  });
+  const signs = [...yaml.matchAll(SIGN)].map(({ index }) => index);
+  if (signs.length === 0) return [];
+  const readings = { left: MOST_READINGS };
+  const found = faultsAt(signs, yaml, attrs, readings);
+  if (readings.left >= 0) return found;
+  return [{
+    field: "front matter",
+    issue: 'has too many " #" to tell text from comments; put text with a # in double quotes',
+  }];
 }
 
-/** The front matter with one sign replaced; `undefined` where it was a comment and can't be anything else. */
-function readAgain(yaml: string): unknown {
+/**
+ * Faults at some of the signs. All are replaced at once; where one of them was a comment and can't be anything
+ * else, that can't be read, and each half of them is tried by itself.
+ */
+function faultsAt(
+  signs: readonly number[],
+  yaml: string,
+  attrs: unknown,
+  readings: { left: number },
+): readonly Fault[] {
+  if (--readings.left < 0) return [];
+  const changed = readAgain(yaml, signs);
+  if (changed !== undefined) return foundIn(changed, attrs, "");
+  if (signs.length === 1) return [];
+  const middle = signs.length >> 1;
+  return [
+    ...faultsAt(signs.slice(0, middle), yaml, attrs, readings),
+    ...faultsAt(signs.slice(middle), yaml, attrs, readings),
+  ];
+}
+
+/** The front matter with some signs replaced; `undefined` where that is no YAML. */
+function readAgain(yaml: string, signs: readonly number[]): unknown {
+  const pieces = signs.map((at, index) => yaml.slice((signs[index - 1] ?? -1) + 1, at) + STAND_IN);
   try {
-    return extract<unknown>(`---\n${yaml}\n---\n`).attrs;
+    return parse(pieces.join("") + yaml.slice(signs.at(-1)! + 1), { schema: "core" });
   } catch {
     return undefined;
   }
 }
 
-/**
- * Where the stand-in is text that the first reading doesn't have.
- *
- * @param seen What was looked into: aliases may make a circle.
- */
-function foundIn(
-  changed: unknown,
-  first: unknown,
-  field: string,
-  seen: Set<unknown>,
-): Fault | undefined {
+/** Where a stand-in is text that the first reading doesn't have. */
+function foundIn(changed: unknown, first: unknown, field: string): readonly Fault[] {
   if (typeof changed === "string") {
-    const at = changed.indexOf(STAND_IN);
-    if (at === -1 || changed.replace(STAND_IN, "#") === first) return undefined;
+    const whole = changed.replaceAll(STAND_IN, "#");
     // Behind a number, or before a list, it was a comment: nothing is missing.
-    if (typeof first !== "string" && first !== null && first !== undefined) return undefined;
-    const rest = `#${changed.slice(at + 1)}`;
-    return {
+    if (whole === changed || whole === first) return [];
+    if (typeof first !== "string" && first !== null && first !== undefined) return [];
+    const rest = whole.slice(changed.indexOf(STAND_IN));
+    return [{
       field,
       issue:
         `is cut before "${rest}", which YAML takes for a comment; put the text in double quotes`,
-    };
+    }];
   }
-  if (typeof changed !== "object" || changed === null || seen.has(changed)) return undefined;
-  seen.add(changed);
+  if (typeof changed !== "object" || changed === null) return [];
   if (Array.isArray(changed)) {
     const items: readonly unknown[] = Array.isArray(first) ? first : [];
-    return firstOf(changed.map((item, at) => foundIn(item, items[at], `${field}[${at}]`, seen)));
+    return changed.flatMap((item, at) => foundIn(item, items[at], `${field}[${at}]`));
   }
   const members = new Map(Object.entries(typeof first === "object" && first !== null ? first : {}));
-  return firstOf(
-    Object.entries(changed).map(([name, member]) =>
-      foundIn(member, members.get(name), field === "" ? name : `${field}.${name}`, seen)
-    ),
+  return Object.entries(changed).flatMap(([name, member]) =>
+    foundIn(member, members.get(name), field === "" ? name : `${field}.${name}`)
   );
-}
-
-function firstOf(faults: readonly (Fault | undefined)[]): Fault | undefined {
-  return faults.find((fault) => fault !== undefined);
 }

@@ -5,8 +5,9 @@
  */
 import type { Site } from "../model/mod.ts";
 
-/** How many content files a site was loaded from. */
-export function fileCount({ services, projects, markets, serviceAreas, glossary }: Site): number {
-  return [services, projects, markets, serviceAreas, glossary]
+/** How many resources and own pages a site has, the company counted as one. */
+export function fileCount(site: Site): number {
+  const { services, projects, markets, serviceAreas, glossary, pages } = site;
+  return [services, projects, markets, serviceAreas, glossary, pages]
     .reduce((count, { all }) => count + all.length, 1);
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { join } from "@std/path/posix/join";
 import {
   type Addresses,
   addressesOf,
@@ -10,92 +11,137 @@ import {
   type Content,
   glossaryTerm,
   market,
+  type Picture,
   project,
+  type ProseBlock,
   type Resource,
   service,
   serviceArea,
   type Site,
 } from "../model/mod.ts";
-import type { Choices, Fields, FieldsOf } from "../schema/mod.ts";
+import type { Choices, Fields } from "../schema/mod.ts";
 import { checkNames } from "./check_names.ts";
-import { collections } from "./collections.ts";
-import { readCompany } from "./company.ts";
-import { ContentError, type ContentFault } from "./faults.ts";
+import { type CompanyEntry, readCompany } from "./company.ts";
+import { byFile, ContentError, type ContentFault } from "./faults.ts";
 import { deepFreeze } from "./freeze.ts";
-import type { Parsed } from "./file.ts";
+import { type NamedPicture, readImages } from "./images.ts";
 import { byCompletion, byOrder, byTerm } from "./order.ts";
-import { type Folder, listSlugs, readFolder } from "./read_folder.ts";
-import { checkReferences } from "./references.ts";
-import { checkSteps, checkTitles } from "./rules.ts";
-import { readSettings } from "./settings.ts";
+import { type OwnPageEntry, readOwnPages } from "./own_pages.ts";
+import { readPublicFiles } from "./public_files.ts";
+import { collections, type ContentFile, type Folder, listSlugs, readFolder } from "./resources.ts";
+import { checkReferences, checkSteps, checkTitles } from "./rules.ts";
+import { servedPaths } from "./served_paths.ts";
+import { checkSettings, readSettings } from "./settings.ts";
 
 /**
  * Loads the content.
  *
  * @param directory The content folder.
  * @param siteUrl The website's origin, of which the addresses are made.
+ * @param warn Gets what deserves a look, file by file, also where there are faults.
  * @throws {ContentError} With every fault of every file.
  */
-export async function loadSite(directory: string, siteUrl: string): Promise<Site> {
-  const faults: ContentFault[] = [];
+export async function loadSite(
+  directory: string,
+  siteUrl: string,
+  warn: (warning: ContentFault) => void = () => {},
+): Promise<Site> {
+  const names = checkNames(directory);
+  if (!names.ok) {
+    throw new ContentError(names.issues.map((issue) => ({ file: directory, field: "", issue })));
+  }
   const addresses = addressesOf(siteUrl);
-  const noFolder = await checkNames(directory, faults);
-  if (noFolder !== undefined) throw new ContentError([noFolder]);
-  const there = choicesOf(
-    await Promise.all(
-      collections.map(async (declaration) => ({
-        declaration,
-        slugs: await listSlugs(directory, declaration, faults),
-      })),
-    ),
-  );
+  const lists = collections.map((declaration) => ({
+    declaration,
+    ...listSlugs(directory, declaration),
+  }));
+  const there = choicesOf(lists.map(({ declaration, value }) => ({ declaration, slugs: value })));
   const read = <F extends Fields, U extends Fields>(declaration: Resource<F, U>) =>
-    readFolder(directory, declaration, there, addresses, faults);
-  const [company, settings, services, projects, markets, areas, terms] = await Promise.all([
-    readCompany(directory, addresses, faults),
-    readSettings(directory, faults),
-    read(service),
-    read(project),
-    read(market),
-    read(serviceArea),
-    read(glossaryTerm),
+    readFolder(directory, declaration, there, addresses);
+  const services = read(service);
+  const projects = read(project);
+  const markets = read(market);
+  const areas = read(serviceArea);
+  const terms = read(glossaryTerm);
+  const company = readCompany(directory, addresses);
+  const settings = readSettings(directory);
+  const pages = readOwnPages(directory);
+  const publicFiles = await readPublicFiles(directory);
+  const images = readImages(directory, [
+    ...companyPictures(directory, company.value),
+    ...[services, projects, markets, areas].flatMap(({ value }) => picturesOf(value)),
+    ...pages.value.flatMap(pagePictures),
+    ...(settings.value?.hero === undefined
+      ? []
+      : [{ path: join(directory, "site.md"), field: "hero.file", ...settings.value.hero }]),
   ]);
-
-  const folders: readonly Folder[] = [services, projects, markets, areas, terms];
-  faults.push(
+  const folders: readonly Folder[] = [services, projects, markets, areas, terms]
+    .map(({ value }) => value);
+  const found = [
+    ...names.value,
+    ...[
+      ...lists,
+      services,
+      projects,
+      markets,
+      areas,
+      terms,
+      company,
+      settings,
+      pages,
+      publicFiles,
+      images,
+    ].flatMap(({ faults }) => faults),
     ...folders.flatMap(checkReferences),
     ...folders.flatMap(checkSteps),
     ...folders.flatMap(checkTitles),
-  );
-  if (faults.length > 0 || company === undefined || settings === undefined) {
-    throw new ContentError(faults);
-  }
-
-  const content = {
-    company: company.published,
-    companyUnpublished: company.unpublished,
-    settings,
-    services: collect(services, byOrder(({ name }) => name)),
-    projects: collect(projects, byCompletion),
-    markets: collect(markets, byOrder(({ name }) => name)),
-    serviceAreas: collect(areas, byOrder(({ city }) => city)),
-    glossary: collect(terms, byTerm),
-    pages: { all: [], bySlug: new Map(), unpublished: new Map() },
-    images: new Map(),
-    publicFiles: new Map(),
-    assets: company.assets,
+  ];
+  const content = company.value && settings.value && {
+    company: company.value.published,
+    companyUnpublished: company.value.unpublished,
+    settings: settings.value,
+    services: collect(services.value.entries, byOrder(({ name }) => name)),
+    projects: collect(projects.value.entries, byCompletion),
+    markets: collect(markets.value.entries, byOrder(({ name }) => name)),
+    serviceAreas: collect(areas.value.entries, byOrder(({ city }) => city)),
+    glossary: collect(terms.value.entries, byTerm),
+    pages: collect(pages.value, byOrder(({ title }) => title)),
+    images: images.value,
+    publicFiles: publicFiles.value,
+    assets: company.value.assets,
   };
-  const listed = [
-    { declaration: service, all: content.services.all },
-    { declaration: project, all: content.projects.all },
-    { declaration: market, all: content.markets.all },
-    { declaration: serviceArea, all: content.serviceAreas.all },
-    { declaration: glossaryTerm, all: content.glossary.all },
-  ].map(({ declaration, all }) => ({ declaration, slugs: all.map(({ slug }) => slug) }));
-  return siteOf(addresses, { ...content, choices: choicesOf(listed) });
+  // What settings name may be missing because of a fault in it: they are looked at once there is none.
+  const isWhole = found.every(({ warning }) => warning === true);
+  const last = content === undefined || !isWhole
+    ? []
+    : checkSettings(directory, { settings: content.settings, isServed: servedPaths(content) });
+  const warnings = byFile(found.filter(({ warning }) => warning === true));
+  for (const warning of warnings) warn(warning);
+  if (content === undefined || !isWhole || last.length > 0) {
+    throw new ContentError([...found.filter(({ warning }) => warning !== true), ...last]);
+  }
+  return siteOf(addresses, { ...content, choices: choicesIn(content) });
 }
 
-/** What references may hold. */
+/** The site that says this under these addresses. */
+function siteOf(addresses: Addresses, content: Content): Site {
+  return deepFreeze<Site>({ ...content, addresses });
+}
+
+/** What references may hold, in the order in which it is listed. */
+function choicesIn(
+  content: Pick<Content, "services" | "projects" | "markets" | "serviceAreas" | "glossary">,
+): Choices {
+  const slugs = ({ all }: Collection<{ readonly slug: string }>) => all.map(({ slug }) => slug);
+  return choicesOf([
+    { declaration: service, slugs: slugs(content.services) },
+    { declaration: project, slugs: slugs(content.projects) },
+    { declaration: market, slugs: slugs(content.markets) },
+    { declaration: serviceArea, slugs: slugs(content.serviceAreas) },
+    { declaration: glossaryTerm, slugs: slugs(content.glossary) },
+  ]);
+}
+
 function choicesOf(
   listed: readonly {
     readonly declaration: Pick<Resource, "segment" | "noun">;
@@ -110,19 +156,59 @@ function choicesOf(
   );
 }
 
-/** The site that says this under these addresses. */
-function siteOf(addresses: Addresses, content: Content): Site {
-  return deepFreeze<Site>({ ...content, addresses });
-}
-
-function collect<F extends Fields, U extends Fields>(
-  { entries }: Folder<F, U>,
-  order: (a: Parsed<F, U>, b: Parsed<F, U>) => number,
-): Collection<FieldsOf<F>, FieldsOf<U>> {
+function collect<T, U>(
+  entries: readonly {
+    readonly file: ContentFile;
+    readonly published: T;
+    readonly unpublished: U;
+  }[],
+  order: (
+    a: { readonly published: T; readonly unpublished: U },
+    b: { readonly published: T; readonly unpublished: U },
+  ) => number,
+): Collection<T, U> {
   const sorted = entries.toSorted(order);
   return {
     all: sorted.map(({ published }) => published),
     bySlug: new Map(sorted.map(({ file, published }) => [file.slug, published])),
     unpublished: new Map(sorted.map(({ file, unpublished }) => [file.slug, unpublished])),
   };
+}
+
+/** The pictures that the files of a folder name. */
+function picturesOf(
+  { entries }: {
+    readonly entries: readonly { readonly file: ContentFile; readonly unpublished: Pictured }[];
+  },
+): readonly NamedPicture[] {
+  return entries.flatMap(({ file, unpublished }) => namedIn(file.path, unpublished));
+}
+
+/** Front matter that may name pictures. */
+interface Pictured {
+  readonly pictures?: readonly Picture[];
+}
+
+function companyPictures(
+  directory: string,
+  company: CompanyEntry | undefined,
+): readonly NamedPicture[] {
+  return company === undefined ? [] : namedIn(join(directory, "company.md"), company.unpublished);
+}
+
+function namedIn(path: string, { pictures = [] }: Pictured): readonly NamedPicture[] {
+  return pictures.map(({ file }, index) => ({ path, field: `pictures[${index}].file`, file }));
+}
+
+/** The pictures in an own page, also those in its lists. */
+function pagePictures({ file, published }: OwnPageEntry): readonly NamedPicture[] {
+  const within = (blocks: readonly ProseBlock[]): readonly NamedPicture[] =>
+    blocks.flatMap((block) =>
+      block.kind === "picture"
+        ? [{ path: file.path, field: "body", file: block.picture.file }]
+        : block.kind === "list"
+        ? block.items.flatMap(within)
+        : []
+    );
+  return within(published.body);
 }

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import type { Addresses, Asset } from "../model/mod.ts";
-import { type Fault, uriFormat } from "../schema/mod.ts";
-import { type Read, readBytes } from "./read_file.ts";
+import { uriFormat } from "../schema/mod.ts";
+import { type Read, readBytes } from "./disk.ts";
+import type { Attributes } from "./front_matter.ts";
 
 /** The media types of pictures, by how their names end. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -19,58 +19,57 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 const PICTURE_NAME = /^[a-z0-9-]+\.([a-z]+)$/;
 
+/** A logo stands on every page: one that is larger was not made for it. */
+const MOST_BYTES = 2 ** 20;
+
 const NEITHER =
   "must be a full address such as https://example.com/logo.svg, or the name of a picture beside " +
   "company.md: lower-case letters, digits and hyphens, then .svg, .png, .webp, .jpg or .jpeg";
 
-interface Picture extends Omit<Asset, "path"> {
+interface LogoFile extends Omit<Asset, "path"> {
   readonly name: string;
 }
 
-/** Front matter whose logo is an address, and the picture that is published at it. */
+/** Front matter whose logo is an address, the picture that is published at it, and what is wrong with it. */
 export interface FoundLogo {
-  readonly attrs: unknown;
+  readonly attrs: Attributes;
   readonly assets: readonly Asset[];
+  readonly issues: readonly string[];
 }
 
 /**
- * Finds the picture that front matter names, and puts its address in the place of its name.
+ * Finds the picture that front matter names, and puts its address in the place of its name. A logo with faults is
+ * taken out.
  *
  * @param attrs The front matter of the company, not yet validated.
- * @param faults Receives what is wrong with the logo, which is then taken out.
  */
-export async function findLogo(
-  attrs: unknown,
-  directory: string,
-  addresses: Addresses,
-  faults: Fault[],
-): Promise<FoundLogo> {
-  if (typeof attrs !== "object" || attrs === null || !("logo" in attrs)) {
-    return { attrs, assets: [] };
-  }
+export function findLogo(attrs: Attributes, directory: string, addresses: Addresses): FoundLogo {
   const { logo, ...others } = attrs;
-  if (typeof logo === "string" && uriFormat.pattern.test(logo)) return { attrs, assets: [] };
-  const picture = await readPicture(logo, directory);
-  if (!picture.ok) {
-    faults.push(...picture.issues.map((issue) => ({ field: "logo", issue })));
-    return { attrs: others, assets: [] };
+  if (logo === undefined || logo === null || logo === "") {
+    return { attrs: others, assets: [], issues: [] };
   }
+  if (typeof logo === "string" && uriFormat.pattern.test(logo)) {
+    return { attrs, assets: [], issues: [] };
+  }
+  const picture = readLogo(logo, directory);
+  if (!picture.ok) return { attrs: others, assets: [], issues: picture.issues };
   const { name, ...asset } = picture.value;
   return {
     attrs: { ...attrs, logo: addresses.page(name) },
     assets: [{ path: `/${name}`, ...asset }],
+    issues: [],
   };
 }
 
 /** The picture with a name; the value comes from YAML and may be anything. */
-async function readPicture(logo: unknown, directory: string): Promise<Read<Picture>> {
+function readLogo(logo: unknown, directory: string): Read<LogoFile> {
   const [name, extension] = typeof logo === "string" ? PICTURE_NAME.exec(logo) ?? [] : [];
   const mediaType = MEDIA_TYPES[extension ?? ""];
   if (name === undefined || mediaType === undefined) return { ok: false, issues: [NEITHER] };
-  const read = await readBytes(
-    join(directory, name),
-    "is not there; put the picture beside company.md",
-  );
+  const read = readBytes({ directory, name }, {
+    missing: "is not there; put the picture beside company.md",
+    max: MOST_BYTES,
+  });
   return read.ok
     ? { ok: true, value: { name, mediaType, bytes: read.value } }
     : { ok: false, issues: read.issues.map((issue) => `"${name}" ${issue}`) };

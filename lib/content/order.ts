@@ -8,7 +8,7 @@ import { type GlossaryTerm, isYear, type Project } from "../model/mod.ts";
 /** A resource as it is sorted. */
 interface Sorted<T> {
   readonly published: T;
-  readonly unpublished: object;
+  readonly unpublished: unknown;
 }
 
 /** By `order`, those without it after the others; those alike by their titles. */
@@ -39,9 +39,8 @@ export function byTerm(
 }
 
 function orderOf({ unpublished }: Sorted<unknown>): number {
-  return "order" in unpublished && typeof unpublished.order === "number"
-    ? unpublished.order
-    : Infinity;
+  const { order } = unpublished as { readonly order?: number };
+  return order ?? Infinity;
 }
 
 function yearOf({ completion_date }: Project): number {

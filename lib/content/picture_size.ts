@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Read } from "./read_file.ts";
+import type { Read } from "./disk.ts";
 
 /** Reads a part of a file. It gives fewer bytes than asked for only where the file ends. */
 export interface PartReader {

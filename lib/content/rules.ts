@@ -1,13 +1,16 @@
 /**
- * Rules of the content that no schema can state: steps in order, and titles that tell files apart.
+ * Rules of the content that no declaration can state: steps in order, titles that tell files apart, references
+ * that make sense.
  *
  * @module
  */
+import { schemaOf } from "../schema/mod.ts";
 import type { ContentFault } from "./faults.ts";
-import { type Folder, isRecord } from "./read_folder.ts";
+import { isRecord } from "./front_matter.ts";
+import type { Folder } from "./resources.ts";
 
 /** Faults of steps whose number is not their position; what is no such number has its fault already. */
-export function checkSteps({ written }: Folder): ContentFault[] {
+export function checkSteps({ written }: Folder): readonly ContentFault[] {
   return written.flatMap(({ path, attrs }) =>
     stepsOf(attrs).flatMap((step, index) =>
       !isNumber(step) || step === index + 1 ? [] : [{
@@ -20,7 +23,7 @@ export function checkSteps({ written }: Folder): ContentFault[] {
 }
 
 /** Faults of titles that two files of a folder share, since a page is told apart by its title. */
-export function checkTitles({ declaration, written }: Folder): ContentFault[] {
+export function checkTitles({ declaration, written }: Folder): readonly ContentFault[] {
   const first = new Map<string, string>();
   return written.flatMap(({ path, attrs }) => {
     const title = attrs[declaration.title];
@@ -37,6 +40,28 @@ export function checkTitles({ declaration, written }: Folder): ContentFault[] {
       issue: `"${title}" is the same as in ${other}; give each its own`,
     }];
   });
+}
+
+/** Faults of references to the file itself, and of those that are given twice. */
+export function checkReferences({ declaration, written }: Folder): readonly ContentFault[] {
+  const fields = Object.entries(declaration.frontMatter.fields).flatMap(([name, field]) => {
+    const collection = schemaOf(field).refersTo;
+    return collection === undefined ? [] : [{ name, toItself: collection === declaration.segment }];
+  });
+  return written.flatMap(({ path, slug: own, attrs }) =>
+    fields.flatMap(({ name, toItself }) => {
+      const slugs: readonly unknown[] = Array.isArray(attrs[name]) ? attrs[name] : [];
+      const before = new Set<unknown>();
+      return slugs.flatMap((slug, index): readonly ContentFault[] => {
+        if (typeof slug !== "string") return [];
+        const fault = (issue: string) => [{ file: path, field: `${name}[${index}]`, issue }];
+        if (toItself && slug === own) return fault("is this file itself; take it out");
+        if (before.has(slug)) return fault("is given twice; take one out");
+        before.add(slug);
+        return [];
+      });
+    })
+  );
 }
 
 /** Whether a step can have this number. */

@@ -1,44 +1,143 @@
 /**
- * The settings: `site.md`, which need not be there.
+ * The settings: `site.md`, which need not be there, and what they must be in view of the rest of the content.
  *
  * @module
  */
 import { join } from "@std/path/posix/join";
+import { contrast, INK, WHITE } from "../model/color.ts";
 import { defaultSettings, type Settings, settings } from "../model/mod.ts";
-import { type Fault, validate } from "../schema/mod.ts";
-import type { ContentFault } from "./faults.ts";
-import { frontMatterFaults, splitFile } from "./file.ts";
-import { readText } from "./read_file.ts";
+import { withArticle } from "../model/words.ts";
+import type { Fault } from "../schema/mod.ts";
+import { readText } from "./disk.ts";
+import type { Checked, ContentFault } from "./faults.ts";
+import { checkFrontMatter, type Halves, splitFile } from "./front_matter.ts";
+import { todoFaults } from "./todo.ts";
 
-/** What is said of a file that is not there; it never reaches anybody. */
-const MISSING = "is not there";
+const NAME = "site.md";
 
-/**
- * Reads the settings.
- *
- * @param faults Receives every fault of the file.
- * @returns The settings, defaults where the file or a field is not there; `undefined` when the file has faults.
- */
-export async function readSettings(
-  directory: string,
-  faults: ContentFault[],
-): Promise<Settings | undefined> {
-  const path = join(directory, "site.md");
-  const read = await readText(path, MISSING);
+/** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
+const LEAST_CONTRAST = 4.5;
+
+/** Reads the settings, with defaults for what is not there; they are `undefined` when the file has faults. */
+export function readSettings(directory: string): Checked<Settings | undefined> {
+  const file = join(directory, NAME);
+  const read = readText({ directory, name: NAME }, "is not there");
   if (!read.ok) {
-    if (read.issues[0] === MISSING) return defaultSettings;
-    faults.push(...read.issues.map((issue) => ({ file: path, field: "", issue })));
-    return undefined;
+    return read.missing === true
+      ? { value: defaultSettings, faults: [] }
+      : { value: undefined, faults: read.issues.map((issue) => ({ file, field: "", issue })) };
   }
-  const own: Fault[] = [];
-  const halves = splitFile(read.value, own);
-  if (halves !== undefined) {
-    own.push(...frontMatterFaults(settings, halves));
-    if (halves.source.trim() !== "") {
-      own.push({ field: "body", issue: "has text, which is shown nowhere; take it out" });
-    }
-  }
-  faults.push(...own.map((fault) => ({ file: path, ...fault })));
-  const checked = halves && validate(settings, halves.attrs);
-  return own.length === 0 && checked?.ok === true ? checked.value : undefined;
+  const split = splitFile(read.value);
+  const { value, faults } = split.ok ? checkHalves(split.value) : { value: undefined, ...split };
+  return { value, faults: faults.map((fault): ContentFault => ({ file, ...fault })) };
+}
+
+function checkHalves(halves: Halves): {
+  readonly value: Settings | undefined;
+  readonly faults: readonly Fault[];
+} {
+  const { value, faults } = checkFrontMatter(settings, halves);
+  const all = [
+    ...faults,
+    ...(value === undefined ? [] : [...colorFaults(value), ...scriptFaults(value)]),
+    ...(halves.body.trim() === ""
+      ? []
+      : [{ field: "body", issue: "has text, which is shown nowhere; take it out" }]),
+  ];
+  const todo = todoFaults(halves.attrs, "", "body");
+  if (value === undefined || all.length > 0) return { value: undefined, faults: [...all, ...todo] };
+  const named = halves.attrs.request_action === undefined && value.request_noun !== "bid";
+  const action = named ? `Request ${withArticle(value.request_noun)}` : value.request_action;
+  return { value: { ...value, request_action: action }, faults: todo };
+}
+
+/** Faults of colors on which text can't be read. */
+function colorFaults({ accent_color, dark_color }: Settings): readonly Fault[] {
+  const fault = (field: string, ratio: number, text: string) =>
+    ratio >= LEAST_CONTRAST ? [] : [{
+      field,
+      issue: `has a contrast of ${
+        // Rounded down: 4.49 is not enough, and must not read as 4.5.
+        Math.floor(ratio * 100) /
+        100}:1 with ${text}; choose a color with at least ${LEAST_CONTRAST}:1 (WCAG 2.2 AA)`,
+    }];
+  return [
+    ...(accent_color === undefined ? [] : fault(
+      "accent_color",
+      Math.max(contrast(accent_color, WHITE), contrast(accent_color, INK)),
+      `the text on it, white or ${INK}`,
+    )),
+    ...(dark_color === undefined
+      ? []
+      : fault("dark_color", contrast(dark_color, WHITE), "white, and is seen on it and under it")),
+  ];
+}
+
+/** Faults of scripts that no declaration can state. */
+function scriptFaults({ scripts }: Settings): readonly Fault[] {
+  return scripts.flatMap(({ src }, index) =>
+    scripts.findIndex((other) => other.src === src) === index
+      ? []
+      : [{ field: `scripts[${index}].src`, issue: "is given twice; take one out" }]
+  );
+}
+
+/** What settings are held against once all is loaded. */
+export interface Known {
+  readonly settings: Settings;
+  /** Whether something is served at a path, such as `/about` or `/files/rates.pdf`. */
+  isServed(path: string): boolean;
+}
+
+/** Faults of settings that name what is not there. */
+export function checkSettings(directory: string, known: Known): readonly ContentFault[] {
+  const file = join(directory, NAME);
+  return [...fontFaults(known), ...redirectFaults(known)].map((fault) => ({ file, ...fault }));
+}
+
+function fontFaults({ settings, isServed }: Known): readonly Fault[] {
+  return (["heading_font", "text_font"] as const).flatMap((field) => {
+    const font = settings[field];
+    if (font === undefined || !font.endsWith(".woff2")) return [];
+    const path = `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;
+    return isServed(path)
+      ? []
+      : [{ field, issue: `"${font}" is not in public/; put the font there` }];
+  });
+}
+
+/** Faults of redirects from what is there, to what is not, or to one another. */
+function redirectFaults({ settings: { redirects }, isServed }: Known): readonly Fault[] {
+  const sources = new Map<string, number>();
+  redirects.forEach(({ from }, index) => {
+    if (!sources.has(from)) sources.set(from, index);
+  });
+  return redirects.flatMap(({ from, to }, index): readonly Fault[] => {
+    const [path = ""] = to.split(/[?#]/);
+    const onward = sources.get(path);
+    return [
+      ...(sources.get(from) === index
+        ? []
+        : [{ field: `redirects[${index}].from`, issue: `"${from}" is given twice; take one out` }]),
+      ...(isServed(from)
+        ? [{
+          field: `redirects[${index}].from`,
+          issue: `"${from}" is served itself; a redirect would hide it`,
+        }]
+        : []),
+      ...(to.startsWith("https:") ? [] : onward !== undefined
+        ? [{
+          field: `redirects[${index}].to`,
+          issue: onward === index
+            ? `"${to}" leads to itself; name a page`
+            : `"${to}" is redirected itself, by redirects[${onward}]; name where it leads in the end`,
+        }]
+        : isServed(path)
+        ? []
+        : [{
+          field: `redirects[${index}].to`,
+          issue: `"${to}" is not there; name a page or a file of this site, or an https address`,
+        }]),
+    ];
+  });
 }

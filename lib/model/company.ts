@@ -41,7 +41,7 @@ export const company = resource({
     founded: optional(string({
       formats: [{
         pattern: /^(?:1[89]|20)[0-9]{2}$/,
-        issue: 'must be a year in double quotes, such as "2009"',
+        issue: "must be a year such as 2009",
       }],
       description: "Year the entity was formed.",
     })),

@@ -33,8 +33,7 @@ export const project = resource({
     completion_date: string({
       formats: [{
         pattern: /^(?:(?:19|20)[0-9]{2}|[A-Z][A-Za-z ]*)$/,
-        issue:
-          'must be a year such as "2024" in double quotes, or a status text such as Mobilizing or In progress',
+        issue: "must be a year such as 2024, or a status text such as Mobilizing or In progress",
       }],
       description: "A completion year, or a status text such as Mobilizing or In progress.",
     }),

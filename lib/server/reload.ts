@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ContentError, describeFault } from "../content/mod.ts";
+import { ContentError } from "../content/mod.ts";
 import type { Site } from "../model/mod.ts";
 import type { Log } from "./log.ts";
 
@@ -40,7 +40,7 @@ export function reloader(
     try {
       use(await load());
     } catch (error) {
-      const faults = error instanceof ContentError ? error.faults.map(describeFault) : undefined;
+      const faults = error instanceof ContentError ? error.lines : undefined;
       log.error("new content refused: the old content stays live", faults ? { faults } : { error });
     }
   };

@@ -3,16 +3,20 @@
  *
  * @module
  */
-import { ContentError, fileCount, loadSite } from "../content/mod.ts";
+// deno-lint-ignore-file no-console -- what it prints is this program's output
+import { ContentError, describeFault, fileCount, loadSite } from "../content/mod.ts";
 
 const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
+let warnings = 0;
 try {
-  const site = await loadSite(directory, "http://localhost");
-  // deno-lint-ignore no-console -- the result of the task
-  console.log(`${directory}: ${fileCount(site)} files, no faults`);
+  const site = await loadSite(directory, "http://localhost", (warning) => {
+    warnings++;
+    console.error(`warning: ${describeFault(warning)}`);
+  });
+  const looks = warnings === 0 ? "" : `, ${warnings} warning${warnings === 1 ? "" : "s"}`;
+  console.log(`${directory}: ${fileCount(site)} files, no faults${looks}`);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
-  // deno-lint-ignore no-console -- the result of the task
   console.error(error.message);
-  Deno.exit(1);
+  Deno.exitCode = 1;
 }

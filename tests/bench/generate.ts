@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { extract } from "@std/front-matter/yaml";
+import { parse } from "@std/yaml/parse";
 
 /** The folders that grow, and the field that tells a file of it apart. */
 const growing: Readonly<Record<string, string>> = { projects: "name", glossary: "term" };
@@ -29,7 +29,7 @@ export async function generateContent(from: string, to: string, factor: number):
       await Deno.writeTextFile(`${to}/${name}/${file}`, text);
       const field = growing[name];
       if (field === undefined) continue;
-      const title = String(extract<Record<string, unknown>>(text).attrs[field]);
+      const title = String((parse(text.split("---\n")[1]!) as Record<string, unknown>)[field]);
       const slug = file.slice(0, -".md".length);
       for (let copy = 2; copy <= factor; copy++) {
         await Deno.writeTextFile(

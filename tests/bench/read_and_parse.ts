@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { extract } from "@std/front-matter/yaml";
+import { parse } from "@std/yaml/parse";
 
 const [folder] = Deno.args as [string];
 
@@ -14,7 +14,7 @@ async function parseFolder(path: string): Promise<void> {
     else if (name.endsWith(".md")) names.push(name);
   }
   const texts = await Promise.all(names.map((name) => Deno.readTextFile(`${path}/${name}`)));
-  for (const text of texts) extract(text);
+  for (const text of texts) parse(text.split("---\n")[1]!);
 }
 
 await parseFolder(folder);

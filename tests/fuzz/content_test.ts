@@ -1,7 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { parseHalves, splitFile } from "../../lib/content/file.ts";
+import { parseFile } from "../../lib/content/resource_file.ts";
 import { collections } from "../../lib/content/mod.ts";
-import type { Fault } from "../../lib/schema/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
 import { CONTENT_DIR, site } from "../support/site.ts";
 import { hostileText, prototypeNames } from "./words.ts";
@@ -20,10 +19,9 @@ const shipped = await Promise.all(
 );
 
 function read(declaration: (typeof collections)[number], slug: string, text: string) {
-  const faults: Fault[] = [];
   const made = { slug, url: site.addresses.page(declaration.segment, slug) };
-  const halves = splitFile(text, faults);
-  return { parsed: halves && parseHalves(declaration, slug, halves, made, faults), faults };
+  const { value: parsed, faults } = parseFile(declaration, text, made);
+  return { parsed, faults };
 }
 
 Deno.test("a front-matter key that every object has is refused as unknown", () => {

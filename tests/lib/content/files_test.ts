@@ -94,7 +94,7 @@ Deno.test("loadSite() takes front matter whose aliases go round in a circle as f
   const escaped = circle.replace("It carries wire.", '"It carries\\x20water."');
   for (const text of [circle, escaped]) {
     assertEquals(await faults({ "glossary/post.md": text }), [
-      "content/glossary/post.md: faqs[0]: must be an object, not a list",
+      "content/glossary/post.md: front matter: is nested more than 16 deep, or goes round in a circle",
     ]);
   }
 });

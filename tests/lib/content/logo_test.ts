@@ -75,8 +75,6 @@ for (
     "ftp://example.com/logo.svg",
     '"https://example.com/a b.svg"',
     '"logo.svg\\n"',
-    '""',
-    "",
     "7",
     "[logo.svg]",
   ]

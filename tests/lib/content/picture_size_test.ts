@@ -4,7 +4,7 @@ import {
   pictureSize,
   type PictureType,
 } from "../../../lib/content/picture_size.ts";
-import type { Read } from "../../../lib/content/read_file.ts";
+import type { Read } from "../../../lib/content/disk.ts";
 import { fc, FUZZ_SEED } from "../../deps.ts";
 
 /** Five pixels wide and three high, made by a common encoder. */

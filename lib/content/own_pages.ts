@@ -1,0 +1,78 @@
+/**
+ * The contractor's own pages: the files of `pages/`, which need not be there.
+ *
+ * @module
+ */
+import { join } from "@std/path/posix/join";
+import { isReserved, type OwnPage, ownPage, type OwnPageUnpublished } from "../model/mod.ts";
+import { present, slugFormat } from "../schema/mod.ts";
+import { readText } from "./disk.ts";
+import type { Checked, ContentFault } from "./faults.ts";
+import { checkFrontMatter, splitFile } from "./front_matter.ts";
+import { parseProse } from "./prose.ts";
+import { type ContentFile, listSlugs } from "./resources.ts";
+import { todoFaults } from "./todo.ts";
+
+/** An own page with the file that it came from. */
+export interface OwnPageEntry {
+  readonly file: ContentFile;
+  readonly published: OwnPage;
+  readonly unpublished: OwnPageUnpublished;
+}
+
+/** Reads the own pages; those with faults are left out. */
+export function readOwnPages(directory: string): Checked<readonly OwnPageEntry[]> {
+  const listed = listSlugs(directory, { segment: "pages", noun: "page" });
+  const pages = listed.value.map((slug) => readOwnPage(directory, slug));
+  return {
+    value: pages.flatMap(({ value }) => value === undefined ? [] : [value]),
+    faults: [...listed.faults, ...pages.flatMap(({ faults }) => faults)],
+  };
+}
+
+function readOwnPage(directory: string, slug: string): Checked<OwnPageEntry | undefined> {
+  const name = `pages/${slug}.md`;
+  const file = { path: join(directory, name), slug };
+  const refused = (
+    faults: readonly { readonly field: string; readonly issue: string }[],
+  ): Checked<undefined> => ({
+    value: undefined,
+    faults: faults.map((fault): ContentFault => ({ file: file.path, ...fault })),
+  });
+  const read = readText({ directory, name }, "is not there any more; load the content again");
+  if (!read.ok) return refused(read.issues.map((issue) => ({ field: "", issue })));
+  const split = splitFile(read.value);
+  if (!split.ok) return refused(split.faults);
+  const { attrs, body, bodyLine } = split.value;
+  const { value, faults } = checkFrontMatter(ownPage, split.value);
+  const prose = parseProse(body, bodyLine);
+  const all = [
+    ...nameFaults(slug),
+    ...faults,
+    ...prose.faults.map(({ field, issue }) => ({ field: field === "" ? "body" : field, issue })),
+  ];
+  const todo = todoFaults(attrs, body, "body")
+    .map((fault): ContentFault => ({ file: file.path, ...fault }));
+  if (value === undefined || all.length > 0) {
+    const { faults } = refused(all);
+    return { value: undefined, faults: [...faults, ...todo] };
+  }
+  const { title, description, navigation, order, updated } = value;
+  return {
+    value: {
+      file,
+      published: { slug, title, description, ...present({ navigation }), body: prose.value },
+      unpublished: present({ order, updated }),
+    },
+    faults: todo,
+  };
+}
+
+/** Faults of a file's name, which is the page's address. */
+function nameFaults(slug: string): readonly { readonly field: string; readonly issue: string }[] {
+  const fault = (issue: string) => [{ field: "file name", issue: `"${slug}" ${issue}` }];
+  if (!slugFormat.pattern.test(slug)) return fault(slugFormat.issue);
+  return isReserved(`/${slug}`)
+    ? fault("is a name that the server has a page or a document for; give the file another")
+    : [];
+}

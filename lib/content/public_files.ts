@@ -1,0 +1,126 @@
+/**
+ * The files of `public/`, which are served as they are at the root.
+ *
+ * @module
+ */
+import { join } from "@std/path/posix/join";
+import { isReserved, type PublicFile } from "../model/mod.ts";
+import { findFile, listFolder } from "./disk.ts";
+import type { Checked, ContentFault } from "./faults.ts";
+
+/** The largest file that is served. */
+const MOST_BYTES = 20 * 2 ** 20;
+
+/** How deep folders may be nested, and how many files they may have in all. */
+const DEEPEST = 8;
+const MOST_FILES = 10_000;
+
+/** The usual types; others are looked up in a database that takes its time to load. */
+const COMMON: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=UTF-8",
+  ".ico": "image/vnd.microsoft.icon",
+  ".jpg": "image/jpeg",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=UTF-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Finds the files, by the path at which each is served. */
+export async function readPublicFiles(
+  directory: string,
+): Promise<Checked<ReadonlyMap<string, PublicFile>>> {
+  const { value: names, faults } = namesIn(directory, "public", 0);
+  if (names.length > MOST_FILES) {
+    const issue = `has more than ${MOST_FILES} files; serve so many elsewhere`;
+    return {
+      value: new Map(),
+      faults: [{ file: join(directory, "public"), field: "", issue }],
+    };
+  }
+  const files = await Promise.all(names.map((name) => readPublicFile(directory, name)));
+  return {
+    value: new Map(files.flatMap(({ value }) => value === undefined ? [] : [[value.path, value]])),
+    faults: [...faults, ...files.flatMap((file) => file.faults)],
+  };
+}
+
+/** The names of the files in a folder and those within it. */
+function namesIn(directory: string, folder: string, depth: number): Checked<readonly string[]> {
+  const fault = (name: string, issue: string): ContentFault => ({
+    file: join(directory, name),
+    field: "",
+    issue,
+  });
+  const listed = listFolder({ directory, name: folder }, "is not a folder");
+  if (!listed.ok) {
+    const issues = listed.missing === true ? [] : listed.issues;
+    return { value: [], faults: issues.map((issue) => fault(folder, issue)) };
+  }
+  // Of hidden names, this one has a meaning on the web (RFC 8615).
+  const hidden = depth === 0 ? listWellKnown(directory, folder) : [];
+  const within = [...listed.value, ...hidden].map(
+    ({ name, isDirectory }): Checked<readonly string[]> => {
+      const path = `${folder}/${name}`;
+      if (!isDirectory) return { value: [path], faults: [] };
+      return depth < DEEPEST
+        ? namesIn(directory, path, depth + 1)
+        : { value: [], faults: [fault(path, `is nested more than ${DEEPEST} deep`)] };
+    },
+  );
+  return {
+    value: within.flatMap(({ value }) => value),
+    faults: within.flatMap(({ faults }) => faults),
+  };
+}
+
+function listWellKnown(
+  directory: string,
+  folder: string,
+): readonly Pick<Deno.DirEntry, "name" | "isDirectory">[] {
+  const name = ".well-known";
+  try {
+    return Deno.lstatSync(join(directory, folder, name)).isDirectory
+      ? [{ name, isDirectory: true }]
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+async function readPublicFile(
+  directory: string,
+  name: string,
+): Promise<Checked<PublicFile | undefined>> {
+  const refused = (issues: readonly string[]) => ({
+    value: undefined,
+    faults: issues.map((issue) => ({ file: join(directory, name), field: "", issue })),
+  });
+  const segments = name.split("/").slice(1);
+  if (segments.some((segment) => /[\p{Cc}\\]/u.test(segment))) {
+    return refused(["has a name that no address can have; give the file another"]);
+  }
+  if (isReserved(`/${segments.join("/")}`)) {
+    return refused(["has a name that the server answers itself; give the file another"]);
+  }
+  const found = findFile({ directory, name }, {
+    missing: "is not there any more",
+    max: MOST_BYTES,
+  });
+  if (!found.ok) return refused(found.issues);
+  const { path: source, bytes } = found.value;
+  const path = `/${segments.map(encodeURIComponent).join("/")}`;
+  return {
+    value: { path, source, mediaType: await mediaTypeOf(segments.at(-1)!), bytes },
+    faults: [],
+  };
+}
+
+async function mediaTypeOf(name: string): Promise<string> {
+  const extension = (/\.[^.]+$/.exec(name)?.[0] ?? "").toLowerCase();
+  if (Object.hasOwn(COMMON, extension)) return COMMON[extension]!;
+  const { contentType } = await import("@std/media-types/content-type");
+  return contentType(extension) ?? "application/octet-stream";
+}

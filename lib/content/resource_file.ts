@@ -1,0 +1,106 @@
+/**
+ * One content file: from its text to a validated resource.
+ *
+ * @module
+ */
+import type { Resource } from "../model/mod.ts";
+import {
+  type Fault,
+  type Fields,
+  type FieldsOf,
+  type ObjectSchema,
+  validate,
+} from "../schema/mod.ts";
+import { readBody } from "./body.ts";
+import { type Attributes, checkFrontMatter, type Halves, splitFile } from "./front_matter.ts";
+import { todoFaults } from "./todo.ts";
+
+/** A resource: what the API shows and what it doesn't. */
+export interface Parsed<F extends Fields = Fields, U extends Fields = Fields> {
+  readonly published: FieldsOf<F>;
+  readonly unpublished: FieldsOf<U>;
+}
+
+/** A file of a resource, as far as it could be read. */
+export interface ParsedFile<F extends Fields = Fields, U extends Fields = Fields> {
+  /** The resource; `undefined` when the file has faults. */
+  readonly value: Parsed<F, U> | undefined;
+  /** Its front matter as YAML reads it; empty where it has none. */
+  readonly attrs: Attributes;
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * Reads a file as a resource of the given declaration.
+ *
+ * @param text What the file holds.
+ * @param made Published fields that no file holds: `slug` and `url`.
+ * @param change What is put in the place of values of the front matter before they are checked.
+ */
+export function parseFile<F extends Fields, U extends Fields>(
+  declaration: Resource<F, U>,
+  text: string,
+  made: Readonly<Record<string, unknown>>,
+  change: (attrs: Attributes) => Attributes = (attrs) => attrs,
+): ParsedFile<F, U> {
+  const split = splitFile(text);
+  if (!split.ok) return { value: undefined, attrs: {}, faults: split.faults };
+  const { attrs } = split.value;
+  const halves: Halves = { ...split.value, attrs: change(attrs) };
+  const body = readBody(halves.body);
+  const bodyField = `body (${declaration.body})`;
+  const frontMatter = checkFrontMatter(declaration.frontMatter, halves);
+  const rest = validate(declaration.made, {
+    ...made,
+    [declaration.body]: body.ok ? body.text : "unknown",
+  });
+  const faults: readonly Fault[] = [
+    ...frontMatter.faults.map((fault) => asWritten(declaration, fault)),
+    ...(body.ok ? [] : body.issues.map((issue) => ({ field: bodyField, issue }))),
+    ...(rest.ok ? [] : rest.faults.map((fault) => nameTheFile(fault, String(made.slug)))),
+  ];
+  const todo = text.includes("TODO") ? todoFaults(attrs, halves.body, bodyField) : [];
+  if (faults.length > 0 || frontMatter.value === undefined || !rest.ok) {
+    return { value: undefined, attrs, faults: [...faults, ...todo] };
+  }
+  return {
+    value: {
+      published: pick({ ...frontMatter.value, ...rest.value }, declaration.schema),
+      unpublished: pick(frontMatter.value, declaration.unpublished),
+    },
+    attrs,
+    faults: todo,
+  };
+}
+
+/** A fault in the words of whoever writes the file. */
+function asWritten(declaration: Pick<Resource, "body">, fault: Fault): Fault {
+  switch (fault.field) {
+    case "url":
+      return { ...fault, issue: "is made from the file's name; take it out" };
+    case "slug":
+      return { ...fault, issue: "is the file's name; take it out" };
+    case declaration.body:
+      return { ...fault, issue: "is the body of the file; write it below the front matter" };
+    default:
+      return fault;
+  }
+}
+
+/** A wrong slug is a wrong file name. */
+function nameTheFile(fault: Fault, slug: string): Fault {
+  return fault.field === "slug" ? { field: "file name", issue: `"${slug}" ${fault.issue}` } : fault;
+}
+
+/** The members of a declaration, in its order, of values that were validated. */
+function pick<F extends Fields>(
+  values: Readonly<Record<string, unknown>>,
+  { fields }: ObjectSchema<F>,
+): FieldsOf<F> {
+  return Object.fromEntries(
+    Object.keys(fields).filter((name) => Object.hasOwn(values, name)).map((name) => [
+      name,
+      values[name],
+    ]),
+  ) as FieldsOf<F>;
+}
