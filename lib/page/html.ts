@@ -96,8 +96,12 @@ ${aside?.first === true ? [beside, text] : [text, beside]}</div>
 `;
 }
 
+/** The most sections that take turns in being tinted: more would flicker. */
+const MOST_TINTED = 8;
+
 /** Sections over the whole width, every other one on a tint. */
 function sectionsHtml(groups: readonly Group[], context: HtmlContext): Content {
+  const alternate = groups.length <= MOST_TINTED;
   let tinted = true;
   return groups.map(({ title, blocks }) => {
     if (title === undefined && blocks.every(({ kind }) => kind === "figures")) {
@@ -105,7 +109,7 @@ function sectionsHtml(groups: readonly Group[], context: HtmlContext): Content {
 ${blocksHtml(blocks, 1, context)}</div></div>
 `;
     }
-    tinted = !tinted;
+    tinted = alternate && !tinted;
     return markup`<section class="section${tinted && " tinted"}">
 <div class="wrap">
 ${title !== undefined && blocksHtml([title], 1, context)}${

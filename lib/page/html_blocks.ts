@@ -76,7 +76,7 @@ ${context.summary === notice && problemList(context.problems)}</div>\n`
     .with(
       { kind: "list" },
       ({ items }) =>
-        markup`<ul${attribute("class", items.every(isLinkAlone) && "links")}>
+        markup`<ul${attribute("class", listClass(items))}>
 ${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`,
     )
     .with(
@@ -255,6 +255,18 @@ function inlineHtml(run: Inline, site: Site): Content {
 /** Telephone numbers stay on one line. */
 function telephoneClass(href: string): string {
   return href.startsWith("tel:") ? " nobreak" : "";
+}
+
+/** The most characters of an item that fits a column beside others. */
+const SHORT_ITEM = 32;
+
+function listClass(items: readonly Text[]): string | undefined {
+  if (items.every(isLinkAlone)) return "links";
+  const short = items.length > 3 &&
+    items.every(([run, ...more]) =>
+      typeof run === "string" && run.length <= SHORT_ITEM && more.length === 0
+    );
+  return short ? "short" : undefined;
 }
 
 function isLinkAlone(text: Text): boolean {

@@ -11,7 +11,7 @@ import type { Block, Text } from "../../lib/page/page.ts";
 import { operationsOf } from "../api/mod.ts";
 import { readCommands, writeCommands } from "./api_examples.ts";
 import { bidRequests, caching, filters, otherOrigins, rateLimit } from "./api_rules.ts";
-import { code, link, paragraph, section } from "./build.ts";
+import { aside, code, contents, link, paragraph, section } from "./build.ts";
 import type { PageContent, PageRow } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
@@ -26,6 +26,37 @@ export const apiGuide: PageRow = {
 function guide(site: Site): PageContent {
   const { addresses, company } = site;
   const operations = operationsOf(site);
+  const sections = [
+    ...section("Base URL", [
+      { kind: "code", language: "text", text: addresses.api, label: "The base URL" },
+      paragraph(
+        "All paths below follow it. The machine-readable description is ",
+        link("openapi.json", addresses.page("openapi.json")),
+        " (OpenAPI 3.1); agents also read the ",
+        link("agent instructions", addresses.page("agent-instructions.md")),
+        ".",
+      ),
+    ], { id: "base-url" }),
+    ...section("Endpoints", endpoints(site, operations), { id: "endpoints" }),
+    ...section("Envelope", envelope(site), { id: "envelope" }),
+    ...section("Filters", filters(), { id: "filters" }),
+    ...section("Examples", [
+      {
+        kind: "code",
+        language: "sh",
+        text: readCommands(site, operations).join("\n"),
+        label: "Commands that read",
+      },
+    ], { id: "examples" }),
+    ...section("Bid requests", [
+      ...bidRequests(site),
+      ...example(writeCommands(site, operations)),
+    ], { id: "bid-requests" }),
+    ...section("Caching", caching(), { id: "caching" }),
+    ...section("Other origins", otherOrigins(), { id: "cors" }),
+    ...section("Rate limit", rateLimit(), { id: "rate-limit" }),
+    ...section("Errors", errors(site), { id: "errors" }),
+  ];
   return {
     title: "Guide to the API",
     crumb: "API",
@@ -41,35 +72,8 @@ function guide(site: Site): PageContent {
           "browsers may read it from any website.",
         ],
       },
-      ...section("Base URL", [
-        { kind: "code", language: "text", text: addresses.api, label: "The base URL" },
-        paragraph(
-          "All paths below follow it. The machine-readable description is ",
-          link("openapi.json", addresses.page("openapi.json")),
-          " (OpenAPI 3.1); agents also read the ",
-          link("agent instructions", addresses.page("agent-instructions.md")),
-          ".",
-        ),
-      ], { id: "base-url" }),
-      ...section("Endpoints", endpoints(site, operations), { id: "endpoints" }),
-      ...section("Envelope", envelope(site), { id: "envelope" }),
-      ...section("Filters", filters(), { id: "filters" }),
-      ...section("Examples", [
-        {
-          kind: "code",
-          language: "sh",
-          text: readCommands(site, operations).join("\n"),
-          label: "Commands that read",
-        },
-      ], { id: "examples" }),
-      ...section("Bid requests", [
-        ...bidRequests(site),
-        ...example(writeCommands(site, operations)),
-      ], { id: "bid-requests" }),
-      ...section("Caching", caching(), { id: "caching" }),
-      ...section("Other origins", otherOrigins(), { id: "cors" }),
-      ...section("Rate limit", rateLimit(), { id: "rate-limit" }),
-      ...section("Errors", errors(site), { id: "errors" }),
+      ...aside("On this page", contents("On this page", sections)),
+      ...sections,
     ],
     json: addresses.endpoint(),
   };

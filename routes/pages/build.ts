@@ -132,6 +132,16 @@ export function aside(label: string, blocks: readonly Block[]): readonly Block[]
   return blocks.length === 0 ? [] : [{ kind: "aside", label, blocks }];
 }
 
+/** Links to the headings of blocks that have a place of their own; those of level 3 are parts of the one above. */
+export function contents(label: string, blocks: readonly Block[]): readonly Block[] {
+  const items = blocks.flatMap((block) =>
+    block.kind === "heading" && block.id !== undefined
+      ? [{ text: block.text, href: `#${block.id}`, ...(block.level === 3 && { deeper: true }) }]
+      : []
+  );
+  return items.length === 0 ? [] : [{ kind: "contents", label, items }];
+}
+
 /** The two calls to act: ask for a price, or telephone. */
 export function bidActions({ addresses, company }: Site): Block {
   return {
