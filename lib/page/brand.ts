@@ -66,20 +66,25 @@ export function palettes(
   const night = mix(NIGHT, dark, 0.16);
   const dim = papers(night, mix(night, WHITE, 0.055));
   return {
-    light: { ...brand, ...light, ...inks(Object.values(light), dark, accent, INK) },
-    dark: { ...brand, ...dim, ...inks(Object.values(dim), accent, accent, WHITE) },
+    light: { ...brand, ...light, ...inks(Object.values(light), INK, { dark, accent, link: dark }) },
+    dark: { ...brand, ...dim, ...inks(Object.values(dim), WHITE, { dark, accent, link: accent }) },
   };
 }
 
 /** What stands on paper, seen on every paper. `ink` is what its colors are mixed with to be seen better. */
-function inks(papers: readonly string[], hue: string, accent: string, ink: string): Palette {
+function inks(
+  papers: readonly string[],
+  ink: string,
+  { dark, accent, link }: { readonly dark: string; readonly accent: string; readonly link: string },
+): Palette {
   const paper = papers[0]!;
+  const tinted = mix(ink, dark, 0.3);
   return {
-    "--ink": readable(mix(ink, hue, 0.12), ink, 7, papers),
-    "--muted": readable(mix(paper, mix(ink, hue, 0.3), 0.66), ink, 5.4, papers),
-    "--line": mix(paper, mix(ink, hue, 0.4), 0.17),
-    "--field": readable(mix(paper, mix(ink, hue, 0.3), 0.45), ink, 3.1, papers),
-    "--link": readable(hue, ink, 4.6, papers),
+    "--ink": readable(mix(ink, dark, 0.12), ink, 7, papers),
+    "--muted": readable(mix(paper, tinted, 0.66), ink, 5.4, papers),
+    "--line": mix(paper, tinted, 0.17),
+    "--field": readable(mix(paper, tinted, 0.45), ink, 3.1, papers),
+    "--link": readable(link, ink, 4.6, papers),
     "--accent-ink": readable(accent, ink, 3.1, papers),
   };
 }

@@ -5,6 +5,7 @@
  */
 import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import type { Settings } from "../../lib/model/mod.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
 import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/registry.ts";
@@ -34,14 +35,16 @@ export interface Visit {
   readonly host?: string;
   /** The size of text that the reader has set, in pixels. */
   readonly fontSize?: number;
+  /** What another company has in its site.md. */
+  readonly settings?: Partial<Settings>;
 }
 
 /** Runs a test with a server and a browser that visits it, and ends both whatever happens. */
 export async function visiting(
   test: (browser: Browser, server: VisitedServer) => Promise<void>,
-  { host = "127.0.0.1", fontSize = 16 }: Visit = {},
+  { host = "127.0.0.1", fontSize = 16, settings = {} }: Visit = {},
 ): Promise<void> {
-  const server = await startVisited(host);
+  const server = await startVisited(host, settings);
   const browser = await startBrowser(fontSize);
   try {
     await test(browser, server);
@@ -60,7 +63,10 @@ export interface VisitedServer {
 }
 
 /** Starts a server whose addresses lead to itself. */
-async function startVisited(host: string): Promise<VisitedServer> {
+async function startVisited(
+  host: string,
+  settings: Partial<Settings>,
+): Promise<VisitedServer> {
   const inner = testServer();
   // The port is known once the server listens, and the addresses of the site are made of it.
   const ready = Promise.withResolvers<Handler>();
@@ -70,7 +76,8 @@ async function startVisited(host: string): Promise<VisitedServer> {
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
   let keys = 0;
-  const site = await loadSite(CONTENT_DIR, `http://${host}:${server.addr.port}`);
+  const content = await loadSite(CONTENT_DIR, `http://${host}:${server.addr.port}`);
+  const site = { ...content, settings: { ...content.settings, ...settings } };
   ready.resolve(handlerOf({
     site,
     routes: routesOf({ site, bids: inner.bids }),

@@ -41,35 +41,60 @@ async function violationsOn(page: Page): Promise<string[]> {
   });
 }
 
-Deno.test("axe finds nothing on any kind of page, light and dark, on a phone and on a desk", () =>
+Deno.test("axe finds nothing on any kind of page, dark on a phone and light on a desk", () =>
   visiting(async (browser, { url }) => {
     const found: string[] = [];
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const width of [390, 1280]) {
-        // The judge is injected past the pages' own policy.
-        const context = await browser.newContext({
-          colorScheme,
-          viewport: { width, height: 900 },
-          bypassCSP: true,
-        });
-        const page = await context.newPage();
-        const judge = async (name: string) => {
-          const violations = await violationsOn(page);
-          found.push(...violations.map((one) => `${name} ${colorScheme} ${width}: ${one}`));
-        };
-        for (const path of kinds) {
-          await page.goto(url + path);
-          await judge(path);
-        }
-        await page.goto(`${url}/contact`);
-        await page.locator("main form button").click();
-        await page.waitForSelector("[role=alert]");
-        await judge("/contact with faults");
-        await context.close();
+    for (const [colorScheme, width] of [["dark", 390], ["light", 1280]] as const) {
+      // The judge is injected past the pages' own policy.
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        bypassCSP: true,
+      });
+      const page = await context.newPage();
+      const judge = async (name: string) => {
+        const violations = await violationsOn(page);
+        found.push(...violations.map((one) => `${name} ${colorScheme} ${width}: ${one}`));
+      };
+      for (const path of kinds) {
+        await page.goto(url + path);
+        await judge(path);
       }
+      await page.goto(`${url}/contact`);
+      await page.locator("main form button").click();
+      await page.waitForSelector("[role=alert]");
+      await judge("/contact with faults");
+      await context.close();
     }
     assertEquals(found, []);
   }));
+
+Deno.test("axe finds nothing on the pages of another brand, light and dark", async () => {
+  const found: string[] = [];
+  for (
+    const settings of [
+      { accent_color: "#b91c1c", dark_color: "#767676", heading_font: "Georgia" },
+      { accent_color: "#c6f000", dark_color: "#3b0764", text_font: "Verdana" },
+    ]
+  ) {
+    // deno-lint-ignore no-await-in-loop -- one browser at a time
+    await visiting(async (browser, { url }) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const context = await browser.newContext({ colorScheme, bypassCSP: true });
+        const page = await context.newPage();
+        for (const path of ["/", "/services/emergency-repairs", "/contact", "/api", "/nothing"]) {
+          await page.goto(url + path);
+          const violations = await violationsOn(page);
+          found.push(
+            ...violations.map((one) => `${settings.accent_color} ${path} ${colorScheme}: ${one}`),
+          );
+        }
+        await context.close();
+      }
+    }, { settings });
+  }
+  assertEquals(found, []);
+});
 
 Deno.test("no page breaks its own policy, writes to the console, or is wider than a small phone", () =>
   visiting(async (browser, { url }) => {

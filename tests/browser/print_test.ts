@@ -12,7 +12,7 @@ const paths = [
 ];
 
 /** What has no use on paper. */
-const screenOnly = "nav, form, button, .button, .skip, footer ul";
+const screenOnly = "nav, form, button, .button, .skip, .call, footer ul";
 
 Deno.test("what is printed has no menu, form or button, and says where it is from", () =>
   visiting(async (browser, { url }) => {
@@ -38,7 +38,7 @@ Deno.test("what is printed is dark on white, also where the screen is dark", () 
     const looks = async (media: "screen" | "print") => {
       await page.emulateMedia({ media });
       return await page.evaluate(() =>
-        ["body", ".hero", ".hero h1", ".footer", ".strip"].map((selector) => {
+        ["body", ".hero", ".hero h1", ".footer", ".bar"].map((selector) => {
           // deno-lint-ignore no-explicit-any -- globals of the page
           const { document, getComputedStyle } = globalThis as any;
           const { color, backgroundColor } = getComputedStyle(document.querySelector(selector));
@@ -47,13 +47,13 @@ Deno.test("what is printed is dark on white, also where the screen is dark", () 
       );
     };
     await page.goto(`${url}/`);
-    assertEquals((await looks("screen"))[0], "body rgb(230, 237, 243) on rgb(13, 21, 28)");
+    assertEquals((await looks("screen"))[0], "body rgb(226, 229, 233) on rgb(11, 20, 29)");
     const none = "rgba(0, 0, 0, 0)";
     assertEquals(await looks("print"), [
       "body rgb(0, 0, 0) on rgb(255, 255, 255)",
       `.hero rgb(0, 0, 0) on ${none}`,
       `.hero h1 rgb(0, 0, 0) on ${none}`,
       `.footer rgb(0, 0, 0) on ${none}`,
-      `.strip rgb(0, 0, 0) on ${none}`,
+      `.bar rgb(0, 0, 0) on ${none}`,
     ]);
   }));
