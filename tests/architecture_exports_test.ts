@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { ROOT } from "./support/program.ts";
 
-/** What one file takes from another; `all` after `* as`, in a dynamic import and after `export *`. */
+/** What one file takes from another: `all` by `* as` and dynamic imports, `passed on` by `export *`. */
 interface Import {
   readonly from: string;
-  readonly names: readonly string[] | "all";
+  readonly names: readonly string[] | "all" | "passed on";
 }
 
 /** An export, and what of it others see: the head of a function, the type of a constant, all of a type. */
@@ -59,7 +59,7 @@ async function moduleAt(path: string): Promise<Module> {
       }
     },
     ExportAllDeclaration({ source }) {
-      take(source.value, "all");
+      take(source.value, "passed on");
     },
     ExportNamedDeclaration({ source, specifiers, declaration }) {
       if (source !== null) take(source.value, specifiers.map(({ local }) => nameOf(local)));
@@ -101,12 +101,17 @@ Deno.test("whatever lib/ and routes/ export is imported somewhere, or stands in 
     await Promise.all(paths.map(async (path) => [path, await moduleAt(path)] as const)),
   );
   const taken = new Map(paths.map((path) => [path, new Set<string>()]));
-  for (const { imports } of modules.values()) {
+  const passedOn: (readonly [from: string, by: string])[] = [];
+  for (const [path, { imports }] of modules) {
     for (const { from, names } of imports) {
-      const all = names === "all" ? modules.get(from)?.exports.map(({ name }) => name) : names;
-      all?.forEach((name) => taken.get(from)?.add(name));
+      if (names === "passed on") passedOn.push([from, path]);
+      else {
+        const all = names === "all" ? modules.get(from)?.exports.map(({ name }) => name) : names;
+        all?.forEach((name) => taken.get(from)?.add(name));
+      }
     }
   }
+  for (const [from, by] of passedOn) taken.get(by)!.forEach((name) => taken.get(from)!.add(name));
   const unused = paths.filter((path) => /^(?:lib|routes)\//.test(path)).flatMap((path) => {
     const { exports } = modules.get(path)!;
     return exports
