@@ -53,8 +53,8 @@ if (import.meta.main) {
     console.log(flags.join(" "));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // The server itself reports what is wrong; it only needs to read the environment for that.
+    // The server itself reports what is wrong, which needs no more than this.
     // deno-lint-ignore no-console -- the flags are this program's output
-    console.log(`--allow-env=${variableNames.join(",")}`);
+    console.log(`--allow-env=${variableNames.join(",")} --allow-read=${STYLESHEET} --no-prompt`);
   }
 }
