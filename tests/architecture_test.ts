@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "routes": [
     ...["lib/schema", "lib/model", "lib/content", "lib/page", "lib/http", "lib/openapi", "lib/mcp"],
     "lib/contact",
+    "lib/server/log.ts",
   ],
   "lib/server": [
     ...["lib/schema", "lib/model", "lib/content", "lib/http", "lib/mail", "lib/contact"],

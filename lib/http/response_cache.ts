@@ -23,24 +23,30 @@ export function cacheKey(address: string, type?: string): string {
   return type === undefined ? address : `${address} ${type}`;
 }
 
+/** What is kept: something, and how large it is. */
+interface Sized {
+  /** Bytes of its body, before codings. */
+  readonly bytes: number;
+}
+
 /** Keeps responses. What is kept is bounded whatever is asked for. */
-export interface ResponseCache {
-  get(key: string): CachedResponse | undefined;
+export interface ResponseCache<Entry extends Sized = CachedResponse> {
+  get(key: string): Entry | undefined;
   /** Keeps the response at a canonical address without a query. There are as many of these as pages. */
-  keep(key: string, response: CachedResponse): void;
+  keep(key: string, response: Entry): void;
   /**
    * Keeps a response of which there is no end, such as one to a query, among the last asked for, from the second
    * time on: what is asked for once is not worth its place.
    */
-  keepRecent(key: string, response: CachedResponse): void;
+  keepRecent(key: string, response: Entry): void;
 }
 
 /** Makes an empty cache. */
-export function responseCache(
+export function responseCache<Entry extends Sized = CachedResponse>(
   { maxQueries, maxQueryBytes }: CacheLimits = LIMITS,
-): ResponseCache {
-  const known = new Map<string, CachedResponse>();
-  const recent = new Map<string, CachedResponse>();
+): ResponseCache<Entry> {
+  const known = new Map<string, Entry>();
+  const recent = new Map<string, Entry>();
   let recentBytes = 0;
   let seen = new Set<string>();
   return {

@@ -1,0 +1,105 @@
+/**
+ * From the body of a POST to the answer: the whole protocol, without HTTP's own affairs.
+ *
+ * @module
+ */
+import { responseCache } from "../http/response_cache.ts";
+import { type MethodAnswer, methods } from "./methods.ts";
+import { type Generation, generationOf } from "./revision.ts";
+import {
+  errorBytes,
+  jsonBytes,
+  type Message,
+  readMessage,
+  resultBytes,
+  rpcCode,
+  RpcError,
+} from "./rpc.ts";
+import type { McpServer } from "./server.ts";
+
+/** What is sent: a status, and a message unless a notification was taken. */
+export interface McpAnswer {
+  readonly status: number;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+/** Answers the body of a POST. Never throws. */
+export type McpHandler<Caller> = (
+  text: string,
+  headers: Headers,
+  caller: Caller,
+) => Promise<McpAnswer>;
+
+/** How long a client may take a list or a resource for fresh: as long as a browser may a page. */
+const TTL_MS = 300_000;
+
+/**
+ * Makes the handler of a server. Results that depend on content alone are serialized once.
+ *
+ * @param onError Told of what a tool threw; its caller learns only that the server failed.
+ */
+export function mcpHandler<Caller>(
+  server: McpServer<Caller>,
+  onError: (error: unknown) => void,
+): McpHandler<Caller> {
+  const kept = responseCache<{ readonly bytes: number; readonly json: Uint8Array<ArrayBuffer> }>();
+
+  async function resultOf(
+    { key, endless, cacheable, result }: MethodAnswer,
+    generation: Generation,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const name = key && `${generation} ${key}`;
+    const known = name === undefined ? undefined : kept.get(name);
+    if (known !== undefined) return known.json;
+    const members = await result();
+    const json = jsonBytes(
+      generation === "legacy" ? members : {
+        resultType: "complete",
+        ...members,
+        ...(cacheable === true && { ttlMs: TTL_MS, cacheScope: "public" }),
+        _meta: { "io.modelcontextprotocol/serverInfo": server.info },
+      },
+    );
+    const entry = { bytes: json.length, json };
+    if (name !== undefined && endless === true) kept.keepRecent(name, entry);
+    else if (name !== undefined) kept.keep(name, entry);
+    return json;
+  }
+
+  async function answerTo(message: Message, headers: Headers, caller: Caller): Promise<McpAnswer> {
+    const generation = generationOf(message, headers);
+    if (message.kind === "notification") return { status: 202 };
+    const { id, method, params } = message;
+    const found = methods[generation].get(method);
+    if (found === undefined) {
+      const known = [...methods[generation].keys()].join(", ");
+      throw new RpcError(rpcCode.methodNotFound, `There is no such method here; use ${known}.`, {
+        // Clients of earlier revisions read an error only in an answer that is 200.
+        status: generation === "modern" ? 404 : 200,
+      });
+    }
+    const answer = found({ params, server, caller, generation });
+    return { status: 200, body: resultBytes(id, await resultOf(answer, generation)) };
+  }
+
+  return async (text, headers, caller) => {
+    let message: Message | undefined;
+    try {
+      message = readMessage(text);
+      return await answerTo(message, headers, caller);
+    } catch (error) {
+      const id = message?.kind === "request" ? message.id : undefined;
+      if (error instanceof RpcError) return failure(error, id);
+      onError(error);
+      return failure(
+        new RpcError(rpcCode.internalError, "The server failed. Try again in a minute."),
+        id,
+      );
+    }
+  };
+}
+
+/** The answer that says a failure. */
+export function failure(error: RpcError, id = error.details.id): McpAnswer {
+  return { status: error.details.status ?? 200, body: errorBytes(error, id) };
+}

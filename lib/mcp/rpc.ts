@@ -1,0 +1,133 @@
+/**
+ * JSON-RPC 2.0 as the Model Context Protocol uses it: one message in, one message out, in bytes.
+ *
+ * @module
+ * @see https://www.jsonrpc.org/specification
+ */
+import { present } from "../schema/present.ts";
+
+/** What identifies a request, and the answer to it. */
+export type RequestId = string | number;
+
+/** The named parameters of a request. */
+export type Params = Readonly<Record<string, unknown>>;
+
+/** A message that a client sent. */
+export type Message =
+  | {
+    readonly kind: "request";
+    readonly id: RequestId;
+    readonly method: string;
+    readonly params: Params;
+  }
+  | { readonly kind: "notification"; readonly method: string; readonly params: Params };
+
+/** The error codes of JSON-RPC and of the protocol's revision 2026-07-28. */
+export const rpcCode = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  headerMismatch: -32020,
+  unsupportedVersion: -32022,
+  /** Revisions before 2026-07-28 alone. */
+  resourceNotFound: -32002,
+} as const;
+
+/** A failure that is answered with a JSON-RPC error. Its message says what to do next. */
+export class RpcError extends Error {
+  override readonly name = "RpcError";
+
+  constructor(
+    readonly code: number,
+    message: string,
+    /** `status` is that of the HTTP answer: 200 unless the failure lies in the message as such. */
+    readonly details: {
+      readonly status?: number;
+      readonly data?: unknown;
+      readonly id?: RequestId | undefined;
+    } = {},
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Reads one message.
+ *
+ * @throws {RpcError} Where it is none, with its id as far as that can be read.
+ */
+export function readMessage(text: string): Message {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new RpcError(
+      rpcCode.parseError,
+      "The body is not JSON. Send one JSON-RPC 2.0 message.",
+      { status: 400 },
+    );
+  }
+  if (Array.isArray(json)) throw malformed("Batches are not taken. Send each message by itself.");
+  if (!isRecord(json)) throw malformed("The body is no object. Send one JSON-RPC 2.0 message.");
+  const { jsonrpc, id, method, params = {} } = json;
+  const known = isId(id) ? id : undefined;
+  if (jsonrpc !== "2.0") throw malformed('Set jsonrpc to "2.0".', known);
+  if (typeof method !== "string") {
+    throw "result" in json || "error" in json
+      ? malformed("This server asks nothing, so it takes no answers. Send a request.", known)
+      : malformed("Set method to the name of a method, such as tools/list.", known);
+  }
+  if (!isRecord(params)) throw malformed("params must be an object with named members.", known);
+  if (id === undefined) return { kind: "notification", method, params };
+  if (known === undefined) throw malformed("id must be text or a whole number.");
+  return { kind: "request", id: known, method, params };
+}
+
+function malformed(message: string, id?: RequestId): RpcError {
+  return new RpcError(rpcCode.invalidRequest, message, { status: 400, id });
+}
+
+/** Whether a value is an object with named members. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Numbers that JSON can't carry both ways unchanged would come back as the id of another request. */
+function isId(id: unknown): id is RequestId {
+  return typeof id === "string" || Number.isSafeInteger(id);
+}
+
+const encoder = new TextEncoder();
+const CLOSE = encoder.encode("}");
+
+/** A value as JSON in UTF-8. */
+export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return encoder.encode(JSON.stringify(value));
+}
+
+/** The answer to a request, around a result that is serialized already. */
+export function resultBytes(
+  id: RequestId,
+  result: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  const open = encoder.encode(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`);
+  const whole = new Uint8Array(open.length + result.length + CLOSE.length);
+  whole.set(open);
+  whole.set(result, open.length);
+  whole.set(CLOSE, open.length + result.length);
+  return whole;
+}
+
+/** The answer that says a failure. */
+export function errorBytes(
+  { code, message, details: { data } }: RpcError,
+  id: RequestId | undefined,
+): Uint8Array<ArrayBuffer> {
+  return jsonBytes({
+    jsonrpc: "2.0",
+    ...present({ id }),
+    error: { code, message, ...present({ data }) },
+  });
+}

@@ -1,0 +1,347 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { mcpHandler } from "../../../lib/mcp/answer.ts";
+import { testServer } from "../../mcp/test_server.ts";
+import { legacy, type McpRequest, meta, modern, read, type ReadAnswer, send } from "./requests.ts";
+
+const handle = mcpHandler(testServer, (error) => {
+  throw error;
+});
+const ask = (request: McpRequest): Promise<ReadAnswer> => send(handle, request, undefined);
+const post = async (text: string, headers = {}): Promise<ReadAnswer> =>
+  read(await handle(text, new Headers(headers), undefined));
+
+const identity = {
+  "io.modelcontextprotocol/serverInfo": testServer.info,
+};
+
+Deno.test("server/discover names revisions, capabilities and the server, and says how long that holds", async () => {
+  assertEquals(await ask(modern("server/discover")), {
+    status: 200,
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      result: {
+        resultType: "complete",
+        supportedVersions: ["2026-07-28", "2025-11-25", "2025-06-18"],
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        instructions: "Call the tools of the tests.",
+        ttlMs: 300_000,
+        cacheScope: "public",
+        _meta: identity,
+      },
+    },
+  });
+});
+
+Deno.test("initialize agrees on the revision that the client names, or offers the newest of its kind", async () => {
+  const agreed = async (protocolVersion: string) =>
+    (await ask(legacy("initialize", { protocolVersion }, "2025-11-25"))).body.result;
+  assertEquals(await agreed("2025-06-18"), {
+    protocolVersion: "2025-06-18",
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+    serverInfo: testServer.info,
+    instructions: "Call the tools of the tests.",
+  });
+  assertEquals((await agreed("2025-11-25")).protocolVersion, "2025-11-25");
+  assertEquals((await agreed("2024-11-05")).protocolVersion, "2025-11-25");
+  assertEquals((await agreed("2026-07-28")).protocolVersion, "2025-11-25");
+});
+
+Deno.test("initialize needs no header, and an older one does not matter", async () => {
+  const { message } = legacy("initialize", { protocolVersion: "2025-06-18" });
+  for (const headers of [{}, { "MCP-Protocol-Version": "2024-11-05" }]) {
+    assertEquals((await ask({ message, headers })).body.result.protocolVersion, "2025-06-18");
+  }
+});
+
+Deno.test("results of earlier revisions have no members of the new one", async () => {
+  assertEquals(await ask(legacy("ping")), {
+    status: 200,
+    body: { jsonrpc: "2.0", id: 1, result: {} },
+  });
+  assertEquals(Object.keys((await ask(legacy("tools/list"))).body.result), ["tools"]);
+  assertEquals(
+    Object.keys((await ask(legacy("tools/call", { name: "test_simple_text" }))).body.result),
+    ["content"],
+  );
+});
+
+Deno.test("lists and reads say how long they hold; calls, prompts and completions don't", async () => {
+  const members = async (request: McpRequest) => Object.keys((await ask(request)).body.result);
+  const held = ["ttlMs", "cacheScope", "_meta"];
+  assertEquals(await members(modern("tools/list")), ["resultType", "tools", ...held]);
+  assertEquals(await members(modern("resources/list")), ["resultType", "resources", ...held]);
+  assertEquals(
+    await members(modern("resources/templates/list")),
+    ["resultType", "resourceTemplates", ...held],
+  );
+  assertEquals(await members(modern("prompts/list")), ["resultType", "prompts", ...held]);
+  assertEquals(
+    await members(modern("resources/read", { uri: "test://static-text" })),
+    ["resultType", "contents", ...held],
+  );
+  assertEquals(
+    await members(modern("tools/call", { name: "test_simple_text" })),
+    ["resultType", "content", "_meta"],
+  );
+  assertEquals(
+    await members(modern("prompts/get", { name: "test_simple_prompt" })),
+    ["resultType", "description", "messages", "_meta"],
+  );
+});
+
+Deno.test("lists hold data alone: no functions, no suggestions", async () => {
+  const { tools } = (await ask(modern("tools/list"))).body.result;
+  assertEquals(Object.keys(tools[0]), ["name", "title", "description", "inputSchema"]);
+  const { prompts } = (await ask(modern("prompts/list"))).body.result;
+  assertEquals(prompts[1].arguments[0], {
+    name: "arg1",
+    description: "A blank: arg1.",
+    required: true,
+  });
+});
+
+Deno.test("initialize and ping are unknown methods to revision 2026-07-28: 404 with -32601", async () => {
+  for (const method of ["initialize", "ping", "logging/setLevel", "constructor", ""]) {
+    const { status, body } = await ask(modern(method));
+    assertEquals([method, status, body.id, body.error.code], [method, 404, 1, -32601]);
+  }
+});
+
+Deno.test("an unknown method of an earlier revision is an error in an answer that is 200", async () => {
+  const { status, body } = await ask(legacy("server/discover"));
+  assertEquals([status, body.error.code], [200, -32601]);
+});
+
+Deno.test("a request without the members that _meta must have is 400 with -32602", async () => {
+  const [version, capabilities] = Object.keys(meta) as [keyof typeof meta, keyof typeof meta];
+  const { headers } = modern("tools/list");
+  const cases: readonly unknown[] = [
+    undefined,
+    {},
+    [],
+    "text",
+    { [version]: meta[version] },
+    { [capabilities]: {} },
+    { [version]: 7, [capabilities]: {} },
+    { [version]: meta[version], [capabilities]: [] },
+  ];
+  for (const _meta of cases) {
+    const message = { jsonrpc: "2.0", id: "a", method: "tools/list", params: { _meta } };
+    const { status, body } = await ask({ message, headers });
+    assertEquals([status, body.id, body.error.code], [400, "a", -32602], JSON.stringify(_meta));
+  }
+});
+
+Deno.test("a header that is missing or differs from the body is 400 with -32020", async () => {
+  const request = modern("tools/call", { name: "test_simple_text" });
+  const without = (name: string) =>
+    Object.fromEntries(Object.entries(request.headers).filter(([header]) => header !== name));
+  const cases = [
+    without("MCP-Protocol-Version"),
+    without("Mcp-Method"),
+    without("Mcp-Name"),
+    { ...request.headers, "MCP-Protocol-Version": "2025-11-25" },
+    { ...request.headers, "Mcp-Method": "TOOLS/CALL" },
+    { ...request.headers, "Mcp-Name": "another" },
+    { ...request.headers, "Mcp-Name": "=?base64?dGVzdF9zaW1wbGVfdGV4dA?=" },
+    { ...request.headers, "Mcp-Name": "=?base64?!!!!?=" },
+    { ...request.headers, "Mcp-Name": "=?base64?//79?=" },
+  ];
+  for (const headers of cases) {
+    const { status, body } = await ask({ ...request, headers });
+    assertEquals([status, body.error.code], [400, -32020], JSON.stringify(headers));
+  }
+});
+
+Deno.test("Mcp-Name may be Base64 between its marks", async () => {
+  const request = modern("tools/call", { name: "test_simple_text" });
+  const headers = { ...request.headers, "Mcp-Name": "=?base64?dGVzdF9zaW1wbGVfdGV4dA==?=" };
+  assertEquals((await ask({ ...request, headers })).status, 200);
+});
+
+Deno.test("a revision that is not spoken is 400 with -32022, what was asked and what is there", async () => {
+  const supported = ["2026-07-28", "2025-11-25", "2025-06-18"];
+  const claims = { ...meta, "io.modelcontextprotocol/protocolVersion": "1900-01-01" };
+  const { message } = modern("tools/list", { _meta: claims });
+  const headers = { "MCP-Protocol-Version": "1900-01-01", "Mcp-Method": "tools/list" };
+  for (const request of [{ message, headers }, legacy("tools/list", {}, "1900-01-01")]) {
+    const { status, body } = await ask(request);
+    assertEquals([status, body.error.code], [400, -32022]);
+    assertEquals(body.error.data, { supported, requested: "1900-01-01" });
+  }
+});
+
+Deno.test("a request that names no revision is told how to", async () => {
+  const { message } = legacy("tools/list");
+  const { status, body } = await ask({ message, headers: {} });
+  assertEquals([status, body.error.code], [400, -32020]);
+  assertStringIncludes(body.error.message, "MCP-Protocol-Version: 2026-07-28");
+});
+
+Deno.test("a notification of either generation is taken, with nothing said", async () => {
+  const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
+  for (const headers of [{}, legacy("").headers, modern("").headers]) {
+    assertEquals(await post(JSON.stringify(initialized), headers), {
+      status: 202,
+      body: undefined,
+    });
+  }
+});
+
+Deno.test("what is no message is 400 with -32700 or -32600, and its id where that can be read", async () => {
+  const cases: readonly (readonly [string, number, unknown])[] = [
+    ["", -32700, undefined],
+    ["{", -32700, undefined],
+    ["[]", -32600, undefined],
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600, undefined],
+    ["null", -32600, undefined],
+    ['"ping"', -32600, undefined],
+    ['{"id":1,"method":"ping"}', -32600, 1],
+    ['{"jsonrpc":"1.0","id":1,"method":"ping"}', -32600, 1],
+    ['{"jsonrpc":"2.0","id":1}', -32600, 1],
+    ['{"jsonrpc":"2.0","id":1,"result":{}}', -32600, 1],
+    ['{"jsonrpc":"2.0","id":1,"method":7}', -32600, 1],
+    ['{"jsonrpc":"2.0","id":"b","method":"ping","params":[]}', -32600, "b"],
+    ['{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600, undefined],
+    ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600, undefined],
+    ['{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', -32600, undefined],
+    ['{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600, undefined],
+  ];
+  for (const [text, code, id] of cases) {
+    const { status, body } = await post(text, legacy("").headers);
+    assertEquals([text, status, body.error.code, body.id], [text, 400, code, id]);
+  }
+});
+
+Deno.test("parameters that are not the method's are -32602 in an answer that is 200", async () => {
+  const cases: readonly McpRequest[] = [
+    modern("tools/list", { cursor: "x" }),
+    modern("tools/list", { cursor: "" }),
+    modern("tools/call"),
+    modern("tools/call", { name: 7 }),
+    modern("tools/call", { name: "nothing" }),
+    modern("tools/call", { name: "toString" }),
+    modern("tools/call", { name: "test_simple_text", arguments: [] }),
+    modern("resources/read"),
+    modern("resources/read", { uri: "test://nothing" }),
+    modern("prompts/get", { name: "nothing" }),
+    modern("prompts/get", { name: "test_prompt_with_arguments" }),
+    modern("prompts/get", { name: "test_prompt_with_arguments", arguments: { arg1: "a" } }),
+    modern("prompts/get", { name: "test_prompt_with_arguments", arguments: { arg1: 1, arg2: 2 } }),
+    modern("completion/complete"),
+    modern("completion/complete", { ref: {}, argument: {} }),
+    modern("completion/complete", {
+      ref: { type: "ref/prompt", name: "test_prompt_with_arguments" },
+      argument: { name: "nothing", value: "" },
+    }),
+    modern("completion/complete", {
+      ref: { type: "ref/resource", uri: "test://template/{id}/data" },
+      argument: { name: "toString", value: "" },
+    }),
+    legacy("initialize", {}),
+  ];
+  for (const request of cases) {
+    const { status, body } = await ask(request);
+    assertEquals([status, body.error?.code], [200, -32602], JSON.stringify(request.message));
+  }
+});
+
+Deno.test("a resource that is not there is -32602 with its address, -32002 before 2026-07-28", async () => {
+  const uri = "test://nothing";
+  const { error } = (await ask(modern("resources/read", { uri }))).body;
+  assertEquals([error.code, error.data], [-32602, { uri }]);
+  const { error: before } = (await ask(legacy("resources/read", { uri }))).body;
+  assertEquals([before.code, before.data], [-32002, { uri }]);
+});
+
+Deno.test("completion gives what begins with the text first, then what contains it", async () => {
+  const completion = async (ref: unknown, name: string, value: string) =>
+    (await ask(modern("completion/complete", { ref, argument: { name, value } }))).body.result
+      .completion;
+  const template = { type: "ref/resource", uri: "test://template/{id}/data" };
+  assertEquals(await completion(template, "id", "1"), {
+    values: ["123", "124", "231"],
+    total: 3,
+    hasMore: false,
+  });
+  const prompt = { type: "ref/prompt", name: "test_prompt_with_arguments" };
+  assertEquals((await completion(prompt, "arg1", "PAR")).values, ["paris", "park", "party"]);
+  assertEquals((await completion(prompt, "arg1", "k")).values, ["park"]);
+  assertEquals((await completion(prompt, "arg2", "")).values, []);
+});
+
+Deno.test("completion gives a hundred values at most, and says that there are more", async () => {
+  const values = Array.from({ length: 101 }, (_, index) => `v${index}`);
+  const [template] = testServer.templates;
+  const many = mcpHandler(
+    { ...testServer, templates: [{ ...template!, values: { id: values } }] },
+    () => {},
+  );
+  const { body } = await send(
+    many,
+    modern("completion/complete", {
+      ref: { type: "ref/resource", uri: template!.uriTemplate },
+      argument: { name: "id", value: "v" },
+    }),
+    undefined,
+  );
+  const { completion } = body.result;
+  assertEquals([completion.values.length, completion.total, completion.hasMore], [100, 101, true]);
+});
+
+Deno.test("what a tool throws is told to the log, and its caller learns that the server failed", async () => {
+  const errors: unknown[] = [];
+  const broken = new Error("the secret of the database");
+  const [tool] = testServer.tools;
+  const failing = mcpHandler({
+    ...testServer,
+    tools: [{
+      ...tool!,
+      call: () => {
+        throw broken;
+      },
+    }],
+  }, (error) => errors.push(error));
+  const { status, body } = await send(
+    failing,
+    modern("tools/call", { name: tool!.name }),
+    undefined,
+  );
+  assertEquals([status, body.error], [200, {
+    code: -32603,
+    message: "The server failed. Try again in a minute.",
+  }]);
+  assertEquals(errors, [broken]);
+});
+
+Deno.test("a result that may be kept is made once for each of its keys and generations", async () => {
+  let made = 0;
+  const [tool] = testServer.tools;
+  const counting = mcpHandler({
+    ...testServer,
+    tools: [{
+      ...tool!,
+      cacheKey: ({ of }) => String(of),
+      call: ({ of }) => {
+        made++;
+        return { content: [{ type: "text", text: String(of) }] };
+      },
+    }],
+  }, () => {});
+  const call = async (request: typeof modern | typeof legacy, of: string) => {
+    const { body } = await send(
+      counting,
+      request("tools/call", { name: tool!.name, arguments: { of } }),
+      undefined,
+    );
+    return body.result.content[0].text;
+  };
+  // What is asked for once is not worth its place: kept from the second time on.
+  for (let time = 0; time < 5; time++) assertEquals(await call(modern, "a"), "a");
+  assertEquals(made, 2);
+  for (let time = 0; time < 5; time++) assertEquals(await call(legacy, "a"), "a");
+  assertEquals(made, 4);
+  assertEquals(await call(modern, "b"), "b");
+  assertEquals(made, 5);
+});
