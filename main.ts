@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
   const answering = (site: Site): Handler =>
     handlerOf({
       site,
-      routes: routesOf({ site, bids }),
+      routes: routesOf({ site, bids, log }),
       problemPage,
       trustedProxies: config.trustedProxies,
       bodyDeadline: () => AbortSignal.timeout(config.bodyTimeoutMs),

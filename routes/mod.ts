@@ -6,25 +6,31 @@
 import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Site } from "../lib/model/mod.ts";
+import type { Log } from "../lib/server/log.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { assetRoute } from "./assets.ts";
 import { documentRoutes } from "./documents/mod.ts";
 import { healthRoute } from "./health.ts";
+import { mcpRoute } from "./mcp.ts";
 import { pageRoutes } from "./pages/registry.ts";
 
 /** What the routes of a server are made of: the content, and the effects that some of them have. */
 export interface RouteParts {
   readonly site: Site;
   readonly bids: BidService;
+  readonly log: Log;
 }
 
 /** Every route of a server. */
-export function routesOf({ site, bids }: RouteParts): readonly Route[] {
+export function routesOf({ site, bids, log }: RouteParts): readonly Route[] {
+  const operations = operationsOf(site);
+  const pages = pageRoutes(site, bids);
   return [
-    ...apiRoutes(operationsOf(site), bids),
+    ...apiRoutes(operations, bids),
     ...documentRoutes,
     healthRoute(bids),
+    mcpRoute({ site, operations, pages, bids, log }),
     assetRoute,
-    ...pageRoutes(site, bids),
+    ...pages,
   ];
 }

@@ -14,7 +14,7 @@ export interface BidMailFacts {
   readonly key: string;
   readonly received: Date;
   /** Where it was written: the website's form or the API. */
-  readonly channel: "website" | "API";
+  readonly channel: "website" | "API" | "MCP server";
   /** What came before within 24 hours, each as words that follow "after". */
   readonly repeats?: readonly string[];
 }

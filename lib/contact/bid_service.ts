@@ -26,7 +26,7 @@ export type Submission =
 /** What goes with a bid request. */
 export interface SubmitOptions {
   /** Where it was written. */
-  readonly channel: "website" | "API";
+  readonly channel: "website" | "API" | "MCP server";
   /** The key by which its sender tells a repeated request. */
   readonly idempotencyKey?: string;
 }

@@ -45,6 +45,12 @@ export type Outcome =
   }
   /** The methods that an address takes: the answer to OPTIONS. */
   | { readonly kind: "methods"; readonly allow: readonly string[] }
+  /** A JSON message of another protocol over HTTP, or a status alone. Never cached. */
+  | {
+    readonly kind: "message";
+    readonly status: number;
+    readonly body?: Uint8Array<ArrayBuffer>;
+  }
   | { readonly kind: "accepted"; readonly data: ContactResponse; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };
 

@@ -168,12 +168,12 @@ export function reusedForm(): Problem {
 }
 
 /** The Idempotency-Key header can't be read, or came before with another bid request. */
-export function invalidKey(issue: string): Problem {
+export function invalidKey(fault: Fault): Problem {
   return {
     code: "invalid_request",
-    message: `The Idempotency-Key header ${issue}. Nothing was sent.`,
-    hint: 'Send a new key for each new bid request, such as Idempotency-Key: "a UUID".',
-    fields: [{ field: "Idempotency-Key", issue }],
+    message: `${fault.field} ${fault.issue}. Nothing was sent.`,
+    hint: `Send a new ${fault.field} for each new bid request, such as a UUID.`,
+    fields: [fault],
   };
 }
 

@@ -169,6 +169,15 @@ export function representerOf(
         },
         body: NOTHING,
       }))
+      .with({ kind: "message" }, ({ status, body }) => ({
+        status,
+        headers: {
+          ...(body !== undefined && { "Content-Type": JSON_TYPE }),
+          "Cache-Control": "no-store",
+          ...forData,
+        },
+        body: body ?? NOTHING,
+      }))
       .with({ kind: "accepted" }, ({ data, rate }) => ({
         status: 202,
         headers: {

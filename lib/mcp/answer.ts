@@ -42,14 +42,15 @@ export function mcpHandler<Caller>(
   server: McpServer<Caller>,
   onError: (error: unknown) => void,
 ): McpHandler<Caller> {
+  const { name, title, version } = server.info;
   const kept = responseCache<{ readonly bytes: number; readonly json: Uint8Array<ArrayBuffer> }>();
 
   async function resultOf(
     { key, endless, cacheable, result }: MethodAnswer,
     generation: Generation,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const name = key && `${generation} ${key}`;
-    const known = name === undefined ? undefined : kept.get(name);
+    const place = key && `${generation} ${key}`;
+    const known = place === undefined ? undefined : kept.get(place);
     if (known !== undefined) return known.json;
     const members = await result();
     const json = jsonBytes(
@@ -57,12 +58,12 @@ export function mcpHandler<Caller>(
         resultType: "complete",
         ...members,
         ...(cacheable === true && { ttlMs: TTL_MS, cacheScope: "public" }),
-        _meta: { "io.modelcontextprotocol/serverInfo": server.info },
+        _meta: { "io.modelcontextprotocol/serverInfo": { name, title, version } },
       },
     );
     const entry = { bytes: json.length, json };
-    if (name !== undefined && endless === true) kept.keepRecent(name, entry);
-    else if (name !== undefined) kept.keep(name, entry);
+    if (place !== undefined && endless === true) kept.keepRecent(place, entry);
+    else if (place !== undefined) kept.keep(place, entry);
     return json;
   }
 

@@ -150,6 +150,7 @@ function readResource<Caller>(
   }
   return {
     key: `resources/read ${contents.uri}`,
+    endless: true,
     cacheable: true,
     result: () => ({ contents: [contents] }),
   };

@@ -52,7 +52,7 @@ export interface Tool<Caller> {
     readonly openWorldHint?: boolean;
   };
   /** Names the result that these arguments give, where it depends on content alone and may be kept. */
-  readonly cacheKey?: (args: Arguments) => string;
+  readonly cacheKey?: (args: Arguments) => string | undefined;
   readonly call: (args: Arguments, caller: Caller) => ToolResult | Promise<ToolResult>;
 }
 

@@ -33,8 +33,9 @@ export interface IncomingBid {
   /** The client's address, as far as it can be believed. */
   readonly client: string;
   readonly channel: SubmitOptions["channel"];
-  /** The value of the Idempotency-Key header, or what stands for it. */
+  /** The value of the Idempotency-Key header, or what stands for it, and its name. */
   readonly idempotencyKey: string | null;
+  readonly keyName: string;
   /** What was sent, or why it can't be read. Asked for once the client is let in. */
   readonly body: () => Promise<JsonBody>;
 }
@@ -46,7 +47,7 @@ type JsonBody =
 
 /** Takes a bid request through every check and hands it in. */
 export async function submitBid(
-  { client, channel, idempotencyKey, body }: IncomingBid,
+  { client, channel, idempotencyKey, keyName, body }: IncomingBid,
   site: Site,
   bids: BidService,
 ): Promise<Outcome> {
@@ -59,11 +60,17 @@ export async function submitBid(
   const key = readIdempotencyKey(idempotencyKey);
   if (!bid.ok) {
     const faults = byField(bid.faults);
-    const all = key.kind === "malformed" ? [...faults, malformedKey] : faults;
+    const all = key.kind === "malformed"
+      ? [...faults, { field: keyName, issue: keyFormat.issue }]
+      : faults;
     return { kind: "problem", problem: invalidFields(all), rate };
   }
   if (key.kind === "malformed") {
-    return { kind: "problem", problem: invalidKey(malformedKey.issue), rate };
+    return {
+      kind: "problem",
+      problem: invalidKey({ field: keyName, issue: keyFormat.issue }),
+      rate,
+    };
   }
   const submission = await bids.submit(bid.value, {
     channel,
@@ -80,7 +87,7 @@ export async function submitBid(
     case "key-reused":
       return {
         kind: "problem",
-        problem: invalidKey("was used before, with another bid request"),
+        problem: invalidKey({ field: keyName, issue: "was used before, with another bid request" }),
         rate,
       };
   }
@@ -142,13 +149,13 @@ function parseJson(text: string): { ok: true; value: object } | { ok: false } {
   }
 }
 
+const KEY_HEADER = "Idempotency-Key";
+
 /** What most clients send; parameters and escapes in a string of RFC 8941 are understood as well. */
 const keyFormat: Format = {
   pattern: /^(?:"[!#-[\]-~]{1,255}"|[!#-+\--:<-[\]-~]{1,255})$/,
   issue: "must have 1 to 255 visible ASCII characters, in quotes",
 };
-
-const malformedKey: Fault = { field: "Idempotency-Key", issue: keyFormat.issue };
 
 /** The route of POST /v1/contact. */
 export function contactRoute(operation: WriteOperation, bids: BidService): Route {
@@ -161,7 +168,8 @@ export function contactRoute(operation: WriteOperation, bids: BidService): Route
         {
           client: facts.client,
           channel: "API",
-          idempotencyKey: facts.request.headers.get("idempotency-key"),
+          idempotencyKey: facts.request.headers.get(KEY_HEADER),
+          keyName: KEY_HEADER,
           body: () => readJson(facts),
         },
         facts.site,
@@ -189,7 +197,7 @@ export function contactOperation(site: Site): WriteOperation {
         MAX_BODY_BYTES / 1024
       } KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.`,
     headers: {
-      "Idempotency-Key": string({
+      [KEY_HEADER]: string({
         formats: [keyFormat],
         description:
           "A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID, because all callers share one set of keys. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.",

@@ -80,7 +80,7 @@ async function startVisited(
   const site = { ...content, settings: { ...content.settings, ...settings } };
   ready.resolve(handlerOf({
     site,
-    routes: routesOf({ site, bids: inner.bids }),
+    routes: routesOf({ site, bids: inner.bids, log: inner.log }),
     problemPage,
     trustedProxies: 0,
     bodyDeadline: () => new AbortController().signal,

@@ -92,7 +92,7 @@ export function testServer(
   });
   const handler = handlerOf({
     site: options.site ?? site,
-    routes: routesOf({ site: options.site ?? site, bids }),
+    routes: routesOf({ site: options.site ?? site, bids, log }),
     problemPage,
     trustedProxies: options.trustedProxies ?? 0,
     bodyDeadline: () => new AbortController().signal,
@@ -123,7 +123,8 @@ export function testServer(
 }
 
 /** Every route of a server that answers from the shipped content. */
-export const routes: readonly Route[] = routesOf({ site, bids: testServer().bids });
+const { bids, log } = testServer();
+export const routes: readonly Route[] = routesOf({ site, bids, log });
 
 /** A bid request that every check lets through. */
 export const bid = {

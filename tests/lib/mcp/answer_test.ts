@@ -11,7 +11,11 @@ const post = async (text: string, headers = {}): Promise<ReadAnswer> =>
   read(await handle(text, new Headers(headers), undefined));
 
 const identity = {
-  "io.modelcontextprotocol/serverInfo": testServer.info,
+  "io.modelcontextprotocol/serverInfo": {
+    name: "example.test/server",
+    title: "Test server",
+    version: "1.0.0",
+  },
 };
 
 Deno.test("server/discover names revisions, capabilities and the server, and says how long that holds", async () => {

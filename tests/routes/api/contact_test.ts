@@ -389,8 +389,8 @@ Deno.test("POST /v1/contact tells of a malformed Idempotency-Key beside the faul
     code: "invalid_request",
     status: 400,
     message:
-      "The Idempotency-Key header must have 1 to 255 visible ASCII characters, in quotes. Nothing was sent.",
-    hint: 'Send a new key for each new bid request, such as Idempotency-Key: "a UUID".',
+      "Idempotency-Key must have 1 to 255 visible ASCII characters, in quotes. Nothing was sent.",
+    hint: "Send a new Idempotency-Key for each new bid request, such as a UUID.",
     fields: [{
       field: "Idempotency-Key",
       issue: "must have 1 to 255 visible ASCII characters, in quotes",

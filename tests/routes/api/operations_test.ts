@@ -52,6 +52,7 @@ Deno.test("submitBid() gives the outcome of POST /v1/contact, whatever carried t
       client: "192.0.2.9",
       channel: "API",
       idempotencyKey: null,
+      keyName: "Idempotency-Key",
       body: () => Promise.resolve({ ok: true, value: { ...bid, email: "none" } }),
     },
     site,

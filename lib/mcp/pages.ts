@@ -1,0 +1,58 @@
+/**
+ * The pages of a site as resources: each is its markdown, at the address where the website has it too.
+ *
+ * @module
+ */
+import type { Site } from "../model/mod.ts";
+import { type Page, renderMarkdown } from "../page/mod.ts";
+import type { McpServer, Resource, ResourceTemplate } from "./server.ts";
+
+const MARKDOWN = "text/markdown";
+
+/** The resources, their templates and their contents. */
+export function pageResources(
+  site: Site,
+  pages: readonly Page[],
+): Pick<McpServer<unknown>, "resources" | "templates" | "read"> {
+  const { addresses } = site;
+  const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
+  const byAddress = new Map<string, Page>();
+  for (const page of pages) {
+    byAddress.set(uriOf(page), page);
+    // A model knows the address of a page from links, which lead to the page itself.
+    byAddress.set(addresses.page(...page.segments), page);
+  }
+  return {
+    resources: pages.map((page): Resource => ({
+      uri: uriOf(page),
+      name: page.segments.join("/") || "index",
+      title: page.title,
+      description: page.description,
+      mimeType: MARKDOWN,
+    })),
+    templates: templatesOf(site, pages),
+    read(uri) {
+      const page = byAddress.get(uri);
+      return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
+    },
+  };
+}
+
+/** A template for each page that has others below it. */
+function templatesOf({ addresses }: Site, pages: readonly Page[]): readonly ResourceTemplate[] {
+  return pages.flatMap(({ segments, title }) => {
+    const below = pages.filter((page) =>
+      segments.length > 0 && page.segments.length === segments.length + 1 &&
+      segments.every((segment, index) => segment === page.segments[index])
+    );
+    if (below.length === 0) return [];
+    return [{
+      uriTemplate: `${addresses.page(...segments)}/{slug}.md`,
+      name: segments.join("/"),
+      title,
+      description: `A page below "${title}", by its slug.`,
+      mimeType: MARKDOWN,
+      values: { slug: below.map((page) => page.segments.at(-1)!) },
+    }];
+  });
+}

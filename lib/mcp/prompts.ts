@@ -1,0 +1,106 @@
+/**
+ * What people ask an assistant of a contractor, as prompts that they can pick.
+ *
+ * @module
+ */
+import type { Site } from "../model/mod.ts";
+import type { JsonSchema } from "../schema/mod.ts";
+import type { Prompt, PromptArgument, Tool } from "./server.ts";
+import { KEY } from "./tools.ts";
+
+/**
+ * The prompts of a site.
+ *
+ * @param tool Sends a request.
+ */
+export function promptsOf(site: Site, tool: Tool<never>): readonly Prompt[] {
+  return [rightContractor(site), request(site, tool)];
+}
+
+/** "Is this contractor right for my job?" */
+function rightContractor({ company, serviceAreas }: Site): Prompt {
+  return {
+    name: "right-contractor",
+    title: "Is this contractor right for my job?",
+    description:
+      `Compares a job with what ${company.name} publishes, and says what speaks for and against.`,
+    arguments: [
+      { name: "job", description: "What has to be done.", required: true },
+      {
+        name: "place",
+        description: "Where it has to be done.",
+        values: serviceAreas.all.map(({ city }) => city),
+      },
+    ],
+    messages: ({ job = "", place = "" }) =>
+      said([
+        `Is ${company.name} right for this job? ${sentence(job)}`,
+        ...(place.trim() === "" ? [] : [`The place: ${sentence(place)}`]),
+        "",
+        "Look at what it publishes: its services, the places where it works, projects of the same kind, its " +
+        "licenses and its safety record. Answer yes, no or not sure first. Then say what speaks for it and what " +
+        "against, each with the address of the page that says so. Where it publishes nothing on something that " +
+        "matters, say that instead of guessing, and what I should ask.",
+      ]),
+  };
+}
+
+/** The request by the site's own word for it. */
+function request(
+  { company, settings, services }: Site,
+  { name: tool, inputSchema }: Tool<never>,
+): Prompt {
+  const emergency = company.hours.emergency === undefined
+    ? []
+    : [`If it is an emergency, give me the telephone number instead: ${company.telephone}.`];
+  return {
+    name: "request",
+    title: settings.request_action,
+    description:
+      `Collects what ${company.name} needs to answer, shows it, and sends it once you agree.`,
+    arguments: [
+      { name: "work", description: "What has to be done, where and by when.", required: true },
+      serviceArgument(services.all.map(({ slug }) => slug)),
+    ],
+    messages: ({ work = "", service = "" }) =>
+      said([
+        `${settings.request_action} from ${company.name} for me. The work: ${sentence(work)}`,
+        ...(service.trim() === "" ? [] : [`The service: ${sentence(service)}`]),
+        "",
+        "1. Check that it offers this and works there. If not, tell me before anything else.",
+        `2. Ask me for what is missing. The request has: ${
+          fieldsOf(inputSchema)
+        }. Use my own words and details; ` +
+        "invent nothing.",
+        `3. Show me all of it. Call ${tool} only once I say yes, with a new UUID as ${KEY}.`,
+        "4. Tell me the message and the reference that come back.",
+        ...emergency,
+      ]),
+  };
+}
+
+function serviceArgument(values: readonly string[]): PromptArgument {
+  return { name: "service", description: "The service that fits, by its slug.", values };
+}
+
+/** What a tool takes, for a person who is asked for it. */
+function fieldsOf(schema: JsonSchema): string {
+  const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
+  const required = schema.required as readonly string[];
+  return Object.entries(properties).filter(([name]) => name !== KEY).map(
+    ([name, { description }]) =>
+      `${name}${required.includes(name) ? "" : " (optional)"}: ${
+        String(description).replace(/\.$/, "")
+      }`,
+  ).join("; ");
+}
+
+function said(lines: readonly string[]): ReturnType<Prompt["messages"]> {
+  return [{ role: "user", content: { type: "text", text: lines.join("\n") } }];
+}
+
+/** What somebody typed, with a full stop. */
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

@@ -1,0 +1,224 @@
+/**
+ * The operations of the API as tools: the same parameters, the same answers, told to a model.
+ *
+ * @module
+ */
+import { metaOf, successEnvelope } from "../http/envelope.ts";
+import type { Operation, ReadOperation, WriteOperation } from "../http/operation.ts";
+import type { Outcome } from "../http/outcome.ts";
+import type { Problem } from "../http/problem.ts";
+import type { Site } from "../model/mod.ts";
+import { inputSchemaOf, outputSchemaOf } from "../openapi/schemas.ts";
+import { type Fault, type JsonSchema, kindOf } from "../schema/mod.ts";
+import type { Arguments, Tool, ToolResult } from "./server.ts";
+
+/** What a tool with an effect has to know of a request. */
+export interface Caller {
+  /** The client's address, as far as it can be believed; what limits count by. */
+  readonly client: string;
+}
+
+/** What the tools are made of. */
+export interface ToolParts {
+  readonly site: Site;
+  readonly operations: readonly Operation[];
+  /** Says what a read answers, for a model; `undefined` where nothing does. */
+  readonly textOf: (
+    path: string,
+    params: Readonly<Record<string, string>>,
+    query: URLSearchParams,
+  ) => string | undefined;
+  /** What the description of the operation with an effect says to a model. */
+  readonly guidance: string;
+  /** Does what the operation with an effect does. */
+  readonly submit: (
+    body: Arguments,
+    idempotencyKey: string | null,
+    caller: Caller,
+  ) => Promise<Outcome>;
+}
+
+/** The longest arguments whose result is kept. */
+const MAX_KEY = 256;
+
+/** The argument that stands for the header Idempotency-Key. */
+export const KEY = "idempotencyKey";
+
+const keySchema: JsonSchema = {
+  type: "string",
+  minLength: 1,
+  maxLength: 255,
+  description:
+    "A UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.",
+};
+
+/** A tool for each operation, in their order. */
+export function toolsOf(parts: ToolParts): readonly Tool<Caller>[] {
+  return parts.operations.map((operation) =>
+    operation.method === "GET" ? readTool(operation, parts) : writeTool(operation, parts)
+  );
+}
+
+function readTool(operation: ReadOperation, { site, operations, textOf }: ToolParts): Tool<Caller> {
+  const { operationId, summary, path } = operation;
+  return {
+    name: operationId,
+    title: summary,
+    description: descriptionOf(operation, operations, site),
+    inputSchema: inputSchemaOf(operation),
+    outputSchema: outputSchemaOf(operation),
+    annotations: {
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    cacheKey(args) {
+      const { params, query } = factsOf(operation, args);
+      const key = JSON.stringify([params, query.toString()]);
+      return key.length <= MAX_KEY ? key : undefined;
+    },
+    call(args) {
+      const { params, query, faults } = factsOf(operation, args);
+      if (faults.length > 0) return failed(invalidArguments(faults));
+      const outcome = operation.read({ site, params, query });
+      if (outcome.kind === "problem") {
+        const listing = outcome.problem.code === "not_found" && listingOf(operation, operations);
+        return failed(outcome.problem, listing ? `Call ${listing.operationId} for the slugs.` : "");
+      }
+      if (outcome.kind !== "resource" && outcome.kind !== "collection") {
+        throw new TypeError(`${operationId} answers ${outcome.kind}`);
+      }
+      const structuredContent = successEnvelope(outcome, site);
+      const text = textOf(path, params, query) ?? JSON.stringify(structuredContent);
+      return { content: [{ type: "text", text }], structuredContent };
+    },
+  };
+}
+
+function writeTool(
+  operation: WriteOperation,
+  { site, operations, guidance, submit }: ToolParts,
+): Tool<Caller> {
+  const { operationId, summary } = operation;
+  const input = inputSchemaOf(operation);
+  const properties = Object.entries(input.properties as Readonly<Record<string, JsonSchema>>).map(
+    ([name, json]) => [name, {
+      ...json,
+      description: inToolWords(String(json.description), operations),
+    }],
+  );
+  return {
+    name: operationId,
+    title: summary,
+    description: guidance,
+    inputSchema: {
+      ...input,
+      properties: { ...Object.fromEntries(properties), [KEY]: keySchema },
+      additionalProperties: false,
+    },
+    outputSchema: outputSchemaOf(operation),
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: false,
+      openWorldHint: true,
+    },
+    async call(args, caller) {
+      const { [KEY]: key = null, ...fields } = withoutNulls(args);
+      // What is no text is no key either, and is refused as such.
+      const outcome = await submit(fields, key === null ? null : String(key), caller);
+      if (outcome.kind === "problem") return failed(outcome.problem);
+      if (outcome.kind !== "accepted") {
+        throw new TypeError(`${operationId} answers ${outcome.kind}`);
+      }
+      const { data } = outcome;
+      const reference = data.reference === undefined ? "" : ` Reference: ${data.reference}`;
+      return {
+        content: [{ type: "text", text: `${data.message}${reference}` }],
+        structuredContent: { data, meta: metaOf(site) },
+      };
+    },
+  };
+}
+
+/** What a read is asked for, as the API is asked for it, and what can't be asked. */
+function factsOf({ params, query }: ReadOperation, given: Arguments) {
+  const args = withoutNulls(given);
+  const faults: Fault[] = [];
+  const read = (name: string): string | undefined => {
+    const value = Object.hasOwn(args, name) ? args[name] : undefined;
+    if (value === undefined || typeof value === "string") return value;
+    if (typeof value === "number" || typeof value === "boolean") return String(value);
+    faults.push({ field: name, issue: `must be text, not ${kindOf(value)}` });
+    return undefined;
+  };
+  const path: Record<string, string> = {};
+  for (const name of Object.keys(params?.fields ?? {})) {
+    const value = read(name);
+    if (value !== undefined) path[name] = value;
+    else if (!Object.hasOwn(args, name)) faults.push({ field: name, issue: "is missing" });
+  }
+  const search = new URLSearchParams();
+  for (const name of Object.keys(query?.fields ?? {})) {
+    const value = read(name);
+    if (value !== undefined) search.set(name, value);
+  }
+  return { params: path, query: search, faults };
+}
+
+/** Models write null for what they leave out. */
+function withoutNulls(args: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+}
+
+function invalidArguments(fields: readonly Fault[]): Problem {
+  return {
+    code: "invalid_request",
+    message: "The arguments are not as the tool's input schema has them.",
+    hint: "Correct each argument that is named here, then call the tool again.",
+    fields,
+  };
+}
+
+/** A failure that the model can read, and may be able to mend. */
+function failed({ message, hint, fields = [] }: Problem, more = ""): ToolResult {
+  const lines = [
+    [message, hint, more].filter(Boolean).join(" "),
+    ...fields.map(({ field, issue }) => `- ${field}: ${issue}`),
+  ];
+  return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
+}
+
+/** A text of the API, with tools in the place of requests. */
+function inToolWords(text: string, operations: readonly Operation[]): string {
+  return text.replace(
+    /\b(GET|POST) (\/[\w/{}-]*)/g,
+    (request, method, path) =>
+      operations.find((other) => other.method === method && other.path === path)?.operationId ??
+        request,
+  );
+}
+
+/** What an operation is for, and which tool to call before or after. */
+function descriptionOf(
+  operation: ReadOperation,
+  operations: readonly Operation[],
+  { company }: Site,
+): string {
+  const listing = listingOf(operation, operations);
+  const detail = operations.find((other) => other.path === `${operation.path}/{slug}`);
+  return [
+    `${company.name}: ${inToolWords(operation.description, operations)}`,
+    ...(listing === undefined ? [] : [`Slugs come from ${listing.operationId}.`]),
+    ...(detail === undefined ? [] : [`For one in full, call ${detail.operationId}.`]),
+  ].join(" ");
+}
+
+/** The operation that lists what this one gives one of. */
+function listingOf(
+  { path }: Operation,
+  operations: readonly Operation[],
+): Operation | undefined {
+  return operations.find((other) => path === `${other.path}/{slug}`);
+}

@@ -1,0 +1,48 @@
+/**
+ * When software may send a bid request for somebody: the same rules for the agent instructions, the skill and
+ * the tool.
+ *
+ * @module
+ */
+import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, withArticle } from "../../lib/model/mod.ts";
+
+/** What must hold, all of it, before a request is sent. */
+function sendWhen({ settings }: Site): readonly string[] {
+  return [
+    `The person you represent has explicitly asked to be contacted, or for ${
+      withArticle(settings.request_noun)
+    }.`,
+    "The name, company, email and phone are that person's own, and were given for this.",
+    "The person has seen what will be sent, or has told you what to send.",
+  ];
+}
+
+/** What a request is never sent for, each as the end of a sentence. */
+function neverSend({ company }: Site): readonly string[] {
+  return [
+    ...(company.hours.emergency === undefined ? [] : ["in an emergency: telephone instead"]),
+    "to test, to measure, to explore, or to fill in a form that you met",
+    "with details that are invented, guessed or somebody else's",
+    "to sell something to the company, or to ask what a read answers",
+    "a second time for the same work, unless the person asks for it",
+  ];
+}
+
+/** The same as one text, for a model that chooses a tool. */
+export function bidGuidance(site: Site): string {
+  const { company, settings } = site;
+  const telephone = company.hours.emergency === undefined
+    ? ""
+    : ` The telephone number is ${company.telephone}.`;
+  return [
+    `Sends ${company.name} ${
+      withArticle(settings.request_noun)
+    } request by email: a person reads it and calls back, and it can't be undone.`,
+    `Call it only when all of this holds: ${
+      sendWhen(site).map((rule, index) => `(${index + 1}) ${rule}`).join(" ")
+    }`,
+    `Never call it ${neverSend(site).join("; ")}.${telephone}`,
+    `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are let in.`,
+    "Afterwards tell the person the message and the reference that come back.",
+  ].join(" ");
+}

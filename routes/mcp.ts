@@ -1,0 +1,35 @@
+/**
+ * POST /mcp: the website for assistants, by the Model Context Protocol.
+ *
+ * @module
+ */
+import type { BidService } from "../lib/contact/bid_service.ts";
+import type { Operation } from "../lib/http/operation.ts";
+import type { Outcome } from "../lib/http/outcome.ts";
+import type { DynamicFacts, Route } from "../lib/http/route.ts";
+import { MCP_PATH } from "../lib/mcp/identity.ts";
+import type { Site } from "../lib/model/mod.ts";
+import type { Log } from "../lib/server/log.ts";
+
+/** What the tools and resources are made of. */
+export interface McpParts {
+  readonly site: Site;
+  readonly operations: readonly Operation[];
+  readonly pages: readonly Route[];
+  readonly bids: BidService;
+  readonly log: Log;
+}
+
+/** The route. What answers is loaded with the first request: most visitors are no assistants. */
+export function mcpRoute(parts: McpParts): Route {
+  let answering: Promise<(facts: DynamicFacts) => Promise<Outcome>> | undefined;
+  return {
+    group: "document",
+    method: "POST",
+    pattern: `/${MCP_PATH}`,
+    dynamic: async (facts) => {
+      answering ??= import("./mcp_server.ts").then(({ mcpAnswers }) => mcpAnswers(parts));
+      return (await answering)(facts);
+    },
+  };
+}

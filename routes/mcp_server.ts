@@ -1,0 +1,116 @@
+/**
+ * What answers at /mcp, made of the operations of the API and the pages of the website.
+ *
+ * @module
+ */
+import type { Outcome } from "../lib/http/outcome.ts";
+import type { DynamicFacts, Route } from "../lib/http/route.ts";
+import { failure, type McpAnswer, mcpHandler } from "../lib/mcp/answer.ts";
+import { serverInfo } from "../lib/mcp/identity.ts";
+import { foreignRequest } from "../lib/mcp/origin.ts";
+import { pageResources } from "../lib/mcp/pages.ts";
+import { promptsOf } from "../lib/mcp/prompts.ts";
+import { rpcCode, RpcError } from "../lib/mcp/rpc.ts";
+import type { McpServer } from "../lib/mcp/server.ts";
+import { type Caller, KEY, toolsOf } from "../lib/mcp/tools.ts";
+import type { Site } from "../lib/model/mod.ts";
+import { renderMarkdownText } from "../lib/page/mod.ts";
+import { submitBid } from "./api/contact.ts";
+import { bidGuidance } from "./documents/bid_rules.ts";
+import type { McpParts } from "./mcp.ts";
+import { sitePages } from "./pages/registry.ts";
+
+/** The largest message: that of a bid request at its bounds, and what the protocol puts around it. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+
+/** Makes what answers the posts to /mcp. */
+export function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Outcome> {
+  const { site, log } = parts;
+  const handle = mcpHandler(
+    serverOf(parts),
+    (error) => log.error("a tool of MCP failed", { error }),
+  );
+  return async ({ request, client, readBody }) => {
+    const foreign = foreignRequest(request.headers, site.addresses.site);
+    if (foreign !== undefined) return sent(failure(foreign));
+    const body = await readBody({
+      mediaType: "application/json",
+      maxBytes: MAX_MESSAGE_BYTES,
+      example: "Send one JSON-RPC message with Content-Type: application/json.",
+      shorter: "Shorten the text.",
+    });
+    if (body.ok) return sent(await handle(body.text, request.headers, { client }));
+    const { fields: [fault] = [], hint } = body.problem;
+    const message = `The body ${fault?.issue ?? "can't be read"}. ${hint}`;
+    return sent(failure(new RpcError(rpcCode.invalidRequest, message, { status: 400 })));
+  };
+}
+
+function sent(answer: McpAnswer): Outcome {
+  return { kind: "message", ...answer };
+}
+
+/** The server of a site. */
+function serverOf({ site, operations, pages, bids }: McpParts): McpServer<Caller> {
+  const tools = toolsOf({
+    site,
+    operations,
+    guidance: bidGuidance(site),
+    textOf: (path, params, query) => textOf(site, pages, path, params, query),
+    submit: (body, idempotencyKey, { client }) =>
+      submitBid(
+        {
+          client,
+          channel: "MCP server",
+          idempotencyKey,
+          keyName: KEY,
+          body: () => Promise.resolve({ ok: true, value: body }),
+        },
+        site,
+        bids,
+      ),
+  });
+  const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
+  return {
+    info: serverInfo(site),
+    instructions: instructionsOf(site, sending.name),
+    tools,
+    ...pageResources(site, sitePages(site)),
+    prompts: promptsOf(site, sending),
+  };
+}
+
+/** The pages that say what the operations at other paths answer. */
+const pageAt: Readonly<Record<string, string>> = { "/company": "/about" };
+
+/** What the page of the same resource says; the same filters narrow its listing. */
+function textOf(
+  site: Site,
+  pages: readonly Route[],
+  path: string,
+  params: Readonly<Record<string, string>>,
+  query: URLSearchParams,
+): string | undefined {
+  if (path === "/") return undefined;
+  const pattern = pageAt[path] ?? path.replace(/\{(\w+)\}/g, ":$1");
+  const route = pages.find((page) => page.pattern === pattern && "cacheable" in page);
+  if (route === undefined || !("cacheable" in route)) return undefined;
+  const outcome = route.cacheable({ site, params, query });
+  if (outcome.kind !== "page") return undefined;
+  const { page } = outcome;
+  // The tool's arguments are its filters.
+  const blocks = page.blocks.filter(({ kind }) => kind !== "form");
+  return renderMarkdownText({ ...page, blocks }, site);
+}
+
+/** How a model uses the server. */
+function instructionsOf({ company, settings }: Site, tool: string): string {
+  return [
+    `What ${company.name} publishes about itself and its work (${settings.trade}).`,
+    "Answer from the tools and resources here and name the page that says so; guess nothing that is not there.",
+    `${tool} sends a message to a person: call it only when the user has asked for it and has seen what is sent.`,
+    ...(company.hours.emergency === undefined
+      ? []
+      : [`In an emergency send nothing: give the user the telephone number ${company.telephone}.`]),
+  ].join(" ");
+}

@@ -1,0 +1,375 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { addFormats, Ajv2020 } from "../deps.ts";
+import { legacy, type McpRequest, modern } from "../lib/mcp/requests.ts";
+import { site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
+
+/** A request that every check lets through. */
+const bid = {
+  firstName: "Dana",
+  lastName: "Whitfield",
+  companyName: "Marsh Point",
+  email: "dana@example.com",
+  phone: "202 555 0117",
+  selectedServices: [site.services.all[0]!.slug],
+  timeline: "March",
+  additionalInfo: "All of it.",
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // deno-lint-ignore no-explicit-any -- whatever a test looks into
+  readonly body: any;
+}
+
+async function post(
+  server: TestServer,
+  body: BodyInit,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const response = await server.fetch("/mcp", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === "" ? undefined : JSON.parse(text),
+  };
+}
+
+const ask = (server: TestServer, { message, headers }: McpRequest): Promise<Answer> =>
+  post(server, JSON.stringify(message), headers);
+
+async function call(server: TestServer, name: string, args: unknown = {}) {
+  const { body } = await ask(server, modern("tools/call", { name, arguments: args }));
+  return body.result;
+}
+
+const server = testServer();
+const { tools } = (await ask(server, modern("tools/list"))).body.result;
+
+Deno.test("there is a tool for each operation of the API, by its operationId", async () => {
+  const openApi = await (await server.fetch("/openapi.json")).json();
+  const operations = Object.values(openApi.paths).flatMap((path) => Object.values(path as object))
+    .map(({ operationId }) => operationId);
+  assertEquals(tools.map(({ name }: { name: string }) => name).sort(), operations.sort());
+});
+
+Deno.test("reads are read-only and idempotent; the bid request is neither, and reaches out", () => {
+  for (const { name, annotations } of tools) {
+    const reads = name !== "submitBidRequest";
+    assertEquals([name, annotations], [name, {
+      readOnlyHint: reads,
+      destructiveHint: false,
+      idempotentHint: reads,
+      openWorldHint: !reads,
+    }]);
+  }
+});
+
+Deno.test("descriptions name the company and other tools, never requests of the API", () => {
+  for (const { name, description, inputSchema } of tools) {
+    assertStringIncludes(description, site.company.name, name);
+    assertEquals(/\b(?:GET|POST) \//.test(description + JSON.stringify(inputSchema)), false, name);
+  }
+});
+
+function schemas(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  return ajv;
+}
+
+/** Calls of every tool that reads, each with the request of the API that asks for the same. */
+const reads: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
+  ["getIndex", {}, "/v1"],
+  ["getCompany", {}, "/v1/company"],
+  ...([
+    ["Service", "Services", "services", site.services],
+    ["Project", "Projects", "projects", site.projects],
+    ["Market", "Markets", "markets", site.markets],
+    ["ServiceArea", "ServiceAreas", "service-areas", site.serviceAreas],
+    ["GlossaryTerm", "GlossaryTerms", "glossary", site.glossary],
+  ] as const).flatMap((
+    [one, many, segment, { all }],
+  ): [string, Record<string, string>, string][] => [
+    [`list${many}`, {}, `/v1/${segment}`],
+    ...all.map(({ slug }): [string, Record<string, string>, string] => [
+      `get${one}`,
+      { slug },
+      `/v1/${segment}/${slug}`,
+    ]),
+  ]),
+  ["listProjects", { featured: true }, "/v1/projects?featured=true"],
+  ["listProjects", { featured: "false", city: null }, "/v1/projects?featured=false"],
+  [
+    "listProjects",
+    { service: site.services.all[0]!.slug, city: site.serviceAreas.all[0]!.slug },
+    `/v1/projects?service=${site.services.all[0]!.slug}&city=${site.serviceAreas.all[0]!.slug}`,
+  ],
+  ["listGlossaryTerms", { q: "main" }, "/v1/glossary?q=main"],
+  ["listGlossaryTerms", { q: "" }, "/v1/glossary?q="],
+  ["listGlossaryTerms", { q: 12 }, "/v1/glossary?q=12"],
+];
+
+Deno.test("what a read answers is the API's answer, as its output schema has it", async () => {
+  const ajv = schemas();
+  const validators = new Map(
+    // deno-lint-ignore no-explicit-any -- read from JSON
+    tools.map(({ name, outputSchema }: any) => [name, ajv.compile(outputSchema)]),
+  );
+  for (const [name, args, path] of reads) {
+    const result = await call(server, name, args);
+    const expected = await (await server.fetch(path)).json();
+    assertEquals(result.structuredContent, expected, path);
+    // deno-lint-ignore no-explicit-any -- as above
+    const valid = validators.get(name) as any;
+    assertEquals([name, valid(result.structuredContent), valid.errors], [name, true, null]);
+    assertEquals(result.isError, undefined);
+  }
+});
+
+Deno.test("the text of a read is what its page says, narrowed by the same filters", async () => {
+  const { slug, name } = site.services.all[0]!;
+  const [{ text }] = (await call(server, "getService", { slug })).content;
+  assertEquals(
+    text.split("\n").slice(0, 3),
+    [`# ${name}`, "", `Source: ${SITE_URL}/services/${slug}`],
+  );
+  const all = (await call(server, "listProjects")).content[0].text;
+  const featured = (await call(server, "listProjects", { featured: true })).content[0].text;
+  for (const { name, featured: highlighted } of site.projects.all) {
+    assertEquals([all.includes(name), featured.includes(name)], [true, highlighted], name);
+  }
+});
+
+Deno.test("a read that fails says what the API says, what to call, and each argument that is wrong", async () => {
+  assertEquals(await call(server, "getService", { slug: "nothing" }), {
+    resultType: "complete",
+    content: [{
+      type: "text",
+      text:
+        `No service has the slug "nothing". Take a slug from ${SITE_URL}/v1/services. Call listServices for the slugs.`,
+    }],
+    isError: true,
+    _meta: (await call(server, "getIndex"))._meta,
+  });
+  const lines = async (name: string, args: unknown) => {
+    const { isError, content } = await call(server, name, args);
+    return [isError, content[0].text.split("\n").slice(1)];
+  };
+  assertEquals(await lines("getService", {}), [true, ["- slug: is missing"]]);
+  assertEquals(await lines("getService", { slug: null }), [true, ["- slug: is missing"]]);
+  assertEquals(await lines("listProjects", { featured: "yes", city: ["x"] }), [true, [
+    "- city: must be text, not a list",
+  ]]);
+  assertEquals(await lines("listProjects", { featured: "yes" }), [true, [
+    "- featured: must be exactly true or false",
+  ]]);
+  assertEquals((await lines("listGlossaryTerms", { q: "x".repeat(101) }))[0], true);
+  assertEquals((await lines("getService", { slug: "__proto__" }))[0], true);
+});
+
+Deno.test("arguments that a tool does not know change nothing", async () => {
+  const { structuredContent } = await call(server, "listServices", { dummy: 1, slug: "x" });
+  assertEquals(structuredContent.meta.count, site.services.all.length);
+});
+
+Deno.test("a bid request goes through the service of POST /v1/contact, and says the same", async () => {
+  const server = testServer();
+  const { structuredContent, content, isError } = await call(server, "submitBidRequest", bid);
+  assertEquals(isError, undefined);
+  const { data, meta } = structuredContent;
+  assertEquals([data.submitted, data.reference, content[0].text], [
+    true,
+    "msg_1",
+    `${data.message} Reference: msg_1`,
+  ]);
+  assertEquals(meta, (await (await server.fetch("/v1")).json()).meta);
+  const ajv = schemas();
+  // deno-lint-ignore no-explicit-any -- read from JSON
+  const tool = tools.find(({ name }: any) => name === "submitBidRequest");
+  assertEquals(ajv.validate(tool.outputSchema, structuredContent), true);
+  assertEquals(ajv.validate(tool.inputSchema, { ...bid, idempotencyKey: "k" }), true);
+  assertEquals(server.mails.length, 1);
+  assertStringIncludes(server.mails[0]!.text, "through the MCP server");
+});
+
+Deno.test("a bid request with faults sends nothing and names each field once", async () => {
+  const server = testServer();
+  const { isError, content } = await call(server, "submitBidRequest", {
+    ...bid,
+    email: "nobody",
+    selectedServices: "all",
+    timeline: null,
+    idempotencyKey: "two words",
+  });
+  assertEquals(isError, true);
+  const fields = content[0].text.split("\n").slice(1).map((line: string) => line.split(":")[0]);
+  assertEquals(fields, ["- email", "- selectedServices", "- timeline", "- idempotencyKey"]);
+  assertEquals(server.mails, []);
+});
+
+Deno.test("a repeated key sends nothing again, and is refused with another request", async () => {
+  const server = testServer();
+  const args = { ...bid, idempotencyKey: crypto.randomUUID() };
+  const first = await call(server, "submitBidRequest", args);
+  assertEquals(await call(server, "submitBidRequest", args), first);
+  const other = await call(server, "submitBidRequest", { ...args, timeline: "April" });
+  assertEquals(
+    other.content[0].text.split("\n")[0],
+    "idempotencyKey was used before, with another bid request. Nothing was sent. Send a new idempotencyKey for each new bid request, such as a UUID.",
+  );
+  assertEquals(server.mails.length, 1);
+});
+
+Deno.test("tools and API share one limit", async () => {
+  const server = testServer();
+  for (let sent = 0; sent < 3; sent++) await call(server, "submitBidRequest", {});
+  for (let sent = 0; sent < 2; sent++) {
+    const headers = { "Content-Type": "application/json" };
+    await server.fetch("/v1/contact", { method: "POST", headers, body: "{}" });
+  }
+  const { isError, content } = await call(server, "submitBidRequest", bid);
+  assertEquals([isError, content[0].text], [
+    true,
+    "Too many bid requests came from this address. This one was not sent. Wait 60 seconds, then send it again.",
+  ]);
+  assertEquals(server.mails, []);
+});
+
+Deno.test("a bid request that can't be delivered says whom to call", async () => {
+  const server = testServer();
+  server.delivery = { kind: "rejected", reason: "refused" };
+  const { isError, content } = await call(server, "submitBidRequest", bid);
+  assertEquals(isError, true);
+  assertStringIncludes(content[0].text, site.company.telephone);
+});
+
+Deno.test("every page is a resource: its title, its description, and its markdown as the website has it", async () => {
+  const { resources } = (await ask(server, modern("resources/list"))).body.result;
+  const sitemap = await (await server.fetch("/sitemap.xml")).text();
+  assertEquals(resources.length, [...sitemap.matchAll(/<loc>/g)].length);
+  for (const { uri, mimeType, title, description } of resources) {
+    assertEquals([uri, title === "", description === ""], [uri, false, false]);
+    const { contents } = (await ask(server, modern("resources/read", { uri }))).body.result;
+    const markdown = await (await server.fetch(uri.slice(SITE_URL.length))).text();
+    assertEquals(contents, [{ uri, mimeType: "text/markdown", text: markdown }]);
+    assertEquals(mimeType, "text/markdown");
+  }
+});
+
+Deno.test("a resource is found under the address of its page as well", async () => {
+  const { contents } = (await ask(server, modern("resources/read", { uri: `${SITE_URL}/about` })))
+    .body.result;
+  assertEquals(contents[0].uri, `${SITE_URL}/about.md`);
+});
+
+Deno.test("templates and their completion lead to resources", async () => {
+  const { resourceTemplates } = (await ask(server, modern("resources/templates/list"))).body.result;
+  const names = resourceTemplates.map(({ name }: { name: string }) => name);
+  assertEquals(names, ["services", "projects", "markets", "service-areas", "glossary"]);
+  for (const { uriTemplate } of resourceTemplates) {
+    const ref = { type: "ref/resource", uri: uriTemplate };
+    const { completion } = (await ask(
+      server,
+      modern("completion/complete", { ref, argument: { name: "slug", value: "" } }),
+    )).body.result;
+    const uri = uriTemplate.replace("{slug}", completion.values[0]);
+    assertEquals((await ask(server, modern("resources/read", { uri }))).body.error, undefined);
+  }
+});
+
+Deno.test("the prompts speak with the words of the site", async () => {
+  const { prompts } = (await ask(server, modern("prompts/list"))).body.result;
+  assertEquals(
+    prompts.map(({ name, title }: { name: string; title: string }) => [name, title]),
+    [["right-contractor", "Is this contractor right for my job?"], [
+      "request",
+      site.settings.request_action,
+    ]],
+  );
+  const said = async (name: string, args: unknown) =>
+    (await ask(server, modern("prompts/get", { name, arguments: args }))).body.result.messages[0]
+      .content.text;
+  const request = await said("request", { work: "A new main" });
+  assertStringIncludes(request, "The work: A new main.");
+  assertStringIncludes(request, "Call submitBidRequest only once I say yes");
+  assertEquals(/GET \//.test(request), false);
+  const right = await said("right-contractor", { job: "A main?", place: "Town" });
+  assertStringIncludes(
+    right,
+    `Is ${site.company.name} right for this job? A main?\nThe place: Town.`,
+  );
+});
+
+Deno.test("answers are JSON that nothing keeps and no other origin may read", async () => {
+  const { headers } = await ask(server, legacy("ping"));
+  assertEquals(headers.get("content-type"), "application/json");
+  assertEquals(headers.get("cache-control"), "no-store");
+  assertEquals(headers.get("access-control-allow-origin"), null);
+  assertEquals(headers.get("mcp-session-id"), null);
+  assertEquals(headers.get("x-content-type-options"), "nosniff");
+});
+
+Deno.test("GET and DELETE are 405 with the methods that are taken", async () => {
+  for (const method of ["GET", "DELETE", "PUT"]) {
+    const response = await server.fetch("/mcp", { method });
+    await response.body?.cancel();
+    assertEquals([response.status, response.headers.get("allow")], [405, "POST, OPTIONS"]);
+  }
+});
+
+Deno.test("a foreign Origin is 403, the website's own is not", async () => {
+  const { message, headers } = legacy("ping");
+  const from = async (Origin: string) =>
+    await ask(server, { message, headers: { ...headers, Origin } });
+  assertEquals((await from(SITE_URL)).status, 200);
+  const { status, body } = await from("https://evil.example");
+  assertEquals([status, body], [403, {
+    jsonrpc: "2.0",
+    error: {
+      code: -32600,
+      message: "Pages of other websites may not call this server. Call it from a program.",
+    },
+  }]);
+});
+
+Deno.test("a body that can't be read is 400 with a JSON-RPC error that says what to do", async () => {
+  const { headers } = legacy("ping");
+  const cases: readonly (readonly [BodyInit, Record<string, string>, string])[] = [
+    [
+      "{}",
+      { "Content-Type": "text/plain" },
+      "The body is not declared as application/json in UTF-8. Send one JSON-RPC message with Content-Type: application/json.",
+    ],
+    ["x".repeat(64 * 1024 + 1), {}, "The body is larger than 65536 bytes. Shorten the text."],
+    [
+      new Uint8Array([0x22, 0xff, 0x22]),
+      {},
+      "The body is not valid UTF-8. Encode the text as UTF-8.",
+    ],
+    [
+      "{}",
+      { "Content-Encoding": "gzip" },
+      "The body is compressed. Send it without Content-Encoding.",
+    ],
+  ];
+  for (const [body, more, message] of cases) {
+    const answer = await post(server, body, { ...headers, ...more });
+    assertEquals([answer.status, answer.body.error], [400, { code: -32600, message }]);
+  }
+});
+
+Deno.test("the largest bid request fits into a message", async () => {
+  const server = testServer();
+  const { isError } = await call(server, "submitBidRequest", {
+    ...bid,
+    additionalInfo: "漢".repeat(5_000),
+    heardAboutUs: "x".repeat(200),
+  });
+  assertEquals(isError, undefined);
+});
