@@ -7,6 +7,7 @@ import {
   boolean,
   type FieldsOf,
   list,
+  number,
   object,
   oneOf,
   optional,
@@ -76,6 +77,16 @@ export const settings = object({
   headline: optional(line("The home page's title; the tagline where there is none.")),
   hero: optional(object({ file: picture.fields.file, alt: picture.fields.alt }, {
     description: "The picture at the top of the home page.",
+  })),
+  map: optional(object({
+    file: picture.fields.file,
+    north: number({ min: -90, max: 90, description: "Degrees north of its upper edge (WGS 84)." }),
+    south: number({ min: -90, max: 90, description: "Degrees north of its lower edge." }),
+    east: number({ min: -180, max: 180, description: "Degrees east of its right edge." }),
+    west: number({ min: -180, max: 180, description: "Degrees east of its left edge." }),
+  }, {
+    description:
+      "A picture of the land, such as coast and rivers, that lies under the map of the service areas.",
   })),
   language: withDefault(
     string({

@@ -5,13 +5,18 @@
  */
 import type { ServiceArea, Site } from "../../model/mod.ts";
 import { localAddress } from "../local_address.ts";
-import { attribute, type Markup, markup } from "../markup.ts";
+import { attribute, type Content, type Markup, markup } from "../markup.ts";
 import type { Drawing } from "../page.ts";
 import { disc, figure, shape } from "./figure.ts";
 
 const WIDTH = 480;
 const MARGIN = 56;
-const MILES_PER_DEGREE = 69.05;
+/** How far a degree of latitude is, how long the radius of the earth, and how both are written. */
+const UNITS = {
+  miles: { perDegree: 69.05, radius: 3958.8, word: "miles", sign: "mi" },
+  kilometers: { perDegree: 111.13, radius: 6371, word: "km", sign: "km" },
+} as const;
+type Unit = typeof UNITS[keyof typeof UNITS];
 /** The least that a map shows, in degrees of latitude: one town alone still has its surroundings. */
 const LEAST_SPAN = 0.12;
 /** The height of a line and a generous width of a letter at the size that labels have on phones. */
@@ -33,12 +38,14 @@ interface Position {
 export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const areas = site.serviceAreas.all;
   const office = site.company.geo;
-  const { height, place, milesPerUnit } = projection(
+  const unit = UNITS[site.settings.units];
+  const { height, place, perPoint } = projection(
     office === undefined ? areas : [...areas, office],
+    unit,
   );
   const points = areas.map(place);
   const center = office && place(office);
-  const rings = center === undefined ? [] : ringsAround(center, milesPerUnit);
+  const rings = center === undefined ? [] : ringsAround(center, perPoint, unit);
   const labels = placeLabels(
     [
       ...areas.map(({ city }, index) => wishBeside(city, points[index]!)),
@@ -52,11 +59,12 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   return figure({
     id: "map",
     title: "Map with a link for each town",
-    caption: captionOf(areas, office, here),
+    caption: captionOf(areas, office, here, unit),
     width: WIDTH,
     height,
     interactive: true,
     body: [
+      background(site, place),
       rings.map(({ x, y, radius }) => disc("ring", x, y, radius)),
       center !== undefined &&
       shape("office", `M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z`),
@@ -64,7 +72,7 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
       areas.map((area, index) =>
         town(area, { point: points[index]!, label: townLabels[index]!, site, here: area === here })
       ),
-      scaleBar(milesPerUnit, height),
+      scaleBar(perPoint, height, unit),
       north,
     ],
   });
@@ -73,7 +81,7 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
 type Point = readonly [number, number];
 
 /** Degrees to units of the drawing, true to scale in the middle of the map. */
-function projection(positions: readonly Position[]) {
+function projection(positions: readonly Position[], unit: Unit) {
   const [south, north] = bounds(positions.map(({ latitude }) => latitude), LEAST_SPAN);
   const shrink = Math.cos((south + north) / 2 * Math.PI / 180);
   const [west, east] = bounds(
@@ -86,7 +94,7 @@ function projection(positions: readonly Position[]) {
     round(MARGIN + (longitude - west) * shrink * scale),
     round(MARGIN + (north - latitude) * scale),
   ];
-  return { height, place, milesPerUnit: MILES_PER_DEGREE / scale };
+  return { height, place, perPoint: unit.perDegree / scale };
 }
 
 /** The least and the greatest, at least so far apart. */
@@ -209,11 +217,26 @@ function textAt({ x, y, anchor, text }: Label, kind?: string, hidden = false): M
   }" y="${round(y)}" text-anchor="${anchor}">${text}</text>\n`;
 }
 
+/** The picture of the land below the towns, where site.md names one and says what it covers. */
+function background(
+  { images, settings: { map } }: Site,
+  place: (position: Position) => Point,
+): Content {
+  const image = map && images.get(map.file);
+  if (map === undefined || image === undefined) return undefined;
+  const [left, top] = place({ latitude: map.north, longitude: map.west });
+  const [right, bottom] = place({ latitude: map.south, longitude: map.east });
+  return markup`<image href="${image.path}" x="${left}" y="${top}" width="${
+    round(right - left)
+  }" height="${round(bottom - top)}" preserveAspectRatio="none"/>
+`;
+}
+
 /** Circles of equal distance around the office. */
-function ringsAround([x, y]: Point, milesPerUnit: number) {
-  const step = niceMiles(WIDTH * milesPerUnit / 5);
+function ringsAround([x, y]: Point, perPoint: number, unit: Unit) {
+  const step = roundDistance(WIDTH * perPoint / 5);
   return [1, 2, 3, 4].map((ring) => {
-    const radius = round(ring * step / milesPerUnit);
+    const radius = round(ring * step / perPoint);
     const choices = [45, 90, 135, 60, 120, 30, 150, 0, 180, -45, -90, -135].map(
       (degrees): Place => {
         const angle = degrees * Math.PI / 180;
@@ -224,16 +247,18 @@ function ringsAround([x, y]: Point, milesPerUnit: number) {
         };
       },
     );
-    return { x, y, radius, text: `${ring * step} mi`, choices };
+    return { x, y, radius, text: `${ring * step} ${unit.sign}`, choices };
   });
 }
 
-function scaleBar(milesPerUnit: number, height: number): Markup {
-  const miles = niceMiles(WIDTH * milesPerUnit / 5);
-  const length = round(miles / milesPerUnit);
+function scaleBar(perPoint: number, height: number, unit: Unit): Markup {
+  const distance = roundDistance(WIDTH * perPoint / 5);
+  const length = round(distance / perPoint);
   const y = height - 18;
   return markup`<path class="scale" d="M16 ${y - 6}v6h${length}v-6"/>
-<text class="small" aria-hidden="true" x="${16 + length + 8}" y="${y + 2}">${miles} miles</text>
+<text class="small" aria-hidden="true" x="${16 + length + 8}" y="${
+    y + 2
+  }">${distance} ${unit.word}</text>
 `;
 }
 
@@ -241,14 +266,15 @@ const north: Markup = markup`<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8
 <text class="small" aria-hidden="true" x="${WIDTH - 26}" y="54" text-anchor="middle">N</text>
 `;
 
-function niceMiles(most: number): number {
-  return [50, 25, 20, 10, 5, 2, 1].find((miles) => miles <= most) ?? 1;
+function roundDistance(most: number): number {
+  return [100, 50, 25, 20, 10, 5, 2, 1].find((distance) => distance <= most) ?? 1;
 }
 
 function captionOf(
   areas: readonly ServiceArea[],
   office: Position | undefined,
   here: ServiceArea | undefined,
+  unit: Unit,
 ): string {
   const nameOf = (area: ServiceArea) => `${area.city}, ${area.state_code}`;
   const marked = here === undefined ? "" : ` ${here.city} is the larger point.`;
@@ -256,21 +282,21 @@ function captionOf(
     return `Map of the service areas: ${areas.map(nameOf).join("; ")}.${marked}`;
   }
   const towns = areas
-    .map((area) => ({ name: nameOf(area), miles: Math.round(milesBetween(area, office)) }))
-    .sort((a, b) => a.miles - b.miles)
-    .map(({ name, miles }) => `${name} (${miles} mi)`);
-  return `Map of the service areas, with straight-line miles from the office: ${
+    .map((area) => ({ name: nameOf(area), far: Math.round(distanceBetween(area, office, unit)) }))
+    .sort((a, b) => a.far - b.far)
+    .map(({ name, far }) => `${name} (${far} ${unit.sign})`);
+  return `Map of the service areas, with straight-line ${unit.word} from the office: ${
     towns.join("; ")
   }.${marked}`;
 }
 
 /** Great-circle distance (haversine). */
-function milesBetween(a: Position, b: Position): number {
+function distanceBetween(a: Position, b: Position, { radius }: Unit): number {
   const radians = (degrees: number) => degrees * Math.PI / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const chord = half(a.latitude - b.latitude) +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude - b.longitude);
-  return 2 * 3958.8 * Math.asin(Math.sqrt(chord));
+  return 2 * radius * Math.asin(Math.sqrt(chord));
 }
 
 function round(value: number): number {

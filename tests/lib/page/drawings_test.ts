@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { site } from "../../support/site.ts";
 import { serviceAreaMap, serviceDiagram, stylesheet } from "../../../lib/page/mod.ts";
-import { sampleArea, sampleSite } from "./sample.ts";
+import { sampleArea, sampleImage, sampleSite } from "./sample.ts";
 
 const AREAS = [
   sampleArea("Denver", 39.7392, -104.9903),
@@ -29,6 +29,47 @@ Deno.test("serviceAreaMap() says how far each town is from the office", () => {
       "Denver, CO (0 mi); Aurora, CO (8 mi); Fort <Lupton>, CO (26 mi).",
   );
   assertStringIncludes(svg, ">Office</text>");
+});
+
+Deno.test("serviceAreaMap() counts in kilometers where the site does", () => {
+  const site = sampleSite({
+    areas: AREAS,
+    company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
+    settings: { units: "kilometers" },
+  });
+  const { svg, caption } = serviceAreaMap(site);
+  assertEquals(
+    caption,
+    "Map of the service areas, with straight-line km from the office: " +
+      "Denver, CO (0 km); Aurora, CO (14 km); Fort <Lupton>, CO (41 km).",
+  );
+  assertStringIncludes(svg, ">10 km</text>");
+  assertEquals(/ mi(?:les)?</.test(svg), false);
+});
+
+Deno.test("serviceAreaMap() lays the picture of the land under the towns, by its edges", () => {
+  const [denver, aurora] = AREAS as [typeof AREAS[0], typeof AREAS[0]];
+  const map = {
+    file: "land.svg",
+    north: denver.latitude,
+    west: denver.longitude,
+    south: aurora.latitude,
+    east: aurora.longitude,
+  };
+  const site = sampleSite({
+    areas: AREAS,
+    settings: { map },
+    images: [sampleImage("land.svg", "image/svg+xml", 100, 100)],
+  });
+  const { svg } = serviceAreaMap(site);
+  const [left, top, width, height] =
+    /<image href="\/images\/land.svg" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/
+      .exec(svg)!.slice(1).map(Number) as [number, number, number, number];
+  const [first, second] = [...svg.matchAll(/class="town" cx="([\d.]+)" cy="([\d.]+)"/g)]
+    .map(([, x, y]) => [Number(x), Number(y)]);
+  assertEquals([left, top], first);
+  assertEquals([left + width, top + height].map((sum) => Math.round(sum * 10) / 10), second);
+  assertEquals(svg.indexOf("<image") < svg.indexOf('class="town"'), true);
 });
 
 Deno.test("serviceAreaMap() marks the town whose page it stands on, and lists the nearest first", () => {
