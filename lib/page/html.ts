@@ -12,7 +12,7 @@ import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
-import { type Content, type Markup, markup, trusted } from "./markup.ts";
+import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Page } from "./page.ts";
 
 /** Renders a page as an HTML document. */
@@ -79,11 +79,13 @@ function bodyHtml(
   const text = groups.length > 0 && markup`<div class="text">
 ${
     groups.map(({ title, blocks }) =>
-      markup`<section>
-${title !== undefined && blocksHtml([title], 1, context)}<div>
+      parted(
+        title,
+        undefined,
+        markup`${title !== undefined && blocksHtml([title], 1, context)}<div>
 ${blocksHtml(blocks, title === undefined ? 1 : 2, context)}</div>
-</section>
-`
+`,
+      )
     )
   }</div>
 `;
@@ -110,14 +112,24 @@ ${blocksHtml(blocks, 1, context)}</div></div>
 `;
     }
     tinted = alternate && !tinted;
-    return markup`<section class="section${tinted && " tinted"}">
-<div class="wrap">
+    return parted(
+      title,
+      tinted ? "section tinted" : "section",
+      markup`<div class="wrap">
 ${title !== undefined && blocksHtml([title], 1, context)}${
-      blocksHtml(blocks, title === undefined ? 1 : 2, context)
-    }</div>
-</section>
-`;
+        blocksHtml(blocks, title === undefined ? 1 : 2, context)
+      }</div>
+`,
+    );
   });
+}
+
+/** A part of a page: a section where it has a heading. */
+function parted(title: Block | undefined, kind: string | undefined, content: Markup): Markup {
+  const name = trusted(title === undefined ? "div" : "section");
+  return markup`<${name}${attribute("class", kind)}>
+${content}</${name}>
+`;
 }
 
 function head(page: Page, site: Site): Markup {
