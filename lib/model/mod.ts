@@ -9,6 +9,7 @@ export * from "./contact.ts";
 export * from "./files.ts";
 export * from "./glossary_term.ts";
 export * from "./market.ts";
+export * from "./opening_hours.ts";
 export * from "./own_page.ts";
 export * from "./project.ts";
 export * from "./prose.ts";

@@ -1,0 +1,72 @@
+import { assertEquals } from "@std/assert";
+import { readOpeningHours, usualDays } from "../../../lib/model/opening_hours.ts";
+
+/** What was read, as short as it goes: `Mo-Fr 07:00-17:00`. */
+function read(words: string, unnamed = usualDays.weekday): readonly string[] | undefined {
+  return readOpeningHours(words, unnamed)?.map(({ days, opens, closes }) =>
+    `${days.map((day) => day.slice(0, 2)).join("")} ${opens}-${closes}`
+  );
+}
+
+Deno.test("readOpeningHours() reads hours as people write them", () => {
+  for (
+    const [words, ...expected] of [
+      ["07:00 to 16:30", "MoTuWeThFr 07:00-16:30"],
+      ["Mon–Fri 7–5", "MoTuWeThFr 07:00-17:00"],
+      ["Monday to Friday, 7:00 a.m. to 5:00 p.m.", "MoTuWeThFr 07:00-17:00"],
+      ["Monday through Saturday: 7:30am - 12pm", "MoTuWeThFrSa 07:30-12:00"],
+      ["8-12, 1-5", "MoTuWeThFr 08:00-12:00", "MoTuWeThFr 13:00-17:00"],
+      [
+        "Mon-Thu 7am-5pm; Fri 7am-noon",
+        "MoTuWeTh 07:00-17:00",
+        "Fr 07:00-12:00",
+      ],
+      ["Mon, Wed & Fri from 9 to 17", "MoWeFr 09:00-17:00"],
+      ["7 to 7", "MoTuWeThFr 07:00-19:00"],
+      ["1-5pm", "MoTuWeThFr 13:00-17:00"],
+      ["11-2pm", "MoTuWeThFr 11:00-14:00"],
+      ["7am-5", "MoTuWeThFr 07:00-17:00"],
+      ["0700-1630", "MoTuWeThFr 07:00-16:30"],
+      ["7.30 to 16.30", "MoTuWeThFr 07:30-16:30"],
+      ["Weekdays 8 to 4:30", "MoTuWeThFr 08:00-16:30"],
+      ["Daily 6am to midnight", "MoTuWeThFrSaSu 06:00-23:59"],
+      ["Sat-Mon 10-4", "MoSaSu 10:00-16:00"],
+      ["10pm to 6am", "MoTuWeThFr 22:00-06:00"],
+      ["24 hours", "MoTuWeThFr 00:00-23:59"],
+    ] as const satisfies readonly (readonly string[])[]
+  ) {
+    assertEquals(read(words), expected, words);
+  }
+});
+
+Deno.test("readOpeningHours() takes the days that are meant where none is named", () => {
+  assertEquals(readOpeningHours("8 to noon", ["Saturday"]), [
+    { days: ["Saturday"], opens: "08:00", closes: "12:00" },
+  ]);
+});
+
+Deno.test("readOpeningHours() finds no hours where it is closed", () => {
+  for (
+    const words of ["Closed", "closed on holidays", "Office closed; the telephone is answered"]
+  ) {
+    assertEquals(read(words), [], words);
+  }
+  assertEquals(read("Saturday 8 to 12, Sunday closed"), ["Sa 08:00-12:00"]);
+});
+
+Deno.test("readOpeningHours() reads nothing into other words", () => {
+  for (
+    const words of [
+      "By appointment",
+      "Monday to Friday",
+      "Monday to Friday, 25:00 a.m. to 5 p.m.",
+      "Monday to Friday, 7:60 to 16:00",
+      "13pm to 15pm",
+      "",
+      "7–5 and then some",
+      "7-5, 8-6 Saturday 1",
+    ]
+  ) {
+    assertEquals(read(words), undefined, words);
+  }
+});
