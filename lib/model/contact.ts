@@ -23,6 +23,9 @@ const serviceChoice = string({
   description: "A service slug, or free text if none fits.",
 });
 
+/** What `companyName` says where the form does not ask for it. */
+export const NO_COMPANY = "None given";
+
 /** A bid request: the body of POST /contact. Members not declared are ignored. */
 export const contactRequest = object({
   firstName: line(1, 100, "Given name of the person to call back."),

@@ -6,7 +6,7 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 import { match } from "ts-pattern";
-import type { Picture, Site } from "../model/mod.ts";
+import { displayTelephone, e164, type Picture, type Site } from "../model/mod.ts";
 import {
   escapeDestination,
   escapeHeading,
@@ -187,7 +187,7 @@ function trail({ breadcrumbs }: Page, place: TextPlace): readonly string[] {
   ];
 }
 
-/** What stands below every page: the number for an emergency, and where the same is for other readers. */
+/** What stands below every page: the number to call, and where the same is for other readers. */
 function footer(
   { segments, json, indexed }: Page,
   site: Site,
@@ -195,7 +195,11 @@ function footer(
 ): readonly string[] {
   const { addresses, company } = site;
   const items: Text[] = [
-    ["Emergency: ", { kind: "link", text: company.telephone, href: `tel:${company.telephone}` }],
+    [company.hours.emergency === undefined ? "Telephone: " : "Emergency: ", {
+      kind: "link",
+      text: displayTelephone(company.telephone),
+      href: `tel:${e164(company.telephone)}`,
+    }],
     ...(indexed
       ? [[{ kind: "link", text: "This page as HTML", href: addresses.page(...segments) }] as Text]
       : []),

@@ -66,7 +66,7 @@ function choices(field: FormField): Inline[] {
     const offered = options.filter(({ value }) => value !== "");
     const [only] = offered;
     if (offered.length === 1 && only !== undefined) {
-      return [" ", { kind: "code", text: only.value }, `: ${inSentence(only.label)}.`];
+      return [" ", { kind: "code", text: only.value }, `: ${only.label}.`];
     }
     return offered.length === 0 ? [] : [
       before,
@@ -83,9 +83,4 @@ function choices(field: FormField): Inline[] {
     .with({ kind: "checkboxes" }, ({ options }) => named(" Any of: ", options))
     .with({ kind: P.union("text", "email", "tel", "search", "textarea", "hidden") }, () => [])
     .exhaustive();
-}
-
-/** A label as it stands in the middle of a sentence; abbreviations keep their capitals. */
-function inSentence(label: string): string {
-  return /^[A-Z][a-z ]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
 }

@@ -5,7 +5,18 @@
  * @module
  * @see https://schema.org/docs/full.html
  */
-import type { GlossaryTerm, Service, ServiceArea, Site } from "../model/mod.ts";
+import {
+  capitalized,
+  type Company,
+  type Day,
+  days,
+  type GlossaryTerm,
+  readOpeningHours,
+  type Service,
+  type ServiceArea,
+  type Site,
+  usualDays,
+} from "../model/mod.ts";
 import type { Link } from "./page.ts";
 
 /** One JSON-LD node. */
@@ -16,7 +27,7 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
 /** The contractor, with everything that the company profile has for it. */
 export function contractorNode(site: Site): StructuredNode {
   const { company } = site;
-  const hours = weekdayHours(company.hours.weekday);
+  const hours = openingHours(company.hours);
   return {
     ...CONTEXT,
     ...contractorReference(site),
@@ -34,7 +45,7 @@ export function contractorNode(site: Site): StructuredNode {
       addressCountry: company.address.country,
     },
     ...(company.geo !== undefined && { geo: geoNode(company.geo) }),
-    ...(hours !== undefined && { openingHoursSpecification: hours }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(company.hours.emergency !== undefined && {
       contactPoint: {
         "@type": "ContactPoint",
@@ -43,7 +54,7 @@ export function contractorNode(site: Site): StructuredNode {
         // Day and night: schema.org has no shorter way to say it.
         hoursAvailable: {
           "@type": "OpeningHoursSpecification",
-          dayOfWeek: DAYS,
+          dayOfWeek: days,
           opens: "00:00",
           closes: "23:59",
         },
@@ -63,7 +74,7 @@ export function websiteNode(site: Site): StructuredNode {
     "@id": `${site.addresses.page()}#website`,
     name: site.company.name,
     url: site.addresses.page(),
-    inLanguage: "en-US",
+    inLanguage: site.settings.language,
     publisher: contractorReference(site),
   };
 }
@@ -89,8 +100,8 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
     ...CONTEXT,
     "@type": "Service",
     "@id": `${area.url}#service`,
-    name: `Underground utility work in ${area.city}, ${area.state}`,
-    serviceType: "Underground utility work",
+    name: `${capitalized(site.settings.trade)} in ${area.city}, ${area.state}`,
+    serviceType: capitalized(site.settings.trade),
     url: area.url,
     provider: contractorReference(site),
     areaServed: cityNode(area),
@@ -154,9 +165,9 @@ export function breadcrumbNode(trail: readonly Link[]): StructuredNode {
   };
 }
 
-function contractorReference({ addresses, company }: Site): StructuredNode {
+function contractorReference({ addresses, company, settings }: Site): StructuredNode {
   return {
-    "@type": "GeneralContractor",
+    "@type": settings.business_type,
     "@id": `${addresses.page()}#company`,
     name: company.name,
     url: company.url,
@@ -174,7 +185,11 @@ function cityNode(area: ServiceArea): StructuredNode {
 }
 
 function geoNode({ latitude, longitude }: { latitude: number; longitude: number }): StructuredNode {
-  return { "@type": "GeoCoordinates", latitude, longitude };
+  return {
+    "@type": "GeoCoordinates",
+    latitude: latitude.toFixed(5),
+    longitude: longitude.toFixed(5),
+  };
 }
 
 function termReference({ term, slug, url }: GlossaryTerm): StructuredNode {
@@ -189,31 +204,15 @@ function glossaryName({ company }: Site): string {
   return `Glossary of ${company.name}`;
 }
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-const HOURS =
-  /^(?<first>[A-Z][a-z]+day) (?:to|through) (?<last>[A-Z][a-z]+day),? (?<from>\d.*?m\.?) to (?<to>\d.*?m\.?)$/;
-
-/** Opening hours out of the words of the profile; nothing where they are written another way. */
-function weekdayHours(words: string | undefined): readonly StructuredNode[] | undefined {
-  const { first = "", last = "", from = "", to = "" } = HOURS.exec(words ?? "")?.groups ?? {};
-  const [start, end] = [DAYS.indexOf(first), DAYS.indexOf(last)];
-  const [opens, closes] = [clock(from), clock(to)];
-  if (start < 0 || end < start || opens === undefined || closes === undefined) return undefined;
-  return [{
-    "@type": "OpeningHoursSpecification",
-    dayOfWeek: DAYS.slice(start, end + 1),
-    opens,
-    closes,
-  }];
-}
-
-/** `7:30 a.m.` as `07:30`. */
-function clock(words: string): string | undefined {
-  const { hour, minute = "00", half } =
-    /^(?<hour>1[0-2]|[1-9])(?::(?<minute>[0-5]\d))? (?<half>[ap])\.?m\.?$/.exec(words)?.groups ??
-      {};
-  if (hour === undefined) return undefined;
-  const hours = Number(hour) % 12 + (half === "p" ? 12 : 0);
-  return `${String(hours).padStart(2, "0")}:${minute}`;
+/** The opening hours of the profile, as far as they can be read. */
+function openingHours({ weekday, weekend }: Company["hours"]): readonly StructuredNode[] {
+  const read = (words: string | undefined, days: readonly Day[]) =>
+    words === undefined ? [] : readOpeningHours(words, days) ?? [];
+  return [...read(weekday, usualDays.weekday), ...read(weekend, usualDays.weekend)]
+    .map(({ days, opens, closes }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: days,
+      opens,
+      closes,
+    }));
 }

@@ -1,11 +1,18 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { type ProblemCode, problemMeaning, problemStatus } from "../../lib/http/problem.ts";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../../lib/model/mod.ts";
+import {
+  capitalized,
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+  sentence,
+  type Site,
+  withArticle,
+} from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import { completePage } from "../pages/registry.ts";
-import { callLink, code, link, paragraph, section, withTelephone } from "../pages/build.ts";
+import { callLink, code, emergencyHours, link, paragraph, section } from "../pages/build.ts";
 import { example, fieldRows } from "./bid_request.ts";
 
 /** The failures that a bid request can meet. */
@@ -28,35 +35,31 @@ export const agentInstructionsDocument: CacheableHandler = ({ site }) => ({
 });
 
 function instructions(site: Site): Page {
-  const { addresses, company } = site;
+  const { addresses, company, settings } = site;
+  const request = withArticle(`${settings.request_noun} request`);
   return completePage(site, ["agent-instructions.md"], {
     title: `Agent instructions of ${company.name}`,
     description:
-      `How an agent reads what ${company.name} publishes, and when it may send a bid request.`,
+      `How an agent reads what ${company.name} publishes, and when it may send ${request}.`,
     blocks: [
-      ...section("In an emergency", [{
-        kind: "notice",
-        tone: "emergency",
-        text: [
-          "For a broken main, a sewage spill, a cave-in or a failed lift station, give the person the " +
-          "telephone number and send nothing: ",
-          ...emergencyWords(site),
-        ],
-      }]),
-      ...section("When to send a bid request", [
+      ...section("In an emergency", emergency(site)),
+      ...section(`When to send ${request}`, [
         paragraph(
           code(`POST ${addresses.endpoint("contact")}`),
           " sends an email to an estimator, a person who will call back. Send it only when all of " +
             "this holds:",
         ),
         bullets([
-          ["The person you represent has explicitly asked to be contacted, or for a bid."],
+          [
+            "The person you represent has explicitly asked to be contacted, or for " +
+            `${withArticle(settings.request_noun)}.`,
+          ],
           ["The name, company, email and phone are that person's own, and were given for this."],
           ["The person has seen what will be sent, or has told you what to send."],
         ]),
       ]),
       ...section("When not to send one", [bullets([
-        ["In an emergency: telephone."],
+        ...(company.hours.emergency === undefined ? [] : [["In an emergency: telephone."]]),
         ["To test, to measure, to explore, or to fill in a form that you met."],
         ["With details that are invented, guessed or somebody else's."],
         ["To sell something to the company, or to ask what a read of the API answers."],
@@ -70,17 +73,11 @@ function instructions(site: Site): Page {
         ),
         {
           kind: "table",
-          label: "Fields of a bid request",
+          label: `Fields of ${request}`,
           columns: ["Field", "Required", "Bounds", "What it is"],
           rows: fieldRows(),
         },
-        paragraph(
-          "Slugs for ",
-          code("selectedServices"),
-          ": ",
-          ...separated(site.services.all.map(({ slug }) => code(slug))),
-          ". Write free text if none fits.",
-        ),
+        slugs(site),
         { kind: "code", language: "sh", text: example(site), label: "A command that sends one" },
         paragraph(
           "Success is 202 with ",
@@ -131,7 +128,7 @@ function instructions(site: Site): Page {
         ),
         {
           kind: "table",
-          label: "Errors of a bid request",
+          label: `Errors of ${request}`,
           columns: ["Code", "Status", "Meaning"],
           rows: FAILURES.map((name) => [
             [link(name, addresses.documentation(name))],
@@ -147,11 +144,36 @@ function instructions(site: Site): Page {
   });
 }
 
-function emergencyWords(site: Site): Text {
-  const { telephone, hours: { emergency } } = site.company;
-  if (emergency === undefined) return [callLink(telephone), "."];
-  if (emergency.includes(telephone)) return [...withTelephone(site, emergency), "."];
-  return [callLink(telephone), ", ", emergency, "."];
+/** What to do in an emergency; nothing where no one is there for it. */
+function emergency({ company, settings }: Site): readonly Block[] {
+  const { telephone, hours } = company;
+  if (hours.emergency === undefined) return [];
+  const when = emergencyHours(company);
+  return [{
+    kind: "notice",
+    tone: "emergency",
+    text: [
+      settings.emergency_examples === undefined
+        ? "In an emergency, give the person the telephone number and send nothing: "
+        : `For ${settings.emergency_examples}, give the person the telephone number and send nothing: `,
+      callLink(telephone),
+      when === "" ? "." : `. ${sentence(capitalized(when))}`,
+    ],
+  }];
+}
+
+/** What the services that a request names may be. */
+function slugs({ services }: Site): Block {
+  if (services.all.length === 0) {
+    return paragraph("In ", code("selectedServices"), " say in free text what is to be done.");
+  }
+  return paragraph(
+    "Slugs for ",
+    code("selectedServices"),
+    ": ",
+    ...separated(services.all.map(({ slug }) => code(slug))),
+    ". Write free text if none fits.",
+  );
 }
 
 function whereabouts({ addresses }: Site): readonly Text[] {

@@ -1,5 +1,5 @@
 /**
- * A bid request told in words, out of its declaration.
+ * A bid request in words, made of its declaration.
  *
  * @module
  */
@@ -40,9 +40,9 @@ export function example({ addresses, services }: Site): string {
     companyName: "<company>",
     email: "<email address>",
     phone: "<callback number>",
-    selectedServices: services.all.slice(0, 1).map(({ slug }) => slug),
-    timeline: "<when the work must happen>",
-    additionalInfo: "<location, scope, status of the plans, constraints>",
+    selectedServices: [services.all[0]?.slug ?? "<what is to be done>"],
+    timeline: "<when it must be done>",
+    additionalInfo: "<location, scope, plans, constraints>",
   };
   return [
     `curl ${addresses.endpoint("contact")} \\`,

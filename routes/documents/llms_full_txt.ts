@@ -1,5 +1,5 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import { displayTelephone, type Site } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
 import { sitePages } from "../pages/registry.ts";
 
@@ -8,9 +8,11 @@ function llmsFullTxt(site: Site): string {
   const { company, addresses } = site;
   return [
     `# ${company.name}: the text of every page\n`,
-    `In an emergency call ${company.telephone}. An index of the pages: ${
-      addresses.page("llms.txt")
-    }\n`,
+    `${
+      company.hours.emergency === undefined
+        ? ""
+        : `In an emergency call ${displayTelephone(company.telephone)}. `
+    }An index of the pages: ${addresses.page("llms.txt")}\n`,
     ...sitePages(site).map((page) => renderMarkdownText(page, site)),
   ].join("\n");
 }

@@ -1,5 +1,5 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import { displayTelephone, type Site, withArticle } from "../../lib/model/mod.ts";
 import { type ListedPage, listedPages } from "../pages/registry.ts";
 
 /** Readers cut a longer file off. */
@@ -24,7 +24,12 @@ export const llmsTxtDocument: CacheableHandler = ({ site }) => ({
 });
 
 function write(site: Site, pages: readonly ListedPage[], explained: boolean): string {
-  const { addresses, company } = site;
+  const { addresses, company, settings } = site;
+  const emergency = company.hours.emergency === undefined
+    ? ""
+    : `In an emergency call ${displayTelephone(company.telephone)}; never send ${
+      withArticle(`${settings.request_noun} request`)
+    } for one. `;
   const sections = Map.groupBy(pages, ({ section }) => section);
   const under = (section: string, descriptions = true): readonly string[] =>
     (sections.get(section) ?? []).map(({ page: { title, description, segments } }) =>
@@ -40,7 +45,9 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
       line(
         "Agent instructions",
         addresses.page("agent-instructions.md"),
-        "When a bid request may be sent for somebody, and how.",
+        `When ${
+          withArticle(`${settings.request_noun} request`)
+        } may be sent for somebody, and how.`,
       ),
       line("API index", addresses.endpoint(), "Every endpoint, as JSON."),
     ]],
@@ -54,8 +61,7 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
   return [
     `# ${company.name}`,
     `> ${oneLine([...tagline, pages[0]!.page.description].join(" "))}`,
-    `In an emergency call ${company.telephone}; never send a bid request for one. A page's address without ` +
-    `its .md is the same page as HTML; that of the home page is ${addresses.page()}.`,
+    `${emergency}A page's address without its .md is the same page as HTML; that of the home page is ${addresses.page()}.`,
     ...listed.map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
   ].join("\n\n") + "\n";
 }

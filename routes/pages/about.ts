@@ -1,4 +1,4 @@
-import { type Company, counted, type Site } from "../../lib/model/mod.ts";
+import { type Company, counted, enumerate, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import {
@@ -34,9 +34,7 @@ function profile(site: Site): PageContent {
   return {
     title: `About ${company.name}`,
     crumb: "About",
-    description:
-      `Who ${company.legal_name} is: address, hours, telephone, licenses, certifications, leadership and ` +
-      "safety record.",
+    description: `Who ${company.legal_name} is: ${enumerate(contents(company))}.`,
     blocks: [
       ...first,
       ...leadPicture(site.companyUnpublished.pictures),
@@ -47,7 +45,7 @@ function profile(site: Site): PageContent {
       ...section("Values", titledParagraphs(site, company.values)),
       ...section("Licenses", licenses(company)),
       ...section("Certifications", certifications(company)),
-      ...section("Leadership", leadership(company)),
+      ...section("Leadership", leadership(site)),
       ...section("Safety record", safetyRecord(company)),
       ...section(
         "Profiles elsewhere",
@@ -60,6 +58,19 @@ function profile(site: Site): PageContent {
     structuredData: [contractorNode(site)],
     json: addresses.endpoint("company"),
   };
+}
+
+/** What of the profile there is to read. */
+function contents(company: Company): readonly string[] {
+  return [
+    "address",
+    "telephone",
+    ...(Object.keys(company.hours).length > 0 ? ["hours"] : []),
+    ...(company.licenses.length > 0 ? ["licenses"] : []),
+    ...((company.certifications ?? []).length > 0 ? ["certifications"] : []),
+    ...((company.leadership ?? []).length > 0 ? ["leadership"] : []),
+    ...(safetyRecord(company).length > 0 ? ["safety record"] : []),
+  ];
 }
 
 function contactFacts(site: Site): readonly Fact[] {
@@ -104,12 +115,11 @@ function certifications({ certifications = [] }: Company): readonly Block[] {
   }];
 }
 
-function leadership(
-  { leadership = [], leadership_experience_years: years }: Company,
-): readonly Block[] {
+function leadership({ company, settings: { trade } }: Site): readonly Block[] {
+  const { leadership = [], leadership_experience_years: years } = company;
   return [
     ...(years === undefined ? [] : [paragraph(
-      `${counted(years, "year")} of experience in underground-utility work across leadership.`,
+      `${counted(years, "year")} of experience in ${trade} across leadership.`,
     )]),
     ...(leadership.length === 0 ? [] : [{
       kind: "facts" as const,

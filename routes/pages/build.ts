@@ -3,7 +3,15 @@
  *
  * @module
  */
-import type { Picture, Site } from "../../lib/model/mod.ts";
+import {
+  capitalized,
+  type Company,
+  displayTelephone,
+  e164,
+  type Picture,
+  sentence,
+  type Site,
+} from "../../lib/model/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 
 /** A run of text that leads to an address. */
@@ -93,32 +101,52 @@ export function titledParagraphs(
   );
 }
 
-/** Text in which the company's telephone number is a link that calls it. */
+/** Text in which the company's telephone number is a link that calls it, however it is written there. */
 export function withTelephone({ company }: Site, text: string): Text {
-  return text.split(company.telephone).flatMap((part, index): Inline[] => [
-    ...(index === 0 ? [] : [callLink(company.telephone)]),
+  const { telephone } = company;
+  return text.split(spellingsOf(telephone)).flatMap((part, index): Inline[] => [
+    ...(index === 0 ? [] : [callLink(telephone)]),
     ...(part === "" ? [] : [part]),
   ]);
 }
 
-/** A telephone number that calls. */
-export function callLink(telephone: string): Inline {
-  return link(telephone, telephoneAddress(telephone));
+/** Every way in which people write a number: of North America, with and without +1 and punctuation. */
+function spellingsOf(telephone: string): RegExp {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
+  return area === undefined
+    ? new RegExp([telephone, e164(telephone)].map(RegExp.escape).join("|"))
+    : new RegExp(
+      `(?<!\\d)(?:\\+?1[ .-]?)?(?:\\(${area}\\) ?|${area}[ .-]?)${exchange}[ .-]?${line}(?!\\d)`,
+    );
 }
 
-/** What to do in an emergency. */
-export function emergencyNotice(site: Site): Block {
-  const { telephone, hours: { emergency } } = site.company;
-  const text: Text = emergency === undefined
-    ? [" Call ", callLink(telephone), "."]
-    : emergency.includes(telephone)
-    ? [" Call ", ...withTelephone(site, lowerFirst(emergency)), "."]
-    : [" Call ", callLink(telephone), ": ", lowerFirst(emergency), "."];
-  return {
+/** A telephone number that calls. */
+export function callLink(telephone: string): Inline {
+  return link(displayTelephone(telephone), telephoneAddress(telephone));
+}
+
+/** What to do in an emergency; nothing where no one is there for it. */
+export function emergencyNotice({ company, settings }: Site): readonly Block[] {
+  const { telephone, hours } = company;
+  if (hours.emergency === undefined) return [];
+  const when = emergencyHours(company);
+  return [{
     kind: "notice",
     tone: "emergency",
-    text: [{ kind: "strong", text: "Broken main, sewage spill or failed lift station?" }, ...text],
-  };
+    text: [
+      { kind: "strong", text: settings.emergency_question ?? "Is it an emergency?" },
+      " Call ",
+      callLink(telephone),
+      when === "" ? "." : `. ${sentence(capitalized(when))}`,
+    ],
+  }];
+}
+
+/** When the emergency line is there, without the number, which stands beside it. */
+export function emergencyHours({ telephone, hours: { emergency = "" } }: Company): string {
+  const [before = "", ...after] = emergency.split(spellingsOf(telephone));
+  return [before.replace(/[,:;]?(?:(?:^|\s+)(?:at|on|under|call))?\s*$/i, ""), ...after].join("")
+    .trim();
 }
 
 /** The picture that leads a page; nothing where there is none. */
@@ -143,21 +171,17 @@ export function contents(label: string, blocks: readonly Block[]): readonly Bloc
 }
 
 /** The two calls to act: ask for a price, or telephone. */
-export function bidActions({ addresses, company }: Site): Block {
+export function bidActions({ addresses, company, settings }: Site): Block {
+  const { telephone } = company;
   return {
     kind: "actions",
     items: [
-      { text: "Request a bid", href: addresses.page("contact") },
-      { text: `Call ${company.telephone}`, href: telephoneAddress(company.telephone) },
+      { text: settings.request_action, href: addresses.page("contact") },
+      { text: `Call ${displayTelephone(telephone)}`, href: telephoneAddress(telephone) },
     ],
   };
 }
 
-/** Text as it stands in the middle of a sentence. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z ]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
-}
-
 function telephoneAddress(telephone: string): string {
-  return `tel:${telephone}`;
+  return `tel:${e164(telephone)}`;
 }

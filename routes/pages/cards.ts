@@ -8,7 +8,6 @@ import {
   counted,
   excerpt,
   type GlossaryTerm,
-  isYear,
   type Market,
   type Picture,
   type Project,
@@ -39,9 +38,7 @@ export function projectCards(site: Site, projects: readonly Project[]): readonly
     title: name,
     href: url,
     description: summary,
-    note: `${location}, ${
-      isYear(completion_date) ? completion_date : completion_date.toLowerCase()
-    }`,
+    note: `${location} · ${completion_date}`,
   })));
 }
 

@@ -45,7 +45,7 @@ async function takeForm(facts: DynamicFacts, bids: BidService): Promise<PageAnsw
   const form = new URLSearchParams(body.text);
   const key = keyIn(form) ?? newKey();
   if (!rate.allowed) return formAgain(facts, form, key, rateLimited(rate.resetSeconds), rate);
-  const bid = validate(contactRequest, readForm(form));
+  const bid = validate(contactRequest, readForm(form, site));
   if (!bid.ok) return formAgain(facts, form, key, invalidFields(bid.faults), rate, bid.faults);
 
   const submission = await bids.submit(bid.value, { channel: "website", idempotencyKey: key });
@@ -118,7 +118,7 @@ function keyIn(form: URLSearchParams): string | undefined {
 /** GET and POST /contact, and GET /contact/thank-you. */
 export const contact: PageRow = {
   path: "/contact",
-  name: "Request a bid",
+  name: ({ settings }) => settings.request_action,
   navigation: "action",
   section: "Company",
   build: (site) => contactPage(site, { key: "" }),

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { contactRequest, type Site } from "../../lib/model/mod.ts";
+import { contactRequest, NO_COMPANY, type Site } from "../../lib/model/mod.ts";
 import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 
@@ -14,9 +14,11 @@ const OTHER = "otherService";
  * The bid request that a form holds, not yet checked. Fields that the form lacks are left out, so that
  * the check reports them.
  */
-export function readForm(form: URLSearchParams): unknown {
+export function readForm(form: URLSearchParams, { settings }: Site): unknown {
   const other = form.get(OTHER) ?? "";
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {
+    ...(settings.company_optional && { companyName: NO_COMPANY }),
+  };
   for (const name of Object.keys(contactRequest.fields)) {
     const value = form.get(name);
     if (value === null || name === "selectedServices") continue;
@@ -25,7 +27,7 @@ export function readForm(form: URLSearchParams): unknown {
     values[name] = value.replaceAll("\r\n", "\n");
   }
   values.selectedServices = [
-    ...form.getAll("selectedServices"),
+    ...form.getAll("selectedServices").filter((value) => value.trim() !== ""),
     ...(other.trim() === "" ? [] : [other]),
   ];
   return values;
@@ -86,7 +88,8 @@ export function bidFields(
       : (values.get(field) ?? "").trim() === "";
     // Bounds don't help whoever typed nothing.
     if (empty && Object.hasOwn(EMPTY, field)) {
-      return { problem: EMPTY[field as keyof typeof EMPTY] };
+      const listed = field !== "selectedServices" || site.services.all.length > 0;
+      return { problem: listed ? EMPTY[field as keyof typeof EMPTY] : "Say what is to be done." };
     }
     return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
   };
@@ -104,7 +107,9 @@ export function bidFields(
   return [
     { kind: "text", ...common("firstName"), autocomplete: "given-name" },
     { kind: "text", ...common("lastName"), autocomplete: "family-name" },
-    { kind: "text", ...common("companyName"), autocomplete: "organization" },
+    ...(site.settings.company_optional
+      ? []
+      : [{ kind: "text" as const, ...common("companyName"), autocomplete: "organization" }]),
     {
       kind: "email",
       ...common("email"),
@@ -117,34 +122,40 @@ export function bidFields(
       autocomplete: "tel",
       hint: `The number to call back, with its area code${leastOf("phone")}.`,
     },
-    {
-      kind: "checkboxes",
-      name: "selectedServices",
-      label: LABELS.selectedServices,
-      required: true,
-      hint: "Choose one or more. If none fits, say under Other work what you need.",
-      apiHint: "One or more of these slugs; if none fits, your own words.",
-      values: chosen,
-      options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
-      ...problemWith("selectedServices", LABELS.selectedServices),
-    },
-    {
-      kind: "text",
-      name: OTHER,
-      label: OTHER_LABEL,
-      formOnly: true,
-      value: other,
-      ...problemWith(OTHER, OTHER_LABEL),
-    },
+    ...(site.services.all.length === 0
+      ? [{
+        kind: "text" as const,
+        ...common("selectedServices"),
+        label: "Work",
+        hint: "What is to be done.",
+      }]
+      : [{
+        kind: "checkboxes" as const,
+        name: "selectedServices",
+        label: LABELS.selectedServices,
+        required: true,
+        hint: "Choose one or more. If none fits, say under Other work what you need.",
+        apiHint: "One or more of these slugs; if none fits, your own words.",
+        values: chosen,
+        options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+        ...problemWith("selectedServices", LABELS.selectedServices),
+      }, {
+        kind: "text" as const,
+        name: OTHER,
+        label: OTHER_LABEL,
+        formOnly: true,
+        value: other,
+        ...problemWith(OTHER, OTHER_LABEL),
+      }]),
     {
       kind: "text",
       ...common("timeline"),
-      hint: "When the work must happen: for example a start month, or bid and award dates.",
+      hint: "When the work must happen: for example a month, or a date.",
     },
     {
       kind: "textarea",
       ...common("additionalInfo"),
-      hint: "Also the status of the plan set, and constraints.",
+      hint: "Also plans, if there are any, and constraints.",
     },
     { kind: "text", ...common("heardAboutUs") },
     { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Site } from "../../lib/model/mod.ts";
+import { capitalized, type Site, withArticle } from "../../lib/model/mod.ts";
 import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
 import {
@@ -40,21 +40,23 @@ export function contactPage(
   { key, values = new URLSearchParams(), faults = [], notice }: ContactForm,
 ): PageContent {
   const fields = bidFields(site, key, values, faults);
-  const { addresses, company } = site;
+  const { addresses, company, settings } = site;
   return {
-    title: "Request a bid",
+    title: settings.request_action,
     description:
-      `Ask ${company.name} for a bid on water, sewer, storm or lift station work: who to call back, ` +
-      "what is to be built, where and when. An estimator answers.",
+      `Ask ${company.name} for ${
+        withArticle(settings.request_noun)
+      }: who to call back, what is to be done, ` +
+      "where and when. We answer by email or phone.",
     blocks: [
       ...problems(fields, notice),
-      emergencyNotice(site),
+      ...emergencyNotice(site),
       {
         kind: "paragraph",
         role: "lead",
         text: [
-          "An estimator reads what you send here and answers by email or phone. " +
-          "The more the request says of location, depth, plans and dates, the better the first answer.",
+          "We read what you send here and answer by email or phone. " +
+          "The more the request says of location, scope and dates, the better the first answer.",
         ],
       },
       {
@@ -62,11 +64,12 @@ export function contactPage(
         form: {
           method: "post",
           action: addresses.page("contact"),
-          label: "Bid request",
+          label: `${capitalized(settings.request_noun)} request`,
           submit: "Send the request",
           fields,
         },
       },
+      ...privacy(site),
       ...aside("What happens next", [
         ...section("What happens next", whatHappensNext(site)),
         ...section("By telephone", [{ kind: "facts", items: hoursFacts(site) }]),
@@ -112,37 +115,33 @@ function hoursFacts(site: Site): Extract<Block, { kind: "facts" }>["items"] {
 }
 
 /**
- * The page after a request was delivered.
+ * The page after a request was delivered. Anyone may open its address, so it claims nothing.
  *
- * @param reference What the address claims to be the reference; shown only if it looks like one. Who opens
- *   the address without one may have sent nothing.
+ * @param reference What the address claims to be the reference; shown only if it looks like one.
  */
 export function thankYouPage(site: Site, reference = ""): PageContent {
-  if (!/^[A-Za-z0-9._@<>-]{1,100}$/.test(reference)) {
-    return receivedPage(site, "Thank you", [
-      "If you have just sent a request, an estimator has it and will answer by email or phone.",
-    ]);
-  }
-  return receivedPage(site, "Your bid request was sent", [
-    "Thank you. An estimator has your request and will answer by email or phone. Reference: ",
-    code(reference),
-    ".",
+  const known = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
+  return receivedPage(site, [
+    "If you have just sent a request, we have it",
+    ...(known ? [" under the reference ", code(reference)] : []),
+    " and will answer by email or phone.",
   ]);
 }
 
 /** After a post that waits until the caps for all clients together let it out. */
 export function storedPage(site: Site): PageContent {
-  return receivedPage(site, "Your bid request is stored", [
-    "Thank you. Your request is stored and goes to an estimator as soon as earlier ones have gone out.",
+  return receivedPage(site, [
+    "If you have just sent a request, it is stored, and we get it as soon as earlier ones have gone out.",
   ]);
 }
 
-function receivedPage(site: Site, title: string, text: Text): PageContent {
-  const { company } = site;
+function receivedPage(site: Site, text: Text): PageContent {
+  const { company, settings } = site;
   return {
-    title,
-    crumb: "Sent",
-    description: `What happens next with a bid request to ${company.name}.`,
+    title: "Thank you",
+    description: `What happens next with ${
+      withArticle(`${settings.request_noun} request`)
+    } to ${company.name}.`,
     blocks: [
       { kind: "notice", tone: "success", text },
       paragraph("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
@@ -164,6 +163,17 @@ function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
     "In the meantime, see our ",
     first!,
     ...(second === undefined ? [] : [" and ", second]),
+    ".",
+  )];
+}
+
+/** What becomes of what is sent, where the contractor has a page that says so. */
+function privacy({ addresses, pages }: Site): readonly Block[] {
+  const page = pages.bySlug.get("privacy");
+  if (page === undefined) return [];
+  return [paragraph(
+    "What we do with what you send: ",
+    link(page.title, addresses.page(page.slug)),
     ".",
   )];
 }

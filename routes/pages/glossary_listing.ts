@@ -54,7 +54,7 @@ function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent
       {
         kind: "paragraph",
         role: "lead",
-        text: ["What the words on plans, in specifications and in bids mean, and why they matter."],
+        text: ["What the words of the trade mean, and why they matter."],
       },
       searchForm(site, q, faults),
       ...(sought
@@ -124,7 +124,7 @@ function describe(site: Site): string {
   );
   return `${
     counted(site.glossary.all.length, "term")
-  } of underground utility work, explained by ${site.company.name}: ${
+  } of ${site.settings.trade}, explained by ${site.company.name}: ${
     enumerate(some.map(({ term }) => term))
   }.`;
 }

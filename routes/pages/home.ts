@@ -39,7 +39,7 @@ function welcome(site: Site): PageContent {
         text: withTelephone(site, firstSentence(company.description)),
       },
       bidActions(site),
-      emergencyNotice(site),
+      ...emergencyNotice(site),
       ...leadPicture(hero === undefined ? companyUnpublished.pictures : [hero]),
       ...proof(site),
       ...section("Services", serviceCards(site, site.services.all)),

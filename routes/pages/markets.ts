@@ -1,4 +1,4 @@
-import { enumerate, type Market, type Site } from "../../lib/model/mod.ts";
+import { capitalized, enumerate, type Market, type Site } from "../../lib/model/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import {
@@ -29,7 +29,7 @@ function listing(site: Site): PageContent {
   return {
     title: "Who we work for",
     crumb: "Markets",
-    description: `${site.company.name} builds underground utilities for ${enumerate(names)}.`,
+    description: `Who ${site.company.name} works for: ${enumerate(names)}.`,
     blocks: [
       {
         kind: "paragraph",
@@ -50,7 +50,7 @@ function detail(site: Site, market: Market): PageContent {
   const pictures = site.markets.unpublished.get(market.slug)?.pictures ?? [];
   const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
   return {
-    title: `Underground utility work for ${market.name}`,
+    title: `${capitalized(site.settings.trade)} for ${market.name}`,
     crumb: market.name,
     description: market.summary,
     blocks: [

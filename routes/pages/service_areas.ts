@@ -1,4 +1,10 @@
-import { enumerate, filterProjects, type ServiceArea, type Site } from "../../lib/model/mod.ts";
+import {
+  capitalized,
+  enumerate,
+  filterProjects,
+  type ServiceArea,
+  type Site,
+} from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
@@ -27,7 +33,9 @@ function listing(site: Site): PageContent {
       {
         kind: "paragraph",
         role: "lead",
-        text: ["The ground, the utilities and the permits of each place, and the projects there."],
+        text: [
+          "What the work is like in each place, the communities around it, and the projects there.",
+        ],
       },
       ...(cities.length === 0 ? [] : [map(site)]),
       ...serviceAreaCards(site.serviceAreas.all),
@@ -41,9 +49,11 @@ function detail(site: Site, area: ServiceArea): PageContent {
   const { addresses } = site;
   const pictures = site.serviceAreas.unpublished.get(area.slug)?.pictures ?? [];
   const [first, ...rest] = prose(site, area.description, "lead");
+  // Canadian postal codes begin with a letter.
+  const canadian = /^[A-Z]/i.test(area.postal_code);
   const others = site.serviceAreas.all.filter(({ slug }) => slug !== area.slug);
   return {
-    title: `Underground utility work in ${area.city}, ${area.state}`,
+    title: `${capitalized(site.settings.trade)} in ${area.city}, ${area.state}`,
     crumb: area.city,
     description: area.description,
     blocks: [
@@ -53,8 +63,11 @@ function detail(site: Site, area: ServiceArea): PageContent {
       ...aside("Facts", [{
         kind: "facts",
         items: [
-          { name: "State", values: [[`${area.state} (${area.state_code})`]] },
-          { name: "ZIP code", values: [[area.postal_code]] },
+          {
+            name: canadian ? "Province" : "State",
+            values: [[`${area.state} (${area.state_code})`]],
+          },
+          { name: canadian ? "Postal code" : "ZIP code", values: [[area.postal_code]] },
           { name: "Coordinates", values: [[`${area.latitude}, ${area.longitude}`]] },
         ],
       }]),

@@ -30,9 +30,8 @@ export const services: PageRow = {
 function listing(site: Site): PageContent {
   const names = site.services.all.map(({ name }) => name);
   return {
-    title: "Underground utility services",
-    crumb: "Services",
-    description: `What ${site.company.name} builds, tests and repairs: ${enumerate(names)}.`,
+    title: "Services",
+    description: `What ${site.company.name} does: ${enumerate(names)}.`,
     blocks: [
       {
         kind: "paragraph",
@@ -41,7 +40,7 @@ function listing(site: Site): PageContent {
           "What each service includes, how the work goes, common questions and projects.",
         ],
       },
-      emergencyNotice(site),
+      ...emergencyNotice(site),
       ...serviceCards(site, site.services.all),
     ],
     json: site.addresses.endpoint("services"),
@@ -83,7 +82,7 @@ function detail(site: Site, service: Service): PageContent {
 }
 
 function emergency(site: Site, { slug }: Service): readonly Block[] {
-  return site.services.unpublished.get(slug)?.emergency === true ? [emergencyNotice(site)] : [];
+  return site.services.unpublished.get(slug)?.emergency === true ? emergencyNotice(site) : [];
 }
 
 function diagram({ slug, name }: Service): readonly Block[] {

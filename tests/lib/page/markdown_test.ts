@@ -35,7 +35,7 @@ Text.
 
 ---
 
-- Emergency: [+1-303-555-0100](tel:+1-303-555-0100)
+- Telephone: [(303) 555-0100](tel:+13035550100)
 - [This page as HTML](https://pipe.example/services/mains)
 - [The same as JSON](https://pipe.example/v1/services/mains)
 - [llms.txt](https://pipe.example/llms.txt): all pages, for language models
@@ -58,7 +58,7 @@ description: "Water mains."
 
 ---
 
-- Emergency: [+1-303-555-0100](tel:+1-303-555-0100)
+- Telephone: [(303) 555-0100](tel:+13035550100)
 - [llms.txt](https://pipe.example/llms.txt): all pages, for language models
 `,
   );
@@ -247,7 +247,7 @@ Deno.test("renderMarkdown() describes a form that filters", () => {
     }]),
     "**Filter**: add these parameters to `https://pipe.example/projects`.\n\n" +
       "- **City** (`city`): optional. One of: `denver` Denver; `aurora` Aurora.\n" +
-      "- **Selection** (`new`): optional. `true`: new projects only.",
+      "- **Selection** (`new`): optional. `true`: New projects only.",
   );
 });
 

