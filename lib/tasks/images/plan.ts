@@ -47,7 +47,7 @@ export interface Made {
 
 /** Whether the task makes something of a file, by its name. */
 export function isPicture(file: string): boolean {
-  return /\.(?:jpe?g|png|webp|avif|svg)$/.test(file);
+  return /\.(?:jpe?g|png|webp|avif|svg)$/i.test(file);
 }
 
 /**
@@ -55,8 +55,8 @@ export function isPicture(file: string): boolean {
  * own, and in its own up to the largest; of an SVG, which is sharp in every width, a preview.
  */
 export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
-  const name = file.replace(/\.[a-z]+$/, "");
-  if (file.endsWith(".svg")) {
+  const name = file.replace(/\.[a-z]+$/i, "");
+  if (/\.svg$/i.test(file)) {
     return [{ file: `${name}-${PREVIEW.width}.png`, type: "png", ...PREVIEW }];
   }
   const largest = Math.min(width, Math.max(...WIDTHS));
@@ -75,7 +75,7 @@ export function outputsOf({ file, width, transparent }: Original): readonly Outp
 export function sameNames(files: readonly string[]): readonly (readonly [string, string])[] {
   const first = new Map<string, string>();
   return files.flatMap((file) => {
-    const name = file.replace(/\.[a-z]+$/, "");
+    const name = file.replace(/\.[a-z]+$/i, "");
     const other = first.get(name);
     first.set(name, other ?? file);
     return other === undefined ? [] : [[other, file] as const];

@@ -152,9 +152,10 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
 
 Deno.test("isPicture() knows the pictures that a page can show", () => {
   assertEquals(
-    ["a.jpg", "a.jpeg", "a.png", "a.webp", "a.avif", "a.svg", "a.gif", "a.txt", "jpg"].filter(
-      isPicture,
-    ),
-    ["a.jpg", "a.jpeg", "a.png", "a.webp", "a.avif", "a.svg"],
+    ["a.jpg", "a.jpeg", "a.png", "a.webp", "a.avif", "a.svg", "A.JPG", "a.gif", "a.txt", "jpg"]
+      .filter(
+        isPicture,
+      ),
+    ["a.jpg", "a.jpeg", "a.png", "a.webp", "a.avif", "a.svg", "A.JPG"],
   );
 });

@@ -1,0 +1,101 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { sameButUpdated, withUpdated } from "../../../lib/tasks/updated.ts";
+import { runProgram } from "../../support/program.ts";
+
+Deno.test("withUpdated() writes the day at the end of the front matter, and leaves the rest as it is", () => {
+  assertEquals(
+    withUpdated("---\nb: 1 # one\na: >-\n  x\n---\n\nText.\n---\n", "2026-03-01"),
+    "---\nb: 1 # one\na: >-\n  x\nupdated: 2026-03-01\n---\n\nText.\n---\n",
+  );
+  assertEquals(
+    withUpdated("---\r\na: 1\r\n---\r\nText\r\n", "2026-03-01"),
+    "---\r\na: 1\r\nupdated: 2026-03-01\r\n---\r\nText\r\n",
+  );
+});
+
+Deno.test("withUpdated() replaces an older day where it stands, and keeps a later one", () => {
+  assertEquals(
+    withUpdated('---\nupdated: "2025-12-31" # so\na: 1\n---\n', "2026-03-01"),
+    '---\nupdated: "2026-03-01" # so\na: 1\n---\n',
+  );
+  assertEquals(withUpdated("---\nupdated: 2026-03-01\n---\n", "2026-03-01"), undefined);
+  assertEquals(withUpdated("---\nupdated: 2026-03-02\n---\n", "2026-03-01"), undefined);
+});
+
+Deno.test("withUpdated() writes into nothing that it can't read", () => {
+  assertEquals(withUpdated("Text\n", "2026-03-01"), undefined);
+  assertEquals(withUpdated("---\na: 1\n", "2026-03-01"), undefined);
+  assertEquals(withUpdated("---\nupdated: March\n---\n", "2026-03-01"), undefined);
+});
+
+Deno.test("sameButUpdated() passes over the date in the front matter alone", () => {
+  const text = "---\na: 1\n---\nText\n";
+  assertEquals(sameButUpdated(text, "---\na: 1\nupdated: 2026-03-01\n---\nText\n"), true);
+  assertEquals(sameButUpdated(text, "---\na: 2\nupdated: 2026-03-01\n---\nText\n"), false);
+  assertEquals(sameButUpdated(text, "---\na: 1\n---\nupdated: 2026-03-01\nText\n"), false);
+});
+
+Deno.test("deno task updated takes the day of the last commit that changed more than the day", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const content = `${folder}/content`;
+    await Deno.mkdir(`${content}/pages`, { recursive: true });
+    const git = async (...args: string[]) => {
+      const day = args[0] === "commit" ? args.pop()! : "2020-01-01";
+      const { code, stderr } = await runProgram({
+        command: "git",
+        args: ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args],
+        cwd: folder,
+        env: { GIT_AUTHOR_DATE: `${day}T12:00:00Z`, GIT_COMMITTER_DATE: "2026-01-01T12:00:00Z" },
+      });
+      assertEquals([code, stderr.includes("fatal")], [0, false], stderr);
+    };
+    const write = (file: string, text: string) =>
+      Deno.writeTextFile(`${content}/${file}`, `---\na: 1\n---\n${text}\n`);
+    const run = async () => {
+      const { stdout, stderr } = await runProgram({
+        command: "deno",
+        args: ["task", "--quiet", "updated"],
+        env: { CONTENT_DIR: content },
+      });
+      assertEquals(stderr, "");
+      return stdout.trimEnd().split("\n").map((line) => line.replaceAll(content, "content"));
+    };
+    await git("init", "-q");
+    await write("company.md", "One");
+    await write("pages/a.md", "One");
+    await git("add", "-A");
+    await git("commit", "-qm", "one", "2025-02-03");
+    await write("company.md", "Two");
+    await git("commit", "-qam", "two", "2025-03-04");
+    await write("pages/new.md", "One");
+    const untracked = "content/pages/new.md: has changes that are not committed; left alone";
+    assertEquals(await run(), [
+      "content/company.md: 2025-03-04",
+      "content/pages/a.md: 2025-02-03",
+      untracked,
+      "content: 3 files, updated written into 2",
+    ]);
+    const text = await Deno.readTextFile(`${content}/company.md`);
+    assertEquals(text, "---\na: 1\nupdated: 2025-03-04\n---\nTwo\n");
+    await git("commit", "-qam", "dates", "2025-05-06");
+    assertEquals(await run(), [untracked, "content: 3 files, updated written into 0"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("deno task updated says when there is no history", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const { code, stderr } = await runProgram({
+      command: "deno",
+      args: ["task", "--quiet", "updated"],
+      env: { CONTENT_DIR: folder, GIT_CEILING_DIRECTORIES: "/" },
+    });
+    assertEquals(code, 1);
+    assertStringIncludes(stderr, "is not in a git repository, whose history has the dates");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
