@@ -195,12 +195,17 @@ function fontPreloads({ settings }: Site): Content {
 /** The icons of tabs and home screens: files of public/, else the logo. */
 function icons(site: Site): Content {
   const { company: { logo }, publicFiles } = site;
-  const touch = publicFiles.has("/apple-touch-icon.png");
+  // Phones read no drawing here.
+  const touch = publicFiles.has("/apple-touch-icon.png")
+    ? "/apple-touch-icon.png"
+    : logo?.endsWith(".png") === true
+    ? localAddress(logo, site)
+    : undefined;
   const icon = ["/favicon.svg", "/favicon.ico"].find((path) => publicFiles.has(path)) ??
     (logo && localAddress(logo, site));
   return [
     icon !== undefined && markup`<link rel="icon" href="${icon}">`,
-    touch && markup`\n<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+    touch !== undefined && markup`\n<link rel="apple-touch-icon" href="${touch}">`,
   ];
 }
 

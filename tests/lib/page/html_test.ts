@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Block, type FormField, type Page, renderHtml } from "../../../lib/page/mod.ts";
+import type { Site } from "../../../lib/model/mod.ts";
 import { HtmlValidate } from "../../deps.ts";
 import { samplePage, sampleSite } from "./sample.ts";
 
@@ -159,6 +160,33 @@ Deno.test("renderHtml() asks for the next step on every page but the one that is
   assertEquals(asks(["services"]), true);
   assertEquals(asks(["contact"]), false);
   assertEquals(asks(["contact", "thank-you"]), false);
+});
+
+Deno.test("renderHtml() takes icons from public/, else the logo", () => {
+  const icons = (company: object, files: readonly string[]) => {
+    const publicFiles = new Map(files.map((path) => [path, {}])) as unknown as Site["publicFiles"];
+    const source = renderHtml(samplePage([]), { ...sampleSite({ company }), publicFiles });
+    return [...source.matchAll(/<link rel="(icon|apple-touch-icon)" href="([^"]+)">/g)]
+      .map(([, kind, href]) => `${kind} ${href}`);
+  };
+  assertEquals(icons({}, []), ["icon /logo.svg"]);
+  assertEquals(icons({ logo: "https://pipe.example/logo.png" }, []), [
+    "icon /logo.png",
+    "apple-touch-icon /logo.png",
+  ]);
+  assertEquals(icons({}, ["/favicon.ico", "/apple-touch-icon.png"]), [
+    "icon /favicon.ico",
+    "apple-touch-icon /apple-touch-icon.png",
+  ]);
+});
+
+Deno.test("renderHtml() loads a font of the company's before the page needs it, and no family of the system", () => {
+  const preloads = (settings: object) =>
+    renderHtml(samplePage([]), sampleSite({ settings })).match(/<link rel="preload"[^>]*>/g);
+  assertEquals(preloads({ heading_font: "head.woff2", text_font: "head.woff2" }), [
+    '<link rel="preload" href="/head.woff2" as="font" type="font/woff2" crossorigin>',
+  ]);
+  assertEquals(preloads({ heading_font: "Georgia" }), null);
 });
 
 Deno.test("renderHtml() keeps a page that is not indexed out of search engines", () => {
