@@ -5,7 +5,7 @@
  * @module
  */
 import type { ImageFile, ImageVariant } from "../model/mod.ts";
-import { findFile, type Read } from "./disk.ts";
+import { findFile, type Read, readBytes } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { PICTURE_TYPES, type PictureSize, pictureSize } from "./picture_size.ts";
 
@@ -14,6 +14,10 @@ const MOST_BYTES = 20 * 2 ** 20;
 
 /** The largest picture that is published without a warning where it has no sizes. */
 const MOST_UNSIZED = 400 * 1024;
+
+/** The longest list of sizes that is read, and the height of a preview, of which the width is in its name. */
+const MOST_MANIFEST = 8 * 2 ** 20;
+const PREVIEW_HEIGHT = 630;
 
 /** A name in images/: folders and a file, none of them hidden. */
 const NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
@@ -33,10 +37,11 @@ export function readImages(
   named: readonly NamedPicture[],
 ): Checked<ReadonlyMap<string, ImageFile>> {
   const images = new Map<string, ImageFile>();
+  const made = named.length === 0 ? {} : readManifest(directory);
   const read = new Map<string, Read<ImageFile>>();
   const faults = named.flatMap(({ path, field, file }): readonly ContentFault[] => {
     const known = read.get(file);
-    const image = known ?? readImage(directory, file);
+    const image = known ?? readImage(directory, file, made);
     read.set(file, image);
     if (!image.ok) {
       return image.issues.map((issue) => ({ file: path, field, issue: `"${file}" ${issue}` }));
@@ -55,7 +60,7 @@ export function readImages(
   return { value: images, faults };
 }
 
-function readImage(directory: string, file: string): Read<ImageFile> {
+function readImage(directory: string, file: string, made: Manifest): Read<ImageFile> {
   const [, extension = ""] = NAME.exec(file) ?? [];
   const small = extension.toLowerCase();
   if (!isPictureType(small) || file.startsWith("sized/") || file.includes("//")) {
@@ -66,16 +71,7 @@ function readImage(directory: string, file: string): Read<ImageFile> {
       ],
     };
   }
-  const image = fileOf(directory, file, PICTURE_TYPES[small]);
-  return image.ok ? { ok: true, value: { ...image.value, variants: [] } } : image;
-}
-
-/** A picture without the sizes that are made of it. */
-function fileOf(
-  directory: string,
-  file: string,
-  mediaType: typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES],
-): Read<ImageVariant> {
+  const mediaType = PICTURE_TYPES[small];
   const found = findFile({ directory, name: `images/${file}` }, {
     missing: "is not in images/; put the picture there",
     max: MOST_BYTES,
@@ -83,17 +79,69 @@ function fileOf(
   if (!found.ok) return found;
   const { path: source, bytes } = found.value;
   const size = sizeOf(source, mediaType);
-  return !size.ok ? size : {
-    ok: true,
-    value: {
-      file,
-      path: `/images/${file.split("/").map(encodeURIComponent).join("/")}`,
-      source,
-      mediaType,
-      ...size.value,
-      bytes,
-    },
-  };
+  if (!size.ok) return size;
+  const image = { file, path: pathOf(file), source, mediaType, ...size.value, bytes };
+  const names = Object.hasOwn(made, file) ? made[file]! : [];
+  const variants = names.flatMap((name) => variantOf(directory, `sized/${name}`, image));
+  return { ok: true, value: { ...image, variants } };
+}
+
+function pathOf(file: string): string {
+  return `/images/${file.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/**
+ * What was made of a picture; nothing where it is not there any more. Its width stands in its name, so that the
+ * file needn't be opened. A preview of a drawing has the one shape that previews have.
+ */
+function variantOf(
+  directory: string,
+  file: string,
+  original: Pick<ImageFile, "width" | "height" | "mediaType">,
+): readonly ImageVariant[] {
+  const [, digits, extension = ""] = /-([0-9]+)\.([a-z]+)$/.exec(file) ?? [];
+  if (digits === undefined || !isPictureType(extension)) return [];
+  const found = findFile({ directory, name: `images/${file}` }, { missing: "", max: MOST_BYTES });
+  if (!found.ok) return [];
+  const width = Number(digits);
+  const height = original.mediaType === PICTURE_TYPES.svg
+    ? PREVIEW_HEIGHT
+    : Math.max(1, Math.round(original.height * width / original.width));
+  const { path: source, bytes } = found.value;
+  return [{
+    file,
+    path: pathOf(file),
+    source,
+    mediaType: PICTURE_TYPES[extension],
+    width,
+    height,
+    bytes,
+  }];
+}
+
+/** What `deno task images` made of each picture: names in images/sized/. */
+type Manifest = Readonly<Record<string, readonly string[]>>;
+
+/** Reads the list of what was made; nothing was, where it is missing or broken. */
+function readManifest(directory: string): Manifest {
+  const read = readBytes({ directory, name: "images/sized/manifest.json" }, {
+    missing: "",
+    max: MOST_MANIFEST,
+  });
+  if (!read.ok) return {};
+  try {
+    const { pictures } = JSON.parse(new TextDecoder().decode(read.value)) as {
+      readonly pictures: Readonly<Record<string, { readonly files: readonly unknown[] }>>;
+    };
+    return Object.fromEntries(
+      Object.entries(pictures).map(([file, { files }]) => [
+        file,
+        files.filter((name) => typeof name === "string" && NAME.test(name)) as string[],
+      ]),
+    );
+  } catch {
+    return {};
+  }
 }
 
 function sizeOf(

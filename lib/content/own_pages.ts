@@ -43,7 +43,7 @@ function readOwnPage(directory: string, slug: string): Checked<OwnPageEntry | un
   if (!read.ok) return refused(read.issues.map((issue) => ({ field: "", issue })));
   const split = splitFile(read.value);
   if (!split.ok) return refused(split.faults);
-  const { attrs, body, bodyLine } = split.value;
+  const { body, bodyLine } = split.value;
   const { value, faults } = checkFrontMatter(ownPage, split.value);
   const prose = parseProse(body, bodyLine);
   const all = [
@@ -51,7 +51,7 @@ function readOwnPage(directory: string, slug: string): Checked<OwnPageEntry | un
     ...faults,
     ...prose.faults.map(({ field, issue }) => ({ field: field === "" ? "body" : field, issue })),
   ];
-  const todo = todoFaults(attrs, body, "body")
+  const todo = todoFaults(read.value)
     .map((fault): ContentFault => ({ file: file.path, ...fault }));
   if (value === undefined || all.length > 0) {
     const { faults } = refused(all);

@@ -59,7 +59,7 @@ export function parseFile<F extends Fields, U extends Fields>(
     ...(body.ok ? [] : body.issues.map((issue) => ({ field: bodyField, issue }))),
     ...(rest.ok ? [] : rest.faults.map((fault) => nameTheFile(fault, String(made.slug)))),
   ];
-  const todo = text.includes("TODO") ? todoFaults(attrs, halves.body, bodyField) : [];
+  const todo = todoFaults(text);
   if (faults.length > 0 || frontMatter.value === undefined || !rest.ok) {
     return { value: undefined, attrs, faults: [...faults, ...todo] };
   }

@@ -29,7 +29,13 @@ export function readSettings(directory: string): Checked<Settings | undefined> {
   }
   const split = splitFile(read.value);
   const { value, faults } = split.ok ? checkHalves(split.value) : { value: undefined, ...split };
-  return { value, faults: faults.map((fault): ContentFault => ({ file, ...fault })) };
+  return {
+    value,
+    faults: [...faults, ...todoFaults(read.value)].map((fault): ContentFault => ({
+      file,
+      ...fault,
+    })),
+  };
 }
 
 function checkHalves(halves: Halves): {
@@ -44,11 +50,10 @@ function checkHalves(halves: Halves): {
       ? []
       : [{ field: "body", issue: "has text, which is shown nowhere; take it out" }]),
   ];
-  const todo = todoFaults(halves.attrs, "", "body");
-  if (value === undefined || all.length > 0) return { value: undefined, faults: [...all, ...todo] };
+  if (value === undefined || all.length > 0) return { value: undefined, faults: all };
   const named = halves.attrs.request_action === undefined && value.request_noun !== "bid";
   const action = named ? `Request ${withArticle(value.request_noun)}` : value.request_action;
-  return { value: { ...value, request_action: action }, faults: todo };
+  return { value: { ...value, request_action: action }, faults: [] };
 }
 
 /** Faults of colors on which text can't be read. */

@@ -5,7 +5,7 @@
  */
 import { list, reference } from "../schema/mod.ts";
 import {
-  faq,
+  faqs,
   type Published,
   resource,
   sentences,
@@ -26,9 +26,9 @@ export const glossaryTerm = resource({
   fields: {
     slug: termSlug,
     term: text("The term defined."),
-    definition: text(),
+    definition: text("What it means."),
     summary: sentences("Why the term matters."),
-    faqs: list(faq),
+    faqs,
     related_terms: list(termSlug, { description: "Slugs of related glossary terms." }),
     related_services: list(reference("services"), {
       description: "Slugs of the services where the term applies.",

@@ -5,7 +5,7 @@
  */
 import { list, reference } from "../schema/mod.ts";
 import {
-  faq,
+  faqs,
   process,
   type Published,
   resource,
@@ -24,13 +24,13 @@ export const market = resource({
   description: "A kind of client, and what is done for it.",
   fields: {
     slug: reference("markets"),
-    name: text(),
-    summary: text(),
+    name: text("Whom it is for."),
+    summary: text("What they need and what is done for them."),
     headline: text("Positioning line."),
-    services_offered: list(titled),
+    services_offered: list(titled, { description: "What is done for them." }),
     process,
-    differentiators: list(titled),
-    faqs: list(faq),
+    differentiators: list(titled, { description: "What sets the work apart." }),
+    faqs,
     url,
   },
   body: "summary",

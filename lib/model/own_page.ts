@@ -9,7 +9,7 @@ import { unpublishedFields } from "./resource.ts";
 
 /** The front matter of an own page. */
 export const ownPage = object({
-  title: string({ min: 1, max: 100, formats: [singleLine] }),
+  title: string({ min: 1, max: 100, formats: [singleLine], description: "The page's heading." }),
   description: string({
     min: 1,
     max: 300,

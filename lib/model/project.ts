@@ -3,7 +3,15 @@
  *
  * @module
  */
-import { boolean, list, optional, reference, slugFormat, string } from "../schema/mod.ts";
+import {
+  boolean,
+  list,
+  optional,
+  reference,
+  slugFormat,
+  string,
+  withDefault,
+} from "../schema/mod.ts";
 import {
   type Published,
   resource,
@@ -23,12 +31,12 @@ export const project = resource({
   description: "A project, finished or under way.",
   fields: {
     slug: string({ formats: [slugFormat] }),
-    name: text(),
+    name: text("Display name."),
     category: text("The scope categories delivered, as free text."),
-    summary: sentences(),
-    description: text(),
+    summary: sentences("One or two sentences."),
+    description: text("What was asked, what was in the way and what was built."),
     featured: boolean({ description: "Whether it is highlighted on the website." }),
-    location: text("City and state of the site."),
+    location: text("City and state or province of the site."),
     client: text("May be withheld where the client has not authorized release."),
     completion_date: string({
       formats: [{
@@ -46,8 +54,13 @@ export const project = resource({
   body: "description",
   title: "name",
   unpublished: {
-    services: list(reference("services"), { min: 1, description: "Slugs of its services." }),
-    service_area: reference("service-areas", { description: "Slug of its service area." }),
+    services: withDefault(
+      list(reference("services"), { description: "Slugs of the services that it included." }),
+      [],
+    ),
+    service_area: optional(
+      reference("service-areas", { description: "Slug of the service area that it was in." }),
+    ),
     pictures: unpublishedFields.pictures,
     updated: unpublishedFields.updated,
   },

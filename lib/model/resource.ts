@@ -99,20 +99,23 @@ export const texts = (description?: string): Schema<readonly string[]> =>
 /** One step of a process, in order. */
 export const processStep = object({
   step: integer({ min: 1, description: "The step's position, from 1." }),
-  title: string({ min: 1 }),
-  description: sentences(),
+  title: text("The step in a few words."),
+  description: sentences("What is done in it."),
 }, { description: "One step of a delivery process." });
 
 /** A question and its answer. */
 export const faq = object({
-  question: string({ min: 1 }),
-  answer: sentences(),
+  question: text("The question."),
+  answer: sentences("Its answer."),
 }, { description: "A question that is asked often, and its answer." });
+
+/** Questions that are asked often. */
+export const faqs = list(faq, { description: "Questions that are asked often, and answers." });
 
 /** A titled paragraph. */
 export const titled = object({
-  title: string({ min: 1 }),
-  description: sentences(),
+  title: text("A few words."),
+  description: sentences("A paragraph."),
 });
 
 /** The ordered steps of a process. That a step's number is its position is a rule of the content. */
@@ -126,7 +129,11 @@ export const url = string({
 
 /** A picture as front matter names it. */
 export const picture = object({
-  file: string({ min: 1, formats: [singleLine], description: "Its name in images/." }),
+  file: string({
+    min: 1,
+    formats: [singleLine],
+    description: "Its name in images/, such as front.jpg or work/front.jpg.",
+  }),
   alt: text("What it shows, for those who do not see it."),
   caption: optional(text("The words below it.")),
 }, { description: "A picture of images/." });
@@ -144,9 +151,10 @@ export const unpublishedFields = {
   })),
   updated: optional(string({
     formats: [{
-      pattern: /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/,
+      pattern:
+        /^[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-9]))$/,
       issue: "must be a date such as 2026-03-01",
     }],
-    description: "The day of the last change, such as 2026-03-01.",
+    description: "The day of the last change; deno task updated writes it.",
   })),
 } as const;

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { boolean, list, optional, reference } from "../schema/mod.ts";
+import { boolean, optional, reference } from "../schema/mod.ts";
 import {
-  faq,
+  faqs,
   process,
   type Published,
   resource,
@@ -31,7 +31,7 @@ export const service = resource({
     capabilities: texts("Specific work included."),
     benefits: texts("Outcomes for a client."),
     process,
-    faqs: list(faq),
+    faqs,
     url,
   },
   body: "description",

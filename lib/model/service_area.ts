@@ -22,23 +22,24 @@ export const serviceArea = resource({
   description: "A town from which the surrounding communities are served.",
   fields: {
     slug: reference("service-areas"),
-    city: text(),
-    state: text("The state's full name."),
+    city: text("The town from which the work is done."),
+    state: text("The full name of the state or province."),
     state_code: string({
-      formats: [{ pattern: /^[A-Z]{2}$/, issue: 'must be a state code such as "GA"' }],
-      description: "Two-letter US state code.",
+      formats: [{ pattern: /^[A-Z]{2}$/, issue: "must be two capital letters, such as NY or ON" }],
+      description: "Two-letter code of the state or province.",
     }),
     postal_code: string({
       formats: [{
-        pattern: /^[0-9]{5}(?:-[0-9]{4})?$/,
-        issue: 'must be a ZIP code of five digits in double quotes, such as "31401"',
+        pattern:
+          /^(?:[0-9]{5}(?:-[0-9]{4})?|[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9])$/,
+        issue: "must be a ZIP code such as 10001 or a Canadian postal code such as K1A 0B1",
       }],
-      description: "US ZIP code.",
+      description: "ZIP or postal code.",
     }),
     latitude: number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
     longitude: number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
     communities_served: texts("Neighborhoods and nearby towns covered from this city."),
-    description: text(),
+    description: text("The ground, the towns and the work there."),
     url,
   },
   body: "description",

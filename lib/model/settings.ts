@@ -15,9 +15,10 @@ import {
   type Schema,
   singleLine,
   string,
+  uriFormat,
   withDefault,
 } from "../schema/mod.ts";
-import { picture, text, unpublishedFields } from "./resource.ts";
+import { picture, unpublishedFields } from "./resource.ts";
 
 /** The types of schema.org that a contractor can be. */
 const businessTypes = [
@@ -39,7 +40,7 @@ const color = (description: string) =>
   string({
     formats: [{
       pattern: /^#[0-9a-fA-F]{6}$/,
-      issue: 'must be a color such as "#0b5fff" in double quotes',
+      issue: 'must be a color such as "#0b5fff", in double quotes',
     }],
     description,
   });
@@ -55,26 +56,52 @@ const attributeValue: Schema<string | true> = {
 };
 
 const scriptAttributes = record(
-  { pattern: /^[a-z][a-z0-9-]*$/, issue: "must be the name of an attribute, such as data-domain" },
+  {
+    pattern: /^(?!on|src$|nonce$)[a-z][a-z0-9-]*$/,
+    issue:
+      "must be the name of an attribute other than src, nonce and handlers, such as data-domain",
+  },
   attributeValue,
   { description: "The other attributes of the script." },
 );
 
+/** A family of the system, or a file of public/: nothing that would end a string of CSS. */
+const font = (description: string) =>
+  string({
+    max: 100,
+    formats: [{
+      pattern: /^(?:[A-Za-z0-9][A-Za-z0-9 -]*|\/?[A-Za-z0-9][A-Za-z0-9._\/-]*\.woff2)$/,
+      issue: "must be a font of the system, such as Georgia, or a .woff2 in public/",
+    }],
+    description,
+  });
+
 /** The declaration of `site.md`. */
 export const settings = object({
-  trade: withDefault(line("The work in a sentence, such as roofing work."), "construction work"),
+  trade: withDefault(line("The work in a few words, as within a sentence."), "construction work"),
   business_type: withDefault(
-    oneOf(businessTypes, { description: "The type of schema.org that the business is." }),
+    oneOf(businessTypes, { description: "What the business is to search engines (schema.org)." }),
     "GeneralContractor",
   ),
-  request_noun: withDefault(line("What a visitor requests, such as estimate.", 40), "bid"),
+  request_noun: withDefault(
+    string({
+      min: 1,
+      max: 40,
+      formats: [{
+        pattern: /^(?!(?:an?|the) )[a-z\u00df-\u00f6\u00f8-\u00ff][^\s<>"]*(?: [^\s<>"]+)*$/,
+        issue: "must be a noun in small letters without an article, such as estimate",
+      }],
+      description: "What a visitor requests, such as estimate or quote.",
+    }),
+    "bid",
+  ),
   request_action: withDefault(
-    line("The words of the button, such as Request an estimate.", 40),
+    line('The words of the button; without it, "Request" and the noun.', 40),
     "Request a bid",
   ),
-  emergency_question: optional(line("Asks whether it is an emergency.")),
-  emergency_examples: optional(line("What an emergency is, within a sentence.")),
-  headline: optional(line("The home page's title; the tagline where there is none.")),
+  emergency_question: optional(line("Asks a visitor whether it is an emergency.")),
+  emergency_examples: optional(line("What an emergency is, as within a sentence.")),
+  headline: optional(line("The home page's title; without it, the tagline, else the name.")),
   hero: optional(object({ file: picture.fields.file, alt: picture.fields.alt }, {
     description: "The picture at the top of the home page.",
   })),
@@ -94,7 +121,7 @@ export const settings = object({
         pattern: /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/,
         issue: "must be a language tag such as en-US or en-CA (BCP 47)",
       }],
-      description: "The language of the content, such as en-CA.",
+      description: "The language of the content.",
     }),
     "en-US",
   ),
@@ -102,24 +129,53 @@ export const settings = object({
     oneOf(["miles", "kilometers"], { description: "The unit of distances." }),
     "miles",
   ),
-  accent_color: optional(color("Buttons and links.")),
-  dark_color: optional(color("Dark surfaces.")),
-  heading_font: optional(line("A .woff2 in public/, or a family of the system.")),
-  text_font: optional(line("A .woff2 in public/, or a family of the system.")),
+  accent_color: optional(color("The color of buttons and marks.")),
+  dark_color: optional(color("The color of dark surfaces.")),
+  heading_font: optional(font("The font of headings: a .woff2 in public/, or one of the system.")),
+  text_font: optional(font("The font of text: a .woff2 in public/, or one of the system.")),
   company_optional: withDefault(
     boolean({ description: "true: the form does not ask for a company." }),
     false,
   ),
   redirects: withDefault(
-    list(object({ from: text("An old path."), to: text("A path, or an https address.") }), {
-      description: "Old addresses.",
-    }),
+    list(
+      object({
+        from: string({
+          max: 500,
+          formats: [{
+            pattern: /^\/[^?#\s\\]*[^?#\s\\\/]$/,
+            issue: "must be an old path such as /about-us, without a slash at its end, a ? or a #",
+          }],
+          description: "An old path.",
+        }),
+        to: string({
+          max: 500,
+          formats: [{
+            pattern: /^(?:\/(?![\/\\])[^\s\\]*|https:\/\/[^\s\/\\@]+(?:[\/?#][^\s]*)?)$/,
+            issue: "must be a path such as /about, or an https address",
+          }],
+          description: "Where it is now: a path, or an https address.",
+        }),
+      }),
+      { description: "Old addresses, which are answered 301." },
+    ),
     [],
   ),
   scripts: withDefault(
-    list(object({ src: text("An https address."), attributes: optional(scriptAttributes) }), {
-      description: "Scripts of others, which every page loads.",
-    }),
+    list(
+      object({
+        src: string({
+          max: 500,
+          formats: [uriFormat, {
+            pattern: /^https:\/\//,
+            issue: "must be an https address such as https://example.com/script.js",
+          }],
+          description: "Its https address.",
+        }),
+        attributes: optional(scriptAttributes),
+      }),
+      { description: "Scripts of others, which every page loads." },
+    ),
     [],
   ),
   content_signal: optional(string({
@@ -135,9 +191,16 @@ export const settings = object({
       pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\/[A-Za-z0-9._-]+$/,
       issue: "must be owner/name, such as example/website",
     }],
-    description: "Where the editor at /admin commits: owner/name.",
+    description: "Where the editor at /admin commits.",
   })),
-  branch: optional(line("The branch that the editor commits to.", 100)),
+  branch: optional(string({
+    max: 100,
+    formats: [{
+      pattern: /^[A-Za-z0-9][A-Za-z0-9._\/-]*$/,
+      issue: "must be the name of a branch, such as main",
+    }],
+    description: "The branch that the editor commits to.",
+  })),
   updated: unpublishedFields.updated,
 });
 

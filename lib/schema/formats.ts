@@ -10,7 +10,7 @@ import type { Format } from "./scalars.ts";
 /** What a slug looks like; addresses are made of it. */
 export const slugFormat: Format = {
   pattern: /^[a-z0-9-]+$/,
-  issue: "must be lower-case letters, digits and hyphens, such as water-main-repair",
+  issue: "must be lower-case letters, digits and hyphens, such as new-homes",
 };
 
 /**
@@ -43,5 +43,5 @@ export const singleLine: Format = {
 /** A telephone number in the style of E.164: a plus sign, then 7 to 15 digits, hyphens allowed. */
 export const telephoneFormat: Format = {
   pattern: /^\+[1-9](?:-?[0-9]){6,14}$/,
-  issue: "must be a number in international form such as +1-912-555-0100",
+  issue: "must be a number in international form such as +1-555-555-0100",
 };

@@ -267,12 +267,16 @@ export interface components {
         ProcessStep: {
             /** @description The step's position, from 1. */
             step: number;
+            /** @description The step in a few words. */
             title: string;
+            /** @description What is done in it. */
             description: string;
         };
         /** @description A question that is asked often, and its answer. */
         Faq: {
+            /** @description The question. */
             question: string;
+            /** @description Its answer. */
             answer: string;
         };
         /** @description Where everything is. */
@@ -304,34 +308,53 @@ export interface components {
         };
         /** @description The contractor: how to reach it, its licenses, its people and its record. */
         Company: {
+            /** @description Its name, as people know it. */
             name: string;
+            /** @description Its name in contracts. */
             legal_name: string;
+            /** @description What it does, in a line. */
             tagline?: string;
+            /** @description What it does, where and for whom. */
             description: string;
+            /** @description What it works for. */
             mission?: string;
+            /** @description What it wants to come of that. */
             vision?: string;
             /** @description Year the entity was formed. */
             founded?: string;
-            /** @description Years of underground-utility experience across leadership. */
+            /** @description Years of experience in the trade across leadership. */
             leadership_experience_years?: number;
             /**
              * Format: uri
              * @description The page about this, for people.
              */
             url: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Its mark.
+             */
             logo?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description The office's address.
+             */
             email: string;
-            /** @description Answered around the clock. The number to call in an emergency. */
+            /** @description The number to call, in international form. */
             telephone: string;
+            /** @description Where the office is. */
             address: {
+                /** @description Street and number. */
                 street: string;
+                /** @description Town or city. */
                 locality: string;
+                /** @description State or province. */
                 region: string;
+                /** @description ZIP or postal code. */
                 postal_code: string;
+                /** @description Country, such as US or CA. */
                 country: string;
             };
+            /** @description The office on the map; distances are measured from it. */
             geo?: {
                 /**
                  * Format: double
@@ -344,33 +367,54 @@ export interface components {
                  */
                 longitude: number;
             };
+            /** @description When it can be reached. */
             hours: {
+                /** @description When the office is open from Monday to Friday. */
                 weekday?: string;
+                /** @description When it is open on Saturday and Sunday. */
                 weekend?: string;
-                /** @description When and where to call in an emergency. */
+                /** @description Only where somebody answers out of hours: when, and where. */
                 emergency?: string;
             };
+            /** @description Licenses that it holds. */
             licenses: {
+                /** @description What it allows. */
                 type: string;
+                /** @description Its number. */
                 identifier: string;
+                /** @description Who granted it. */
                 jurisdiction: string;
             }[];
+            /** @description Certifications that it or its people hold. */
             certifications?: {
+                /** @description What is certified. */
                 name: string;
+                /** @description Who certifies it. */
                 issuer: string;
+                /** @description Whether it is current, and for whom. */
                 status: string;
             }[];
+            /** @description Who leads it: name and role only. */
             leadership?: {
+                /** @description The person's name. */
                 name: string;
+                /** @description What the person does. */
                 role: string;
             }[];
+            /** @description What it holds itself to. */
             values?: {
+                /** @description A few words. */
                 title: string;
+                /** @description A paragraph. */
                 description: string;
             }[];
+            /** @description Its record of safety. */
             safety_record?: {
+                /** @description Claims since that year. */
                 workers_compensation_claims?: number;
+                /** @description Recordable incidents since that year. */
                 recordable_incidents?: number;
+                /** @description The year from which is counted. */
                 since?: string;
             };
             /** @description Canonical profile pages elsewhere. */
@@ -392,6 +436,7 @@ export interface components {
             benefits: string[];
             /** @description Ordered delivery steps. */
             process: components["schemas"]["ProcessStep"][];
+            /** @description Questions that are asked often, and answers. */
             faqs: components["schemas"]["Faq"][];
             /**
              * Format: uri
@@ -402,14 +447,17 @@ export interface components {
         /** @description A project, finished or under way. */
         Project: {
             slug: string;
+            /** @description Display name. */
             name: string;
             /** @description The scope categories delivered, as free text. */
             category: string;
+            /** @description One or two sentences. */
             summary: string;
+            /** @description What was asked, what was in the way and what was built. */
             description: string;
             /** @description Whether it is highlighted on the website. */
             featured: boolean;
-            /** @description City and state of the site. */
+            /** @description City and state or province of the site. */
             location: string;
             /** @description May be withheld where the client has not authorized release. */
             client: string;
@@ -433,20 +481,29 @@ export interface components {
         Market: {
             /** @enum {string} */
             slug: "developers" | "general-contractors" | "municipalities" | "hoas-and-property-managers" | "commercial-property-owners" | "private-utility-providers" | "data-centers";
+            /** @description Whom it is for. */
             name: string;
+            /** @description What they need and what is done for them. */
             summary: string;
             /** @description Positioning line. */
             headline: string;
+            /** @description What is done for them. */
             services_offered: {
+                /** @description A few words. */
                 title: string;
+                /** @description A paragraph. */
                 description: string;
             }[];
             /** @description Ordered delivery steps. */
             process: components["schemas"]["ProcessStep"][];
+            /** @description What sets the work apart. */
             differentiators: {
+                /** @description A few words. */
                 title: string;
+                /** @description A paragraph. */
                 description: string;
             }[];
+            /** @description Questions that are asked often, and answers. */
             faqs: components["schemas"]["Faq"][];
             /**
              * Format: uri
@@ -458,12 +515,13 @@ export interface components {
         ServiceArea: {
             /** @enum {string} */
             slug: "savannah" | "pooler" | "richmond-hill" | "rincon" | "hardeeville" | "hinesville" | "bluffton";
+            /** @description The town from which the work is done. */
             city: string;
-            /** @description The state's full name. */
+            /** @description The full name of the state or province. */
             state: string;
-            /** @description Two-letter US state code. */
+            /** @description Two-letter code of the state or province. */
             state_code: string;
-            /** @description US ZIP code. */
+            /** @description ZIP or postal code. */
             postal_code: string;
             /**
              * Format: double
@@ -477,6 +535,7 @@ export interface components {
             longitude: number;
             /** @description Neighborhoods and nearby towns covered from this city. */
             communities_served: string[];
+            /** @description The ground, the towns and the work there. */
             description: string;
             /**
              * Format: uri
@@ -489,9 +548,11 @@ export interface components {
             slug: string;
             /** @description The term defined. */
             term: string;
+            /** @description What it means. */
             definition: string;
             /** @description Why the term matters. */
             summary: string;
+            /** @description Questions that are asked often, and answers. */
             faqs: components["schemas"]["Faq"][];
             /** @description Slugs of related glossary terms. */
             related_terms: string[];
