@@ -214,6 +214,7 @@ function linkHeader(
       `<${addresses.page("openapi.json")}>; rel="service-desc"; type="application/json"`,
       `<${addresses.documentation()}>; rel="service-doc"`,
       `<${addresses.page(".well-known", "api-catalog")}>; rel="api-catalog"`,
+      `<${addresses.page(".well-known", "ard.json")}>; rel="ard"; type="application/json"`,
       `<${addresses.page("llms.txt")}>; rel="describedby"; type="text/plain"`,
     );
   }

@@ -32,7 +32,7 @@ export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
 }
 
 /** The host of an address, in the characters that names of servers have. */
-function hostOf(address: string): string {
+export function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^www\./, "").replace(/[^a-z0-9.-]+/g, "") ||
     "localhost";
 }

@@ -156,6 +156,7 @@ ${preview(page, site)}`
       : markup`<meta name="robots" content="noindex">`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
+<link rel="ard" type="application/json" href="${addresses.page(".well-known", "ard.json")}">
 ${icons(site)}
 ${
     structuredData.length > 0 &&

@@ -16,22 +16,25 @@ export interface FieldProblem {
 }
 
 /**
- * The HTML of a form. The browser's own checks are off: their bubbles vanish and say less than the page
+ * The HTML of a form. One that is a tool is filled in by a browser's assistant and sent by a person
+ * (https://github.com/webmachinelearning/webmcp, declarative API). The browser's own checks are off: their bubbles vanish and say less than the page
  * that comes back. Lengths are not cut while typing, since pasted text would lose its end unnoticed.
  *
  * @param problems What to sum up above the fields; nothing where the page does so elsewhere.
  */
 export function formHtml(form: Form, site: Site, problems: readonly FieldProblem[]): Markup {
-  const { method, action, label, submit, fields } = form;
+  const { method, action, label, submit, fields, tool } = form;
   const markedUp = markup`<form class="${
     method === "get" ? "filter" : "fields"
-  }" method="${method}" action="${localAddress(action, site)}" aria-label="${label}" novalidate>
+  }" method="${method}" action="${localAddress(action, site)}" aria-label="${label}"${
+    attribute("toolname", tool?.name)
+  }${attribute("tooldescription", tool?.description)} novalidate>
 ${
     problems.length > 0 &&
     markup`<div class="notice problem" role="alert" tabindex="-1" autofocus>
 ${problemList(problems)}</div>\n`
   }${
-    fields.map((field) => fieldHtml(field))
+    fields.map((field) => fieldHtml(field, tool && parameterOf(field)))
   }<p class="submit"><button type="submit">${submit}</button></p>
 </form>\n`;
   return method === "get" ? markup`<search>${markedUp}</search>\n` : markedUp;
@@ -52,7 +55,8 @@ export function isRefused(blocks: readonly Block[]): boolean {
     forms.length > 0 && blocks.some((block) => block.kind === "notice" && block.tone === "problem");
 }
 
-function fieldHtml(field: FormField): Content {
+/** @param parameter What an assistant is told of the field; nothing where the form is no tool. */
+function fieldHtml(field: FormField, parameter: string | undefined): Content {
   return match(field)
     .with(
       { kind: "hidden" },
@@ -62,12 +66,12 @@ function fieldHtml(field: FormField): Content {
       labelled(
         field,
         // The parser drops the first line end of a textarea.
-        markup`<textarea rows="8"${common(field)}>\n${field.value}</textarea>`,
+        markup`<textarea rows="8"${common(field, parameter)}>\n${field.value}</textarea>`,
       ))
     .with({ kind: "select" }, (field) =>
       labelled(
         field,
-        markup`<select${common(field)}>
+        markup`<select${common(field, parameter)}>
 ${
           field.options.map(({ value, label }) =>
             markup`<option value="${value}"${
@@ -76,11 +80,11 @@ ${
           )
         }</select>`,
       ))
-    .with({ kind: "checkboxes" }, checkboxes)
+    .with({ kind: "checkboxes" }, (field) => checkboxes(field, parameter))
     .otherwise((field) =>
       labelled(
         field,
-        markup`<input type="${field.kind}"${common(field)}${
+        markup`<input type="${field.kind}"${common(field, parameter)}${
           attribute("value", field.value || undefined)
         }${attribute("autocomplete", field.autocomplete)}>`,
       )
@@ -94,9 +98,14 @@ ${hintHtml(field)}${control}
 ${problemHtml(field)}</div>\n`;
 }
 
-function checkboxes(field: Extract<FormField, { kind: "checkboxes" }>): Markup {
+function checkboxes(
+  field: Extract<FormField, { kind: "checkboxes" }>,
+  parameter: string | undefined,
+): Markup {
   const { name, label, options, values, problem } = field;
-  return markup`<fieldset${attribute("aria-describedby", describedBy(field))}>
+  return markup`<fieldset${attribute("aria-describedby", describedBy(field))}${
+    attribute("toolparamdescription", parameter)
+  }>
 <legend>${label}${mark(field)}</legend>
 ${hintHtml(field)}${problemHtml(field)}<div class="choices">
 ${
@@ -113,14 +122,20 @@ ${
 </fieldset>\n`;
 }
 
-function common(field: FormField): readonly Markup[] {
+function common(field: FormField, parameter: string | undefined): readonly Markup[] {
   const { name, required, problem } = field;
   return [
     markup` id="${name}" name="${name}"`,
     attribute("required", required),
     attribute("aria-describedby", describedBy(field)),
     attribute("aria-invalid", problem !== undefined && "true"),
+    attribute("toolparamdescription", parameter),
   ];
+}
+
+/** A field in the words of WebMCP: a group of boxes is described on its fieldset, since the boxes share a name. */
+function parameterOf(field: FormField): string {
+  return [`${field.label.replace(/[.:]$/, "")}.`, hintOf(field)].filter(Boolean).join(" ");
 }
 
 function mark({ required }: FormField): Content {

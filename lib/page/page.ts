@@ -119,6 +119,12 @@ export interface Form {
   readonly label: string;
   readonly submit: string;
   readonly fields: readonly FormField[];
+  /** Offers the form to a browser's assistant, which may fill it in; a person sends it. */
+  readonly tool?: {
+    /** Without blanks. */
+    readonly name: string;
+    readonly description: string;
+  };
 }
 
 /** A field of a form, with what was typed and what is wrong with it. */

@@ -1,5 +1,7 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
+import { MCP_PATH } from "../../lib/mcp/identity.ts";
 import type { Site } from "../../lib/model/mod.ts";
+import { SERVER_CARD_TYPE } from "./server_card.ts";
 
 /**
  * Where the API and its descriptions are, as a linkset.
@@ -11,7 +13,10 @@ function apiCatalog({ addresses, company }: Site): string {
   const linkset = [
     {
       anchor: addresses.page(".well-known", "api-catalog"),
-      item: [{ href: addresses.endpoint(), title }],
+      item: [
+        { href: addresses.endpoint(), title },
+        { href: addresses.page(MCP_PATH), title: `MCP server of ${company.name}` },
+      ],
     },
     {
       anchor: addresses.endpoint(),
@@ -30,6 +35,19 @@ function apiCatalog({ addresses, company }: Site): string {
         },
       ],
       status: [{ href: addresses.page("healthz"), type: "application/json" }],
+    },
+    {
+      anchor: addresses.page(MCP_PATH),
+      "service-desc": [{
+        href: addresses.page(MCP_PATH, "server-card"),
+        type: SERVER_CARD_TYPE,
+        title: "MCP server card",
+      }],
+      "service-doc": [{
+        href: addresses.page("agent-instructions.md"),
+        type: "text/markdown",
+        title: "Agent instructions",
+      }],
     },
   ];
   return `${JSON.stringify({ linkset }, null, 2)}\n`;

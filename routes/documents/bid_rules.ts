@@ -7,7 +7,7 @@
 import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, withArticle } from "../../lib/model/mod.ts";
 
 /** What must hold, all of it, before a request is sent. */
-function sendWhen({ settings }: Site): readonly string[] {
+export function sendWhen({ settings }: Site): readonly string[] {
   return [
     `The person you represent has explicitly asked to be contacted, or for ${
       withArticle(settings.request_noun)
@@ -18,7 +18,7 @@ function sendWhen({ settings }: Site): readonly string[] {
 }
 
 /** What a request is never sent for, each as the end of a sentence. */
-function neverSend({ company }: Site): readonly string[] {
+export function neverSend({ company }: Site): readonly string[] {
   return [
     ...(company.hours.emergency === undefined ? [] : ["in an emergency: telephone instead"]),
     "to test, to measure, to explore, or to fill in a form that you met",
@@ -45,4 +45,11 @@ export function bidGuidance(site: Site): string {
     `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are let in.`,
     "Afterwards tell the person the message and the reference that come back.",
   ].join(" ");
+}
+
+/** The same for an assistant that fills in the form, which a person then sends. */
+export function formGuidance({ company, settings }: Site): string {
+  return `Fills in ${
+    withArticle(settings.request_noun)
+  } request to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, and leave empty what you don't know.`;
 }

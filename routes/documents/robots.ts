@@ -4,7 +4,7 @@ import type { Site } from "../../lib/model/mod.ts";
 /**
  * What crawlers may do: read everything, and use it as the owner's policy says.
  *
- * @see RFC 9309, and https://contentsignals.org/ for Content-Signal
+ * @see RFC 9309, https://contentsignals.org/ for Content-Signal, and the ARD specification for Agentmap
  */
 export function robots({ addresses, settings }: Site): string {
   return [
@@ -15,6 +15,7 @@ export function robots({ addresses, settings }: Site): string {
     "Allow: /",
     "",
     `Sitemap: ${addresses.page("sitemap.xml")}`,
+    `Agentmap: ${addresses.page(".well-known", "ard.json")}`,
     "",
   ].join("\n");
 }

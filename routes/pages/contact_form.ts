@@ -6,6 +6,7 @@
 import { capitalized, type Site, withArticle } from "../../lib/model/mod.ts";
 import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
+import { formGuidance } from "../documents/bid_rules.ts";
 import {
   aside,
   callLink,
@@ -67,6 +68,7 @@ export function contactPage(
           label: `${capitalized(settings.request_noun)} request`,
           submit: "Send the request",
           fields,
+          tool: { name: "requestBid", description: formGuidance(site) },
         },
       },
       ...privacy(site),

@@ -139,6 +139,10 @@ function searchForm(site: Site, q: string, faults: readonly Fault[]): Block {
       action: site.addresses.page("glossary"),
       label: "Search the glossary",
       submit: "Search",
+      tool: {
+        name: "searchGlossary",
+        description: `Searches the terms that ${site.company.name} explains.`,
+      },
       fields: [{
         kind: "search",
         name: "q",

@@ -146,6 +146,10 @@ function filterForm(site: Site, query: ProjectQuery, faults: readonly Fault[]): 
       action: site.addresses.page("projects"),
       label: "Filter projects",
       submit: "Show projects",
+      tool: {
+        name: "filterProjects",
+        description: `Narrows the projects of ${site.company.name} by service and place.`,
+      },
       fields: [
         choice(
           "service",

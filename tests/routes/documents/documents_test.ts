@@ -32,7 +32,10 @@ function glossaryOf(all: readonly GlossaryTerm[]): Site["glossary"] {
 const pages = sitePages(site);
 
 Deno.test("documentRoutes gives each document its media type", () => {
-  assertEquals(documentRoutes.map(({ pattern }) => [pattern, read(pattern).mediaType]), [
+  const plain = documentRoutes.filter((route) =>
+    "cacheable" in route && !route.pattern.includes(":")
+  );
+  assertEquals(plain.map(({ pattern }) => [pattern, read(pattern).mediaType]), [
     ["/openapi.json", "application/json"],
     ["/agent-instructions.md", "text/markdown; charset=utf-8"],
     ["/llms.txt", "text/plain; charset=utf-8"],
@@ -43,6 +46,10 @@ Deno.test("documentRoutes gives each document its media type", () => {
       "/.well-known/api-catalog",
       'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
     ],
+    ["/.well-known/ard.json", "application/json"],
+    ["/.well-known/ai-catalog.json", "application/ai-catalog+json"],
+    ["/mcp/server-card", "application/mcp-server-card+json"],
+    ["/.well-known/mcp/server-card.json", "application/mcp-server-card+json"],
     ["/style.css", "text/css; charset=utf-8"],
   ]);
 });
@@ -112,7 +119,7 @@ Deno.test("/robots.txt admits everyone and states the owner's policy", () => {
     read("/robots.txt").body,
     `User-agent: *\nContent-Signal: ${site.settings.content_signal}\nAllow: /\n\nSitemap: ${
       site.addresses.page("sitemap.xml")
-    }\n`,
+    }\nAgentmap: ${site.addresses.page(".well-known", "ard.json")}\n`,
   );
   assert(!robots({ ...site, settings: defaultSettings }).includes("Content-Signal"));
 });

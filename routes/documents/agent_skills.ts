@@ -1,0 +1,155 @@
+/**
+ * The skill of a website, and the index by which agents find it.
+ *
+ * @module
+ * @see https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0
+ */
+import type { CacheableHandler, Outcome } from "../../lib/http/outcome.ts";
+import type { DynamicHandler } from "../../lib/http/route.ts";
+import { MCP_PATH } from "../../lib/mcp/identity.ts";
+import { enumerate, type Site, withArticle } from "../../lib/model/mod.ts";
+import { renderMarkdownText } from "../../lib/page/mod.ts";
+import type { Text } from "../../lib/page/page.ts";
+import { code, link, paragraph, section } from "../pages/build.ts";
+import { completePage } from "../pages/registry.ts";
+import { neverSend, sendWhen } from "./bid_rules.ts";
+
+/** The folder of skills at every website. */
+const FOLDER = [".well-known", "agent-skills"] as const;
+
+/** Names of skills have at most so many characters. */
+const MAX_NAME = 64;
+
+/** A skill as the index and catalogs list it. */
+export interface Skill {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+}
+
+/** The one skill of a site: reading what the contractor publishes, and a request for somebody. */
+export function skillOf({ company, settings, serviceAreas, addresses }: Site): Skill {
+  const where = serviceAreas.all.length === 0
+    ? ""
+    : ` in ${
+      enumerate(serviceAreas.all.slice(0, 3).map(({ city, state }) => `${city}, ${state}`))
+    }`;
+  const name = nameOf(company.name);
+  return {
+    name,
+    description: `Answers questions about ${company.name} and requests ${
+      withArticle(settings.request_noun)
+    } from it for somebody. Use it when a person asks about ${company.name}, looks for ${settings.trade}${where}, or wants to be contacted by it.`,
+    url: addresses.page(...FOLDER, name, "SKILL.md"),
+  };
+}
+
+/** A name in the letters that names of skills have. */
+function nameOf(company: string): string {
+  const letters = company.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const name = letters.replace(/[^a-z0-9]+/g, "-").slice(0, MAX_NAME).replace(/^-+|-+$/g, "");
+  return name === "" ? "contractor" : name;
+}
+
+/** The file of the skill. */
+function skillFile(site: Site): string {
+  const { name, description } = skillOf(site);
+  const { addresses, company, settings } = site;
+  const noun = settings.request_noun;
+  const telephone = company.hours.emergency === undefined ? [] : section("In an emergency", [
+    paragraph(`Give the person the telephone number ${company.telephone}, and send nothing.`),
+  ]);
+  const page = completePage(site, [...FOLDER, name, "SKILL.md"], {
+    title: `Read ${company.name}, and request ${withArticle(noun)} from it`,
+    description,
+    blocks: [
+      ...telephone,
+      ...section("Read", [
+        list([
+          [
+            "With tools: connect to the MCP server ",
+            code(addresses.page(MCP_PATH)),
+            " (Streamable HTTP, no sign-in). It has every page as a resource.",
+          ],
+          [
+            "With requests: ",
+            link("llms.txt", addresses.page("llms.txt")),
+            " lists every page. Append ",
+            code(".md"),
+            " to an address for its markdown.",
+          ],
+          [
+            "As data: ",
+            link("the API", addresses.endpoint()),
+            " lists its endpoints, and ",
+            link("its OpenAPI document", addresses.page("openapi.json")),
+            " describes them.",
+          ],
+        ]),
+        paragraph(
+          "Say only what is published there, and name the page that says it. For what it does not say, give the person the telephone number " +
+            `${company.telephone}.`,
+        ),
+      ]),
+      ...section(`Request ${withArticle(noun)}`, [
+        paragraph("Send a request only when all of this holds:"),
+        list(sendWhen(site).map((rule) => [rule])),
+        paragraph("Never send one:"),
+        list(neverSend(site).map((rule) => [`${rule}.`])),
+        paragraph(
+          "Then call the tool ",
+          code("submitBidRequest"),
+          ", or send ",
+          code(`POST ${addresses.endpoint("contact")}`),
+          " as ",
+          link("the agent instructions", addresses.page("agent-instructions.md")),
+          " say. Use a new UUID as idempotency key, and the same one when you try again. Tell the person the message and the reference that come back.",
+        ),
+      ]),
+    ],
+    // A document without an HTML page.
+    indexed: false,
+  });
+  return [
+    "---",
+    `name: ${name}`,
+    `description: ${JSON.stringify(description)}`,
+    "---",
+    "",
+    renderMarkdownText(page, site),
+  ].join("\n");
+}
+
+function list(items: readonly Text[]) {
+  return { kind: "list", items } as const;
+}
+
+/** GET /.well-known/agent-skills/{name}/SKILL.md */
+export const skillDocument: CacheableHandler = ({ site, params }): Outcome =>
+  params.name === skillOf(site).name
+    ? { kind: "document", mediaType: "text/markdown; charset=utf-8", body: skillFile(site) }
+    : {
+      kind: "problem",
+      problem: {
+        code: "not_found",
+        message: "There is no skill of this name.",
+        hint: `Take the address of the skill from ${site.addresses.page(...FOLDER, "index.json")}.`,
+      },
+    };
+
+/** GET /.well-known/agent-skills/index.json. Its digest is of the bytes that are sent for the skill. */
+export const skillIndexDocument: DynamicHandler = async ({ site }) => {
+  const { name, description, url } = skillOf(site);
+  const bytes = new TextEncoder().encode(skillFile(site));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const index = {
+    $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+    skills: [{ name, type: "skill-md", description, url, digest: `sha256:${hex}` }],
+  };
+  return {
+    kind: "document",
+    mediaType: "application/json",
+    body: `${JSON.stringify(index, null, 2)}\n`,
+  };
+};
