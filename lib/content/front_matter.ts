@@ -13,6 +13,7 @@ import {
 } from "../schema/mod.ts";
 import { controlCharacterFaults } from "./control_characters.ts";
 import { cutTextFaults } from "./cut_text.ts";
+import { parsePlainYaml } from "./plain_yaml.ts";
 
 /** A mapping of YAML. */
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -90,7 +91,7 @@ function parseYaml(
   readonly issue: string;
 } {
   try {
-    const value = parse(yaml, { schema: "core" });
+    const value = parsePlainYaml(yaml) ?? parse(yaml, { schema: "core" });
     const issue = sizeIssue(value);
     return issue === undefined ? { ok: true, value } : { ok: false, issue };
   } catch (error) {

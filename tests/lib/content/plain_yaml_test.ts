@@ -1,0 +1,160 @@
+import { assert, assertEquals } from "@std/assert";
+import { parse } from "@std/yaml/parse";
+import { parsePlainYaml } from "../../../lib/content/plain_yaml.ts";
+import { fc } from "../../deps.ts";
+import { CONTENT_DIR } from "../../support/site.ts";
+
+/** The front matter of every file of the sample. */
+const samples: string[] = [];
+for (const folder of ["", "services/", "projects/", "markets/", "service-areas/", "glossary/"]) {
+  for await (const { name } of Deno.readDir(`${CONTENT_DIR}/${folder}`)) {
+    if (!name.endsWith(".md")) continue;
+    const text = await Deno.readTextFile(`${CONTENT_DIR}/${folder}${name}`);
+    samples.push(/^---\n([^]*?\n)---\n/.exec(text)![1]!);
+  }
+}
+
+/** What a whole parser reads; `undefined` where it refuses the text. */
+function wholly(yaml: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: parse(yaml, { schema: "core" }) };
+  } catch {
+    return undefined;
+  }
+}
+
+Deno.test("parsePlainYaml() reads what front matter is usually written in", () => {
+  assertEquals(
+    parsePlainYaml(`name: Main Street
+order: 3
+latitude: -32.08
+featured: true
+empty:
+quoted: "24/7: call us"
+folded: >-
+  One text
+  in two lines.
+list:
+  - one
+  - >-
+    two
+    lines
+faqs:
+  - question: "How long?"
+    answer: >-
+      Two days
+      or three.
+  - question: Why
+    answer: 2 inches
+nested:
+  street: 100 Main Street
+`),
+    {
+      name: "Main Street",
+      order: 3,
+      latitude: -32.08,
+      featured: true,
+      empty: null,
+      quoted: "24/7: call us",
+      folded: "One text in two lines.",
+      list: ["one", "two lines"],
+      faqs: [
+        { question: "How long?", answer: "Two days or three." },
+        { question: "Why", answer: "2 inches" },
+      ],
+      nested: { street: "100 Main Street" },
+    },
+  );
+});
+
+Deno.test("parsePlainYaml() reads most files of the sample, each as a whole parser does", () => {
+  const read = samples.filter((yaml) => parsePlainYaml(yaml) !== undefined);
+  for (const yaml of read) assertEquals(parsePlainYaml(yaml), wholly(yaml)!.value);
+  assert(read.length > samples.length * 0.8, `${read.length} of ${samples.length}`);
+});
+
+/** Front matter of the sample with some characters changed, taken out, doubled or put in. */
+const changed = fc.tuple(
+  fc.constantFrom(...samples),
+  fc.array(
+    fc.tuple(
+      fc.nat(),
+      fc.oneof(
+        fc.constantFrom(
+          ...[
+            "",
+            " ",
+            "\n",
+            "  ",
+            "\n\n",
+            ":",
+            ": ",
+            "- ",
+            "#",
+            " #",
+            '"',
+            "'",
+            "\\",
+            "\t",
+            ">-",
+            "|",
+          ],
+          ...[
+            "&a ",
+            "*a",
+            "!!str ",
+            "[",
+            "]",
+            "{",
+            "}",
+            ",",
+            "?",
+            "? ",
+            "---\n",
+            "...\n",
+            "%",
+            "@",
+            "`",
+          ],
+          ...[
+            "true",
+            "null",
+            "0x1f",
+            "1_000",
+            "010",
+            "1e3",
+            ".5",
+            "~",
+            "\r",
+            "\u0085",
+            "\u2028",
+            "\ufeff",
+          ],
+        ),
+        fc.string({ maxLength: 3 }),
+      ),
+      fc.constantFrom(0, 1, 2, 5),
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+).map(([yaml, edits]) => {
+  const short = yaml.slice(0, 600).replace(/[^\n]*$/, "");
+  return edits.reduce((text, [at, put, taken]) => {
+    const where = at % (text.length + 1);
+    return text.slice(0, where) + put + text.slice(where + taken);
+  }, short);
+});
+
+Deno.test("parsePlainYaml() leaves to a whole parser what it would read otherwise, or not at all", () => {
+  let read = 0;
+  fc.assert(
+    fc.property(changed, (yaml) => {
+      const value = parsePlainYaml(yaml);
+      if (value === undefined) return;
+      read++;
+      assertEquals({ value }, wholly(yaml), yaml);
+    }),
+    { numRuns: 5_000 },
+  );
+  assert(read > 500, `${read} were read`);
+});
