@@ -13,7 +13,6 @@ import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
 import { openBids } from "./lib/server/bids.ts";
 import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
-import { databaseWatch, dataDirFault } from "./lib/server/data_dir.ts";
 import { delay } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen, ListenError } from "./lib/server/listen.ts";
@@ -50,11 +49,9 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const { contentDir, dataDir, deploy, host } = config;
+  const { contentDir, deploy, host } = config;
   // First, since the signal ends a process that does not listen for it.
   const onReloadSignal = deploy ? undefined : reloadSignal();
-  const ownDatabase = !deploy && config.kvUrl === undefined;
-  const dataFault = ownDatabase ? await dataDirFault(dataDir) : undefined;
 
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
@@ -92,7 +89,7 @@ async function start(config: Config): Promise<void> {
     async stop() {
       const bodiesMs = Math.min(config.bodyTimeoutMs, bodiesLimitMs(deploy));
       await Promise.all([bodies.settled(bodiesMs).then(server.stop), bids.stop()]);
-      // Once more, for what the last requests left in memory.
+      // Once more, for the last requests.
       await bids.stop();
     },
     flush: writer.flush,
@@ -106,18 +103,13 @@ async function start(config: Config): Promise<void> {
   onReloadSignal?.(reload);
   if (watching) watchFolder(contentDir, reload, log);
 
-  if (!deploy) {
-    const databaseLook = ownDatabase ? databaseWatch(dataDir, log) : undefined;
-    delay(FIRST_SWEEP_MS).then(() => {
-      const sweep = () => bids.sweep().then(databaseLook);
-      sweep();
-      setInterval(sweep, SWEEP_MS);
-    });
-  }
+  delay(FIRST_SWEEP_MS).then(() => {
+    bids.sweep();
+    if (!deploy) setInterval(() => bids.sweep(), SWEEP_MS);
+  });
 
   // Last: whoever waits for this line may write content or send signals from now on.
   announce(config, site, port);
-  if (dataFault !== undefined) log.warn(dataFault);
 }
 
 /** Logs where the site is served, and what is missing to email bid requests. */
@@ -127,7 +119,7 @@ function announce({ mail, siteUrl }: Config, site: Site, port: number): void {
     files: fileCount(site),
     mail: mail.provider,
   });
-  if (mail.provider === "outbox" && siteUrl?.startsWith("https:")) {
+  if (mail.provider === "file" && siteUrl?.startsWith("https:")) {
     log.warn("bid requests are written to files, not emailed: EMAIL_PROVIDER names no provider");
   }
   const missing = missingForMail(mail);

@@ -1,19 +1,26 @@
 /**
- * Where bid requests are handed in: counted, kept in the outbox, and delivered.
+ * What becomes of a bid request. **Submit** (this file) takes one in and says whether it was delivered. The
+ * **limit** lets five a minute of each client in. The **outbox** keeps each request until it is delivered or has
+ * failed, and `store/entry.ts` decides what may happen to it. **Delivery** tries what is due, at least once, marks
+ * what may be a repeat, and an **alert** tells a person what is stuck. The **store** remembers all that in SQLite or
+ * Deno KV, and while it is away a request is sent directly.
  *
  * @module
  */
-import { match, P } from "ts-pattern";
-import type { Log } from "../server/log.ts";
 import type { Delivery } from "../mail/mail.ts";
+import { bidMail } from "../mail/bid_mail.ts";
 import type { MailRoute } from "../mail/send.ts";
 import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
-import { isLeased } from "./store/entry.ts";
-import { sealLetter } from "./store/letter.ts";
-import type { IdempotencyRecord, Store } from "./store/store.ts";
-import { bidMail } from "./bid_mail.ts";
+import { present } from "../schema/present.ts";
+import type { Log } from "../server/log.ts";
+import { alerts, situationOf } from "./alert.ts";
 import { deliveries, type MailHealth, type OutboxRules } from "./delivery.ts";
-import { idempotencyHashes, repeatMarks } from "./hash.ts";
+import { idempotencyHashes } from "./hash.ts";
+import { rateLimit } from "./limit.ts";
+import type { Backend } from "./store/backend.ts";
+import { isLeased } from "./store/entry.ts";
+import { guarded, type GuardOptions } from "./store/guarded_backend.ts";
+import { storeOn } from "./store/store.ts";
 
 /** What became of a bid request within its request. */
 export type Submission =
@@ -27,44 +34,52 @@ export type Submission =
 export interface SubmitOptions {
   /** Where it was written. */
   readonly channel: "website" | "API" | "MCP server";
-  /** The key by which its sender tells a repeated request. */
+  /** The key by which its sender knows a repeated request again. */
   readonly idempotencyKey?: string;
 }
 
-/** The desk. Every effect of a bid request goes through it. */
+/** How the service's means are, and how many requests are in the outbox. */
+export interface BidHealth {
+  /** `away`: requests are sent directly. `none`: so they always are, because there is no store. */
+  readonly store: "ok" | "away" | "none";
+  readonly mail: MailHealth;
+  readonly waiting: number;
+  readonly failed: number;
+  /** Those that have waited for more than 10 minutes. */
+  readonly late: number;
+}
+
+/** The bid service. Every effect of a bid request goes through it. */
 export interface BidService {
-  /** Counts a request of a client and says whether it is let in. */
+  /** Counts a request of a client and says whether it is let in. Never rejects. */
   admit(client: string): Promise<RateDecision>;
-  /** Hands in a valid bid request. Never throws. */
+  /** Takes in a valid bid request. Never rejects. */
   submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission>;
-  /** Delivers what waits and is due, and erases what was kept long enough. Never throws. */
+  /** Delivers what waits and is due, erases what was kept long enough, and tells what is stuck. Never rejects. */
   sweep(): Promise<void>;
   /**
    * Waits until every attempt under way is written down, which takes as long as one call to the provider at
-   * most, and begins no more from the outbox. What waits stays in the store for the next start; so does an
-   * attempt that the process does not wait for, once its lease is over. What only memory has moves to the
-   * store, or the log says how much is lost. Never rejects.
+   * most, and begins no more. What waits stays in the store for the next start. Never rejects.
    */
   stop(): Promise<void>;
-  /** How the last use of the store and of the mail provider went. Asks neither. */
-  health(): DeskHealth;
+  /** How the last use of the store and of the mail provider went, and the numbers of a moment ago. Never rejects. */
+  health(): Promise<BidHealth>;
 }
 
-/** How a desk's means are. */
-export interface DeskHealth {
-  /** `away`: going on in memory. */
-  readonly store: "ok" | "away";
-  readonly mail: MailHealth;
-}
-
-/** What the desk works with. */
-export interface BidServiceOptions {
-  /** The content as it is now: it may be loaded again while the desk is open. */
+/** What the service works with. */
+export interface BidServiceOptions extends Pick<GuardOptions, "deadline" | "elapsed"> {
+  /** The content as it is now: it may be loaded again while the service runs. */
   readonly site: () => Site;
   /** Sender and receiver, and the way to send; absent when mail is not configured. */
   readonly mail?: MailRoute;
-  readonly store: Store;
+  readonly backend: Backend;
+  /** Whether a store that can't be used may be none at all, as on Deno Deploy without a database. */
+  readonly optional?: boolean;
   readonly rules: OutboxRules;
+  /** Bid requests that the outbox holds at most, by numbers some seconds old. */
+  readonly maxEntries?: number;
+  /** Where trouble is told, and the fetch that does. */
+  readonly alert?: { readonly url: string; readonly fetch: typeof fetch };
   readonly now: () => number;
   /** Waits so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
@@ -73,55 +88,86 @@ export interface BidServiceOptions {
   readonly log: Log;
 }
 
+const DAY_MS = 86_400_000;
+
 /** How long, and how often, a repeated request looks for the result of the first. */
 const WAIT_MS = 12_000;
 const LOOK_MS = 100;
 
-/** Opens the desk. */
+/** So old may the numbers be that are told and counted with. */
+const NUMBERS_AGE_MS = 10_000;
+
+/** Bid requests that the outbox holds: five days' mail at the default daily cap, 400 MiB of the largest. */
+const MAX_ENTRIES = 10_000;
+
+/** Idempotency keys that a process remembers, for when the store is away. */
+const MAX_KEYS = 10_000;
+
+/** What a process knows of an idempotency key, for 24 hours. */
+interface Known {
+  readonly body: string;
+  readonly at: number;
+  readonly submission: Promise<Submission>;
+}
+
+/** Opens the bid service. */
 export function bidService(options: BidServiceOptions): BidService {
-  const { site, store, now, sleep, newKey, log } = options;
-  const { claimRules, attempt, sweep, stop, health } = deliveries(options);
-  /** Whether the log has heard that the outbox is full. */
-  let full = false;
+  const { site, mail, now, elapsed, sleep, newKey, log, maxEntries = MAX_ENTRIES } = options;
+  const backend = guarded(options.backend, {
+    ...options,
+    ...(options.optional === true && { missing: "there is no store" }),
+  });
+  const store = storeOn(backend, now);
+  const delivery = deliveries({ ...options, store });
+  const admit = rateLimit({ admit: store.admit, now, log });
+  const alert = options.alert && alerts({
+    ...options.alert,
+    store,
+    log,
+    now,
+    words: () => ({ noun: site().settings.request_noun, site: site().addresses.site }),
+  });
+  const known = new Map<string, Known>();
+  let sweeping: Promise<void> | undefined;
+  let numbers = situationOf([], now());
+  let numbersAt = -Infinity;
+
+  /** The numbers, as they were lately; older ones while the store is away. */
+  async function recent(): Promise<typeof numbers> {
+    if (elapsed() - numbersAt <= NUMBERS_AGE_MS) return numbers;
+    const entries = await store.entries().catch(() => undefined);
+    if (entries === undefined) return numbers;
+    numbersAt = elapsed();
+    return numbers = situationOf(entries, now());
+  }
 
   async function take(
     bid: ContactRequest,
-    { channel, idempotencyKey }: SubmitOptions,
+    { channel }: SubmitOptions,
+    idempotency: Awaited<ReturnType<typeof idempotencyHashes>> | undefined,
   ): Promise<Submission> {
-    const idempotency = idempotencyKey === undefined
-      ? undefined
-      : await idempotencyHashes(idempotencyKey, bid);
-    const earlier = idempotency && await store.idempotency(idempotency.hash);
-    if (idempotency !== undefined && earlier !== undefined) {
-      return await replay(idempotency, earlier);
-    }
-
     const key = idempotency?.entry ?? newKey();
-    const marks = await repeatMarks(bid, await store.secret());
-    const noted = await store.note(marks.map(({ hash }) => hash), idempotency?.hash ?? key);
-    const facts = {
-      key,
-      received: new Date(now()),
-      channel,
-      repeats: marks.filter((_, index) => noted[index]).map(({ what }) => what),
-    };
-    const letter = bidMail(bid, site(), facts);
-    const accepted = await store.accept({
-      key,
-      letter: await sealLetter(letter),
-      ...(idempotency !== undefined && { idempotency }),
-    }, claimRules);
-    if (accepted.kind === "known") return await replay(idempotency!, accepted.record);
-    if (accepted.kind === "full") {
-      if (!full) log.error("the outbox is full: bid requests are refused");
-      full = true;
+    const message = bidMail(bid, site(), { key, received: new Date(now()), channel });
+    const { waiting, failed } = await recent();
+    if (waiting + failed >= maxEntries) {
+      log.error("the outbox is full: a bid request was refused", { waiting, failed });
       return { kind: "undelivered" };
     }
-    full = false;
-    if (accepted.claim.kind === "claimed") {
-      return submissionOf(await attempt(accepted.claim.entry, letter));
+    const accepted = await store.accept({ key, message, idempotency }, delivery.claimRules)
+      .catch(() => undefined);
+    if (accepted === undefined) {
+      // Where the store takes it all the same, later, that attempt counts as one that was cut off.
+      const sent = await delivery.sendDirectly(key, message);
+      if (sent.kind !== "delivered") {
+        log.error("bid request not delivered", { key, reason: sent.reason, state: "not stored" });
+      }
+      return submissionOf(sent);
     }
-    if (options.mail === undefined) {
+    if (accepted.kind === "known") return await replay(idempotency!, accepted.record);
+    if (accepted.claim.kind === "claimed") {
+      return submissionOf(await delivery.attempt(accepted.claim, message));
+    }
+    if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
       return { kind: "undelivered" };
     }
@@ -132,47 +178,97 @@ export function bidService(options: BidServiceOptions): BidService {
   /** The answer to a request that came before, from what became of the first. */
   async function replay(
     { hash, body }: { readonly hash: string; readonly body: string },
-    earlier: IdempotencyRecord,
+    earlier: { readonly key: string; readonly body: string },
   ): Promise<Submission> {
     if (earlier.body !== body) return { kind: "key-reused" };
-    const deadline = now() + WAIT_MS;
+    const deadline = elapsed() + WAIT_MS;
     while (true) {
       // The entry first: it goes in the same moment in which the record says "delivered".
-      // deno-lint-ignore no-await-in-loop -- one look after the other
+      // deno-lint-ignore-start no-await-in-loop -- one look after the other
       const entry = await store.entry(earlier.key);
-      // deno-lint-ignore no-await-in-loop -- as above
       const record = await store.idempotency(hash);
-      if (record?.delivered !== undefined) return { kind: "delivered", ...record.delivered };
-      if (entry === undefined || options.mail === undefined) return { kind: "undelivered" };
+      if (record?.deliveredAt !== undefined) {
+        return { kind: "delivered", ...present({ reference: record.reference }) };
+      }
+      if (entry === undefined || mail === undefined) return { kind: "undelivered" };
       if (entry.state === "waiting" && entry.admittedAt === undefined) {
         return { kind: "delivered", queued: true };
       }
-      if (!isLeased(entry, now()) || now() >= deadline) return { kind: "undelivered" };
-      // deno-lint-ignore no-await-in-loop -- as above
+      if (!isLeased(entry, now()) || elapsed() >= deadline) return { kind: "undelivered" };
       await sleep(LOOK_MS);
+      // deno-lint-ignore-end no-await-in-loop
     }
   }
 
+  async function submit(bid: ContactRequest, submitOptions: SubmitOptions): Promise<Submission> {
+    const { idempotencyKey } = submitOptions;
+    if (idempotencyKey === undefined) return await take(bid, submitOptions, undefined);
+    const idempotency = await idempotencyHashes(idempotencyKey, bid);
+    const { hash, body } = idempotency;
+    const at = now();
+    for (let earlier = known.get(hash); earlier !== undefined && at < earlier.at + DAY_MS;) {
+      if (earlier.body !== body) return { kind: "key-reused" };
+      // deno-lint-ignore no-await-in-loop -- one attempt after the other
+      const result = await earlier.submission;
+      if (result.kind === "delivered" && (result.queued === undefined || backend.away())) {
+        return result;
+      }
+      // Another that waited for the same may be at it by now.
+      const latest = known.get(hash);
+      earlier = latest === earlier ? undefined : latest;
+    }
+    const submission = take(bid, submitOptions, idempotency);
+    known.delete(hash);
+    known.set(hash, { body, at, submission });
+    if (known.size > MAX_KEYS) known.delete(known.keys().next().value!);
+    const settled = await submission;
+    // What was not delivered may be by the time it comes again.
+    if (settled.kind !== "delivered" && known.get(hash)?.submission === submission) {
+      known.delete(hash);
+    }
+    return settled;
+  }
+
+  async function sweepOnce(): Promise<void> {
+    await delivery.sweep(await store.entries());
+    await store.purge();
+    numbersAt = -Infinity;
+    await alert?.(await recent());
+  }
+
   return {
-    admit: (client) => store.admit(client),
+    admit,
     async submit(bid, submitOptions) {
       try {
-        return await take(bid, submitOptions);
+        return await submit(bid, submitOptions);
       } catch (error) {
         log.error("bid request not delivered", { error });
         return { kind: "undelivered" };
       }
     },
-    sweep,
-    stop,
-    health: () => ({ store: store.away?.() ? "away" : "ok", mail: health() }),
+    sweep() {
+      sweeping ??= sweepOnce()
+        .catch((error: unknown) => {
+          // That the store is away was told.
+          if (!backend.away()) log.error("the outbox could not be gone through", { error });
+        })
+        .finally(() => sweeping = undefined);
+      return sweeping;
+    },
+    async stop() {
+      await Promise.allSettled([delivery.stop(), sweeping]);
+      await backend.close().catch((error: unknown) =>
+        log.error("the store was not closed", { error })
+      );
+    },
+    async health() {
+      const { waiting, failed, late } = await recent();
+      const store = !backend.away() ? "ok" : options.optional === true ? "none" : "away";
+      return { store, mail: delivery.health(), waiting, failed, late };
+    },
   };
 }
 
-function submissionOf(delivery: Delivery): Submission {
-  return match(delivery)
-    .returnType<Submission>()
-    .with({ kind: "delivered" }, (delivered) => delivered)
-    .with({ kind: P.union("rejected", "retry") }, () => ({ kind: "undelivered" }))
-    .exhaustive();
+function submissionOf(delivered: Delivery): Submission {
+  return delivered.kind === "delivered" ? delivered : { kind: "undelivered" };
 }

@@ -5,21 +5,6 @@
  */
 import type { ContactRequest } from "../model/mod.ts";
 
-/** The SHA-256 of a text, in hexadecimal. */
-export async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return hexOf(digest);
-}
-
-/** The HMAC-SHA-256 of a text under a secret: who has only the hash can't try out what was hashed. */
-export async function keyedHash(secret: Uint8Array, text: string): Promise<string> {
-  const algorithm = { name: "HMAC", hash: "SHA-256" } as const;
-  const key = await crypto.subtle.importKey("raw", secret as BufferSource, algorithm, false, [
-    "sign",
-  ]);
-  return hexOf(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
-}
-
 /**
  * What an idempotency key and its bid request are known by. The body's hash is keyed with the key, of which
  * the store has a hash alone. `entry` is the key in the outbox and toward the provider: the same again for a
@@ -30,32 +15,25 @@ export async function idempotencyHashes(
   bid: ContactRequest,
 ): Promise<{ readonly hash: string; readonly body: string; readonly entry: string }> {
   const hash = await hashOf(`key:${key}`);
-  const body = await keyedHash(new TextEncoder().encode(key), textOf(bid));
+  const body = await keyedHash(key, textOf(bid));
   const digest = await hashOf(`entry:${hash}:${body}`);
   const groups = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(digest)!.slice(1);
   return { hash, body, entry: groups.join("-") };
 }
 
-/**
- * What a repeated request is known by, with the words that the mail has for it.
- *
- * @param secret The store's: addresses and telephone numbers are few enough to be tried out without.
- */
-export async function repeatMarks(
-  bid: ContactRequest,
-  secret: Uint8Array,
-): Promise<readonly { readonly hash: string; readonly what: string }[]> {
-  const texts = [
-    ["body", textOf(bid), "the same request"],
-    ["email", bid.email.trim().toLowerCase(), "a request with this email address"],
-    ["phone", bid.phone.replace(/\D/g, ""), "a request with this telephone number"],
-  ] as const;
-  return await Promise.all(
-    texts.filter(([, text]) => text !== "").map(async ([kind, text, what]) => ({
-      hash: await keyedHash(secret, `${kind}:${text}`),
-      what,
-    })),
-  );
+/** The SHA-256 of a text, in hexadecimal. */
+async function hashOf(text: string): Promise<string> {
+  return hexOf(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+/** The HMAC-SHA-256 of a text under a secret: who has only the hash can't try out what was hashed. */
+async function keyedHash(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" } as const;
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  return hexOf(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
 }
 
 /** What is mailed of a bid request as one text: without blanks around it, and whatever the order it came in. */

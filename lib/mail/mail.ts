@@ -25,14 +25,14 @@ export type Delivery =
   | { readonly kind: "rejected"; readonly reason: string }
   /**
    * Not delivered now. `uncertain` when the provider may have accepted it all the same, so that only a
-   * provider that knows idempotency keys may be asked again; `turnedAway` when the provider takes nothing from
+   * provider that knows idempotency keys may be asked again; `throttled` when the provider takes nothing from
    * this account for now, whatever the mail.
    */
   | {
     readonly kind: "retry";
     readonly reason: string;
     readonly uncertain: boolean;
-    readonly turnedAway?: true;
+    readonly throttled?: true;
     readonly afterSeconds?: number;
   };
 

@@ -5,7 +5,7 @@
  */
 import type { MailProvider, ProviderAccount } from "./mail.ts";
 import { mailboxText } from "./mailbox.ts";
-import { failed, jsonObject, messageId, rejected, turnedAway } from "./provider_answer.ts";
+import { failed, jsonObject, messageId, rejected, throttled } from "./provider_answer.ts";
 
 /** Postmark's API. It has one root for all regions. */
 export const POSTMARK_ROOT = "https://api.postmarkapp.com";
@@ -55,7 +55,7 @@ export function postmark({ apiKey, apiUrl = POSTMARK_ROOT }: ProviderAccount): M
       const name = refused ? `ErrorCode-${code}` : undefined;
       const fromProvider = refused && status === 503 && typeof answer?.Message === "string";
       const failure = { status, headers, name, fromProvider };
-      if (refused && PASSING.has(code)) return turnedAway(failure);
+      if (refused && PASSING.has(code)) return throttled(failure);
       return refused && status === 200 ? rejected(failure) : failed(failure);
     },
   };

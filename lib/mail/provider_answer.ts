@@ -24,12 +24,12 @@ export interface Failure {
  *
  * - 2xx: nothing proves that the mail was accepted, and nothing that it was not: retry, uncertain.
  * - 3xx: never followed, because the key would go elsewhere. The configured root is wrong: rejected.
- * - 408, 429: the request was turned away before it was worked on (RFC 9110, section 15.5.9; RFC 6585,
+ * - 408, 429: the request was throttled before it was worked on (RFC 9110, section 15.5.9; RFC 6585,
  *   section 4): retry, and nothing was accepted.
  * - other 4xx: the provider refuses this mail, key or sender: rejected.
  * - 502, 504: something between got no good answer from the provider, which may have accepted: uncertain,
  *   whatever the body says.
- * - 503: certain with a Retry-After as well, which is for those turned away (RFC 9110, section 15.6.4); a
+ * - 503: certain with a Retry-After as well, which is for those throttled (RFC 9110, section 15.6.4); a
  *   gateway also writes 503 when it lost the connection on which it had passed the request on.
  * - other 5xx: certain where the provider itself says that it failed, uncertain where a gateway speaks.
  */
@@ -37,9 +37,9 @@ export function failed(failure: Failure): Delivery {
   const { status, headers, fromProvider } = failure;
   if (status >= 200 && status < 300) return retry(failure, true);
   if (status === 408) return retry(failure, false);
-  if (status === 429) return turnedAway(failure);
+  if (status === 429) return throttled(failure);
   if (status === 502 || status === 504) return retry(failure, true);
-  if (status === 503 && headers.has("retry-after")) return turnedAway(failure);
+  if (status === 503 && headers.has("retry-after")) return throttled(failure);
   if (status >= 500) return retry(failure, !fromProvider);
   return rejected(failure);
 }
@@ -64,8 +64,8 @@ export function retry(
 }
 
 /** The provider takes nothing from this account for now, and has accepted nothing. */
-export function turnedAway(failure: Failure): Delivery {
-  return { ...retry(failure, false), turnedAway: true };
+export function throttled(failure: Failure): Delivery {
+  return { ...retry(failure, false), throttled: true };
 }
 
 /** The body as a JSON object; `undefined` when it is anything else. */

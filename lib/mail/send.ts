@@ -8,7 +8,7 @@ import type { Log } from "../server/log.ts";
 import { httpTransport } from "./http_transport.ts";
 import type { SendMail } from "./mail.ts";
 import { type Mailbox, mailboxOf } from "./mailbox.ts";
-import { outboxFolder } from "./outbox_folder.ts";
+import { mailFiles } from "./mail_files.ts";
 import { providerOf } from "./providers.ts";
 import { type MailSettings, missingForMail } from "./settings.ts";
 import { singleFetch } from "./single_fetch.ts";
@@ -28,8 +28,8 @@ export interface MailRoute {
 /**
  * The way to send mail, or `undefined` when something is missing for it.
  *
- * @param dataDir Where EMAIL_PROVIDER=outbox writes its files, in a folder `outbox`.
- * @param companyEmail Receives what the outbox holds when no receiver is set.
+ * @param dataDir Where EMAIL_PROVIDER=file writes its files, in a folder `outbox`.
+ * @param companyEmail Receives the mails in files when no receiver is set.
  */
 export function mailRoute(
   settings: MailSettings,
@@ -38,8 +38,8 @@ export function mailRoute(
   log: Log,
 ): MailRoute | undefined {
   const { provider, from, to, apiKey = "" } = settings;
-  if (provider === "outbox") {
-    const send = outboxFolder(
+  if (provider === "file") {
+    const send = mailFiles(
       join(dataDir, "outbox"),
       (path) => log.info("bid request written to a file", { path }),
     );

@@ -7,7 +7,7 @@ import type { ProviderName } from "./providers.ts";
 
 /** A provider's account, sender and receiver, as far as they are set. */
 export interface MailSettings {
-  readonly provider: ProviderName | "outbox";
+  readonly provider: ProviderName | "file";
   readonly apiKey?: string;
   readonly apiUrl?: string;
   readonly domain?: string;
@@ -19,7 +19,7 @@ export interface MailSettings {
 export function missingForMail(
   { provider, apiKey, domain, from, to }: MailSettings,
 ): readonly string[] {
-  if (provider === "outbox") return [];
+  if (provider === "file") return [];
   return [
     ...(apiKey === undefined ? ["EMAIL_API_KEY"] : []),
     ...(provider === "mailgun" && domain === undefined ? ["EMAIL_DOMAIN"] : []),

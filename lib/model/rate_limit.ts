@@ -19,6 +19,8 @@ export interface RateDecision {
   readonly remaining: number;
   /** When refused, seconds after which the next is let in; otherwise until the oldest is forgotten. */
   readonly resetSeconds: number;
+  /** The same as a time in milliseconds. */
+  readonly resetAt: number;
 }
 
 /**
@@ -36,11 +38,12 @@ export function decideRate(
   const recent = times.filter((time) => time > now - windowMs && time <= now + CLOCK_SKEW_MS);
   const allowed = recent.length < RATE_LIMIT;
   const kept = allowed ? [...recent, now].sort((a, b) => a - b) : recent;
-  const reset = Math.ceil((kept[0]! + windowMs - now) / 1000);
+  const resetAt = kept[0]! + windowMs;
   return {
     allowed,
     remaining: RATE_LIMIT - kept.length,
-    resetSeconds: Math.max(1, reset),
+    resetSeconds: Math.max(1, Math.ceil((resetAt - now) / 1000)),
+    resetAt,
     times: kept,
   };
 }

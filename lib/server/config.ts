@@ -24,6 +24,8 @@ export interface Config {
   readonly outbox: OutboxRules;
   /** A Deno KV server; absent for a file under DATA_DIR, or Deno Deploy's own. */
   readonly kvUrl?: string;
+  /** Where trouble with bid requests is told, by POST. */
+  readonly alertUrl?: string;
   /** Hosts, with their ports where those are unusual, at which that server keeps the data. */
   readonly kvHosts: readonly string[];
   /** Whether this is Deno Deploy, which has no file system to write to. */
@@ -45,6 +47,7 @@ export const variableNames = [
   "EMAIL_DOMAIN",
   "EMAIL_FROM",
   "ESTIMATOR_EMAIL",
+  "ALERT_URL",
   "DATA_DIR",
   "KV_URL",
   "KV_HOSTS",
@@ -99,6 +102,7 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
   }
   const mail = readMail(get, deploy, faults);
   const outbox = readOutbox(get, faults);
+  const alertUrl = alertAddress(get("ALERT_URL"), faults);
   const kvUrl = address(get("KV_URL"), "KV_URL", "https://kv.example.com", faults);
   if (kvUrl !== undefined && get("DENO_KV_ACCESS_TOKEN") === undefined) {
     faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
@@ -120,15 +124,16 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     outbox,
     deploy,
     kvHosts,
+    ...(alertUrl !== undefined && { alertUrl }),
     ...(kvUrl !== undefined && { kvUrl }),
     ...(host !== undefined && { host }),
     ...(siteUrl !== undefined && { siteUrl }),
   };
 }
 
-/** The address that mail goes out to; none for the outbox. */
+/** The address that mail goes out to; none where it becomes files. */
 export function mailRoot({ provider, apiUrl }: MailSettings): string | undefined {
-  return provider === "outbox" ? undefined : apiUrl ?? providerRoot(provider);
+  return provider === "file" ? undefined : apiUrl ?? providerRoot(provider);
 }
 
 function readMail(
@@ -136,13 +141,15 @@ function readMail(
   deploy: boolean,
   faults: string[],
 ): MailSettings {
-  const provider = get("EMAIL_PROVIDER") ?? "outbox";
-  const known: readonly string[] = [...providerNames, "outbox"];
+  const named = get("EMAIL_PROVIDER") ?? "file";
+  // Its older name.
+  const provider = named === "outbox" ? "file" : named;
+  const known: readonly string[] = [...providerNames, "file"];
   if (!known.includes(provider)) {
     faults.push(`EMAIL_PROVIDER: must be one of ${known.join(", ")}`);
-  } else if (provider === "outbox" && deploy) {
+  } else if (provider === "file" && deploy) {
     faults.push(
-      `EMAIL_PROVIDER: outbox writes files, which Deno Deploy can't keep; set one of ${
+      `EMAIL_PROVIDER: file writes files, which Deno Deploy can't keep; set one of ${
         providerNames.join(", ")
       }`,
     );
@@ -178,7 +185,7 @@ function readOutbox(
     return fallback;
   };
   return {
-    maxAgeHours: number("OUTBOX_MAX_AGE", 24, 720),
+    maxAgeHours: number("OUTBOX_MAX_AGE", 72, 720),
     keepDays: number("OUTBOX_KEEP_DAYS", 30, 365),
     caps: {
       hourly: number("MAIL_HOURLY_CAP", 500, 99_999),
@@ -248,6 +255,24 @@ function isHostAndPort(text: string): boolean {
     URL.canParse(`http://${text}`);
 }
 
+/** An address that is posted to as it is: its path and query may be a secret, so no fault quotes it. */
+function alertAddress(text: string | undefined, faults: string[]): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && isWebAddress(url)) return url.href;
+  faults.push(
+    "ALERT_URL: must be a full address such as https://hooks.example.com/services/a1b2c3",
+  );
+  return undefined;
+}
+
+/** An address of the web without name and password. */
+function isWebAddress({ protocol, username, password, hostname }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === "" && password === "" &&
+    // URLs may have hosts with a comma or an asterisk, which mean something else in a permission.
+    /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
+}
+
 /** An address to which a path can be added, without a slash at its end. */
 function address(
   text: string | undefined,
@@ -257,11 +282,9 @@ function address(
 ): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isRoot = url !== undefined && /^https?:$/.test(url.protocol) && !/[?#]/.test(text) &&
-    url.username === "" && url.password === "" &&
-    // URLs may have hosts with a comma or an asterisk, which mean something else in a permission.
-    /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname);
-  if (isRoot) return url.href.replace(/\/+$/, "");
+  if (url !== undefined && isWebAddress(url) && !/[?#]/.test(text)) {
+    return url.href.replace(/\/+$/, "");
+  }
   faults.push(`${name}: must be a full address such as ${example}, without name, password, ? or #`);
   return undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * `deno task outbox`: shows what waits in the outbox and what failed, sends again, removes.
+ * `deno task outbox`: lists what waits in the outbox and what failed, shows a mail, sends again, removes.
  *
  * @module
  */
@@ -7,13 +7,14 @@
 import { join } from "@std/path/posix/join";
 import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";
-import { databasePath, openStore } from "../contact/store/open.ts";
-import { isGivenUp, isLeased, type OutboxEntry } from "../contact/store/entry.ts";
-import type { Store } from "../contact/store/store.ts";
+import { isLeased, mayBeDelivered, type OutboxEntry } from "../contact/store/entry.ts";
+import { openBackend } from "../contact/store/open.ts";
+import { type Store, storeOn } from "../contact/store/store.ts";
+import { logTo } from "../server/log.ts";
 
-const USAGE = "Usage: deno task outbox [list | resend KEY | resend failed | remove KEY]";
+const USAGE = "Usage: deno task outbox [list | show KEY | resend KEY | resend failed | remove KEY]";
 
-const DOUBT = "An earlier attempt may have been delivered.";
+const UNCERTAIN = "An earlier mail may have arrived.";
 
 /**
  * Carries out one command.
@@ -34,12 +35,13 @@ export async function outboxCommand(
     case "resend": {
       if (key === "failed") return { ok: true, text: await resendFailed(store) };
       const entry = await store.entry(key);
-      const doubted = entry !== undefined && isDoubted(entry);
       return match(await store.resend(key))
         .with("due", () => ({
           ok: true,
           text: `${key} is due now: the server sends it within seconds.${
-            doubted ? ` ${DOUBT} The estimator may get it a second time.` : ""
+            entry !== undefined && mayBeDelivered(entry)
+              ? ` ${UNCERTAIN} The subject of this one will say that it may be a repeat.`
+              : ""
           }`,
         }))
         .with("being-sent", () => ({
@@ -49,6 +51,16 @@ export async function outboxCommand(
         .with("missing", () => nothing)
         .exhaustive();
     }
+    case "show": {
+      const message = await store.message(key);
+      if (message === undefined) return nothing;
+      const { replyTo, subject, text } = message;
+      const headers = [
+        `Subject: ${subject}`,
+        ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo}`]),
+      ];
+      return { ok: true, text: [...headers, "", text].join("\n") };
+    }
     case "remove":
       return await store.remove(key) ? { ok: true, text: `${key} is erased.` } : nothing;
     default:
@@ -56,21 +68,16 @@ export async function outboxCommand(
   }
 }
 
-/** Makes due all that was given up, and nothing that the estimator may have by now. */
+/** Makes due all that failed, but for what the estimator may have by now. */
 async function resendFailed(store: Store): Promise<string> {
   let count = 0;
-  for (const { key } of (await store.entries()).filter(isGivenUp)) {
+  for (const { key } of await store.entries()) {
     // deno-lint-ignore no-await-in-loop -- thousands at once would crowd the store
-    if (await store.requeue(key)) count++;
+    if (await store.resend(key, true) === "due") count++;
   }
   return `${count} request${
     count === 1 ? " is" : "s are"
   } due now: the server sends what the caps let out.`;
-}
-
-/** Whether the estimator may have the mail by now. */
-function isDoubted({ state, doubtSince }: OutboxEntry): boolean {
-  return state === "uncertain" || (state === "waiting" && doubtSince !== undefined);
 }
 
 function listed(entries: readonly OutboxEntry[], now: number): string {
@@ -81,11 +88,11 @@ function listed(entries: readonly OutboxEntry[], now: number): string {
     const due = leased ? "is being sent now" : `due ${stamp(dueAt)}`;
     return [
       key,
-      state.padEnd(11),
+      state.padEnd(7),
       `received ${stamp(receivedAt)}`,
       `${attempts} attempt${attempts === 1 ? "" : "s"}`,
       ...(state === "waiting" ? [due] : []),
-      ...(isDoubted(entry) && !leased ? [DOUBT] : []),
+      ...(state === "waiting" && mayBeDelivered(entry) && !leased ? [UNCERTAIN] : []),
       ...(reason === undefined ? [] : [reason]),
     ].join("  ");
   }).join("\n");
@@ -95,23 +102,19 @@ function stamp(time: number): string {
   return new Date(time).toISOString().slice(0, 19) + "Z";
 }
 
-/** Where the server keeps its outbox, as an operator would look for it. */
-function placeOf({ kvUrl, deploy, dataDir }: Config): string {
-  if (kvUrl !== undefined) return kvUrl;
-  if (deploy) return "Deno Deploy's database";
-  const path = databasePath(dataDir);
-  return path.startsWith("/") ? path : join(Deno.cwd(), path);
-}
-
 /** Carries out the command that the arguments give; gives whether that was done. */
 async function run(config: Config, args: readonly string[]): Promise<boolean> {
-  const place = placeOf(config);
-  // Opening the store would make one.
-  if (place.startsWith("/") && !await exists(place)) {
+  const backend = openBackend(config, logTo((line) => console.error(line), "text"));
+  const isFile = !config.deploy && config.kvUrl === undefined;
+  const place = isFile && !backend.place.startsWith("/")
+    ? join(Deno.cwd(), backend.place)
+    : backend.place;
+  // Using the store would make one.
+  if (isFile && !await exists(place)) {
     console.error(`DATA_DIR: no outbox at ${place}; set DATA_DIR as the server has it`);
     return false;
   }
-  const { store, close } = openStore(config, Date.now);
+  const store = storeOn(backend, Date.now);
   try {
     const { ok, text } = await outboxCommand(store, args, Date.now);
     console.error(`The outbox at ${place}:`);
@@ -121,7 +124,7 @@ async function run(config: Config, args: readonly string[]): Promise<boolean> {
     console.error(`The outbox at ${place} can't be used: ${(error as Error).message}`);
     return false;
   } finally {
-    await close();
+    await backend.close();
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Prints the permissions that the server needs under the present configuration, as flags of `deno run`:
- * net to the listening address, the mail provider and the KV server, the environment by name, read of the
+ * net to the listening address, the mail provider, the KV server and ALERT_URL's, the environment by name, read of the
  * content, and read and write of DATA_DIR. The start task runs it first.
  *
  * @module
@@ -12,14 +12,14 @@ const STYLESHEET = "lib/page/style.css";
 
 /** The flags for a configuration. */
 export function permissionFlags(
-  { host, port, mail, contentDir, dataDir, kvUrl, kvHosts }: Config,
+  { host, port, mail, contentDir, dataDir, kvUrl, kvHosts, alertUrl }: Config,
 ): readonly string[] {
   // Which free port will be served is not known yet.
   const at = port === 0 ? "" : `:${port}`;
   const listening = host === undefined
     ? [`0.0.0.0${at}`, `localhost${at}`]
     : [`${host.includes(":") ? `[${host}]` : host}${at}`];
-  const roots = [mailRoot(mail), kvUrl].filter((root) => root !== undefined);
+  const roots = [mailRoot(mail), kvUrl, alertUrl].filter((root) => root !== undefined);
   const outward = [...roots.map(hostAndPort), ...kvHosts];
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,

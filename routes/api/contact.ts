@@ -5,7 +5,7 @@
  * @module
  */
 import type { BidService, SubmitOptions } from "../../lib/contact/bid_service.ts";
-import { readIdempotencyKey } from "../../lib/contact/idempotency_key.ts";
+import { readIdempotencyKey } from "../../lib/http/idempotency_key.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import { patternOf, type WriteOperation } from "../../lib/http/operation.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";

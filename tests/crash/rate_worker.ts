@@ -1,9 +1,10 @@
 /** One of several processes that race for the limit: FILE CLIENTS TRIES. Prints what was let in, a client each. */
-import { kvBackend } from "../../lib/contact/store/kv_backend.ts";
-import { storeOn } from "../../lib/contact/store/store_on.ts";
+import { sqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
+import { storeOn } from "../../lib/contact/store/store.ts";
+import { logTo } from "../../lib/server/log.ts";
 
 const [file, clients, tries] = Deno.args as [string, string, string];
-const backend = kvBackend(() => Deno.openKv(file));
+const backend = sqliteBackend(file, logTo(() => {}, "json"));
 const { admit } = storeOn(backend, Date.now);
 await admit("warm-up");
 await Deno.stdout.write(new TextEncoder().encode("ready\n"));

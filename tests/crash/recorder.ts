@@ -21,9 +21,10 @@ export interface Recorder {
   readonly url: string;
   /** The job of each call, in their order. */
   readonly calls: readonly string[];
-  /** How often each job's mail was sent on. */
+  /** How often each job's mail was sent on, and how often without a word that it may be a repeat. */
   readonly sent: ReadonlyMap<string, number>;
-  /** Whether calls are turned away with 503. */
+  readonly unmarked: ReadonlyMap<string, number>;
+  /** Whether calls are throttled with 503. */
   refusing: boolean;
   /** Stops the nth call from now, where it is at a stage. An answer that has gone out is not held. */
   stopAt(stage: Stage, nth: number): Stop;
@@ -44,26 +45,34 @@ export function startRecorder({ provider, slowest, random }: RecorderOptions): R
   const ids = new Map<string, string>();
   const calls: string[] = [];
   const sent = new Map<string, number>();
+  const unmarked = new Map<string, number>();
+  const count = (map: Map<string, number>, job: string) => map.set(job, (map.get(job) ?? 0) + 1);
   let awaited: { left: number; stage: Stage; reach(job: string): void; released: Promise<void> };
   const pause = () => new Promise((resolve) => setTimeout(resolve, random() * slowest));
 
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {}, onError: () => new Response() },
     async (request, { completed }) => {
-      const { text, TextBody } = await request.json() as { text?: string; TextBody?: string };
+      const { text, TextBody, subject, Subject } = await request.json() as Record<
+        "text" | "TextBody" | "subject" | "Subject",
+        string | undefined
+      >;
       const job = /\bJob ([a-z]-[0-9]+)/.exec(text ?? TextBody ?? "")?.[1] ?? "none";
       calls.push(job);
       const stopped = awaited !== undefined && --awaited.left === 0 ? awaited : undefined;
       if (stopped?.stage === "read") {
         stopped.reach(job);
         await stopped.released;
-        return turnedAway();
+        return throttled();
       }
-      if (recorder.refusing) return turnedAway();
+      if (recorder.refusing) return throttled();
       await pause();
       const key = request.headers.get("idempotency-key") ?? crypto.randomUUID();
       const id = ids.get(key) ?? crypto.randomUUID();
-      if (!ids.has(key)) sent.set(job, (sent.get(job) ?? 0) + 1);
+      if (!ids.has(key)) {
+        count(sent, job);
+        if (!(subject ?? Subject ?? "").startsWith("[Possible repeat] ")) count(unmarked, job);
+      }
       ids.set(key, id);
       if (stopped?.stage === "sent") {
         stopped.reach(job);
@@ -78,6 +87,7 @@ export function startRecorder({ provider, slowest, random }: RecorderOptions): R
     url: `http://127.0.0.1:${server.addr.port}`,
     calls,
     sent,
+    unmarked,
     refusing: false,
     stopAt(stage, nth) {
       const reached = Promise.withResolvers<string>();
@@ -91,6 +101,6 @@ export function startRecorder({ provider, slowest, random }: RecorderOptions): R
 }
 
 /** Nothing was taken: Postmark itself says so, in its own words. */
-function turnedAway(): Response {
+function throttled(): Response {
   return Response.json({ ErrorCode: 100, Message: "Maintenance" }, { status: 503 });
 }

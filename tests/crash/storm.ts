@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { openStore } from "../../lib/contact/store/open.ts";
+import { openBackend } from "../../lib/contact/store/open.ts";
+import { storeOn } from "../../lib/contact/store/store.ts";
+import { logTo } from "../../lib/server/log.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
 import { sequence } from "../support/sequence.ts";
@@ -23,6 +25,8 @@ export type Moment = (typeof moments)[number];
 export interface StormOptions {
   readonly provider: "resend" | "postmark";
   readonly dataDir: string;
+  /** Whether a second process on the same store lives all the while. */
+  readonly companion?: boolean;
   /** How often each of the moments is hit. */
   readonly rounds: number;
   readonly seed: number;
@@ -38,8 +42,9 @@ export interface Storm {
   readonly statuses: ReadonlyMap<string, number>;
   /** Every job of which an answer was cut off. */
   readonly cut: ReadonlySet<string>;
-  /** How often each job's mail was sent on. */
+  /** How often each job's mail was sent on, and how often without a word that it may be a repeat. */
   readonly sent: ReadonlyMap<string, number>;
+  readonly unmarked: ReadonlyMap<string, number>;
   /** How often the provider was asked to send a job's mail, in all and before its 202 came back. */
   readonly calls: (job: string) => number;
   readonly callsBefore202: ReadonlyMap<string, number>;
@@ -54,7 +59,9 @@ const SENDERS = 5;
 const PATIENCE_MS = 60_000;
 
 /** Kills a server at every moment so many times, then waits until nothing is left to do. */
-export async function storm({ provider, dataDir, rounds, seed }: StormOptions): Promise<Storm> {
+export async function storm(
+  { provider, dataDir, companion = false, rounds, seed }: StormOptions,
+): Promise<Storm> {
   const random = sequence(seed);
   const recorder = startRecorder({ provider, slowest: 40, random });
   const program = await mainProgram({
@@ -74,6 +81,7 @@ export async function storm({ provider, dataDir, rounds, seed }: StormOptions): 
     Exclude<Moment, "any">,
     string[]
   >;
+  await using _companion = companion ? await startProgram(program) : undefined;
   try {
     for (let kill = 0; kill < rounds * moments.length; kill++) {
       const moment = moments[kill % moments.length]!;
@@ -82,13 +90,14 @@ export async function storm({ provider, dataDir, rounds, seed }: StormOptions): 
       if (moment !== "any") hit[moment].push(job);
     }
     await using server = await startProgram(program);
-    await untilNothingWaits(dataDir);
     await clients.finish(server.url);
     const left = await untilNothingWaits(dataDir);
+    // Once more for those that were answered 500 and have gone out since.
+    await clients.finish(server.url);
     const { jobs, statuses, cut, callsBefore202 } = clients;
-    const { sent } = recorder;
+    const { sent, unmarked } = recorder;
     const calls = (job: string) => callsOf(recorder, job);
-    return { hit, jobs, statuses, cut, sent, calls, callsBefore202, left };
+    return { hit, jobs, statuses, cut, sent, unmarked, calls, callsBefore202, left };
   } finally {
     await recorder.stop();
   }
@@ -220,21 +229,22 @@ function callsOf({ calls }: Recorder, job: string): number {
 
 /** Waits until no entry is tried any more; gives the jobs that are left to a person. */
 async function untilNothingWaits(dataDir: string): Promise<string[]> {
-  const { store, close } = openStore({ deploy: false, dataDir }, Date.now);
+  const backend = openBackend({ deploy: false, dataDir }, logTo(() => {}, "json"));
+  const store = storeOn(backend, Date.now);
   const deadline = Date.now() + PATIENCE_MS;
   try {
     while (true) {
       // deno-lint-ignore-start no-await-in-loop -- looks again until it is so
       const entries = await store.entries();
       if (entries.every(({ state }) => state !== "waiting")) {
-        const letters = await Promise.all(entries.map((entry) => store.letter(entry)));
-        return letters.map((letter) => /\bJob ([a-z]-[0-9]+)/.exec(letter!.text)![1]!);
+        const messages = await Promise.all(entries.map(({ key }) => store.message(key)));
+        return messages.map((message) => /\bJob ([a-z]-[0-9]+)/.exec(message!.text)![1]!);
       }
       if (Date.now() > deadline) throw new Error(JSON.stringify(entries));
       await new Promise((resolve) => setTimeout(resolve, 200));
       // deno-lint-ignore-end no-await-in-loop
     }
   } finally {
-    await close();
+    await backend.close();
   }
 }

@@ -1,5 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { openStore } from "../../lib/contact/store/open.ts";
+import { openBackend } from "../../lib/contact/store/open.ts";
+import { storeOn } from "../../lib/contact/store/store.ts";
+import { logTo } from "../../lib/server/log.ts";
 import { withFolder } from "../support/folders.ts";
 import { runTask } from "./server.ts";
 
@@ -7,9 +9,9 @@ const ROOT = new URL("../..", import.meta.url).pathname;
 
 Deno.test("the outbox task names the store that it looks into", () =>
   withFolder(async (dataDir) => {
-    const { store, close } = openStore({ dataDir, deploy: false }, Date.now);
-    await store.secret();
-    await close();
+    const backend = openBackend({ dataDir, deploy: false }, logTo(() => {}, "json"));
+    await storeOn(backend, Date.now).entries();
+    await backend.close();
     assertEquals(await runTask("outbox", { DATA_DIR: dataDir }), {
       code: 0,
       output: `The outbox is empty.\nThe outbox at ${dataDir}/culvert.sqlite:\n`,
@@ -33,14 +35,15 @@ Deno.test("the outbox task makes no store where there is none, and says where it
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["file"]);
   }));
 
-Deno.test("the outbox task says in a line why a store can't be used", () =>
+Deno.test("the outbox task moves a damaged store aside, and says in a line why another can't be used", () =>
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/culvert.sqlite`, "This is no database.".repeat(500));
-    const file = await runTask("outbox", { DATA_DIR: folder });
-    assertEquals(file, {
-      code: 1,
-      output: `The outbox at ${folder}/culvert.sqlite can't be used: file is not a database\n`,
-    });
+    const { code, output } = await runTask("outbox", { DATA_DIR: folder });
+    assertEquals(code, 0);
+    assertMatch(
+      output,
+      /^The outbox is empty\.\nerror: the store was damaged: .+ aside="[^"]+culvert\.sqlite\.damaged-\w+"\n/,
+    );
     const away = await runTask("outbox", {
       KV_URL: "http://127.0.0.1:1",
       DENO_KV_ACCESS_TOKEN: "token",

@@ -117,10 +117,10 @@ Deno.test("a DATA_DIR that can't be written is named at start, and reads and bid
     await Deno.writeTextFile(data, "A file can't hold the store.");
     const server = await startServer({ DATA_DIR: data });
     try {
-      assertEquals(
-        await server.printed(/"level":"warn","message":"(DATA_DIR: [^"]*)"/),
-        `DATA_DIR: ${data} can't be written (File exists); bid requests are kept in memory alone until that is mended`,
+      const place = await server.printed(
+        /"message":"the store is away: bid requests are not stored but sent directly","place":"([^"]*)"/,
       );
+      assertEquals(place, `${data}/culvert.sqlite`);
       const read = await documentedFetch(`${server.url}/v1/company`);
       await read.body?.cancel();
       assertEquals(read.status, 200);
@@ -143,7 +143,7 @@ Deno.test("the start task names every wrong variable and ends with 1", async () 
     "PORT: must be a whole number from 0 to 65535",
     "TRUSTED_PROXIES: must be a whole number from 0 to 32",
     "SITE_URL: must be an origin without a path, such as https://www.example.com",
-    "EMAIL_PROVIDER: must be one of resend, postmark, sendgrid, mailgun, outbox",
+    "EMAIL_PROVIDER: must be one of resend, postmark, sendgrid, mailgun, file",
     "EMAIL_FROM: must be an email address such as bids@example.com, or Bids <bids@example.com>",
   ]);
 });

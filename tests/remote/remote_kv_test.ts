@@ -53,7 +53,9 @@ Deno.test("a KV server that goes away and comes back costs no bid request", () =
       assertEquals((await post(server.url, bid)).status, 202);
       await kv[Symbol.asyncDispose]();
       assertEquals((await post(server.url, { ...bid, firstName: "Ann" })).status, 202);
-      await server.printed(/"message":"the store is away: going on in memory"/);
+      await server.printed(
+        /"message":"the store is away: bid requests are not stored but sent directly"/,
+      );
       assertEquals((await documentedFetch(`${server.url}/v1/company`)).status, 200);
       await using _again = startKvServer({ port: kv.port, entries });
       await server.printed(/"message":"the store is back"/);

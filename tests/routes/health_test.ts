@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { bid, postJson, testServer } from "../support/site.ts";
 
-Deno.test("GET /healthz tells how the last use of the mail provider went, always with 200", async () => {
+Deno.test("GET /healthz tells how the last use of the mail provider went and what waits, always with 200", async () => {
   const server = testServer();
   const ask = async () => {
     const response = await server.fetch("/healthz");
@@ -10,17 +10,39 @@ Deno.test("GET /healthz tells how the last use of the mail provider went, always
     assertEquals(response.headers.get("content-type"), "application/json");
     return await response.json();
   };
-  assertEquals(await ask(), { status: "ok", store: "ok", mail: "ok" });
+  const numbers = { waiting: 0, failed: 0 };
+  assertEquals(await ask(), { status: "ok", store: "ok", mail: "ok", ...numbers });
   server.delivery = { kind: "retry", reason: "503", uncertain: false };
   await (await server.fetch("/v1/contact", postJson(bid))).body?.cancel();
-  assertEquals(await ask(), { status: "degraded", store: "ok", mail: "failing" });
+  server.clock.now += 11_000;
+  assertEquals(await ask(), {
+    status: "degraded",
+    store: "ok",
+    mail: "failing",
+    waiting: 1,
+    failed: 0,
+  });
   server.delivery = { kind: "delivered", reference: "msg_2" };
+  server.clock.now += 4_000;
+  await server.bids.sweep();
+  assertEquals(await ask(), { status: "ok", store: "ok", mail: "ok", ...numbers });
+  server.delivery = { kind: "rejected", reason: "401" };
+  await (await server.fetch("/v1/contact", postJson(bid))).body?.cancel();
+  server.delivery = { kind: "delivered", reference: "msg_3" };
   await (await server.fetch("/v1/contact", postJson({ ...bid, firstName: "Ann" }))).body?.cancel();
-  assertEquals(await ask(), { status: "ok", store: "ok", mail: "ok" });
+  server.clock.now += 11_000;
+  const stuck = { status: "degraded", store: "ok", mail: "ok", waiting: 0, failed: 1 };
+  assertEquals(await ask(), stuck);
 });
 
 Deno.test("GET /healthz says when mail is not configured", async () => {
   const server = testServer({ mail: false });
   const response = await server.fetch("/healthz");
-  assertEquals(await response.json(), { status: "degraded", store: "ok", mail: "unconfigured" });
+  assertEquals(await response.json(), {
+    status: "degraded",
+    store: "ok",
+    mail: "unconfigured",
+    waiting: 0,
+    failed: 0,
+  });
 });

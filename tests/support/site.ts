@@ -4,20 +4,19 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { type BidService, bidService } from "../../lib/contact/bid_service.ts";
+import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/delivery.ts";
 import { loadSite } from "../../lib/content/mod.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
-import { type Log, logTo } from "../../lib/server/log.ts";
+import type { Log } from "../../lib/server/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { memoryBackend } from "../../lib/contact/store/memory_backend.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
-import { storeOn } from "../../lib/contact/store/store_on.ts";
 import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/registry.ts";
+import { type Clock, openBids } from "./bids.ts";
 import { documentedCheck } from "./documented.ts";
 
 /** The origin that tests publish under. */
@@ -31,11 +30,6 @@ export const CONTENT_DIR = Deno.env.get("TEST_CONTENT") ??
 export const site: Site = await loadSite(CONTENT_DIR, SITE_URL);
 
 const checkDocumented = documentedCheck(site);
-
-/** A clock that moves only when told to. */
-export interface Clock {
-  now: number;
-}
 
 /** A server without a socket, and what came out of it. */
 export interface TestServer {
@@ -61,35 +55,10 @@ export function testServer(
     readonly rules?: Partial<OutboxRules>;
   } = {},
 ): TestServer {
-  const clock: Clock = { now: Date.UTC(2026, 0, 5, 12) };
-  const mails: Mail[] = [];
-  const logged: string[] = [];
-  const log = logTo((line) => logged.push(line), "json", () => clock.now);
-  const store = storeOn(memoryBackend(() => clock.now), () => clock.now);
+  const opened = openBids({ site, ...options });
+  const { clock, mails, logged, log, store, bids } = opened;
+  opened.send = () => Promise.resolve(server.delivery);
   let keys = 0;
-  const bids = bidService({
-    site: () => options.site ?? site,
-    ...(options.mail !== false && {
-      mail: {
-        from: { address: "website@example.com" },
-        to: { address: "estimating@example.com" },
-        send: (mail) => {
-          mails.push(mail);
-          return Promise.resolve(server.delivery);
-        },
-        idempotent: true,
-      },
-    }),
-    store,
-    rules: { caps: { hourly: 60, daily: 300 }, maxAgeHours: 24, keepDays: 30, ...options.rules },
-    now: () => clock.now,
-    sleep: (ms) => {
-      clock.now += ms;
-      return Promise.resolve();
-    },
-    newKey: () => `key-${++keys}`,
-    log,
-  });
   const handler = handlerOf({
     site: options.site ?? site,
     routes: routesOf({ site: options.site ?? site, bids, log }),

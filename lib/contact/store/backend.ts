@@ -1,19 +1,67 @@
 /**
- * What a store is made on: keys, values, and transactions that see all of their keys at one moment.
+ * What a store is made on: tables of flat records, and transactions that see all of theirs at one moment.
  *
  * @module
  */
+import type { Message } from "../../mail/bid_mail.ts";
+import type { OutboxEntry } from "./entry.ts";
 
-/** A key: its parts in order, the first naming the kind of record. */
-export type Key = readonly (string | number)[];
-
-/** One change. Without a value the key is erased. */
-export interface Write {
-  readonly key: Key;
-  readonly value?: unknown;
-  /** After so many milliseconds the value may be forgotten. */
-  readonly expireIn?: number;
+/** What is known of an idempotency key. Both hashes are of what the caller sent. */
+export interface IdempotencyRecord {
+  readonly hash: string;
+  readonly body: string;
+  /** The key of the bid request's entry in the outbox. */
+  readonly key: string;
+  readonly deliveredAt?: number | undefined;
+  /** The provider's id of the mail. */
+  readonly reference?: string | undefined;
+  readonly expiresAt: number;
 }
+
+/** What was told at ALERT_URL, for all processes. */
+export interface AlertRecord {
+  readonly name: "alert";
+  /** When trouble was told last. */
+  readonly toldAt?: number | undefined;
+  /** When the first mail went out after that, and when that was told. */
+  readonly deliveredAt?: number | undefined;
+  readonly endedAt?: number | undefined;
+}
+
+/** The records of each table. */
+export interface Records {
+  readonly outbox: OutboxEntry;
+  readonly messages: Message & { readonly key: string };
+  readonly idempotency: IdempotencyRecord;
+  /** Times of the bid requests let in for a client, joined by commas. */
+  readonly clients: { readonly client: string; readonly times: string; readonly expiresAt: number };
+  /** Mails let out in an hour or on a day. */
+  readonly totals: { readonly period: string; readonly count: number; readonly expiresAt: number };
+  readonly alerts: AlertRecord;
+}
+
+/** The name of a table. */
+export type Table = keyof Records;
+
+/** The columns of every table, the one that names a record first. */
+export const tables: { readonly [T in Table]: readonly (keyof Records[T])[] } = {
+  // deno-fmt-ignore
+  outbox: ["key", "state", "reason", "receivedAt", "admittedAt", "dueAt", "attempts", "triedAt", "leasedUntil",
+    "mails", "keyedSince", "uncertainty", "failedAt", "overdueSince", "idempotency"],
+  messages: ["key", "replyTo", "subject", "text"],
+  idempotency: ["hash", "body", "key", "deliveredAt", "reference", "expiresAt"],
+  clients: ["client", "times", "expiresAt"],
+  totals: ["period", "count", "expiresAt"],
+  alerts: ["name", "toldAt", "deliveredAt", "endedAt"],
+};
+
+/** A record's table and name. */
+export type Ref<T extends Table = Table> = readonly [table: T, name: string];
+
+/** One change: a record that is written, or one that is erased. */
+export type Write =
+  | { readonly [T in Table]: { readonly table: T; readonly record: Records[T] } }[Table]
+  | { readonly erase: Ref };
 
 /** What a transaction comes to. */
 export interface Step<T> {
@@ -21,21 +69,30 @@ export interface Step<T> {
   readonly result: T;
 }
 
-/** A key-value store with transactions. Its functions reject when the store is away. */
+/** The records that references name, `undefined` where there is none. */
+export type Found<R extends readonly Ref[]> = {
+  readonly [I in keyof R]: R[I] extends Ref<infer T> ? Records[T] | undefined : never;
+};
+
+/** A store's means. Its functions reject when they are away. */
 export interface Backend {
-  /** Bid requests that the outbox holds at most: an end to what it can be filled with. */
-  readonly maxEntries: number;
+  /** Where it is, for the operator. */
+  readonly place: string;
   /**
-   * Reads the keys, and makes the changes that `step` decides on, if none of the keys changed meanwhile;
+   * Reads records, and makes the changes that `step` decides on, all or none, if no record changed meanwhile;
    * otherwise does it again.
    *
-   * @param keys At most ten.
-   * @param step A pure function of the values, `undefined` where there is none.
+   * @param step A pure function of the records.
    */
-  transact<T>(
-    keys: readonly Key[],
-    step: (values: readonly unknown[]) => Step<T>,
+  transact<const R extends readonly Ref[], T>(
+    refs: R,
+    step: (found: Found<R>) => Step<T>,
   ): Promise<T>;
-  /** Every record under a prefix. */
-  list(prefix: Key): Promise<readonly { readonly key: Key; readonly value: unknown }[]>;
+  /** One record. */
+  get<T extends Table>(ref: Ref<T>): Promise<Records[T] | undefined>;
+  /** Every record of a table. */
+  list<T extends Table>(table: T): Promise<readonly Records[T][]>;
+  /** Erases the records that expired before a time. */
+  purge(before: number): Promise<void>;
+  close(): Promise<void>;
 }

@@ -1,51 +1,53 @@
 /**
  * An entry of the outbox: one bid request until it is delivered, and what can happen to it. Pure, so that
- * every store decides alike.
+ * every process on a store decides alike.
  *
  * @module
  */
 
+/** Mails that may leave for one request at most. */
+export const MAX_MAILS = 3;
+
 /** How long an entry belongs to the process that tries it: longer than an attempt can take. */
 const LEASE_MS = 15_000;
 
-/** Longest time for which an attempt is put off. */
-export const LONGEST_DELAY_MS = 24 * 3_600_000;
-
-/** Longest time that an idempotent provider is believed to know a key; they promise 24 hours. */
+/** Longest time that a provider is believed to know an idempotency key; they promise 24 hours. */
 const KEY_LIFE_MS = 23 * 3_600_000;
 
 /** How far the clocks of two machines may differ. A time further ahead was written before a clock was set back. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** A bid request in the outbox. It holds nothing that its sender wrote. */
+/** How long after the first look at something overdue the second one comes: a clock may be wrong for a while. */
+const SECOND_LOOK_MS = 3_600_000;
+
+/** A bid request in the outbox. It holds nothing of the submitted data. */
 export interface OutboxEntry {
   /** The one key of the bid request, toward the provider and the operator. */
   readonly key: string;
-  /**
-   * `waiting` is tried when due. The others are kept for a person: `undelivered` was tried, or found no mail
-   * configured, for as long as the operator sets, `failed` was refused for good, `uncertain` may have been accepted.
-   */
-  readonly state: "waiting" | "undelivered" | "failed" | "uncertain";
+  /** `waiting` is tried when due; `failed` is kept for a person. */
+  readonly state: "waiting" | "failed";
+  /** Why the latest attempt failed. */
+  readonly reason?: string | undefined;
   readonly receivedAt: number;
   /** When the caps for all clients together let it out; absent while it waits for them. */
-  readonly admittedAt?: number;
+  readonly admittedAt?: number | undefined;
   readonly dueAt: number;
   readonly attempts: number;
+  /** When the latest attempt began. */
+  readonly triedAt?: number | undefined;
   /** Until when the process that tries it has it to itself. */
-  readonly leasedUntil?: number;
-  /** The time of the first attempt that may have been accepted. */
-  readonly doubtSince?: number;
-  /** Whether the provider of that attempt tells a repeated one by its key. */
-  readonly doubtKeyed?: boolean;
-  /** When its state became other than `waiting`. */
-  readonly endedAt?: number;
-  /** When it was first found to have been kept long enough. */
-  readonly overdueSince?: number;
-  readonly reason?: string;
-  /** The hash of the key by which its sender tells a repeated request. */
-  readonly idempotency?: string;
-  /** The parts in which its letter is kept. */
-  readonly parts: number;
+  readonly leasedUntil?: number | undefined;
+  /** Mails that may have been accepted, that of an attempt under way included. */
+  readonly mails: number;
+  /** When the latest of those was first tried, if its provider knows it again by its key. */
+  readonly keyedSince?: number | undefined;
+  /** Why an earlier mail may have been accepted. */
+  readonly uncertainty?: string | undefined;
+  readonly failedAt?: number | undefined;
+  /** When it was first found to be too old, or kept long enough. */
+  readonly overdueSince?: number | undefined;
+  /** The hash of the key by which its sender knows a repeated request again. */
+  readonly idempotency?: string | undefined;
 }
 
 /** Mails let out for all clients together. */
@@ -61,31 +63,18 @@ export interface ClaimRules {
   readonly idempotent: boolean;
 }
 
-/** Mails let out in this hour and on this day. */
-export interface Totals {
-  readonly hour: number;
-  readonly day: number;
-}
-
-/** Totals as they were at a time. */
-export interface Tally extends Totals {
-  readonly at: number;
-}
-
-/** An entry that can be tried now, the same entry put aside, or nothing to do. */
+/** An entry that can be tried now and how it stood before, an entry that is not tried again, or nothing to do. */
 export type Claim =
-  | {
-    readonly kind: "claimed";
-    readonly entry: OutboxEntry;
-    readonly before: OutboxEntry;
-    readonly admitted: boolean;
-    /** What was let out, this one counted. */
-    readonly tally: Tally;
-  }
-  | { readonly kind: "uncertain"; readonly entry: OutboxEntry; readonly before: OutboxEntry }
+  | { readonly kind: "claimed"; readonly entry: OutboxEntry; readonly before: OutboxEntry }
+  | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
   /** It is due, and the caps for all clients together don't let it out. */
   | { readonly kind: "capped" }
   | { readonly kind: "not-due" };
+
+/** An entry as it is when a bid request comes in. */
+export function newEntry(key: string, idempotency: string | undefined, now: number): OutboxEntry {
+  return { key, state: "waiting", receivedAt: now, dueAt: now, attempts: 0, mails: 0, idempotency };
+}
 
 /** Whether a process is trying the entry. */
 export function isLeased({ leasedUntil = 0 }: OutboxEntry, now: number): boolean {
@@ -94,104 +83,115 @@ export function isLeased({ leasedUntil = 0 }: OutboxEntry, now: number): boolean
 
 /** Whether the entry waits, its time has come, and no process is trying it. */
 export function isDue(entry: OutboxEntry, now: number): boolean {
-  const { state, dueAt } = entry;
-  const reached = dueAt <= now || dueAt > now + LONGEST_DELAY_MS + CLOCK_SKEW_MS;
-  return state === "waiting" && reached && !isLeased(entry, now);
+  const { state, dueAt, receivedAt, triedAt = receivedAt } = entry;
+  const setBack = triedAt > now + CLOCK_SKEW_MS;
+  return state !== "failed" && (dueAt <= now || setBack) && !isLeased(entry, now);
 }
 
-/** Decides whether an entry may be tried now, and how it stands while it is. */
+/**
+ * Decides whether an entry may be tried now, and how it stands while it is. Until the end of the attempt is known,
+ * its mail counts as one that may have been accepted.
+ *
+ * @param letOut Whether the caps let one more mail out.
+ * @param idempotent Whether a repeated attempt under one key sends nothing twice.
+ */
 export function claim(
   entry: OutboxEntry,
-  totals: Totals,
+  letOut: boolean,
   now: number,
-  { caps, idempotent }: ClaimRules,
+  idempotent: boolean,
 ): Claim {
   if (!isDue(entry, now)) return { kind: "not-due" };
-  const { doubtSince, doubtKeyed } = entry;
-  if (doubtSince !== undefined && !(idempotent && doubtKeyed && isKnown(doubtSince, now))) {
-    const reason = entry.reason ?? "the server stopped during an attempt";
-    return { kind: "uncertain", entry: ended(entry, "uncertain", reason, now), before: entry };
+  const { keyedSince } = entry;
+  const uncertainty = uncertaintyOf(entry);
+  // Under a key that the provider still knows the earlier mail is sent again, not another one.
+  const same = idempotent && entry.mails > 0 && keyedSince !== undefined &&
+    now - keyedSince < KEY_LIFE_MS && keyedSince <= now + CLOCK_SKEW_MS;
+  const mails = same ? entry.mails : entry.mails + 1;
+  if (mails > MAX_MAILS) {
+    return { kind: "exhausted", entry: failed({ ...entry, uncertainty }, uncertainty!, now) };
   }
-  const admitted = entry.admittedAt === undefined;
-  if (admitted && (totals.hour >= caps.hourly || totals.day >= caps.daily)) {
-    return { kind: "capped" };
-  }
+  if (entry.admittedAt === undefined && !letOut) return { kind: "capped" };
   return {
     kind: "claimed",
-    admitted,
-    tally: { hour: totals.hour + Number(admitted), day: totals.day + Number(admitted), at: now },
     before: entry,
     entry: {
       ...entry,
       admittedAt: Math.min(entry.admittedAt ?? now, now),
       attempts: entry.attempts + 1,
+      triedAt: now,
       leasedUntil: now + LEASE_MS,
-      doubtSince: doubtSince ?? now,
-      doubtKeyed: idempotent,
+      mails,
+      keyedSince: same ? keyedSince : idempotent ? now : undefined,
+      uncertainty,
     },
   };
 }
 
-/** Whether an idempotent provider still knows the key of an attempt that was made at a time. */
-function isKnown(time: number, now: number): boolean {
-  return now - time < KEY_LIFE_MS && time <= now + CLOCK_SKEW_MS;
+/** Why a mail of the entry may have been accepted; a lease that nobody ended is one reason. */
+function uncertaintyOf({ uncertainty, leasedUntil }: OutboxEntry): string | undefined {
+  return uncertainty ??
+    (leasedUntil === undefined ? undefined : "the server stopped during an attempt");
 }
 
-/** Whether an attempt before the one of this claim may have been accepted. */
-export function wasDoubted({ doubtSince, leasedUntil }: OutboxEntry): boolean {
-  return doubtSince !== undefined && leasedUntil !== undefined &&
-    doubtSince !== leasedUntil - LEASE_MS;
-}
-
-/** The entry as it stood before a claim that nobody follows. What the caps let out stays let out. */
-export function unclaimed(
-  { before, entry }: Extract<Claim, { readonly before: OutboxEntry }>,
-): OutboxEntry {
-  const { admittedAt } = entry;
-  return { ...before, ...(admittedAt !== undefined && { admittedAt }) };
-}
-
-/** The entry after an attempt that will be followed by another. */
-export function waitingAgain(
-  entry: OutboxEntry,
-  again: { readonly dueAt: number; readonly reason: string; readonly doubted: boolean },
-): OutboxEntry {
-  const { leasedUntil: _, ...rest } = entry;
-  const { dueAt, reason, doubted } = again;
-  return { ...(doubted ? rest : doubtless(rest)), dueAt, reason };
-}
-
-/** The entry after its last attempt, kept for a person. */
-export function ended(
-  entry: OutboxEntry,
-  state: Exclude<OutboxEntry["state"], "waiting">,
+/** What is known of a claimed entry after an attempt that failed: whether its mail may have been accepted. */
+export function tried(
+  { entry, before }: Extract<Claim, { kind: "claimed" }>,
   reason: string,
-  now: number,
+  uncertain: boolean,
 ): OutboxEntry {
-  const { leasedUntil: _, ...rest } = entry;
-  return { ...rest, state, reason, endedAt: now };
+  const { mails, keyedSince } = uncertain ? entry : before;
+  const uncertainty = entry.uncertainty ?? (uncertain ? reason : undefined);
+  return { ...entry, reason, mails, keyedSince, uncertainty, leasedUntil: undefined };
 }
 
-/** The entry as a person sends it again, whatever happened to it. */
-export function restarted(entry: OutboxEntry, now: number): OutboxEntry {
-  const { leasedUntil: _, endedAt: __, overdueSince: ___, reason: ____, ...rest } = doubtless(
-    entry,
-  );
-  return { ...rest, state: "waiting", admittedAt: now, dueAt: now };
+/** The entry after its last attempt, kept for a person, who is told where a mail may have arrived. */
+export function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
+  return {
+    ...entry,
+    state: "failed",
+    reason: mayBeDelivered(entry) ? `may have been delivered: ${reason}` : reason,
+    failedAt: now,
+    leasedUntil: undefined,
+    overdueSince: undefined,
+  };
 }
 
-/** Whether an entry was given up, and nobody can have got it. */
-export function isGivenUp({ state }: OutboxEntry): boolean {
-  return state === "failed" || state === "undelivered";
+/** Whether a mail of the entry may have been accepted, so that another could be a repeat. */
+export function mayBeDelivered({ mails }: OutboxEntry): boolean {
+  return mails > 0;
 }
 
-/** The entry after it was given up, to be tried again with others like it: the caps let it out anew. */
-export function requeued(entry: OutboxEntry, now: number): OutboxEntry {
-  const { admittedAt: _, ...rest } = restarted(entry, now);
-  return rest;
+/**
+ * The entry as a person sends it again, whatever happened to it.
+ *
+ * @param anew Whether the caps must let it out again.
+ */
+export function restarted(entry: OutboxEntry, now: number, anew: boolean): OutboxEntry {
+  return {
+    ...entry,
+    state: "waiting",
+    reason: undefined,
+    admittedAt: anew ? undefined : now,
+    dueAt: now,
+    triedAt: undefined,
+    leasedUntil: undefined,
+    // There is always room for this one mail, under a key of its own where an earlier one may have arrived.
+    mails: Math.min(entry.mails, MAX_MAILS - 1),
+    uncertainty: uncertaintyOf(entry),
+    keyedSince: undefined,
+    failedAt: undefined,
+    overdueSince: undefined,
+  };
 }
 
-function doubtless(entry: OutboxEntry): OutboxEntry {
-  const { doubtSince: _, doubtKeyed: __, ...rest } = entry;
-  return rest;
+/**
+ * Looks at an entry whose time is over by this clock: gives it as noted at the first look, or nothing when the
+ * second one finds the same.
+ */
+export function overdue(entry: OutboxEntry, now: number): OutboxEntry | undefined {
+  const { overdueSince = Infinity } = entry;
+  // A note from the future was made by a clock that has been set back since.
+  if (overdueSince > now) return { ...entry, overdueSince: now };
+  return overdueSince + SECOND_LOOK_MS > now ? entry : undefined;
 }

@@ -1,11 +1,8 @@
-import { assertEquals } from "@std/assert";
-import { bidService } from "../../../lib/contact/bid_service.ts";
-import { logTo } from "../../../lib/server/log.ts";
+import { assertEquals, assertMatch } from "@std/assert";
 import { httpTransport } from "../../../lib/mail/http_transport.ts";
 import { type ProviderName, providerNames } from "../../../lib/mail/providers.ts";
 import { singleFetch } from "../../../lib/mail/single_fetch.ts";
-import { memoryBackend } from "../../../lib/contact/store/memory_backend.ts";
-import { storeOn } from "../../../lib/contact/store/store_on.ts";
+import { openBids } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";
 import { providerAt } from "../mail/sample.ts";
 import { httpAnswer, readRequest, tcpServer, untilClosed, write } from "../mail/tcp_server.ts";
@@ -59,13 +56,13 @@ function answers(
 }
 
 /** What the caller gets, and what the outbox does with the request after the first attempt. */
-type Outcome = `${202 | 500}, ${"gone" | "failed" | "uncertain" | `again in ${number} s`}`;
+type Outcome = `${202 | 500}, ${"gone" | "failed" | `${"again" | "marked"} in ${number} s`}`;
 
 const GONE: Outcome = "202, gone";
 const AGAIN: Outcome = "500, again in 15 s";
 const FAILED: Outcome = "500, failed";
-/** Kept for a person, because the provider knows no keys by which to tell a second attempt. */
-const UNSURE: Outcome = "500, uncertain";
+/** The second mail says that it may be a repeat, because the provider knows no keys by which to tell. */
+const MARKED: Outcome = "500, marked in 15 s";
 
 /** A fault, and its outcome with Resend, which knows keys, and with Postmark, SendGrid and Mailgun, which don't. */
 type Row = readonly [string, Fault | "refused", Outcome, Outcome, Outcome, Outcome];
@@ -73,16 +70,16 @@ type Row = readonly [string, Fault | "refused", Outcome, Outcome, Outcome, Outco
 const matrix: readonly Row[] = [
   ["an acceptance", accept, GONE, GONE, GONE, GONE],
   ["a refused connection", "refused", AGAIN, AGAIN, AGAIN, AGAIN],
-  ["a reset before the body is read", async () => {}, AGAIN, UNSURE, UNSURE, UNSURE],
+  ["a reset before the body is read", async () => {}, AGAIN, MARKED, MARKED, MARKED],
   [
     "a reset after the body is read",
     async (connection) => {
       await readRequest(connection);
     },
     AGAIN,
-    UNSURE,
-    UNSURE,
-    UNSURE,
+    MARKED,
+    MARKED,
+    MARKED,
   ],
   [
     "a slow answer",
@@ -94,9 +91,9 @@ const matrix: readonly Row[] = [
       await untilClosed(connection);
     },
     AGAIN,
-    UNSURE,
-    UNSURE,
-    UNSURE,
+    MARKED,
+    MARKED,
+    MARKED,
   ],
   [
     "silence",
@@ -106,12 +103,12 @@ const matrix: readonly Row[] = [
       await untilClosed(connection);
     },
     AGAIN,
-    UNSURE,
-    UNSURE,
-    UNSURE,
+    MARKED,
+    MARKED,
+    MARKED,
   ],
-  ["truncated JSON", answers(200, { body: '{"id":"refer' }), AGAIN, UNSURE, UNSURE, UNSURE],
-  ["a page as 200", answers(200, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
+  ["truncated JSON", answers(200, { body: '{"id":"refer' }), AGAIN, MARKED, MARKED, MARKED],
+  ["a page as 200", answers(200, { body: PAGE }), AGAIN, MARKED, MARKED, MARKED],
   ["401", answers(401, { error: "missing_api_key" }), FAILED, FAILED, FAILED, FAILED],
   [
     "409 on a key in use",
@@ -158,11 +155,11 @@ const matrix: readonly Row[] = [
   ],
   // Postmark's documentation says of its own 500 that the message is lost only "in most cases". Mailgun's
   // errors look like those of many gateways.
-  ["500 in the provider's form", answers(500, { error: "oops" }), AGAIN, UNSURE, AGAIN, UNSURE],
-  ["500 as a page", answers(500, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
-  ["502", answers(502, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
-  ["503 in the provider's form", answers(503, { error: "oops" }), AGAIN, AGAIN, AGAIN, UNSURE],
-  ["503 as a page", answers(503, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
+  ["500 in the provider's form", answers(500, { error: "oops" }), AGAIN, MARKED, AGAIN, MARKED],
+  ["500 as a page", answers(500, { body: PAGE }), AGAIN, MARKED, MARKED, MARKED],
+  ["502", answers(502, { body: PAGE }), AGAIN, MARKED, MARKED, MARKED],
+  ["503 in the provider's form", answers(503, { error: "oops" }), AGAIN, AGAIN, AGAIN, MARKED],
+  ["503 as a page", answers(503, { body: PAGE }), AGAIN, MARKED, MARKED, MARKED],
   [
     "503 with Retry-After",
     answers(503, { headers: { "retry-after": "600" }, body: PAGE }),
@@ -171,7 +168,7 @@ const matrix: readonly Row[] = [
     "500, again in 600 s",
     "500, again in 600 s",
   ],
-  ["504", answers(504, { body: PAGE }), AGAIN, UNSURE, UNSURE, UNSURE],
+  ["504", answers(504, { body: PAGE }), AGAIN, MARKED, MARKED, MARKED],
   [
     "a redirect",
     answers(307, { headers: { location: "http://127.0.0.1:9/" } }),
@@ -198,10 +195,7 @@ for (const [fault, play, ...outcomes] of matrix) {
       };
       const closed = closedPort();
       let attempts = 0;
-      const clock = { now: Date.UTC(2026, 0, 5, 12) };
-      const now = () => clock.now;
       const opened = providerAt(provider, `http://127.0.0.1:${server.port}`);
-      const keys: string[] = [];
       const send = httpTransport(opened, {
         async fetch(input, init) {
           attempts += 1;
@@ -215,46 +209,49 @@ for (const [fault, play, ...outcomes] of matrix) {
         },
         timeoutMs: 1234,
         timeout: () => attempts === 0 ? time.signal : new AbortController().signal,
-        now,
+        now: () => clock.now,
       });
-      const store = storeOn(memoryBackend(now), now);
-      const desk = bidService({
-        site: () => site,
-        mail: {
-          from: { address: "website@example.com" },
-          to: { address: "estimating@example.com" },
-          idempotent: opened.idempotent,
-          send: (mail) => (keys.push(mail.idempotencyKey), send(mail)),
-        },
-        store,
-        rules: { caps: { hourly: 60, daily: 300 }, maxAgeHours: 24, keepDays: 30 },
-        now,
-        sleep: () => Promise.resolve(),
-        newKey: () => "key-1",
-        log: logTo(() => {}, "json", now),
-      });
+      const test = openBids({ site, idempotent: opened.idempotent });
+      const { bids, store, clock, mails } = test;
+      test.send = send;
 
-      const { kind } = await desk.submit(bid, { channel: "API" });
+      const { kind } = await bids.submit(bid, { channel: "API" });
       const [entry] = await store.entries();
+      const again = entry?.state === "waiting";
+      const marked = again && entry.mails > 0 && !opened.idempotent;
       const outbox = entry === undefined
         ? "gone"
-        : entry.state === "waiting"
-        ? `again in ${(entry.dueAt - clock.now) / 1000} s`
+        : again
+        ? `${marked ? "marked" : "again"} in ${(entry.dueAt - clock.now) / 1000} s`
         : entry.state;
       assertEquals(`${kind === "delivered" ? 202 : 500}, ${outbox}`, expected);
 
-      // A second attempt comes when it is due and no sooner, under the same key; or never.
-      const again = entry?.state === "waiting";
+      // A second attempt comes when it is due and no sooner; under the same key, unless it may be another mail.
       if (again) {
         clock.now = entry.dueAt - 1;
-        await desk.sweep();
+        await bids.sweep();
         assertEquals(attempts, 1);
         clock.now = entry.dueAt;
       } else clock.now += 29 * 24 * 3_600_000;
-      await desk.sweep();
-      assertEquals(keys, again ? ["key-1", "key-1"] : ["key-1"]);
+      await bids.sweep();
+      const [first, second] = mails;
+      assertEquals(mails.length, again ? 2 : 1);
+      if (marked) {
+        assertEquals(second, {
+          ...first!,
+          idempotencyKey: "key-1-2",
+          subject: `[Possible repeat] ${first!.subject}`,
+          text: second!.text,
+        });
+        const [why, words] = second!.text.split(/\n\n([^]*)/);
+        assertMatch(
+          why!.replaceAll("\n", " "),
+          /^This may be a repeat of request key-1: an earlier mail may have arrived \(.+\)\.$/,
+        );
+        assertEquals(words, first!.text);
+      } else if (again) assertEquals(second, first);
       const left = (await store.entries()).map(({ state }) => state);
-      assertEquals(left, again || entry === undefined ? [] : [entry.state]);
+      assertEquals(left, again || entry === undefined ? [] : ["failed"]);
     });
   }
 }

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { readIdempotencyKey } from "../../../lib/contact/idempotency_key.ts";
+import { readIdempotencyKey } from "../../../lib/http/idempotency_key.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
 import { contactOperation } from "../../../routes/api/contact.ts";
 import { fc } from "../../deps.ts";
 import { bid, postJson, site, testServer } from "../../support/site.ts";
-import { onEachStore, openDesk } from "./open_bid_service.ts";
+import { onEachStore } from "./on_each_store.ts";
 
 const keyed = { channel: "API", idempotencyKey: "abc" } as const;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
@@ -53,21 +53,21 @@ Deno.test("readIdempotencyKey() takes strings and bare words, and nothing else",
 
 onEachStore("the same key and body get the first answer again and send nothing", async (open) => {
   const test = open();
-  const first = await test.desk.submit(bid, keyed);
-  assertEquals(await test.desk.submit({ ...bid }, keyed), first);
+  const first = await test.bids.submit(bid, keyed);
+  assertEquals(await test.bids.submit({ ...bid }, keyed), first);
   test.clock.now += 24 * 3_600_000 - 1;
   assertEquals(await test.second().submit(bid, keyed), first);
   assertEquals(test.mails.length, 1);
   test.clock.now += 1;
-  await test.desk.submit(bid, keyed);
+  await test.bids.submit(bid, keyed);
   assertEquals(test.mails.length, 2, "after 24 hours the key is free");
 });
 
 onEachStore("the same key with another body is refused", async (open) => {
   const test = open();
-  await test.desk.submit(bid, keyed);
+  await test.bids.submit(bid, keyed);
   const other = { ...bid, timeline: "Another" };
-  assertEquals(await test.desk.submit(other, keyed), { kind: "key-reused" });
+  assertEquals(await test.bids.submit(other, keyed), { kind: "key-reused" });
   assertEquals(test.mails.length, 1);
 });
 
@@ -76,13 +76,13 @@ onEachStore(
   async (open) => {
     const test = open();
     test.send = () => Promise.resolve(refused);
-    assertEquals(await test.desk.submit(bid, keyed), { kind: "undelivered" });
-    assertEquals(await test.desk.submit(bid, keyed), { kind: "undelivered" });
+    assertEquals(await test.bids.submit(bid, keyed), { kind: "undelivered" });
+    assertEquals(await test.bids.submit(bid, keyed), { kind: "undelivered" });
     assertEquals(test.mails.length, 1);
     test.send = () => Promise.resolve({ kind: "delivered", reference: "msg_2" });
     test.clock.now += 15_000;
-    await test.desk.sweep();
-    assertEquals(await test.desk.submit(bid, keyed), { kind: "delivered", reference: "msg_2" });
+    await test.bids.sweep();
+    assertEquals(await test.bids.submit(bid, keyed), { kind: "delivered", reference: "msg_2" });
     assertEquals(test.mails.length, 2);
   },
 );
@@ -91,54 +91,31 @@ onEachStore("two at once send one and both get its answer", async (open) => {
   const test = open();
   const { promise, resolve } = Promise.withResolvers<Delivery>();
   test.send = () => promise;
-  const both = [test.desk.submit(bid, keyed), test.second().submit(bid, keyed)];
+  const both = [test.bids.submit(bid, keyed), test.second().submit(bid, keyed)];
   setTimeout(() => resolve({ kind: "delivered", reference: "msg_3" }), 0);
   const expected = { kind: "delivered", reference: "msg_3" } as const;
   assertEquals(await Promise.all(both), [expected, expected]);
   assertEquals(test.mails.length, 1);
 });
 
-onEachStore("a repeat that looks while the first is delivered gets its answer", async (open) => {
-  const test = open();
-  const begun = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<Delivery>();
-  test.send = () => (begun.resolve(), answer.promise);
-  const first = test.desk.submit(bid, keyed);
-  await begun.promise;
-  let looks = 0;
-  const store = {
-    ...test.store,
-    idempotency: async (hash: string) => {
-      const record = await test.store.idempotency(hash);
-      looks += 1;
-      // The first look finds that it is a repeat. After the second the first request is delivered.
-      if (looks === 2) {
-        answer.resolve({ kind: "delivered", reference: "msg_4" });
-        await first;
-      }
-      return record;
-    },
-  };
-  const repeat = openDesk({ clock: test.clock, store });
-  assertEquals(await repeat.desk.submit(bid, keyed), { kind: "delivered", reference: "msg_4" });
-  assertEquals([test.mails.length, repeat.mails.length], [1, 0]);
-});
-
-onEachStore("the second of two at once waits for a bounded time", async (open) => {
-  const test = open();
-  test.send = () => new Promise(() => {});
-  const started = test.clock.now;
-  void test.desk.submit(bid, keyed);
-  while (test.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 0));
-  assertEquals(await test.desk.submit(bid, keyed), { kind: "undelivered" });
-  assertEquals(test.clock.now - started <= 12_100, true);
-  assertEquals(test.mails.length, 1);
-});
+onEachStore(
+  "the second of two at once waits for the first one's process for a bounded time",
+  async (open) => {
+    const test = open();
+    test.send = () => new Promise(() => {});
+    const started = test.clock.now;
+    void test.bids.submit(bid, keyed);
+    while (test.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    assertEquals(await test.second().submit(bid, keyed), { kind: "undelivered" });
+    assertEquals(test.clock.now - started <= 12_100, true);
+    assertEquals(test.mails.length, 1);
+  },
+);
 
 onEachStore("without a key each request is its own", async (open) => {
   const test = open();
-  await test.desk.submit(bid, { channel: "API" });
-  await test.desk.submit(bid, { channel: "API" });
+  await test.bids.submit(bid, { channel: "API" });
+  await test.bids.submit(bid, { channel: "API" });
   assertEquals(test.mails.length, 2);
 });
 

@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
-import { bid, testServer } from "../../support/site.ts";
-import { onEachStore, type OpenDesk, openDesk } from "./open_bid_service.ts";
+import { bid, site, testServer } from "../../support/site.ts";
+import { type OpenBids, openBids } from "../../support/bids.ts";
+import { onEachStore } from "./on_each_store.ts";
 
 const API = { channel: "API" } as const;
 const HOUR = 3_600_000;
@@ -10,25 +11,25 @@ const throttled = {
   kind: "retry",
   reason: "status 429",
   uncertain: false,
-  turnedAway: true,
+  throttled: true,
 } as const;
 const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
 const rejected: Delivery = { kind: "rejected", reason: "status 401" };
 const delivered: Delivery = { kind: "delivered", reference: "msg_1" };
 
 /** Hands in so many bid requests, and what becomes of each at first. */
-async function fillWith(test: OpenDesk, count: number, first: Delivery): Promise<void> {
+async function fillWith(test: OpenBids, count: number, first: Delivery): Promise<void> {
   test.send = () => Promise.resolve(first);
   for (let index = 0; index < count; index++) {
-    await test.desk.submit({ ...bid, phone: `${index}` }, API);
+    await test.bids.submit({ ...bid, phone: `${index}` }, API);
   }
 }
 
 /** Goes through the outbox so often, five seconds apart, as a server does. */
-async function sweepFor({ clock, desk }: OpenDesk, count: number): Promise<void> {
+async function sweepFor({ clock, bids }: OpenBids, count: number): Promise<void> {
   for (let sweep = 0; sweep < count; sweep++) {
     clock.now += 5_000;
-    await desk.sweep();
+    await bids.sweep();
   }
 }
 
@@ -41,7 +42,7 @@ onEachStore(
       during = (await test.store.entries()).map(({ key, state }) => [key, state]);
       return delivered;
     };
-    assertEquals(await test.desk.submit(bid, API), { kind: "delivered", reference: "msg_1" });
+    assertEquals(await test.bids.submit(bid, API), { kind: "delivered", reference: "msg_1" });
     assertEquals(during, [["key-1", "waiting"]]);
     assertEquals(await test.store.entries(), []);
   },
@@ -52,13 +53,13 @@ onEachStore(
   async (open) => {
     const test = open();
     test.send = () => Promise.resolve(refused);
-    assertEquals(await test.desk.submit(bid, API), { kind: "undelivered" });
+    assertEquals(await test.bids.submit(bid, API), { kind: "undelivered" });
     test.send = () => Promise.resolve(delivered);
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals(test.mails.length, 1, "not before it is due");
     test.clock.now += 15_000;
-    await test.desk.sweep();
-    await test.desk.sweep();
+    await test.bids.sweep();
+    await test.bids.sweep();
     assertEquals(test.mails.length, 2);
     assertEquals(test.mails[1], test.mails[0]);
     assertEquals(await test.store.entries(), []);
@@ -68,12 +69,12 @@ onEachStore(
 onEachStore("the outbox waits as long as the provider asks", async (open) => {
   const test = open();
   test.send = () => Promise.resolve({ ...refused, afterSeconds: 600 });
-  await test.desk.submit(bid, API);
+  await test.bids.submit(bid, API);
   test.clock.now += 599_000;
-  await test.desk.sweep();
+  await test.bids.sweep();
   assertEquals(test.mails.length, 1);
   test.clock.now += 1_000;
-  await test.desk.sweep();
+  await test.bids.sweep();
   assertEquals(test.mails.length, 2);
 });
 
@@ -109,7 +110,7 @@ onEachStore("a provider that turns everything away is asked ever less", async (o
 });
 
 onEachStore(
-  "mails that are turned away again and again do not keep the others waiting",
+  "mails that are throttled again and again do not keep the others waiting",
   async (open) => {
     const test = open();
     await fillWith(test, 12, refused);
@@ -128,7 +129,7 @@ onEachStore(
   async (open) => {
     const test = open();
     test.send = () => Promise.resolve({ ...refused, afterSeconds: 1 });
-    await test.desk.submit(bid, API);
+    await test.bids.submit(bid, API);
     await sweepFor(test, 720);
     assertEquals(test.mails.length, 8, "after 15 seconds, then after twice as long each time");
   },
@@ -137,14 +138,14 @@ onEachStore(
 onEachStore("a clock set back does not keep the outbox waiting for a provider", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
-  await test.desk.submit(bid, API);
+  await test.bids.submit(bid, API);
   test.send = () => Promise.resolve({ ...throttled, afterSeconds: 300 });
-  await test.desk.submit({ ...bid, phone: "2" }, API);
+  await test.bids.submit({ ...bid, phone: "2" }, API);
   test.clock.now -= 6 * HOUR;
   test.send = () => Promise.resolve(delivered);
   await test.store.resend("key-1");
-  await test.desk.sweep();
-  assertEquals((await test.store.entries()).map(({ key }) => key), ["key-2"]);
+  await test.bids.sweep();
+  assertEquals(await test.store.entries(), []);
 });
 
 onEachStore(
@@ -152,157 +153,64 @@ onEachStore(
   async (open) => {
     const test = open({ rules: { maxAgeHours: 2, keepDays: 3 } });
     test.send = () => Promise.resolve(refused);
-    await test.desk.submit(bid, API);
-    for (let minute = 0; minute < 180; minute++) {
+    await test.bids.submit(bid, API);
+    for (let minute = 0; minute < 240; minute++) {
       test.clock.now += 60_000;
-      await test.desk.sweep();
+      await test.bids.sweep();
     }
     const [entry] = await test.store.entries();
-    assertEquals([entry?.state, entry?.reason, entry?.attempts], ["undelivered", "status 503", 10]);
+    assertEquals([entry?.state, entry?.reason, entry?.attempts], ["failed", "status 503", 11]);
     test.clock.now += 72 * HOUR;
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals((await test.store.entries()).length, 1, "a second look comes an hour later");
     test.clock.now += HOUR;
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals(await test.store.entries(), []);
-    assertEquals(await test.store.letter(entry!), undefined);
+    assertEquals(await test.store.message(entry!.key), undefined);
   },
 );
 
 onEachStore("a clock that is far ahead for a while erases nothing", async (open) => {
-  const test = open({ idempotent: false, rules: { keepDays: 30 } });
-  test.send = () => Promise.resolve(broken);
-  await test.desk.submit(bid, API);
+  const test = open({ rules: { keepDays: 30 } });
+  test.send = () => Promise.resolve(rejected);
+  await test.bids.submit(bid, API);
   const right = test.clock.now;
   test.clock.now += 31 * 24 * HOUR;
   await sweepFor(test, 3);
   test.clock.now = right + 2 * HOUR;
-  await test.desk.sweep();
+  await test.bids.sweep();
   test.clock.now = right + 30 * 24 * HOUR;
-  await test.desk.sweep();
-  assertEquals((await test.store.entries()).map(({ state }) => state), ["uncertain"]);
+  await test.bids.sweep();
+  assertEquals((await test.store.entries()).map(({ state }) => state), ["failed"]);
   test.clock.now += HOUR;
-  await test.desk.sweep();
+  await test.bids.sweep();
   assertEquals(await test.store.entries(), []);
 });
 
-/** Each fault, whether the provider knows keys, and how the entry stands afterwards. */
-const matrix: readonly (readonly [Delivery, boolean, string])[] = [
-  [refused, true, "waiting"],
-  [refused, false, "waiting"],
-  [broken, true, "waiting"],
-  [broken, false, "uncertain"],
-  [rejected, true, "failed"],
-  [rejected, false, "failed"],
-];
-for (const [delivery, idempotent, state] of matrix) {
-  const name = `${delivery.kind === "retry" && delivery.uncertain ? "uncertain" : delivery.kind}`;
-  const provider = `a provider ${idempotent ? "with" : "without"} keys`;
-  onEachStore(`after ${name} from ${provider} the entry is ${state}`, async (open) => {
-    const test = open({ idempotent });
-    test.send = () => Promise.resolve(delivery);
-    assertEquals(await test.desk.submit(bid, API), { kind: "undelivered" });
-    assertEquals((await test.store.entries()).map((entry) => entry.state), [state]);
-    test.clock.now += HOUR;
-    await test.desk.sweep();
-    assertEquals(test.mails.length, state === "waiting" ? 2 : 1);
-  });
-}
-
-for (const idempotent of [true, false]) {
-  const outcome = idempotent ? "made again" : "left to a person";
-  onEachStore(`an attempt that a crash cut off is ${outcome}`, async (open) => {
-    const test = open({ idempotent });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    test.send = () => (resolve(), new Promise(() => {}));
-    void test.desk.submit(bid, API);
-    await promise;
-    test.send = () => Promise.resolve(delivered);
-    const next = test.second();
-    await next.sweep();
-    assertEquals(test.mails.length, 1, "its lease still runs");
-    test.clock.now += 15_000;
-    await next.sweep();
-    assertEquals(test.mails.length, idempotent ? 2 : 1);
-    const states = (await test.store.entries()).map(({ state }) => state);
-    assertEquals(states, idempotent ? [] : ["uncertain"]);
-  });
-}
-
-onEachStore(
-  "a doubtful attempt is not repeated once the provider has forgotten its key",
-  async (open) => {
-    const test = open({ rules: { maxAgeHours: 72 } });
-    test.send = () => Promise.resolve(broken);
-    await test.desk.submit(bid, API);
-    test.clock.now += 23 * HOUR;
-    await test.desk.sweep();
-    assertEquals(test.mails.length, 1);
-    assertEquals((await test.store.entries()).map(({ state }) => state), ["uncertain"]);
-  },
-);
-
-/** The provider of a doubtful attempt, the one after it, and whether that is asked. */
-const changes: readonly (readonly [boolean, boolean, boolean])[] = [
-  [true, true, true],
-  [true, false, false],
-  [false, true, false],
-  [false, false, false],
-];
-for (const [before, after, asked] of changes) {
-  const words = (idempotent: boolean) => `a provider ${idempotent ? "with" : "without"} keys`;
-  onEachStore(
-    `a doubt with ${words(before)} is ${asked ? "" : "not "}put to ${words(after)}`,
-    async (open) => {
-      const test = open({ idempotent: before });
-      const { promise, resolve } = Promise.withResolvers<void>();
-      test.send = () => (resolve(), new Promise(() => {}));
-      void test.desk.submit(bid, API);
-      await promise;
-      test.clock.now += 15_000;
-      test.send = () => Promise.resolve(refused);
-      await test.second({ idempotent: after }).sweep();
-      assertEquals(test.mails.length, asked ? 2 : 1);
-      const states = (await test.store.entries()).map(({ state }) => state);
-      assertEquals(states, [asked ? "waiting" : "uncertain"]);
-    },
-  );
-}
-
-onEachStore("a refusal after a doubtful attempt leaves the entry to a person", async (open) => {
+onEachStore("a clock that is two days ahead for a while gives nothing up", async (open) => {
   const test = open();
-  test.send = () => Promise.resolve(broken);
-  await test.desk.submit(bid, API);
-  test.send = () => Promise.resolve(rejected);
-  test.clock.now += 15_000;
-  await test.desk.sweep();
-  assertEquals((await test.store.entries()).map(({ state, reason }) => [state, reason]), [
-    ["uncertain", "status 401"],
-  ]);
+  test.send = () => Promise.resolve(refused);
+  await test.bids.submit(bid, API);
+  test.clock.now += 48 * HOUR;
+  await sweepFor(test, 600);
+  assertEquals(test.mails.length > 1, true, "it is tried meanwhile");
+  test.clock.now -= 48 * HOUR;
+  await sweepFor(test, 12);
+  assertEquals((await test.store.entries()).map(({ state }) => state), ["waiting"]);
+  test.send = () => Promise.resolve(delivered);
+  await sweepFor(test, 720);
+  assertEquals(await test.store.entries(), []);
 });
 
 onEachStore("a wait that the clock was set back over is over", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
   test.clock.now += 365 * 24 * HOUR;
-  await test.desk.submit(bid, API);
+  await test.bids.submit(bid, API);
   test.clock.now -= 365 * 24 * HOUR;
   test.send = () => Promise.resolve(delivered);
-  await test.desk.sweep();
+  await test.bids.sweep();
   assertEquals([test.mails.length, await test.store.entries()], [2, []]);
-});
-
-onEachStore("an attempt that the clock was set back over is left to a person", async (open) => {
-  const test = open();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  test.send = () => (resolve(), new Promise(() => {}));
-  test.clock.now += 48 * HOUR;
-  void test.desk.submit(bid, API);
-  await promise;
-  test.clock.now -= 48 * HOUR;
-  await test.desk.sweep();
-  assertEquals(test.mails.length, 1);
-  assertEquals((await test.store.entries()).map(({ state }) => state), ["uncertain"]);
 });
 
 onEachStore(
@@ -311,7 +219,7 @@ onEachStore(
     const test = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     test.send = () => (resolve(), new Promise(() => {}));
-    void test.desk.submit(bid, API);
+    void test.bids.submit(bid, API);
     await promise;
     const { now } = test.clock;
     for (test.clock.now -= 60_000; test.clock.now < now + 15_000; test.clock.now += 5_000) {
@@ -330,16 +238,15 @@ onEachStore(
       return Promise.resolve({ ...refused, afterSeconds: 86_400 });
     };
     const began = test.clock.now;
-    await test.desk.submit(bid, API);
+    await test.bids.submit(bid, API);
     const [entry] = await test.store.entries();
     assertEquals([entry?.state, entry?.dueAt], ["waiting", began + 24 * HOUR]);
     test.clock.now = began + 24 * HOUR - 1;
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals(test.mails.length, 1);
     test.clock.now += 1;
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals(test.mails.length, 2);
-    assertEquals((await test.store.entries()).map(({ state }) => state), ["undelivered"]);
   },
 );
 
@@ -347,117 +254,27 @@ onEachStore("a provider puts an attempt off by a day at most", async (open) => {
   const test = open({ rules: { maxAgeHours: 72 } });
   test.send = () => Promise.resolve({ ...refused, afterSeconds: 2 * 86_400 });
   const began = test.clock.now;
-  await test.desk.submit(bid, API);
+  await test.bids.submit(bid, API);
   assertEquals((await test.store.entries()).map(({ dueAt }) => dueAt), [began + 24 * HOUR]);
-});
-
-onEachStore(
-  "what waits for mail to be configured ages, is kept for days, and is erased",
-  async (open) => {
-    const test = open({ mail: false, rules: { maxAgeHours: 2, keepDays: 3 } });
-    assertEquals(await test.desk.submit(bid, API), { kind: "undelivered" });
-    const standing = async () => {
-      await test.desk.sweep();
-      return (await test.store.entries()).map(({ state, reason }) => [state, reason]);
-    };
-    test.clock.now += 2 * HOUR - 1;
-    assertEquals(await standing(), [["waiting", undefined]]);
-    test.clock.now += 1;
-    assertEquals(await standing(), [["undelivered", "mail is not configured"]]);
-    test.clock.now += 72 * HOUR - 1;
-    assertEquals(await standing(), [["undelivered", "mail is not configured"]]);
-    test.clock.now += 1;
-    await standing();
-    test.clock.now += HOUR;
-    assertEquals(await standing(), []);
-  },
-);
-
-onEachStore("a doubtful attempt that ages without mail is left to a person", async (open) => {
-  const test = open();
-  test.send = () => Promise.resolve(broken);
-  await test.desk.submit(bid, API);
-  test.clock.now += 24 * HOUR;
-  await test.second({ mail: false }).sweep();
-  assertEquals((await test.store.entries()).map(({ state, reason }) => [state, reason]), [
-    ["uncertain", "broke off"],
-  ]);
-});
-
-onEachStore("what another process is trying does not age", async (open) => {
-  const test = open();
-  test.send = () => Promise.resolve(refused);
-  await test.desk.submit(bid, API);
-  test.clock.now += 24 * HOUR;
-  const begun = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<Delivery>();
-  test.send = () => (begun.resolve(), answer.promise);
-  const sweeping = test.desk.sweep();
-  await begun.promise;
-  await test.second({ mail: false }).sweep();
-  assertEquals((await test.store.entries()).map(({ state }) => state), ["waiting"]);
-  answer.resolve(delivered);
-  await sweeping;
-  assertEquals(await test.store.entries(), []);
 });
 
 onEachStore("what waited for mail goes out once that is configured", async (open) => {
   const test = open({ mail: false });
-  await test.desk.submit(bid, API);
-  test.clock.now += 23 * HOUR;
-  await test.desk.sweep();
-  const configured = openDesk({ clock: test.clock, store: test.store });
-  await configured.desk.sweep();
-  assertEquals([configured.mails.length, await test.store.entries()], [1, []]);
-});
-
-onEachStore(
-  "at the caps a sweep leaves alone what they have not let out, and tries what they have",
-  async (open) => {
-    const { clock, store } = open();
-    const claims: string[] = [];
-    const counting = {
-      ...store,
-      claim: (...[key, rules]: Parameters<typeof store.claim>) => {
-        claims.push(key);
-        return store.claim(key, rules);
-      },
-    };
-    const caps = { hourly: 1, daily: 9 };
-    const test = openDesk({ clock, store: counting, rules: { caps } });
-    for (let count = 0; count < 12; count++) {
-      await test.desk.submit(bid, API);
-      clock.now += 1;
-    }
-    await test.desk.sweep();
-    // Four are tried at the same time.
-    assertEquals(claims.sort(), ["key-2", "key-3", "key-4", "key-5"]);
-    clock.now += HOUR;
-    test.send = () => Promise.resolve(refused);
-    await test.desk.sweep();
-    clock.now += 15_000;
-    await test.desk.sweep();
-    const [, letOut, again] = test.mails.map(({ idempotencyKey }) => idempotencyKey);
-    assertEquals([test.mails.length, again], [3, letOut]);
-  },
-);
-
-onEachStore("a telephone number without digits is no repeat of another", async (open) => {
-  const test = open();
-  await test.desk.submit({ ...bid, phone: "call me!", email: "a@example.com" }, API);
-  const other = { ...bid, phone: "by email", email: "b@example.com", timeline: "Later" };
-  await test.desk.submit(other, API);
-  assertEquals(test.mails[1]?.text.includes("It came within 24 hours"), false);
+  await test.bids.submit(bid, API);
+  test.clock.now += 100 * HOUR;
+  await test.bids.sweep();
+  await test.second({ mail: undefined }).sweep();
+  assertEquals([test.mails.length, await test.store.entries()], [1, []]);
 });
 
 onEachStore("two processes that sweep at once send each entry once", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
-  for (let count = 0; count < 12; count++) await test.desk.submit(bid, API);
+  for (let count = 0; count < 12; count++) await test.bids.submit(bid, API);
   test.send = () => Promise.resolve(delivered);
   test.mails.length = 0;
   test.clock.now += 15_000;
-  await Promise.all([test.desk.sweep(), test.second().sweep()]);
+  await Promise.all([test.bids.sweep(), test.second().sweep()]);
   const keys = Array.from({ length: 12 }, (_, index) => `key-${index + 1}`).sort();
   assertEquals(test.mails.map(({ idempotencyKey }) => idempotencyKey).sort(), keys);
 });
@@ -467,46 +284,24 @@ onEachStore(
   async (open) => {
     const test = open({ rules: { caps: { hourly: 2, daily: 3 } } });
     const answers = [];
-    for (let count = 0; count < 5; count++) answers.push(await test.desk.submit(bid, API));
+    for (let count = 0; count < 5; count++) answers.push(await test.bids.submit(bid, API));
     assertEquals(answers.map((answer) => "queued" in answer), [false, false, true, true, true]);
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals(test.mails.length, 2);
     test.clock.now += HOUR;
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals(test.mails.length, 3, "the day's cap");
     test.clock.now += 24 * HOUR;
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals(test.mails.length, 5, "however long they waited for the caps");
   },
 );
-
-onEachStore("repeats are flagged in the mail and sent all the same", async (open) => {
-  const test = open();
-  const other = { ...bid, email: "x@example.com", phone: "+1 555 0100 999", timeline: "Later" };
-  await test.desk.submit(bid, API);
-  await test.desk.submit({ ...other, email: bid.email.toUpperCase() }, API);
-  await test.desk.submit({ ...bid }, API);
-  await test.desk.submit({ ...other, timeline: "Never", phone: "912 000 0000" }, API);
-  const flags = test.mails.map(({ text }) =>
-    [...text.matchAll(/It came within 24 hours after (.*)\./g)].map(([, what]) => what)
-  );
-  assertEquals(flags, [
-    [],
-    ["a request with this email address"],
-    [
-      "the same request",
-      "a request with this email address",
-      "a request with this telephone number",
-    ],
-    [],
-  ]);
-});
 
 onEachStore("the log has keys and reasons, and nothing that was written", async (open) => {
   const test = open();
   for (const delivery of [refused, rejected, broken, delivered]) {
     test.send = () => Promise.resolve(delivery);
-    await test.desk.submit({ ...bid, additionalInfo: "zzmarker" }, API);
+    await test.bids.submit({ ...bid, additionalInfo: "zzmarker" }, API);
   }
   const log = test.logged.join("\n");
   assertMatch(log, /"key":"key-1","reason":"status 503"/);
@@ -516,70 +311,78 @@ onEachStore("the log has keys and reasons, and nothing that was written", async 
 onEachStore("stop() waits for the attempt under way and begins no other", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
-  for (let count = 0; count < 8; count++) await test.desk.submit(bid, API);
+  for (let count = 0; count < 8; count++) await test.bids.submit(bid, API);
   test.mails.length = 0;
   test.clock.now += 15_000;
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Delivery>();
   test.send = () => (begun.resolve(), answer.promise);
-  void test.desk.sweep();
+  void test.bids.sweep();
   await begun.promise;
-  const stopped = test.desk.stop();
+  const stopped = test.bids.stop();
   answer.resolve(delivered);
   await stopped;
   assertEquals((await test.store.entries()).length, 8 - test.mails.length);
   assertEquals(test.mails.length <= 4, true, `${test.mails.length} at once`);
 });
 
-onEachStore("a full outbox refuses bid requests, and the log says so once", async (open) => {
-  const test = open({ maxEntries: 3, rules: { caps: { hourly: 1, daily: 9 } } });
-  const kinds = [];
-  for (let count = 0; count < 6; count++) {
-    const { kind } = await test.desk.submit({ ...bid, timeline: `${count}` }, API);
-    kinds.push(kind);
-  }
-  // The first is delivered and gone, three wait for the cap.
-  assertEquals(kinds, [
-    "delivered",
-    "delivered",
-    "delivered",
-    "delivered",
-    "undelivered",
-    "undelivered",
-  ]);
-  assertEquals((await test.store.entries()).length, 3);
-  const said = () => test.logged.filter((line) => line.includes("the outbox is full")).length;
-  assertEquals(said(), 1);
-  assertEquals(await test.store.remove("key-2"), true);
-  assertEquals((await test.desk.submit(bid, API)).kind, "delivered");
-  assertEquals((await test.desk.submit(bid, API)).kind, "undelivered");
-  assertEquals(said(), 2);
-  for (let hour = 0; hour < 3; hour++) {
-    test.clock.now += HOUR;
-    await test.desk.sweep();
-  }
-  assertEquals(await test.store.entries(), []);
-  assertEquals((await test.desk.submit(bid, API)).kind, "delivered", "there is room again");
-});
+onEachStore(
+  "a full outbox refuses bid requests, and takes them again when there is room",
+  async (open) => {
+    const test = open({ maxEntries: 3, rules: { caps: { hourly: 1, daily: 9 } } });
+    const submit = async () => {
+      test.clock.now += 11_000;
+      return (await test.bids.submit(bid, API)).kind;
+    };
+    const kinds = [];
+    for (let count = 0; count < 6; count++) kinds.push(await submit());
+    // The first is delivered and gone, three wait for the cap.
+    const taken = "delivered";
+    assertEquals(kinds, [taken, taken, taken, taken, "undelivered", "undelivered"]);
+    assertEquals((await test.store.entries()).length, 3);
+    assertEquals(test.logged.filter((line) => line.includes("the outbox is full")).length, 2);
+    assertEquals(await test.store.remove("key-2"), true);
+    assertEquals(await submit(), "delivered");
+    assertEquals(await submit(), "undelivered");
+  },
+);
 
-onEachStore("health() tells how the last attempt ended", async (open) => {
-  const test = open();
-  assertEquals(test.desk.health(), { store: "ok", mail: "ok" });
-  const seen = [];
-  for (const delivery of [refused, broken, delivered, rejected, delivered]) {
-    test.send = () => Promise.resolve(delivery);
-    await test.desk.submit(bid, API);
-    seen.push(test.desk.health().mail);
-  }
-  assertEquals(seen, ["failing", "failing", "ok", "failing", "ok"]);
-});
+onEachStore(
+  "health() tells how the last attempt ended, and counts what waits and failed",
+  async (open) => {
+    const test = open();
+    const health = async () => {
+      test.clock.now += 11_000;
+      return Object.values(await test.bids.health());
+    };
+    assertEquals(await health(), ["ok", "ok", 0, 0, 0]);
+    const seen = [];
+    for (const delivery of [refused, delivered, rejected, delivered]) {
+      test.send = () => Promise.resolve(delivery);
+      await test.bids.submit(bid, API);
+      seen.push(await health());
+    }
+    assertEquals(seen, [
+      ["ok", "failing", 1, 0, 0],
+      ["ok", "ok", 1, 0, 0],
+      ["ok", "failing", 1, 1, 0],
+      ["ok", "ok", 1, 1, 0],
+    ]);
+    test.clock.now += 600_000;
+    assertEquals(await health(), ["ok", "ok", 1, 1, 1]);
+  },
+);
 
-Deno.test("health() tells that mail is not configured, and that the store is away", () => {
-  assertEquals(testServer({ mail: false }).bids.health(), { store: "ok", mail: "unconfigured" });
-  const { store, clock } = testServer();
-  let away = true;
-  const { desk } = openDesk({ clock, store: { ...store, away: () => away } });
-  assertEquals(desk.health(), { store: "away", mail: "ok" });
-  away = false;
-  assertEquals(desk.health(), { store: "ok", mail: "ok" });
+Deno.test("health() tells that mail is not configured, and that the store is away", async () => {
+  const { mail } = await testServer({ mail: false }).bids.health();
+  assertEquals(mail, "unconfigured");
+  const test = openBids({ site });
+  test.away = new Error("disk I/O error");
+  assertEquals(await test.bids.health(), {
+    store: "away",
+    mail: "ok",
+    waiting: 0,
+    failed: 0,
+    late: 0,
+  });
 });

@@ -40,9 +40,9 @@ const retry = (reason: string, uncertain: boolean, afterSeconds?: number): Deliv
   uncertain,
   ...(afterSeconds !== undefined && { afterSeconds }),
 });
-const turnedAway = (reason: string, afterSeconds?: number): Delivery => ({
+const throttled = (reason: string, afterSeconds?: number): Delivery => ({
   ...retry(reason, false, afterSeconds) as Extract<Delivery, { kind: "retry" }>,
-  turnedAway: true,
+  throttled: true,
 });
 const rejected = (reason: string): Delivery => ({ kind: "rejected", reason });
 const same = (delivery: Delivery): Each<Delivery> => ({
@@ -199,26 +199,26 @@ const faults: readonly (readonly [name: string, serve: Serve, expected: Each<Del
     "429 without Retry-After",
     answering(429, {}, (name) => errorBody(name, "rate_limit_exceeded", 429)),
     {
-      resend: turnedAway("status 429 rate_limit_exceeded"),
-      postmark: turnedAway("status 429 ErrorCode-429"),
-      sendgrid: turnedAway("status 429"),
-      mailgun: turnedAway("status 429"),
+      resend: throttled("status 429 rate_limit_exceeded"),
+      postmark: throttled("status 429 ErrorCode-429"),
+      sendgrid: throttled("status 429"),
+      mailgun: throttled("status 429"),
     },
   ],
   [
     "429 with Retry-After in seconds",
     answering(429, { "retry-after": "17" }, ""),
-    same(turnedAway("status 429", 17)),
+    same(throttled("status 429", 17)),
   ],
   [
     "429 with Retry-After as a date",
     answering(429, { date: DATE, "retry-after": "Wed, 21 Oct 2026 07:30:00 GMT" }, ""),
-    same(turnedAway("status 429", 120)),
+    same(throttled("status 429", 120)),
   ],
   [
     "429 with Retry-After as a date and no Date",
     answering(429, { "retry-after": "Wed, 21 Oct 2026 07:30:00 GMT" }, ""),
-    same(turnedAway("status 429", 60)),
+    same(throttled("status 429", 60)),
   ],
   ["500 in the provider's form", answering(500, {}, (name) => errorBody(name, "oops", 1)), {
     resend: retry("status 500 oops", false),
@@ -246,7 +246,7 @@ const faults: readonly (readonly [name: string, serve: Serve, expected: Each<Del
   [
     "503 with Retry-After",
     answering(503, { "retry-after": "30" }, PAGE),
-    same(turnedAway("status 503", 30)),
+    same(throttled("status 503", 30)),
   ],
   ["504 as a page", answering(504, {}, PAGE), same(retry("status 504", true))],
 ];

@@ -73,7 +73,7 @@ const answers: readonly (readonly [string, number, string, Delivery])[] = [
   ["401", 401, "Forbidden", { kind: "rejected", reason: "status 401" }],
   ["404 with a message", 404, error, { kind: "retry", reason: "status 404", uncertain: false }],
   ["404 with a page", 404, "<html>", { kind: "rejected", reason: "status 404" }],
-  ["429", 429, error, { kind: "retry", reason: "status 429", uncertain: false, turnedAway: true }],
+  ["429", 429, error, { kind: "retry", reason: "status 429", uncertain: false, throttled: true }],
   [
     "500 with a message, as gateways have it too",
     500,

@@ -61,13 +61,13 @@ const answers: readonly (readonly [string, number, string, Delivery])[] = [
     "200 with ErrorCode 100, maintenance",
     200,
     error(100),
-    { kind: "retry", reason: "status 200 ErrorCode-100", uncertain: false, turnedAway: true },
+    { kind: "retry", reason: "status 200 ErrorCode-100", uncertain: false, throttled: true },
   ],
   [
     "200 with ErrorCode 429, too many requests",
     200,
     error(429),
-    { kind: "retry", reason: "status 200 ErrorCode-429", uncertain: false, turnedAway: true },
+    { kind: "retry", reason: "status 200 ErrorCode-429", uncertain: false, throttled: true },
   ],
   [
     "200 with an ErrorCode that is a text",
@@ -103,7 +103,7 @@ const answers: readonly (readonly [string, number, string, Delivery])[] = [
     "429 with ErrorCode 429",
     429,
     error(429),
-    { kind: "retry", reason: "status 429 ErrorCode-429", uncertain: false, turnedAway: true },
+    { kind: "retry", reason: "status 429 ErrorCode-429", uncertain: false, throttled: true },
   ],
   [
     "500 with an ErrorCode",
@@ -115,7 +115,7 @@ const answers: readonly (readonly [string, number, string, Delivery])[] = [
     "503 with ErrorCode 100, maintenance",
     503,
     error(100),
-    { kind: "retry", reason: "status 503 ErrorCode-100", uncertain: false, turnedAway: true },
+    { kind: "retry", reason: "status 503 ErrorCode-100", uncertain: false, throttled: true },
   ],
   [
     "503 with another ErrorCode",
@@ -134,19 +134,19 @@ const answers: readonly (readonly [string, number, string, Delivery])[] = [
     "422 with ErrorCode 100, maintenance",
     422,
     error(100),
-    { kind: "retry", reason: "status 422 ErrorCode-100", uncertain: false, turnedAway: true },
+    { kind: "retry", reason: "status 422 ErrorCode-100", uncertain: false, throttled: true },
   ],
   [
     "422 with ErrorCode 429, too many requests",
     422,
     error(429),
-    { kind: "retry", reason: "status 422 ErrorCode-429", uncertain: false, turnedAway: true },
+    { kind: "retry", reason: "status 422 ErrorCode-429", uncertain: false, throttled: true },
   ],
   [
     "500 with ErrorCode 100, maintenance",
     500,
     error(100),
-    { kind: "retry", reason: "status 500 ErrorCode-100", uncertain: false, turnedAway: true },
+    { kind: "retry", reason: "status 500 ErrorCode-100", uncertain: false, throttled: true },
   ],
   [
     "422 with ErrorCode 412, account pending",

@@ -29,14 +29,14 @@ for (const [name, headers, expected] of waits) {
         kind: "retry",
         reason: "status 429",
         uncertain: false,
-        turnedAway: true,
+        throttled: true,
         ...(expected !== undefined && { afterSeconds: expected }),
       },
     );
   });
 }
 
-type Outcome = "rejected" | "certain" | "uncertain" | "turned away";
+type Outcome = "rejected" | "certain" | "uncertain" | "throttled";
 
 const outcomes: readonly (readonly [number, boolean, Outcome])[] = [
   [200, false, "uncertain"],
@@ -46,7 +46,7 @@ const outcomes: readonly (readonly [number, boolean, Outcome])[] = [
   [404, false, "rejected"],
   [408, false, "certain"],
   [413, false, "rejected"],
-  [429, false, "turned away"],
+  [429, false, "throttled"],
   [500, true, "certain"],
   [500, false, "uncertain"],
   [502, true, "uncertain"],
@@ -65,24 +65,24 @@ for (const [status, fromProvider, expected] of outcomes) {
         kind: "retry",
         reason,
         uncertain: expected === "uncertain",
-        ...(expected === "turned away" && { turnedAway: true }),
+        ...(expected === "throttled" && { throttled: true }),
       },
     );
   });
 }
 
-Deno.test("failed() takes a 503 with Retry-After as turned away, whoever speaks", () => {
+Deno.test("failed() takes a 503 with Retry-After as throttled, whoever speaks", () => {
   const headers = new Headers({ "retry-after": "30" });
   assertEquals(failed({ status: 503, headers, fromProvider: false }), {
     kind: "retry",
     reason: "status 503",
     uncertain: false,
-    turnedAway: true,
+    throttled: true,
     afterSeconds: 30,
   });
 });
 
-Deno.test("failed() does not take a reset time beside another failure as turned away", () => {
+Deno.test("failed() does not take a reset time beside another failure as throttled", () => {
   const headers = new Headers({ date: DATE, "x-ratelimit-reset": "1792567690" });
   assertEquals(failed({ status: 500, headers, fromProvider: true }), {
     kind: "retry",

@@ -110,7 +110,7 @@ const answers: readonly (readonly [string, number, HeadersInit, string, Delivery
       kind: "retry",
       reason: "status 429 rate_limit_exceeded",
       uncertain: false,
-      turnedAway: true,
+      throttled: true,
       afterSeconds: 2,
     },
   ],

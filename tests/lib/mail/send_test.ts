@@ -29,8 +29,8 @@ Deno.test("mailRoute() takes name and address apart", () => {
 
 Deno.test("mailRoute() takes the company's address for a sender or a receiver that the outbox lacks", () => {
   const office = { address: "office@contractor.example" };
-  assertEquals(parties({ provider: "outbox" }), { from: office, to: office });
-  assertEquals(parties({ provider: "outbox", from: "Bids <bids@example.com>" }), {
+  assertEquals(parties({ provider: "file" }), { from: office, to: office });
+  assertEquals(parties({ provider: "file", from: "Bids <bids@example.com>" }), {
     from: { name: "Bids", address: "bids@example.com" },
     to: office,
   });

@@ -75,7 +75,7 @@ const answers: readonly (readonly [string, number, HeadersInit, string, Delivery
     429,
     { date: "Wed, 21 Oct 2026 07:28:00 GMT", "x-ratelimit-reset": "1792567693" },
     error("too many requests"),
-    { kind: "retry", reason: "status 429", uncertain: false, turnedAway: true, afterSeconds: 13 },
+    { kind: "retry", reason: "status 429", uncertain: false, throttled: true, afterSeconds: 13 },
   ],
   [
     "500 with SendGrid's errors",

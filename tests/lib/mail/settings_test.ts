@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { missingForMail } from "../../../lib/mail/settings.ts";
 
 Deno.test("missingForMail() names what a provider still needs", () => {
-  assertEquals(missingForMail({ provider: "outbox" }), []);
+  assertEquals(missingForMail({ provider: "file" }), []);
   assertEquals(missingForMail({ provider: "resend" }), [
     "EMAIL_API_KEY",
     "EMAIL_FROM",

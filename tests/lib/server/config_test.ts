@@ -12,8 +12,8 @@ Deno.test("readConfig() has a default for everything", () => {
     kvHosts: [],
     contentDir: "content",
     dataDir: ".data",
-    mail: { provider: "outbox" },
-    outbox: { maxAgeHours: 24, keepDays: 30, caps: { hourly: 500, daily: 2000 } },
+    mail: { provider: "file" },
+    outbox: { maxAgeHours: 72, keepDays: 30, caps: { hourly: 500, daily: 2000 } },
     deploy: false,
   });
 });
@@ -31,13 +31,13 @@ Deno.test("readConfig() cuts the slash at the end of addresses", () => {
   assertEquals(config.mail.apiUrl, "https://api.example.com/eu");
 });
 
-Deno.test("readConfig() refuses the outbox on Deno Deploy", () => {
+Deno.test("readConfig() refuses mails as files on Deno Deploy", () => {
   const error = assertThrows(
     () => read({ SITE_URL: "https://www.example.com", DENO_DEPLOYMENT_ID: "d1" }),
     ConfigError,
   );
   assertEquals(error.faults, [
-    "EMAIL_PROVIDER: outbox writes files, which Deno Deploy can't keep; set one of resend, postmark, sendgrid, mailgun",
+    "EMAIL_PROVIDER: file writes files, which Deno Deploy can't keep; set one of resend, postmark, sendgrid, mailgun",
   ]);
 });
 
@@ -61,7 +61,7 @@ Deno.test("readConfig() refuses what could forge a header", () => {
 });
 
 Deno.test("mailRoot() is the provider's own address or the one set", () => {
-  assertEquals(mailRoot({ provider: "outbox" }), undefined);
+  assertEquals(mailRoot({ provider: "file" }), undefined);
   assertEquals(mailRoot({ provider: "resend" }), "https://api.resend.com");
   assertEquals(
     mailRoot({ provider: "resend", apiUrl: "http://127.0.0.1:9999/x" }),
@@ -82,7 +82,7 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
     ),
     [
       "--allow-net=[::1]:80,api.sendgrid.com:443",
-      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,DENO_DEPLOY,DENO_DEPLOYMENT_ID",
+      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,ALERT_URL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,DENO_DEPLOY,DENO_DEPLOYMENT_ID",
       "--allow-read=/c,/d,lib/page/style.css",
       "--allow-write=/d",
       "--no-remote",
@@ -90,6 +90,33 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
     ],
   );
   assertEquals(permissionFlags(read())[0], "--allow-net=0.0.0.0:8000,localhost:8000");
+});
+
+Deno.test("EMAIL_PROVIDER has an older name for mails as files", () => {
+  assertEquals(read({ EMAIL_PROVIDER: "outbox" }), read({ EMAIL_PROVIDER: "file" }));
+});
+
+Deno.test("readConfig() takes ALERT_URL as it is, and quotes it in no fault", () => {
+  const hook = "https://hooks.example.com/workflows/a1?api-version=2016-06-01&sig=b2";
+  const config = read({ ALERT_URL: hook });
+  assertEquals(config.alertUrl, hook);
+  assertEquals(
+    permissionFlags(config)[0],
+    "--allow-net=0.0.0.0:8000,localhost:8000,hooks.example.com:443",
+  );
+  for (
+    const wrong of [
+      "hooks.example.com/secret",
+      "ftp://secret",
+      "https://a:secret@b",
+      "https://a,b/secret",
+    ]
+  ) {
+    const { faults } = assertThrows(() => read({ ALERT_URL: wrong }), ConfigError);
+    assertEquals(faults, [
+      "ALERT_URL: must be a full address such as https://hooks.example.com/services/a1b2c3",
+    ]);
+  }
 });
 
 Deno.test("readConfig() reads how the outbox tries, keeps and lets out", () => {

@@ -2,23 +2,23 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid } from "../../support/site.ts";
-import { onEachStore } from "../contact/open_bid_service.ts";
+import { onEachStore } from "../contact/on_each_store.ts";
 
 onEachStore("the outbox task lists, sends again and removes", async (open) => {
   const test = open();
   const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
   assertEquals(await run(), { ok: true, text: "The outbox is empty." });
   test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
-  await test.desk.submit(bid, { channel: "API" });
-  await test.desk.submit(bid, { channel: "API" });
+  await test.bids.submit(bid, { channel: "API" });
+  await test.bids.submit(bid, { channel: "API" });
   const { text } = await run("list");
   assertMatch(
     text,
-    /^key-1 {2}failed {7}received 2026-01-05T12:00:00Z {2}1 attempt {2}status 401$/m,
+    /^key-1 {2}failed {3}received 2026-01-05T12:00:00Z {2}1 attempt {2}status 401$/m,
   );
   test.send = () => Promise.resolve({ kind: "delivered" });
   assertEquals((await run("resend", "key-1")).ok, true);
-  await test.desk.sweep();
+  await test.bids.sweep();
   assertEquals(test.mails.map(({ idempotencyKey }) => idempotencyKey), ["key-1", "key-2", "key-1"]);
   assertEquals((await run("remove", "key-2")).ok, true);
   assertEquals(await run(), { ok: true, text: "The outbox is empty." });
@@ -30,25 +30,24 @@ onEachStore("the outbox task lists, sends again and removes", async (open) => {
 onEachStore(
   "the outbox task sends all again that failed, and nothing that may have been delivered",
   async (open) => {
-    const test = open({ idempotent: false });
+    const test = open();
     const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
-    const outcomes: Delivery[] = [
-      { kind: "rejected", reason: "status 401" },
-      { kind: "retry", reason: "broke off", uncertain: true },
-      { kind: "rejected", reason: "status 401" },
-    ];
-    for (const outcome of outcomes) {
+    const rejected: Delivery = { kind: "rejected", reason: "status 401" };
+    const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
+    for (const outcome of [rejected, broken, rejected]) {
       test.send = () => Promise.resolve(outcome);
-      await test.desk.submit(bid, { channel: "API" });
+      await test.bids.submit(bid, { channel: "API" });
     }
+    test.clock.now += 15_000;
+    await test.bids.sweep();
     assertEquals(await run("resend", "failed"), {
       ok: true,
       text: "2 requests are due now: the server sends what the caps let out.",
     });
     test.send = () => Promise.resolve({ kind: "delivered" });
-    await test.desk.sweep();
+    await test.bids.sweep();
     assertEquals((await test.store.entries()).map(({ key, state }) => [key, state]), [
-      ["key-2", "uncertain"],
+      ["key-2", "failed"],
     ]);
     assertEquals(
       (await run("resend", "failed")).text,
@@ -62,36 +61,50 @@ onEachStore("what the outbox task sends all again goes out as the caps allow", a
   test.send = () =>
     Promise.resolve({ kind: "rejected", reason: "status 429 daily_quota_exceeded" });
   for (let hour = 0; hour < 3; hour++) {
-    await test.desk.submit(bid, { channel: "API" });
-    await test.desk.submit(bid, { channel: "API" });
+    await test.bids.submit(bid, { channel: "API" });
+    await test.bids.submit(bid, { channel: "API" });
     test.clock.now += 3_600_000;
   }
   await outboxCommand(test.store, ["resend", "failed"], () => test.clock.now);
   test.send = () => Promise.resolve({ kind: "delivered" });
   const waiting = [];
   for (let hour = 0; hour < 3; hour++) {
-    await test.desk.sweep();
+    await test.bids.sweep();
     waiting.push((await test.store.entries()).length);
     test.clock.now += 3_600_000;
   }
   assertEquals(waiting, [4, 2, 0]);
 });
 
+onEachStore("the outbox task shows the whole mail", async (open) => {
+  const test = open();
+  const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+  test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
+  await test.bids.submit(bid, { channel: "API" });
+  const { ok, text } = await run("show", "key-1");
+  const [mail] = test.mails;
+  assertEquals([ok, text], [
+    true,
+    `Subject: ${mail!.subject}\nReply-To: ${bid.email}\n\n${mail!.text}`,
+  ]);
+  assertEquals(await run("show", "key-2"), { ok: false, text: "No entry has the key key-2." });
+  assertEquals((await run("show")).ok, false);
+});
+
 onEachStore("the outbox task tells of an attempt that may have been delivered", async (open) => {
   const test = open();
   const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
   test.send = () => Promise.resolve({ kind: "retry", reason: "broke off", uncertain: true });
-  await test.desk.submit(bid, { channel: "API" });
+  await test.bids.submit(bid, { channel: "API" });
   assertEquals(await run("list"), {
     ok: true,
-    text:
-      "key-1  waiting      received 2026-01-05T12:00:00Z  1 attempt  due 2026-01-05T12:00:15Z  " +
-      "An earlier attempt may have been delivered.  broke off",
+    text: "key-1  waiting  received 2026-01-05T12:00:00Z  1 attempt  due 2026-01-05T12:00:15Z  " +
+      "An earlier mail may have arrived.  broke off",
   });
   assertEquals(await run("resend", "key-1"), {
     ok: true,
     text: "key-1 is due now: the server sends it within seconds. " +
-      "An earlier attempt may have been delivered. The estimator may get it a second time.",
+      "An earlier mail may have arrived. The subject of this one will say that it may be a repeat.",
   });
 });
 
@@ -101,17 +114,17 @@ onEachStore("the outbox task sends nothing again that is being sent", async (ope
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Delivery>();
   test.send = () => (begun.resolve(), answer.promise);
-  const submitted = test.desk.submit(bid, { channel: "API" });
+  const submitted = test.bids.submit(bid, { channel: "API" });
   await begun.promise;
   assertEquals(await run("list"), {
     ok: true,
-    text: "key-1  waiting      received 2026-01-05T12:00:00Z  1 attempt  is being sent now",
+    text: "key-1  waiting  received 2026-01-05T12:00:00Z  1 attempt  is being sent now",
   });
   assertEquals(await run("resend", "key-1"), {
     ok: false,
     text: "key-1 is being sent now: look at the list again in a minute.",
   });
-  await test.desk.sweep();
+  await test.bids.sweep();
   assertEquals(test.mails.length, 1);
   answer.resolve({ kind: "retry", reason: "status 503", uncertain: false });
   await submitted;

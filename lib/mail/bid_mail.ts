@@ -3,10 +3,16 @@
  *
  * @module
  */
-import type { ContactRequest, Site } from "../model/mod.ts";
-import { safeHeader, safeLine, safeLines } from "../mail/safe_text.ts";
-import { wrapped } from "../mail/wrap.ts";
-import type { Letter } from "./store/letter.ts";
+import { capitalized, type ContactRequest, NO_COMPANY, type Site } from "../model/mod.ts";
+import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
+import { wrapped } from "./wrap.ts";
+
+/** What a mail says, before it is known who sends it and when. */
+export interface Message {
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+}
 
 /** What stands in the mail beside the request itself. */
 export interface BidMailFacts {
@@ -15,8 +21,6 @@ export interface BidMailFacts {
   readonly received: Date;
   /** Where it was written: the website's form or the API. */
   readonly channel: "website" | "API" | "MCP server";
-  /** What came before within 24 hours, each as words that follow "after". */
-  readonly repeats?: readonly string[];
 }
 
 /** Services listed that are no service of ours, and characters of each: more than a person writes. */
@@ -32,12 +36,14 @@ const INDENT = " ".repeat(4);
  * Makes the mail of a bid request. Nothing in it can be taken for a label or a header of ours: on every
  * line, what was written stands behind words of ours or an indent.
  */
-export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Letter {
+export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Message {
   const services = servicesOf(bid.selectedServices, site);
   const email = safeLine(bid.email);
   // Mail programs decode an encoded word in an address too, which then is another (RFC 2047, section 5).
   const replied = !email.includes("=?");
   const company = safeLine(bid.companyName);
+  const hasCompany = company !== NO_COMPANY;
+  const request = `${capitalized(site.settings.request_noun)} request`;
   const phone = safeLine(bid.phone);
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
   const heardAboutUs = safeLine(bid.heardAboutUs ?? "");
@@ -54,9 +60,16 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): L
   const links = countLinks([...rows.flatMap(([, values]) => values), ...info]);
   return {
     ...(replied && { replyTo: email }),
-    subject: safeHeader(`Bid request from ${company}: ${services.join(", ")}`, 150),
+    subject: safeHeader(
+      `${request} from ${hasCompany ? company : name}: ${services.join(", ")}`,
+      150,
+    ),
     text: [
-      ...wrapped(`Bid request from ${name} of ${company.replace(/\.$/, "")}.`, "", INDENT),
+      ...wrapped(
+        `${request} from ${name}${hasCompany ? ` of ${company.replace(/\.$/, "")}` : ""}.`,
+        "",
+        INDENT,
+      ),
       ...wrapped(
         replied
           ? `Reply to this mail to write to ${email}, or call ${phone}.`
@@ -81,7 +94,6 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): L
       ...(links > 0
         ? [`It has ${links} link${links === 1 ? "" : "s"}. Open one only if you expect it.`]
         : []),
-      ...(facts.repeats ?? []).map((what) => `It came within 24 hours after ${what}.`),
       "",
     ].join("\n"),
   };

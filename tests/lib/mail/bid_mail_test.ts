@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
-import { bidMail } from "../../../lib/contact/bid_mail.ts";
+import { bidMail } from "../../../lib/mail/bid_mail.ts";
 import { emlOf } from "../../../lib/mail/eml.ts";
 import type { ContactRequest } from "../../../lib/model/mod.ts";
 import { fc } from "../../deps.ts";
 import { bid, site } from "../../support/site.ts";
-import { decodeWords, readEml } from "../mail/eml_reader.ts";
+import { decodeWords, readEml } from "./eml_reader.ts";
 
 const received = new Date(Date.UTC(2026, 0, 5, 12));
-const letterOf = (changes: Partial<ContactRequest>) =>
+const messageOf = (changes: Partial<ContactRequest>) =>
   bidMail({ ...bid, ...changes }, site, { key: "key-1", received, channel: "API" });
-const linesOf = (changes: Partial<ContactRequest>) => letterOf(changes).text.split("\n");
+const linesOf = (changes: Partial<ContactRequest>) => messageOf(changes).text.split("\n");
 
 /** The lines that say how many links there are. */
 const linkLine = (changes: Partial<ContactRequest>) =>
@@ -43,7 +43,7 @@ for (
   ] as const satisfies readonly (readonly [string, Partial<ContactRequest>])[]
 ) {
   Deno.test(`bidMail() has no line but its own that begins with a label: ${where}`, () => {
-    const { text } = letterOf(changes);
+    const { text } = messageOf(changes);
     assertEquals(outset(text), OUTSET);
     for (const line of text.split("\n")) assert([...line].length <= 76, line);
   });
@@ -56,7 +56,7 @@ Deno.test("bidMail() has its own lines alone at the margin, whatever is written"
   ).map((pieces) => pieces.join(""));
   const lines = fc.array(text, { minLength: 1, maxLength: 5 });
   fc.assert(fc.property(lines, lines, text, (info, selectedServices, name) => {
-    const letter = letterOf({
+    const message = messageOf({
       firstName: name,
       lastName: name,
       companyName: name,
@@ -65,18 +65,18 @@ Deno.test("bidMail() has its own lines alone at the margin, whatever is written"
       selectedServices: ["water-main-installation", ...selectedServices],
       additionalInfo: info.join("\n"),
     });
-    assertEquals(outset(letter.text), OUTSET);
-    assert(!letter.subject.includes("=?"));
-    const mail = { ...letter, from: { address: "a@b" }, to: { address: "c@d" } };
+    assertEquals(outset(message.text), OUTSET);
+    assert(!message.subject.includes("=?"));
+    const mail = { ...message, from: { address: "a@b" }, to: { address: "c@d" } };
     assertEquals(
       readEml(emlOf({ ...mail, idempotencyKey: "key-1" }, received)).text,
-      letter.text,
+      message.text,
     );
   }));
 });
 
 Deno.test("bidMail() has a subject that decodes to nothing else", () => {
-  const { subject } = letterOf({
+  const { subject } = messageOf({
     companyName: "=?utf-8?B?4oCua2NhdHRhDQpYOiB5?=",
     selectedServices: ["water-main-installation"],
   });
@@ -155,7 +155,7 @@ Deno.test("bidMail() cuts a service at 500 characters", () => {
 
 Deno.test("bidMail() is bounded, whatever a body of 32 KiB holds", () => {
   const free = Array.from({ length: 20 }, (_, index) => `${index}${"y".repeat(1500)}`);
-  const { text } = letterOf({ selectedServices: free, additionalInfo: "a\n".repeat(2500) });
+  const { text } = messageOf({ selectedServices: free, additionalInfo: "a\n".repeat(2500) });
   assert(text.length < 40_000 && text.split("\n").length < 2800, String(text.length));
 });
 
@@ -171,14 +171,14 @@ Deno.test("bidMail() keeps the request's key whole, on a line of its own", () =>
 
 Deno.test("bidMail() names no Reply-To that a mail program would decode into another address", () => {
   const email = "=?utf-8?q?a=40b.example=2C?=@example.com";
-  const letter = letterOf({ email });
-  assertEquals("replyTo" in letter, false);
-  assertEquals(letter.text.split("\n").slice(1, 4), [
+  const message = messageOf({ email });
+  assertEquals("replyTo" in message, false);
+  assertEquals(message.text.split("\n").slice(1, 4), [
     `Write to ${email} in a mail of your own, or`,
     "    call +1 912 555 0117: a reply to this one does not go there.",
     "",
   ]);
   const parties = { from: { address: "a@b.example" }, to: { address: "c@d.example" } };
-  const eml = emlOf({ ...letter, ...parties, idempotencyKey: "key-1" }, received);
+  const eml = emlOf({ ...message, ...parties, idempotencyKey: "key-1" }, received);
   assertEquals(eml.includes("Reply-To"), false);
 });

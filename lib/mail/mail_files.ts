@@ -1,5 +1,5 @@
 /**
- * EMAIL_PROVIDER=outbox: each mail becomes a file, for trying things out.
+ * EMAIL_PROVIDER=file: each mail becomes a file, for trying things out.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { SendMail } from "./mail.ts";
  * @param folder Where the files go.
  * @param announce Told the path of each file written.
  */
-export function outboxFolder(
+export function mailFiles(
   folder: string,
   announce: (path: string) => void,
   now: () => Date = () => new Date(),
@@ -33,7 +33,7 @@ export function outboxFolder(
       const reason = error instanceof Error ? error.name : "unknown error";
       return {
         kind: "retry",
-        reason: `cannot write to the outbox folder: ${reason}`,
+        reason: `the folder for mails cannot be written: ${reason}`,
         uncertain: false,
       };
     }

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { outboxFolder } from "../../../lib/mail/outbox_folder.ts";
+import { mailFiles } from "../../../lib/mail/mail_files.ts";
 import { withFolder } from "../../support/folders.ts";
 import { mail } from "./sample.ts";
 
@@ -9,7 +9,7 @@ Deno.test({
   fn: () =>
     withFolder(async (folder) => {
       const paths: string[] = [];
-      const send = outboxFolder(`${folder}/data/outbox`, (path) => paths.push(path));
+      const send = mailFiles(`${folder}/data/outbox`, (path) => paths.push(path));
       assertEquals((await send(mail)).kind, "delivered");
       const all = [`${folder}/data`, `${folder}/data/outbox`, ...paths];
       const modes = await Promise.all(all.map(async (path) => (await Deno.stat(path)).mode!));

@@ -1,0 +1,81 @@
+/**
+ * `deno task mail`: sends a test message as the configuration says, and prints what the provider answered.
+ *
+ * @module
+ */
+// deno-lint-ignore-file no-console -- what it prints is this program's output
+import { match } from "ts-pattern";
+import type { Mail } from "../mail/mail.ts";
+import { mailboxText } from "../mail/mailbox.ts";
+import { type MailRoute, mailRoute } from "../mail/send.ts";
+import { missingForMail } from "../mail/settings.ts";
+import { type Config, ConfigError, readConfig } from "../server/config.ts";
+import { logTo } from "../server/log.ts";
+
+/**
+ * Sends the test message.
+ *
+ * @param via What the configuration calls the way to send.
+ * @returns What to print, and whether the provider accepted it.
+ */
+export async function mailCommand(
+  { from, to, send }: MailRoute,
+  via: string,
+  key: string,
+): Promise<{ readonly ok: boolean; readonly text: string }> {
+  const mail: Mail = {
+    from,
+    to,
+    subject: "Test message: bid requests will come this way",
+    text: [
+      "This is a test message of the website's server, sent by `deno task mail`.",
+      "",
+      "Bid requests will come from the same sender to the same receiver. Each can be answered with a plain reply.",
+      "If this message was in the spam folder, mark it as no spam.",
+      "",
+    ].join("\n"),
+    idempotencyKey: key,
+  };
+  const asked = `from ${mailboxText(from)} to ${mailboxText(to)} through ${via}`;
+  return match(await send(mail))
+    .with({ kind: "delivered" }, ({ reference }) => ({
+      ok: true,
+      text: `Accepted, ${asked}${reference === undefined ? "" : `; its id is ${reference}`}. ` +
+        "Now look into the inbox.",
+    }))
+    .with({ kind: "rejected" }, ({ reason }) => ({
+      ok: false,
+      text: `Refused, ${asked}: ${reason}. Check EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL.`,
+    }))
+    .with({ kind: "retry" }, ({ reason, uncertain }) => ({
+      ok: false,
+      text: `Not accepted, ${asked}: ${reason}.${
+        uncertain ? " It may have arrived all the same: look into the inbox." : ""
+      }`,
+    }))
+    .exhaustive();
+}
+
+async function run(config: Config): Promise<boolean> {
+  const missing = missingForMail(config.mail);
+  const log = logTo((line) => console.log(line), "text");
+  // Files need no receiver; where it is not set, the server takes the company's address.
+  const route = mailRoute(config.mail, config.dataDir, "company@example.invalid", log);
+  if (route === undefined) {
+    console.error(`Mail is not configured: set ${missing.join(", ")}`);
+    return false;
+  }
+  const { ok, text } = await mailCommand(route, config.mail.provider, crypto.randomUUID());
+  (ok ? console.log : console.error)(text);
+  return ok;
+}
+
+if (import.meta.main) {
+  try {
+    if (!await run(readConfig((name) => Deno.env.get(name)))) Deno.exitCode = 1;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    Deno.exitCode = 1;
+  }
+}

@@ -1,0 +1,198 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import type { Delivery } from "../../../lib/mail/mail.ts";
+import { openBids } from "../../support/bids.ts";
+import { bid, site } from "../../support/site.ts";
+
+const API = { channel: "API" } as const;
+const keyed = { ...API, idempotencyKey: "abc" } as const;
+const delivered = { kind: "delivered", reference: "msg_1" } as const;
+const undelivered = { kind: "undelivered" } as const;
+const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
+const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
+
+/** A bid service whose store is away. */
+function openAway(options: Partial<Parameters<typeof openBids>[0]> = {}) {
+  const test = openBids({ site, ...options });
+  test.away = new Error("disk I/O error");
+  return test;
+}
+
+Deno.test("while the store is away a bid request is sent directly, and stored nowhere", async () => {
+  const test = openAway();
+  assertEquals(await test.bids.submit(bid, API), delivered);
+  test.send = () => Promise.resolve(refused);
+  assertEquals(await test.bids.submit(bid, API), undelivered);
+  assertEquals(test.mails.length, 2);
+  test.away = undefined;
+  test.clock.now += 3_600_000;
+  await test.bids.sweep();
+  assertEquals([test.mails.length, await test.store.entries()], [2, []]);
+});
+
+Deno.test("the log says once that the store is away, why, and once that it is back", async () => {
+  const test = openAway();
+  for (let count = 0; count < 3; count++) {
+    await test.bids.submit(bid, API);
+    await test.bids.sweep();
+    test.clock.now += 4_000;
+  }
+  test.away = undefined;
+  test.clock.now += 5_000;
+  await test.bids.submit(bid, API);
+  const lines = test.logged.filter((line) => line.includes("the store is"));
+  assertEquals(lines.length, 2);
+  assertMatch(
+    lines[0]!,
+    /"the store is away: bid requests are not stored but sent directly".*disk I\/O error/,
+  );
+  assertMatch(lines[1]!, /"the store is back"/);
+  assertEquals((await test.bids.health()).store, "ok");
+});
+
+Deno.test("a store that hangs is waited for once, for a bounded time", async () => {
+  const asked: number[] = [];
+  const hanging = openBids({
+    site,
+    backend: {
+      place: "a store that hangs",
+      transact: () => new Promise(() => {}),
+      get: () => new Promise(() => {}),
+      list: () => new Promise(() => {}),
+      purge: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+    deadline(ms) {
+      asked.push(ms);
+      return Promise.reject(new DOMException("late", "TimeoutError"));
+    },
+  });
+  assertEquals(await hanging.bids.submit(bid, API), delivered);
+  assertEquals(await hanging.bids.submit(bid, API), delivered);
+  assertEquals(asked, [2_000]);
+});
+
+Deno.test("an idempotency key is known while the store is away, in the process that took it", async () => {
+  const test = openBids({ site });
+  assertEquals(await test.bids.submit(bid, keyed), delivered);
+  test.away = new Error("away");
+  assertEquals(await test.bids.submit(bid, keyed), delivered);
+  const other = { ...bid, timeline: "Later" };
+  assertEquals(await test.bids.submit(other, keyed), { kind: "key-reused" });
+  assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
+  assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
+  assertEquals(test.mails.length, 2);
+  test.away = undefined;
+  test.clock.now += 5_000;
+  assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
+  assertEquals(test.mails.length, 2);
+});
+
+Deno.test("two processes that don't hear of each other give one key to the provider", async () => {
+  const test = openBids({ site });
+  await test.bids.submit(bid, keyed);
+  test.away = new Error("away");
+  await test.second().submit(bid, keyed);
+  const [first, second] = test.mails;
+  assertEquals(second, { ...first!, text: second!.text });
+  assertMatch(first!.idempotencyKey, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+});
+
+Deno.test("sent directly again and again, a request is marked, and leaves three times at most", async () => {
+  const test = openAway({ idempotent: false });
+  test.send = () => Promise.resolve(broken);
+  for (let count = 0; count < 5; count++) {
+    assertEquals(await test.bids.submit(bid, keyed), undelivered);
+  }
+  assertEquals(test.mails.map(({ subject }) => subject.startsWith("[Possible repeat] ")), [
+    false,
+    true,
+    true,
+  ]);
+});
+
+Deno.test("requests at once under one key are sent one after the other, until one is delivered", async () => {
+  const test = openAway();
+  const outcomes = [refused, delivered];
+  test.send = () => Promise.resolve(outcomes.shift()!);
+  const all = await Promise.all([1, 2, 3].map(() => test.bids.submit(bid, keyed)));
+  assertEquals(all.map(({ kind }) => kind).sort(), ["delivered", "delivered", "undelivered"]);
+  assertEquals(test.mails.length, 2);
+});
+
+Deno.test("the caps for all clients together hold while the store is away", async () => {
+  const test = openAway({ rules: { caps: { hourly: 2, daily: 3 } } });
+  const send = async () => (await test.bids.submit(bid, API)).kind;
+  assertEquals([await send(), await send(), await send()], [
+    "delivered",
+    "delivered",
+    "undelivered",
+  ]);
+  test.clock.now += 3_600_000;
+  assertEquals([await send(), await send()], ["delivered", "undelivered"]);
+  test.clock.now += 24 * 3_600_000;
+  assertEquals(await send(), "delivered");
+});
+
+Deno.test("without mail a bid request is refused while the store is away", async () => {
+  const test = openAway({ mail: false });
+  assertEquals(await test.bids.submit(bid, API), undelivered);
+  assertEquals((await test.bids.health()).mail, "unconfigured");
+});
+
+for (const idempotent of [true, false]) {
+  const how = idempotent ? "again under its key" : "again, as a possible repeat";
+  Deno.test(`a delivery that the store does not hear of goes out ${how}`, async () => {
+    const test = openBids({ site, idempotent });
+    test.send = () => {
+      test.away = new Error("away");
+      return Promise.resolve(delivered);
+    };
+    assertEquals(await test.bids.submit(bid, API), delivered);
+    test.away = undefined;
+    test.send = () => Promise.resolve(delivered);
+    test.clock.now += 14_999;
+    await test.bids.sweep();
+    assertEquals(test.mails.length, 1);
+    test.clock.now += 1;
+    await test.bids.sweep();
+    assertEquals(await test.store.entries(), []);
+    const [first, second] = test.mails;
+    if (idempotent) assertEquals(second, first);
+    else {assertMatch(
+        second!.text,
+        /^This may be a repeat of request key-1: .*\(the\nserver stopped/,
+      );}
+  });
+}
+
+Deno.test("a store that took a request too late sends what may be a repeat of the one sent directly", async () => {
+  const test = openBids({ site, idempotent: false });
+  await test.bids.health();
+  const late = test.late();
+  assertEquals(await test.bids.submit(bid, API), delivered);
+  await late();
+  test.clock.now += 15_000;
+  await test.bids.sweep();
+  assertEquals(test.mails.map(({ subject }) => subject.startsWith("[Possible repeat] ")), [
+    false,
+    true,
+  ]);
+  assertEquals(await test.store.entries(), []);
+});
+
+Deno.test("an entry whose text is missing is kept for a person, and delays no other", async () => {
+  const test = openBids({ site });
+  test.send = () => Promise.resolve(refused);
+  await test.bids.submit(bid, API);
+  await test.bids.submit(bid, API);
+  await test.backend.transact(
+    [],
+    () => ({ writes: [{ erase: ["messages", "key-1"] }], result: 0 }),
+  );
+  test.send = () => Promise.resolve(delivered);
+  test.clock.now += 15_000;
+  await test.bids.sweep();
+  assertEquals((await test.store.entries()).map(({ key, reason }) => [key, reason]), [
+    ["key-1", "its text is missing"],
+  ]);
+});

@@ -1,0 +1,87 @@
+import { assertEquals } from "@std/assert";
+import { rateLimit } from "../../../lib/contact/limit.ts";
+import { storeOn } from "../../../lib/contact/store/store.ts";
+import { logTo } from "../../../lib/server/log.ts";
+import { memoryBackend } from "../../support/bids.ts";
+
+/** The limit, with its clock, its store and its log in the test's hands. */
+function openLimit() {
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const logged: string[] = [];
+  const store = storeOn(memoryBackend(), () => clock.now);
+  const facts = { clock, logged, asked: 0, away: false };
+  const admit = rateLimit({
+    admit(client) {
+      facts.asked += 1;
+      return facts.away ? Promise.reject(new Error("away")) : store.admit(client);
+    },
+    now: () => clock.now,
+    log: logTo((line) => logged.push(line), "json"),
+  });
+  return Object.assign(facts, {
+    admit,
+    /** How many of so many at once are let in. */
+    async storm(client: string, count: number): Promise<number> {
+      const decisions = Array.from({ length: count }, () => admit(client));
+      return (await Promise.all(decisions)).filter(({ allowed }) => allowed).length;
+    },
+  });
+}
+
+Deno.test("a client over its limit costs the store six looks a window, and the log one line", async () => {
+  const limit = openLimit();
+  let allowed = 0;
+  for (let second = 0; second < 60; second++) {
+    for (let count = 0; count < 25; count++) allowed += Number((await limit.admit("a")).allowed);
+    limit.clock.now += 1_000;
+  }
+  assertEquals([allowed, limit.asked, limit.logged.length], [5, 6, 1]);
+  assertEquals((await limit.admit("a")).allowed, true);
+});
+
+Deno.test("of 1,500 requests at once of one client five are let in, and the others wait for no store", async () => {
+  const limit = openLimit();
+  assertEquals(await limit.storm("a", 1_500), 5);
+  assertEquals(limit.asked, 5);
+  assertEquals(await limit.storm("b", 4), 4, "another client does not notice");
+});
+
+Deno.test("a refusal from memory names the store's time", async () => {
+  const limit = openLimit();
+  for (let count = 0; count < 6; count++) {
+    await limit.admit("a");
+    limit.clock.now += 100;
+  }
+  const { resetSeconds } = await limit.admit("a");
+  assertEquals(resetSeconds, 60);
+  limit.clock.now += 59_399;
+  assertEquals((await limit.admit("a")).allowed, false);
+  limit.clock.now += 1;
+  assertEquals((await limit.admit("a")).allowed, true);
+});
+
+Deno.test("while the store is away the limit goes on in memory, with what was let in before", async () => {
+  const limit = openLimit();
+  assertEquals(await limit.storm("a", 3), 3);
+  limit.away = true;
+  assertEquals(await limit.storm("a", 4), 2);
+  assertEquals(await limit.storm("b", 9), 5);
+  limit.clock.now += 60_000;
+  assertEquals(await limit.storm("a", 9), 5);
+});
+
+Deno.test("the limit does not stay over a clock that was set back", async () => {
+  const limit = openLimit();
+  await limit.storm("a", 5);
+  await limit.admit("a");
+  limit.clock.now -= 3_600_000;
+  assertEquals((await limit.admit("a")).allowed, true);
+});
+
+Deno.test("the limit remembers a bounded number of clients", async () => {
+  const limit = openLimit();
+  limit.away = true;
+  await limit.storm("a", 5);
+  for (let client = 0; client < 10_000; client++) await limit.admit(`${client}`);
+  assertEquals((await limit.admit("a")).allowed, true, "the one not seen for longest is forgotten");
+});

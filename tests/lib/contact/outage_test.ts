@@ -1,0 +1,96 @@
+import { assertEquals } from "@std/assert";
+import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
+import { openBids } from "../../support/bids.ts";
+import { sequence } from "../../support/sequence.ts";
+import { FUZZ_SEED } from "../../deps.ts";
+import { bid, site } from "../../support/site.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How a provider is out: it can't be reached, it hangs and takes nothing, or it takes what it does not answer. */
+type Outage = "out of reach" | "hanging" | "taking without an answer";
+
+/** A provider that is out until a time, and what arrived. With keys, it knows each for 24 hours. */
+function providerOut(outage: Outage, until: number, idempotent: boolean, now: () => number) {
+  const arrived: Mail[] = [];
+  const known = new Map<string, number>();
+  const take = (mail: Mail) => {
+    const { idempotencyKey: key } = mail;
+    if (idempotent && now() - (known.get(key) ?? -Infinity) < 24 * HOUR) return;
+    known.set(key, now());
+    arrived.push(mail);
+  };
+  const send = (mail: Mail): Promise<Delivery> => {
+    if (now() >= until) {
+      take(mail);
+      return Promise.resolve({ kind: "delivered", reference: "msg_1" });
+    }
+    if (outage === "taking without an answer") take(mail);
+    const uncertain = outage !== "out of reach";
+    return Promise.resolve({ kind: "retry", reason: outage, uncertain });
+  };
+  return { arrived, send };
+}
+
+/** How often the mail of each request arrived, by what it says, after an outage of 24 hours. */
+async function arrivals(outage: Outage, idempotent: boolean, hours = 24) {
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const start = clock.now;
+  const random = sequence(FUZZ_SEED);
+  const provider = providerOut(outage, start + hours * HOUR, idempotent, () => clock.now);
+  const test = openBids({ site, clock, idempotent, rules: { maxAgeHours: 72 } });
+  test.send = provider.send;
+  let process = test.bids;
+  const sent: string[] = [];
+  while (clock.now < start + (hours + 4) * HOUR) {
+    clock.now += MINUTE;
+    if (random() < 0.03) {
+      const timeline = `Job ${sent.length}.`;
+      sent.push(timeline);
+      await process.submit({ ...bid, timeline }, { channel: "API" });
+    }
+    await process.sweep();
+    // It is started anew now and then.
+    if (random() < 0.01) process = test.second();
+  }
+  const count = (timeline: string) =>
+    provider.arrived.filter(({ text }) => text.includes(timeline)).length;
+  const unmarked = provider.arrived.filter(({ subject }) => !subject.startsWith("[Possible"));
+  return { counts: sent.map(count), unmarked: unmarked.length, left: await test.store.entries() };
+}
+
+for (const idempotent of [true, false]) {
+  const provider = idempotent ? "with keys" : "without keys";
+  Deno.test(`an outage of 24 hours of a provider ${provider} that is out of reach costs no request and repeats none`, async () => {
+    const { counts, unmarked, left } = await arrivals("out of reach", idempotent);
+    assertEquals([counts.every((count) => count === 1), unmarked], [true, counts.length]);
+    assertEquals(left, []);
+  });
+
+  Deno.test(`of a provider ${provider} that takes without an answer for hours every request arrives, three times at most`, async () => {
+    const { counts, unmarked, left } = await arrivals("taking without an answer", idempotent, 22);
+    assertEquals(counts.every((count) => count >= 1 && count <= (idempotent ? 1 : 3)), true);
+    assertEquals(unmarked, counts.length, "all but the first are marked");
+    // Without keys a person is asked to look.
+    assertEquals(left.every(({ state, mails }) => state === "failed" && mails === 3), true);
+    assertEquals(left.length > 0, !idempotent);
+  });
+}
+
+Deno.test("a provider with keys that hangs for 24 hours gets every request once", async () => {
+  const { counts, left } = await arrivals("hanging", true);
+  assertEquals([counts.every((count) => count === 1), left], [true, []]);
+});
+
+Deno.test("a provider without keys that hangs for 24 hours gets what it did not fail to answer three times", async () => {
+  const { counts, left } = await arrivals("hanging", false);
+  const missing = counts.filter((count) => count === 0).length;
+  // A person is told of those, which were spared as long as others showed that nothing is answered.
+  assertEquals(left.length, missing);
+  for (const { state, reason } of left) {
+    assertEquals([state, reason], ["failed", "may have been delivered: hanging"]);
+  }
+  assertEquals(missing < counts.length / 4, true, `${missing} of ${counts.length}`);
+  assertEquals(Math.max(...counts), 1);
+});

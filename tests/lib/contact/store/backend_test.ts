@@ -1,0 +1,91 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import type { Backend } from "../../../../lib/contact/store/backend.ts";
+import { newEntry } from "../../../../lib/contact/store/entry.ts";
+import { storeOn } from "../../../../lib/contact/store/store.ts";
+import { bidMail } from "../../../../lib/mail/bid_mail.ts";
+import { onEachBackend } from "../../../support/bids.ts";
+import { bid, site } from "../../../support/site.ts";
+
+const total = (count: number) =>
+  ({ table: "totals", record: { period: "p", count, expiresAt: Date.UTC(2030, 0) } }) as const;
+
+/** Adds one to a total. */
+function add({ transact }: Backend): Promise<number> {
+  return transact([["totals", "p"]], ([before]) => {
+    const count = (before?.count ?? 0) + 1;
+    return { writes: [total(count)], result: count };
+  });
+}
+
+onEachBackend("a record is read as it was written, without what it lacks", async (open) => {
+  const backend = open();
+  const entry = {
+    ...newEntry("a", undefined, Date.UTC(2026, 0, 5)),
+    reason: "é\u{1f6b0}\n",
+    mails: 2,
+  };
+  const { idempotency: _, ...present } = entry;
+  await backend.transact([], () => ({ writes: [{ table: "outbox", record: entry }], result: 0 }));
+  assertEquals(await backend.get(["outbox", "a"]), present);
+  assertEquals(await backend.list("outbox"), [present]);
+  assertEquals([await backend.get(["outbox", "b"]), await backend.list("messages")], [
+    undefined,
+    [],
+  ]);
+  await backend.transact([], () => ({ writes: [{ erase: ["outbox", "a"] }], result: 0 }));
+  assertEquals(await backend.get(["outbox", "a"]), undefined);
+});
+
+onEachBackend("transactions at once lose no change", async (open) => {
+  const backend = open();
+  const counts = await Promise.all(Array.from({ length: 50 }, () => add(backend)));
+  assertEquals(counts.sort((a, b) => a - b), Array.from({ length: 50 }, (_, index) => index + 1));
+});
+
+onEachBackend("a transaction that fails changes nothing", async (open) => {
+  const backend = open();
+  await add(backend);
+  await assertRejects(
+    () =>
+      backend.transact([["totals", "p"]], () => {
+        throw new RangeError("no");
+      }),
+    RangeError,
+  );
+  assertEquals((await backend.get(["totals", "p"]))?.count, 1);
+  assertEquals(await add(backend), 2);
+});
+
+onEachBackend("the largest bid request that a body can hold is kept", async (open) => {
+  const { firstName: _, ...rest } = bid;
+  const largest = {
+    ...rest,
+    firstName: "é".repeat(100),
+    selectedServices: Array.from(
+      { length: 20 },
+      (_, index) => `${index} ${"\u{1f6b0}".repeat(420)}`,
+    ),
+    additionalInfo: "\u0007\n".repeat(2500),
+  };
+  const key = crypto.randomUUID();
+  const message = bidMail(largest, site, { key, received: new Date(0), channel: "API" });
+  const store = storeOn(open(), Date.now);
+  const rules = { caps: { hourly: 1, daily: 1 }, idempotent: true };
+  assertEquals((await store.accept({ key, message, idempotency: undefined }, rules)).kind, "kept");
+  assertEquals<unknown>(await store.message(key), { key, ...message });
+});
+
+onEachBackend("a crowd of requests is stored, and each claimed once", async (open) => {
+  const backend = open();
+  const store = storeOn(backend, () => Date.UTC(2026, 0, 5));
+  const rules = { caps: { hourly: 30, daily: 99 }, idempotent: true };
+  const message = { subject: "s", text: "t" };
+  const accepted = await Promise.all(
+    Array.from(
+      { length: 40 },
+      (_, index) => store.accept({ key: `${index}`, message, idempotency: undefined }, rules),
+    ),
+  );
+  const kinds = accepted.map((it) => it.kind === "kept" && it.claim.kind).sort();
+  assertEquals(kinds, [...Array(10).fill("capped"), ...Array(30).fill("claimed")]);
+});

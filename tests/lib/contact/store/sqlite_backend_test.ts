@@ -1,0 +1,203 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import { sqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
+import { storeOn } from "../../../../lib/contact/store/store.ts";
+import { logTo } from "../../../../lib/server/log.ts";
+import { withFolder } from "../../../support/folders.ts";
+import { sequence } from "../../../support/sequence.ts";
+import { FUZZ_SEED } from "../../../deps.ts";
+
+const rules = { caps: { hourly: 99, daily: 99 }, idempotent: true };
+const message = { subject: "Bid", text: "Words".repeat(1000) };
+
+/** A store in a file, and what its log says. */
+async function withStore(
+  test: (opened: ReturnType<typeof openIn>, folder: string) => Promise<void>,
+): Promise<void> {
+  await withFolder(async (folder) => {
+    const opened = openIn(folder);
+    await test(opened, folder);
+    await opened.backend.close();
+  });
+}
+
+function openIn(folder: string) {
+  const path = `${folder}/data/culvert.sqlite`;
+  const logged: string[] = [];
+  const backend = sqliteBackend(
+    path,
+    logTo((line) => logged.push(JSON.parse(line).message), "json"),
+  );
+  const store = storeOn(backend, Date.now);
+  return {
+    path,
+    logged,
+    backend,
+    store,
+    keep: (key: string) => store.accept({ key, message, idempotency: undefined }, rules),
+    keys: async () => (await store.entries()).map(({ key }) => key).sort(),
+  };
+}
+
+Deno.test("the tables can be read with any SQLite tool, by a person", () =>
+  withStore(async ({ path, keep }) => {
+    await keep("a");
+    const db = new DatabaseSync(path);
+    const row = db.prepare(
+      "SELECT state, attempts, receivedAt, subject FROM outbox NATURAL JOIN messages",
+    )
+      .get()!;
+    assertEquals([row.state, row.attempts, row.subject], ["waiting", 1, "Bid"]);
+    assertEquals(Date.now() - Date.parse(String(row.receivedAt)) < 60_000, true);
+    db.close();
+  }));
+
+Deno.test("the file and its folder are the owner's alone", () =>
+  withStore(async ({ path, keep }, folder) => {
+    await keep("a");
+    const modes = [`${folder}/data`, path, `${path}-wal`].map((name) =>
+      Deno.statSync(name).mode! & 0o777
+    );
+    assertEquals(modes, [0o700, 0o600, 0o600]);
+  }));
+
+Deno.test("what was erased is in none of the store's files after the next sweep", () =>
+  withStore(async ({ path, keep, store }) => {
+    await keep("a");
+    await store.remove("a");
+    await store.purge();
+    const files = await Promise.all(["", "-wal"].map((suffix) => Deno.readTextFile(path + suffix)));
+    assertEquals(files.map((file) => file.includes("WordsWords")), [false, false]);
+  }));
+
+Deno.test("records whose time is over are erased", () =>
+  withStore(async ({ backend, store }) => {
+    await store.admit("192.0.2.1");
+    await backend.purge(Date.now() + 59_000);
+    assertEquals((await backend.list("clients")).length, 1);
+    await backend.purge(Date.now() + 61_000);
+    assertEquals(await backend.list("clients"), []);
+  }));
+
+Deno.test("a file that another process holds is waited for, without holding up this one", () =>
+  withStore(async ({ path, keep, keys }) => {
+    await keep("a");
+    const other = new DatabaseSync(path);
+    other.exec("BEGIN IMMEDIATE");
+    const kept = keep("b");
+    let turns = 0;
+    while (turns < 3) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      turns += 1;
+    }
+    assertEquals(await keys(), ["a"], "it is read meanwhile");
+    other.exec("COMMIT");
+    assertEquals((await kept).kind, "kept");
+    other.close();
+    assertEquals(await keys(), ["a", "b"]);
+  }));
+
+Deno.test("a file that another process holds for long fails in time, and is used once it is free", () =>
+  withStore(async ({ path, keep, keys }) => {
+    await keep("a");
+    const other = new DatabaseSync(path);
+    other.exec("BEGIN EXCLUSIVE");
+    const began = performance.now();
+    await assertRejects(() => keep("b"), Error, "database is locked");
+    assert(performance.now() - began < 2_000);
+    other.exec("ROLLBACK");
+    other.close();
+    await keep("c");
+    assertEquals(await keys(), ["a", "c"]);
+  }));
+
+for (const removed of ["the file alone", "the whole folder"]) {
+  Deno.test(`what waits moves to a new file when ${removed} is removed`, () =>
+    withStore(async ({ path, keep, keys, logged, store }, folder) => {
+      await keep("a");
+      if (removed === "the file alone") await Deno.remove(path);
+      else await Deno.remove(`${folder}/data`, { recursive: true });
+      assertEquals(await keys(), ["a"]);
+      assertEquals((await store.message("a"))?.text, message.text);
+      assertEquals(logged, [
+        "the store's file was removed or replaced: it is opened anew",
+        "bid requests were moved to the new store",
+      ]);
+      await keep("b");
+      const again = openIn(folder);
+      assertEquals(await again.keys(), ["a", "b"], "it is where others find it");
+      await again.backend.close();
+    }));
+}
+
+Deno.test("of two processes one moves what waited in a removed file", () =>
+  withStore(async (first, folder) => {
+    const second = openIn(folder);
+    await first.keep("a");
+    assertEquals(await second.keys(), ["a"]);
+    await Deno.remove(first.path);
+    assertEquals(await first.keys(), ["a"]);
+    await first.store.remove("a");
+    assertEquals(await second.keys(), [], "it does not come back");
+    await second.backend.close();
+  }));
+
+Deno.test("what waits is kept until there is a folder to move it to", () =>
+  withStore(async ({ keep, keys, logged, backend }, folder) => {
+    await keep("a");
+    await Deno.remove(`${folder}/data`, { recursive: true });
+    await Deno.writeTextFile(`${folder}/data`, "in the way");
+    await assertRejects(() => keep("b"), Error);
+    await assertRejects(() => keep("b"), Error);
+    await Deno.remove(`${folder}/data`);
+    assertEquals(await keys(), ["a"]);
+    assertEquals(logged.filter((line) => line.includes("removed or replaced")).length, 1);
+    await Deno.remove(`${folder}/data`, { recursive: true });
+    await Deno.writeTextFile(`${folder}/data`, "in the way");
+    await assertRejects(() => keep("b"), Error);
+    await backend.close();
+    assertEquals(logged.at(-1), "bid requests are lost: the store's file was removed");
+  }));
+
+Deno.test("a file that is no database at start is moved aside", () =>
+  withStore(async ({ path, keep, keys, logged }, folder) => {
+    await Deno.mkdir(`${folder}/data`);
+    await Deno.writeTextFile(path, "This is no database.".repeat(500));
+    await keep("a");
+    assertEquals(await keys(), ["a"]);
+    assertEquals(
+      logged.includes("the store was damaged: its file was moved aside, and a new one is made"),
+      true,
+    );
+    const [aside] = [...Deno.readDirSync(`${folder}/data`)].filter(({ name }) =>
+      name.startsWith("culvert.sqlite.damaged-")
+    );
+    const kept = await Deno.readTextFile(`${folder}/data/${aside!.name}`);
+    assertEquals(kept.startsWith("This is no database."), true);
+  }));
+
+Deno.test(`garbage written over the file never ends the process, and the store goes on (FUZZ_SEED=${FUZZ_SEED})`, () =>
+  withFolder(async (folder) => {
+    const random = sequence(FUZZ_SEED);
+    for (let round = 0; round < 40; round++) {
+      const { path, keep, keys, store, backend } = openIn(`${folder}/${round}`);
+      for (let count = 0; count < 5; count++) await keep(`a-${count}`);
+      if (round % 2 === 0) await store.purge();
+      if (round % 4 < 2) await backend.close();
+      const file = await Deno.open(path, { write: true });
+      const { size } = await file.stat();
+      await file.seek(round % 5 === 0 ? 0 : Math.floor(random() * size), Deno.SeekMode.Start);
+      if (round % 7 === 0) await file.truncate(Math.floor(random() * size));
+      else await file.write(Uint8Array.from({ length: 3_000 }, () => random() * 256));
+      file.close();
+      // Whatever was read before the damage was found, the next ones find a store that works.
+      for (let count = 0; count < 3; count++) {
+        await keep(`b-${count}`).catch(() => {});
+        await store.entries().catch(() => {});
+      }
+      await keep("c");
+      assertEquals((await keys()).includes("c"), true);
+      await store.purge();
+      await backend.close();
+    }
+  }));

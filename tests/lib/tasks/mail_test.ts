@@ -1,0 +1,42 @@
+import { assertEquals } from "@std/assert";
+import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
+import { mailCommand } from "../../../lib/tasks/mail.ts";
+
+/** What the task prints for what the provider answers, and the mails that it sent. */
+async function run(delivery: Delivery) {
+  const mails: Mail[] = [];
+  const route = {
+    from: { name: "Website", address: "website@example.com" },
+    to: { address: "estimating@example.com" },
+    idempotent: true,
+    send: (mail: Mail) => (mails.push(mail), Promise.resolve(delivery)),
+  };
+  return { mails, ...await mailCommand(route, "postmark", "key-1") };
+}
+
+const ASKED = "from Website <website@example.com> to estimating@example.com through postmark";
+
+Deno.test("the mail task sends one test message and says what the provider answered", async () => {
+  const { mails, ok, text } = await run({ kind: "delivered", reference: "msg_1" });
+  assertEquals(mails.map(({ subject, idempotencyKey }) => [subject, idempotencyKey]), [
+    ["Test message: bid requests will come this way", "key-1"],
+  ]);
+  assertEquals([ok, text], [true, `Accepted, ${ASKED}; its id is msg_1. Now look into the inbox.`]);
+});
+
+Deno.test("the mail task says what a refusal means, and what may have arrived", async () => {
+  const refused = await run({ kind: "rejected", reason: "status 401 ErrorCode-10" });
+  assertEquals([refused.ok, refused.text], [
+    false,
+    `Refused, ${ASKED}: status 401 ErrorCode-10. Check EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL.`,
+  ]);
+  const unknown = await run({
+    kind: "retry",
+    reason: "no answer within 10000 ms",
+    uncertain: true,
+  });
+  assertEquals([unknown.ok, unknown.text], [
+    false,
+    `Not accepted, ${ASKED}: no answer within 10000 ms. It may have arrived all the same: look into the inbox.`,
+  ]);
+});

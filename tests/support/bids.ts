@@ -1,0 +1,162 @@
+/**
+ * A bid service on either kind of store, with its clock, its provider, its store and its log in the test's hands.
+ *
+ * @module
+ */
+import {
+  type BidService,
+  bidService,
+  type BidServiceOptions,
+} from "../../lib/contact/bid_service.ts";
+import type { OutboxRules } from "../../lib/contact/delivery.ts";
+import type { Backend } from "../../lib/contact/store/backend.ts";
+import { kvBackend } from "../../lib/contact/store/kv_backend.ts";
+import { sqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
+import { type Store, storeOn } from "../../lib/contact/store/store.ts";
+import type { Delivery, Mail } from "../../lib/mail/mail.ts";
+import type { Site } from "../../lib/model/mod.ts";
+import { present } from "../../lib/schema/present.ts";
+import { type Log, logTo } from "../../lib/server/log.ts";
+
+/** A clock that moves only when told to. */
+export interface Clock {
+  now: number;
+}
+
+/** What a test opens a bid service with. */
+export interface OpenOptions
+  extends Partial<Pick<BidServiceOptions, "alert" | "maxEntries" | "deadline">> {
+  readonly site: Site;
+  readonly idempotent?: boolean;
+  /** `false` when mail is not configured. */
+  readonly mail?: false | undefined;
+  readonly rules?: Partial<OutboxRules>;
+  readonly clock?: Clock;
+  readonly backend?: Backend;
+}
+
+/** A bid service and what came out of it. */
+export interface OpenBids {
+  readonly clock: Clock;
+  readonly backend: Backend;
+  /** The store as it is, whether or not the service can use it. */
+  readonly store: Store;
+  readonly bids: BidService;
+  readonly mails: Mail[];
+  readonly log: Log;
+  readonly logged: string[];
+  /** While it is set, the service finds its store as an error would leave it. */
+  away: Error | undefined;
+  /** Lets the service's next operation on its store fail; what it gives carries that out after all. */
+  late(): () => Promise<unknown>;
+  /** What becomes of each mail. */
+  send: (mail: Mail) => Promise<Delivery>;
+  /** Another process on the same store; the operator may have changed something for it. */
+  second(changes?: Pick<OpenOptions, "idempotent" | "mail">): BidService;
+}
+
+/** A store in memory that stays when it is closed. */
+export function memoryBackend(): Backend {
+  return { ...sqliteBackend(":memory:", logTo(() => {}, "json")), close: () => Promise.resolve() };
+}
+
+/** Opens a bid service. */
+export function openBids(
+  {
+    site,
+    clock = { now: Date.UTC(2026, 0, 5, 12) },
+    backend = memoryBackend(),
+    rules,
+    alert,
+    maxEntries,
+    deadline,
+    ...first
+  }: OpenOptions,
+): OpenBids {
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  const log = logTo((line) => logged.push(line), "json", () => clock.now);
+  let tooLate: ((operation: () => Promise<unknown>) => void) | undefined;
+  const whileThere =
+    <A extends unknown[], T>(operation: (...args: A) => Promise<T>) => (...args: A): Promise<T> => {
+      if (open.away !== undefined) return Promise.reject(open.away);
+      if (tooLate === undefined) return operation(...args);
+      tooLate(() => operation(...args));
+      tooLate = undefined;
+      return Promise.reject(new DOMException("late", "TimeoutError"));
+    };
+  let keys = 0;
+  const process = ({ idempotent = true, mail }: Pick<OpenOptions, "idempotent" | "mail">) =>
+    bidService({
+      site: () => site,
+      ...(mail !== false && {
+        mail: {
+          from: { address: "website@example.com" },
+          to: { address: "estimating@example.com" },
+          idempotent,
+          send: (mail: Mail) => {
+            mails.push(mail);
+            return open.send(mail);
+          },
+        },
+      }),
+      ...present({ alert, maxEntries, deadline }),
+      backend: {
+        place: backend.place,
+        transact: whileThere(backend.transact) as Backend["transact"],
+        get: whileThere(backend.get) as Backend["get"],
+        list: whileThere(backend.list) as Backend["list"],
+        purge: whileThere(backend.purge),
+        close: backend.close,
+      },
+      rules: { caps: { hourly: 60, daily: 300 }, maxAgeHours: 24, keepDays: 30, ...rules },
+      now: () => clock.now,
+      elapsed: () => clock.now,
+      // Gives others their turn: a store's answer takes some.
+      sleep: (ms: number) => {
+        clock.now += ms;
+        return new Promise<void>((resolve) => setTimeout(resolve, 0));
+      },
+      newKey: () => `key-${++keys}`,
+      log,
+    });
+  const open: OpenBids = {
+    clock,
+    backend,
+    late() {
+      let postponed: () => Promise<unknown>;
+      tooLate = (operation) => postponed = operation;
+      return () => postponed();
+    },
+    store: storeOn(backend, () => clock.now),
+    bids: process(first),
+    mails,
+    log,
+    logged,
+    away: undefined,
+    send: () => Promise.resolve({ kind: "delivered", reference: "msg_1" }),
+    second: (changes = {}) => process({ ...first, ...changes }),
+  };
+  return open;
+}
+
+/** Runs a test once for each kind of store. */
+export function onEachBackend(name: string, test: (backend: () => Backend) => Promise<void>): void {
+  Deno.test(`${name} (SQLite)`, () => test(memoryBackend));
+  Deno.test(`${name} (Deno KV)`, async () => {
+    const opened: Backend[] = [];
+    try {
+      await test(() => {
+        const backend = kvBackend(
+          "memory",
+          () => Deno.openKv(":memory:"),
+          () => Date.UTC(2026, 0, 1),
+        );
+        opened.push(backend);
+        return { ...backend, close: () => Promise.resolve() };
+      });
+    } finally {
+      await Promise.all(opened.map((backend) => backend.close()));
+    }
+  });
+}
