@@ -8,8 +8,8 @@ import type { Route } from "../lib/http/route.ts";
 import type { Site } from "../lib/model/mod.ts";
 import type { Log } from "../lib/server/log.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
-import { assetRoute } from "./assets.ts";
 import { documentRoutes } from "./documents/mod.ts";
+import { fileRoutes } from "./files.ts";
 import { healthRoute } from "./health.ts";
 import { mcpRoute } from "./mcp.ts";
 import { pageRoutes } from "./pages/registry.ts";
@@ -30,7 +30,7 @@ export function routesOf({ site, bids, log }: RouteParts): readonly Route[] {
     ...documentRoutes,
     healthRoute(bids),
     mcpRoute({ site, operations, pages, bids, log }),
-    assetRoute,
+    ...fileRoutes(site),
     ...pages,
   ];
 }

@@ -1,9 +1,9 @@
 /**
- * A representation made ready: the one place where ETag, Vary, conditions, codings and HEAD are seen to.
+ * A representation made ready: the one place that makes ETags, sets Vary, and sees to codings.
  *
  * @module
  */
-import { eTag, ifNoneMatch } from "@std/http/etag";
+import { eTag } from "@std/http/etag";
 import {
   chooseCoding,
   type Coding,
@@ -12,39 +12,19 @@ import {
   isCompressible,
   MIN_CODED_BYTES,
 } from "./codings.ts";
+import { fromDisk, readSmall } from "./disk_response.ts";
 import { memoize } from "./memoize.ts";
 import type { Representation } from "./represent.ts";
-import { REQUEST_ID } from "./request_id.ts";
-
-/** A response, and what the log says of it. */
-export interface Sent {
-  readonly response: Response;
-  /** Bytes of its body. */
-  readonly bytes: number;
-  /** The pattern of the route that gave it; absent where nothing matched. */
-  readonly route: string | undefined;
-}
-
-/** Gives the response to each request for one representation. */
-export interface CachedResponse {
-  /** The bytes of its body, before codings. */
-  readonly bytes: number;
-  /**
-   * The response to a request: whole, in the coding that the client prefers, without its body for HEAD, or
-   * 304 where the client has it. A promise the first time a coding is asked for.
-   *
-   * @param id The identifier of the request, which the response carries.
-   */
-  respond(request: Request, id: string): Sent | Promise<Sent>;
-}
-
-/** A body in one coding, with the responses made of it. */
-interface Coded {
-  readonly tag: string | undefined;
-  readonly whole: (id: string) => Sent;
-  readonly head: (id: string) => Sent;
-  readonly unchanged: (id: string) => Sent;
-}
+import {
+  bodilessOf,
+  type CachedResponse,
+  partial,
+  type Parts,
+  repeatable,
+  type Sent,
+  sentOf,
+  wantedOf,
+} from "./response.ts";
 
 const codingFor = memoize(chooseCoding);
 
@@ -56,34 +36,63 @@ const codingFor = memoize(chooseCoding);
  */
 export async function cachedResponse(
   representation: Representation,
-  route?: string,
+  route: string | undefined,
 ): Promise<CachedResponse> {
-  const { status, headers, body, negotiated = false, cacheable = false } = representation;
+  const { body, headers, cacheable = false, ranges = false } = representation;
   const compressible = cacheable && isCompressible(headers["Content-Type"] ?? "");
-  const codable = compressible && body.length >= MIN_CODED_BYTES;
-  // Left to itself, such a runtime would compress what is sent as it is.
-  const alone = compressible && compressesByItself;
-  const vary = [
-    ...(negotiated ? ["Accept"] : []),
-    ...(codable || alone ? ["Accept-Encoding"] : []),
-  ];
-  const common = vary.length === 0 ? headers : { ...headers, Vary: vary.join(", ") };
-  const digest = cacheable ? representation.digest ?? await digestOf(body) : undefined;
-  const uncoded = alone
-    ? { ...common, "Cache-Control": `${common["Cache-Control"]}, no-transform` }
-    : common;
-  const plain = codedOf({ status, headers: uncoded, body }, tagOf(digest));
-  const coded = new Map<Coding, Coded | Promise<Coded>>();
+  const bytes = body instanceof Uint8Array ? body : await readSmall(body, compressible);
+  const codable = compressible && bytes !== undefined && bytes.length >= MIN_CODED_BYTES;
+  const digest = cacheable
+    ? representation.digest ?? (bytes && (await eTag(bytes)).slice(1, -1))
+    : undefined;
+  const partsOf = (length: number, coding?: Coding): Parts => {
+    const tag = digest === undefined ? undefined : tagOf(digest, coding);
+    return {
+      status: representation.status,
+      headers: {
+        ...headersOf(representation, codable, compressible && coding === undefined),
+        ...(coding !== undefined && { "Content-Encoding": coding }),
+        ...(tag !== undefined && { ETag: tag }),
+      },
+      length,
+      tag,
+      route,
+    };
+  };
+  if (!(body instanceof Uint8Array) && bytes === undefined) {
+    return fromDisk(body, partsOf(body.bytes));
+  }
+  return fromMemory(bytes!, partsOf, { codable, ranges });
+}
+
+/** Gives the responses of a body that is in memory. */
+function fromMemory(
+  body: Uint8Array<ArrayBuffer>,
+  partsOf: (length: number, coding?: Coding) => Parts,
+  { codable, ranges }: { readonly codable: boolean; readonly ranges: boolean },
+): CachedResponse {
+  type Respond = (request: Request, id: string) => Sent;
+  const respondWith = (bytes: Uint8Array<ArrayBuffer>, coding?: Coding): Respond => {
+    const parts = partsOf(bytes.length, coding);
+    const bodiless = bodilessOf(parts);
+    const whole = repeatable(parts, bytes.length === 0 ? null : bytes);
+    return (request, id) => {
+      const wanted = wantedOf(request, parts, bodiless, ranges && coding === undefined);
+      if (wanted === "whole") return whole(id);
+      if (typeof wanted === "function") return wanted(id);
+      const part = partial(parts, wanted);
+      return sentOf(part, bytes.subarray(wanted.first, wanted.last + 1), part.length, id);
+    };
+  };
+  const plain = respondWith(body);
+  const coded = new Map<Coding, Respond | Promise<Respond>>();
 
   /** The body in a coding, or as it is where the coding doesn't make it smaller. */
-  function inCoding(coding: Coding): Coded | Promise<Coded> {
+  function inCoding(coding: Coding): Respond | Promise<Respond> {
     const known = coded.get(coding);
     if (known !== undefined) return known;
     const making = compress(body, coding).then((bytes) => {
-      const made = bytes.length >= body.length ? plain : codedOf(
-        { status, headers: { ...common, "Content-Encoding": coding }, body: bytes },
-        tagOf(digest, coding),
-      );
+      const made = bytes.length >= body.length ? plain : respondWith(bytes, coding);
       coded.set(coding, made);
       return made;
     }).catch(() => plain);
@@ -91,98 +100,40 @@ export async function cachedResponse(
     return making;
   }
 
-  /** The responses of one body: to GET, to HEAD, and to who has it (RFC 9110, section 15.4.5). */
-  function codedOf(parts: Parts, tag: string | undefined): Coded {
-    const whole = tag === undefined
-      ? parts
-      : { ...parts, headers: { ...parts.headers, ETag: tag } };
-    const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = whole.headers;
-    return {
-      tag,
-      whole: repeatable(whole, route),
-      head: repeatable(headOf(whole), route),
-      unchanged: repeatable({ status: 304, headers: kept, body: NOTHING }, route),
-    };
-  }
-
   return {
     bytes: body.length,
     respond(request, id) {
-      const coding = codable ? codingFor(request.headers.get("accept-encoding")) : undefined;
-      if (coding === undefined) return choose(plain, request)(id);
+      // A part is a part of what is not coded, as it is on a disk.
+      const coding = codable && !(ranges && request.headers.has("range"))
+        ? codingFor(request.headers.get("accept-encoding"))
+        : undefined;
+      if (coding === undefined) return plain(request, id);
       const made = inCoding(coding);
-      return made instanceof Promise
-        ? made.then((it) => choose(it, request)(id))
-        : choose(made, request)(id);
+      return made instanceof Promise ? made.then((it) => it(request, id)) : made(request, id);
     },
   };
 }
 
-/** What a response is made of. */
-interface Parts {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer>;
-}
-
-const NOTHING = new Uint8Array();
-
-/** Which of the responses a request gets. */
-function choose({ tag, whole, head, unchanged }: Coded, request: Request): (id: string) => Sent {
-  if (tag !== undefined) {
-    const known = request.headers.get("if-none-match");
-    if (known !== null && (known === tag || !ifNoneMatch(known, tag))) return unchanged;
-  }
-  return request.method === "HEAD" ? head : whole;
-}
-
-function headOf({ status, headers, body }: Parts): Parts {
+/** The headers of a body, with the Vary of what can be sent in its place. */
+function headersOf(
+  { headers, negotiated = false }: Representation,
+  codable: boolean,
+  uncoded: boolean,
+): Readonly<Record<string, string>> {
+  // Left to itself, an older runtime compresses what is sent as it is, and says so in Vary.
+  const untransformed = uncoded && compressesByItself;
+  const vary = [
+    ...(negotiated ? ["Accept"] : []),
+    ...(codable || untransformed ? ["Accept-Encoding"] : []),
+  ];
   return {
-    status,
-    headers: isBodiless(status) ? headers : { ...headers, "Content-Length": String(body.length) },
-    body: NOTHING,
+    ...headers,
+    ...(untransformed && { "Cache-Control": `${headers["Cache-Control"]}, no-transform` }),
+    ...(vary.length > 0 && { Vary: vary.join(", ") }),
   };
-}
-
-/**
- * A response that may be sent any number of times. A response can be sent once and a clone costs less than a new
- * one, but many are asked for once: the second leaves one behind to clone.
- */
-function repeatable(parts: Parts, route: string | undefined): (id: string) => Sent {
-  const bytes = parts.body.length;
-  let master: Response | undefined;
-  let sent = false;
-  return (id) => {
-    if (!sent) {
-      sent = true;
-      return { response: responseOf(parts, id), bytes, route };
-    }
-    master ??= responseOf(parts, id);
-    // A clone's own headers would have to be read before one could be set.
-    master.headers.set(REQUEST_ID, id);
-    return { response: master.clone(), bytes, route };
-  };
-}
-
-/** A response whose headers are not touched afterwards: Deno.serve sends such a one at less cost. */
-function responseOf({ status, headers, body }: Parts, id: string): Response {
-  return new Response(body.length === 0 ? null : body, {
-    status,
-    headers: { ...headers, [REQUEST_ID]: id },
-  });
-}
-
-function isBodiless(status: number): boolean {
-  return status === 204 || status === 303 || status === 308;
-}
-
-async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  return (await eTag(body)).slice(1, -1);
 }
 
 /** The strong ETag of a body in a coding. */
-function tagOf(digest: string | undefined, coding?: Coding): string | undefined {
-  return digest === undefined
-    ? undefined
-    : `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
+function tagOf(digest: string, coding: Coding | undefined): string {
+  return `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
 }

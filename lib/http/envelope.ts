@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { API_VERSION, type Site } from "../model/mod.ts";
+import { API_VERSION, type Digest, digestOf, hexOf, mix, type Site } from "../model/mod.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The bytes of an envelope, and a digest that follows from them. */
@@ -13,11 +13,9 @@ export interface Envelope {
   readonly digest: string;
 }
 
-/** A value as JSON, and 64 bits that tell it from others. */
-interface Piece {
+/** A value as JSON, and the digest of that. */
+interface Piece extends Digest {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly low: number;
-  readonly high: number;
 }
 
 const COMMA = 0x2c;
@@ -70,7 +68,7 @@ function join(parts: readonly Piece[], list = false): Envelope {
     low = mix(low ^ piece.low);
     high = mix(high + piece.high);
   }
-  return { body, digest: `${length.toString(16)}-${hex(high)}${hex(low)}` };
+  return { body, digest: `${length.toString(16)}-${hexOf({ low, high })}` };
 }
 
 /** Content is frozen, so what was serialized once stays right. */
@@ -85,23 +83,5 @@ function pieceOf(value: unknown): Piece {
 
 function text(json: string): Piece {
   const bytes = encoder.encode(json);
-  let low = 0x811c9dc5;
-  let high = 0x9e3779b9;
-  for (const byte of bytes) {
-    low = Math.imul(low ^ byte, 0x01000193);
-    high = Math.imul(high ^ byte, 0x85ebca6b) + (high >>> 15) | 0;
-  }
-  return { bytes, low, high };
-}
-
-/** The finalizer of MurmurHash3: every bit of the input moves about half of the output's. */
-function mix(value: number): number {
-  let bits = value | 0;
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return (bits ^ (bits >>> 16)) | 0;
-}
-
-function hex(value: number): string {
-  return (value >>> 0).toString(16).padStart(8, "0");
+  return { bytes, ...digestOf(bytes) };
 }

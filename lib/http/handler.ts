@@ -6,13 +6,14 @@
 import { match } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
 import { type Bodies, readText } from "./body.ts";
-import { type CachedResponse, cachedResponse, type Sent } from "./cached_response.ts";
+import { cachedResponse } from "./cached_response.ts";
 import { clientKey } from "./client_address.ts";
 import { pageType } from "./negotiate.ts";
 import type { Outcome } from "./outcome.ts";
 import { unexpected } from "./problem.ts";
 import { type Form, representerOf, type RepresentOptions } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
+import type { CachedResponse, Sent } from "./response.ts";
 import { type Asked, hasHost, resolverOf } from "./resolve.ts";
 import { cacheKey, responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
@@ -53,7 +54,12 @@ export function handlerOf(options: HandlerOptions): Handler {
   return requestLog((request: Request, info: ConnectionInfo, id) => {
     const pathAndQuery = pathAndQueryOf(request.url);
     const kept = keptFor(request, pathAndQuery);
-    return kept === undefined ? answer(request, info, pathAndQuery, id) : kept.respond(request, id);
+    const sent = kept === undefined
+      ? answer(request, info, pathAndQuery, id)
+      : kept.respond(request, id);
+    return sent instanceof Promise
+      ? sent.catch((error: unknown) => failure(error, request, pathAndQuery, id))
+      : sent;
   }, options);
 
   /** What is kept for a read, told by the request's address alone. */
@@ -72,35 +78,32 @@ export function handlerOf(options: HandlerOptions): Handler {
     id: string,
   ): Promise<Sent> {
     const asked = resolve(request, pathAndQuery);
-    let response;
-    try {
-      response = await responseTo(asked, request, info, pathAndQuery);
-    } catch (error) {
-      log.error("request failed", { error });
-      const outcome: Outcome = { kind: "problem", problem: unexpected(site) };
-      response = await cachedResponse(represent(outcome, asked.form), asked.pattern);
-    }
-    return await response.respond(request, id);
-  }
-
-  async function responseTo(
-    asked: Asked,
-    request: Request,
-    info: ConnectionInfo,
-    pathAndQuery: string,
-  ): Promise<CachedResponse> {
     const kept = asked.kind === "cacheable" ? cache.get(asked.key) : undefined;
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) return kept.respond(request, id);
     const outcome = await outcomeOf(asked, request, info);
     const representation = represent(outcome, asked.form);
     const response = await cachedResponse(representation, asked.pattern);
     if (asked.kind === "cacheable" && representation.cacheable) {
-      if (asked.form.search === "") cache.keep(asked.key, response);
-      else cache.keepRecent(asked.key, response);
+      if (representation.passing) cache.keepRecent(asked.key, response);
+      else cache.keep(asked.key, response);
     } else if (representation.status === 404 && isRead(request)) {
       keepFailure(response, asked.form, pathAndQuery);
     }
-    return response;
+    return response.respond(request, id);
+  }
+
+  /** What should not fail has failed. */
+  async function failure(
+    error: unknown,
+    request: Request,
+    pathAndQuery: string,
+    id: string,
+  ): Promise<Sent> {
+    log.error("request failed", { error });
+    const { form, pattern } = resolve(request, pathAndQuery);
+    const outcome: Outcome = { kind: "problem", problem: unexpected(site) };
+    const response = await cachedResponse(represent(outcome, form), pattern);
+    return response.respond(request, id);
   }
 
   /** Clients that guess, and those with old links, ask for the same again. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ContactResponse, Site } from "../model/mod.ts";
+import type { ContactResponse, Site, StaticFile } from "../model/mod.ts";
 import type { Page } from "../page/page.ts";
 import type { Problem } from "./problem.ts";
 
@@ -37,6 +37,8 @@ export type Outcome =
     readonly link?: string;
     readonly volatile?: boolean;
   }
+  /** A file as it is. `lasting` where its address changes with its bytes, so that it may be kept for a year. */
+  | { readonly kind: "file"; readonly file: StaticFile; readonly lasting: boolean }
   | {
     readonly kind: "redirect";
     readonly status: 303 | 308;

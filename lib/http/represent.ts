@@ -4,25 +4,37 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
+import {
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+  type Site,
+  type StaticFile,
+  versionOf,
+} from "../model/mod.ts";
+import type { DiskFile } from "./disk_response.ts";
 import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
 import { errorEnvelope, type Problem, problemStatus } from "./problem.ts";
 import { present } from "../schema/mod.ts";
-import { securityHeaders } from "./security_headers.ts";
+import { isActive, securityHeaders } from "./security_headers.ts";
 
 /** What is sent, before conditions and codings. */
 export interface Representation {
   readonly status: number;
   /** All of them but ETag, Vary and Content-Encoding. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** Bytes, or a file of which they are read when they are sent. */
+  readonly body: Uint8Array<ArrayBuffer> | DiskFile;
   /** Whether another may be sent to another Accept header. */
   readonly negotiated?: boolean;
   /** Whether caches may keep it; it then has an ETag. */
   readonly cacheable?: boolean;
+  /** Whether parts of it may be asked for. */
+  readonly ranges?: boolean;
+  /** Whether there is no end of such answers, so that only those asked for last are kept. */
+  readonly passing?: boolean;
   /** What its ETag is made of, where that is known without looking at every byte. */
   readonly digest?: string;
 }
@@ -48,6 +60,8 @@ export interface RepresentOptions {
 
 /** Five minutes in a browser, an hour at the edge (SPEC.md, Limits). */
 const CACHED = "public, max-age=300, s-maxage=3600";
+/** A year: the address changes with the bytes (RFC 8246). */
+const LASTING = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json";
 const NOTHING = new Uint8Array();
 const encoder = new TextEncoder();
@@ -64,7 +78,7 @@ export function representerOf(
   const forData = securityHeaders("data", secure);
 
   /** A success of a read. */
-  const envelope = (made: Envelope, { shared }: Form): Representation => ({
+  const envelope = (made: Envelope, { shared, search }: Form): Representation => ({
     status: 200,
     headers: {
       "Content-Type": JSON_TYPE,
@@ -74,6 +88,7 @@ export function representerOf(
     },
     ...made,
     cacheable: true,
+    passing: search !== "",
   });
 
   const problemJson = (
@@ -119,6 +134,26 @@ export function representerOf(
       body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
       negotiated: true,
       cacheable: !volatile,
+      passing: search !== "",
+    };
+  }
+
+  function fileOf(file: StaticFile, lasting: boolean, { search }: Form): Representation {
+    const onDisk = "source" in file;
+    return {
+      status: 200,
+      headers: {
+        "Content-Type": file.mediaType,
+        "Cache-Control": lasting ? LASTING : CACHED,
+        "Accept-Ranges": "bytes",
+        ...cors(true),
+        ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", secure),
+      },
+      body: onDisk ? file : file.bytes,
+      cacheable: true,
+      ranges: true,
+      passing: onDisk || (search !== "" && !lasting),
+      ...present({ digest: versionOf(file) }),
     };
   }
 
@@ -144,6 +179,7 @@ export function representerOf(
         body: typeof body === "string" ? encoder.encode(body) : body,
         cacheable: !volatile,
       }))
+      .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting, form))
       .with({ kind: "page" }, (page) => pageOf(page, form))
       .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
         status,
@@ -208,6 +244,7 @@ function linkHeader(
     html
       ? `<${addresses.markdown(...segments)}${search}>; rel="alternate"; type="text/markdown"`
       : `<${addresses.page(...segments)}>; rel="canonical"`,
+    `<${addresses.page("llms.txt")}>; rel="describedby"; type="text/plain"`,
   ];
   if (segments.length === 0) {
     links.push(
@@ -215,7 +252,6 @@ function linkHeader(
       `<${addresses.documentation()}>; rel="service-doc"`,
       `<${addresses.page(".well-known", "api-catalog")}>; rel="api-catalog"`,
       `<${addresses.page(".well-known", "ard.json")}>; rel="ard"; type="application/json"`,
-      `<${addresses.page("llms.txt")}>; rel="describedby"; type="text/plain"`,
     );
   }
   return links.join(", ");

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Log } from "../server/log.ts";
-import type { Sent } from "./cached_response.ts";
+import type { Sent } from "./response.ts";
 import type { NameSpan } from "./trace.ts";
 
 /** What the request log works with. */

@@ -148,11 +148,18 @@ function canonicalPath(
   markdown: boolean,
 ): string {
   const path = pattern.replace(
-    /:(\w+)(?:\([^)]*\))?/g,
-    (_, name) => encodeURIComponent(params[name] ?? ""),
+    /:(\w+)(?:\([^)]*\))?(\+?)/g,
+    (_, name, several) => {
+      const value = params[name] ?? "";
+      return several === "" ? encodeURIComponent(value) : encodePath(value);
+    },
   );
   if (!markdown) return path;
   return path === "/" ? "/index.md" : `${path}.md`;
+}
+
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 /** The part of a query that the route's answer depends on, written one way. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CachedResponse } from "./cached_response.ts";
+import type { CachedResponse } from "./response.ts";
 
 /** Bounds on the answers to queries that are kept. */
 export interface CacheLimits {

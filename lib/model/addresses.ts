@@ -19,10 +19,17 @@ export interface Addresses {
   readonly api: string;
   /** The address of a page or document: `page("services", slug)`; without segments the home page. */
   page(...segments: string[]): string;
-  /** The markdown twin of a page. */
+  /** The markdown variant of a page. */
   markdown(...segments: string[]): string;
   /** The address of an API endpoint: `endpoint("services", slug)`. */
   endpoint(...segments: string[]): string;
+  /**
+   * The address of a file that changes with its bytes, so that it may be kept for a year.
+   *
+   * @param path Where it is served, such as `/style.css`.
+   * @param version Absent, the address is the plain one.
+   */
+  asset(path: string, version?: string): string;
   /** A place in the guide to the API, such as the anchor of an error code. */
   documentation(anchor?: string): string;
 }
@@ -42,6 +49,7 @@ export function addressesOf(siteUrl: string): Addresses {
     markdown: (...segments) =>
       segments.length === 0 ? `${siteUrl}/index.md` : `${page(...segments)}.md`,
     endpoint: (...segments) => `${api}${path(segments)}`,
+    asset: (path, version) => `${siteUrl}${path}${version === undefined ? "" : `?v=${version}`}`,
     documentation: (anchor) => `${page("api")}${anchor === undefined ? "" : `#${anchor}`}`,
   };
 }

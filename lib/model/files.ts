@@ -1,5 +1,5 @@
 /**
- * The files of the content folder that are served as they are. Their bytes are read when they are served.
+ * The files that are served as they are. Those of the content folder are read when they are served.
  *
  * @module
  */
@@ -14,6 +14,16 @@ export interface PublicFile {
   /** Its size. */
   readonly bytes: number;
 }
+
+/** A file whose bytes are in memory, such as the stylesheet. */
+export interface Asset {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A file that is served as it is. */
+export type StaticFile = Asset | PublicFile | ImageVariant;
 
 /** A picture of `images/`, served under `/images/`. */
 export interface ImageFile {

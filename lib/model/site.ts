@@ -7,7 +7,7 @@ import type { Choices } from "../schema/mod.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Company, CompanyUnpublished } from "./company.ts";
 import type { GlossaryTerm, GlossaryTermUnpublished } from "./glossary_term.ts";
-import type { ImageFile, PublicFile } from "./files.ts";
+import type { Asset, ImageFile, PublicFile } from "./files.ts";
 import type { Market, MarketUnpublished } from "./market.ts";
 import type { OwnPage, OwnPageUnpublished } from "./own_page.ts";
 import type { Project, ProjectUnpublished } from "./project.ts";
@@ -21,13 +21,6 @@ export interface Collection<T, U = unknown> {
   readonly bySlug: ReadonlyMap<string, T>;
   /** Front matter that is used and not published, by slug. */
   readonly unpublished: ReadonlyMap<string, U>;
-}
-
-/** A file beside the content that is published as it is, such as the logo. */
-export interface Asset {
-  readonly path: string;
-  readonly mediaType: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What a site says: plain data, which one thread can send to another. */
@@ -47,6 +40,7 @@ export interface Content {
   readonly images: ReadonlyMap<string, ImageFile>;
   /** The files of `public/`, by the path at which they are served, such as `/favicon.ico`. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
+  /** Files beside the content, such as the logo. */
   readonly assets: readonly Asset[];
   /** What references may hold; see `bind()` of lib/schema. */
   readonly choices: Choices;

@@ -11,8 +11,9 @@ import { breadcrumbs, callToAction, footer, header } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
-import { localAddress } from "./local_address.ts";
+import { fileAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
+import { stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
 
 /** Renders a page as an HTML document. */
@@ -142,7 +143,7 @@ function head(page: Page, site: Site): Markup {
 <meta name="color-scheme" content="light dark">
 ${themeColors(site)}
 ${fontPreloads(site)}
-<link rel="stylesheet" href="/style.css">
+<link rel="stylesheet" href="${fileAddress(stylesheetOf(site), site)}">
 ${
     indexed
       ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
@@ -195,18 +196,15 @@ function fontPreloads({ settings }: Site): Content {
 
 /** The icons of tabs and home screens: files of public/, else the logo. */
 function icons(site: Site): Content {
-  const { company: { logo }, publicFiles } = site;
+  const logo = logoOf(site);
   // Phones read no drawing here.
-  const touch = publicFiles.has("/apple-touch-icon.png")
-    ? "/apple-touch-icon.png"
-    : logo?.endsWith(".png") === true
-    ? localAddress(logo, site)
-    : undefined;
-  const icon = ["/favicon.svg", "/favicon.ico"].find((path) => publicFiles.has(path)) ??
-    (logo && localAddress(logo, site));
+  const touch = site.publicFiles.get("/apple-touch-icon.png") ??
+    (logo?.mediaType === "image/png" ? logo : undefined);
+  const own = site.publicFiles.get("/favicon.svg") ?? site.publicFiles.get("/favicon.ico");
+  const icon = own === undefined ? logoAddress(site) : fileAddress(own, site);
   return [
     icon !== undefined && markup`<link rel="icon" href="${icon}">`,
-    touch !== undefined && markup`\n<link rel="apple-touch-icon" href="${touch}">`,
+    touch && markup`\n<link rel="apple-touch-icon" href="${fileAddress(touch, site)}">`,
   ];
 }
 

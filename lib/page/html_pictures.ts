@@ -4,7 +4,14 @@
  *
  * @module
  */
-import type { ImageFile, ImageVariant, Picture, Site } from "../model/mod.ts";
+import {
+  type ImageFile,
+  type ImageVariant,
+  type Picture,
+  type Site,
+  versionOf,
+} from "../model/mod.ts";
+import { fileAddress } from "./local_address.ts";
 import { attribute, type Content, markup } from "./markup.ts";
 
 /** How a picture is shown. */
@@ -37,7 +44,7 @@ export function pictureHtml(
         : [markup`<source type="${type}" srcset="${srcset(ofType, site)}" sizes="${sizes}">\n`];
     });
   const fallback = variants.filter(({ mediaType }) => mediaType === fallbackType(image));
-  const img = markup`<img src="${imageAddress(fallback.at(-1) ?? image, site)}"${
+  const img = markup`<img src="${fileAddress(fallback.at(-1) ?? image, site)}"${
     attribute("srcset", fallback.length > 1 && srcset(fallback, site))
   }${
     attribute("sizes", fallback.length > 1 && sizes)
@@ -57,7 +64,7 @@ export function figureHtml(
   const shown = pictureHtml(picture, use, site);
   if (image === undefined || shown === undefined) return undefined;
   return markup`<figure class="${use.kind}">${
-    use.linked === true ? markup`<a href="${imageAddress(image, site)}">${shown}</a>` : shown
+    use.linked === true ? markup`<a href="${fileAddress(image, site)}">${shown}</a>` : shown
   }${
     picture.caption !== undefined && markup`\n<figcaption>${picture.caption}</figcaption>`
   }</figure>\n`;
@@ -79,7 +86,7 @@ export function previewOf({ file, alt }: Picture, site: Site): Preview | undefin
     ? image
     : [...image.variants].filter(isRaster).sort((a, b) => b.width - a.width)[0];
   return shown === undefined ? undefined : {
-    url: `${site.addresses.site}${imageAddress(shown, site)}`,
+    url: site.addresses.asset(shown.path, versionOf(shown)),
     width: shown.width,
     height: shown.height,
     alt,
@@ -104,9 +111,5 @@ function fallbackType({ mediaType, variants }: ImageFile): string {
 }
 
 function srcset(variants: readonly ImageVariant[], site: Site): string {
-  return variants.map((variant) => `${imageAddress(variant, site)} ${variant.width}w`).join(", ");
-}
-
-function imageAddress({ path }: ImageVariant, _site: Site): string {
-  return path;
+  return variants.map((variant) => `${fileAddress(variant, site)} ${variant.width}w`).join(", ");
 }

@@ -5,13 +5,14 @@
  * @module
  */
 import { displayTelephone, e164, type Site } from "../model/mod.ts";
-import { localAddress } from "./local_address.ts";
+import { localAddress, logoAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
 
 /** The top of a page. On a phone its menu is a popover: it opens without a script, and Esc closes it. */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
-  const { name, logo, hours } = site.company;
+  const { name, hours } = site.company;
+  const logo = logoAddress(site);
   const entry = (kind?: string) => ({ text, href }: Link) =>
     markup`<li${attribute("class", kind)}><a href="${localAddress(href, site)}"${
       attribute("aria-current", currentAt(segments, localAddress(href, site)))
@@ -25,7 +26,7 @@ ${
 <div class="wrap masthead">
 <a class="brand" href="/"${attribute("aria-current", segments.length === 0 && "page")}>${
     logo !== undefined &&
-    markup`<img src="${localAddress(logo, site)}" alt="" width="48" height="48">`
+    markup`<img src="${logo}" alt="" width="48" height="48">`
   }<span>${name}</span></a>
 <button class="menu-button" type="button" popovertarget="menu">Menu</button>
 <nav class="menu" id="menu" popover aria-label="Main">

@@ -1,7 +1,24 @@
-import type { Site } from "../model/mod.ts";
+import { type Asset, type Site, type StaticFile, versionOf } from "../model/mod.ts";
 
 /** An address as a browser on the same site needs it: without the origin. */
 export function localAddress(href: string, { addresses }: Site): string {
   if (href === addresses.site) return "/";
   return href.startsWith(`${addresses.site}/`) ? href.slice(addresses.site.length) : href;
+}
+
+/** The address of a file as a browser on the same site needs it; it changes with the file. */
+export function fileAddress(file: StaticFile, site: Site): string {
+  return localAddress(site.addresses.asset(file.path, versionOf(file)), site);
+}
+
+/** The logo, where it is a file of the content and not an address. */
+export function logoOf({ company, assets, addresses }: Site): Asset | undefined {
+  return assets.find(({ path }) => `${addresses.site}${path}` === company.logo);
+}
+
+/** The address of the logo, if the company has one. */
+export function logoAddress(site: Site): string | undefined {
+  const { logo } = site.company;
+  const file = logoOf(site);
+  return file === undefined ? logo && localAddress(logo, site) : fileAddress(file, site);
 }

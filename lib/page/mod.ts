@@ -6,6 +6,6 @@
 export type * from "./page.ts";
 export { serviceAreaMap, serviceDiagram } from "./drawings.ts";
 export { renderHtml } from "./html.ts";
-export { localAddress } from "./local_address.ts";
+export { localAddress, logoOf } from "./local_address.ts";
 export { renderMarkdown, renderMarkdownText } from "./markdown.ts";
-export { stylesheet } from "./style.ts";
+export { stylesheet, stylesheetOf } from "./style.ts";

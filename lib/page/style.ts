@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Asset, Site } from "../model/mod.ts";
 import { type Brand, brandRules } from "./brand.ts";
 
 /** style.css without the comments and the white space that only its authors need. */
@@ -13,7 +14,20 @@ const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
   .replaceAll(";}", "}")
   .trim();
 
-/** The stylesheet of a site, served at /style.css. */
+const files = new WeakMap<Site, Asset>();
+
+/** The stylesheet of a site as it is served. */
+export function stylesheetOf(site: Site): Asset {
+  const file = files.get(site) ?? {
+    path: "/style.css",
+    mediaType: "text/css; charset=utf-8",
+    bytes: new TextEncoder().encode(stylesheet(site.settings)),
+  };
+  files.set(site, file);
+  return file;
+}
+
+/** The text of the stylesheet of a brand. */
 export function stylesheet(brand: Brand): string {
   return `${brandRules(brand)}\n${rules}`;
 }

@@ -16,7 +16,6 @@ import { openApiJsonDocument } from "./openapi.ts";
 import { robotsDocument } from "./robots.ts";
 import { serverCardDocument } from "./server_card.ts";
 import { sitemapDocument } from "./sitemap.ts";
-import { styleDocument } from "./style.ts";
 
 /** The documents that are made of the content alone. */
 export const documentRoutes: readonly Route[] = [
@@ -38,7 +37,6 @@ export const documentRoutes: readonly Route[] = [
   document("/.well-known/agent-skills/:name/SKILL.md", skillDocument),
   document(`/${MCP_PATH}/server-card`, serverCardDocument),
   document("/.well-known/mcp/server-card.json", serverCardDocument),
-  document("/style.css", styleDocument),
 ];
 
 function document(pattern: string, cacheable: CacheableHandler): Route {

@@ -162,15 +162,16 @@ Deno.test("pages carry Vary on 200, 304, 404 and 406, and 405 is negotiated too"
 
 Deno.test("a filtered listing is told apart from the whole one in its headers", async () => {
   const server = testServer();
+  const about = `<${SITE_URL}/llms.txt>; rel="describedby"; type="text/plain"`;
   const html = await server.fetch("/projects?utm=1&city=pooler");
   assertEquals(html.headers.get("content-location"), "/projects?city=pooler");
   assertEquals(
     html.headers.get("link"),
-    `<${SITE_URL}/projects.md?city=pooler>; rel="alternate"; type="text/markdown"`,
+    `<${SITE_URL}/projects.md?city=pooler>; rel="alternate"; type="text/markdown", ${about}`,
   );
   const markdown = await server.fetch("/projects.md?city=pooler");
   assertEquals(markdown.headers.get("content-location"), "/projects.md?city=pooler");
-  assertEquals(markdown.headers.get("link"), `<${SITE_URL}/projects>; rel="canonical"`);
+  assertEquals(markdown.headers.get("link"), `<${SITE_URL}/projects>; rel="canonical", ${about}`);
   const whole = await server.fetch("/projects?utm=1");
   assertEquals(whole.headers.get("content-location"), "/projects");
   const unknown = await server.fetch("/projects?city=nowhere");

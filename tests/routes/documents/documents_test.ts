@@ -50,7 +50,6 @@ Deno.test("documentRoutes gives each document its media type", () => {
     ["/.well-known/ai-catalog.json", "application/ai-catalog+json"],
     ["/mcp/server-card", "application/mcp-server-card+json"],
     ["/.well-known/mcp/server-card.json", "application/mcp-server-card+json"],
-    ["/style.css", "text/css; charset=utf-8"],
   ]);
 });
 

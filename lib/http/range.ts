@@ -1,0 +1,40 @@
+/**
+ * Which part of a file a request asks for (RFC 9110, section 14).
+ *
+ * @module
+ */
+
+/** The first and the last byte of a part, both included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Digits that are a safe integer whatever they say. */
+const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*$/i;
+
+/**
+ * Reads the Range header of a GET. More ranges than one, and what is not well formed, are passed over, so that the
+ * whole is sent; so is a range of another version, which If-Range tells.
+ *
+ * @param tag The strong ETag of what is there.
+ * @param length Its size in bytes.
+ * @returns The part, `"unsatisfiable"` where there is no such part, or `undefined` for the whole.
+ */
+export function rangeOf(
+  { method, headers }: Request,
+  tag: string,
+  length: number,
+): ByteRange | "unsatisfiable" | undefined {
+  const range = headers.get("range");
+  if (range === null || method !== "GET") return undefined;
+  const [, from, to, suffix] = RANGE.exec(range) ?? [];
+  if (from === undefined && suffix === undefined) return undefined;
+  const condition = headers.get("if-range");
+  if (condition !== null && condition !== tag) return undefined;
+  const first = from === undefined ? Math.max(length - Number(suffix), 0) : Number(from);
+  const last = from === undefined || to === "" ? length - 1 : Number(to);
+  // A range that ends before it begins is not well formed.
+  if (from !== undefined && to !== "" && last < first) return undefined;
+  return first >= length ? "unsatisfiable" : { first, last: Math.min(last, length - 1) };
+}

@@ -1,0 +1,57 @@
+/**
+ * The files that are served as they are: the stylesheet, the logo, pictures, and what the contractor put into
+ * `public/`.
+ *
+ * @module
+ */
+import { unknownPath } from "../lib/http/problem.ts";
+import type { Outcome, ReadFacts } from "../lib/http/outcome.ts";
+import type { Route } from "../lib/http/route.ts";
+import { type Site, type StaticFile, versionOf } from "../lib/model/mod.ts";
+import { logoOf, stylesheetOf } from "../lib/page/mod.ts";
+
+/** The routes of a site's files. */
+export function fileRoutes(site: Site): readonly Route[] {
+  const files = [stylesheetOf(site), ...site.assets, ...site.publicFiles.values()];
+  const logo = logoOf(site);
+  const icons: readonly (readonly [string, StaticFile | undefined])[] = [
+    ["/favicon.ico", logo],
+    ["/apple-touch-icon.png", logo?.mediaType === "image/png" ? logo : undefined],
+  ];
+  const pictures = picturesOf(site);
+  return [
+    ...files.map((file) => fileRoute(file.path, (facts) => sent(file, facts))),
+    // Browsers ask for these at the root, whatever a page names.
+    ...icons.flatMap(([path, file]) =>
+      file === undefined || site.publicFiles.has(path)
+        ? []
+        : [fileRoute(path, (facts) => sent(file, facts))]
+    ),
+    fileRoute("/images/:file+", (facts) => {
+      const { file = "" } = facts.params;
+      const picture = pictures().get(file);
+      return picture === undefined
+        ? { kind: "problem", problem: unknownPath(`/images/${file}`, site.addresses.page()) }
+        : sent(picture, facts);
+    }),
+  ];
+}
+
+function fileRoute(pattern: string, cacheable: (facts: ReadFacts) => Outcome): Route {
+  return { group: "document", method: "GET", pattern, query: ["v"], cacheable };
+}
+
+/** A file; for good where its address names its version. */
+function sent(file: StaticFile, { query }: ReadFacts): Outcome {
+  return { kind: "file", file, lasting: query.get("v") === versionOf(file) };
+}
+
+/** Every picture and every size of it by its `file`, gathered when the first is asked for. */
+function picturesOf({ images }: Site): () => ReadonlyMap<string, StaticFile> {
+  let pictures: ReadonlyMap<string, StaticFile> | undefined;
+  return () =>
+    pictures ??= new Map(
+      [...images.values()].flatMap((image) => [image, ...image.variants])
+        .map((picture) => [picture.file, picture]),
+    );
+}

@@ -1,0 +1,389 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import type { PublicFile, Site } from "../../lib/model/mod.ts";
+import { withFolder } from "../support/folders.ts";
+import { site, testServer } from "../support/site.ts";
+
+const ONE_YEAR = "public, max-age=31536000, immutable";
+const USUAL = "public, max-age=300, s-maxage=3600";
+
+/** Files by their names in a folder, as a site has them in images/ and in public/. */
+async function siteWith(folder: string, files: Readonly<Record<string, Uint8Array | string>>) {
+  const found: PublicFile[] = [];
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const source = `${folder}/${name.replaceAll("/", "-")}`;
+    await Deno.writeFile(source, bytes);
+    const extension = name.slice(name.lastIndexOf(".") + 1);
+    found.push({ path: name, source, mediaType: TYPES[extension]!, bytes: bytes.length });
+  }
+  const images = found.filter(({ path }) => path.startsWith("/images/")).map((file) => ({
+    ...file,
+    file: file.path.slice("/images/".length),
+    width: 4,
+    height: 3,
+    variants: [],
+  }));
+  const others = found.filter(({ path }) => !path.startsWith("/images/"));
+  return {
+    ...site,
+    images: new Map(images.map((image) => [image.file, image])),
+    publicFiles: new Map(others.map((file) => [file.path, file])),
+  } satisfies Site;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  svg: "image/svg+xml",
+  html: "text/html; charset=utf-8",
+  pdf: "application/pdf",
+  ico: "image/x-icon",
+  png: "image/png",
+};
+
+/** Bytes that tell where they stand. */
+function bytesOf(length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 255);
+}
+
+Deno.test("the stylesheet's address in a page changes with its bytes, and it is kept for a year there", async () => {
+  const server = testServer();
+  const html = await (await server.fetch("/about")).text();
+  const [, address = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? [];
+  assertMatch(address, /^\/style\.css\?v=[0-9a-f]{16}$/);
+  const cacheControl: Record<string, string | null> = {};
+  const bodies = new Set<string>();
+  for (const path of [address, "/style.css", "/style.css?v=0000000000000000"]) {
+    // From the second time on the answer is a kept one.
+    for (let round = 0; round < 3; round++) {
+      const response = await server.fetch(path);
+      assertEquals(response.headers.get("content-type"), "text/css; charset=utf-8");
+      cacheControl[path] = response.headers.get("cache-control");
+      bodies.add(await response.text());
+    }
+  }
+  assertEquals(bodies.size, 1);
+  assertEquals(Object.values(cacheControl), [ONE_YEAR, USUAL, USUAL]);
+
+  const branded = testServer({
+    site: { ...site, settings: { ...site.settings, dark_color: "#14532d" } },
+  });
+  const other = await (await branded.fetch("/about")).text();
+  assertEquals(other.includes(address), false);
+});
+
+Deno.test("the logo has such an address in a page, and its usual one in the API", async () => {
+  const server = testServer();
+  const html = await (await server.fetch("/about")).text();
+  const [, address = ""] = /<img src="(\/logo\.svg\?v=[0-9a-f]{16})"/.exec(html) ?? [];
+  const logo = await server.fetch(address);
+  assertEquals(logo.headers.get("cache-control"), ONE_YEAR);
+  assertEquals(logo.headers.get("content-type"), "image/svg+xml");
+  await logo.body?.cancel();
+  const { data } = await (await server.fetch("/v1/company")).json();
+  assertEquals(data.logo, site.addresses.page("logo.svg"));
+});
+
+Deno.test("/favicon.ico is the contractor's own, else the logo", () =>
+  withFolder(async (folder) => {
+    const logo = await testServer().fetch("/favicon.ico");
+    assertEquals(logo.headers.get("content-type"), "image/svg+xml");
+    await logo.body?.cancel();
+    const own = testServer({ site: await siteWith(folder, { "/favicon.ico": bytesOf(20) }) });
+    const icon = await own.fetch("/favicon.ico");
+    assertEquals(icon.headers.get("content-type"), "image/x-icon");
+    assertEquals(await icon.bytes(), bytesOf(20));
+    const neither = testServer({ site: { ...site, assets: [] } });
+    assertEquals((await neither.fetch("/favicon.ico")).status, 404);
+    assertEquals((await neither.fetch("/apple-touch-icon.png")).status, 404);
+  }));
+
+Deno.test("files of public/ stand at the root, each under its type and nothing but its name", () =>
+  withFolder(async (folder) => {
+    const files = { "/google123.html": "<p>x", "/.well-known/security.txt.pdf": "%PDF" };
+    const server = testServer({ site: await siteWith(folder, files) });
+    for (const [path, content] of Object.entries(files)) {
+      const response = await server.fetch(path);
+      assertEquals(response.status, 200, path);
+      assertEquals(response.headers.get("access-control-allow-origin"), "*");
+      assertEquals(await response.text(), content);
+    }
+    for (
+      const path of ["/google123", "/google123.htm", "/-google123.html", "/images/google123.html"]
+    ) {
+      const response = await server.fetch(path);
+      await response.body?.cancel();
+      assertEquals(response.status, 404, path);
+    }
+  }));
+
+Deno.test("nothing runs in a file: drawings and documents of HTML are sandboxed", () =>
+  withFolder(async (folder) => {
+    const files = {
+      "/images/a.svg": "<svg/>",
+      "/images/b.jpg": "b",
+      "/c.html": "<p>",
+      "/d.pdf": "d",
+    };
+    const server = testServer({ site: await siteWith(folder, files) });
+    const policies: Record<string, string | null> = {};
+    for (const path of Object.keys(files)) {
+      const response = await server.fetch(path);
+      await response.body?.cancel();
+      assertEquals(response.headers.get("x-content-type-options"), "nosniff");
+      policies[path] = response.headers.get("content-security-policy");
+    }
+    const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+    assertEquals(policies, {
+      "/images/a.svg": sandboxed,
+      "/images/b.jpg": null,
+      "/c.html": sandboxed,
+      "/d.pdf": null,
+    });
+  }));
+
+Deno.test("pictures are named by their address alone, in folders as well", () =>
+  withFolder(async (folder) => {
+    const files = { "/images/roof/ridge.jpg": bytesOf(5), "/images/a b.jpg": bytesOf(6) };
+    const server = testServer({ site: await siteWith(folder, files) });
+    const lengths: unknown[] = [];
+    for (
+      const path of [
+        "/images/roof/ridge.jpg",
+        "/images/a%20b.jpg",
+        "/images/roof%2Fridge.jpg",
+        "/images/ridge.jpg",
+        "/images/",
+        "/images",
+        "/images/..%2Fcompany.md",
+        "/images/%2Fetc%2Fpasswd",
+      ]
+    ) {
+      const response = await server.fetch(path);
+      lengths.push(response.status === 200 ? (await response.bytes()).length : response.status);
+      await response.body?.cancel().catch(() => {});
+    }
+    assertEquals(lengths, [5, 6, 5, 404, 308, 404, 404, 404]);
+  }));
+
+/** A picture that is kept in memory once it was asked for again, and one that is read from the disk each time. */
+const SIZES = { small: 1000, large: 200_000 };
+
+for (const [size, length] of Object.entries(SIZES)) {
+  const picture = bytesOf(length);
+
+  /** Asks for a picture, three times, so that what is kept is seen too. */
+  async function ask(
+    folder: string,
+    init: RequestInit & { readonly headers?: Record<string, string> },
+    check: (response: Response) => unknown,
+  ): Promise<void> {
+    const server = testServer({ site: await siteWith(folder, { "/images/a.jpg": picture }) });
+    for (let round = 0; round < 3; round++) await check(await server.fetch("/images/a.jpg", init));
+  }
+
+  Deno.test(`GET of a ${size} picture sends its bytes, with their length and a strong ETag`, () =>
+    withFolder((folder) =>
+      ask(folder, {}, async (response) => {
+        assertEquals(response.status, 200);
+        assertEquals(response.headers.get("content-type"), "image/jpeg");
+        assertEquals(response.headers.get("accept-ranges"), "bytes");
+        assertEquals(response.headers.get("cache-control"), USUAL);
+        assertEquals(response.headers.get("vary"), null);
+        assertMatch(response.headers.get("etag")!, /^"[0-9a-f]{16}"$/);
+        assertEquals(await response.bytes(), picture);
+      })
+    ));
+
+  Deno.test(`HEAD of a ${size} picture has the headers of GET`, () =>
+    withFolder(async (folder) => {
+      const server = testServer({ site: await siteWith(folder, { "/images/a.jpg": picture }) });
+      const headersOf = async (method: string) => {
+        const { headers, body } = await server.fetch("/images/a.jpg", { method });
+        await body?.cancel();
+        const { "x-request-id": _id, "content-length": sent, ...others } = Object.fromEntries(
+          headers,
+        );
+        return { sent, others };
+      };
+      const [head, get] = [await headersOf("HEAD"), await headersOf("GET")];
+      assertEquals(head.others, get.others);
+      assertEquals(head.sent, String(length));
+    }));
+
+  Deno.test(`a client that has a ${size} picture gets 304`, () =>
+    withFolder(async (folder) => {
+      const server = testServer({ site: await siteWith(folder, { "/images/a.jpg": picture }) });
+      const first = await server.fetch("/images/a.jpg");
+      const etag = first.headers.get("etag")!;
+      await first.body?.cancel();
+      for (const range of [{}, { range: "bytes=0-1" }]) {
+        const headers = { "if-none-match": etag, ...range };
+        const again = await server.fetch("/images/a.jpg", { headers });
+        assertEquals([again.status, again.headers.get("etag")], [304, etag]);
+        assertEquals(await again.text(), "");
+      }
+    }));
+
+  for (
+    const [range, first, last] of [
+      ["bytes=0-0", 0, 0],
+      ["bytes=10-19", 10, 19],
+      ["bytes= 10-19 ", 10, 19],
+      ["bytes=990-", 990, length - 1],
+      ["bytes=-10", length - 10, length - 1],
+      ["bytes=-999999999", 0, length - 1],
+      ["bytes=5-999999999999", 5, length - 1],
+    ] as const
+  ) {
+    Deno.test(`Range: ${range} of a ${size} picture is bytes ${first} to ${last}`, () =>
+      withFolder((folder) =>
+        ask(folder, { headers: { range } }, async (response) => {
+          assertEquals(response.status, 206);
+          assertEquals(response.headers.get("content-range"), `bytes ${first}-${last}/${length}`);
+          assertEquals(response.headers.get("content-length"), String(last - first + 1));
+          assertEquals(await response.bytes(), picture.slice(first, last + 1));
+        })
+      ));
+  }
+
+  for (const range of [`bytes=${length}-`, `bytes=${length}-${length + 5}`, "bytes=-0"]) {
+    Deno.test(`Range: ${range} of a ${size} picture is 416 with the length`, () =>
+      withFolder((folder) =>
+        ask(folder, { headers: { range } }, async (response) => {
+          assertEquals(response.status, 416);
+          assertEquals(response.headers.get("content-range"), `bytes */${length}`);
+          assertEquals(response.headers.get("cache-control"), "no-store");
+          assertEquals(await response.text(), "");
+        })
+      ));
+  }
+
+  for (
+    const range of [
+      "bytes=2-1",
+      "bytes=0-1,4-5",
+      "bytes=",
+      "bytes=-",
+      "bytes=a-b",
+      "lines=0-1",
+      "0-1",
+    ]
+  ) {
+    Deno.test(`Range: ${range} of a ${size} picture is passed over`, () =>
+      withFolder((folder) =>
+        ask(folder, { headers: { range } }, async (response) => {
+          assertEquals([response.status, response.headers.get("content-range")], [200, null]);
+          assertEquals((await response.bytes()).length, length);
+        })
+      ));
+  }
+
+  Deno.test(`If-Range lets a part of a ${size} picture through where it names what is there`, () =>
+    withFolder(async (folder) => {
+      const server = testServer({ site: await siteWith(folder, { "/images/a.jpg": picture }) });
+      const statusOf = async (condition: string) => {
+        const headers = { range: "bytes=0-9", "if-range": condition };
+        const response = await server.fetch("/images/a.jpg", { headers });
+        await response.body?.cancel();
+        return response.status;
+      };
+      const first = await server.fetch("/images/a.jpg");
+      const etag = first.headers.get("etag")!;
+      await first.body?.cancel();
+      assertEquals(await statusOf(etag), 206);
+      assertEquals(await statusOf(`W/${etag}`), 200);
+      assertEquals(await statusOf('"another"'), 200);
+      assertEquals(await statusOf("Tue, 06 Jan 2026 12:00:00 GMT"), 200);
+    }));
+}
+
+Deno.test("HEAD passes a range over", () =>
+  withFolder(async (folder) => {
+    const server = testServer({ site: await siteWith(folder, { "/images/a.jpg": bytesOf(50) }) });
+    const init = { method: "HEAD", headers: { range: "bytes=0-9" } };
+    const response = await server.fetch("/images/a.jpg", init);
+    assertEquals([response.status, response.headers.get("content-length")], [200, "50"]);
+  }));
+
+Deno.test("a drawing is sent compressed, and a part of it is a part of what is not", () =>
+  withFolder(async (folder) => {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${"<g/>".repeat(1000)}</svg>`;
+    const server = testServer({ site: await siteWith(folder, { "/images/a.svg": drawing }) });
+    const headers = { "accept-encoding": "br" };
+    const whole = await server.fetch("/images/a.svg", { headers });
+    assertEquals(whole.headers.get("content-encoding"), "br");
+    assertEquals(whole.headers.get("vary"), "Accept-Encoding");
+    await whole.body?.cancel();
+    const part = await server.fetch("/images/a.svg", {
+      headers: { ...headers, range: "bytes=0-3" },
+    });
+    assertEquals([part.status, part.headers.get("content-encoding")], [206, null]);
+    assertEquals(await part.text(), "<svg");
+  }));
+
+Deno.test("a picture that was replaced since is sent as it is, and kept by nobody", () =>
+  withFolder(async (folder) => {
+    for (const length of Object.values(SIZES)) {
+      const served = await siteWith(folder, { "/images/a.jpg": bytesOf(length) });
+      const server = testServer({ site: served });
+      const first = await server.fetch("/images/a.jpg");
+      await first.body?.cancel();
+      const replaced = bytesOf(length + 100_000).reverse();
+      await Deno.writeFile(served.images.get("a.jpg")!.source, replaced);
+      const range = { headers: { range: "bytes=0-9" } };
+      for (const init of [{}, range]) {
+        const response = await server.fetch("/images/a.jpg", init);
+        assertEquals(response.status, 200);
+        assertEquals(response.headers.get("cache-control"), "no-store");
+        assertEquals(response.headers.get("etag"), null);
+        assertEquals(await response.bytes(), replaced);
+      }
+    }
+  }));
+
+Deno.test("a picture that is gone fails its own request, and no page that shows it", () =>
+  withFolder(async (folder) => {
+    const served = await siteWith(folder, { "/images/a.jpg": bytesOf(200_000) });
+    await Deno.remove(served.images.get("a.jpg")!.source);
+    const server = testServer({
+      site: { ...served, companyUnpublished: { pictures: [{ file: "a.jpg", alt: "A" }] } },
+    });
+    const response = await server.fetch("/images/a.jpg");
+    assertEquals(response.status, 500);
+    await response.body?.cancel();
+    assertStringIncludes(
+      await (await server.fetch("/about")).text(),
+      `content="${site.addresses.site}/images/a.jpg"`,
+    );
+  }));
+
+Deno.test("a picture that nobody waits for any more is closed", () =>
+  withFolder(async (folder) => {
+    const server = testServer({
+      site: await siteWith(folder, { "/images/a.jpg": bytesOf(900_000) }),
+    });
+    // The test fails where a file stays open.
+    for (const headers of [{}, { range: "bytes=10-800000" }]) {
+      const { body } = await server.fetch("/images/a.jpg", { headers });
+      const reader = body!.getReader();
+      assert((await reader.read()).value!.length > 0);
+      await reader.cancel();
+    }
+  }));
+
+Deno.test("no picture is looked at before it is asked for", async () => {
+  const images = new Map(
+    Array.from({ length: 2000 }, (_, index) => `${index}.jpg`).map((file) => [file, {
+      file,
+      path: `/images/${file}`,
+      source: `/nowhere/${file}`,
+      mediaType: "image/jpeg",
+      width: 4,
+      height: 3,
+      bytes: 10,
+      variants: [],
+    }]),
+  );
+  const server = testServer({ site: { ...site, images } });
+  assertEquals((await server.fetch("/v1")).status, 200);
+});
