@@ -20,25 +20,29 @@ export function fileRoutes(site: Site): readonly Route[] {
   ];
   const pictures = picturesOf(site);
   return [
-    ...files.map((file) => fileRoute(file.path, (facts) => sent(file, facts))),
+    ...files.map((file) => fileRoute(file.path, file)),
     // Browsers ask for these at the root, whatever a page names.
     ...icons.flatMap(([path, file]) =>
-      file === undefined || site.publicFiles.has(path)
-        ? []
-        : [fileRoute(path, (facts) => sent(file, facts))]
+      file === undefined || site.publicFiles.has(path) ? [] : [fileRoute(path, file)]
     ),
-    fileRoute("/images/:file+", (facts) => {
-      const { file = "" } = facts.params;
-      const picture = pictures().get(file);
-      return picture === undefined
-        ? { kind: "problem", problem: unknownPath(`/images/${file}`, site.addresses.page()) }
-        : sent(picture, facts);
-    }),
+    {
+      ...FILE,
+      pattern: "/images/:file+",
+      cacheable(facts) {
+        const { file = "" } = facts.params;
+        const picture = pictures().get(file);
+        return picture === undefined
+          ? { kind: "problem", problem: unknownPath(`/images/${file}`, site.addresses.page()) }
+          : sent(picture, facts);
+      },
+    },
   ];
 }
 
-function fileRoute(pattern: string, cacheable: (facts: ReadFacts) => Outcome): Route {
-  return { group: "document", method: "GET", pattern, query: ["v"], cacheable };
+const FILE = { group: "document", method: "GET", query: ["v"] } as const;
+
+function fileRoute(path: string, file: StaticFile): Route {
+  return { ...FILE, pattern: path, exact: true, cacheable: (facts) => sent(file, facts) };
 }
 
 /** A file; for good where its address names its version. */

@@ -41,7 +41,7 @@ export type Outcome =
   | { readonly kind: "file"; readonly file: StaticFile; readonly lasting: boolean }
   | {
     readonly kind: "redirect";
-    readonly status: 303 | 308;
+    readonly status: 301 | 303 | 308;
     readonly location: string;
     readonly volatile?: boolean;
   }

@@ -73,9 +73,12 @@ type PageOutcome = Extract<Outcome, { kind: "page" }>;
 export function representerOf(
   { site, problemPage }: RepresentOptions,
 ): (outcome: Outcome, form: Form) => Representation {
-  const secure = site.addresses.site.startsWith("https://");
-  const forPages = securityHeaders("page", secure);
-  const forData = securityHeaders("data", secure);
+  const security = {
+    secure: site.addresses.site.startsWith("https://"),
+    scriptOrigins: [...new Set(site.settings.scripts.map(({ src }) => new URL(src).origin))],
+  };
+  const forPages = securityHeaders("page", security);
+  const forData = securityHeaders("data", security);
 
   /** A success of a read. */
   const envelope = (made: Envelope, { shared, search }: Form): Representation => ({
@@ -147,7 +150,7 @@ export function representerOf(
         "Cache-Control": lasting ? LASTING : CACHED,
         "Accept-Ranges": "bytes",
         ...cors(true),
-        ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", secure),
+        ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", security),
       },
       body: onDisk ? file : file.bytes,
       cacheable: true,
@@ -185,7 +188,7 @@ export function representerOf(
         status,
         headers: {
           Location: location,
-          "Cache-Control": status === 308 && !volatile ? CACHED : "no-store",
+          "Cache-Control": status === 303 || volatile ? "no-store" : CACHED,
           ...cors(form.shared),
           ...(form.api ? forData : forPages),
         },

@@ -56,6 +56,9 @@ export function resolverOf(
   routes: readonly Route[],
 ): (request: Request, pathAndQuery: string) => Asked {
   const route = routerOf(routes);
+  const moved = new Map(
+    site.settings.redirects.map(({ from, to }) => [decodeURIComponent(withoutSlash(from)), to]),
+  );
 
   /** The page of a path that ends in `.md`, and whether the path itself asks for markdown. */
   function nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
@@ -91,9 +94,16 @@ export function resolverOf(
       return { kind: "settled", outcome, form: formOf(false) };
     }
     const unslashed = withoutSlash(pathname);
+    const to = moved.get(decodeURIComponent(unslashed));
+    if (to !== undefined) {
+      const reading = isRead(request);
+      const location = withQuery(to.startsWith("/") ? site.addresses.site + to : to, search);
+      const outcome = redirectTo(location, reading ? 301 : 308, reading);
+      return { kind: "settled", outcome, form: formOf(false, false) };
+    }
     // A browser follows no redirect when it asks leave to ask.
     if (unslashed !== pathname && pathname !== `${API_ROOT}/` && request.method !== "OPTIONS") {
-      const outcome = redirectTo(site.addresses.site, unslashed + search, isRead(request));
+      const outcome = redirectTo(site.addresses.site + unslashed + search, 308, isRead(request));
       return { kind: "settled", outcome, form: formOf(false, api && isRead(request)) };
     }
     const { path, markdown } = api ? { path: unslashed, markdown: false } : nameOf(unslashed);
@@ -131,14 +141,21 @@ function problem(problem: Problem, form: Form, pattern?: string): Asked {
   return { kind: "settled", outcome, form, ...present({ pattern }) };
 }
 
-/** The redirect to another path of the site. */
-function redirectTo(origin: string, path: string, reading: boolean): Outcome {
+/** The redirect to another address. */
+function redirectTo(address: string, status: 301 | 308, reading: boolean): Outcome {
   // A request line may carry characters that no address has.
-  const written = path.replace(
+  const location = address.replace(
     /[^\x21-\x7e]+|["<>\\^`{|}]+/g,
     (text) => encodeURIComponent(text.toWellFormed()),
   );
-  return { kind: "redirect", status: 308, location: origin + written, volatile: !reading };
+  return { kind: "redirect", status, location, volatile: !reading };
+}
+
+/** An address with a query added to that which it may have. */
+function withQuery(address: string, search: string): string {
+  if (search === "") return address;
+  const [, before = "", fragment = ""] = /^([^#]*)(.*)$/.exec(address)!;
+  return `${before}${before.includes("?") ? `&${search.slice(1)}` : search}${fragment}`;
 }
 
 /** The one path of what a pattern and its parameters name. */

@@ -29,8 +29,9 @@ export type DynamicHandler = (facts: DynamicFacts) => Promise<Outcome>;
 export type Route =
   & {
     readonly group: "api" | "page" | "document";
-    /** The pathname of a URLPattern. */
+    /** The pathname of a URLPattern; of an `exact` route, a path that may have anything in it. */
     readonly pattern: string;
+    readonly exact?: boolean;
     /** The query parameters that its answer depends on. */
     readonly query?: readonly string[];
   }

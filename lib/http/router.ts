@@ -35,7 +35,13 @@ interface Place {
 /** Prepares a route table. Patterns without groups are looked up by their path, not tried in turn. */
 export function routerOf(table: readonly Route[]): Router {
   const places = new Map<string, Place>();
+  const exact = new Map<string, readonly Route[]>();
   for (const route of table) {
+    if (route.exact === true) {
+      // A path may be written in several ways that mean the same.
+      exact.set(decodeURIComponent(route.pattern), [route]);
+      continue;
+    }
     const place = places.get(route.pattern);
     if (place === undefined) {
       let pattern: URLPattern | undefined;
@@ -51,6 +57,8 @@ export function routerOf(table: readonly Route[]): Router {
   return (method, pathname) => {
     const fixed = places.get(pathname);
     if (fixed !== undefined) return choose(fixed.routes, method, {});
+    const one = exact.get(decodeURIComponent(pathname));
+    if (one !== undefined) return choose(one, method, {});
     for (const { pattern, prefix, routes } of variable) {
       // A pattern costs microseconds, and this comparison nothing.
       if (!pathname.startsWith(prefix)) continue;

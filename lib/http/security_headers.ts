@@ -12,11 +12,8 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-/** Headers on pages and on failures outside the API. */
+/** Headers on pages and on failures outside the API, beside their Content-Security-Policy. */
 const ON_PAGES: Readonly<Record<string, string>> = {
-  // Nothing is loaded but our own stylesheet and pictures; nothing runs; the form posts home only.
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // No page of ours uses a device.
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   // A window that another site opened can't reach into ours.
@@ -48,21 +45,48 @@ const STRICT_TRANSPORT = "max-age=63072000";
 
 const table = { page: ON_PAGES, data: ON_DATA, file: ON_FILES, "active file": ON_ACTIVE_FILES };
 
+/** What decides the security headers of a website. */
+export interface SecurityOptions {
+  /** Whether SITE_URL is https. */
+  readonly secure: boolean;
+  /** The origins of the scripts that the contractor loads on every page. */
+  readonly scriptOrigins?: readonly string[];
+}
+
 /**
  * The security headers of a response.
  *
  * @param kind Whether it is a page for browsers, data for programs, or a file.
- * @param secure Whether SITE_URL is https.
  */
 export function securityHeaders(
   kind: keyof typeof table,
-  secure: boolean,
+  { secure, scriptOrigins = [] }: SecurityOptions,
 ): Readonly<Record<string, string>> {
   return {
     ...EVERYWHERE,
+    ...(kind === "page" && { "Content-Security-Policy": pagePolicy(scriptOrigins) }),
     ...table[kind],
     ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }),
   };
+}
+
+/**
+ * The policy of pages: they load our own stylesheet, pictures and fonts, nothing runs, and forms post home only.
+ * Scripts of the contractor's run from exactly their origins, which they may ask and load pictures from.
+ */
+function pagePolicy(scriptOrigins: readonly string[]): string {
+  const others = scriptOrigins.map((origin) => ` ${origin}`).join("");
+  return [
+    "default-src 'none'",
+    ...(others === "" ? [] : [`script-src${others}`]),
+    "style-src 'self'",
+    `img-src 'self'${others}`,
+    "font-src 'self'",
+    `connect-src 'self'${others}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }
 
 /** Whether a browser runs what is in a file of this type: HTML, SVG and other XML. */

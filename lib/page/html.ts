@@ -158,7 +158,7 @@ ${preview(page, site)}`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
 <link rel="ard" type="application/json" href="${addresses.page(".well-known", "ard.json")}">
-${icons(site)}
+${icons(site)}${scripts(site)}
 ${
     structuredData.length > 0 &&
     markup`<script type="application/ld+json">${
@@ -206,6 +206,15 @@ function icons(site: Site): Content {
     icon !== undefined && markup`<link rel="icon" href="${icon}">`,
     touch && markup`\n<link rel="apple-touch-icon" href="${fileAddress(touch, site)}">`,
   ];
+}
+
+/** The scripts of others that the contractor loads on every page. */
+function scripts({ settings }: Site): Content {
+  return settings.scripts.map(({ src, attributes = {} }) =>
+    markup`\n<script src="${src}"${
+      Object.entries(attributes).map(([name, value]) => attribute(name, value))
+    }></script>`
+  );
 }
 
 /** The most characters of a title that search results show. */

@@ -172,14 +172,14 @@ for (const [size, length] of Object.entries(SIZES)) {
   const picture = bytesOf(length);
 
   /** Asks for a picture, three times, so that what is kept is seen too. */
-  async function ask(
+  const ask = async (
     folder: string,
     init: RequestInit & { readonly headers?: Record<string, string> },
     check: (response: Response) => unknown,
-  ): Promise<void> {
+  ): Promise<void> => {
     const server = testServer({ site: await siteWith(folder, { "/images/a.jpg": picture }) });
     for (let round = 0; round < 3; round++) await check(await server.fetch("/images/a.jpg", init));
-  }
+  };
 
   Deno.test(`GET of a ${size} picture sends its bytes, with their length and a strong ETag`, () =>
     withFolder((folder) =>
@@ -387,3 +387,17 @@ Deno.test("no picture is looked at before it is asked for", async () => {
   const server = testServer({ site: { ...site, images } });
   assertEquals((await server.fetch("/v1")).status, 200);
 });
+
+Deno.test("a file's name may have anything in it that a name has", () =>
+  withFolder(async (folder) => {
+    const names = ["a(1).pdf", "b+c.pdf", "{d}:e*.pdf", "(f.pdf", "café.pdf"];
+    const files = Object.fromEntries(names.map((name) => [`/${encodeURIComponent(name)}`, name]));
+    const server = testServer({ site: await siteWith(folder, files) });
+    for (const name of names) {
+      for (const path of [`/${encodeURIComponent(name)}`, encodeURI(`/${name}`)]) {
+        const response = await server.fetch(path);
+        assertEquals([path, await response.text()], [path, name]);
+      }
+    }
+    assertEquals((await server.fetch("/a1.pdf")).status, 404);
+  }));

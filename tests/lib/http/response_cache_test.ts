@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { CachedResponse } from "../../../lib/http/cached_response.ts";
+import type { CachedResponse } from "../../../lib/http/response.ts";
 import { type CacheLimits, responseCache } from "../../../lib/http/response_cache.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
