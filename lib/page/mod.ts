@@ -4,7 +4,7 @@
  * @module
  */
 export type * from "./page.ts";
-export { serviceAreaMap, serviceDiagram } from "./drawings.ts";
+export { serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { localAddress, logoOf } from "./local_address.ts";
 export { renderMarkdown, renderMarkdownText } from "./markdown.ts";

@@ -1,5 +1,4 @@
 import { enumerate, filterProjects, type Service, type Site } from "../../lib/model/mod.ts";
-import { serviceDiagram } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
@@ -64,7 +63,6 @@ function detail(site: Site, service: Service): PageContent {
       bidActions(site),
       ...leadPicture(pictures),
       ...prose(site, service.description),
-      ...diagram(service),
       ...section("What it includes", list(site, service.capabilities)),
       ...section("What it does for you", list(site, service.benefits)),
       ...section("How the work goes", steps(site, service.process)),
@@ -83,11 +81,6 @@ function detail(site: Site, service: Service): PageContent {
 
 function emergency(site: Site, { slug }: Service): readonly Block[] {
   return site.services.unpublished.get(slug)?.emergency === true ? emergencyNotice(site) : [];
-}
-
-function diagram({ slug, name }: Service): readonly Block[] {
-  const drawing = serviceDiagram(slug, name);
-  return drawing === undefined ? [] : [{ kind: "drawing", drawing }];
 }
 
 function otherServices(site: Site, { slug }: Service): readonly Block[] {

@@ -3,11 +3,10 @@
  *
  * @module
  */
-import type { ServiceArea, Site } from "../../model/mod.ts";
-import { localAddress } from "../local_address.ts";
-import { attribute, type Content, type Markup, markup } from "../markup.ts";
-import type { Drawing } from "../page.ts";
-import { disc, figure, shape } from "./figure.ts";
+import type { ServiceArea, Site } from "../model/mod.ts";
+import { localAddress } from "./local_address.ts";
+import { attribute, type Content, type Markup, markup } from "./markup.ts";
+import type { Drawing } from "./page.ts";
 
 const WIDTH = 480;
 const MARGIN = 56;
@@ -56,29 +55,39 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
     height,
   );
   const [townLabels, others] = [labels.slice(0, areas.length), labels.slice(areas.length)];
-  return figure({
-    id: "map",
-    title: "Map with a link for each town",
+  const body: Content = [
+    background(site, place),
+    rings.map(({ x, y, radius }) => disc("ring", x, y, radius)),
+    center !== undefined &&
+    shape("office", `M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z`),
+    others.map((label) => label !== undefined && textAt(label, "small", true)),
+    areas.map((area, index) =>
+      town(area, { point: points[index]!, label: townLabels[index]!, site, here: area === here })
+    ),
+    scaleBar(perPoint, height, unit),
+    north,
+  ];
+  return {
+    svg:
+      markup`<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 ${WIDTH} ${height}" role="group" aria-labelledby="map-title">
+<title id="map-title">Map with a link for each town</title>
+${body}
+</svg>`.html,
     caption: captionOf(areas, office, here, unit),
-    width: WIDTH,
-    height,
-    interactive: true,
-    body: [
-      background(site, place),
-      rings.map(({ x, y, radius }) => disc("ring", x, y, radius)),
-      center !== undefined &&
-      shape("office", `M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z`),
-      others.map((label) => label !== undefined && textAt(label, "small", true)),
-      areas.map((area, index) =>
-        town(area, { point: points[index]!, label: townLabels[index]!, site, here: area === here })
-      ),
-      scaleBar(perPoint, height, unit),
-      north,
-    ],
-  });
+  };
 }
 
 type Point = readonly [number, number];
+
+/** A shape by its path. */
+function shape(kind: string, path: string): Markup {
+  return markup`<path class="${kind}" d="${path}"/>\n`;
+}
+
+/** A circle. */
+function disc(kind: string, x: number, y: number, radius: number): Markup {
+  return markup`<circle class="${kind}" cx="${x}" cy="${y}" r="${radius}"/>\n`;
+}
 
 /** Degrees to units of the drawing, true to scale in the middle of the map. */
 function projection(positions: readonly Position[], unit: Unit) {

@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { site } from "../../support/site.ts";
-import { serviceAreaMap, serviceDiagram, stylesheet } from "../../../lib/page/mod.ts";
+import { serviceAreaMap, stylesheet } from "../../../lib/page/mod.ts";
 import { sampleArea, sampleImage, sampleSite } from "./sample.ts";
 
 const AREAS = [
@@ -157,30 +156,13 @@ Deno.test("serviceAreaMap() draws one town, and none", () => {
   }
 });
 
-Deno.test("serviceDiagram() has a diagram for every service", () => {
-  for (const { slug } of site.services.all) {
-    const drawing = serviceDiagram(slug, "Mains & more");
-    assert(drawing !== undefined, slug);
-    assertStringIncludes(drawing.svg, 'role="img"');
-    assertStringIncludes(drawing.svg, "Diagram: Mains &amp; more</title>");
-    assertEquals(/style=|NaN|undefined/.test(drawing.svg), false);
-    assert(drawing.caption.endsWith("."));
-  }
-  assertEquals(serviceDiagram("paving", "Paving"), undefined);
-  assertEquals(serviceDiagram("constructor", "Constructor"), undefined);
-});
-
-Deno.test("stylesheet colors every class of the drawings", () => {
-  const drawings = [
-    serviceAreaMap(sampleSite({
-      areas: AREAS,
-      company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
-    })),
-    ...site.services.all.map(({ slug }) => serviceDiagram(slug, slug)!),
-  ];
+Deno.test("stylesheet colors every class of the map", () => {
+  const { svg } = serviceAreaMap(sampleSite({
+    areas: AREAS,
+    company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
+  }));
   const classes = new Set(
-    drawings.flatMap(({ svg }) => [...svg.matchAll(/class="([^"]+)"/g)])
-      .flatMap(([, names]) => names!.split(" ")),
+    [...svg.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" ")),
   );
   for (const name of classes) assert(new RegExp(`\\.${name}\\b`).test(stylesheet({})), name);
 });
