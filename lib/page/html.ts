@@ -5,7 +5,7 @@
  */
 import type { Picture, Site } from "../model/mod.ts";
 import { present } from "../schema/mod.ts";
-import { fontPath, palettes } from "./brand.ts";
+import { DEFAULT_DARK, fontPath } from "./brand.ts";
 import { escapeScript } from "./escape.ts";
 import { breadcrumbs, callToAction, footer, header } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
@@ -141,7 +141,7 @@ function head(page: Page, site: Site): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
-${themeColors(site)}
+${themeColor(site)}
 ${fontPreloads(site)}
 <link rel="stylesheet" href="${fileAddress(stylesheetOf(site), site)}">
 ${
@@ -181,10 +181,9 @@ function preview({ picture }: Page, site: Site): Content {
 <meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** What phones color their own bars with: the bar at the top of the page. */
-function themeColors({ settings }: Site): Content {
-  const { light } = palettes(settings.accent_color, settings.dark_color);
-  return markup`<meta name="theme-color" content="${light["--dark"]}">`;
+/** What phones color their own bars with: the bar at the top of the page, light and dark alike. */
+function themeColor({ settings }: Site): Content {
+  return markup`<meta name="theme-color" content="${settings.dark_color ?? DEFAULT_DARK}">`;
 }
 
 function fontPreloads({ settings }: Site): Content {
