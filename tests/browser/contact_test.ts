@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { displayTelephone } from "../../lib/model/mod.ts";
 import { bid, site } from "../support/site.ts";
 import { type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
@@ -107,6 +108,9 @@ Deno.test("a form that can't be delivered comes back with the telephone number",
   withoutScript(async (page, { inner }) => {
     inner.delivery = { kind: "rejected", reason: "401" };
     assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 500);
-    assertStringIncludes(await page.locator("[role=alert]").innerText(), site.company.telephone);
+    assertStringIncludes(
+      await page.locator("[role=alert]").innerText(),
+      displayTelephone(site.company.telephone),
+    );
     assertEquals(await page.locator("[name=timeline]").inputValue(), bid.timeline);
   }));
