@@ -71,9 +71,12 @@ export async function loadSite(
     ...companyPictures(directory, company.value),
     ...[services, projects, markets, areas].flatMap(({ value }) => picturesOf(value)),
     ...pages.value.flatMap(pagePictures),
-    ...(settings.value?.hero === undefined
-      ? []
-      : [{ path: join(directory, "site.md"), field: "hero.file", ...settings.value.hero }]),
+    ...(["hero", "map"] as const).flatMap((field) => {
+      const named = settings.value?.[field];
+      return named === undefined
+        ? []
+        : [{ path: join(directory, "site.md"), field: `${field}.file`, file: named.file }];
+    }),
   ]);
   const folders: readonly Folder[] = [services, projects, markets, areas, terms]
     .map(({ value }) => value);

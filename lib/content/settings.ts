@@ -45,7 +45,11 @@ function checkHalves(halves: Halves): {
   const { value, faults } = checkFrontMatter(settings, halves);
   const all = [
     ...faults,
-    ...(value === undefined ? [] : [...colorFaults(value), ...scriptFaults(value)]),
+    ...(value === undefined ? [] : [
+      ...colorFaults(value),
+      ...mapFaults(value),
+      ...scriptFaults(value),
+    ]),
     ...(halves.body.trim() === ""
       ? []
       : [{ field: "body", issue: "has text, which is shown nowhere; take it out" }]),
@@ -75,6 +79,19 @@ function colorFaults({ accent_color, dark_color }: Settings): readonly Fault[] {
     ...(dark_color === undefined
       ? []
       : fault("dark_color", contrast(dark_color, WHITE), "white, and is seen on it and under it")),
+  ];
+}
+
+/** Faults of a map whose edges are the wrong way round. */
+function mapFaults({ map }: Settings): readonly Fault[] {
+  if (map === undefined) return [];
+  return [
+    ...(map.north > map.south
+      ? []
+      : [{ field: "map.north", issue: "must be greater than south: it is the upper edge" }]),
+    ...(map.east > map.west
+      ? []
+      : [{ field: "map.east", issue: "must be greater than west: it is the right edge" }]),
   ];
 }
 
