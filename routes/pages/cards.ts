@@ -42,10 +42,10 @@ export function projectCards(site: Site, projects: readonly Project[]): readonly
   })));
 }
 
-/** Cards of markets. */
-export function marketCards(site: Site, markets: readonly Market[]): readonly Block[] {
+/** Cards of markets, with their pictures where a site is given. */
+export function marketCards(markets: readonly Market[], site?: Site): readonly Block[] {
   return cards(markets.map(({ slug, name, url, headline }) => ({
-    ...firstPicture(site.markets, slug),
+    ...(site !== undefined && firstPicture(site.markets, slug)),
     title: name,
     href: url,
     description: headline,

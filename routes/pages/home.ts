@@ -50,7 +50,7 @@ function welcome(site: Site): PageContent {
           ? []
           : [{ kind: "drawing", drawing: serviceAreaMap(site) }, ...links(cities)],
       ),
-      ...section("Who we work for", marketCards(site, site.markets.all)),
+      ...section("Who we work for", marketCards(site.markets.all)),
     ],
     structuredData: [websiteNode(site), contractorNode(site)],
   };

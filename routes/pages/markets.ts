@@ -38,7 +38,7 @@ function listing(site: Site): PageContent {
           "What each kind of client asks for, how the work goes and what sets it apart.",
         ],
       },
-      ...marketCards(site, site.markets.all),
+      ...marketCards(site.markets.all, site),
     ],
     json: site.addresses.endpoint("markets"),
   };
