@@ -11,7 +11,7 @@ import { spanNaming } from "./lib/http/trace.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
-import { openBids } from "./lib/server/bids.ts";
+import { lazyBids } from "./lib/server/bids.ts";
 import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
 import { delay } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
@@ -59,7 +59,7 @@ async function start(config: Config): Promise<void> {
   const load = () => loadSite(contentDir, siteUrl, (warning) => log.warn(describeFault(warning)));
   let site = await (watching ? onceFaultless(contentDir, load) : load());
 
-  const bids = openBids(config, () => site, log);
+  const bids = lazyBids(config, () => site, log);
   const bodies = pendingBodies();
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const nameSpan = spanNaming();

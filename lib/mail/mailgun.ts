@@ -6,10 +6,9 @@
 import type { MailProvider, ProviderAccount } from "./mail.ts";
 import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, retry } from "./provider_answer.ts";
+import { providerRoots } from "./settings.ts";
 
 /** Mailgun's API; a domain in the EU needs https://api.eu.mailgun.net as its apiUrl. */
-export const MAILGUN_ROOT = "https://api.mailgun.net";
-
 /**
  * Gives Mailgun as a provider. It knows no idempotency keys.
  *
@@ -20,7 +19,9 @@ export const MAILGUN_ROOT = "https://api.mailgun.net";
  *
  * @throws {TypeError} when the account has no domain.
  */
-export function mailgun({ apiKey, apiUrl = MAILGUN_ROOT, domain }: ProviderAccount): MailProvider {
+export function mailgun(
+  { apiKey, apiUrl = providerRoots.mailgun, domain }: ProviderAccount,
+): MailProvider {
   if (!domain) throw new TypeError("Mailgun needs a sending domain");
   return {
     name: "mailgun",

@@ -6,9 +6,7 @@
 import type { MailProvider, ProviderAccount } from "./mail.ts";
 import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, rejected, throttled } from "./provider_answer.ts";
-
-/** Postmark's API. It has one root for all regions. */
-export const POSTMARK_ROOT = "https://api.postmarkapp.com";
+import { providerRoots } from "./settings.ts";
 
 /** The service is down for maintenance; too many requests. All other codes are refusals. */
 const PASSING = new Set([100, 429]);
@@ -21,7 +19,9 @@ const PASSING = new Set([100, 429]);
  * rejected unless it passes by itself, whatever the status. Of a 500 the documentation says that the message
  * is lost "in most cases", so it is uncertain; a 503 with an error is an outage that was planned.
  */
-export function postmark({ apiKey, apiUrl = POSTMARK_ROOT }: ProviderAccount): MailProvider {
+export function postmark(
+  { apiKey, apiUrl = providerRoots.postmark }: ProviderAccount,
+): MailProvider {
   return {
     name: "postmark",
     idempotent: false,

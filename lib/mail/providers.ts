@@ -4,27 +4,17 @@
  * @module
  */
 import type { MailProvider, ProviderAccount } from "./mail.ts";
-import { mailgun, MAILGUN_ROOT } from "./mailgun.ts";
-import { postmark, POSTMARK_ROOT } from "./postmark.ts";
-import { resend, RESEND_ROOT } from "./resend.ts";
-import { sendgrid, SENDGRID_ROOT } from "./sendgrid.ts";
+import { mailgun } from "./mailgun.ts";
+import { postmark } from "./postmark.ts";
+import { resend } from "./resend.ts";
+import { sendgrid } from "./sendgrid.ts";
+import type { ProviderName } from "./settings.ts";
 
-/** The names of the providers. */
-export const providerNames = ["resend", "postmark", "sendgrid", "mailgun"] as const;
-
-/** The name of a provider. */
-export type ProviderName = (typeof providerNames)[number];
-
-const providers: Readonly<
-  Record<ProviderName, {
-    readonly root: string;
-    readonly open: (account: ProviderAccount) => MailProvider;
-  }>
-> = {
-  resend: { root: RESEND_ROOT, open: resend },
-  postmark: { root: POSTMARK_ROOT, open: postmark },
-  sendgrid: { root: SENDGRID_ROOT, open: sendgrid },
-  mailgun: { root: MAILGUN_ROOT, open: mailgun },
+const providers: Readonly<Record<ProviderName, (account: ProviderAccount) => MailProvider>> = {
+  resend,
+  postmark,
+  sendgrid,
+  mailgun,
 };
 
 /**
@@ -33,10 +23,5 @@ const providers: Readonly<
  * @throws {TypeError} for Mailgun without a domain.
  */
 export function providerOf(name: ProviderName, account: ProviderAccount): MailProvider {
-  return providers[name].open(account);
-}
-
-/** The root of a provider's API when the account names no other. */
-export function providerRoot(name: ProviderName): string {
-  return providers[name].root;
+  return providers[name](account);
 }

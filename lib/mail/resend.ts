@@ -6,9 +6,7 @@
 import type { MailProvider, ProviderAccount } from "./mail.ts";
 import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, rejected, retry } from "./provider_answer.ts";
-
-/** Resend's API. It has one root for all regions. */
-export const RESEND_ROOT = "https://api.resend.com";
+import { providerRoots } from "./settings.ts";
 
 /** Errors that no retry soon cures (https://resend.com/docs/api-reference/errors). */
 const FINAL = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
@@ -21,7 +19,7 @@ const FINAL = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
  * the operator should hear of it. 409 `invalid_idempotent_request` (the key was used for another mail) is
  * rejected; any other 409 says that an earlier attempt is under way, so it is retried as uncertain.
  */
-export function resend({ apiKey, apiUrl = RESEND_ROOT }: ProviderAccount): MailProvider {
+export function resend({ apiKey, apiUrl = providerRoots.resend }: ProviderAccount): MailProvider {
   return {
     name: "resend",
     idempotent: true,

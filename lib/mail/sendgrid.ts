@@ -6,10 +6,9 @@
 import type { MailProvider, ProviderAccount } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { failed, jsonObject, messageId } from "./provider_answer.ts";
+import { providerRoots } from "./settings.ts";
 
 /** SendGrid's API; an account in the EU needs https://api.eu.sendgrid.com as its apiUrl. */
-export const SENDGRID_ROOT = "https://api.sendgrid.com";
-
 /**
  * Gives SendGrid as a provider. It knows no idempotency keys.
  *
@@ -18,7 +17,9 @@ export const SENDGRID_ROOT = "https://api.sendgrid.com";
  * sentences without names, so reasons have the status alone, but for a spent quota, which SendGrid reports
  * as 401 "Maximum credits exceeded".
  */
-export function sendgrid({ apiKey, apiUrl = SENDGRID_ROOT }: ProviderAccount): MailProvider {
+export function sendgrid(
+  { apiKey, apiUrl = providerRoots.sendgrid }: ProviderAccount,
+): MailProvider {
   return {
     name: "sendgrid",
     idempotent: false,

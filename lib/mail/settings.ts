@@ -3,7 +3,20 @@
  *
  * @module
  */
-import type { ProviderName } from "./providers.ts";
+
+/** Where the API of each provider is, unless an account names another address. */
+export const providerRoots = {
+  resend: "https://api.resend.com",
+  postmark: "https://api.postmarkapp.com",
+  sendgrid: "https://api.sendgrid.com",
+  mailgun: "https://api.mailgun.net",
+} as const;
+
+/** The name of a provider, as EMAIL_PROVIDER has it. */
+export type ProviderName = keyof typeof providerRoots;
+
+/** The names of the providers. */
+export const providerNames = Object.keys(providerRoots) as readonly ProviderName[];
 
 /** A provider's account, sender and receiver, as far as they are set. */
 export interface MailSettings {

@@ -3,21 +3,38 @@
  *
  * @module
  */
-import { type BidService, bidService } from "../contact/bid_service.ts";
-import { openBackend } from "../contact/store/open.ts";
-import { mailRoute } from "../mail/send.ts";
-import { singleFetch } from "../mail/single_fetch.ts";
+import type { BidService } from "../contact/bid_service.ts";
 import type { Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Opens the bid service on the configured store.
+ * Opens the bid service when it is first used. Its modules are loaded then too: no reader of a page waits for them
+ * after a start.
  *
  * @param site The content as it is now.
  */
-export function openBids(config: Config, site: () => Site, log: Log): BidService {
+export function lazyBids(config: Config, site: () => Site, log: Log): BidService {
+  let opened: Promise<BidService> | undefined;
+  const bids = () => opened ??= openBids(config, site, log);
+  return {
+    admit: async (client) => (await bids()).admit(client),
+    submit: async (bid, options) => (await bids()).submit(bid, options),
+    sweep: async () => (await bids()).sweep(),
+    stop: async () => (await opened)?.stop(),
+    health: async () => (await bids()).health(),
+  };
+}
+
+/** The service on the configured store, with the configured way to send. */
+async function openBids(config: Config, site: () => Site, log: Log): Promise<BidService> {
+  const [{ bidService }, { openBackend }, { mailRoute }, { singleFetch }] = await Promise.all([
+    import("../contact/bid_service.ts"),
+    import("../contact/store/open.ts"),
+    import("../mail/send.ts"),
+    import("../mail/single_fetch.ts"),
+  ]);
   const { alertUrl } = config;
   const alert = alertUrl === undefined ? undefined : { url: alertUrl, fetch: singleFetch() };
   return bidService({

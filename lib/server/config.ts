@@ -4,8 +4,7 @@
  * @module
  */
 import type { OutboxRules } from "../contact/delivery.ts";
-import { providerNames, providerRoot } from "../mail/providers.ts";
-import type { MailSettings } from "../mail/settings.ts";
+import { type MailSettings, providerNames, providerRoots } from "../mail/settings.ts";
 
 /** The configuration of a server. */
 export interface Config {
@@ -133,7 +132,7 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
 
 /** The address that mail goes out to; none where it becomes files. */
 export function mailRoot({ provider, apiUrl }: MailSettings): string | undefined {
-  return provider === "file" ? undefined : apiUrl ?? providerRoot(provider);
+  return provider === "file" ? undefined : apiUrl ?? providerRoots[provider];
 }
 
 function readMail(

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { httpTransport } from "../../../lib/mail/http_transport.ts";
 import type { Delivery, MailProvider } from "../../../lib/mail/mail.ts";
-import { providerNames } from "../../../lib/mail/providers.ts";
+import { providerNames } from "../../../lib/mail/settings.ts";
 import { singleFetch } from "../../../lib/mail/single_fetch.ts";
 import { apiKey, domain, mail, providerAt } from "./sample.ts";
 import { httpAnswer, readRequest, tcpServer, untilClosed, write } from "./tcp_server.ts";

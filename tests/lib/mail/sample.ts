@@ -4,7 +4,8 @@
  * @module
  */
 import type { Mail, MailProvider } from "../../../lib/mail/mail.ts";
-import { type ProviderName, providerOf } from "../../../lib/mail/providers.ts";
+import { providerOf } from "../../../lib/mail/providers.ts";
+import type { ProviderName } from "../../../lib/mail/settings.ts";
 
 /** A mail with what encodings stumble over: line ends, quotes, other scripts, a boundary's beginning. */
 export const mail = {

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { logTo } from "../../../lib/server/log.ts";
 import { mailRoute } from "../../../lib/mail/send.ts";
-import { providerNames } from "../../../lib/mail/providers.ts";
+import { providerNames } from "../../../lib/mail/settings.ts";
 import type { MailSettings } from "../../../lib/mail/settings.ts";
 import { domain, mail } from "./sample.ts";
 import { httpAnswer, readRequest, tcpServer, write } from "./tcp_server.ts";

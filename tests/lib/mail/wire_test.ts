@@ -6,7 +6,7 @@
 import { assertEquals } from "@std/assert";
 import { httpTransport } from "../../../lib/mail/http_transport.ts";
 import { mailboxOf } from "../../../lib/mail/mailbox.ts";
-import type { ProviderName } from "../../../lib/mail/providers.ts";
+import type { ProviderName } from "../../../lib/mail/settings.ts";
 import { singleFetch } from "../../../lib/mail/single_fetch.ts";
 import {
   FormDataOfMailgun,
