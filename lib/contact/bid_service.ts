@@ -230,6 +230,8 @@ export function bidService(options: BidServiceOptions): BidService {
   }
 
   async function sweepOnce(): Promise<void> {
+    // A change shows whether the store is back.
+    if (backend.away()) await store.alert((before) => ({ after: { ...before }, result: 0 }));
     await delivery.sweep(await store.entries());
     await store.purge();
     numbersAt = -Infinity;

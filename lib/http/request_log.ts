@@ -39,7 +39,10 @@ export function requestLog<I>(
       const method = METHODS.has(request.method) ? request.method : "OTHER";
       if (route !== undefined) nameSpan?.(method, route);
       const { status } = response;
-      log.request({ method, route, status, bytes, duration: elapsed() - started, id });
+      // One client could fill the log with these; the bid service says that it is refused.
+      if (status !== 429) {
+        log.request({ method, route, status, bytes, duration: elapsed() - started, id });
+      }
       return response;
     };
     const sent = answer(request, info, id);

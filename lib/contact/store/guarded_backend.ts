@@ -40,14 +40,14 @@ export function guarded(
   let waiting = 0;
   let latest: Promise<unknown> = Promise.resolve();
 
-  async function ask<T>(operation: () => Promise<T>): Promise<T> {
+  async function ask<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
     if (awayUntil !== undefined && elapsed() < awayUntil) throw new Error("the store is away");
     const before = failures;
     const answered = new AbortController();
     try {
       const value = await Promise.race([operation(), deadline(TIME_LIMIT_MS, answered.signal)]);
-      // What was begun before a failure says nothing of how the store is after it.
-      if (awayUntil !== undefined && before === failures) {
+      // What only reads, or was begun before a failure, says nothing of how the store is after it.
+      if (isChange && awayUntil !== undefined && before === failures) {
         log.info("the store is back");
         awayUntil = undefined;
       }
@@ -68,7 +68,7 @@ export function guarded(
   return {
     place: backend.place,
     transact(refs, step) {
-      const change = () => ask(() => backend.transact(refs, step));
+      const change = () => ask(() => backend.transact(refs, step), true);
       if (refs[0]?.[0] === "clients") return change();
       if (waiting >= MAX_WAITING) return Promise.reject(new Error("too much waits for the store"));
       waiting += 1;
