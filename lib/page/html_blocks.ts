@@ -79,6 +79,11 @@ ${context.summary === notice && problemList(context.problems)}</div>\n`
         markup`<ul${attribute("class", listClass(items))}>
 ${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`,
     )
+    .with({ kind: "items" }, ({ start, items }) => {
+      const tag = trusted(start === undefined ? "ul" : "ol");
+      return markup`<${tag}${attribute("start", start === 1 ? undefined : start)}>
+${items.map((blocks) => markup`<li>${itemHtml(blocks, level, context)}</li>\n`)}</${tag}>\n`;
+    })
     .with(
       { kind: "steps" },
       ({ items }) =>
@@ -248,8 +253,20 @@ function inlineHtml(run: Inline, site: Site): Content {
     )
     .with({ kind: "code" }, ({ text }) => markup`<code>${text}</code>`)
     .with({ kind: "strong" }, ({ text }) => markup`<strong>${text}</strong>`)
+    .with({ kind: "emphasis" }, ({ text }) => markup`<em>${text}</em>`)
+    .with({ kind: "break" }, () => markup`<br>\n`)
     .with({ kind: "identifier" }, ({ text }) => markup`<span class="nobreak">${text}</span>`)
     .exhaustive();
+}
+
+/** What an item of a list holds. Its first paragraph stands beside the bullet. */
+function itemHtml(blocks: readonly Block[], level: number, context: HtmlContext): Content {
+  const [first, ...rest] = blocks;
+  if (first?.kind !== "paragraph") return blocksHtml(blocks, level, context);
+  return [
+    first.text.map((run) => inlineHtml(run, context.site)),
+    rest.length > 0 && markup`\n${blocksHtml(rest, level, context)}`,
+  ];
 }
 
 /** Telephone numbers stay on one line. */

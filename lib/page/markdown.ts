@@ -6,7 +6,7 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 import { match } from "ts-pattern";
-import { displayTelephone, e164, type Picture, type Site } from "../model/mod.ts";
+import { API_VERSION, displayTelephone, e164, type Picture, type Site } from "../model/mod.ts";
 import {
   escapeDestination,
   escapeHeading,
@@ -16,68 +16,81 @@ import {
 } from "./escape.ts";
 import { markdownForm } from "./markdown_form.ts";
 import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
-import type { Block, Page, Text } from "./page.ts";
+import type { Block, Link, Page, Text } from "./page.ts";
 
 /** Renders a page as markdown. All links are absolute, and the text reads back exactly. */
 export function renderMarkdown(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
   const place = placeOn(address);
-  const parts = [
+  return written([
     frontMatter(page, address),
     heading(1, page.title),
-    ...trail(page, place),
-    ...blocksOf(page, site, place),
+    trail(page, site, place),
+    ...blocksOf(page.blocks, { site, place, level: 1 }),
+    "---",
     ...footer(page, site, place),
-  ];
-  return `${parts.join("\n\n")}\n`;
+  ]);
 }
 
 /** Renders what a page alone says, under its heading, for a file that has many pages. */
 export function renderMarkdownText(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
+  const place = placeOn(address);
   const blocks = page.blocks.filter(({ kind }) => kind !== "actions");
-  const parts = [
+  return written([
     heading(1, page.title),
-    `Source: ${address}`,
-    ...blocksOf({ ...page, blocks }, site, placeOn(address)),
-  ];
-  return `${parts.join("\n\n")}\n`;
+    `Source: <${address}>`,
+    ...blocksOf(blocks, { site, place, level: 1 }),
+  ]);
+}
+
+/** Renders blocks under a title, for a document that is not a page. */
+export function renderMarkdownDocument(
+  title: string,
+  blocks: readonly Block[],
+  site: Site,
+): string {
+  const place = placeOn(site.addresses.page());
+  return written([heading(1, title), ...blocksOf(blocks, { site, place, level: 1 })]);
+}
+
+function written(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 function placeOn(address: string): TextPlace {
   return { resolve: (href) => href.startsWith("#") ? `${address}${href}` : href };
 }
 
-function blocksOf(page: Page, site: Site, place: TextPlace): readonly string[] {
+function blocksOf(blocks: readonly Block[], context: Context): readonly string[] {
   const parts: string[] = [];
-  let level = 1;
-  let bullet = "";
-  const blocks = page.blocks.flatMap((block) => block.kind === "aside" ? block.blocks : [block]);
-  for (const block of blocks) {
+  let { level } = context;
+  let afterList = false;
+  for (const block of blocks.flatMap((block) => block.kind === "aside" ? block.blocks : [block])) {
     if (block.kind === "contents" || block.kind === "aside") continue;
     if (block.kind === "heading") level = block.level;
-    // A list right after a list would continue it, unless its bullets are others.
-    bullet = isList(block) ? (bullet === "-" ? "*" : "-") : "";
-    const part = renderBlock(block, { page, site, place, level, bullet });
-    if (part !== "") parts.push(part);
+    const part = renderBlock(block, { ...context, level });
+    if (part === "") continue;
+    // A list right after a list would continue it.
+    if (afterList && isList(block)) parts.push("<!-- -->");
+    afterList = isList(block);
+    parts.push(part);
   }
   return parts;
 }
 
 interface Context {
-  readonly page: Page;
   readonly site: Site;
   readonly place: TextPlace;
   /** The level of the heading above. */
   readonly level: number;
-  readonly bullet: string;
 }
 
 function renderBlock(
   block: Exclude<Block, { readonly kind: "contents" | "aside" }>,
   context: Context,
 ): string {
-  const { place, level, bullet } = context;
+  const { place, level } = context;
   return match(block)
     .with({ kind: "heading" }, ({ level, text }) => heading(level, text))
     .with({ kind: "paragraph" }, ({ text }) => blockText(text, place))
@@ -86,24 +99,26 @@ function renderBlock(
       const items: readonly Text[] = block.kind === "list"
         ? block.items
         : block.items.map((item) => [{ kind: "link", ...item }]);
-      return list(bullet, items.map((item) => blockText(item, place)));
+      return list(items.map((item) => blockText(item, place)));
     })
+    .with({ kind: "items" }, ({ start, items }) =>
+      items.map((blocks, index) => {
+        const mark = start === undefined ? "-" : `${start + index}.`;
+        return item(mark, blocksOf(blocks, context).join("\n\n"));
+      }).join(items.some((blocks) => blocks.length > 1) ? "\n\n" : "\n"))
     .with({ kind: "steps" }, ({ items }) =>
       items.map(({ title, description }, index) => {
-        const number = `${index + 1}.`;
-        const indent = " ".repeat(number.length + 1);
         const strong = inlineText([{ kind: "strong", text: title }], place);
-        return `${number} ${strong}\n\n${indent}${blockText(description, place)}`;
+        return item(`${index + 1}.`, `${strong}\n\n${blockText(description, place)}`);
       }).join("\n\n"))
     .with({ kind: "facts" }, ({ items }) =>
       list(
-        bullet,
         items.map(({ name, values }) => {
           const [only] = values;
           const label = inlineText([{ kind: "strong", text: name }, ":"], place);
           return values.length === 1 && only !== undefined
             ? `${label} ${inlineText(only, place)}`
-            : [label, ...values.map((value) => `  - ${blockText(value, place)}`)].join("\n");
+            : [label, ...values.map((value) => `- ${blockText(value, place)}`)].join("\n");
         }),
       ))
     .with({ kind: "table" }, ({ columns, rows }) => {
@@ -123,7 +138,6 @@ function renderBlock(
     )
     .with({ kind: "cards" }, ({ items }) =>
       list(
-        bullet,
         items.map(({ title, href, note, description }) =>
           inlineText([
             { kind: "link", text: title, href },
@@ -140,7 +154,6 @@ function renderBlock(
     )
     .with({ kind: "figures" }, ({ items }) =>
       list(
-        bullet,
         items.map(({ value, label }) =>
           inlineText([{ kind: "strong", text: label }, `: ${value}`], place)
         ),
@@ -150,7 +163,10 @@ function renderBlock(
       return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}`;
     })
     .with({ kind: "drawing" }, ({ drawing }) => blockText([drawing.caption], place))
-    .with({ kind: "form" }, ({ form }) => markdownForm(form, context.page, context.site, place))
+    .with(
+      { kind: "form" },
+      ({ form }) => markdownForm(form, place),
+    )
     .exhaustive();
 }
 
@@ -163,55 +179,58 @@ function pictureText({ file, alt, caption }: Picture, { site, place }: Context):
   return caption === undefined ? picture : `${picture}\n\n${blockText([caption], place)}`;
 }
 
-function frontMatter({ title, description, indexed }: Page, address: string): string {
+function frontMatter({ title, description, updated, indexed }: Page, address: string): string {
   return [
     "---",
     `title: ${yamlString(title)}`,
     `description: ${yamlString(description)}`,
     // A page that is kept out of search engines is not the canonical one of anything.
     ...(indexed ? [`canonical: ${yamlString(address)}`] : []),
+    `doc_version: ${yamlString(API_VERSION)}`,
+    ...(updated === undefined ? [] : [`last_updated: ${yamlString(updated)}`]),
     "---",
   ].join("\n");
 }
 
-function trail({ breadcrumbs }: Page, place: TextPlace): readonly string[] {
-  if (breadcrumbs.length === 0) return [];
-  return [
-    inlineText(
-      breadcrumbs.flatMap((
-        link,
-        index,
-      ) => [...(index > 0 ? [" / "] : []), { kind: "link", ...link }]),
-      place,
-    ),
-  ];
+/** The way down to the page, and where all pages are listed. */
+function trail({ breadcrumbs }: Page, { addresses }: Site, place: TextPlace): string {
+  const above = breadcrumbs.flatMap((link): Text => [{ kind: "link", ...link }, " / "]);
+  const index: Link = { text: "llms.txt", href: addresses.page("llms.txt") };
+  return inlineText([...above.slice(0, -1), above.length > 0 ? " · " : "", "All pages: ", {
+    kind: "link",
+    ...index,
+  }], place);
 }
 
-/** What stands below every page: the number to call, and where the same is for other readers. */
+/** What stands below every page: the number to call, the same for other readers, and the ways into the site. */
 function footer(
-  { segments, json, indexed }: Page,
+  { segments, json, indexed, navigation: { main, actions, footer } }: Page,
   site: Site,
   place: TextPlace,
 ): readonly string[] {
   const { addresses, company } = site;
-  const items: Text[] = [
-    [company.hours.emergency === undefined ? "Telephone: " : "Emergency: ", {
-      kind: "link",
-      text: displayTelephone(company.telephone),
-      href: `tel:${e164(company.telephone)}`,
-    }],
-    ...(indexed
-      ? [[{ kind: "link", text: "This page as HTML", href: addresses.page(...segments) }] as Text]
-      : []),
-    ...(json === undefined
-      ? []
-      : [[{ kind: "link", text: "The same as JSON", href: json }] as Text]),
-    [
-      { kind: "link", text: "llms.txt", href: addresses.page("llms.txt") },
-      ": all pages, for language models",
-    ],
+  const link = (text: string, href: string): Text => [{ kind: "link", text, href }];
+  const pages = [{ text: "Home", href: addresses.page() }, ...main, ...actions, ...footer];
+  return [
+    list([
+      [
+        company.hours.emergency === undefined ? "Telephone: " : "Emergency: ",
+        ...link(displayTelephone(company.telephone), `tel:${e164(company.telephone)}`),
+      ],
+      ...(indexed ? [link("This page as HTML", addresses.page(...segments))] : []),
+      ...(json === undefined ? [] : [link("The same as JSON", json)]),
+    ].map((text) => inlineText(text, place))),
+    heading(2, "Sitemap"),
+    list([
+      ...pages.map(({ text, href }) => link(text, markdownAddress(href, site))),
+      link("Every page", addresses.page("sitemap.md")),
+    ].map((text) => inlineText(text, place))),
   ];
-  return ["---", list("-", items.map((item) => inlineText(item, place)))];
+}
+
+/** The address of the markdown variant of a page. */
+function markdownAddress(href: string, { addresses }: Site): string {
+  return href === addresses.page() ? addresses.markdown() : `${href}.md`;
 }
 
 function heading(level: number, text: string): string {
@@ -219,13 +238,19 @@ function heading(level: number, text: string): string {
 }
 
 function isList({ kind }: Block): boolean {
-  return kind === "list" || kind === "figures" || kind === "actions" || kind === "cards" ||
+  return kind === "list" || kind === "items" || kind === "figures" || kind === "actions" ||
+    kind === "cards" ||
     kind === "facts" ||
     kind === "form";
 }
 
-function list(bullet: string, items: readonly string[]): string {
-  return items.map((item) => `${bullet} ${item}`).join("\n");
+function list(items: readonly string[]): string {
+  return items.map((text) => item("-", text)).join("\n");
+}
+
+/** An item of a list: what follows its first line stands below its text. */
+function item(mark: string, text: string): string {
+  return `${mark} ${text.replaceAll(/\n(?!\n)/g, `\n${" ".repeat(mark.length + 1)}`)}`;
 }
 
 function row(cells: readonly string[]): string {

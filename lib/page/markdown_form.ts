@@ -4,23 +4,21 @@
  * @module
  */
 import { match, P } from "ts-pattern";
-import type { Site } from "../model/mod.ts";
 import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
-import type { Form, FormField, Inline, Page, Text } from "./page.ts";
+import type { Form, FormField, Inline, Text } from "./page.ts";
 
 /** Describes a form of a page. */
-export function markdownForm(form: Form, page: Page, site: Site, place: TextPlace): string {
+export function markdownForm(form: Form, place: TextPlace): string {
   const fields = form.fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly);
   return [
-    blockText(destination(form, page, site), place),
+    blockText(destination(form), place),
     ...(fields.length === 0
       ? []
       : [fields.map((field) => `- ${inlineText(fieldText(field), place)}`).join("\n")]),
   ].join("\n\n");
 }
 
-function destination({ method, action, label }: Form, { segments }: Page, site: Site): Text {
-  const { addresses } = site;
+function destination({ method, action, label }: Form): Text {
   return match(method)
     .with("get", (): Text => [
       { kind: "strong", text: label },
@@ -31,7 +29,7 @@ function destination({ method, action, label }: Form, { segments }: Page, site: 
     .with("post", (): Text => [
       { kind: "strong", text: label },
       ": people fill in the form on the ",
-      { kind: "link", text: "HTML page", href: addresses.page(...segments) },
+      { kind: "link", text: "HTML page", href: action },
       ". The names in code are those of the API.",
     ])
     .exhaustive();

@@ -15,9 +15,14 @@ export interface TextPlace {
   readonly cell?: boolean;
 }
 
-/** Text that begins a block: a paragraph, a list item, a quotation. */
+/** Text that begins a block: a paragraph, a list item, a quotation. It has a line for each break. */
 export function blockText(text: Text, place: TextPlace): string {
-  return escapeStart(inlineText(text, place));
+  const lines: Inline[][] = [[]];
+  for (const run of text) {
+    if (typeof run === "object" && run.kind === "break") lines.push([]);
+    else lines.at(-1)!.push(run);
+  }
+  return lines.map((line) => escapeStart(inlineText(line, place))).filter(Boolean).join("\\\n");
 }
 
 /** Text within a line. */
@@ -44,6 +49,11 @@ export function inlineText(text: Text, { resolve, cell = false }: TextPlace): st
         const words = escapeMarkdown(text, { cell }).trim();
         return canBeStrong(line, words, startOf(next)) ? `**${words}**` : words;
       })
+      .with({ kind: "emphasis" }, ({ text }) => {
+        const words = escapeMarkdown(text, { cell }).trim();
+        return canBeStrong(line, words, startOf(next)) ? `*${words}*` : words;
+      })
+      .with({ kind: "break" }, () => " ")
       .exhaustive();
   });
   return line.trim();
@@ -67,7 +77,8 @@ function startOf(next: Run | undefined): string {
     .with(P.string, (words) => escapeMarkdown(words).slice(0, 1))
     .with({ kind: "link" }, () => "[")
     .with({ kind: "code" }, () => "`")
-    .with({ kind: "strong" }, () => "*")
+    .with({ kind: "strong" }, { kind: "emphasis" }, () => "*")
+    .with({ kind: "break" }, () => " ")
     .exhaustive();
 }
 
@@ -87,7 +98,7 @@ function joined(text: Text): Run[] {
     if (typeof run === "string" && typeof last === "string") runs[runs.length - 1] = last + run;
     else if (
       typeof run === "object" && typeof last === "object" && run.kind === last.kind &&
-      run.kind !== "link"
+      run.kind !== "link" && run.kind !== "break" && last.kind !== "link" && last.kind !== "break"
     ) {
       runs[runs.length - 1] = { ...run, text: last.text + run.text };
     } else runs.push(run);

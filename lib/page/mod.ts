@@ -7,5 +7,5 @@ export type * from "./page.ts";
 export { serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { localAddress, logoOf } from "./local_address.ts";
-export { renderMarkdown, renderMarkdownText } from "./markdown.ts";
+export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";
 export { stylesheet, stylesheetOf } from "./style.ts";

@@ -25,6 +25,9 @@ export type Inline =
   }
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "strong"; readonly text: string }
+  | { readonly kind: "emphasis"; readonly text: string }
+  /** The end of a line within a paragraph. */
+  | { readonly kind: "break" }
   | { readonly kind: "identifier"; readonly text: string };
 
 /** Text with links in it. */
@@ -41,6 +44,12 @@ export type Block =
     readonly text: Text;
   }
   | { readonly kind: "list"; readonly items: readonly Text[] }
+  /** A list whose items hold blocks. A numbered one has the number of its first item. */
+  | {
+    readonly kind: "items";
+    readonly start?: number;
+    readonly items: readonly (readonly Block[])[];
+  }
   | {
     readonly kind: "steps";
     readonly items: readonly { readonly title: string; readonly description: Text }[];
@@ -193,6 +202,8 @@ export interface Page {
   readonly picture?: Picture;
   /** The address of the same resource in the API. */
   readonly json?: string;
+  /** The day of the last change of what it says, such as `2026-03-01`. */
+  readonly updated?: string;
   /** `false` keeps the page out of search engines and the sitemap. */
   readonly indexed: boolean;
 }

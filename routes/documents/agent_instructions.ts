@@ -65,7 +65,7 @@ function instructions(site: Site): Page {
         ["To sell something to the company, or to ask what a read of the API answers."],
         ["A second time for the same work, unless the person asks for it."],
       ])]),
-      ...section("The request", [
+      ...section("API usage: the request", [
         paragraph(
           "The body is one JSON object with ",
           code("Content-Type: application/json"),
@@ -137,7 +137,7 @@ function instructions(site: Site): Page {
           ]),
         },
       ]),
-      ...section("Where everything is", [bullets(whereabouts(site))]),
+      ...section("Getting started: where everything is", [bullets(whereabouts(site))]),
     ],
     // A document without an HTML page.
     indexed: false,

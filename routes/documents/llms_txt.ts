@@ -1,5 +1,9 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { displayTelephone, type Site, withArticle } from "../../lib/model/mod.ts";
+import { displayTelephone, sentence, type Site, withArticle } from "../../lib/model/mod.ts";
+import { renderMarkdownDocument } from "../../lib/page/mod.ts";
+import type { Block } from "../../lib/page/page.ts";
+import { present } from "../../lib/schema/mod.ts";
+import { code, paragraph, section } from "../pages/build.ts";
 import { type ListedPage, listedPages } from "../pages/registry.ts";
 
 /** Readers cut a longer file off. */
@@ -23,54 +27,67 @@ export const llmsTxtDocument: CacheableHandler = ({ site }) => ({
   body: llmsTxt(site),
 });
 
+type Card = Extract<Block, { readonly kind: "cards" }>["items"][number];
+
+/**
+ * Writes the document.
+ *
+ * @param explained Whether the pages of the last section are described, which are the most.
+ */
 function write(site: Site, pages: readonly ListedPage[], explained: boolean): string {
   const { addresses, company, settings } = site;
-  const emergency = company.hours.emergency === undefined
-    ? ""
-    : `In an emergency call ${displayTelephone(company.telephone)}; never send ${
-      withArticle(`${settings.request_noun} request`)
-    } for one. `;
-  const sections = Map.groupBy(pages, ({ section }) => section);
-  const under = (section: string, descriptions = true): readonly string[] =>
-    (sections.get(section) ?? []).map(({ page: { title, description, segments } }) =>
-      line(title, addresses.markdown(...segments), descriptions ? description : undefined)
-    );
-  const tagline = company.tagline === undefined ? [] : [`${company.tagline}.`];
-  const own = [...sections.keys()].filter((name) => !["Company", "API", "Optional"].includes(name));
-  const listed: readonly (readonly [section: string, lines: readonly string[]])[] = [
-    ["Company", under("Company")],
-    ["API", [
-      ...under("API"),
-      line("OpenAPI document", addresses.page("openapi.json"), "The API for machines."),
-      line(
-        "Agent instructions",
-        addresses.page("agent-instructions.md"),
-        `When ${
-          withArticle(`${settings.request_noun} request`)
-        } may be sent for somebody, and how.`,
-      ),
-      line("API index", addresses.endpoint(), "Every endpoint, as JSON."),
-    ]],
-    ...own.map((section) => [section, under(section)] as const),
+  const bySection = Map.groupBy(pages, ({ section, optional }) => optional ? "Optional" : section);
+  const under = (name: string, described = true): readonly Card[] =>
+    (bySection.get(name) ?? []).map(({ page: { title, description, segments } }) => ({
+      title,
+      href: addresses.markdown(...segments),
+      ...present({ description: described ? description : undefined }),
+    }));
+  const named = [...bySection.keys()].filter((name) => name !== "API" && name !== "Optional");
+  const [first, ...others] = named.map((name) => ({ name, cards: under(name) }));
+  const request = withArticle(`${settings.request_noun} request`);
+  const instructions: Card = {
+    title: "Agent instructions",
+    href: addresses.page("agent-instructions.md"),
+    description: `When ${request} may be sent for somebody, and how.`,
+  };
+  const sections = [
+    first!,
+    { name: "API", cards: [...under("API"), instructions] },
+    ...others,
     // The format gives this name to what a reader short of room leaves out.
-    ["Optional", [
-      line("Everything in one file", addresses.page("llms-full.txt"), "The text of every page."),
-      ...under("Optional", explained),
-    ]],
+    { name: "Optional", cards: under("Optional", explained) },
   ];
-  return [
-    `# ${company.name}`,
-    `> ${oneLine([...tagline, pages[0]!.page.description].join(" "))}`,
-    `${emergency}A page's address without its .md is the same page as HTML; that of the home page is ${addresses.page()}.`,
-    ...listed.map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}`),
-  ].join("\n\n") + "\n";
+  return renderMarkdownDocument(company.name, [
+    { kind: "notice", tone: "success", text: [summary(site, pages[0]!)] },
+    paragraph(
+      ...(company.hours.emergency === undefined ? [] : [
+        `In an emergency call ${
+          displayTelephone(company.telephone)
+        }; never send ${request} for one. `,
+      ]),
+      "A page's address without its .md is the same page as HTML; that of the home page is ",
+      code(addresses.page()),
+      ".",
+    ),
+    paragraph(
+      "Everything here is also JSON: the API begins at ",
+      code(addresses.endpoint()),
+      " and is described by ",
+      code(addresses.page("openapi.json")),
+      ". The text of every page in one file is ",
+      code(addresses.page("llms-full.txt")),
+      ".",
+    ),
+    ...sections.flatMap(({ name, cards }) =>
+      section(name, cards.length === 0 ? [] : [{ kind: "cards", items: cards }])
+    ),
+  ], site);
 }
 
-function line(title: string, href: string, description?: string): string {
-  const name = oneLine(title).replaceAll(/[[\]\\]/g, "\\$&");
-  return `- [${name}](${href})${description === undefined ? "" : `: ${oneLine(description)}`}`;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+function summary({ company }: Site, home: ListedPage): string {
+  const { description } = home.page;
+  return company.tagline === undefined
+    ? description
+    : `${sentence(company.tagline)} ${description}`;
 }

@@ -16,14 +16,17 @@ import { openApiJsonDocument } from "./openapi.ts";
 import { robotsDocument } from "./robots.ts";
 import { serverCardDocument } from "./server_card.ts";
 import { sitemapDocument } from "./sitemap.ts";
+import { sitemapMarkdownDocument } from "./sitemap_md.ts";
 
 /** The documents that are made of the content alone. */
 export const documentRoutes: readonly Route[] = [
   document("/openapi.json", openApiJsonDocument),
   document("/agent-instructions.md", agentInstructionsDocument),
+  document("/AGENTS.md", agentInstructionsDocument),
   document("/llms.txt", llmsTxtDocument),
   document("/llms-full.txt", llmsFullTxtDocument),
   document("/sitemap.xml", sitemapDocument),
+  document("/sitemap.md", sitemapMarkdownDocument),
   document("/robots.txt", robotsDocument),
   document("/.well-known/api-catalog", apiCatalogDocument),
   document("/.well-known/ard.json", ardDocument),

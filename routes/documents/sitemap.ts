@@ -1,19 +1,21 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import type { Picture, Site } from "../../lib/model/mod.ts";
+import { escapeHtml } from "../../lib/page/escape.ts";
+import type { Block, Page } from "../../lib/page/page.ts";
 import { sitePages } from "../pages/registry.ts";
 
 /**
- * The address of every canonical page.
+ * The address of every canonical page, with the day of its last change and its pictures.
  *
- * @see https://www.sitemaps.org/protocol.html
+ * @see https://www.sitemaps.org/protocol.html and
+ *   https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
 function sitemap(site: Site): string {
-  const addresses = sitePages(site).map(({ segments }) => site.addresses.page(...segments));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    // An address needs no escaping: its segments are percent-encoded.
-    ...addresses.map((address) => `  <url><loc>${address}</loc></url>`),
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
+    'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    ...sitePages(site).map((page) => entry(site, page)),
     "</urlset>",
     "",
   ].join("\n");
@@ -25,3 +27,39 @@ export const sitemapDocument: CacheableHandler = ({ site }) => ({
   mediaType: "application/xml; charset=utf-8",
   body: sitemap(site),
 });
+
+function entry(site: Site, { segments, updated, blocks }: Page): string {
+  const files = new Set(picturesIn(blocks).map(({ file }) => file));
+  const images = [...files].flatMap((file) => {
+    const path = site.images.get(file)?.path;
+    if (path === undefined) return [];
+    const address = escapeHtml(site.addresses.site + path);
+    return `<image:image><image:loc>${address}</image:loc></image:image>`;
+  });
+  return [
+    "  <url>",
+    // An address of a page needs no escaping: its segments are percent-encoded.
+    `<loc>${site.addresses.page(...segments)}</loc>`,
+    updated === undefined ? "" : `<lastmod>${updated}</lastmod>`,
+    ...images,
+    "</url>",
+  ].join("");
+}
+
+/** The pictures of a page's own; those of cards are of the pages that they lead to. */
+function picturesIn(blocks: readonly Block[]): readonly Picture[] {
+  return blocks.flatMap((block) => {
+    switch (block.kind) {
+      case "picture":
+        return [block.picture];
+      case "gallery":
+        return block.pictures;
+      case "aside":
+        return picturesIn(block.blocks);
+      case "items":
+        return block.items.flatMap(picturesIn);
+      default:
+        return [];
+    }
+  });
+}

@@ -24,6 +24,7 @@ export const about: PageRow = {
   navigation: "main",
   section: "Company",
   build: profile,
+  updated: ({ companyUnpublished }) => companyUnpublished.updated,
 };
 
 function profile(site: Site): PageContent {

@@ -21,7 +21,7 @@ import { localAddress } from "../../lib/page/mod.ts";
 import { type Fault, validate } from "../../lib/schema/mod.ts";
 import { advice } from "./advice.ts";
 import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
-import type { PageAnswer, PageRow } from "./page_row.ts";
+import { latest, type PageAnswer, type PageRow } from "./page_row.ts";
 
 type Handler = (facts: DynamicFacts) => Promise<PageAnswer>;
 
@@ -122,6 +122,8 @@ export const contact: PageRow = {
   navigation: "action",
   section: "Company",
   build: (site) => contactPage(site, { key: "" }),
+  updated: ({ settings, companyUnpublished }) =>
+    latest([settings.updated, companyUnpublished.updated]),
   routes: (bids) => [
     { path: "/contact", method: "GET", dynamic: showForm },
     { path: "/contact", method: "POST", dynamic: (facts) => takeForm(facts, bids) },

@@ -22,7 +22,7 @@ export const glossary: PageRow = {
   path: "/glossary",
   name: "Glossary",
   navigation: "main",
-  section: "Optional",
+  optional: true,
   build: (site) => listing(site),
   below: pagesOf(({ glossary }) => glossary, termDetail),
   routes: () => [{

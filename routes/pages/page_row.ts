@@ -18,10 +18,14 @@ export interface PageRow {
   readonly name: string | ((site: Site) => string);
   /** Where it is linked on every page. `action` is what a visitor is asked to do. */
   readonly navigation?: "main" | "action" | "footer";
-  /** The section of llms.txt that lists it; without one, it has a section of its own. */
-  readonly section?: "Company" | "API" | "Optional";
+  /** The section of llms.txt and sitemap.md that lists it; without one, it has a section of its own. */
+  readonly section?: "Company" | "API";
+  /** Whether a reader short of room may leave it out of llms.txt. */
+  readonly optional?: boolean;
   /** What it says. */
   readonly build: (site: Site) => PageContent;
+  /** The day of the last change of what it says; that of the last of its resources, unless given. */
+  readonly updated?: (site: Site) => string | undefined;
   /** Pages one level down, a resource each. Where there is no resource, the page is not there either. */
   readonly below?: PagesBelow;
   /** What answers at its path and below, where that is more than the page itself. */
@@ -31,22 +35,30 @@ export interface PageRow {
 /** The pages of a collection, by slug. */
 export interface PagesBelow {
   readonly slugs: (site: Site) => readonly string[];
+  /** The day of the last change of a resource. */
+  readonly updated: (site: Site, slug: string) => string | undefined;
   /** What the page of a resource says; `undefined` where there is none with this slug. */
   readonly build: (site: Site, slug: string) => PageContent | undefined;
 }
 
 /** A page for each resource of a collection. */
 export function pagesOf<T extends { readonly slug: string }>(
-  collection: (site: Site) => Collection<T>,
+  collection: (site: Site) => Collection<T, { readonly updated?: string }>,
   build: (site: Site, resource: T) => PageContent,
 ): PagesBelow {
   return {
     slugs: (site) => collection(site).all.map(({ slug }) => slug),
+    updated: (site, slug) => collection(site).unpublished.get(slug)?.updated,
     build(site, slug) {
       const resource = collection(site).bySlug.get(slug);
       return resource && build(site, resource);
     },
   };
+}
+
+/** The last of some days, such as `2026-03-01`. */
+export function latest(days: Iterable<string | undefined>): string | undefined {
+  return [...days].filter((day) => day !== undefined).sort().at(-1);
 }
 
 /** What a page says itself; its address, breadcrumbs and navigation come from the registry. */
@@ -62,6 +74,8 @@ export interface PageContent {
   readonly picture?: Picture;
   readonly structuredData?: readonly StructuredNode[];
   readonly json?: string;
+  /** The day of the last change of what it says. */
+  readonly updated?: string;
   readonly indexed?: boolean;
 }
 

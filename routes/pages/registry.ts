@@ -18,13 +18,21 @@ import { contact } from "./contact.ts";
 import { glossary } from "./glossary_listing.ts";
 import { home } from "./home.ts";
 import { markets } from "./markets.ts";
-import type { PageAnswer, PageContent, PageRoute, PageRow } from "./page_row.ts";
+import { ownPages } from "./own_pages.ts";
+import {
+  latest,
+  type PageAnswer,
+  type PageContent,
+  type PageRoute,
+  type PageRow,
+  type PagesBelow,
+} from "./page_row.ts";
 import { problemContent } from "./problem.ts";
 import { projects } from "./project_listing.ts";
 import { serviceAreas } from "./service_areas.ts";
 import { services } from "./services.ts";
 
-/** Every page, in the order of the navigation and of the sitemap. */
+/** Every page that code makes, in the order of the navigation and of the sitemap; own pages come after. */
 const rows: readonly PageRow[] = [
   home,
   services,
@@ -39,12 +47,15 @@ const rows: readonly PageRow[] = [
 
 /** The pages that a site has: one that lists resources is there when there are any. */
 function rowsOf(site: Site): readonly PageRow[] {
-  return rows.filter(({ below }) => below === undefined || below.slugs(site).length > 0);
+  const there = rows.filter(({ below }) => below === undefined || below.slugs(site).length > 0);
+  return [...there, ...ownPages(site)];
 }
 
-/** A page with the section of llms.txt that lists it. */
+/** A page with the section of llms.txt and sitemap.md that lists it. */
 export interface ListedPage {
   readonly section: string;
+  /** Whether a reader short of room may leave it out. */
+  readonly optional: boolean;
   readonly page: Page;
 }
 
@@ -53,16 +64,19 @@ export function sitePages(site: Site): readonly Page[] {
   return listedPages(site).map(({ page }) => page);
 }
 
-/** The same, each with its section of llms.txt. */
+/** The same, each with its section of llms.txt and sitemap.md. */
 export function listedPages(site: Site): readonly ListedPage[] {
   return rowsOf(site).flatMap((row) => {
-    const section = row.section ?? nameOf(row, site);
+    const { section = nameOf(row, site), optional = false } = row;
     const segments = segmentsOf(row.path);
     const below = (row.below?.slugs(site) ?? []).map((slug) => {
-      const content = row.below!.build(site, slug)!;
-      return { section, page: completePage(site, [...segments, slug], content) };
+      const content = contentBelow(row.below!, site, slug)!;
+      return { section, optional, page: completePage(site, [...segments, slug], content) };
     });
-    return [{ section, page: completePage(site, segments, row.build(site)) }, ...below];
+    return [
+      { section, optional, page: completePage(site, segments, contentOf(row, site)) },
+      ...below,
+    ];
   });
 }
 
@@ -73,11 +87,26 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
       {
         ...GET,
         pattern: row.path,
-        cacheable: ({ site }) => shown(site, row.path, row.build(site)),
+        cacheable: ({ site }) => shown(site, row.path, contentOf(row, site)),
       },
     ]),
     ...(row.below === undefined ? [] : [routeBelow(row, row.below)]),
   ]);
+}
+
+/** What a page says, with the day of its last change. */
+function contentOf(row: PageRow, site: Site): PageContent {
+  return { ...present({ updated: updatedOf(row, site) }), ...row.build(site) };
+}
+
+function updatedOf({ updated, below }: PageRow, site: Site): string | undefined {
+  if (updated !== undefined) return updated(site);
+  return latest(below?.slugs(site).map((slug) => below.updated(site, slug)) ?? []);
+}
+
+function contentBelow(below: PagesBelow, site: Site, slug: string): PageContent | undefined {
+  const content = below.build(site, slug);
+  return content && { ...present({ updated: below.updated(site, slug) }), ...content };
 }
 
 const GET = { group: "page", method: "GET" } as const;
@@ -100,12 +129,12 @@ function routeOf(route: PageRoute): Route {
   };
 }
 
-function routeBelow({ path }: PageRow, below: NonNullable<PageRow["below"]>): Route {
+function routeBelow({ path }: PageRow, below: PagesBelow): Route {
   return {
     ...GET,
     pattern: `${path}/:slug`,
     cacheable: ({ site, params: { slug = "" } }) => {
-      const content = below.build(site, slug);
+      const content = contentBelow(below, site, slug);
       if (content !== undefined) return shown(site, `${path}/${slug}`, content);
       const listing = site.addresses.page(...segmentsOf(path));
       return { kind: "problem", problem: unknownPath(`${path}/${slug}`, listing) };
@@ -119,20 +148,24 @@ export function problemPage(site: Site, problem: Problem): Page {
   return completePage(site, ["problem"], problemContent(site, problem, onward));
 }
 
+/** The most characters of a description that search results show. */
+const DESCRIPTION_LENGTH = 160;
+
 /** A page with what its place in the site gives it. */
 export function completePage(
   site: Site,
   segments: readonly string[],
   content: PageContent,
 ): Page {
-  const { title, crumb, above = [], structuredData = [], indexed = true, json, picture } = content;
+  const { title, crumb, above = [], structuredData = [], indexed = true } = content;
+  const { json, picture, updated } = content;
   const breadcrumbs = [...pathTo(site, segments), ...above];
   const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
   return {
     segments,
     title,
     ...(crumb !== undefined && { crumb }),
-    description: excerpt(content.description),
+    description: excerpt(content.description, DESCRIPTION_LENGTH, DESCRIPTION_LENGTH),
     breadcrumbs,
     navigation: navigationOf(site),
     blocks: content.blocks,
@@ -142,7 +175,7 @@ export function completePage(
       : breadcrumbs.length === 0
       ? structuredData
       : [...structuredData, breadcrumbNode([...breadcrumbs, own])],
-    ...present({ json, picture }),
+    ...present({ json, picture, updated }),
     indexed,
   };
 }
@@ -161,8 +194,9 @@ const navigations = new WeakMap<Site, Navigation>();
 function navigationOf(site: Site): Navigation {
   const known = navigations.get(site);
   if (known !== undefined) return known;
+  const all = rowsOf(site);
   const at = (place: PageRow["navigation"]) =>
-    rowsOf(site).filter(({ navigation }) => navigation === place).map((row) => linkTo(row, site));
+    all.filter(({ navigation }) => navigation === place).map((row) => linkTo(row, site));
   const navigation = { main: at("main"), actions: at("action"), footer: at("footer") };
   navigations.set(site, navigation);
   return navigation;

@@ -29,8 +29,8 @@ export function saidInHtml(html: string): Said {
 }
 
 /**
- * What the markdown says. Left out are the breadcrumbs below the heading, the lines below the last rule
- * (the number for an emergency, and where the same is for other readers) and the descriptions of forms.
+ * What the markdown says. Left out are the breadcrumbs below the heading, what stands below the last rule
+ * (the number to call, where the same is for other readers, and the sitemap) and the descriptions of forms.
  */
 export function saidInMarkdown(markdown: string): Said {
   const rendered = new MarkdownIt("default").render(
@@ -41,7 +41,7 @@ export function saidInMarkdown(markdown: string): Said {
   const rule = elements.findLastIndex(({ localName }) => localName === "hr");
   for (const element of elements.slice(rule)) element.remove();
   const trail = elements[1];
-  if (trail !== undefined && /^Home\b/.test(trail.textContent ?? "")) trail.remove();
+  if (trail !== undefined && /^(?:Home|All pages)\b/.test(trail.textContent ?? "")) trail.remove();
 
   const fields: DescribedField[] = [];
   for (const element of elements) {

@@ -86,7 +86,11 @@ const nastyText = fc.oneof(
 ).filter((text: string) => seen(text) !== "" && !/^[\ufeff\ufffe]|[\ufeff]$/.test(text.trim()));
 
 function textOf(text: Text): string {
-  return seen(text.map((run) => typeof run === "string" ? run : run.text).join(""));
+  return seen(
+    text.map((run) => typeof run === "string" ? run : run.kind === "break" ? " " : run.text).join(
+      "",
+    ),
+  );
 }
 
 function check(text: string): void {

@@ -10,7 +10,7 @@ import { sampleImage, samplePage, sampleSite } from "./sample.ts";
 /** The markdown between the breadcrumbs and the footer. */
 function blocksOf(blocks: readonly Block[], change: Partial<Page> = {}): string {
   const source = renderMarkdown(samplePage(blocks, change), sampleSite());
-  const before = "(https://pipe.example/services)\n\n";
+  const before = "[llms.txt](https://pipe.example/llms.txt)\n\n";
   return source.slice(source.indexOf(before) + before.length, source.lastIndexOf("\n\n---\n"));
 }
 
@@ -18,6 +18,12 @@ Deno.test("renderMarkdown() frames a page with front matter, breadcrumbs and wha
   const page = samplePage([{ kind: "paragraph", text: ["Text."] }], {
     title: 'The 8" main',
     json: "https://pipe.example/v1/services/mains",
+    updated: "2026-03-01",
+    navigation: {
+      main: [{ text: "Services", href: "https://pipe.example/services" }],
+      actions: [{ text: "Request a bid", href: "https://pipe.example/contact" }],
+      footer: [{ text: "Privacy", href: "https://pipe.example/privacy" }],
+    },
   });
   assertEquals(
     renderMarkdown(page, sampleSite()),
@@ -25,11 +31,13 @@ Deno.test("renderMarkdown() frames a page with front matter, breadcrumbs and wha
 title: "The 8\\" main"
 description: "Water mains."
 canonical: "https://pipe.example/services/mains"
+doc_version: "1.0.0"
+last_updated: "2026-03-01"
 ---
 
 # The 8" main
 
-[Home](https://pipe.example/) / [Services](https://pipe.example/services)
+[Home](https://pipe.example/) / [Services](https://pipe.example/services) · All pages: [llms.txt](https://pipe.example/llms.txt)
 
 Text.
 
@@ -38,7 +46,14 @@ Text.
 - Telephone: [(303) 555-0100](tel:+13035550100)
 - [This page as HTML](https://pipe.example/services/mains)
 - [The same as JSON](https://pipe.example/v1/services/mains)
-- [llms.txt](https://pipe.example/llms.txt): all pages, for language models
+
+## Sitemap
+
+- [Home](https://pipe.example/index.md)
+- [Services](https://pipe.example/services.md)
+- [Request a bid](https://pipe.example/contact.md)
+- [Privacy](https://pipe.example/privacy.md)
+- [Every page](https://pipe.example/sitemap.md)
 `,
   );
 });
@@ -52,14 +67,21 @@ Deno.test("renderMarkdown() names no canonical page and no HTML for a page that 
     `---
 title: "Mains"
 description: "Water mains."
+doc_version: "1.0.0"
 ---
 
 # Mains
 
+All pages: [llms.txt](https://pipe.example/llms.txt)
+
 ---
 
 - Telephone: [(303) 555-0100](tel:+13035550100)
-- [llms.txt](https://pipe.example/llms.txt): all pages, for language models
+
+## Sitemap
+
+- [Home](https://pipe.example/index.md)
+- [Every page](https://pipe.example/sitemap.md)
 `,
   );
 });
@@ -120,7 +142,7 @@ Deno.test("renderMarkdown() puts questions one level below their heading", () =>
 Deno.test("renderMarkdown() keeps lists that follow each other apart", () => {
   assertEquals(
     blocksOf([{ kind: "list", items: [["A"]] }, { kind: "list", items: [["B"]] }]),
-    "- A\n\n* B",
+    "- A\n\n<!-- -->\n\n- B",
   );
 });
 
@@ -131,7 +153,7 @@ Deno.test("renderMarkdown() leaves out links to places that markdown does not ha
       { kind: "contents", label: "Places", items: [{ text: "B", href: "#b" }] },
       { kind: "list", items: [["C"]] },
     ]),
-    "- A\n\n* C",
+    "- A\n\n<!-- -->\n\n- C",
   );
 });
 
@@ -160,7 +182,7 @@ Deno.test("renderMarkdownText() writes what a page alone says, under its title a
     renderMarkdownText(page, sampleSite()),
     `# Mains
 
-Source: https://pipe.example/services/mains
+Source: <https://pipe.example/services/mains>
 
 Text.
 

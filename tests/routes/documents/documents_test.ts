@@ -8,6 +8,8 @@ import {
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { robots } from "../../../routes/documents/robots.ts";
 import { sitePages } from "../../../routes/pages/registry.ts";
+import { MarkdownIt } from "../../deps.ts";
+import { edited, load, smallWith } from "../../support/fixtures/content.ts";
 import { site, testServer } from "../../support/site.ts";
 
 function read(
@@ -38,9 +40,11 @@ Deno.test("documentRoutes gives each document its media type", () => {
   assertEquals(plain.map(({ pattern }) => [pattern, read(pattern).mediaType]), [
     ["/openapi.json", "application/json"],
     ["/agent-instructions.md", "text/markdown; charset=utf-8"],
+    ["/AGENTS.md", "text/markdown; charset=utf-8"],
     ["/llms.txt", "text/plain; charset=utf-8"],
     ["/llms-full.txt", "text/plain; charset=utf-8"],
     ["/sitemap.xml", "application/xml; charset=utf-8"],
+    ["/sitemap.md", "text/markdown; charset=utf-8"],
     ["/robots.txt", "text/plain; charset=utf-8"],
     [
       "/.well-known/api-catalog",
@@ -101,7 +105,7 @@ Deno.test("/llms-full.txt has a title, then the heading and the address of every
   assertEquals(title, `# ${site.company.name}: the text of every page`);
   assertEquals(headings.length, pages.length);
   assertEquals(
-    [...body.matchAll(/^Source: (.+)$/gm)].map(([, address]) => address),
+    [...body.matchAll(/^Source: <(.+)>$/gm)].map(([, address]) => address),
     pages.map(({ segments }) => site.addresses.page(...segments)),
   );
 });
@@ -153,4 +157,21 @@ Deno.test("/agent-instructions.md has every field of a bid request and the numbe
       "the same `Idempotency-Key`, tells whether the request was delivered meanwhile; do not keep trying.",
   );
   assertStringIncludes(body, "tell the person what `data.message` says, and the reference.");
+});
+
+Deno.test("/llms.txt and /llms-full.txt hold no markup and no link of the content's making", async () => {
+  const hostile = "<script>alert(1)</script> [x](javascript:alert(1)) # y";
+  const quoted = JSON.stringify(hostile);
+  const hostileSite = await load(smallWith({
+    "site.md": `---\nheadline: ${quoted}\n---\n`,
+    ...edited("services/gate-repair.md", "name: Gate repair", `name: ${quoted}`),
+    ...edited("company.md", "name: Small Fence", `name: ${quoted}\ntagline: ${quoted}`),
+  }));
+  for (const path of ["/llms.txt", "/llms-full.txt", "/sitemap.md", "/agent-instructions.md"]) {
+    // Front matter holds text as YAML does, in quotes.
+    const body = read(path, hostileSite).body.replace(/^---\n[^]*?\n---\n/, "");
+    assertEquals(body.match(/(?<!\\)<script|(?<!\\)\[x\]\(|^# y/gm), null, path);
+    const rendered = new MarkdownIt("commonmark").render(body);
+    assertEquals(rendered.match(/<script|href="javascript/g), null, path);
+  }
 });

@@ -1,0 +1,113 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { sitePages } from "../../../routes/pages/registry.ts";
+import { load, smallWith } from "../../support/fixtures/content.ts";
+import { testServer } from "../../support/site.ts";
+
+const site = await load(smallWith({
+  "pages/careers.md": `---
+title: Work with us
+description: What we offer, and who we look for.
+navigation: Careers
+updated: 2026-03-01
+---
+## Who we look for
+
+Call *or* **write**, at (802) 555-0100; read [how we work](/about).
+
+- Fencers
+- Drivers:
+  1. by day
+  2. by night
+`,
+  "pages/privacy.md": `---
+title: Privacy
+description: What we keep of what you send.
+---
+We keep **[what we must](https://law.example/)**, and\\
+nothing else.
+`,
+}));
+const pages = sitePages(site);
+const server = testServer({ site });
+
+async function text(path: string, accept = "text/markdown"): Promise<string> {
+  const response = await server.fetch(path, { headers: { accept } });
+  assertEquals(response.status, 200, path);
+  return await response.text();
+}
+
+Deno.test("an own page is linked in the navigation by its name, or else in the footer", () => {
+  const { navigation } = pages[0]!;
+  assertEquals(navigation.main.at(-1), {
+    text: "Careers",
+    href: "https://contractor.test/careers",
+  });
+  assertEquals(navigation.footer.at(-1), {
+    text: "Privacy",
+    href: "https://contractor.test/privacy",
+  });
+});
+
+Deno.test("an own page says in markdown what its file says, with its date", async () => {
+  const markdown = await text("/careers.md");
+  assertStringIncludes(markdown, 'title: "Work with us"\n');
+  assertStringIncludes(markdown, '\nlast_updated: "2026-03-01"\n');
+  assertStringIncludes(
+    markdown,
+    `
+## Who we look for
+
+Call *or* **write**, at [(802) 555-0100](tel:+18025550100); read [how we work](https://contractor.test/about).
+
+- Fencers
+
+- Drivers:
+
+  1. by day
+  2. by night
+`,
+  );
+  assertStringIncludes(
+    await text("/privacy.md"),
+    "We keep [what we must](https://law.example/), and\\\nnothing else.",
+  );
+});
+
+Deno.test("an own page says in HTML what its file says", async () => {
+  const html = await text("/careers", "text/html");
+  assertStringIncludes(
+    html,
+    '<p>Call <em>or</em> <strong>write</strong>, at <a class="nobreak" href="tel:+18025550100">' +
+      '(802) 555-0100</a>; read <a href="/about">how we work</a>.</p>',
+  );
+  assertStringIncludes(
+    html,
+    "<li>Drivers:\n<ol>\n<li>by day</li>\n<li>by night</li>\n</ol>\n</li>",
+  );
+});
+
+Deno.test("own pages stand in llms.txt, in both sitemaps and behind every other route", async () => {
+  assertStringIncludes(
+    await text("/llms.txt", "*/*"),
+    "\n- [Work with us](https://contractor.test/careers.md): What we offer, and who we look for.\n",
+  );
+  assertStringIncludes(
+    await text("/sitemap.xml", "*/*"),
+    "\n  <url><loc>https://contractor.test/careers</loc><lastmod>2026-03-01</lastmod></url>\n",
+  );
+  assertStringIncludes(
+    await text("/sitemap.md"),
+    "\n- [Privacy](https://contractor.test/privacy.md)",
+  );
+  assertEquals(pages.slice(-2).map(({ segments }) => segments), [["privacy"], ["careers"]]);
+});
+
+Deno.test("a page about privacy is linked at the form", async () => {
+  assertStringIncludes(
+    await text("/contact.md"),
+    "What we do with what you send: [Privacy](https://contractor.test/privacy).",
+  );
+  const none = testServer({ site: await load(smallWith({})) });
+  const form = await (await none.fetch("/contact.md")).text();
+  assert(!form.includes("What we do with what you send"));
+});
