@@ -137,7 +137,7 @@ Deno.test("the text of a read is what its page says, narrowed by the same filter
   const [{ text }] = (await call(server, "getService", { slug })).content;
   assertEquals(
     text.split("\n").slice(0, 3),
-    [`# ${name}`, "", `Source: ${SITE_URL}/services/${slug}`],
+    [`# ${name}`, "", `Source: <${SITE_URL}/services/${slug}>`],
   );
   const all = (await call(server, "listProjects")).content[0].text;
   const featured = (await call(server, "listProjects", { featured: true })).content[0].text;

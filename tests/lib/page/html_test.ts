@@ -163,16 +163,30 @@ Deno.test("renderHtml() asks for the next step on every page but the one that is
 });
 
 Deno.test("renderHtml() takes icons from public/, else the logo", () => {
-  const icons = (company: object, files: readonly string[]) => {
+  const icons = (
+    company: object,
+    files: readonly string[],
+    assets: Site["assets"] = [],
+  ) => {
     const publicFiles = new Map(files.map((path) => [path, {}])) as unknown as Site["publicFiles"];
-    const source = renderHtml(samplePage([]), { ...sampleSite({ company }), publicFiles });
+    const source = renderHtml(samplePage([]), {
+      ...sampleSite({ company }),
+      publicFiles,
+      assets,
+    });
     return [...source.matchAll(/<link rel="(icon|apple-touch-icon)" href="([^"]+)">/g)]
       .map(([, kind, href]) => `${kind} ${href}`);
   };
   assertEquals(icons({}, []), ["icon /logo.svg"]);
-  assertEquals(icons({ logo: "https://pipe.example/logo.png" }, []), [
-    "icon /logo.png",
-    "apple-touch-icon /logo.png",
+  const asset = {
+    path: "/logo.png",
+    mediaType: "image/png",
+    bytes: new Uint8Array(),
+    version: "1",
+  };
+  assertEquals(icons({ logo: "https://pipe.example/logo.png" }, [], [asset]), [
+    "icon /logo.png?v=92ca2f0eab3e7c0b",
+    "apple-touch-icon /logo.png?v=92ca2f0eab3e7c0b",
   ]);
   assertEquals(icons({}, ["/favicon.ico", "/apple-touch-icon.png"]), [
     "icon /favicon.ico",
