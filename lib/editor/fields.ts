@@ -1,0 +1,182 @@
+/**
+ * From a declared field to a field of the content editor: its widget, label, hint and bounds. What the editor lets
+ * through, the declaration accepts.
+ *
+ * @see https://decapcms.org/docs/widgets/ for the format, which Sveltia CMS reads as well
+ * @module
+ */
+import { company, picture, unpublishedFields } from "../model/mod.ts";
+import {
+  type Field,
+  type Fields,
+  type JsonSchema,
+  type ObjectSchema,
+  present,
+  type Schema,
+  schemaOf,
+} from "../schema/mod.ts";
+import { patternOf } from "./pattern.ts";
+
+/** A field of the editor's configuration. */
+export interface EditorField {
+  readonly name: string;
+  readonly label: string;
+  readonly widget: string;
+  readonly required: boolean;
+  readonly [option: string]: unknown;
+}
+
+/** Where the editor finds what fields name. */
+export interface EditorPlaces {
+  /** The content folder's path in the repository; empty where the repository is the folder. */
+  readonly folder: string;
+  /** The field that titles the resources of a collection. */
+  readonly titleOf: (collection: string) => string;
+}
+
+/** The size that a picture may have, in bytes. */
+const MAX_PICTURE_BYTES = 20_000_000;
+
+/** The fields of the editor for declared fields, in their order. */
+export function editorFields(fields: Fields, places: EditorPlaces): EditorField[] {
+  return Object.entries(fields).map(([name, field]) => editorField(name, field, places));
+}
+
+/**
+ * The field of the editor for one declared field.
+ *
+ * @param held Whether it may be left out because what it stands in may be: Decap asks for the members of an object
+ * also where the object is optional.
+ */
+export function editorField(
+  name: string,
+  field: Field<unknown>,
+  places: EditorPlaces,
+  held = false,
+): EditorField {
+  const schema = schemaOf(field);
+  const required = !held && !("optional" in field);
+  return {
+    name,
+    label: labelOf(name),
+    ...hintOf(schema.json),
+    required,
+    ...widgetOf(schema, places, required),
+  };
+}
+
+/** The widget that edits a value, and its bounds. */
+function widgetOf(
+  schema: Schema<unknown>,
+  places: EditorPlaces,
+  required: boolean,
+): { readonly widget: string } & Readonly<Record<string, unknown>> {
+  const { json, refersTo } = schema;
+  if (schema === schemaOf(unpublishedFields.updated)) return day;
+  if (schema === picture.fields.file) return pictureFile(`${places.folder}/images`);
+  if (schema === schemaOf(company.schema.fields.logo)) return pictureFile(places.folder);
+  if (refersTo !== undefined) return relation(refersTo, json, places);
+  if (Array.isArray(json.enum)) return { widget: "select", options: json.enum };
+  switch (json.type) {
+    case "boolean":
+      // Decap takes "off" for "not filled in" where one is required.
+      return { widget: "boolean", required: false, default: false };
+    case "integer":
+      return { widget: "number", value_type: "int", ...bounds(json) };
+    case "number":
+      return { widget: "number", value_type: "float", step: 0.00001, ...bounds(json) };
+    case "array":
+      return listOf(schema, places);
+    case "object":
+      return isObject(schema)
+        ? { widget: "object", collapsed: !required, fields: members(schema, places, !required) }
+        : KEPT;
+    default:
+      return {
+        widget: schema.multiline === true ? "text" : "string",
+        ...present({ pattern: patternOf(schema) }),
+      };
+  }
+}
+
+/** A value that has no widget: the editor keeps what the file has. */
+const KEPT = { widget: "hidden", required: false } as const;
+
+/** A day, without a time, and none where none is chosen. */
+const day = {
+  widget: "datetime",
+  format: "YYYY-MM-DD",
+  date_format: "YYYY-MM-DD",
+  time_format: false,
+  default: "",
+} as const;
+
+/** A picture, which is put into a folder of the repository and named without it. */
+function pictureFile(folder: string) {
+  return {
+    widget: "image",
+    choose_url: false,
+    media_folder: `/${folder}`.replace("//", "/"),
+    public_folder: "",
+    media_library: { config: { max_file_size: MAX_PICTURE_BYTES } },
+  } as const;
+}
+
+function relation(collection: string, json: JsonSchema, { titleOf }: EditorPlaces) {
+  const title = titleOf(collection);
+  return {
+    widget: "relation",
+    collection,
+    value_field: "{{slug}}",
+    search_fields: [title],
+    display_fields: [title],
+    // Decap offers 20 unless told otherwise.
+    options_length: 1000,
+    ...(json.type === "array" && { multiple: true, ...present({ min: json.minItems }) }),
+  };
+}
+
+function listOf({ item, json }: Schema<unknown>, places: EditorPlaces) {
+  const common = {
+    widget: "list",
+    collapsed: true,
+    ...present({ min: json.minItems }),
+  };
+  if (item === undefined) return common;
+  if (!isObject(item)) {
+    // Without a field of their own, the items would be cut at commas.
+    return { ...common, field: editorField("item", item, places) };
+  }
+  const [first] = Object.keys(item.fields);
+  return {
+    ...common,
+    summary: `{{fields.${first}}}`,
+    fields: members(item, places, false),
+  };
+}
+
+function members(
+  { fields }: ObjectSchema<Fields>,
+  places: EditorPlaces,
+  held: boolean,
+): EditorField[] {
+  return Object.entries(fields).map(([name, field]) => editorField(name, field, places, held));
+}
+
+function isObject(schema: Schema<unknown>): schema is ObjectSchema<Fields> {
+  return "fields" in schema;
+}
+
+function bounds({ minimum, maximum }: JsonSchema) {
+  return present({ min: minimum, max: maximum });
+}
+
+function hintOf({ description }: JsonSchema): { readonly hint?: string } {
+  return typeof description === "string" ? { hint: description } : {};
+}
+
+/** `completion_date` as `Completion date`. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll(/[_-]/g, " ");
+  return words[0]!.toUpperCase() + words.slice(1);
+}
