@@ -7,6 +7,7 @@ import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Site } from "../lib/model/mod.ts";
 import type { Log } from "../lib/server/log.ts";
+import { adminRoutes } from "./admin.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { documentRoutes } from "./documents/mod.ts";
 import { fileRoutes } from "./files.ts";
@@ -30,6 +31,7 @@ export function routesOf({ site, bids, log }: RouteParts): readonly Route[] {
     ...documentRoutes,
     healthRoute(bids),
     mcpRoute({ site, operations, pages, bids, log }),
+    ...adminRoutes(site),
     ...fileRoutes(site),
     ...pages,
   ];

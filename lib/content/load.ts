@@ -100,6 +100,7 @@ export async function loadSite(
     ...folders.flatMap(checkTitles),
   ];
   const content = company.value && settings.value && {
+    folder: directory,
     company: company.value.published,
     companyUnpublished: company.value.unpublished,
     settings: settings.value,

@@ -105,8 +105,6 @@ export function editorConfig(
             buttons: BUTTONS,
             editor_components: ["image"],
             minimal: true,
-            media_folder: `/${inFolder("images")}`,
-            public_folder: "",
             pattern: prose,
           },
         ],
@@ -128,7 +126,7 @@ export function editorConfig(
             fields: editorFields(settings.fields, places),
           },
         ],
-        ...FILES,
+        format: FILES.format,
       },
     ],
   };
@@ -193,4 +191,13 @@ function bodyOf({ body, schema }: Resource): EditorField {
 
 function titleOf(collection: string): string {
   return resources.find(({ segment }) => segment === collection)?.title ?? "title";
+}
+
+/**
+ * The content folder's path in its repository. A relative one is taken as the project's own repository names it; any
+ * other as a repository by itself.
+ */
+export function pathInRepository(folder: string): string {
+  if (/^(?:\/|\.\.(?:\/|$))/.test(folder)) return "";
+  return folder.split("/").filter((segment) => segment !== "" && segment !== ".").join("/");
 }

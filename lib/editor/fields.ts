@@ -100,7 +100,7 @@ function widgetOf(
 }
 
 /** A value that has no widget: the editor keeps what the file has. */
-const KEPT = { widget: "hidden", required: false } as const;
+const KEPT = { widget: "hidden" } as const;
 
 /** A day, without a time, and none where none is chosen. */
 const day = {

@@ -22,8 +22,8 @@ const VISIBLE =
 /** Markdown, which the body of a resource may not have. Stricter than the loader, and simpler. */
 const NO_MARKDOWN = "(?![\\s\\S]*(?:`|<[A-Za-z/!?]|\\]\\s?[(\\[]|~~|\\\\[!-/:-@\\[-`{-~]|" +
   "&(?:[A-Za-z]|#)[0-9A-Za-z]*;|\\*\\S[\\s\\S]*\\*|(?:^|[^0-9A-Za-z])_[\\s\\S]*_|" +
-  "(?:^|\\n)[ \\t]*(?:#{1,6}(?:\\s|$)|[-+*>|=]|_[ \\t]*_|[0-9]{1,9}[.)](?:\\s|$)|\\[[^\\]]+\\]:)|" +
-  "(?:^|\\n)(?: {4}|\\t)))";
+  "(?:^|\\n)[ \\t]*(?:#{1,6}(?:\\s|$)|[-+*>|=_~]|[0-9]{1,9}[.)](?:\\s|$)|\\[[^\\]]+\\]:)|" +
+  "(?:^|\\n)(?: {4}| {0,3}\\t)))";
 
 /** The pattern of a declared text; `undefined` where any text will do. */
 export function patternOf({ json, formats = [] }: Schema<unknown>): EditorPattern | undefined {

@@ -6,6 +6,7 @@
 import type { ContactResponse, Site, StaticFile } from "../model/mod.ts";
 import type { Page } from "../page/page.ts";
 import type { Problem } from "./problem.ts";
+import type { SecurityKind } from "./security_headers.ts";
 
 /** The state of a client's rate limit after its request (draft-ietf-httpapi-ratelimit-headers). */
 export interface RateState {
@@ -36,6 +37,8 @@ export type Outcome =
     /** Its Link header (RFC 8288). */
     readonly link?: string;
     readonly volatile?: boolean;
+    /** What it may do in a browser; nothing, unless it says otherwise. */
+    readonly security?: SecurityKind;
   }
   /** A file as it is. `lasting` where its address changes with its bytes, so that it may be kept for a year. */
   | { readonly kind: "file"; readonly file: StaticFile; readonly lasting: boolean }

@@ -170,18 +170,21 @@ export function representerOf(
         { kind: "collection" },
         ({ items }) => envelope(collectionEnvelope(items, metaOf(site, items.length)), form),
       )
-      .with({ kind: "document" }, ({ mediaType, body, link, volatile = false }) => ({
-        status: 200,
-        headers: {
-          "Content-Type": mediaType,
-          "Cache-Control": volatile ? "no-store" : CACHED,
-          ...(link !== undefined && { Link: link }),
-          ...cors(true),
-          ...forData,
-        },
-        body: typeof body === "string" ? encoder.encode(body) : body,
-        cacheable: !volatile,
-      }))
+      .with(
+        { kind: "document" },
+        ({ mediaType, body, link, volatile = false, security: kind = "data" }) => ({
+          status: 200,
+          headers: {
+            "Content-Type": mediaType,
+            "Cache-Control": volatile ? "no-store" : CACHED,
+            ...(link !== undefined && { Link: link }),
+            ...cors(true),
+            ...securityHeaders(kind, security),
+          },
+          body: typeof body === "string" ? encoder.encode(body) : body,
+          cacheable: !volatile,
+        }),
+      )
       .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting, form))
       .with({ kind: "page" }, (page) => pageOf(page, form))
       .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({

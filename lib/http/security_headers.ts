@@ -40,10 +40,41 @@ const ON_ACTIVE_FILES: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
+/** Headers on the content editor: a program of others, which may do what it needs on this page and on no other. */
+const ON_EDITOR: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    // The program itself, held to its digest by the page, and the parts that it loads later.
+    "script-src 'self' https://unpkg.com",
+    "style-src 'self' 'unsafe-inline' https://unpkg.com",
+    "font-src data: https://cdn.jsdelivr.net",
+    // Pictures of the repository, and those that are about to be saved.
+    "img-src 'self' blob: data: https://*.githubusercontent.com",
+    "media-src blob:",
+    "frame-src blob:",
+    "worker-src blob:",
+    // Where it commits, and where it asks whether that works today.
+    "connect-src 'self' blob: data: https://unpkg.com https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "X-Robots-Tag": "noindex",
+  // Signing in happens in a window that answers to this one.
+  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
 /** Once seen over https, never again without, for two years. Other names of the owner's are the owner's to decide on. */
 const STRICT_TRANSPORT = "max-age=63072000";
 
-const table = { page: ON_PAGES, data: ON_DATA, file: ON_FILES, "active file": ON_ACTIVE_FILES };
+const table = {
+  page: ON_PAGES,
+  data: ON_DATA,
+  file: ON_FILES,
+  "active file": ON_ACTIVE_FILES,
+  editor: ON_EDITOR,
+};
 
 /** What decides the security headers of a website. */
 export interface SecurityOptions {
@@ -53,13 +84,16 @@ export interface SecurityOptions {
   readonly scriptOrigins?: readonly string[];
 }
 
+/** What a response is: a page for browsers, data for programs, a file, or the content editor. */
+export type SecurityKind = keyof typeof table;
+
 /**
  * The security headers of a response.
  *
- * @param kind Whether it is a page for browsers, data for programs, or a file.
+ * @param kind What the response is.
  */
 export function securityHeaders(
-  kind: keyof typeof table,
+  kind: SecurityKind,
   { secure, scriptOrigins = [] }: SecurityOptions,
 ): Readonly<Record<string, string>> {
   return {

@@ -25,6 +25,8 @@ export interface Collection<T, U = unknown> {
 
 /** What a site says: plain data, which one thread can send to another. */
 export interface Content {
+  /** The content folder, as it was named when it was loaded. */
+  readonly folder: string;
   readonly company: Company;
   readonly companyUnpublished: CompanyUnpublished;
   /** site.md, with the defaults of what it leaves out. */

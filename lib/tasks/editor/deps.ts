@@ -3,6 +3,7 @@
  *
  * @module
  */
+// deno-lint-ignore-file no-import-prefix -- this file is the one place for what the task needs
 
 /** Starts the backend, which takes what it needs to know from the environment; it ends with the process. */
 export const startBackend = (): Promise<unknown> => import("npm:decap-server@3.11.3/dist/index.js");

@@ -1,0 +1,71 @@
+/**
+ * The content editor at /admin, where site.md names the repository that it commits to.
+ *
+ * @see https://sveltiacms.app/en/docs
+ * @module
+ */
+import { editorConfig, pathInRepository } from "../lib/editor/config.ts";
+import type { Route } from "../lib/http/route.ts";
+import type { Site } from "../lib/model/mod.ts";
+
+/** The editor's program: one version, held to its digest wherever it comes from. */
+const PROGRAM = {
+  address: "https://unpkg.com/@sveltia/cms@0.221.1/dist/sveltia-cms.js",
+  integrity: "sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6",
+  /** A copy of it in content/public, which is then taken instead. */
+  copy: "/sveltia-cms.js",
+} as const;
+
+/** GET /admin and GET /admin/config.yml; none without a repository. */
+export function adminRoutes({ settings: { repository, branch } }: Site): readonly Route[] {
+  if (repository === undefined) return [];
+  return [
+    {
+      group: "document",
+      method: "GET",
+      pattern: "/admin",
+      cacheable: ({ site }) => ({
+        kind: "document",
+        mediaType: "text/html; charset=utf-8",
+        body: editorPage(site),
+        security: "editor",
+      }),
+    },
+    {
+      group: "document",
+      method: "GET",
+      pattern: "/admin/config.yml",
+      cacheable: ({ site }) => ({
+        kind: "document",
+        mediaType: "text/yaml; charset=utf-8",
+        // JSON is YAML (YAML 1.2, section 1.3).
+        body: JSON.stringify(editorConfig({
+          repository,
+          branch,
+          folder: pathInRepository(site.folder),
+          siteUrl: site.addresses.site,
+        })),
+      }),
+    },
+  ];
+}
+
+/** A page that holds the editor, which does the rest. Nothing of the content stands in it. */
+function editorPage({ publicFiles, settings: { language } }: Site): string {
+  const source = publicFiles.has(PROGRAM.copy) ? PROGRAM.copy : PROGRAM.address;
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Content editor</title>
+<link rel="cms-config-url" type="text/yaml" href="/admin/config.yml">
+</head>
+<body>
+<noscript>The editor needs JavaScript.</noscript>
+<script src="${source}" integrity="${PROGRAM.integrity}" crossorigin="anonymous"></script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,238 @@
+import { assertEquals } from "@std/assert";
+import { readBody } from "../../../lib/content/body.ts";
+import { editorConfig, pathInRepository } from "../../../lib/editor/config.ts";
+import { type EditorField, editorField } from "../../../lib/editor/fields.ts";
+import { paragraphs } from "../../../lib/editor/pattern.ts";
+import {
+  company,
+  contactRequest,
+  glossaryTerm,
+  market,
+  ownPage,
+  project,
+  service,
+  serviceArea,
+  settings,
+} from "../../../lib/model/mod.ts";
+import {
+  type Field,
+  type Fields,
+  optional,
+  type Schema,
+  schemaOf,
+  string,
+  validate,
+} from "../../../lib/schema/mod.ts";
+import { fc } from "../../deps.ts";
+
+const places = { folder: "content", titleOf: () => "name" };
+const config = editorConfig({
+  repository: "acme/website",
+  folder: "content",
+  siteUrl: "https://contractor.test",
+});
+
+/** Whether the editor saves a value of a field, as Decap and Sveltia decide it. */
+function letsThrough(field: EditorField, value: unknown): boolean {
+  const empty = value === undefined || value === null || value === "" ||
+    (Array.isArray(value) && value.length === 0);
+  if (empty) return !field.required;
+  const [pattern] = (field.pattern as readonly string[] | undefined) ?? [];
+  if (pattern !== undefined && !new RegExp(pattern).test(String(value))) return false;
+  switch (field.widget) {
+    case "number": {
+      const number = Number(value);
+      return typeof value === "number" && Number.isFinite(number) &&
+        (field.value_type !== "int" || Number.isInteger(number)) &&
+        (field.min === undefined || number >= Number(field.min)) &&
+        (field.max === undefined || number <= Number(field.max));
+    }
+    case "boolean":
+      return typeof value === "boolean";
+    case "select":
+      return (field.options as readonly unknown[]).includes(value);
+    default:
+      return true;
+  }
+}
+
+/** Every single value of the content, with the field of the editor that holds it. */
+function leaves(fields: Fields, at = ""): [string, Schema<unknown>, EditorField][] {
+  return Object.entries(fields).flatMap(([name, field]) => leavesOf(`${at}${name}`, name, field));
+}
+
+function leavesOf(
+  path: string,
+  name: string,
+  field: Field<unknown>,
+): [string, Schema<unknown>, EditorField][] {
+  const schema = schemaOf(field);
+  if ("fields" in schema) return leaves(schema.fields as Fields, `${path}.`);
+  if (schema.item !== undefined && schema.refersTo === undefined) {
+    return leavesOf(`${path}[]`, "item", schema.item);
+  }
+  return [[path, schema, editorField(name, field, places)]];
+}
+
+const everything = [
+  company,
+  service,
+  project,
+  market,
+  serviceArea,
+  glossaryTerm,
+].flatMap(({ segment, frontMatter }) => leaves(frontMatter.fields, `${segment}: `))
+  .concat(leaves(ownPage.fields, "pages: "), leaves(settings.fields, "site: "));
+
+const odd = fc.constantFrom(
+  " ",
+  "\u200b",
+  "\u3164\u2060",
+  "\u0007",
+  "a\u0000b",
+  "😀",
+  "x".repeat(5001),
+  "2026-02-30",
+  "#12345",
+  "+1-912-555-0100",
+  "name@example.com",
+  "GA",
+  "31401",
+  "K1A 0B1",
+  "2009",
+  "In progress",
+  "en-CA",
+  "acme/website",
+);
+
+const typed = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ maxLength: 400 }),
+  odd,
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+);
+
+Deno.test("what the editor lets through is accepted, for every field of every file", () => {
+  // What a picker offers, a person can't mistype.
+  const chosen = ["datetime", "image", "relation", "hidden"];
+  for (const [path, schema, field] of everything) {
+    if (chosen.includes(field.widget)) continue;
+    const text = ["string", "text"].includes(field.widget);
+    fc.assert(
+      fc.property(typed, (value) => {
+        const given = text ? String(value) : value;
+        if (given === "" || !letsThrough(field, given)) return;
+        assertEquals(validate(schema, given), { ok: true, value: given }, path);
+      }),
+      { numRuns: 200 },
+    );
+  }
+  assertEquals(everything.length > 80, true);
+});
+
+Deno.test("a text of the editor has the bounds of its declaration", () => {
+  const field = editorField("phone", contactRequest.fields.phone, places);
+  assertEquals(field.required, true);
+  assertEquals(letsThrough(field, "x".repeat(6)), false);
+  assertEquals(letsThrough(field, "x".repeat(7)), true);
+  assertEquals(letsThrough(field, "x".repeat(32)), true);
+  assertEquals(letsThrough(field, "x".repeat(33)), false);
+  assertEquals(letsThrough(field, "1234567\n"), false);
+});
+
+Deno.test("a text that may be absent may be emptied, and not be filled with what can't be seen", () => {
+  const field = editorField("note", optional(string({ min: 1 })), places);
+  assertEquals([field.required, letsThrough(field, ""), letsThrough(field, "\u200b")], [
+    false,
+    true,
+    false,
+  ]);
+});
+
+Deno.test("paragraphs that the editor lets through are a body that the loader takes", () => {
+  const [pattern] = paragraphs;
+  const pieces = fc.constantFrom(
+    ..."# - * + > | = _ ` ~~ 1. 2) <b \\* &amp; &# ]( [x]: a b \n \n\n    \t . , *x* _y_ \\_ word &"
+      .split(" "),
+    " ",
+    "\n",
+    "\n\n",
+    "    ",
+    "\t",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { minLength: 1, maxLength: 12 }), (parts) => {
+      const text = parts.join("");
+      if (!new RegExp(pattern).test(text)) return;
+      const body = readBody(text);
+      assertEquals(body.ok ? [] : body.issues, [], JSON.stringify(text));
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+Deno.test("each folder is a collection, and the company and the site are files", () => {
+  assertEquals(
+    config.collections.map(({ name, folder, files }) => [
+      name,
+      folder ?? files?.map(({ file }) => file),
+    ]),
+    [
+      ["services", "content/services"],
+      ["projects", "content/projects"],
+      ["markets", "content/markets"],
+      ["service-areas", "content/service-areas"],
+      ["glossary", "content/glossary"],
+      ["pages", "content/pages"],
+      ["site", ["content/company.md", "content/site.md"]],
+    ],
+  );
+});
+
+Deno.test("references are chosen from the files of their collection, by slug", () => {
+  const { fields = [] } = config.collections.find(({ name }) => name === "projects")!;
+  const { widget, collection, value_field, search_fields, multiple } = fields.find(({ name }) =>
+    name === "services"
+  )!;
+  assertEquals([widget, collection, value_field, search_fields, multiple], [
+    "relation",
+    "services",
+    "{{slug}}",
+    ["name"],
+    true,
+  ]);
+});
+
+Deno.test("no list of texts is cut at commas, and no picture is put outside images", () => {
+  const text = JSON.stringify(config);
+  const lists = [...text.matchAll(/"widget":"list"/g)].length;
+  const itemed = [...text.matchAll(/"field":\{|"fields":\[\{[^[\]]*/g)].length;
+  assertEquals(lists > 10 && itemed >= lists, true);
+  const folders = [
+    ...text.matchAll(/"widget":"image","choose_url":false,"media_folder":"([^"]*)"/g),
+  ];
+  assertEquals(
+    [...new Set(folders.map(([, folder]) => folder))].sort(),
+    ["/content", "/content/images"],
+  );
+});
+
+Deno.test("a title has a letter or digit, and nothing that a slug may not have", () => {
+  const { fields = [] } = config.collections.find(({ name }) => name === "projects")!;
+  const title = fields.find(({ name }) => name === "name")!;
+  assertEquals(
+    ["Main renewal", "St. Paul", "...", "…", "a_b", "~2,000 feet"].map((text) =>
+      letsThrough(title, text)
+    ),
+    [true, true, false, false, false, false],
+  );
+});
+
+Deno.test("pathInRepository() keeps a relative folder and takes any other for the repository", () => {
+  assertEquals(
+    ["content", "./content/", "sites/acme", "/srv/acme", "../acme", ".."].map(pathInRepository),
+    ["content", "content", "sites/acme", "", "", ""],
+  );
+});

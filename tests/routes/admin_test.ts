@@ -1,0 +1,63 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { type Files, load, small } from "../support/fixtures/content.ts";
+import { type TestServer, testServer } from "../support/site.ts";
+
+const settings = `---
+repository: acme/website
+branch: live
+---
+`;
+
+async function serverWith(files: Files = {}): Promise<TestServer> {
+  return testServer({ site: await load({ ...small, ...files }) });
+}
+
+Deno.test("without a repository there is no editor", async () => {
+  const server = await serverWith();
+  assertEquals((await server.fetch("/admin")).status, 404);
+  assertEquals((await server.fetch("/admin/config.yml")).status, 404);
+});
+
+Deno.test("the editor is a page of its own, held to one version, that search engines pass over", async () => {
+  const server = await serverWith({ "site.md": settings });
+  const response = await server.fetch("/admin");
+  assertEquals(response.status, 200);
+  assertEquals(response.headers.get("content-type"), "text/html; charset=utf-8");
+  assertEquals(response.headers.get("x-robots-tag"), "noindex");
+  const page = await response.text();
+  assertMatch(
+    page,
+    /<script src="https:\/\/unpkg\.com\/@sveltia\/cms@[0-9.]+\/dist\/sveltia-cms\.js" integrity="sha384-[A-Za-z0-9+/]{64}" crossorigin="anonymous"><\/script>/,
+  );
+  assertMatch(page, /<link rel="cms-config-url" type="text\/yaml" href="\/admin\/config\.yml">/);
+});
+
+Deno.test("the editor's policy lets no inline script run and stands on no other page", async () => {
+  const server = await serverWith({ "site.md": settings });
+  const policy = (await server.fetch("/admin")).headers.get("content-security-policy") ?? "";
+  const scripts = policy.split("; ").find((part) => part.startsWith("script-src"));
+  assertEquals(scripts, "script-src 'self' https://unpkg.com");
+  for (const path of ["/", "/contact", "/admin/config.yml"]) {
+    const other = (await server.fetch(path)).headers.get("content-security-policy") ?? "";
+    assertEquals(other.includes("unpkg.com"), false, path);
+  }
+});
+
+Deno.test("the configuration names the repository, its branch and the folders", async () => {
+  const server = await serverWith({ "site.md": settings });
+  const response = await server.fetch("/admin/config.yml");
+  assertEquals(response.headers.get("content-type"), "text/yaml; charset=utf-8");
+  const config = JSON.parse(await response.text());
+  assertEquals(config.backend, { name: "github", repo: "acme/website", branch: "live" });
+  // The fixture's folder is an absolute path, and so a repository by itself.
+  assertEquals(config.media_folder, "images");
+  assertEquals(config.collections[0].folder, "services");
+});
+
+Deno.test("neither the sitemap nor llms.txt nor robots.txt names the editor", async () => {
+  const server = await serverWith({ "site.md": settings });
+  for (const path of ["/sitemap.xml", "/llms.txt", "/llms-full.txt", "/robots.txt", "/"]) {
+    const text = await (await server.fetch(path)).text();
+    assertEquals(text.includes("/admin"), false, path);
+  }
+});
