@@ -13,7 +13,7 @@ import { CONTENT_DIR, type TestServer, testServer } from "../support/site.ts";
 import { type Browser, chromium } from "./deps.ts";
 
 /** Starts the browser. */
-function startBrowser(fontSize: number): Promise<Browser> {
+export function startBrowser(fontSize = 16): Promise<Browser> {
   return chromium.launch({
     executablePath: Deno.env.get("CHROMIUM") ?? "/usr/bin/chromium",
     args: [

@@ -1,0 +1,196 @@
+/**
+ * The content editor on this machine, as somebody in the office uses it: Decap CMS with its local backend.
+ *
+ * @module
+ */
+import { assertEquals } from "@std/assert";
+import { loadSite } from "../../lib/content/mod.ts";
+import { CONTENT_DIR, SITE_URL } from "../support/site.ts";
+import { copyFolder, withFolder } from "../support/folders.ts";
+import { clearedCommand, runProgram, startProgram } from "../support/program.ts";
+import { startBrowser } from "./browser.ts";
+import type { Page } from "./deps.ts";
+
+/** The collections with a file of each, and a field that is edited on one line. */
+const files = [
+  ["services", "emergency-repairs", "name"],
+  ["projects", "pooler-canal-culvert-replacement", "client"],
+  ["markets", "developers", "headline"],
+  ["service-areas", "pooler", "state"],
+  ["glossary", "mandrel-test", "term"],
+  ["pages", "safety", "title"],
+  ["site", "company", "tagline"],
+  ["site", "settings", "trade"],
+] as const;
+
+/** Runs a test with a copy of the content, and a page on which the editor has opened it. */
+async function editing(test: (page: Page, folder: string) => Promise<void>): Promise<void> {
+  await withFolder(async (parent) => {
+    const folder = `${parent}/content`;
+    await copyFolder(CONTENT_DIR, folder);
+    const port = freePorts();
+    const editor = clearedCommand({
+      command: Deno.execPath(),
+      args: ["task", "editor", folder],
+      env: { PORT: String(port) },
+    }, { stdout: "piped", stderr: "null" }).spawn();
+    const browser = await startBrowser();
+    try {
+      await printed(editor.stdout, `http://127.0.0.1:${port}/`);
+      const page = await browser.newPage();
+      page.setDefaultTimeout(30_000);
+      // Leaving a page with changes asks whether to.
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.getByRole("button", { name: "Login" }).click();
+      await page.getByText("Company and website").waitFor();
+      await test(page, folder);
+    } finally {
+      await browser.close();
+      editor.kill();
+      await editor.status;
+    }
+  });
+}
+
+/** A port that is free, and so is the next one. */
+function freePorts(): number {
+  while (true) {
+    const first = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const { port } = first.addr;
+    first.close();
+    try {
+      Deno.listen({ hostname: "127.0.0.1", port: port + 1 }).close();
+      return port;
+    } catch {
+      // Another one, then.
+    }
+  }
+}
+
+/** Waits until a program has printed a text; what it prints later is thrown away. */
+async function printed(stream: ReadableStream<Uint8Array<ArrayBuffer>>, text: string) {
+  let seen = "";
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  while (!seen.includes(text)) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`the editor ended: ${seen}`);
+    seen += value;
+  }
+  reader.releaseLock();
+}
+
+/** Opens a file of a collection. */
+async function open(page: Page, collection: string, entry: string): Promise<void> {
+  await page.evaluate((hash) => location.hash = hash, `/collections/${collection}`);
+  await page.evaluate((hash) => location.hash = hash, `/collections/${collection}/${entry}`);
+  await page.reload();
+}
+
+/** The control of a field; the first one of that name. */
+function control(page: Page, field: string) {
+  return page.locator(`[id^="${field}-field"]`).first();
+}
+
+/** Saves the file that is open, and waits until it is on the disk. */
+async function save(page: Page): Promise<void> {
+  await page.getByText("Publish", { exact: true }).first().click();
+  const saved = page.waitForResponse((response) =>
+    response.request().postData()?.includes('"persistEntry"') ?? false
+  );
+  await page.getByRole("menuitem", { name: "Publish now" }).click();
+  assertEquals((await saved).status(), 200);
+  await page.getByText("Changes saved", { exact: false }).first().waitFor();
+}
+
+Deno.test("files that were opened, changed and changed back say the same as before", async () => {
+  await editing(async (page, folder) => {
+    const before = await loadSite(folder, SITE_URL);
+    for (const [collection, entry, field] of files) {
+      for (const change of [(text: string) => `${text} x`, (text: string) => text.slice(0, -2)]) {
+        await open(page, collection, `entries/${entry}`);
+        const input = control(page, field);
+        await input.waitFor();
+        await input.fill(change(await input.inputValue()));
+        await save(page);
+      }
+    }
+    assertEquals(await loadSite(folder, SITE_URL), before);
+  });
+});
+
+Deno.test("a new project with a picture, and other hours, are live without a further hand", async () => {
+  await editing(async (page, folder) => {
+    await using server = await startProgram({
+      command: Deno.execPath(),
+      args: ["run", "-A", "main.ts", "--watch-content"],
+      env: { CONTENT_DIR: folder, DATA_DIR: `${folder}/../data` },
+    });
+    await open(page, "projects", "new");
+    const values = {
+      name: "St. Mary's Street",
+      category: "Drainage",
+      summary: "It was done.",
+      location: "Pooler, Georgia",
+      client: "Withheld",
+      completion_date: "2025",
+      body: "One paragraph.\n\nAnother.",
+    };
+    for (const [field, value] of Object.entries(values)) await control(page, field).fill(value);
+    await page.getByRole("button", { name: "Add scope" }).click();
+    await control(page, "item").fill("A first piece, with a comma");
+    await control(page, "services").fill("Storm");
+    await page.getByText("Storm Drainage Solutions", { exact: true }).click();
+    await control(page, "service_area").fill("Poo");
+    await page.getByText("Pooler", { exact: true }).click();
+    await page.getByRole("button", { name: "Add pictures" }).click();
+    await page.getByRole("button", { name: "Choose an image" }).click();
+    await page.locator("input[type=file]").last().setInputFiles({
+      name: "front view.png",
+      mimeType: "image/png",
+      buffer: pixel,
+    });
+    await page.getByRole("button", { name: "Choose selected" }).click();
+    await control(page, "alt").fill("The street");
+    await save(page);
+
+    await open(page, "site", "entries/company");
+    await control(page, "weekday").fill("Monday to Friday, 6:00 a.m. to 2:00 p.m.");
+    await save(page);
+
+    const { code, stdout, stderr } = await runProgram({
+      command: Deno.execPath(),
+      args: ["task", "check:content"],
+      env: { CONTENT_DIR: folder },
+    });
+    assertEquals(code, 0, stdout + stderr);
+    const project = await until(() => read(`${server.url}/v1/projects/st-marys-street`));
+    assertEquals(project.data.scope, ["A first piece, with a comma"]);
+    assertEquals(project.data.description, "One paragraph.\n\nAnother.");
+    const company = await until(async () => {
+      const answer = await read(`${server.url}/v1/company`);
+      return answer.data.hours.weekday.includes("6:00") ? answer : undefined;
+    });
+    assertEquals(company.data.hours.weekday, "Monday to Friday, 6:00 a.m. to 2:00 p.m.");
+  });
+});
+
+/** A picture of one pixel. */
+const pixel = Uint8Array.fromBase64(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+) as unknown as Buffer;
+
+// deno-lint-ignore no-explicit-any -- what an API answers
+async function read(url: string): Promise<any> {
+  const response = await fetch(url);
+  return response.ok ? await response.json() : void await response.body?.cancel();
+}
+
+/** Asks again until there is an answer; the test runner's own limit ends it. */
+async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  while (true) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
