@@ -12,11 +12,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "lib/http": ["lib/schema", "lib/model", "lib/page", "lib/server/log.ts"],
   "lib/openapi": ["lib/schema", "lib/model", "lib/page", "lib/http"],
   "lib/mcp": ["lib/schema", "lib/model", "lib/page", "lib/http", "lib/openapi"],
+  "lib/editor": ["lib/schema", "lib/model"],
   "lib/mail": ["lib/schema", "lib/model", "lib/server/log.ts"],
   "lib/contact": ["lib/schema", "lib/model", "lib/mail", "lib/server/log.ts"],
   "routes": [
     ...["lib/schema", "lib/model", "lib/content", "lib/page", "lib/http", "lib/openapi", "lib/mcp"],
-    "lib/contact",
+    ...["lib/contact", "lib/editor"],
     "lib/server/log.ts",
   ],
   "lib/server": [
@@ -25,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "lib/tasks": [
     ...["lib/schema", "lib/model", "lib/content", "lib/mail", "lib/contact", "lib/server"],
-    "lib/server/log.ts",
+    ...["lib/editor", "lib/server/log.ts"],
   ],
   "main.ts": [
     ...["lib/schema", "lib/model", "lib/content", "lib/http", "lib/mail", "lib/server", "routes"],
@@ -64,11 +65,12 @@ async function serverFiles(): Promise<readonly string[]> {
   return files.sort();
 }
 
-/** An authoring task has packages of its own, and a lock of its own for them. */
-const AUTHORING = "lib/tasks/images/";
+/** An authoring task is a folder with packages of its own, and a lock of its own for them. */
+const AUTHORING = /^lib\/tasks\/[a-z_]+\//;
 
 function lockOf(entry: string): readonly string[] {
-  return entry.startsWith(AUTHORING) ? [`--lock=${AUTHORING}deno.lock`] : [];
+  const [folder] = AUTHORING.exec(entry) ?? [];
+  return folder === undefined ? [] : [`--lock=${folder}deno.lock`];
 }
 
 /** Everything that a program of the project loads. */
@@ -107,7 +109,7 @@ Deno.test("imports point one way, and the server imports @std/*, ts-pattern and 
       const targetPart = partOf(target);
       return targetPart === undefined
         ? !/^(?:@std\/|ts-pattern$)/.test(target) && target !== "node:sqlite" &&
-          path !== `${AUTHORING}deps.ts`
+          !(AUTHORING.test(path) && path.endsWith("/deps.ts"))
         : !allowed.includes(targetPart);
     }).map((target) => `${path} imports ${target}`);
   });

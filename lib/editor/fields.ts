@@ -5,7 +5,7 @@
  * @see https://decapcms.org/docs/widgets/ for the format, which Sveltia CMS reads as well
  * @module
  */
-import { company, picture, unpublishedFields } from "../model/mod.ts";
+import { company, picture, processStep, unpublishedFields } from "../model/mod.ts";
 import {
   type Field,
   type Fields,
@@ -147,12 +147,11 @@ function listOf({ item, json }: Schema<unknown>, places: EditorPlaces) {
     // Without a field of their own, the items would be cut at commas.
     return { ...common, field: editorField("item", item, places) };
   }
-  const [first] = Object.keys(item.fields);
-  return {
-    ...common,
-    summary: `{{fields.${first}}}`,
-    fields: members(item, places, false),
-  };
+  // The number of a step is its place in the list, which is where a person moves it.
+  const fields = members(item, places, false).filter(({ name }) =>
+    item !== processStep || name !== "step"
+  );
+  return { ...common, summary: `{{fields.${fields[0]?.name}}}`, fields };
 }
 
 function members(

@@ -59,7 +59,10 @@ export function resource<const F extends Fields, const U extends Fields>(
   const { fields, description, unpublished, ...rest } = declaration;
   const isMade = (name: string) => name === "slug" || name === "url" || name === declaration.body;
   const written = Object.entries(fields).filter(([name]) => !isMade(name))
-    .map(([name, field]): [string, Field<unknown>] => [name, orEmptyList(field)]);
+    .map(([name, field]): [string, Field<unknown>] => [
+      name,
+      orEmptyList(field === process ? writtenProcess : field),
+    ]);
   const made = Object.entries(fields).filter(([name]) => isMade(name));
   return {
     ...rest,
@@ -120,6 +123,22 @@ export const titled = object({
 
 /** The ordered steps of a process. That a step's number is its position is a rule of the content. */
 export const process = list(processStep, { description: "Ordered delivery steps." });
+
+/** The same as it is written: a step without its number gets its position. */
+const writtenProcess: typeof process = {
+  ...process,
+  bind: () => writtenProcess,
+  check: (value, field, faults) => process.check(numbered(value), field, faults),
+};
+
+function numbered(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((step, index) =>
+    typeof step === "object" && step !== null && !("step" in step)
+      ? { step: index + 1, ...step }
+      : step
+  );
+}
 
 /** The address of the page about a resource. Made, never written in a file. */
 export const url = string({

@@ -61,6 +61,7 @@ function facts(
 
 function nearby(site: Site, { slug }: Project): readonly Project[] {
   const area = site.projects.unpublished.get(slug)?.service_area;
+  if (area === undefined) return [];
   return site.projects.all.filter((other) =>
     other.slug !== slug && site.projects.unpublished.get(other.slug)?.service_area === area
   );

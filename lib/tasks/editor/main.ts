@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { basename, dirname } from "node:path";
 import { editorConfig } from "../../editor/config.ts";
 import { editorProgram, startBackend } from "./deps.ts";
 
@@ -28,6 +27,7 @@ const PAGE = `<!DOCTYPE html>
 
 const folder = await contentFolder(Deno.args[0] ?? Deno.env.get("CONTENT_DIR") ?? "content");
 const port = Number(Deno.env.get("PORT") ?? PORT);
+const program = await editorProgram();
 await startBackendFor(folder);
 Deno.serve({
   port,
@@ -58,7 +58,7 @@ async function startBackendFor(directory: string): Promise<void> {
     PORT: String(port + 1),
     BIND_HOST: HOST,
     // The logo stands in the content folder itself, and the backend wants the name of every folder.
-    GIT_REPO_DIRECTORY: dirname(directory),
+    GIT_REPO_DIRECTORY: directory.slice(0, directory.lastIndexOf("/")) || "/",
     ORIGIN: `http://${HOST}:${port}`,
     LOG_LEVEL: "error",
   };
@@ -71,7 +71,7 @@ async function answer(path: string): Promise<Response> {
   if (path === "/config.yml") return respond(JSON.stringify(config()), "text/yaml; charset=utf-8");
   const [, name] = /^\/((?:[0-9]+\.)?decap-cms\.js)$/.exec(path) ?? [];
   if (name === undefined) return new Response("There is nothing here.\n", { status: 404 });
-  const file = await Deno.readFile(new URL(name, editorProgram));
+  const file = await Deno.readFile(new URL(name, program));
   return respond(file, "text/javascript; charset=utf-8");
 }
 
@@ -80,7 +80,7 @@ function config() {
   return {
     ...editorConfig({
       repository: "local/content",
-      folder: basename(folder),
+      folder: folder.slice(folder.lastIndexOf("/") + 1),
       siteUrl: Deno.env.get("SITE_URL") ?? "http://localhost:8000",
     }),
     local_backend: { url: `http://${HOST}:${port + 1}/api/v1`, allowed_hosts: [HOST] },

@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { ContentError } from "../../../lib/content/mod.ts";
 import { site, SITE_URL } from "../../support/site.ts";
-import { faultOf, faultsOf, load, small } from "../../support/fixtures/content.ts";
+import { edited, faultOf, faultsOf, load, small } from "../../support/fixtures/content.ts";
 
 Deno.test("loadSite() orders the collections", () => {
   const terms = site.glossary.all.map(({ term }) => term.toLowerCase());
@@ -371,4 +371,27 @@ Deno.test("loadSite() reports the links of a file that has other faults, and not
   assertEquals(count, "Cannot load the content: 4 faults");
   const fields = lines.map((line) => line.split(": ")[1]).toSorted();
   assertEquals(fields, ["nonsense", "related_services[0]", "related_terms[0]", "related_terms[1]"]);
+});
+
+Deno.test("a step that is written without its number gets its position", async () => {
+  const site = await load({
+    ...small,
+    ...edited(
+      "services/gate-repair.md",
+      "  - { step: 1, title: Call, description: You call. }",
+      "  - { title: Call, description: You call. }\n  - { title: Visit, description: We come. }",
+    ),
+  });
+  assertEquals(site.services.bySlug.get("gate-repair")?.process, [
+    { step: 1, title: "Call", description: "You call." },
+    { step: 2, title: "Visit", description: "We come." },
+  ]);
+});
+
+Deno.test("a project needs neither a service nor a service area", async () => {
+  const site = await load({
+    ...small,
+    ...edited("projects/pasture.md", "services: [gate-repair]\nservice_area: millbrook\n", ""),
+  });
+  assertEquals(site.projects.unpublished.get("pasture"), { services: [] });
 });

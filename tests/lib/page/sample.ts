@@ -24,6 +24,7 @@ export function sampleSite(
     unpublished: new Map(),
   });
   return {
+    folder: "content",
     addresses: addressesOf("https://pipe.example"),
     company: {
       name: "Pipe & Sons",
