@@ -208,7 +208,6 @@ export function bidService(options: BidServiceOptions): BidService {
     const at = now();
     for (let earlier = known.get(hash); earlier !== undefined && at < earlier.at + DAY_MS;) {
       if (earlier.body !== body) return { kind: "key-reused" };
-      // deno-lint-ignore no-await-in-loop -- one attempt after the other
       const result = await earlier.submission;
       if (result.kind === "delivered" && (result.queued === undefined || backend.away())) {
         return result;

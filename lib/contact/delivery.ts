@@ -243,7 +243,6 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
           const { key, admittedAt } = entry;
           if (stopping || isThrottled()) return;
           if ((capped && admittedAt === undefined) || isSpared(entry)) continue;
-          // deno-lint-ignore no-await-in-loop -- one after the other is the point
           capped = await tryOne(key) || capped;
         }
       };

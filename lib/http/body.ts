@@ -98,7 +98,6 @@ async function readBytes(
   if (deadline.aborted) expire();
   try {
     while (true) {
-      // deno-lint-ignore no-await-in-loop -- a stream is read one piece after another
       const piece = await Promise.race([read(), expired.promise]);
       if (piece === "expired") return cancel(), "incomplete";
       if (piece === undefined) return whole.subarray(0, size);

@@ -74,7 +74,6 @@ async function readAnswer(
   let left = ANSWER_BYTES;
   try {
     while (left > 0) {
-      // deno-lint-ignore no-await-in-loop -- each chunk comes after the one before
       const { done, value } = await reader.read();
       if (done) return { text: text + decoder.decode(), whole: true };
       text += decoder.decode(value.subarray(0, left), { stream: true });

@@ -55,7 +55,6 @@ export function lineWriter(
       urgentWaiting = false;
       const lost = missed;
       missed = 0;
-      // deno-lint-ignore no-await-in-loop -- one write after the other keeps the order
       while (rest.length > 0) rest = rest.subarray(await sink.write(rest));
       if (lost > 0) dropped(lost);
     } while (urgentWaiting || waiting.length >= BATCH);
@@ -95,7 +94,6 @@ export function lineWriter(
       schedule();
     },
     async flush() {
-      // deno-lint-ignore no-await-in-loop -- until nothing is left
       while (waiting !== "" || writing !== undefined) await start();
     },
   };

@@ -19,13 +19,11 @@ export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>
     // From before the content is read, so that no change goes unseen.
     const changes = changesOf(contentDir);
     try {
-      // deno-lint-ignore no-await-in-loop -- once more after every change
       return await act();
     } catch (error) {
       if (changes === undefined || !(error instanceof ContentError)) throw error;
       // deno-lint-ignore no-console -- what is to be mended before anything else
       console.error(`${error.message}\nWaiting for the content to change`);
-      // deno-lint-ignore no-await-in-loop -- as above
       await nextOf(changes);
     } finally {
       changes?.[Symbol.dispose]();
@@ -45,7 +43,6 @@ function changesOf(folder: string): Deno.FsWatcher | undefined {
 /** Resolves when something has changed, and that is over. */
 async function nextOf(changes: Deno.FsWatcher): Promise<void> {
   while (true) {
-    // deno-lint-ignore no-await-in-loop -- one event after the other
     const { value } = await changes[Symbol.asyncIterator]().next();
     if (value?.kind !== "access") break;
   }

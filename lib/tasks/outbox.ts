@@ -72,7 +72,6 @@ export async function outboxCommand(
 async function resendFailed(store: Store): Promise<string> {
   let count = 0;
   for (const { key } of await store.entries()) {
-    // deno-lint-ignore no-await-in-loop -- thousands at once would crowd the store
     if (await store.resend(key, true) === "due") count++;
   }
   return `${count} request${

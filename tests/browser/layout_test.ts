@@ -53,7 +53,6 @@ Deno.test("a small phone shows every cell of a table, each with its column, and 
 
 Deno.test("text twice as large fits on a small phone, and nothing of the header lies on another part", async () => {
   for (const fontSize of [20, 24, 32]) {
-    // deno-lint-ignore no-await-in-loop -- one browser at a time
     await onScreen(320, 640, async (page, { url }) => {
       for (
         const path of ["/", "/about", "/projects", "/services/sanitary-sewer-construction", "/api"]
@@ -73,7 +72,6 @@ Deno.test("text twice as large fits on a small phone, and nothing of the header 
 
 Deno.test("the home page asks for a bid before it has to be scrolled", async () => {
   for (const [width, height] of [[390, 844], [1440, 900]] as const) {
-    // deno-lint-ignore no-await-in-loop -- one browser at a time
     await onScreen(width, height, async (page, { url }) => {
       await page.goto(`${url}/`);
       const [bid] = await placesOf(page, ".hero .button");
@@ -98,7 +96,6 @@ Deno.test("words in the map are at least 10 pixels high on a small phone", () =>
 
 Deno.test("the header is one row as soon as it has no menu button", async () => {
   for (const width of [1088, 1120, 1200]) {
-    // deno-lint-ignore no-await-in-loop -- one browser at a time
     await onScreen(width, 640, async (page, { url }) => {
       await page.goto(`${url}/about`);
       const links = await placesOf(page, ".menu li");

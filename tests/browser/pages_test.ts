@@ -77,7 +77,6 @@ Deno.test("axe finds nothing on the pages of another brand, light and dark", asy
       { accent_color: "#c6f000", dark_color: "#3b0764", text_font: "Verdana" },
     ]
   ) {
-    // deno-lint-ignore no-await-in-loop -- one browser at a time
     await visiting(async (browser, { url }) => {
       for (const colorScheme of ["light", "dark"] as const) {
         const context = await browser.newContext({ colorScheme, bypassCSP: true });

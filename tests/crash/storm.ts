@@ -85,7 +85,6 @@ export async function storm(
   try {
     for (let kill = 0; kill < rounds * moments.length; kill++) {
       const moment = moments[kill % moments.length]!;
-      // deno-lint-ignore no-await-in-loop -- one life of the process after the other
       const job = await life(await startProgram(program), moment, recorder, clients, random);
       if (moment !== "any") hit[moment].push(job);
     }
@@ -193,7 +192,6 @@ function clientsOf(recorder: Recorder): Clients {
     while (true) {
       const job = `${jobs.length % 2 === 0 ? "k" : "p"}-${jobs.length}`;
       jobs.push(job);
-      // deno-lint-ignore no-await-in-loop -- one after the other
       const status = await post(url, job);
       if (status === undefined) return;
       answered(job, status);
@@ -202,7 +200,6 @@ function clientsOf(recorder: Recorder): Clients {
 
   async function sendAgain(url: string) {
     for (let job = again.shift(); job !== undefined; job = again.shift()) {
-      // deno-lint-ignore no-await-in-loop -- one after the other
       if (await post(url, job) === undefined) return;
     }
   }

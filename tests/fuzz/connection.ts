@@ -22,7 +22,6 @@ export function latin1(text: string): Uint8Array<ArrayBuffer> {
 export async function sendAll(connection: Deno.Conn, bytes: Uint8Array): Promise<boolean> {
   let sent = 0;
   try {
-    // deno-lint-ignore no-await-in-loop -- one write after another
     while (sent < bytes.length) sent += await connection.write(bytes.subarray(sent));
     return true;
   } catch (error) {
@@ -37,7 +36,6 @@ async function readAll(connection: Deno.Conn, seen: (text: string) => void): Pro
   let text = "";
   while (true) {
     try {
-      // deno-lint-ignore no-await-in-loop -- one read after another
       const count = await connection.read(buffer);
       if (count === null) return text;
       text += decoder.decode(buffer.subarray(0, count));
@@ -54,7 +52,6 @@ export async function readUntil(connection: Deno.Conn, pattern: RegExp): Promise
   const buffer = new Uint8Array(65_536);
   let text = "";
   while (!pattern.test(text)) {
-    // deno-lint-ignore no-await-in-loop -- one read after another
     const count = await connection.read(buffer);
     if (count === null) throw new Error(`the connection ended after ${JSON.stringify(text)}`);
     text += decoder.decode(buffer.subarray(0, count));

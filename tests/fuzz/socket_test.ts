@@ -57,7 +57,6 @@ Deno.test(
   withServer(async (port, signal) => {
     for (const [name, make] of Object.entries(cases)) {
       const [bytes, statuses] = make();
-      // deno-lint-ignore no-await-in-loop -- one after the other, so that a failure has a name
       const responses = await exchange(port, latin1(bytes), signal, statuses.length);
       assertEquals(responses.map(({ status }) => status), statuses, name);
       responses.forEach(assertOurs);
@@ -78,7 +77,6 @@ Deno.test(
       `${chunked}5\r\n{}`,
     ];
     for (const rest of rests) {
-      // deno-lint-ignore no-await-in-loop -- one after the other
       const responses = await exchange(port, latin1(post() + rest), signal);
       responses.forEach(assertOurs);
       assert(responses.length <= 1 && responses.every(({ status }) => status === 400), rest);

@@ -115,7 +115,6 @@ async function startOn(
 ): Promise<RunningServer> {
   for (let left = 20;; left--) {
     try {
-      // deno-lint-ignore no-await-in-loop -- until it is free
       return await startServer({ ...environment, PORT: String(port) });
     } catch (error) {
       if (left === 0) throw error;

@@ -112,7 +112,6 @@ export async function startProgram(
       const found = pattern.exec(text);
       if (found !== null) return found[1] ?? found[0];
       if (over) throw new Error(`the program ended without printing ${pattern}:\n${text}`);
-      // deno-lint-ignore no-await-in-loop -- until it is there
       await more.promise;
     }
   };

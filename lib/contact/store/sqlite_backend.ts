@@ -60,7 +60,6 @@ export function sqliteBackend(path: string, log: Log): Backend {
       }
       // A while by chance, so that two who lost a race to each other do not meet again.
       const pause = Math.random() * LONGEST_PAUSE_MS;
-      // deno-lint-ignore no-await-in-loop -- one try after the other
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -338,7 +338,6 @@ Deno.test("httpTransport() stops reading an endless answer and hangs up", async 
     await readRequest(connection);
     await write(connection, "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n");
     try {
-      // deno-lint-ignore no-await-in-loop -- until the other side hangs up
       while (true) await write(connection, chunk);
     } catch {
       resolve();
@@ -389,7 +388,6 @@ Deno.test("httpTransport() never throws, whatever fetch throws", async () => {
       timeoutMs: 10_000,
       timeout: () => new AbortController().signal,
     });
-    // deno-lint-ignore no-await-in-loop -- one after the other reads better when it fails
     assertEquals(await send(mail), BROKEN);
   }
 });

@@ -48,7 +48,6 @@ for (const provider of providerNames) {
       while ((await readRequest(connection)) !== "" && ++requests === 1) {
         const body = '{"id":"first","ErrorCode":0,"MessageID":"first"}';
         const headers = { connection: "keep-alive", "x-message-id": "first" };
-        // deno-lint-ignore no-await-in-loop -- one answer after the other
         await write(connection, httpAnswer(provider === "sendgrid" ? 202 : 200, headers, body));
       }
     });

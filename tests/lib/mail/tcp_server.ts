@@ -47,7 +47,6 @@ export async function readRequest(connection: Deno.TcpConn): Promise<string> {
   const buffer = new Uint8Array(16_384);
   let text = "";
   while (true) {
-    // deno-lint-ignore no-await-in-loop -- each chunk comes after the one before
     const read = await connection.read(buffer);
     if (read === null) return text;
     text += decoder.decode(buffer.subarray(0, read));
@@ -61,7 +60,6 @@ export async function readRequest(connection: Deno.TcpConn): Promise<string> {
 export async function write(connection: Deno.TcpConn, text: string): Promise<void> {
   let bytes = new TextEncoder().encode(text);
   while (bytes.length > 0) {
-    // deno-lint-ignore no-await-in-loop -- the rest comes after what was written
     bytes = bytes.subarray(await connection.write(bytes));
   }
 }
@@ -69,7 +67,6 @@ export async function write(connection: Deno.TcpConn, text: string): Promise<voi
 /** Waits until the other side has closed. */
 export async function untilClosed(connection: Deno.TcpConn): Promise<void> {
   const buffer = new Uint8Array(16_384);
-  // deno-lint-ignore no-await-in-loop -- what comes is thrown away
   while (await connection.read(buffer).catch(() => null) !== null);
 }
 
