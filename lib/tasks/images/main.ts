@@ -20,6 +20,9 @@ import {
 /** Behind what is transparent in a preview. */
 const WHITE = "#ffffff";
 
+/** How far what fills a preview is blurred, in pixels. */
+const BLUR = 30;
+
 /** After how many pictures the manifest is written, so that what is broken off goes on from there. */
 const SAVE_EVERY = 16;
 
@@ -40,7 +43,7 @@ async function makeImages(): Promise<void> {
   let count = 0;
   for (const file of files) {
     if (clashes.some(([, other]) => other === file)) continue;
-    const last = before.pictures[file];
+    const last = before.get(file);
     try {
       const bytes = await Deno.readFile(join(images, file));
       const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
@@ -64,7 +67,7 @@ async function makeImages(): Promise<void> {
     }
   }
   const wanted = new Set([...made.values()].flatMap((one) => one.files));
-  const stale = Object.values(before.pictures).flatMap((one) => one.files)
+  const stale = [...before.values()].flatMap((one) => one.files)
     .filter((file) => !wanted.has(file));
   for (const file of stale) {
     await Deno.remove(join(sized, file)).catch(() => {});
@@ -103,10 +106,7 @@ async function originalOf(file: string, bytes: Uint8Array): Promise<Original> {
 async function render(bytes: Uint8Array, { type, width, height }: Output): Promise<Uint8Array> {
   const picture = height === undefined
     ? sharp(bytes).autoOrient().resize({ width })
-    // An SVG is drawn large first, so that nothing is blurred.
-    : sharp(bytes, { density: 192 })
-      .resize({ width, height, fit: "contain", background: WHITE })
-      .flatten({ background: WHITE });
+    : await preview(bytes, width, height);
   switch (type) {
     case "avif":
       return await picture.avif({ quality: 50, effort: 5 }).toBuffer();
@@ -115,8 +115,21 @@ async function render(bytes: Uint8Array, { type, width, height }: Output): Promi
     case "jpeg":
       return await picture.jpeg({ quality: 78, mozjpeg: true }).toBuffer();
     case "png":
-      return await picture.png({ palette: height !== undefined, effort: 9 }).toBuffer();
+      return await picture.png({ effort: 9 }).toBuffer();
   }
+}
+
+/** A drawing as a whole, before a blurred one that fills the shape of a preview. */
+async function preview(bytes: Uint8Array, width: number, height: number) {
+  // It is drawn large first, so that nothing is blurred that should not be.
+  const whole = await sharp(bytes, { density: 192 })
+    .resize({ width, height, fit: "inside" })
+    .flatten({ background: WHITE })
+    .png()
+    .toBuffer();
+  const behind = await sharp(whole).resize({ width, height, fit: "cover" }).blur(BLUR).png()
+    .toBuffer();
+  return sharp(behind).composite([{ input: whole }]);
 }
 
 async function areThere(files: readonly string[]): Promise<boolean> {

@@ -11,7 +11,7 @@ const WIDTHS = [480, 800, 1200, 1600, 2400] as const;
 const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** Changed when the same picture is to give other files, so that all are made again. */
-const RECIPE = 1;
+const RECIPE = 2;
 
 /** A file that is made of a picture. */
 export interface Output {
@@ -33,7 +33,7 @@ export interface Original {
 }
 
 /** What was made the last time: images/sized/manifest.json. */
-export interface Manifest {
+interface Manifest {
   readonly recipe: number;
   readonly pictures: { readonly [file: string]: Made };
 }
@@ -57,7 +57,7 @@ export function isPicture(file: string): boolean {
 export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
   const name = file.replace(/\.[a-z]+$/i, "");
   if (/\.svg$/i.test(file)) {
-    return [{ file: `${name}-${PREVIEW.width}.png`, type: "png", ...PREVIEW }];
+    return [{ file: `${name}-${PREVIEW.width}.jpg`, type: "jpeg", ...PREVIEW }];
   }
   const largest = Math.min(width, Math.max(...WIDTHS));
   const widths = [...WIDTHS.filter((one) => one < largest), largest];
@@ -83,26 +83,31 @@ export function sameNames(files: readonly string[]): readonly (readonly [string,
 }
 
 /**
- * Reads the manifest; one that is missing, broken or of another recipe says that nothing was made.
+ * Reads the manifest. One that is missing or broken says that nothing was made; what was made by another recipe is
+ * known, and has no picture that it was made of.
  *
  * @param text What the file holds.
  */
-export function readManifest(text: string | undefined): Manifest {
-  const empty = { recipe: RECIPE, pictures: {} };
+export function readManifest(text: string | undefined): ReadonlyMap<string, Made> {
   try {
-    const { recipe, pictures } = JSON.parse(text ?? "") as Partial<Manifest>;
-    const whole = recipe === RECIPE && typeof pictures === "object" && pictures !== null &&
-      Object.values(pictures).every((made) =>
-        typeof made?.sha256 === "string" && Array.isArray(made.files) &&
-        // A name that leaves the folder is none that this task wrote.
-        made.files.every((file) =>
-          typeof file === "string" && !/(?:^|\/)\.\.?(?:\/|$)|^\//.test(file)
-        )
-      );
-    return whole ? { recipe, pictures } : empty;
+    const { recipe, pictures } = JSON.parse(text ?? "") as Manifest;
+    const made = Object.entries(pictures);
+    if (
+      !made.every(([, { sha256, files }]) => typeof sha256 === "string" && files.every(isInside))
+    ) {
+      return new Map();
+    }
+    return recipe === RECIPE
+      ? new Map(made)
+      : new Map(made.map(([file, { files }]) => [file, { sha256: "", files }]));
   } catch {
-    return empty;
+    return new Map();
   }
+}
+
+/** Whether a name is one that the task wrote, which leaves the folder by no way. */
+function isInside(file: unknown): boolean {
+  return typeof file === "string" && !/(?:^|\/)\.\.?(?:\/|$)|^\//.test(file);
 }
 
 /** The manifest as it is written: in order, so that equal pictures give equal bytes. */
