@@ -7,7 +7,7 @@ import type { Outcome } from "../lib/http/outcome.ts";
 import type { DynamicFacts, Route } from "../lib/http/route.ts";
 import { failure, type McpAnswer, mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
-import { foreignRequest } from "../lib/mcp/origin.ts";
+import { originCheck } from "../lib/mcp/origin.ts";
 import { pageResources } from "../lib/mcp/pages.ts";
 import { promptsOf } from "../lib/mcp/prompts.ts";
 import { rpcCode, RpcError } from "../lib/mcp/rpc.ts";
@@ -30,8 +30,9 @@ export function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Ou
     serverOf(parts),
     (error) => log.error("a tool of MCP failed", { error }),
   );
+  const foreignRequest = originCheck(site.addresses.site);
   return async ({ request, client, readBody }) => {
-    const foreign = foreignRequest(request.headers, site.addresses.site);
+    const foreign = foreignRequest(request.headers);
     if (foreign !== undefined) return sent(failure(foreign));
     const body = await readBody({
       mediaType: "application/json",

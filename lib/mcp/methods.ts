@@ -140,8 +140,8 @@ function readResource<Caller>(
   { params, server, generation }: MethodCall<Caller>,
 ): MethodAnswer {
   const uri = textOf(params, "uri");
-  const contents = server.read(uri);
-  if (contents === undefined) {
+  const found = server.find(uri);
+  if (found === undefined) {
     throw new RpcError(
       generation === "modern" ? rpcCode.invalidParams : rpcCode.resourceNotFound,
       "Resource not found. resources/list names those that there are.",
@@ -149,10 +149,10 @@ function readResource<Caller>(
     );
   }
   return {
-    key: `resources/read ${contents.uri}`,
+    key: `resources/read ${found.uri}`,
     endless: true,
     cacheable: true,
-    result: () => ({ contents: [contents] }),
+    result: () => ({ contents: [found.contents()] }),
   };
 }
 

@@ -13,7 +13,7 @@ const MARKDOWN = "text/markdown";
 export function pageResources(
   site: Site,
   pages: readonly Page[],
-): Pick<McpServer<unknown>, "resources" | "templates" | "read"> {
+): Pick<McpServer<unknown>, "resources" | "templates" | "find"> {
   const { addresses } = site;
   const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
   const byAddress = new Map<string, Page>();
@@ -31,9 +31,12 @@ export function pageResources(
       mimeType: MARKDOWN,
     })),
     templates: templatesOf(site, pages),
-    read(uri) {
-      const page = byAddress.get(uri);
-      return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
+    find(address) {
+      const page = byAddress.get(address);
+      if (page === undefined) return undefined;
+      const uri = uriOf(page);
+      const contents = () => ({ uri, mimeType: MARKDOWN, text: renderMarkdown(page, site) });
+      return { uri, contents };
     },
   };
 }

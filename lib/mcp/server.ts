@@ -14,8 +14,8 @@ export interface McpServer<Caller> {
   readonly tools: readonly Tool<Caller>[];
   readonly resources: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
-  /** The contents at an address; `undefined` where there is nothing. */
-  readonly read: (uri: string) => ResourceContents | undefined;
+  /** What gives the contents at an address; `undefined` where there is nothing. */
+  readonly find: (uri: string) => FoundResource | undefined;
   readonly prompts: readonly Prompt[];
 }
 
@@ -82,6 +82,13 @@ export interface Resource {
   readonly description?: string;
   readonly mimeType?: string;
   readonly annotations?: { readonly lastModified?: string };
+}
+
+/** A resource that is there. */
+export interface FoundResource {
+  /** The one address of it. */
+  readonly uri: string;
+  readonly contents: () => ResourceContents;
 }
 
 /** What stands at an address. */

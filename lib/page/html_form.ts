@@ -135,7 +135,8 @@ function common(field: FormField, parameter: string | undefined): readonly Marku
 
 /** A field in the words of WebMCP: a group of boxes is described on its fieldset, since the boxes share a name. */
 function parameterOf(field: FormField): string {
-  return [`${field.label.replace(/[.:]$/, "")}.`, hintOf(field)].filter(Boolean).join(" ");
+  const label = /[.?!]$/.test(field.label) ? field.label : `${field.label}.`;
+  return [label, hintOf(field)].filter(Boolean).join(" ");
 }
 
 function mark({ required }: FormField): Content {

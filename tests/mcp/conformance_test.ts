@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { failure, mcpHandler } from "../../lib/mcp/answer.ts";
-import { foreignRequest } from "../../lib/mcp/origin.ts";
+import { originCheck } from "../../lib/mcp/origin.ts";
 import { CONTENT_DIR } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, runProgram, startProgram } from "../support/program.ts";
@@ -86,11 +86,12 @@ for (const revision of ["2026-07-28", "2025-11-25"]) {
     const handle = mcpHandler(testServer, (error) => {
       throw error;
     });
+    const foreignRequest = originCheck("http://localhost");
     await using server = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen() {} },
       async (request) => {
         if (request.method !== "POST") return new Response(null, { status: 405 });
-        const foreign = foreignRequest(request.headers, "http://localhost");
+        const foreign = foreignRequest(request.headers);
         const { status, body } = foreign === undefined
           ? await handle(await request.text(), request.headers, undefined)
           : failure(foreign);

@@ -155,11 +155,13 @@ export const testServer: McpServer<unknown> = {
     mimeType: "application/json",
     values: { id: ["123", "124", "231"] },
   }],
-  read(uri) {
+  find(uri) {
     const id = /^test:\/\/template\/(\w+)\/data$/.exec(uri)?.[1];
-    if (id === undefined) return resources.find((resource) => resource.uri === uri);
     const data = { id, templateTest: true, data: `Data for ID: ${id}` };
-    return { uri, mimeType: "application/json", text: JSON.stringify(data) };
+    const contents = id === undefined
+      ? resources.find((resource) => resource.uri === uri)
+      : { uri, mimeType: "application/json", text: JSON.stringify(data) };
+    return contents && { uri, contents: () => contents };
   },
   prompts,
 };

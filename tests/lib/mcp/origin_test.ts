@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { foreignRequest } from "../../../lib/mcp/origin.ts";
+import { originCheck } from "../../../lib/mcp/origin.ts";
 
 const refused = (site: string, headers: Record<string, string>): boolean =>
-  foreignRequest(new Headers(headers), site) !== undefined;
+  originCheck(site)(new Headers(headers)) !== undefined;
 
 Deno.test("a page of another website may not call; one of this website and a program may", () => {
   const site = "https://www.example.com";
@@ -53,7 +53,7 @@ Deno.test("on this machine an origin is its own under the name by which the serv
 });
 
 Deno.test("a refusal is 403 and says what to do", () => {
-  const error = foreignRequest(new Headers({ host: "evil.example.com" }), "http://localhost:8000");
+  const error = originCheck("http://localhost:8000")(new Headers({ host: "evil.example.com" }));
   assertEquals(error?.details.status, 403);
   assertEquals(
     error?.message,
