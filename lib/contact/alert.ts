@@ -6,7 +6,7 @@
  */
 import type { Log } from "../server/log.ts";
 import type { AlertRecord } from "./store/backend.ts";
-import type { OutboxEntry } from "./store/entry.ts";
+import { CLOCK_SKEW_MS, type OutboxEntry } from "./store/entry.ts";
 import type { Store } from "./store/store.ts";
 
 /** A request that has waited for longer is told. */
@@ -14,9 +14,6 @@ const LATE_MS = 600_000;
 
 /** Trouble is told again after so long, by one process of all on the store. */
 const AGAIN_MS = 3_600_000;
-
-/** How far the clocks of two machines may differ. A time further ahead was written before a clock was set back. */
-const CLOCK_SKEW_MS = 60_000;
 
 /** How long telling may take. */
 const TIME_LIMIT_MS = 5_000;

@@ -113,10 +113,7 @@ interface Known {
 /** Opens the bid service. */
 export function bidService(options: BidServiceOptions): BidService {
   const { site, mail, now, elapsed, sleep, newKey, log, maxEntries = MAX_ENTRIES } = options;
-  const backend = guarded(options.backend, {
-    ...options,
-    ...(options.optional === true && { missing: "there is no store" }),
-  });
+  const backend = guarded(options.backend, options);
   const store = storeOn(backend, now);
   const delivery = deliveries({ ...options, store });
   const admit = rateLimit({ admit: store.admit, now, log });

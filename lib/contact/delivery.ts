@@ -10,7 +10,6 @@ import { wrapped } from "../mail/wrap.ts";
 import { present } from "../schema/present.ts";
 import type { Log } from "../server/log.ts";
 import {
-  type Caps,
   type Claim,
   claim,
   type ClaimRules,
@@ -44,7 +43,7 @@ const MAX_DIRECT = 1_000;
 
 /** How long the outbox tries and keeps, and how much it lets out. */
 export interface OutboxRules {
-  readonly caps: Caps;
+  readonly caps: ClaimRules["caps"];
   /** For so long an entry is tried, counted from when it was first let out. */
   readonly maxAgeHours: number;
   /** For so long an entry that failed is kept for a person. */

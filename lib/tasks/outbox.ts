@@ -7,7 +7,7 @@
 import { join } from "@std/path/posix/join";
 import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";
-import { isLeased, mayBeDelivered, type OutboxEntry } from "../contact/store/entry.ts";
+import { isLeased, type OutboxEntry } from "../contact/store/entry.ts";
 import { openBackend } from "../contact/store/open.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
 import { logTo } from "../server/log.ts";
@@ -39,7 +39,7 @@ export async function outboxCommand(
         .with("due", () => ({
           ok: true,
           text: `${key} is due now: the server sends it within seconds.${
-            entry !== undefined && mayBeDelivered(entry)
+            entry !== undefined && entry.mails > 0
               ? ` ${UNCERTAIN} The subject of this one will say that it may be a repeat.`
               : ""
           }`,
@@ -82,7 +82,7 @@ async function resendFailed(store: Store): Promise<string> {
 function listed(entries: readonly OutboxEntry[], now: number): string {
   if (entries.length === 0) return "The outbox is empty.";
   return entries.map((entry) => {
-    const { key, state, receivedAt, attempts, dueAt, reason } = entry;
+    const { key, state, receivedAt, attempts, dueAt, reason, mails } = entry;
     const leased = isLeased(entry, now);
     const due = leased ? "is being sent now" : `due ${stamp(dueAt)}`;
     return [
@@ -91,7 +91,7 @@ function listed(entries: readonly OutboxEntry[], now: number): string {
       `received ${stamp(receivedAt)}`,
       `${attempts} attempt${attempts === 1 ? "" : "s"}`,
       ...(state === "waiting" ? [due] : []),
-      ...(state === "waiting" && mayBeDelivered(entry) && !leased ? [UNCERTAIN] : []),
+      ...(state === "waiting" && mails > 0 && !leased ? [UNCERTAIN] : []),
       ...(reason === undefined ? [] : [reason]),
     ].join("  ");
   }).join("\n");

@@ -6,11 +6,10 @@
 import type { Message } from "../../mail/bid_mail.ts";
 import type { OutboxEntry } from "./entry.ts";
 
-/** What is known of an idempotency key. Both hashes are of what the caller sent. */
+/** What is known of an idempotency key: hashes of what the caller sent, and the key of its entry in the outbox. */
 export interface IdempotencyRecord {
   readonly hash: string;
   readonly body: string;
-  /** The key of the bid request's entry in the outbox. */
   readonly key: string;
   readonly deliveredAt?: number | undefined;
   /** The provider's id of the mail. */
@@ -18,12 +17,10 @@ export interface IdempotencyRecord {
   readonly expiresAt: number;
 }
 
-/** What was told at ALERT_URL, for all processes. */
+/** When trouble was told at ALERT_URL last, when the first mail went out after that, and when that was told. */
 export interface AlertRecord {
   readonly name: "alert";
-  /** When trouble was told last. */
   readonly toldAt?: number | undefined;
-  /** When the first mail went out after that, and when that was told. */
   readonly deliveredAt?: number | undefined;
   readonly endedAt?: number | undefined;
 }
@@ -42,18 +39,6 @@ export interface Records {
 
 /** The name of a table. */
 export type Table = keyof Records;
-
-/** The columns of every table, the one that names a record first. */
-export const tables: { readonly [T in Table]: readonly (keyof Records[T])[] } = {
-  // deno-fmt-ignore
-  outbox: ["key", "state", "reason", "receivedAt", "admittedAt", "dueAt", "attempts", "triedAt", "leasedUntil",
-    "mails", "keyedSince", "uncertainty", "failedAt", "overdueSince", "idempotency"],
-  messages: ["key", "replyTo", "subject", "text"],
-  idempotency: ["hash", "body", "key", "deliveredAt", "reference", "expiresAt"],
-  clients: ["client", "times", "expiresAt"],
-  totals: ["period", "count", "expiresAt"],
-  alerts: ["name", "toldAt", "deliveredAt", "endedAt"],
-};
 
 /** A record's table and name. */
 export type Ref<T extends Table = Table> = readonly [table: T, name: string];
@@ -96,3 +81,15 @@ export interface Backend {
   purge(before: number): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The columns of every table, the one that names a record first. */
+export const tables: { readonly [T in Table]: readonly string[] } = {
+  outbox:
+    ("key state reason receivedAt admittedAt dueAt attempts triedAt leasedUntil mails keyedSince " +
+      "uncertainty failedAt overdueSince idempotency").split(" "),
+  messages: ["key", "replyTo", "subject", "text"],
+  idempotency: ["hash", "body", "key", "deliveredAt", "reference", "expiresAt"],
+  clients: ["client", "times", "expiresAt"],
+  totals: ["period", "count", "expiresAt"],
+  alerts: ["name", "toldAt", "deliveredAt", "endedAt"],
+};

@@ -15,7 +15,7 @@ const LEASE_MS = 15_000;
 const KEY_LIFE_MS = 23 * 3_600_000;
 
 /** How far the clocks of two machines may differ. A time further ahead was written before a clock was set back. */
-const CLOCK_SKEW_MS = 60_000;
+export const CLOCK_SKEW_MS = 60_000;
 
 /** How long after the first look at something overdue the second one comes: a clock may be wrong for a while. */
 const SECOND_LOOK_MS = 3_600_000;
@@ -50,20 +50,13 @@ export interface OutboxEntry {
   readonly idempotency?: string | undefined;
 }
 
-/** Mails let out for all clients together. */
-export interface Caps {
-  readonly hourly: number;
-  readonly daily: number;
-}
-
-/** The rules by which an entry is claimed. */
+/** Mails let out for all clients together, and whether a repeated attempt under one key sends nothing twice. */
 export interface ClaimRules {
-  readonly caps: Caps;
-  /** Whether a repeated attempt under one key sends nothing twice. */
+  readonly caps: { readonly hourly: number; readonly daily: number };
   readonly idempotent: boolean;
 }
 
-/** An entry that can be tried now and how it stood before, an entry that is not tried again, or nothing to do. */
+/** An entry that can be tried now and how it stood before, one that is not tried again, or nothing to do. */
 export type Claim =
   | { readonly kind: "claimed"; readonly entry: OutboxEntry; readonly before: OutboxEntry }
   | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
@@ -93,7 +86,6 @@ export function isDue(entry: OutboxEntry, now: number): boolean {
  * its mail counts as one that may have been accepted.
  *
  * @param letOut Whether the caps let one more mail out.
- * @param idempotent Whether a repeated attempt under one key sends nothing twice.
  */
 export function claim(
   entry: OutboxEntry,
@@ -108,33 +100,28 @@ export function claim(
   const same = idempotent && entry.mails > 0 && keyedSince !== undefined &&
     now - keyedSince < KEY_LIFE_MS && keyedSince <= now + CLOCK_SKEW_MS;
   const mails = same ? entry.mails : entry.mails + 1;
-  if (mails > MAX_MAILS) {
-    return { kind: "exhausted", entry: failed({ ...entry, uncertainty }, uncertainty!, now) };
-  }
+  if (mails > MAX_MAILS) return { kind: "exhausted", entry: failed(entry, uncertainty!, now) };
   if (entry.admittedAt === undefined && !letOut) return { kind: "capped" };
-  return {
-    kind: "claimed",
-    before: entry,
-    entry: {
-      ...entry,
-      admittedAt: Math.min(entry.admittedAt ?? now, now),
-      attempts: entry.attempts + 1,
-      triedAt: now,
-      leasedUntil: now + LEASE_MS,
-      mails,
-      keyedSince: same ? keyedSince : idempotent ? now : undefined,
-      uncertainty,
-    },
+  const claimed = {
+    ...entry,
+    admittedAt: Math.min(entry.admittedAt ?? now, now),
+    attempts: entry.attempts + 1,
+    triedAt: now,
+    leasedUntil: now + LEASE_MS,
+    mails,
+    keyedSince: same ? keyedSince : idempotent ? now : undefined,
+    uncertainty,
   };
+  return { kind: "claimed", before: entry, entry: claimed };
 }
 
 /** Why a mail of the entry may have been accepted; a lease that nobody ended is one reason. */
 function uncertaintyOf({ uncertainty, leasedUntil }: OutboxEntry): string | undefined {
-  return uncertainty ??
-    (leasedUntil === undefined ? undefined : "the server stopped during an attempt");
+  if (uncertainty !== undefined || leasedUntil === undefined) return uncertainty;
+  return "the server stopped during an attempt";
 }
 
-/** What is known of a claimed entry after an attempt that failed: whether its mail may have been accepted. */
+/** A claimed entry after an attempt that failed, with what is known of its mail. */
 export function tried(
   { entry, before }: Extract<Claim, { kind: "claimed" }>,
   reason: string,
@@ -150,39 +137,24 @@ export function failed(entry: OutboxEntry, reason: string, now: number): OutboxE
   return {
     ...entry,
     state: "failed",
-    reason: mayBeDelivered(entry) ? `may have been delivered: ${reason}` : reason,
+    reason: entry.mails > 0 ? `may have been delivered: ${reason}` : reason,
     failedAt: now,
     leasedUntil: undefined,
     overdueSince: undefined,
   };
 }
 
-/** Whether a mail of the entry may have been accepted, so that another could be a repeat. */
-export function mayBeDelivered({ mails }: OutboxEntry): boolean {
-  return mails > 0;
-}
-
 /**
- * The entry as a person sends it again, whatever happened to it.
+ * The entry as a person sends it again, whatever happened to it: there is always room for this one mail, under a key
+ * of its own where an earlier one may have arrived.
  *
- * @param anew Whether the caps must let it out again.
+ * @param admittedAt When the caps let it out; absent where they must do so anew.
  */
-export function restarted(entry: OutboxEntry, now: number, anew: boolean): OutboxEntry {
-  return {
-    ...entry,
-    state: "waiting",
-    reason: undefined,
-    admittedAt: anew ? undefined : now,
-    dueAt: now,
-    triedAt: undefined,
-    leasedUntil: undefined,
-    // There is always room for this one mail, under a key of its own where an earlier one may have arrived.
-    mails: Math.min(entry.mails, MAX_MAILS - 1),
-    uncertainty: uncertaintyOf(entry),
-    keyedSince: undefined,
-    failedAt: undefined,
-    overdueSince: undefined,
-  };
+export function restarted(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
+  const { key, idempotency, receivedAt, attempts } = entry;
+  const mails = Math.min(entry.mails, MAX_MAILS - 1);
+  const again = { ...newEntry(key, idempotency, receivedAt), dueAt: now, attempts, mails };
+  return { ...again, admittedAt, uncertainty: uncertaintyOf(entry) };
 }
 
 /**

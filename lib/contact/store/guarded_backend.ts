@@ -6,10 +6,8 @@
 import type { Log } from "../../server/log.ts";
 import type { Backend } from "./backend.ts";
 
-/** How long one operation may take, from when its turn came. */
+/** How long one operation may take, from when its turn came, and how long the store is left alone when it fails. */
 const TIME_LIMIT_MS = 2_000;
-
-/** How long the store is left alone after it failed. */
 const PAUSE_MS = 5_000;
 
 /** Changes of the outbox that wait for their turn at most; more are refused. */
@@ -20,8 +18,6 @@ export interface GuardOptions {
   /** Milliseconds that only grow. */
   readonly elapsed: () => number;
   readonly log: Log;
-  /** What the log says where the store can't be used; that it is away unless given. */
-  readonly missing?: string;
   /** Rejects after so many milliseconds, unless its signal aborts before. */
   readonly deadline?: (ms: number, signal: AbortSignal) => Promise<never>;
 }
@@ -33,8 +29,9 @@ export interface GuardOptions {
  */
 export function guarded(
   backend: Backend,
-  { elapsed, log, missing = "the store is away", deadline = rejectAfter }: GuardOptions,
+  { elapsed, log, deadline = rejectAfter }: GuardOptions,
 ): Backend & { away(): boolean } {
+  const { place } = backend;
   let awayUntil: number | undefined;
   let failures = 0;
   let waiting = 0;
@@ -55,8 +52,8 @@ export function guarded(
     } catch (error) {
       failures += 1;
       if (awayUntil === undefined) {
-        const { place } = backend;
-        log.error(`${missing}: bid requests are not stored but sent directly`, { place, error });
+        const message = "the store is away: bid requests are not stored but sent directly";
+        log.error(message, { place, error });
       }
       awayUntil = elapsed() + PAUSE_MS;
       throw error;
@@ -66,7 +63,7 @@ export function guarded(
   }
 
   return {
-    place: backend.place,
+    place,
     transact(refs, step) {
       const change = () => ask(() => backend.transact(refs, step), true);
       if (refs[0]?.[0] === "clients") return change();

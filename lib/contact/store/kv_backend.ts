@@ -8,24 +8,18 @@ import { type Backend, type Records, type Ref, type Table, tables } from "./back
 /** Milliseconds waited at most before a transaction that lost a race is tried again. */
 const LONGEST_PAUSE_MS = 40;
 
-/**
- * Makes a store in Deno KV. It is opened when first used, and opened again after that failed.
- *
- * @param open Opens the database.
- */
+/** Makes a store in Deno KV, which is opened when first used, and opened again after that failed. */
 export function kvBackend(
   place: string,
   open: () => Promise<Deno.Kv>,
   now: () => number,
 ): Backend {
   let opened: Promise<Deno.Kv> | undefined;
-  const database = (): Promise<Deno.Kv> => {
+  const database = (): Promise<Deno.Kv> =>
     opened ??= open().catch((error) => {
       opened = undefined;
       throw error;
     });
-    return opened;
-  };
 
   return {
     place,
@@ -42,9 +36,8 @@ export function kvBackend(
           if ("erase" in write) atomic.delete(write.erase as Ref & Deno.KvKey);
           else {
             const { table, record } = write;
-            const options = "expiresAt" in record
-              ? { expireIn: Math.max(1, record.expiresAt - now()) }
-              : {};
+            const expireIn = "expiresAt" in record ? record.expiresAt - now() : Infinity;
+            const options = expireIn === Infinity ? {} : { expireIn: Math.max(1, expireIn) };
             atomic.set([table, Reflect.get(record, tables[table][0]!)], bytesOf(record), options);
           }
         }

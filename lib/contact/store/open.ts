@@ -22,6 +22,10 @@ export interface StoreSettings {
 /** Gives the store's means: a Deno KV server's, Deno Deploy's, or a SQLite file's. Opened when first used. */
 export function openBackend({ kvUrl, deploy, dataDir }: StoreSettings, log: Log): Backend {
   return kvUrl !== undefined || deploy
-    ? kvBackend(kvUrl ?? "Deno Deploy's database", async () => await Deno.openKv(kvUrl), Date.now)
+    ? kvBackend(
+      kvUrl ?? "Deno Deploy's database, if one is assigned",
+      async () => await Deno.openKv(kvUrl),
+      Date.now,
+    )
     : sqliteBackend(join(dataDir, "culvert.sqlite"), log);
 }

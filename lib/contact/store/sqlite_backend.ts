@@ -17,12 +17,9 @@ const BUSY_MS = 5;
 const PATIENCE_MS = 1_500;
 const LONGEST_PAUSE_MS = 40;
 
-/** Tables whose records outlive their file. */
-const MOVED = ["messages", "outbox", "idempotency"] as const satisfies readonly Table[];
-
+/** A database, and what tells its file from others that come to have the same path. */
 interface Connection {
   readonly db: DatabaseSync;
-  /** What tells its file from others that come to have the same path. */
   readonly identity: string | undefined;
 }
 
@@ -49,12 +46,12 @@ export function sqliteBackend(path: string, log: Log): Backend {
         return work(connect());
       } catch (error) {
         const ours = connection !== undefined && connection.identity === identityOf(path);
-        if (isDamage(error) && ours && !repaired) {
+        if (ours && !repaired && says(error, DAMAGE)) {
           repaired = true;
           moveAside();
-        } else if (!isBusy(error) || performance.now() >= deadline) {
+        } else if (!says(error, BUSY) || performance.now() >= deadline) {
           // Opened anew the next time: a connection stays read-only when its file no longer is.
-          if (ours && isSqlite(error) && !isBusy(error) && !isFull(error)) disconnect();
+          if (ours && Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR") disconnect();
           throw error;
         }
       }
@@ -96,7 +93,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
       if (found !== "ok") throw new Error("database disk image is malformed");
       return opened;
     } catch (error) {
-      if (isDamage(error)) connection = opened;
+      if (says(error, DAMAGE)) connection = opened;
       else db.close();
       throw error;
     }
@@ -119,11 +116,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
     const aside = `${path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
     // Its log first: beside the new file it would be taken for that one's.
     for (const suffix of ["-wal", "-shm", ""]) {
-      try {
-        Deno.renameSync(path + suffix, aside + suffix);
-      } catch (error) {
-        if (!(error instanceof Deno.errors.NotFound)) throw error;
-      }
+      if (identityOf(path + suffix) !== undefined) Deno.renameSync(path + suffix, aside + suffix);
     }
     log.error("the store was damaged: its file was moved aside, and a new one is made", { aside });
     retire();
@@ -140,8 +133,8 @@ export function sqliteBackend(path: string, log: Log): Backend {
           const found = refs.map(([table, name]) => select(db, table, name));
           const { writes, result } = step(found as unknown as Parameters<typeof step>[0]);
           for (const write of writes) {
-            if ("erase" in write) erase(db, ...write.erase);
-            else insert(db, write.table, write.record);
+            if (!("erase" in write)) insert(db, write.table, write.record);
+            else db.prepare(`DELETE FROM ${named(write.erase[0])}`).run(write.erase[1]);
           }
           db.exec("COMMIT");
           changed ||= writes.length > 0;
@@ -153,21 +146,18 @@ export function sqliteBackend(path: string, log: Log): Backend {
       });
     },
     get: ([table, name]) => whenFree((db) => select(db, table, name)),
-    list: (table) =>
-      whenFree((db) =>
-        db.prepare(`SELECT * FROM ${table}`).all().map((row) => recordOf(table, row))
-      ),
-    purge(before) {
-      return whenFree((db) => {
+    list: <T extends Table>(table: T) =>
+      whenFree((db) => db.prepare(`SELECT * FROM ${table}`).all().map((row) => recordOf<T>(row))),
+    purge: (before) =>
+      whenFree((db) => {
         for (const table of ["idempotency", "clients", "totals"]) {
-          const sql = `DELETE FROM ${table} WHERE expiresAt <= ?`;
-          changed = db.prepare(sql).run(isoOf(before)).changes > 0 || changed;
+          const expired = db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`);
+          changed = expired.run(isoOf(before)).changes > 0 || changed;
         }
         // What was erased is in the log of changes until that is emptied.
         if (changed) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
         changed = false;
-      });
-    },
+      }),
     close() {
       disconnect();
       if (old !== undefined) {
@@ -202,29 +192,31 @@ function identityOf(path: string): string | undefined {
 
 /** Moves what can be read of one database to another, where that has not got it; gives how many bid requests. */
 function moveRecords(from: DatabaseSync, to: DatabaseSync): number {
+  const moved = ["messages", "outbox", "idempotency"] as const;
   let count = 0;
-  // Of several processes that have it open, one moves them; the others find nothing.
-  const held = unlessDamaged(() => from.exec("BEGIN IMMEDIATE"));
   try {
+    // Of several processes that have it open, one moves them; the others find nothing.
+    const held = unlessDamaged(() => from.exec("BEGIN IMMEDIATE"));
     to.exec("BEGIN IMMEDIATE");
-    for (const table of MOVED) {
+    for (const table of moved) {
       unlessDamaged(() => {
         for (const row of from.prepare(`SELECT * FROM ${table}`).iterate()) {
-          const { changes } = insertion(to, table, "IGNORE").run(
-            ...tables[table].map((name) => row[name] ?? null),
-          );
+          const values = tables[table].map((column) => row[column] ?? null);
+          const { changes } = insertion(to, table, "IGNORE").run(...values);
           if (table === "outbox") count += Number(changes);
         }
       });
     }
     to.exec("COMMIT");
+    if (held) {
+      unlessDamaged(() => moved.forEach((table) => from.exec(`DELETE FROM ${table}`)));
+      unlessDamaged(() => from.exec("COMMIT"));
+    }
+    return count;
   } catch (error) {
     for (const db of [to, from]) if (db.isTransaction) db.exec("ROLLBACK");
     throw error;
   }
-  if (held) unlessDamaged(() => MOVED.forEach((table) => from.exec(`DELETE FROM ${table}`)));
-  if (held) unlessDamaged(() => from.exec("COMMIT"));
-  return count;
 }
 
 /** Does what can be done with a database that may be damaged; gives whether it was done. */
@@ -233,9 +225,26 @@ function unlessDamaged(work: () => void): boolean {
     work();
     return true;
   } catch (error) {
-    if (isBusy(error) || isFull(error)) throw error;
+    if (says(error, BUSY) || says(error, /is full/)) throw error;
     return false;
   }
+}
+
+function select<T extends Table>(db: DatabaseSync, table: T, name: string): Records[T] | undefined {
+  const row = db.prepare(`SELECT * FROM ${named(table)}`).get(name);
+  return row && recordOf<T>(row);
+}
+
+function named(table: Table): string {
+  return `${table} WHERE ${tables[table][0]} = ?`;
+}
+
+function insert(db: DatabaseSync, table: Table, record: object): void {
+  const values = tables[table].map((column): SQLInputValue => {
+    const value = Reflect.get(record, column);
+    return isTime(column) && value !== undefined ? isoOf(value) : value ?? null;
+  });
+  insertion(db, table, "REPLACE").run(...values);
 }
 
 function insertion(db: DatabaseSync, table: Table, conflict: "IGNORE" | "REPLACE") {
@@ -243,54 +252,26 @@ function insertion(db: DatabaseSync, table: Table, conflict: "IGNORE" | "REPLACE
   return db.prepare(`INSERT OR ${conflict} INTO ${table} (${tables[table]}) VALUES (${marks})`);
 }
 
-function insert(db: DatabaseSync, table: Table, record: object): void {
-  const values = tables[table].map((name) => {
-    const value: SQLInputValue | undefined = Reflect.get(record, name);
-    return isTime(name) && typeof value === "number" ? isoOf(value) : value ?? null;
-  });
-  insertion(db, table, "REPLACE").run(...values);
-}
-
-function erase(db: DatabaseSync, table: Table, name: string): void {
-  db.prepare(`DELETE FROM ${table} WHERE ${tables[table][0]} = ?`).run(name);
-}
-
-function select<T extends Table>(db: DatabaseSync, table: T, name: string): Records[T] | undefined {
-  const [column] = tables[table] as readonly string[];
-  const row = db.prepare(`SELECT * FROM ${table} WHERE ${column} = ?`).get(name);
-  return row && recordOf(table, row);
-}
-
-function recordOf<T extends Table>(table: T, row: Readonly<Record<string, unknown>>): Records[T] {
-  const present = tables[table].filter((name) => row[name as string] !== null);
-  return Object.fromEntries(present.map((name) => {
-    const value = row[name as string];
-    // A time that can't be read was damaged, and is long ago.
-    return [name, isTime(name) ? Date.parse(String(value)) || 0 : value];
-  })) as unknown as Records[T];
+function recordOf<T extends Table>(row: Readonly<Record<string, unknown>>): Records[T] {
+  const present = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    present.map(([column, value]) => // A time that can't be read was damaged, and is long ago.
+    [column, isTime(column) ? Date.parse(String(value)) || 0 : value]),
+  ) as unknown as Records[T];
 }
 
 /** Times are kept as texts that a person can read. */
-function isTime(column: PropertyKey): boolean {
-  return /(?:At|Since|Until)$/.test(String(column));
+function isTime(column: string): boolean {
+  return /(?:At|Since|Until)$/.test(column);
 }
 
 function isoOf(time: number): string {
   return new Date(time).toISOString();
 }
 
-function isSqlite(error: unknown): boolean {
-  return (error as { readonly code?: unknown }).code === "ERR_SQLITE_ERROR";
-}
+const BUSY = /is locked/;
+const DAMAGE = /malformed|not a database|no such (?:table|column)/;
 
-function isBusy(error: unknown): boolean {
-  return /is locked/.test(String(error));
-}
-
-function isFull(error: unknown): boolean {
-  return /is full/.test(String(error));
-}
-
-function isDamage(error: unknown): boolean {
-  return /malformed|not a database|no such (?:table|column)/.test(String(error));
+function says(error: unknown, words: RegExp): boolean {
+  return words.test(String(error));
 }

@@ -13,7 +13,6 @@ import {
   type ClaimRules,
   failed,
   isLeased,
-  mayBeDelivered,
   newEntry,
   type OutboxEntry,
   restarted,
@@ -135,10 +134,10 @@ export function storeOn({ transact, get, list, purge }: Backend, now: () => numb
      */
     resend(key: string, onlyFailed = false): Promise<"due" | "being-sent" | "missing"> {
       return transact([["outbox", key]], ([entry]) => {
-        const other = onlyFailed && (entry?.state !== "failed" || mayBeDelivered(entry));
+        const other = onlyFailed && (entry?.state !== "failed" || entry.mails > 0);
         if (entry === undefined || other) return { writes: [], result: "missing" };
         if (isLeased(entry, now())) return { writes: [], result: "being-sent" };
-        const record = restarted(entry, now(), onlyFailed);
+        const record = restarted(entry, now(), onlyFailed ? undefined : now());
         return { writes: [{ table: "outbox", record }], result: "due" };
       });
     },

@@ -78,7 +78,7 @@ Deno.test("restarted() keeps of how the entry ended only that a mail may have ar
   const over = failed({ ...entry, admittedAt: 1, leasedUntil: 2, overdueSince: 5 }, "no", 9);
   const plain = { ...entry, dueAt: HOUR };
   const of = (from: OutboxEntry, anew: boolean) =>
-    JSON.parse(JSON.stringify(restarted(from, HOUR, anew)));
+    JSON.parse(JSON.stringify(restarted(from, HOUR, anew ? undefined : HOUR)));
   assertEquals(of(over, true), JSON.parse(JSON.stringify(plain)));
   assertEquals(of(over, false).admittedAt, HOUR);
   const three = { ...over, mails: 3, uncertainty: "no answer", keyedSince: 4 };
