@@ -11,7 +11,7 @@ import { breadcrumbs, callToAction, footer, header } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
-import { fileAddress, logoAddress, logoOf } from "./local_address.ts";
+import { fileAddress, logoAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
 import { stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
@@ -195,15 +195,19 @@ function fontPreloads({ settings }: Site): Content {
 
 /** The icons of tabs and home screens: files of public/, else the logo. */
 function icons(site: Site): Content {
-  const logo = logoOf(site);
+  const { company, publicFiles } = site;
+  const logo = logoAddress(site);
+  const addressOf = (path: string) => {
+    const file = publicFiles.get(path);
+    return file && fileAddress(file, site);
+  };
   // Phones read no drawing here.
-  const touch = site.publicFiles.get("/apple-touch-icon.png") ??
-    (logo?.mediaType === "image/png" ? logo : undefined);
-  const own = site.publicFiles.get("/favicon.svg") ?? site.publicFiles.get("/favicon.ico");
-  const icon = own === undefined ? logoAddress(site) : fileAddress(own, site);
+  const touch = addressOf("/apple-touch-icon.png") ??
+    (company.logo?.endsWith(".png") === true ? logo : undefined);
+  const icon = addressOf("/favicon.svg") ?? addressOf("/favicon.ico") ?? logo;
   return [
     icon !== undefined && markup`<link rel="icon" href="${icon}">`,
-    touch && markup`\n<link rel="apple-touch-icon" href="${fileAddress(touch, site)}">`,
+    touch && markup`\n<link rel="apple-touch-icon" href="${touch}">`,
   ];
 }
 
