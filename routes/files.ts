@@ -32,7 +32,7 @@ export function fileRoutes(site: Site): readonly Route[] {
         const { file = "" } = facts.params;
         const picture = pictures().get(file);
         return picture === undefined
-          ? { kind: "problem", problem: unknownPath(`/images/${file}`, site.addresses.page()) }
+          ? { kind: "problem", problem: unknownPath(`/images/${file}`, site) }
           : sent(picture, facts);
       },
     },

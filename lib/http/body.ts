@@ -3,10 +3,8 @@
  *
  * @module
  */
+import { MAX_BODY_BYTES } from "../model/mod.ts";
 import { invalidBody, type Problem } from "./problem.ts";
-
-/** The largest body that the API takes, in bytes. */
-export const MAX_BODY_BYTES = 32 * 1024;
 
 /** The largest body of a form: it writes each byte that is not ASCII as three. */
 export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;

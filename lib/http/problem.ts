@@ -1,38 +1,117 @@
 /**
- * The catalogue of every failure: its stable code, its status, what it says and what to do next.
+ * The catalogue of every failure: its stable code, its status, what it says and what to do next, for programs and
+ * for people.
  *
  * @module
  */
-import { type Addresses, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
+import {
+  type Addresses,
+  API_ROOT,
+  counted,
+  displayTelephone,
+  MAX_BODY_BYTES,
+  plural,
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+  type Resource,
+  type Site,
+  withArticle,
+} from "../model/mod.ts";
 import type { Fault } from "../schema/mod.ts";
 
-/** The codes of the specification with their statuses. Clients branch on the code. */
-export const problemStatus = {
-  invalid_request: 400,
-  not_found: 404,
-  method_not_allowed: 405,
-  not_acceptable: 406,
-  rate_limited: 429,
-  internal_error: 500,
-} as const;
+/** What all failures of one code have in common. */
+interface Kind {
+  readonly status: number;
+  /** The title of its page. */
+  readonly title: string;
+  /** What it means, for the guide to the API. */
+  readonly meaning: (site: Site) => string;
+  /** What it means for an operation that reads or writes, where that is less than all it may mean. */
+  readonly onRead?: string;
+  readonly onWrite?: (site: Site) => string;
+  /** What a person does about it, where the hint is for programs alone. */
+  readonly advice?: (site: Site) => string;
+}
+
+/** The codes of the specification. Clients branch on them. */
+export const problemKinds = {
+  invalid_request: {
+    status: 400,
+    title: "The request has to be corrected",
+    meaning: (site) =>
+      `A query parameter has a value that is not recognized, or the body of ${
+        withArticle(requestOf(site))
+      } is malformed. The array fields names each offending field and says how to write it.`,
+    onRead:
+      "A query parameter has a value that is not recognized. The array fields names each one and says how to write it.",
+    onWrite: () =>
+      `The body, its media type or the Idempotency-Key is not as described, or the body has more than ${
+        MAX_BODY_BYTES / 1024
+      } KiB. Nothing was sent. The array fields names each offending field and says how to write it.`,
+  },
+  not_found: {
+    status: 404,
+    title: "Page not found",
+    meaning: () => "There is nothing at this address. The hint gives the listing to look in.",
+    advice: () => "The address may be mistyped, or the page may be gone.",
+  },
+  method_not_allowed: {
+    status: 405,
+    title: "Method not allowed",
+    meaning: () =>
+      "The address exists and does not take this method. The Allow header lists those it takes.",
+  },
+  not_acceptable: {
+    status: 406,
+    title: "No acceptable representation",
+    meaning: () => "The Accept header admits none of the types that the page has.",
+  },
+  rate_limited: {
+    status: 429,
+    title: "Too many requests",
+    meaning: (site) =>
+      `More than ${RATE_LIMIT} ${
+        plural(requestOf(site))
+      } in ${RATE_WINDOW_SECONDS} seconds came from one address. Wait retry_after_seconds, then send it again.`,
+  },
+  internal_error: {
+    status: 500,
+    title: "Something failed on our side",
+    meaning: (site) =>
+      `The ${
+        requestOf(site)
+      } could not be delivered, or the server failed. The hint has the telephone number to call.`,
+    onRead: "The server failed. Try again in a minute, or call the telephone number in the hint.",
+    onWrite: (site) =>
+      `The ${
+        requestOf(site)
+      } was not delivered in time. Call the telephone number in the hint. It may still go out later, so repeat it under the same Idempotency-Key or not at all.`,
+    advice: ({ company }) =>
+      `Try again in a few minutes, or call ${displayTelephone(company.telephone)}.`,
+  },
+} as const satisfies Readonly<Record<string, Kind>>;
 
 /** A stable, machine-readable name of a failure. */
-export type ProblemCode = keyof typeof problemStatus;
+export type ProblemCode = keyof typeof problemKinds;
 
-/** What each code means, for the guide to the API. */
-export const problemMeaning: Readonly<Record<ProblemCode, string>> = {
-  invalid_request:
-    "A query parameter has a value that is not recognized, or the body of a bid request is malformed. " +
-    "The array fields names each offending field and says how to write it.",
-  not_found: "There is nothing at this address. The hint gives the listing to look in.",
-  method_not_allowed:
-    "The address exists and does not take this method. The Allow header lists those it takes.",
-  not_acceptable: "The Accept header admits none of the types that the page has.",
-  rate_limited:
-    `More than ${RATE_LIMIT} bid requests in ${RATE_WINDOW_SECONDS} seconds came from one address. Wait retry_after_seconds, then send it again.`,
-  internal_error:
-    "The bid request could not be delivered, or the server failed. The hint has the telephone number to call.",
-};
+/** Every code. */
+export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
+
+/** What all failures of a code have in common. */
+export function kindOf(code: ProblemCode): Kind {
+  return problemKinds[code];
+}
+
+/** What a failure means for an operation. */
+export function meaningFor(code: ProblemCode, method: "GET" | "POST", site: Site): string {
+  const { meaning, onRead, onWrite } = kindOf(code);
+  return (method === "GET" ? onRead : onWrite?.(site)) ?? meaning(site);
+}
+
+/** What a visitor sends, such as `bid request`. */
+function requestOf({ settings }: Site): string {
+  return `${settings.request_noun} request`;
+}
 
 /** One failure, as the error envelope shows it. */
 export interface Problem {
@@ -59,7 +138,7 @@ export function errorEnvelope(
       code,
       message,
       hint,
-      status: problemStatus[code],
+      status: problemKinds[code].status,
       documentation_url: addresses.documentation(code),
       ...(fields !== undefined && { fields }),
       ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
@@ -68,28 +147,40 @@ export function errorEnvelope(
 }
 
 /** No resource of a kind has this slug. */
-export function unknownSlug(noun: string, slug: string, listing: string): Problem {
+export function unknownSlug(
+  { noun, segment }: Pick<Resource, "noun" | "segment">,
+  slug: string,
+  { addresses }: Site,
+): Problem {
   return {
     code: "not_found",
-    message: `No ${noun} has the slug "${shown(slug)}".`,
-    hint: `Take a slug from ${listing}.`,
+    message: `No ${noun} has the slug "${printable(slug)}".`,
+    hint: `Take a slug from ${addresses.endpoint(segment)}.`,
   };
 }
 
 /** Nothing stands at this path. */
-export function unknownPath(path: string, index: string): Problem {
+export function unknownPath(path: string, site: Site): Problem {
   return {
     code: "not_found",
-    message: `There is nothing at "${shown(path)}".`,
-    hint: `Start from ${index}, which lists what there is.`,
+    message: `There is nothing at "${printable(path)}".`,
+    hint: `Start from ${listingFor(path, site)}, which lists what there is.`,
   };
+}
+
+/** The listing to look in for what a path may have meant. */
+function listingFor(path: string, { addresses, choices }: Site): string {
+  if (path === API_ROOT || path.startsWith(`${API_ROOT}/`)) return addresses.endpoint();
+  const [, segment = ""] = path.split("/");
+  const listed = Object.hasOwn(choices, segment) && choices[segment]!.slugs.size > 0;
+  return listed ? addresses.page(segment) : addresses.page();
 }
 
 /** The address takes other methods. */
 export function methodNotAllowed(method: string, allow: readonly string[]): Problem {
   return {
     code: "method_not_allowed",
-    message: `This address does not take ${shown(method)}.`,
+    message: `This address does not take ${printable(method)}.`,
     hint: `Use ${allow.join(", ")}.`,
     allow,
   };
@@ -128,10 +219,12 @@ export function invalidHost(): Problem {
 }
 
 /** Fields of a bid request are missing or malformed. */
-export function invalidFields(fields: readonly Fault[]): Problem {
+export function invalidFields(fields: readonly Fault[], site: Site): Problem {
   return {
     code: "invalid_request",
-    message: `The bid request has ${counted(fields.length, "field")} to correct. Nothing was sent.`,
+    message: `The ${requestOf(site)} has ${
+      counted(fields.length, "field")
+    } to correct. Nothing was sent.`,
     hint: "Correct each field that fields names, then send the whole request again.",
     fields,
   };
@@ -168,51 +261,49 @@ export function reusedForm(): Problem {
 }
 
 /** The Idempotency-Key header can't be read, or came before with another bid request. */
-export function invalidKey(fault: Fault): Problem {
+export function invalidKey(fault: Fault, site: Site): Problem {
   return {
     code: "invalid_request",
     message: `${fault.field} ${fault.issue}. Nothing was sent.`,
-    hint: `Send a new ${fault.field} for each new bid request, such as a UUID.`,
+    hint: `Send a new ${fault.field} for each new ${requestOf(site)}, such as a UUID.`,
     fields: [fault],
   };
 }
 
 /** A client sent too many bid requests. */
-export function rateLimited(retryAfterSeconds: number): Problem {
+export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   return {
     code: "rate_limited",
-    message: "Too many bid requests came from this address. This one was not sent.",
+    message: `Too many ${plural(requestOf(site))} came from this address. This one was not sent.`,
     hint: `Wait ${counted(retryAfterSeconds, "second")}, then send it again.`,
     retryAfterSeconds,
   };
 }
 
 /** A bid request could not be delivered. */
-export function undelivered({ company, addresses }: Site): Problem {
+export function undelivered(site: Site): Problem {
   return {
     code: "internal_error",
-    message: "The bid request could not be delivered by email.",
-    hint: `Call ${company.telephone} (telephone in GET ${addresses.endpoint("company")}).`,
+    message: `The ${requestOf(site)} could not be delivered by email.`,
+    hint: `Call ${telephoneOf(site)}.`,
   };
 }
 
 /** The server failed in a way that it should not. */
-export function unexpected({ company, addresses }: Site): Problem {
+export function unexpected(site: Site): Problem {
   return {
     code: "internal_error",
     message: "The server failed to answer this request.",
-    hint: `Try again in a minute, or call ${company.telephone} (telephone in GET ${
-      addresses.endpoint("company")
-    }).`,
+    hint: `Try again in a minute, or call ${telephoneOf(site)}.`,
   };
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+function telephoneOf({ company, addresses }: Site): string {
+  return `${company.telephone} (telephone in GET ${addresses.endpoint("company")})`;
 }
 
 /** A part of a request as a message may show it: short, and well-formed Unicode without controls. */
-function shown(text: string): string {
+function printable(text: string): string {
   const clean = text.toWellFormed().replace(
     // deno-lint-ignore no-control-regex -- control characters are what it replaces
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,

@@ -16,7 +16,7 @@ import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
-import { errorEnvelope, type Problem, problemStatus } from "./problem.ts";
+import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
 import { present } from "../schema/mod.ts";
 import { isActive, securityHeaders } from "./security_headers.ts";
 
@@ -99,7 +99,7 @@ export function representerOf(
     rate: RateState | undefined,
     { api, shared }: Form,
   ): Representation => ({
-    status: problemStatus[problem.code],
+    status: problemKinds[problem.code].status,
     headers: {
       "Content-Type": JSON_TYPE,
       "Cache-Control": "no-store",
@@ -116,11 +116,11 @@ export function representerOf(
   function pageOf(
     { page, problem, rate, volatile = problem !== undefined }: PageOutcome,
     { type, search }: Form,
-    addressed = problem === undefined || problemStatus[problem.code] === 400,
+    addressed = problem === undefined || problemKinds[problem.code].status === 400,
   ): Representation {
     const html = type !== "text/markdown";
     return {
-      status: problem === undefined ? 200 : problemStatus[problem.code],
+      status: problem === undefined ? 200 : problemKinds[problem.code].status,
       headers: {
         "Content-Type": `${html ? "text/html" : type}; charset=utf-8`,
         "Cache-Control": volatile ? "no-store" : CACHED,

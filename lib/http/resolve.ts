@@ -83,8 +83,7 @@ export function resolverOf(
       shared,
     });
     const nothing = (markdown: boolean) => {
-      const index = api ? site.addresses.endpoint() : site.addresses.page();
-      return problem(unknownPath(pathname, index), formOf(markdown));
+      return problem(unknownPath(pathname, site), formOf(markdown));
     };
 
     if (!isWellFormed(pathname)) return nothing(pathname.endsWith(".md"));

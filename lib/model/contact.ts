@@ -14,6 +14,9 @@ import {
   string,
 } from "../schema/mod.ts";
 
+/** The largest body that the API takes, in bytes. */
+export const MAX_BODY_BYTES = 32 * 1024;
+
 const line = (min: number, max: number, description: string) =>
   string({ min, max, formats: [singleLine], description });
 
@@ -53,7 +56,7 @@ export const contactRequest = object({
     max: 5000,
     description: "Location, scope, status of the plan set, constraints.",
   }),
-}, { unknown: "drop", description: "A bid request." });
+}, { unknown: "drop", description: "What a person asks of the estimator." });
 
 /** A valid bid request. */
 export type ContactRequest = Infer<typeof contactRequest>;

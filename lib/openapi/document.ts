@@ -3,19 +3,18 @@
  *
  * @module
  */
-import { API_VERSION, type Site } from "../model/mod.ts";
+import { API_VERSION, plural, type Site } from "../model/mod.ts";
 import { type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
-import { MAX_BODY_BYTES } from "../http/body.ts";
 import type { Operation, ReadOperation } from "../http/operation.ts";
 import { successEnvelope } from "../http/envelope.ts";
 import {
   errorEnvelope,
   invalidFields,
+  meaningFor,
   methodNotAllowed,
   type Problem,
   type ProblemCode,
-  problemMeaning,
-  problemStatus,
+  problemKinds,
   rateLimited,
   undelivered,
   unexpected,
@@ -39,13 +38,15 @@ export function openApiDocument(site: Site, operations: readonly Operation[]): J
       components,
     );
   }
-  const { company, addresses } = site;
+  const { company, addresses, settings } = site;
   return {
     openapi: "3.1.0",
     info: {
       title: `${company.name} API`,
       version: API_VERSION,
-      summary: `What ${company.name} publishes, and bid requests to its estimator.`,
+      summary: `What ${company.name} publishes, and ${
+        plural(`${settings.request_noun} request`)
+      } to its estimator.`,
       description:
         "Reads need no credentials and are open to every origin. Every answer is JSON, whatever Accept asks for: data and meta, or the one error envelope, in which error.code is for programs and error.hint says what to do. HEAD answers wherever GET does, and OPTIONS lists the methods of an address. Parameters that are not described are ignored. The one write, POST /contact, sends an email to a person.",
       contact: { name: company.name, url: addresses.page("about"), email: company.email },
@@ -91,7 +92,7 @@ function describe(operation: Operation, site: Site, components: Components): Jso
         },
       }),
       ...Object.fromEntries(
-        problems.map((code) => [problemStatus[code], problemResponse(code, operation, site)]),
+        problems.map((code) => [problemKinds[code].status, problemResponse(code, operation, site)]),
       ),
     },
   };
@@ -142,7 +143,7 @@ function problemResponse(code: ProblemCode, operation: Operation, site: Site): J
   if (code === "rate_limited") names.push("Retry-After");
   if (code === "method_not_allowed") names.push("Allow");
   return {
-    description: meaningOf(code, operation),
+    description: meaningFor(code, operation.method, site),
     headers: headersOf(...names),
     content: {
       "application/json": {
@@ -153,24 +154,6 @@ function problemResponse(code: ProblemCode, operation: Operation, site: Site): J
   };
 }
 
-/** What a failure means for this operation; in general it may mean more. */
-function meaningOf(code: ProblemCode, { method }: Operation): string {
-  switch (`${method} ${code}`) {
-    case "GET invalid_request":
-      return "A query parameter has a value that is not recognized. The array fields names each one and says how to write it.";
-    case "POST invalid_request":
-      return `The body, its media type or the Idempotency-Key is not as described, or the body has more than ${
-        MAX_BODY_BYTES / 1024
-      } KiB. Nothing was sent. The array fields names each offending field and says how to write it.`;
-    case "GET internal_error":
-      return "The server failed. Try again in a minute, or call the telephone number in the hint.";
-    case "POST internal_error":
-      return "The bid request was not delivered in time. Call the telephone number in the hint. It may still go out later, so repeat it under the same Idempotency-Key or not at all.";
-    default:
-      return problemMeaning[code];
-  }
-}
-
 function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Problem {
   if (operation.method === "POST") {
     switch (code) {
@@ -178,9 +161,9 @@ function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Pr
         return invalidFields([{
           field: "email",
           issue: "must be an email address such as name@example.com",
-        }]);
+        }], site);
       case "rate_limited":
-        return rateLimited(42);
+        return rateLimited(42, site);
       case "method_not_allowed":
         return methodNotAllowed("DELETE", ["POST", "OPTIONS"]);
       default:

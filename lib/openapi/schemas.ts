@@ -16,7 +16,7 @@ import {
   uriFormat,
 } from "../schema/mod.ts";
 import type { Operation } from "../http/operation.ts";
-import { problemStatus } from "../http/problem.ts";
+import { problemCodes, problemKinds } from "../http/problem.ts";
 
 const uri: JsonSchema = string({ formats: [uriFormat] }).json;
 
@@ -43,10 +43,10 @@ const errorSchema: JsonSchema = {
       type: "object",
       required: ["code", "message", "hint", "status", "documentation_url"],
       properties: {
-        code: oneOf(Object.keys(problemStatus), { description: "Stable, for programs." }).json,
+        code: oneOf(problemCodes, { description: "Stable, for programs." }).json,
         message: { type: "string", description: "What went wrong, for people." },
         hint: { type: "string", description: "The next action that resolves it." },
-        status: { type: "integer", enum: Object.values(problemStatus) },
+        status: { type: "integer", enum: problemCodes.map((code) => problemKinds[code].status) },
         documentation_url: uri,
         fields: {
           type: "array",

@@ -6,7 +6,6 @@
  */
 import type { BidService, SubmitOptions } from "../../lib/contact/bid_service.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency_key.ts";
-import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import { patternOf, type WriteOperation } from "../../lib/http/operation.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
 import {
@@ -19,12 +18,16 @@ import {
 } from "../../lib/http/problem.ts";
 import type { DynamicFacts, Route } from "../../lib/http/route.ts";
 import {
+  capitalized,
   type ContactRequest,
   contactRequest,
   contactResponse,
+  MAX_BODY_BYTES,
+  plural,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
   type Site,
+  withArticle,
 } from "../../lib/model/mod.ts";
 import { type Fault, type Format, string, validate } from "../../lib/schema/mod.ts";
 
@@ -52,7 +55,9 @@ export async function submitBid(
   bids: BidService,
 ): Promise<Outcome> {
   const rate = await bids.admit(client);
-  if (!rate.allowed) return { kind: "problem", problem: rateLimited(rate.resetSeconds), rate };
+  if (!rate.allowed) {
+    return { kind: "problem", problem: rateLimited(rate.resetSeconds, site), rate };
+  }
 
   const read = await body();
   if (!read.ok) return { kind: "problem", problem: read.problem, rate };
@@ -63,12 +68,12 @@ export async function submitBid(
     const all = key.kind === "malformed"
       ? [...faults, { field: keyName, issue: keyFormat.issue }]
       : faults;
-    return { kind: "problem", problem: invalidFields(all), rate };
+    return { kind: "problem", problem: invalidFields(all, site), rate };
   }
   if (key.kind === "malformed") {
     return {
       kind: "problem",
-      problem: invalidKey({ field: keyName, issue: keyFormat.issue }),
+      problem: invalidKey({ field: keyName, issue: keyFormat.issue }, site),
       rate,
     };
   }
@@ -87,7 +92,10 @@ export async function submitBid(
     case "key-reused":
       return {
         kind: "problem",
-        problem: invalidKey({ field: keyName, issue: "was used before, with another bid request" }),
+        problem: invalidKey({
+          field: keyName,
+          issue: `was used before, with another ${site.settings.request_noun} request`,
+        }, site),
         rate,
       };
   }
@@ -125,13 +133,17 @@ function byField(faults: readonly Fault[]): readonly Fault[] {
 }
 
 /** What happens after a bid request was delivered. */
-function nextStep({ company }: Site): string {
-  return `Your bid request is with our estimator, who will reply by email or phone. In an emergency call ${company.telephone}.`;
+function nextStep({ company, settings }: Site): string {
+  const sent =
+    `Your ${settings.request_noun} request is with our estimator, who will reply by email or phone.`;
+  return company.hours?.emergency === undefined
+    ? sent
+    : `${sent} In an emergency call ${company.telephone}.`;
 }
 
 /** What happens after a bid request was kept for later. */
-function queued({ company }: Site): string {
-  return `Your bid request is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${company.telephone}.`;
+function queued({ company, settings }: Site): string {
+  return `Your ${settings.request_noun} request is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${company.telephone}.`;
 }
 
 function referenceOf({ reference }: { readonly reference?: string }): { reference?: string } {
@@ -180,6 +192,7 @@ export function contactRoute(operation: WriteOperation, bids: BidService): Route
 
 /** POST /v1/contact. */
 export function contactOperation(site: Site): WriteOperation {
+  const request = `${site.settings.request_noun} request`;
   const emergency = site.company.hours?.emergency === undefined
     ? ""
     : " Never call it for an emergency: call the telephone number of GET /company instead.";
@@ -189,9 +202,11 @@ export function contactOperation(site: Site): WriteOperation {
     operationId: "submitBidRequest",
     tag: {
       name: "Contact",
-      description: "Bid requests. The one operation with an effect in the world.",
+      description: `${
+        capitalized(plural(request))
+      }. The one operation with an effect in the world.`,
     },
-    summary: "Send a bid request to the estimator",
+    summary: `Send ${withArticle(request)} to the estimator`,
     description:
       `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are let in from one IP address, and a body has at most ${
         MAX_BODY_BYTES / 1024
@@ -200,18 +215,18 @@ export function contactOperation(site: Site): WriteOperation {
       [KEY_HEADER]: string({
         formats: [keyFormat],
         description:
-          "A key of your own for this bid request: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID, because all callers share one set of keys. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.",
+          `A key of your own for this ${request}: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID, because all callers share one set of keys. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.`,
       }),
     },
     body: {
       name: "ContactRequest",
-      description: "The bid request.",
+      description: `The ${request}.`,
       schema: contactRequest,
       example: exampleBid(site),
     },
     success: {
       description:
-        "The bid request was delivered to the estimator; or, after many others, it is stored and goes out in its turn, as message then says.",
+        `The ${request} was delivered to the estimator; or, after many others, it is stored and goes out in its turn, as message then says.`,
       name: "ContactResponse",
       schema: contactResponse,
       example: {
@@ -229,11 +244,11 @@ function exampleBid({ services }: Site): ContactRequest {
   return {
     firstName: "Dana",
     lastName: "Whitfield",
-    companyName: "Marsh Point Development",
+    companyName: "Example Development",
     email: "dana@example.com",
     phone: "+1 202 555 0117",
     selectedServices: [services.all[0]?.slug ?? "Other work"],
     timeline: "Start in March",
-    additionalInfo: "Two thousand feet of 8-inch main. Plans are at 90 percent.",
+    additionalInfo: "The work is at 12 Example Road. Drawings are at 90 percent.",
   };
 }

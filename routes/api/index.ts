@@ -1,5 +1,5 @@
 import type { Operation, ReadOperation } from "../../lib/http/operation.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import { plural, type Site } from "../../lib/model/mod.ts";
 import { type Infer, list, object, oneOf, string, uriFormat } from "../../lib/schema/mod.ts";
 
 const uri = (description: string) => string({ formats: [uriFormat], description });
@@ -20,7 +20,7 @@ export const apiIndex = object({
 
 /** GET /v1, which lists itself and the given operations. */
 export function indexOperation(
-  { company, addresses }: Site,
+  { company, addresses, settings }: Site,
   others: readonly Operation[],
 ): ReadOperation {
   const self: ReadOperation = {
@@ -38,7 +38,9 @@ export function indexOperation(
   const data: Infer<typeof apiIndex> = {
     name: `${company.name} API`,
     description:
-      `Services, projects, markets, service areas, glossary and profile of ${company.name}, and bid requests to its estimator.`,
+      `Services, projects, markets, service areas, glossary and profile of ${company.name}, and ${
+        plural(`${settings.request_noun} request`)
+      } to its estimator.`,
     openapi_url: addresses.page("openapi.json"),
     agent_instructions_url: addresses.page("agent-instructions.md"),
     llms_txt_url: addresses.page("llms.txt"),

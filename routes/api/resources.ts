@@ -57,7 +57,7 @@ const published: readonly Published[] = [
     plural: "Services",
     tag: { name: "Services", description: "What the contractor builds." },
     list:
-      "Every service that the contractor offers. The slugs are those that a bid request names in selectedServices.",
+      "Every service that the contractor offers. The slugs are those that POST /contact takes in selectedServices.",
     get:
       "One service: what it includes, how it is delivered, and questions that are asked about it.",
   },
@@ -150,7 +150,7 @@ function getOperation({ resource, collection, tag, get }: Published, site: Site)
     read({ site, params: { slug = "" } }) {
       const data = collection(site).bySlug.get(slug);
       return data === undefined
-        ? { kind: "problem", problem: unknownSlug(noun, slug, site.addresses.endpoint(segment)) }
+        ? { kind: "problem", problem: unknownSlug(resource, slug, site) }
         : { kind: "resource", data };
     },
   };

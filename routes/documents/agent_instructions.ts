@@ -1,7 +1,8 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { type ProblemCode, problemMeaning, problemStatus } from "../../lib/http/problem.ts";
+import { type ProblemCode, problemKinds } from "../../lib/http/problem.ts";
 import {
   capitalized,
+  MAX_BODY_BYTES,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
   sentence,
@@ -10,7 +11,6 @@ import {
 } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
-import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import { completePage } from "../pages/registry.ts";
 import { callLink, code, emergencyHours, link, paragraph, section } from "../pages/build.ts";
 import { example, fieldRows } from "./bid_request.ts";
@@ -132,8 +132,8 @@ function instructions(site: Site): Page {
           columns: ["Code", "Status", "Meaning"],
           rows: FAILURES.map((name) => [
             [link(name, addresses.documentation(name))],
-            [String(problemStatus[name])],
-            [problemMeaning[name]],
+            [String(problemKinds[name].status)],
+            [problemKinds[name].meaning(site)],
           ]),
         },
       ]),

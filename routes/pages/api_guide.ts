@@ -1,11 +1,5 @@
 import type { Operation } from "../../lib/http/operation.ts";
-import {
-  errorEnvelope,
-  type ProblemCode,
-  problemMeaning,
-  problemStatus,
-  unknownSlug,
-} from "../../lib/http/problem.ts";
+import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
 import { API_VERSION, service, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { operationsOf } from "../api/mod.ts";
@@ -124,7 +118,7 @@ function envelope({ addresses }: Site): readonly Block[] {
 
 function errors(site: Site): readonly Block[] {
   const { addresses } = site;
-  const sample = unknownSlug(service.noun, "unknown", addresses.endpoint(service.segment));
+  const sample = unknownSlug(service, "unknown", site);
   return [
     paragraph(
       "Every failure is JSON of one shape. Branch on ",
@@ -139,10 +133,10 @@ function errors(site: Site): readonly Block[] {
       text: json(errorEnvelope(sample, addresses)),
       label: "A failure",
     },
-    ...Object.entries(problemStatus).flatMap(([name, status]) =>
+    ...problemCodes.flatMap((name) =>
       section(
         name,
-        [paragraph(`Status ${status}. ${problemMeaning[name as ProblemCode]}`)],
+        [paragraph(`Status ${problemKinds[name].status}. ${problemKinds[name].meaning(site)}`)],
         { level: 3, id: name },
       )
     ),

@@ -44,9 +44,11 @@ async function takeForm(facts: DynamicFacts, bids: BidService): Promise<PageAnsw
 
   const form = new URLSearchParams(body.text);
   const key = keyIn(form) ?? newKey();
-  if (!rate.allowed) return formAgain(facts, form, key, rateLimited(rate.resetSeconds), rate);
+  if (!rate.allowed) return formAgain(facts, form, key, rateLimited(rate.resetSeconds, site), rate);
   const bid = validate(contactRequest, readForm(form, site));
-  if (!bid.ok) return formAgain(facts, form, key, invalidFields(bid.faults), rate, bid.faults);
+  if (!bid.ok) {
+    return formAgain(facts, form, key, invalidFields(bid.faults, site), rate, bid.faults);
+  }
 
   const submission = await bids.submit(bid.value, { channel: "website", idempotencyKey: key });
   switch (submission.kind) {

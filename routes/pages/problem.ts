@@ -1,5 +1,4 @@
-import { match } from "ts-pattern";
-import type { Problem, ProblemCode } from "../../lib/http/problem.ts";
+import { type Problem, problemKinds } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Block, Link } from "../../lib/page/page.ts";
 import { advice } from "./advice.ts";
@@ -18,7 +17,7 @@ export function problemContent(
 ): PageContent {
   const { company } = site;
   return {
-    title: titleOf(problem.code),
+    title: problemKinds[problem.code].title,
     description: problem.message,
     blocks: [
       ...whatHappened(site, problem),
@@ -41,17 +40,6 @@ function whatHappened(site: Site, problem: Problem): readonly Block[] {
   return problem.code === "not_found"
     ? [{ kind: "paragraph", role: "lead", text: [`${problem.message} `, ...words] }]
     : [{ kind: "notice", tone: "problem", text: [problem.message] }, paragraph(...words)];
-}
-
-function titleOf(code: ProblemCode): string {
-  return match(code)
-    .with("not_found", () => "Page not found")
-    .with("method_not_allowed", () => "Method not allowed")
-    .with("not_acceptable", () => "No acceptable representation")
-    .with("invalid_request", () => "The request has to be corrected")
-    .with("rate_limited", () => "Too many requests")
-    .with("internal_error", () => "Something failed on our side")
-    .exhaustive();
 }
 
 function fieldFaults(site: Site, { fields = [] }: Problem): readonly Block[] {

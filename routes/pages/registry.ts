@@ -136,8 +136,7 @@ function routeBelow({ path }: PageRow, below: PagesBelow): Route {
     cacheable: ({ site, params: { slug = "" } }) => {
       const content = contentBelow(below, site, slug);
       if (content !== undefined) return shown(site, `${path}/${slug}`, content);
-      const listing = site.addresses.page(...segmentsOf(path));
-      return { kind: "problem", problem: unknownPath(`${path}/${slug}`, listing) };
+      return { kind: "problem", problem: unknownPath(`${path}/${slug}`, site) };
     },
   };
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
-import { problemStatus } from "../../lib/http/problem.ts";
+import { problemKinds } from "../../lib/http/problem.ts";
 import { REQUEST_ID, REQUEST_ID_PATTERN } from "../../lib/http/request_id.ts";
 import { parseHTML } from "../deps.ts";
 import { decodedText } from "../support/decoded.ts";
@@ -67,7 +67,7 @@ function assertEnvelope(status: number, text: string, headers: Headers): void {
   const { code, message, hint, documentation_url, fields, retry_after_seconds, ...rest } =
     body.error;
   assertEquals(rest, { status });
-  assertEquals(problemStatus[code as keyof typeof problemStatus], status);
+  assertEquals(problemKinds[code as keyof typeof problemKinds].status, status);
   assertEquals(documentation_url, `${SITE_URL}/api#${code}`);
   assert(typeof message === "string" && message.length > 0 && message.length < 500, message);
   assert(typeof hint === "string" && hint.length > 0 && hint.length < 500, hint);

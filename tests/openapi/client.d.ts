@@ -48,7 +48,7 @@ export interface paths {
         };
         /**
          * List services
-         * @description Every service that the contractor offers. The slugs are those that a bid request names in selectedServices.
+         * @description Every service that the contractor offers. The slugs are those that POST /contact takes in selectedServices.
          */
         get: operations["listServices"];
         put?: never;
@@ -571,7 +571,7 @@ export interface components {
             /** @description The email provider's id of the message, when it gave one. */
             reference?: string;
         };
-        /** @description A bid request. */
+        /** @description What a person asks of the estimator. */
         ContactRequest: {
             /** @description Given name of the person to call back. */
             firstName: string & (unknown & unknown);

@@ -87,3 +87,36 @@ Deno.test("a site that lacks a resource has no example of one", () => {
   assertEquals(exampleAt("/markets/{slug}"), undefined);
   assertEquals((exampleAt("/markets") as { data: unknown }).data, []);
 });
+
+Deno.test("the words are the contractor's: what is requested, and emergencies only where there is a number for them", async () => {
+  const { emergency: _, ...hours } = site.company.hours ?? {};
+  const other = {
+    ...site,
+    company: { ...site.company, hours },
+    settings: { ...site.settings, request_noun: "estimate" },
+  };
+  const server = testServer({ site: other });
+  const { paths, info, tags } = await (await server.fetch("/openapi.json")).json();
+  const { data } = await (await server.fetch("/v1")).json();
+  const prose: string[] = [];
+  const gather = (value: unknown, name = "") => {
+    if (typeof value === "string" && /^(?:description|summary|message|hint)$/.test(name)) {
+      prose.push(value);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [name, member] of Object.entries(value)) gather(member, name);
+    }
+  };
+  // What the content says itself is not asked about.
+  gather({ info, tags, data, paths: withoutSuccesses(paths) });
+  assertEquals(prose.filter((text) => /\bbids?\b|emergenc/i.test(text)), []);
+  assertEquals(prose.includes("Send an estimate request to the estimator"), true);
+});
+
+/** The paths of a document without what their reads answer. */
+function withoutSuccesses(paths: Record<string, Record<string, { responses: object }>>) {
+  return Object.values(paths).flatMap((operations) => Object.entries(operations))
+    .map(([method, { responses, ...rest }]) => {
+      const { 200: _, ...failures } = responses as Record<string, unknown>;
+      return method === "get" ? { ...rest, failures } : { ...rest, responses };
+    });
+}

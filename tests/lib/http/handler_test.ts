@@ -66,7 +66,7 @@ Deno.test("the failures of addresses longer than 256 characters are not kept", a
       pattern: "/v1/:slug",
       cacheable({ params: { slug = "" } }) {
         rendered.push(slug);
-        return { kind: "problem", problem: unknownPath(slug, "/") };
+        return { kind: "problem", problem: unknownPath(slug, site) };
       },
     }],
     ...withoutEffects,

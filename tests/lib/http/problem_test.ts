@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { unknownPath } from "../../../lib/http/problem.ts";
+import { site } from "../../support/site.ts";
 
 Deno.test("unknownPath() shows a path short, and without what would change the text around it", () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -11,6 +12,6 @@ Deno.test("unknownPath() shows a path short, and without what would change the t
     [`${"/".padEnd(99, "a")}😀b`, `${"/".padEnd(99, "a")}\ufffd…`],
   ];
   for (const [path, shown] of cases) {
-    assertEquals(unknownPath(path, "/").message, `There is nothing at "${shown}".`);
+    assertEquals(unknownPath(path, site).message, `There is nothing at "${shown}".`);
   }
 });

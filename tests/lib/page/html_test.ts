@@ -167,7 +167,9 @@ Deno.test("renderHtml() takes icons from public/, else the logo", () => {
     files: readonly string[],
     assets: Site["assets"] = [],
   ) => {
-    const publicFiles = new Map(files.map((path) => [path, {}])) as unknown as Site["publicFiles"];
+    const publicFiles = new Map(
+      files.map((path) => [path, { path, source: "/nowhere", mediaType: "image/png", bytes: 1 }]),
+    );
     const source = renderHtml(samplePage([]), {
       ...sampleSite({ company }),
       publicFiles,

@@ -1,16 +1,10 @@
 import { assertEquals } from "@std/assert";
-import {
-  foreignPost,
-  type ProblemCode,
-  problemStatus,
-  unexpected,
-  unknownPath,
-} from "../../../lib/http/problem.ts";
+import { foreignPost, problemCodes, unexpected, unknownPath } from "../../../lib/http/problem.ts";
 import { problemPage } from "../../../routes/pages/registry.ts";
 import { site } from "../../support/site.ts";
 
 Deno.test("problemPage() tells a person what went wrong and what to do", () => {
-  const problem = unknownPath("/roofing", site.addresses.page());
+  const problem = unknownPath("/roofing", site);
   const page = problemPage(site, problem);
   assertEquals(page.title, "Page not found");
   assertEquals(page.indexed, false);
@@ -44,7 +38,7 @@ Deno.test("problemPage() links the addresses of a hint, and the number to call",
 });
 
 Deno.test("problemPage() has a title for every code", () => {
-  const titles = (Object.keys(problemStatus) as ProblemCode[]).map((code) =>
+  const titles = problemCodes.map((code) =>
     problemPage(site, { code, message: "It failed.", hint: "Try again." }).title
   );
   assertEquals(new Set(titles).size, titles.length);
