@@ -25,7 +25,7 @@ interface Lines {
  * escapes, flow collections, anchors, tags, blank lines, and everything that is faulty.
  */
 export function parsePlainYaml(yaml: string): Record<string, unknown> | undefined {
-  if (!IS_PLAIN.test(yaml) || /(?:^|\s)#|^ *$|[^\S\n]$/m.test(yaml.slice(0, -1))) return undefined;
+  if (!IS_PLAIN.test(yaml) || /^ *$|[^\S\n]$/m.test(yaml.slice(0, -1))) return undefined;
   const from: Lines = { lines: yaml.slice(0, -1).split("\n"), next: 0 };
   try {
     const value = readMapping(from, 0);
@@ -95,7 +95,7 @@ function readFolded(from: Lines, indent: number): string {
 
 /** A value without quotes: a number, `true`, `false`, `null`, or a text that YAML takes for nothing else. */
 function plainValue(text: string): unknown {
-  if (/: |:$/.test(text)) throw NOT_PLAIN;
+  if (/: |:$| #/.test(text)) throw NOT_PLAIN;
   if (/^-?(?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,9})?$/.test(text)) return Number(text);
   switch (text) {
     case "true":

@@ -30,7 +30,7 @@ order: 3
 latitude: -32.08
 featured: true
 empty:
-quoted: "24/7: call us"
+quoted: "24/7: call #1"
 folded: >-
   One text
   in two lines.
@@ -55,7 +55,7 @@ nested:
       latitude: -32.08,
       featured: true,
       empty: null,
-      quoted: "24/7: call us",
+      quoted: "24/7: call #1",
       folded: "One text in two lines.",
       list: ["one", "two lines"],
       faqs: [
