@@ -4,7 +4,7 @@
  * @module
  */
 import { MAX_BODY_BYTES } from "../model/mod.ts";
-import { invalidBody, type Problem } from "./problem.ts";
+import { invalidBody, type Problem, tooManyBodies } from "./problem.ts";
 
 /** The largest body of a form: it writes each byte that is not ASCII as three. */
 export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
@@ -13,6 +13,34 @@ export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 export interface Bodies {
   /** A request came whose body may still be under way; what it gives is told when that is over. */
   expect(request: Request): { arrived(): void };
+}
+
+/** How many bodies of one client may be under way at a time. */
+const MAX_BODIES_OF_CLIENT = 32;
+
+/** Counts the bodies that are under way. */
+export interface BodyCount {
+  /** Reads a body unless the client has too many under way already; it is then refused unread. */
+  within(client: string, read: () => Promise<BodyText>): Promise<BodyText>;
+}
+
+/** Starts a count. */
+export function bodyCount(max = MAX_BODIES_OF_CLIENT): BodyCount {
+  const counts = new Map<string, number>();
+  return {
+    async within(client, read) {
+      const count = counts.get(client) ?? 0;
+      if (count >= max) return { ok: false, problem: tooManyBodies() };
+      counts.set(client, count + 1);
+      try {
+        return await read();
+      } finally {
+        const left = counts.get(client)! - 1;
+        if (left === 0) counts.delete(client);
+        else counts.set(client, left);
+      }
+    },
+  };
 }
 
 /** What a body has to be. */
@@ -88,7 +116,8 @@ async function readBytes(
 ): Promise<Uint8Array | "too large" | "incomplete"> {
   if (body === null) return new Uint8Array();
   const { read, cancel } = piecesOf(body);
-  const whole = new Uint8Array(maxBytes);
+  // It grows with what arrives, so that a body that hardly does takes hardly any room.
+  let whole = new Uint8Array(FIRST_BYTES);
   let size = 0;
   const expired = Promise.withResolvers<"expired">();
   const expire = () => expired.resolve("expired");
@@ -102,6 +131,11 @@ async function readBytes(
       const start = size;
       size += piece.length;
       if (size > maxBytes) return cancel(), "too large";
+      if (size > whole.length) {
+        const larger = new Uint8Array(Math.min(Math.max(2 * whole.length, size), maxBytes));
+        larger.set(whole.subarray(0, start));
+        whole = larger;
+      }
       whole.set(piece, start);
     }
   } catch {
@@ -111,8 +145,9 @@ async function readBytes(
   }
 }
 
-/** Bytes read at a time, at most. */
-const SCRATCH_BYTES = 16 * 1024;
+/** The room for a body at first, and the bytes of it read at a time, at most. */
+const FIRST_BYTES = 1024;
+const SCRATCH_BYTES = 4 * 1024;
 
 /** A body, a piece at a time; each is to be copied before the next is read. */
 interface Pieces {

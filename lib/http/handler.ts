@@ -5,7 +5,7 @@
  */
 import { match } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
-import { type Bodies, readText } from "./body.ts";
+import { type Bodies, bodyCount, readText } from "./body.ts";
 import { cachedResponse } from "./cached_response.ts";
 import { clientKey } from "./client_address.ts";
 import { pageType } from "./negotiate.ts";
@@ -50,6 +50,7 @@ export function handlerOf(options: HandlerOptions): Handler {
   const resolve = resolverOf(site, routes);
   const represent = representerOf(options);
   const cache = responseCache();
+  const count = bodyCount();
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
     const pathAndQuery = pathAndQueryOf(request.url);
@@ -125,18 +126,17 @@ export function handlerOf(options: HandlerOptions): Handler {
       .with({ kind: "settled" }, ({ outcome }) => outcome)
       .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))
       .with({ kind: "dynamic" }, async ({ handler, facts }) => {
+        const forwarded = request.headers.get("x-forwarded-for");
+        const client = clientKey(socketOf(info), forwarded, trustedProxies);
         const body = bodies?.expect(request);
         try {
           return await handler({
             ...facts,
             request,
-            client: clientKey(
-              socketOf(info),
-              request.headers.get("x-forwarded-for"),
-              trustedProxies,
-            ),
+            client,
             readBody: (wanted) =>
-              readText(request, wanted, bodyDeadline()).finally(() => body?.arrived()),
+              count.within(client, () => readText(request, wanted, bodyDeadline()))
+                .finally(() => body?.arrived()),
             newKey,
           });
         } finally {

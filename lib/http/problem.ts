@@ -280,6 +280,19 @@ export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   };
 }
 
+/** A client sends more bodies at a time than one client needs. */
+export function tooManyBodies(): Problem {
+  const retryAfterSeconds = 10;
+  return {
+    code: "rate_limited",
+    message: "Too many requests of this address are still being sent. This one was not read.",
+    hint: `Finish those first, or wait ${
+      counted(retryAfterSeconds, "second")
+    }, then send it again.`,
+    retryAfterSeconds,
+  };
+}
+
 /** A bid request could not be delivered. */
 export function undelivered(site: Site): Problem {
   return {

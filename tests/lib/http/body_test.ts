@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type BodyText, readText } from "../../../lib/http/body.ts";
+import { bodyCount, type BodyText, readText } from "../../../lib/http/body.ts";
 
 const LIMIT = 32 * 1024;
 const wanted = { mediaType: "text/plain", maxBytes: LIMIT, example: "", shorter: "" };
@@ -33,7 +33,7 @@ Deno.test("readText() gives the pieces of a body one small buffer in turn", asyn
   const text = "Two thousand feet of 8-inch main – plans at 90 percent. ".repeat(4);
   const { request, rooms } = byteByByte(text);
   assertEquals(await readText(request, wanted, AbortSignal.timeout(60_000)), { ok: true, text });
-  assertEquals([...new Set(rooms)], [16 * 1024]);
+  assertEquals([...new Set(rooms)], [4 * 1024]);
 });
 
 Deno.test("readText() takes a body of the very limit and not a byte more, however it comes", async () => {
@@ -92,4 +92,61 @@ Deno.test("readText() says of a body that is too large and compressed that it is
   assertEquals(result.ok ? undefined : result.problem.fields, [
     { field: "body", issue: "is larger than 4 bytes" },
   ]);
+});
+
+Deno.test("readText() takes the room that a body needs, not that of the largest", async () => {
+  const stop = new AbortController();
+  const before = Deno.memoryUsage().external;
+  const reading = Array.from({ length: 1000 }, () => {
+    const { request } = byteByByte("x");
+    const { body } = request;
+    // One byte, and then nothing more.
+    const slow = new ReadableStream({
+      type: "bytes",
+      async pull(controller) {
+        if (body!.locked) return await new Promise(() => {});
+        const { value } = await body!.getReader().read();
+        controller.enqueue(value!);
+      },
+    });
+    const headers = { "content-type": "text/plain", "content-length": String(LIMIT) };
+    return readText(
+      new Request("http://x.test/", { method: "POST", body: slow, headers }),
+      { ...wanted, maxBytes: 1024 * 1024 },
+      stop.signal,
+    );
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  const taken = Deno.memoryUsage().external - before;
+  stop.abort();
+  await Promise.all(reading);
+  // A buffer of the largest size for each would be a gigabyte.
+  assertEquals(taken < 200 * 1024 * 1024, true, `${taken} bytes`);
+});
+
+Deno.test("bodyCount() refuses the body that is one too many of a client, until another is over", async () => {
+  const count = bodyCount(2);
+  const over: (() => void)[] = [];
+  const body = () =>
+    new Promise<BodyText>((resolve) => over.push(() => resolve({ ok: true, text: "x" })));
+  const first = count.within("a", body);
+  const second = count.within("a", body);
+  const third = await count.within("a", body);
+  assertEquals(third.ok ? undefined : third.problem.code, "rate_limited");
+  const other = count.within("b", body);
+  assertEquals(over.length, 3);
+  over[0]!();
+  assertEquals(await first, { ok: true, text: "x" });
+  const fourth = count.within("a", body);
+  over.forEach((end) => end());
+  assertEquals((await Promise.all([second, other, fourth])).map(({ ok }) => ok), [
+    true,
+    true,
+    true,
+  ]);
+  assertEquals(
+    await count.within("a", () => Promise.reject(new Error("cut"))).catch(() => "cut"),
+    "cut",
+  );
+  assertEquals((await count.within("a", () => Promise.resolve({ ok: true, text: "" }))).ok, true);
 });
