@@ -7,9 +7,10 @@ import type { Addresses, Asset } from "../model/mod.ts";
 import { uriFormat } from "../schema/mod.ts";
 import { type Read, readBytes } from "./disk.ts";
 import type { Attributes } from "./front_matter.ts";
+import { type PictureSize, pictureSize, type PictureType } from "./picture_size.ts";
 
 /** The media types of pictures, by how their names end. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, PictureType>> = {
   svg: "image/svg+xml",
   png: "image/png",
   webp: "image/webp",
@@ -71,6 +72,14 @@ function readLogo(logo: unknown, directory: string): Read<LogoFile> {
     max: MOST_BYTES,
   });
   return read.ok
-    ? { ok: true, value: { name, mediaType, bytes: read.value } }
+    ? { ok: true, value: { name, mediaType, bytes: read.value, ...sizeOf(mediaType, read.value) } }
     : { ok: false, issues: read.issues.map((issue) => `"${name}" ${issue}`) };
+}
+
+/** The size of a logo; nothing where its file does not say it. */
+function sizeOf(mediaType: PictureType, bytes: Uint8Array): Partial<PictureSize> {
+  const size = pictureSize(mediaType, {
+    read: (offset, length) => bytes.subarray(offset, offset + length),
+  });
+  return size.ok ? size.value : {};
 }

@@ -20,6 +20,9 @@ export interface Asset {
   readonly path: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** In CSS pixels, where the file says so. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 /** A file that is served as it is. */

@@ -5,14 +5,13 @@
  * @module
  */
 import { displayTelephone, e164, type Site } from "../model/mod.ts";
-import { localAddress, logoAddress } from "./local_address.ts";
+import { localAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
 
 /** The top of a page. On a phone its menu is a popover: it opens without a script, and Esc closes it. */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
-  const { name, hours } = site.company;
-  const logo = logoAddress(site);
+  const { hours } = site.company;
   const entry = (kind?: string) => ({ text, href }: Link) =>
     markup`<li${attribute("class", kind)}><a href="${localAddress(href, site)}"${
       attribute("aria-current", currentAt(segments, localAddress(href, site)))
@@ -25,9 +24,8 @@ ${
 </div></div>
 <div class="wrap masthead">
 <a class="brand" href="/"${attribute("aria-current", segments.length === 0 && "page")}>${
-    logo !== undefined &&
-    markup`<img src="${logo}" alt="" width="48" height="48">`
-  }<span>${name}</span></a>
+    brandHtml(site)
+  }</a>
 <button class="menu-button" type="button" popovertarget="menu">Menu</button>
 <nav class="menu" id="menu" popover aria-label="Main">
 <ul>
@@ -36,6 +34,22 @@ ${main.map(entry())}${actions.map(entry("action"))}</ul>
 </nav>
 </div>
 </header>`;
+}
+
+/** How much wider than high a logo is in which the company's name is written. */
+const WORDMARK = 2.5;
+
+/** The logo and the name; a logo that is wide enough to be the name stands for it. */
+function brandHtml(site: Site): Content {
+  const { name } = site.company;
+  const address = logoAddress(site);
+  const { width = 48, height = 48 } = logoOf(site) ?? {};
+  const isName = address !== undefined && width / height > WORDMARK;
+  return [
+    address !== undefined &&
+    markup`<img src="${address}" alt="${isName ? name : ""}" width="${width}" height="${height}">`,
+    !isName && markup`<span>${name}</span>`,
+  ];
 }
 
 /** How a link of the navigation stands to the page: the page itself, or one above it. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { ServiceArea, Site } from "../model/mod.ts";
-import { localAddress } from "./local_address.ts";
+import { fileAddress, localAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup } from "./markup.ts";
 import type { Drawing } from "./page.ts";
 
@@ -227,15 +227,13 @@ function textAt({ x, y, anchor, text }: Label, kind?: string, hidden = false): M
 }
 
 /** The picture of the land below the towns, where site.md names one and says what it covers. */
-function background(
-  { images, settings: { map } }: Site,
-  place: (position: Position) => Point,
-): Content {
+function background(site: Site, place: (position: Position) => Point): Content {
+  const { images, settings: { map } } = site;
   const image = map && images.get(map.file);
   if (map === undefined || image === undefined) return undefined;
   const [left, top] = place({ latitude: map.north, longitude: map.west });
   const [right, bottom] = place({ latitude: map.south, longitude: map.east });
-  return markup`<image href="${image.path}" x="${left}" y="${top}" width="${
+  return markup`<image href="${fileAddress(image, site)}" x="${left}" y="${top}" width="${
     round(right - left)
   }" height="${round(bottom - top)}" preserveAspectRatio="none"/>
 `;

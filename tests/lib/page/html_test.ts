@@ -161,6 +161,31 @@ Deno.test("renderHtml() asks for the next step on every page but the one that is
   assertEquals(asks(["contact", "thank-you"]), false);
 });
 
+Deno.test("renderHtml() shows a logo in its shape, and without the name beside one that is the name", () => {
+  const brand = (size: object) => {
+    const asset = {
+      path: "/logo.svg",
+      mediaType: "image/svg+xml",
+      bytes: new Uint8Array(),
+      ...size,
+    };
+    const source = renderHtml(samplePage([]), { ...sampleSite(), assets: [asset] });
+    return /<a class="brand" href="\/">(.*)<\/a>/.exec(source)?.[1]?.replace(/\?v=[^"]+/, "");
+  };
+  assertEquals(
+    brand({ width: 60, height: 40 }),
+    '<img src="/logo.svg" alt="" width="60" height="40"><span>Pipe &amp; Sons</span>',
+  );
+  assertEquals(
+    brand({ width: 400, height: 80 }),
+    '<img src="/logo.svg" alt="Pipe &amp; Sons" width="400" height="80">',
+  );
+  assertEquals(
+    brand({}),
+    '<img src="/logo.svg" alt="" width="48" height="48"><span>Pipe &amp; Sons</span>',
+  );
+});
+
 Deno.test("renderHtml() takes icons from public/, else the logo", () => {
   const icons = (
     company: object,
