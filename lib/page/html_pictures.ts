@@ -78,13 +78,15 @@ export interface Preview {
   readonly alt: string;
 }
 
-/** What a preview shows of a picture: services that make previews read JPEG, PNG and WebP. */
+/** The width that previews are shown in. */
+const PREVIEW_WIDTH = 1200;
+
+/** What a preview shows of a picture: the smallest raster picture that is wide enough, else the widest. */
 export function previewOf({ file, alt }: Picture, site: Site): Preview | undefined {
   const image = site.images.get(file);
-  if (image === undefined) return undefined;
-  const shown = isRaster(image)
-    ? image
-    : [...image.variants].filter(isRaster).sort((a, b) => b.width - a.width)[0];
+  const raster = [...(image === undefined ? [] : [image, ...image.variants])].filter(isRaster)
+    .sort((a, b) => a.width - b.width);
+  const shown = raster.find(({ width }) => width >= PREVIEW_WIDTH) ?? raster.at(-1);
   return shown === undefined ? undefined : {
     url: site.addresses.asset(shown.path, versionOf(shown)),
     width: shown.width,
@@ -93,6 +95,7 @@ export function previewOf({ file, alt }: Picture, site: Site): Preview | undefin
   };
 }
 
+/** Whether the services that make previews read it. */
 function isRaster({ mediaType }: ImageVariant): boolean {
   return mediaType === "image/jpeg" || mediaType === "image/png" || mediaType === "image/webp";
 }

@@ -83,12 +83,17 @@ Deno.test("previews get a raster picture by its whole address: the page's, else 
     "twitter:card summary_large_image",
   ]);
   assertEquals(metas(html([])), ["twitter:card summary"]);
+  const large = sampleImage("front.jpg", "image/jpeg", 2400, 1600, [
+    sampleImage("sized/front-1600.jpg", "image/jpeg", 1600, 1067),
+    sampleImage("sized/front-800.jpg", "image/jpeg", 800, 533),
+    sampleImage("sized/front-1200.avif", "image/avif", 1200, 800),
+  ]);
   const company = sampleSite({
-    images: [photo],
+    images: [large],
     companyUnpublished: { pictures: [{ file: "front.jpg", alt: "Front" }] },
   });
   assertEquals(
     metas(renderHtml(samplePage([]), company))[0],
-    "og:image https://pipe.example/images/front.jpg",
+    "og:image https://pipe.example/images/sized/front-1600.jpg",
   );
 });
