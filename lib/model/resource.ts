@@ -166,7 +166,7 @@ export const unpublishedFields = {
     description: "Lower comes first; those without come after, by name.",
   })),
   pictures: optional(list(picture, {
-    description: "The first leads: it is the card's picture and the preview's.",
+    description: "Pictures; the first is also the card's and the preview's.",
   })),
   updated: optional(string({
     formats: [{

@@ -39,7 +39,7 @@ export const service = resource({
   unpublished: {
     ...unpublishedFields,
     emergency: optional(boolean({
-      description: "true for the service whose page leads with the telephone.",
+      description: "Whether its page leads with the telephone: the service for emergencies.",
     })),
   },
 });

@@ -134,7 +134,7 @@ export const settings = object({
   heading_font: optional(font("The font of headings: a .woff2 in public/, or one of the system.")),
   text_font: optional(font("The font of text: a .woff2 in public/, or one of the system.")),
   company_optional: withDefault(
-    boolean({ description: "true: the form does not ask for a company." }),
+    boolean({ description: "Whether the form does not ask for a company." }),
     false,
   ),
   redirects: withDefault(

@@ -1,0 +1,126 @@
+/**
+ * `deno task content:reference`: writes the field reference of docs/content.md from the declarations.
+ *
+ * @module
+ */
+import { type Fields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
+import { type FileKind, fileKinds, Todo } from "./content/kinds.ts";
+
+const BEGIN = "<!-- deno task content:reference -->";
+const END = "<!-- end -->";
+
+/** The page with the reference that the declarations give. */
+export function withReference(page: string): string {
+  const [before, rest] = page.split(BEGIN);
+  const [, after] = rest?.split(END) ?? [];
+  if (after === undefined) throw new Error(`the page lacks ${BEGIN} or ${END}`);
+  return `${before}${BEGIN}\n\n${fileKinds().map(sectionOf).join("\n")}\n${END}${after}`;
+}
+
+function sectionOf({ files, about, frontMatter, example }: FileKind): string {
+  return `### \`${files}\`
+
+${about}
+
+| field | required | what it is | example |
+|---|---|---|---|
+${rowsOf(frontMatter, example).join("\n")}
+`;
+}
+
+/** A row for each field, and for each field within it. */
+function rowsOf(
+  { fields }: Pick<ObjectSchema<Fields>, "fields">,
+  example: unknown,
+  within = "",
+): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const schema = schemaOf(field);
+    const value = (example as Readonly<Record<string, unknown>> | undefined)?.[name];
+    const path = `${within}${name}`;
+    const isRequired = !("optional" in field);
+    const inner = schema.item ?? schema;
+    const items = Array.isArray(value) ? value[0] : value;
+    const below = hasFields(inner)
+      ? rowsOf(inner, items, `${path}${schema.item === undefined ? "." : "[]."}`)
+      : [];
+    const fallback = "fallback" in field && JSON.stringify(field.fallback) !== "[]"
+      ? ` Without it: ${code(field.fallback)}.`
+      : "";
+    const shown = below.length > 0 ? "" : code(value);
+    return [
+      `| \`${path}\` | ${isRequired ? "yes" : ""} | ${
+        escape(meaning(schema))
+      }${fallback} | ${shown} |`,
+      ...below,
+    ];
+  });
+}
+
+/** What a field means, and what it may be. */
+function meaning(schema: Schema<unknown>): string {
+  const { description } = schema.json;
+  return [
+    ...(typeof description === "string" ? [description] : []),
+    `${upperFirst(boundsOf(schema))}.`,
+  ].join(" ");
+}
+
+function boundsOf(schema: Schema<unknown>): string {
+  const { type, enum: words, minLength = 0, maxLength, minimum, maximum, minItems } = schema.json;
+  if (schema.item !== undefined) {
+    const least = minItems === undefined ? "" : ` of at least ${minItems}`;
+    return `list${least}${hasFields(schema.item) ? "" : `; each: ${boundsOf(schema.item)}`}`;
+  }
+  if (schema.refersTo !== undefined) {
+    return `the name of a file in \`${schema.refersTo}/\`, without .md`;
+  }
+  if (Array.isArray(words)) return `one of ${words.map((word) => `\`${word}\``).join(", ")}`;
+  switch (type) {
+    case "string": {
+      const form = schema.formats?.find(({ issue }) => !issue.startsWith("must be on one line"));
+      const length = maxLength === undefined ? "" : `, at most ${maxLength} characters`;
+      if (form !== undefined) return `text: ${form.issue.replace(/^must be /, "")}${length}`;
+      return `${Number(minLength) > 0 ? "text" : "text, possibly empty"}${length}`;
+    }
+    case "integer":
+    case "number": {
+      const kind = type === "integer" ? "whole number" : "number";
+      if (minimum !== undefined && maximum !== undefined) {
+        return `${kind} from ${minimum} to ${maximum}`;
+      }
+      return minimum === undefined ? kind : `${kind}, ${minimum} or more`;
+    }
+    case "boolean":
+      return "`true` or `false`";
+    default:
+      return "fields";
+  }
+}
+
+function hasFields(schema: unknown): schema is ObjectSchema<Fields> {
+  return typeof schema === "object" && schema !== null && "fields" in schema;
+}
+
+/** A value as front matter may write it, in code. */
+function code(value: unknown): string {
+  if (value === undefined) return "";
+  const plain = JSON.stringify(
+    value,
+    (_, inner) => inner instanceof Todo ? inner.value : inner,
+  ).replaceAll("TODO ", "");
+  return `\`${plain.replaceAll("|", "\\|")}\``;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("|", "\\|").replace(/[<>]/g, (sign) => sign === "<" ? "&lt;" : "&gt;");
+}
+
+function upperFirst(text: string): string {
+  return text.startsWith("`") ? text : text[0]!.toUpperCase() + text.slice(1);
+}
+
+if (import.meta.main) {
+  const path = new URL("../../docs/content.md", import.meta.url);
+  await Deno.writeTextFile(path, withReference(await Deno.readTextFile(path)));
+}

@@ -1,0 +1,93 @@
+/**
+ * `deno task new DIR`: a content folder for a new contractor, every kind of file once.
+ *
+ * @module
+ */
+// deno-lint-ignore-file no-console -- what it prints is this program's output
+import { join } from "@std/path/posix/join";
+import { type Contractor, fileKinds } from "./content/kinds.ts";
+import { fileText } from "./content/yaml.ts";
+
+const USAGE =
+  'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"]';
+
+/** A picture to be replaced, so that the folder shows where pictures are. */
+const PICTURE =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 12 8">
+  <rect width="12" height="8" fill="#d7dde2"/>
+  <path d="M2 6.5V4l4-2.5L10 4v2.5z" fill="#8b99a5"/>
+</svg>
+`;
+
+/** The files of a new content folder, by their names. */
+export function newFiles(contractor: Contractor): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries(fileKinds(contractor).map((kind) => [kind.sample, fileText(kind)])),
+    "images/example.svg": PICTURE,
+    "public/.gitkeep": "",
+  };
+}
+
+/**
+ * Reads the arguments of the task.
+ *
+ * @returns `undefined` where they are no such arguments.
+ */
+export function readArguments(
+  args: readonly string[],
+): { readonly directory: string; readonly contractor: Contractor } | undefined {
+  const options = new Map<string, string>();
+  const others: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const [, name, inline] = /^--(name|trade|region)(?:=([^]*))?$/.exec(args[at]!) ?? [];
+    if (name === undefined) others.push(args[at]!);
+    else options.set(name, inline ?? args[++at] ?? "");
+  }
+  const [directory, ...more] = others;
+  const isWrong = directory === undefined || directory.startsWith("-") || more.length > 0 ||
+    [...options.values()].some((value) => value.trim() === "");
+  return isWrong ? undefined : { directory, contractor: Object.fromEntries(options) };
+}
+
+/**
+ * Writes the files into a folder, which is made where it is not there.
+ *
+ * @returns What is wrong with the folder; `undefined` where the files are written.
+ */
+export async function writeNew(
+  directory: string,
+  files: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  try {
+    await Deno.mkdir(directory, { recursive: true });
+    const [first] = await Array.fromAsync(Deno.readDir(directory));
+    if (first !== undefined) {
+      return `${directory}: has something in it; name a folder that is empty`;
+    }
+    await Promise.all(
+      Object.entries(files).map(async ([name, text]) => {
+        const path = join(directory, name);
+        await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
+        await Deno.writeTextFile(path, text, { createNew: true });
+      }),
+    );
+    return undefined;
+  } catch (error) {
+    return `${directory}: can't be written: ${(error as Error).message}`;
+  }
+}
+
+if (import.meta.main) {
+  const read = readArguments(Deno.args);
+  const files = read && newFiles(read.contractor);
+  const problem = read === undefined ? USAGE : await writeNew(read.directory, files!);
+  if (problem !== undefined) {
+    console.error(problem);
+    Deno.exitCode = 1;
+  } else {
+    const { directory } = read!;
+    console.log(`${directory}: ${Object.keys(files!).length} files. Next:
+  CONTENT_DIR=${directory} deno task check:content   lists what still says TODO
+  CONTENT_DIR=${directory} deno task start           serves the site`);
+  }
+}

@@ -1,0 +1,141 @@
+import { assertEquals } from "@std/assert";
+import { loadSite } from "../../../lib/content/mod.ts";
+import { withFolder } from "../../support/folders.ts";
+import {
+  edited,
+  type Files,
+  FIXTURE_URL,
+  load,
+  messageOf,
+  small,
+  writeFiles,
+} from "../../support/fixtures/content.ts";
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
+
+/** The small site with pictures of its service. */
+function withPictures(pictures: string, files: Files = {}): Files {
+  const service = edited("services/gate-repair.md", "faqs: []", `faqs: []\npictures: ${pictures}`);
+  return { ...small, ...service, ...files };
+}
+
+Deno.test("loadSite() finds the pictures that are named, and measures them", async () => {
+  const site = await load(
+    withPictures(
+      "[{ file: front gate.svg, alt: A gate. }, { file: work/a.svg, alt: Work., caption: At work. }]",
+      { "images/front gate.svg": SVG, "images/work/a.svg": SVG, "images/other.svg": "broken" },
+    ),
+  );
+  assertEquals(site.services.unpublished.get("gate-repair")?.pictures, [
+    { file: "front gate.svg", alt: "A gate." },
+    { file: "work/a.svg", alt: "Work.", caption: "At work." },
+  ]);
+  assertEquals(
+    [...site.images.values()].map(({ source, ...image }) => [source.slice(-10), image]),
+    [
+      ["t gate.svg", {
+        file: "front gate.svg",
+        path: "/images/front%20gate.svg",
+        mediaType: "image/svg+xml",
+        width: 30,
+        height: 20,
+        bytes: 64,
+        variants: [],
+      }],
+      ["work/a.svg", {
+        file: "work/a.svg",
+        path: "/images/work/a.svg",
+        mediaType: "image/svg+xml",
+        width: 30,
+        height: 20,
+        bytes: 64,
+        variants: [],
+      }],
+    ],
+  );
+});
+
+Deno.test("loadSite() offers the sizes that were made of a picture and are there", async () => {
+  const manifest = {
+    recipe: 1,
+    pictures: { "a.svg": { sha256: "", files: ["a-1200.png", "a-9.png", "../../x-1.png"] } },
+  };
+  const site = await load(
+    withPictures("[{ file: a.svg, alt: A. }]", {
+      "images/a.svg": SVG,
+      "images/sized/manifest.json": JSON.stringify(manifest),
+      "images/sized/a-1200.png": "png",
+    }),
+  );
+  assertEquals(
+    site.images.get("a.svg")?.variants.map(({ source: _, ...variant }) => variant),
+    [{
+      file: "sized/a-1200.png",
+      path: "/images/sized/a-1200.png",
+      mediaType: "image/png",
+      width: 1200,
+      height: 630,
+      bytes: 3,
+    }],
+  );
+});
+
+for (
+  const [name, issue] of [
+    ["none.svg", "is not in images/; put the picture there"],
+    ["broken.png", undefined],
+    ["../logo.svg", "NAME"],
+    ["/etc/passwd", "NAME"],
+    ["a.gif", "NAME"],
+    ["sized/a.svg", "NAME"],
+    [".hidden.svg", "NAME"],
+    ["folder.svg", "is a folder, where a file is meant"],
+  ] as const
+) {
+  Deno.test(`loadSite() refuses the picture ${name}`, async () => {
+    const [, ...lines] = await messageOf(
+      withPictures(`[{ file: "${name}", alt: A. }]`, {
+        "images/broken.png": "no picture",
+        "images/folder.svg/x": "",
+      }),
+    );
+    assertEquals(lines.length, 1);
+    const field = `content/services/gate-repair.md: pictures[0].file: "${name}" `;
+    assertEquals(lines[0]!.slice(0, field.length), field);
+    if (issue === undefined) return;
+    assertEquals(
+      lines[0]!.slice(field.length),
+      issue === "NAME"
+        ? "must be the name of a picture in images/, such as front.jpg or work/front.jpg: .jpg, .png, .webp, .avif or .svg"
+        : issue,
+    );
+  });
+}
+
+Deno.test("loadSite() refuses a picture without words for those who do not see it, and one of over 20 MB", async () => {
+  assertEquals((await messageOf(withPictures("[{ file: a.svg }]"))).slice(1), [
+    "content/services/gate-repair.md: pictures[0].alt: is missing; write text of 1 character or more",
+  ]);
+  const large = withPictures("[{ file: a.svg, alt: A. }]", {
+    "images/a.svg": new Uint8Array(21 * 2 ** 20),
+  });
+  assertEquals((await messageOf(large)).slice(1), [
+    'content/services/gate-repair.md: pictures[0].file: "a.svg" has 21 MB; at most 20 MB are read',
+  ]);
+});
+
+Deno.test("loadSite() warns of a picture of over 400 KB without sizes, once, and of text that says TODO", () =>
+  withFolder(async (folder) => {
+    await writeFiles(
+      folder,
+      withPictures("[{ file: a.svg, alt: A. }, { file: a.svg, alt: TODO. }]", {
+        "images/a.svg": SVG.padEnd(500 * 1024),
+      }),
+    );
+    const warnings: string[] = [];
+    await loadSite(folder, FIXTURE_URL, ({ field, issue }) => warnings.push(`${field}: ${issue}`));
+    assertEquals(warnings, [
+      ": still says TODO on line 9; write what is true of you, and take the word out",
+      'pictures[0].file: "a.svg" has 500 KB and no smaller sizes; run deno task images',
+    ]);
+  }));

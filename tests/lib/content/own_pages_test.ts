@@ -1,0 +1,59 @@
+import { assertEquals } from "@std/assert";
+import { type Files, load, messageOf, small } from "../../support/fixtures/content.ts";
+
+/** The small site with an own page. */
+function withPage(slug: string, lines: string, body = "We keep nothing."): Files {
+  const page = `---\ntitle: Privacy\ndescription: What we keep.\n${lines}---\n${body}\n`;
+  return { ...small, [`pages/${slug}.md`]: page };
+}
+
+Deno.test("loadSite() reads own pages, in their order", async () => {
+  const { pages } = await load({
+    ...withPage("privacy", "order: 2\nupdated: 2026-03-01\n"),
+    ...withPage("safety", "order: 1\nnavigation: Safety\n", "## Work\n\nWe *care*."),
+  });
+  assertEquals(pages.all, [{
+    slug: "safety",
+    title: "Privacy",
+    description: "What we keep.",
+    navigation: "Safety",
+    body: [
+      { kind: "heading", level: 2, id: "work", text: "Work" },
+      { kind: "paragraph", text: ["We ", { kind: "emphasis", text: ["care"] }, "."] },
+    ],
+  }, {
+    slug: "privacy",
+    title: "Privacy",
+    description: "What we keep.",
+    body: [{ kind: "paragraph", text: ["We keep nothing."] }],
+  }]);
+  assertEquals([...pages.unpublished], [
+    ["safety", { order: 1 }],
+    ["privacy", { order: 2, updated: "2026-03-01" }],
+  ]);
+});
+
+Deno.test("loadSite() names the line of an own page that it can't take", async () => {
+  const [, line, ...others] = await messageOf(withPage("privacy", "", "One.\n\n> said"));
+  assertEquals(line?.slice(0, 33), "content/pages/privacy.md: line 7:");
+  assertEquals(others, []);
+});
+
+for (const name of ["services", "index", "api", "v1", "healthz", "mcp", "admin", "sitemap"]) {
+  Deno.test(`loadSite() refuses an own page that is named ${name}`, async () => {
+    assertEquals((await messageOf(withPage(name, ""))).slice(1), [
+      `content/pages/${name}.md: file name: "${name}" is a name that the server has a page or a document for; give the file another`,
+    ]);
+  });
+}
+
+Deno.test("loadSite() reports every fault of an own page in one go", async () => {
+  const files = { ...small, "pages/Our Team.md": "---\ntitle: \nnavigate: Team\n---\n" };
+  assertEquals((await messageOf(files)).slice(1), [
+    'content/pages/Our Team.md: file name: "Our Team" must be lower-case letters, digits and hyphens, such as new-homes',
+    "content/pages/Our Team.md: title: is empty; it must be text",
+    "content/pages/Our Team.md: description: is missing; write text of 1 to 300 characters",
+    "content/pages/Our Team.md: navigate: is not known here; the fields are title, description, navigation, order, updated",
+    "content/pages/Our Team.md: body: is missing; write the page below the front matter",
+  ]);
+});

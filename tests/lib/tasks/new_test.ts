@@ -1,0 +1,112 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { loadSite } from "../../../lib/content/mod.ts";
+import { schemaOf } from "../../../lib/schema/mod.ts";
+import { fileKinds } from "../../../lib/tasks/content/kinds.ts";
+import { newFiles, readArguments, writeNew } from "../../../lib/tasks/new.ts";
+import { withFolder } from "../../support/folders.ts";
+import { FIXTURE_URL } from "../../support/fixtures/content.ts";
+
+Deno.test("a new folder has no faults, and a warning for each file that still says TODO", () =>
+  withFolder(async (folder) => {
+    const directory = `${folder}/deep/site`;
+    assertEquals(await writeNew(directory, newFiles({})), undefined);
+    const warned: string[] = [];
+    const site = await loadSite(directory, FIXTURE_URL, ({ file }) => warned.push(file));
+    assertEquals(warned.map((file) => file.slice(directory.length + 1)), [
+      "company.md",
+      "glossary/first-term.md",
+      "markets/first-market.md",
+      "pages/privacy.md",
+      "projects/first-project.md",
+      "service-areas/first-area.md",
+      "services/first-service.md",
+      "site.md",
+    ]);
+    assertEquals(
+      [site.services, site.projects, site.markets, site.serviceAreas, site.glossary, site.pages]
+        .map(({ all }) => all.length),
+      [1, 1, 1, 1, 1, 1],
+    );
+    assertEquals(site.company.hours.emergency, undefined);
+  }));
+
+Deno.test("what is known of the contractor is written into its folder", () =>
+  withFolder(async (folder) => {
+    const contractor = { name: 'Smith "&" Sons', trade: "fence building", region: "Vermont" };
+    await writeNew(`${folder}/site`, newFiles(contractor));
+    const { company, settings, serviceAreas } = await loadSite(`${folder}/site`, FIXTURE_URL);
+    assertEquals(
+      [company.name, settings.trade, company.address.region, serviceAreas.all[0]?.state],
+      [
+        'Smith "&" Sons',
+        "fence building",
+        "Vermont",
+        "Vermont",
+      ],
+    );
+  }));
+
+Deno.test("a folder with something in it is refused and left as it is", () =>
+  withFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/notes`, "mine");
+    assertEquals(
+      await writeNew(folder, newFiles({})),
+      `${folder}: has something in it; name a folder that is empty`,
+    );
+    assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["notes"]);
+    const problem = await writeNew(`${folder}/notes`, newFiles({}));
+    assertStringIncludes(problem!, "can't be written");
+  }));
+
+Deno.test("every field that is declared has an example and a meaning, and stands in the new folder", () => {
+  for (const kind of fileKinds()) {
+    const { files, frontMatter, example, sample } = kind;
+    assertEquals(
+      Object.keys(example).toSorted(),
+      Object.keys(frontMatter.fields).toSorted(),
+      files,
+    );
+    const text = newFiles({})[sample]!;
+    for (const [name, field] of Object.entries(frontMatter.fields)) {
+      assertEquals(typeof schemaOf(field).json.description, "string", `${files}: ${name}`);
+      assertEquals(new RegExp(`^(?:# )?${name}:`, "m").test(text), true, `${files}: ${name}`);
+    }
+  }
+});
+
+Deno.test("the new folder's files are valid with all that is left out filled in", () =>
+  withFolder(async (folder) => {
+    const files = Object.fromEntries(
+      Object.entries(newFiles({})).map(([path, text]) => [
+        path,
+        text.replace(/^(\s*)# ((?: *- )?[a-z_-]+:.*| {2}.*)$/gm, "$1$2"),
+      ]),
+    );
+    await writeNew(`${folder}/site`, {
+      ...files,
+      "logo.svg": files["images/example.svg"]!,
+      "public/fonts/text.woff2": "font",
+    });
+    const { company, settings } = await loadSite(`${folder}/site`, FIXTURE_URL);
+    assertEquals(company.hours.emergency, "24 hours a day, at +1-555-555-0100");
+    assertEquals(settings.scripts[0]?.attributes, { defer: true, "data-site": "example.com" });
+  }));
+
+for (
+  const [args, read] of [
+    [["site"], { directory: "site", contractor: {} }],
+    [["--name", "A B", "site", "--region=Ohio"], {
+      directory: "site",
+      contractor: { name: "A B", region: "Ohio" },
+    }],
+    [[], undefined],
+    [["a", "b"], undefined],
+    [["--help"], undefined],
+    [["site", "--name"], undefined],
+    [["site", "--name="], undefined],
+  ] as const
+) {
+  Deno.test(`readArguments() of ${JSON.stringify(args)}`, () => {
+    assertEquals(readArguments(args), read);
+  });
+}
