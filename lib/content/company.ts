@@ -4,7 +4,15 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { type Addresses, type Asset, company } from "../model/mod.ts";
+import {
+  type Addresses,
+  type Asset,
+  type Company,
+  company,
+  readOpeningHours,
+  usualDays,
+} from "../model/mod.ts";
+import type { Fault } from "../schema/mod.ts";
 import { readText } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { findLogo, type FoundLogo } from "./logo.ts";
@@ -42,6 +50,23 @@ export function readCompany(
     faults: [
       ...logo.issues.map((issue) => ({ field: "logo", issue })),
       ...faults,
+      ...(value === undefined ? [] : hoursWarnings(value.published)),
     ].map((fault): ContentFault => ({ file, ...fault })),
   };
+}
+
+/** A warning for hours that search engines can't be told, since nobody can read them. */
+function hoursWarnings(
+  { hours }: Company,
+): readonly (Fault & Pick<ContentFault, "warning">)[] {
+  return (["weekday", "weekend"] as const).flatMap((field) =>
+    hours[field] === undefined || readOpeningHours(hours[field], usualDays[field]) !== undefined
+      ? []
+      : [{
+        field: `hours.${field}`,
+        issue: "can't be read as hours, which search engines are told; write for example " +
+          "Monday to Friday, 7:00 to 16:30",
+        warning: true,
+      }]
+  );
 }

@@ -344,8 +344,8 @@ class Builder {
 
   #text(text: string, line: number): ParsedText {
     const parsed = parseText(text, line);
-    this.#faults.push(...parsed.faults);
-    this.#fragments.push(...parsed.fragments);
+    for (const fault of parsed.faults) this.#faults.push(fault);
+    for (const fragment of parsed.fragments) this.#fragments.push(fragment);
     return parsed;
   }
 

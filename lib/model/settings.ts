@@ -71,7 +71,7 @@ const font = (description: string) =>
     max: 100,
     formats: [{
       pattern: /^(?:[A-Za-z0-9][A-Za-z0-9 -]*|\/?[A-Za-z0-9][A-Za-z0-9._\/-]*\.woff2)$/,
-      issue: "must be a font of the system, such as Georgia, or a .woff2 in public/",
+      issue: "must be a font of the system, such as Verdana, or a .woff2 in public/",
     }],
     description,
   });

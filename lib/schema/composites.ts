@@ -46,7 +46,18 @@ export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
   return { optional: schema };
 }
 
-/** Marks a member that has the value `fallback` where it is absent. It may not be `null`. */
+/**
+ * Marks a member that has the value `fallback` where it is absent. It may not be `null`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { object, oneOf, validate, withDefault } from "./mod.ts";
+ *
+ * const map = object({ units: withDefault(oneOf(["miles", "kilometers"]), "miles") });
+ * assertEquals(validate(map, {}), { ok: true, value: { units: "miles" } });
+ * ```
+ */
 export function withDefault<T>(schema: Schema<T>, fallback: T): DefaultSchema<T> {
   return { optional: schema, fallback };
 }
@@ -56,7 +67,20 @@ export function schemaOf(field: Field<unknown>): Schema<unknown> {
   return "optional" in field ? field.optional : field;
 }
 
-/** A list of at least `min` items. */
+/**
+ * A list of at least `min` items.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { list, string, validate } from "./mod.ts";
+ *
+ * assertEquals(validate(list(string({ min: 1 })), ["a", ""], "scope"), {
+ *   ok: false,
+ *   faults: [{ field: "scope[1]", issue: "is empty; write at least 1 character" }],
+ * });
+ * ```
+ */
 export function list<T>(
   item: Schema<T>,
   options: { readonly min?: number; readonly description?: string } = {},
@@ -93,6 +117,23 @@ export function list<T>(
  * @param fields Its members.
  * @param options.unknown What happens to members not declared: `"refuse"` reports each, `"drop"` leaves
  * them out of the result.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { object, optional, string } from "./mod.ts";
+ *
+ * const person = object({ name: string({ min: 1 }), role: optional(string()) });
+ * assertEquals(person.json, {
+ *   type: "object",
+ *   required: ["name"],
+ *   properties: {
+ *     name: { type: "string", minLength: 1, pattern: person.fields.name.json.pattern },
+ *     role: { type: "string" },
+ *   },
+ *   additionalProperties: false,
+ * });
+ * ```
  */
 export function object<const F extends Fields>(
   fields: F,
@@ -161,6 +202,16 @@ function boundField(field: Field<unknown>, choices: Choices): Field<unknown> {
  * An object whose members all have one kind of value, and names of one form.
  *
  * @param names What every name has to look like.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { record, string, validate } from "./mod.ts";
+ *
+ * const attributes = record({ pattern: /^[a-z-]+$/, issue: "must be small letters" }, string());
+ * assertEquals(validate(attributes, { "data-site": "x" }).ok, true);
+ * assertEquals(validate(attributes, { "DATA": "x" }).ok, false);
+ * ```
  */
 export function record<T>(
   names: Format,

@@ -34,7 +34,22 @@ export interface NumberOptions {
   readonly description?: string;
 }
 
-/** Text. With a `min` of 1 or more, text with nothing to see in it is refused as well. */
+/**
+ * Text. With a `min` of 1 or more, text with nothing to see in it is refused as well.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { singleLine, string, validate } from "./mod.ts";
+ *
+ * const line = string({ min: 1, max: 20, formats: [singleLine] });
+ * assertEquals(validate(line, "A fence").ok, true);
+ * assertEquals(validate(line, "A\nfence", "name"), {
+ *   ok: false,
+ *   faults: [{ field: "name", issue: "must be on one line, without control characters" }],
+ * });
+ * ```
+ */
 export function string(options: StringOptions = {}): Schema<string> {
   const { min = 0, max, description } = options;
   const formats = min > 0 ? [notBlank, ...options.formats ?? []] : options.formats ?? [];
@@ -92,7 +107,20 @@ export function boolean(options: { readonly description?: string } = {}): Schema
   };
 }
 
-/** One word of a closed set. */
+/**
+ * One word of a closed set.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { oneOf } from "./mod.ts";
+ *
+ * assertEquals(oneOf(["miles", "kilometers"]).json, {
+ *   type: "string",
+ *   enum: ["miles", "kilometers"],
+ * });
+ * ```
+ */
 export function oneOf<const T extends string>(
   values: readonly T[],
   options: { readonly description?: string } = {},

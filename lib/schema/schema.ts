@@ -71,7 +71,28 @@ export type Validation<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** Checks a value from outside against a schema and reports every fault, not the first. */
+/**
+ * Checks a value from outside against a schema and reports every fault, not the first.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { integer, object, string, validate } from "./mod.ts";
+ *
+ * const crew = object({ name: string({ min: 1 }), size: integer({ min: 1 }) });
+ * assertEquals(validate(crew, { name: "First", size: 4 }), {
+ *   ok: true,
+ *   value: { name: "First", size: 4 },
+ * });
+ * assertEquals(validate(crew, { name: "" }), {
+ *   ok: false,
+ *   faults: [
+ *     { field: "name", issue: "is empty; write at least 1 character" },
+ *     { field: "size", issue: "is missing; write a whole number" },
+ *   ],
+ * });
+ * ```
+ */
 export function validate<T>(schema: Schema<T>, value: unknown, field = ""): Validation<T> {
   const faults: Fault[] = [];
   const checked = schema.check(value, field, faults);

@@ -17,7 +17,7 @@ import type { Store } from "../../lib/contact/store/store.ts";
 import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/registry.ts";
 import { type Clock, openBids } from "./bids.ts";
-import { documentedCheck } from "./documented.ts";
+import { type CheckDocumented, documentedCheck } from "./documented.ts";
 
 /** The origin that tests publish under. */
 export const SITE_URL = "https://contractor.test";
@@ -29,7 +29,14 @@ export const CONTENT_DIR = Deno.env.get("TEST_CONTENT") ??
 /** The shipped content. */
 export const site: Site = await loadSite(CONTENT_DIR, SITE_URL);
 
-const checkDocumented = documentedCheck(site);
+/** Checks by the document of the shipped content, and by that of another site, once it is asked for. */
+const checks = new WeakMap<Site, CheckDocumented>();
+
+function checkOf(site: Site): CheckDocumented {
+  const check = checks.get(site) ?? documentedCheck(site);
+  checks.set(site, check);
+  return check;
+}
 
 /** A server without a socket, and what came out of it. */
 export interface TestServer {
@@ -84,7 +91,7 @@ export function testServer(
         remoteAddr: { transport: "tcp", hostname: from, port: 40000 },
       });
       // Whatever a test asks for, an answer that the OpenAPI document does not describe fails it.
-      assertEquals(await checkDocumented(init.method ?? "GET", path, response), []);
+      assertEquals(await checkOf(options.site ?? site)(init.method ?? "GET", path, response), []);
       return response;
     },
   };

@@ -78,7 +78,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
         founded: "2009",
         leadership_experience_years: 40,
         logo: "logo.svg",
-        email: new Todo("office@example.com"),
+        email: new Todo("office@your-company.example"),
         telephone: new Todo("+1-555-555-0100"),
         address: {
           street: "TODO 1 Main Street",
@@ -89,8 +89,8 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
         },
         geo: { latitude: 40.7506, longitude: -73.9972 },
         hours: {
-          weekday: "TODO Monday to Friday, 8:00 to 17:00",
-          weekend: "TODO Closed",
+          weekday: new Todo("Monday to Friday, 8:00 to 17:00"),
+          weekend: new Todo("Closed"),
           emergency: "24 hours a day, at +1-555-555-0100",
         },
         licenses: [{
@@ -136,7 +136,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
         units: "miles",
         accent_color: "#f5ac1b",
         dark_color: "#0c2a44",
-        heading_font: "Georgia",
+        heading_font: "Verdana",
         text_font: "fonts/text.woff2",
         company_optional: true,
         redirects: [{ from: "/about-us", to: "/about" }],

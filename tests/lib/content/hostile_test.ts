@@ -179,6 +179,14 @@ for (
   });
 }
 
+for (const [name, text] of [["links", "a](b)"], ["code", "`a "], ["HTML", "<a "]] as const) {
+  Deno.test(`loadSite() judges an own page of ${name} in time`, async () => {
+    const body = text.repeat(900_000 / text.length);
+    const page = `---\ntitle: A\ndescription: A.\n---\n${body}\n`;
+    assert((await faults({ ...small, "pages/a.md": page })).length > 1);
+  });
+}
+
 Deno.test("loadSite() lists 50 faults of a file and counts the others", async () => {
   const keys = Array.from({ length: 200 }, (_, at) => `k${at}: 1`).join("\n");
   const [count, ...lines] = await messageOf({ ...small, ...post(keys) });

@@ -64,7 +64,7 @@ for (
     ],
     [
       "text_font: '\"};body{'",
-      "text_font: must be a font of the system, such as Georgia, or a .woff2 in public/",
+      "text_font: must be a font of the system, such as Verdana, or a .woff2 in public/",
     ],
     ["company_optional: 1", "company_optional: must be true or false, not a number"],
     [

@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import { describeFault, loadSite } from "../../../lib/content/mod.ts";
+import { withFolder } from "../../support/folders.ts";
+import {
+  edited,
+  type Files,
+  FIXTURE_URL,
+  messageOf,
+  small,
+  writeFiles,
+} from "../../support/fixtures/content.ts";
+
+/** What the loader says of files that it takes. */
+async function warningsOf(changes: Files): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  await withFolder(async (folder) => {
+    await writeFiles(folder, { ...small, ...changes });
+    await loadSite(folder, FIXTURE_URL, (warning) => {
+      warnings.push(describeFault(warning).replace(folder, "content"));
+    });
+  });
+  return warnings;
+}
+
+Deno.test("loadSite() warns of hours that can't be read", async () => {
+  const hours = (weekday: string) =>
+    warningsOf(edited("company.md", "hours: {}", `hours: { weekday: "${weekday}" }`));
+  assertEquals(await hours("07:00 to 16:30"), []);
+  assertEquals(await hours("whenever"), [
+    "content/company.md: hours.weekday: can't be read as hours, which search engines are told; write for example Monday to Friday, 7:00 to 16:30",
+  ]);
+});
+
+Deno.test("loadSite() warns of lines that say TODO, those of fields that are left out excepted", async () => {
+  assertEquals(
+    await warningsOf({
+      ...edited("glossary/post.md", "faqs: []", "faqs: []\n# updated: TODO\n# TODO"),
+      ...edited("markets/farms.md", "They graze.", "TODO They graze.\n\nTODO."),
+      ...edited("service-areas/millbrook.md", "44.2601", "44.2601 # TODO"),
+      "site.md": "---\ntrade: TODO\n---\n",
+    }),
+    [
+      "content/markets/farms.md: still says TODO on lines 9, 11; write what is true of you, and take the word out",
+      "content/service-areas/millbrook.md: still says TODO on line 6; write what is true of you, and take the word out",
+      "content/site.md: still says TODO on line 2; write what is true of you, and take the word out",
+    ],
+  );
+});
+
+Deno.test("warnings are no faults: a message about faults doesn't count them", async () => {
+  const files = { ...small, "site.md": "---\ntrade: TODO\nunits: yards\n---\n" };
+  assertEquals(await messageOf(files), [
+    "Cannot load the content: 1 fault",
+    'content/site.md: units: must be one of "miles", "kilometers"',
+  ]);
+});
