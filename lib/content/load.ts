@@ -80,7 +80,7 @@ export async function loadSite(
   ]);
   const folders: readonly Folder[] = [services, projects, markets, areas, terms]
     .map(({ value }) => value);
-  const found = [
+  const found: readonly ContentFault[] = [
     ...names.value,
     ...[
       ...lists,
@@ -95,6 +95,13 @@ export async function loadSite(
       publicFiles,
       images,
     ].flatMap(({ faults }) => faults),
+    ...(company.value?.assets ?? []).filter(({ path }) => publicFiles.value.has(path)).map(
+      ({ path }) => ({
+        file: join(directory, "public", path),
+        field: "",
+        issue: "has the name of the logo, which is served there; take one of the two out",
+      }),
+    ),
     ...folders.flatMap(checkReferences),
     ...folders.flatMap(checkSteps),
     ...folders.flatMap(checkTitles),

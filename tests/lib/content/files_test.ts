@@ -2,8 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { ContentError, loadSite } from "../../../lib/content/mod.ts";
 import { defaultSettings } from "../../../lib/model/mod.ts";
 import { withFolder } from "../../support/folders.ts";
-import { SITE_URL } from "../../support/site.ts";
-import { type Files, load, messageOf, small } from "../../support/fixtures/content.ts";
+import { type Files, FIXTURE_URL, load, messageOf, small } from "../../support/fixtures/content.ts";
 
 const POST = small["glossary/post.md"] as string;
 
@@ -219,7 +218,7 @@ Deno.test("loadSite() reports a content folder that is none, and nothing else", 
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/file`, "");
     for (const path of [`${folder}/none`, `${folder}/file`]) {
-      const error = await assertRejects(() => loadSite(path, SITE_URL), ContentError);
+      const error = await assertRejects(() => loadSite(path, FIXTURE_URL), ContentError);
       assertEquals(
         error.message,
         `Cannot load the content: 1 fault\n${path}: is not a folder; ` +

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { pictures } from "../../support/pictures.ts";
-import { site, SITE_URL } from "../../support/site.ts";
-import { type Files, load, messageOf, small } from "../../support/fixtures/content.ts";
+import { type Files, FIXTURE_URL, load, messageOf, small } from "../../support/fixtures/content.ts";
 
 const PICTURE = new Uint8Array([1, 2, 3]);
 
@@ -21,18 +20,10 @@ async function faultOf(line: string, files?: Files): Promise<string> {
   return faults.join("\n");
 }
 
-Deno.test("the shipped logo is published beside the company", () => {
-  assertEquals(site.company.logo, `${SITE_URL}/logo.svg`);
-  assertEquals(site.assets.map(({ path, mediaType }) => [path, mediaType]), [[
-    "/logo.svg",
-    "image/svg+xml",
-  ]]);
-});
-
 for (const [name, mediaType] of pictures) {
   Deno.test(`loadSite() publishes ${name} that stands beside company.md`, async () => {
     const { company, assets } = await load(withLogo(`logo: ${name}`, { [name]: PICTURE }));
-    assertEquals(company.logo, `${SITE_URL}/${name}`);
+    assertEquals(company.logo, `${FIXTURE_URL}/${name}`);
     assertEquals(assets, [{ path: `/${name}`, mediaType, bytes: PICTURE }]);
   });
 }
@@ -47,7 +38,7 @@ for (
 ) {
   Deno.test(`loadSite() finds the logo however YAML writes it: ${JSON.stringify(line)}`, async () => {
     const { company } = await load(withLogo(line, { "logo.svg": PICTURE }));
-    assertEquals(company.logo, `${SITE_URL}/logo.svg`);
+    assertEquals(company.logo, `${FIXTURE_URL}/logo.svg`);
   });
 }
 
@@ -108,4 +99,11 @@ Deno.test("loadSite() reports the logo together with the other faults of the fil
       "content/company.md: body (description): is missing; write one or more plain paragraphs below the front matter",
     ],
   );
+});
+
+Deno.test("loadSite() refuses a public file with the name of the logo", async () => {
+  const files = withLogo("logo: logo.svg", { "logo.svg": PICTURE, "public/logo.svg": PICTURE });
+  assertEquals((await messageOf(files)).slice(1), [
+    "content/public/logo.svg: has the name of the logo, which is served there; take one of the two out",
+  ]);
 });

@@ -1,15 +1,35 @@
 import { assertEquals } from "@std/assert";
-import { byTerm } from "../../../lib/content/order.ts";
-import { site } from "../../support/site.ts";
+import { load, small } from "../../support/fixtures/content.ts";
 
-Deno.test("byTerm() sorts without regard to case and accents", () => {
-  const sorted = ["fill", "Épaulement", "Fitting", "elbow"]
-    .map((term) => ({ published: { ...site.glossary.all[0]!, term }, unpublished: {} }))
-    .sort(byTerm);
-  assertEquals(sorted.map(({ published: { term } }) => term), [
-    "elbow",
-    "Épaulement",
-    "fill",
-    "Fitting",
+Deno.test("loadSite() lists unfinished projects first, then the newest, those alike by name", async () => {
+  const project = (name: string, date: string) =>
+    small["projects/pasture.md"].replace("A pasture", name).replace('"2024"', `"${date}"`);
+  const { projects } = await load({
+    ...small,
+    "projects/old.md": project("Old", "1999"),
+    "projects/new.md": project("new", "2026"),
+    "projects/newer.md": project("A newer", "2026"),
+    "projects/begun.md": project("Begun", "In progress"),
+    "projects/ahead.md": project("Ahead", "Mobilizing"),
+  });
+  assertEquals(projects.all.map(({ slug }) => slug), [
+    "ahead",
+    "begun",
+    "newer",
+    "new",
+    "pasture",
+    "old",
   ]);
+});
+
+Deno.test("loadSite() lists terms without regard to case and accents", async () => {
+  const term = (name: string) => small["glossary/post.md"].replace("Post", name);
+  const { glossary } = await load({
+    ...small,
+    "glossary/a.md": term("rail"),
+    "glossary/b.md": term("Épine"),
+    "glossary/c.md": term("Rabbet"),
+    "glossary/d.md": term("elbow"),
+  });
+  assertEquals(glossary.all.map(({ term }) => term), ["elbow", "Épine", "Post", "Rabbet", "rail"]);
 });

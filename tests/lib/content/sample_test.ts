@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { site } from "../../support/site.ts";
+import { describeFault, loadSite } from "../../../lib/content/mod.ts";
+import { CONTENT_DIR, site, SITE_URL } from "../../support/site.ts";
 
 /** The slugs that the specification names, in its order. */
 const specified = {
@@ -61,4 +62,18 @@ Deno.test("the sample shows every kind of project, and every service and area ha
 Deno.test("the sample's glossary has terms enough to search, each related to others", () => {
   assert(site.glossary.all.length >= 48);
   assert(site.glossary.all.every(({ related_terms }) => related_terms.length > 0));
+});
+
+Deno.test("the sample's logo is published beside the company", () => {
+  assertEquals(site.company.logo, `${SITE_URL}/logo.svg`);
+  assertEquals(site.assets.map(({ path, mediaType }) => [path, mediaType]), [[
+    "/logo.svg",
+    "image/svg+xml",
+  ]]);
+});
+
+Deno.test("the sample has nothing that deserves a look", async () => {
+  const warnings: string[] = [];
+  await loadSite(CONTENT_DIR, SITE_URL, (warning) => warnings.push(describeFault(warning)));
+  assertEquals(warnings, []);
 });
