@@ -5,6 +5,7 @@
  * @module
  */
 import { parse } from "@std/yaml/parse";
+import { copyFolder } from "../support/folders.ts";
 
 /** The folders that grow, and the field that tells a file of it apart. */
 const growing: Readonly<Record<string, string>> = { projects: "name", glossary: "term" };
@@ -23,12 +24,11 @@ export async function generateContent(from: string, to: string, factor: number):
       await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
       continue;
     }
-    await Deno.mkdir(`${to}/${name}`, { recursive: true });
+    await copyFolder(`${from}/${name}`, `${to}/${name}`);
+    const field = growing[name];
+    if (field === undefined) continue;
     for await (const { name: file } of Deno.readDir(`${from}/${name}`)) {
       const text = await Deno.readTextFile(`${from}/${name}/${file}`);
-      await Deno.writeTextFile(`${to}/${name}/${file}`, text);
-      const field = growing[name];
-      if (field === undefined) continue;
       const title = String((parse(text.split("---\n")[1]!) as Record<string, unknown>)[field]);
       const slug = file.slice(0, -".md".length);
       for (let copy = 2; copy <= factor; copy++) {
