@@ -1,6 +1,13 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { ContentError } from "../../../lib/content/mod.ts";
-import { faultOf, faultsOf, FIXTURE_URL, load, small } from "../../support/fixtures/content.ts";
+import {
+  edited,
+  faultOf,
+  faultsOf,
+  FIXTURE_URL,
+  load,
+  small,
+} from "../../support/fixtures/content.ts";
 
 Deno.test("loadSite() publishes a site without any optional field", async () => {
   const loaded = await load(small);
