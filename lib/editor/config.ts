@@ -111,7 +111,7 @@ export function editorConfig(
       },
       {
         name: "site",
-        label: "Company and website",
+        label: "Company",
         files: [
           {
             name: "company",

@@ -43,7 +43,7 @@ async function editing(test: (page: Page, folder: string) => Promise<void>): Pro
       page.on("dialog", (dialog) => dialog.accept());
       await page.goto(`http://127.0.0.1:${port}/`);
       await page.getByRole("button", { name: "Login" }).click();
-      await page.getByText("Company and website").waitFor();
+      await page.getByText("Service areas").waitFor();
       await test(page, folder);
     } finally {
       await browser.close();
