@@ -85,14 +85,15 @@ Deno.test("the logo has such an address in a page, and its usual one in the API"
 
 Deno.test("/favicon.ico is the contractor's own, else the logo", () =>
   withFolder(async (folder) => {
-    const logo = await testServer().fetch("/favicon.ico");
+    const plain = { ...site, publicFiles: new Map() };
+    const logo = await testServer({ site: plain }).fetch("/favicon.ico");
     assertEquals(logo.headers.get("content-type"), "image/svg+xml");
     await logo.body?.cancel();
     const own = testServer({ site: await siteWith(folder, { "/favicon.ico": bytesOf(20) }) });
     const icon = await own.fetch("/favicon.ico");
     assertEquals(icon.headers.get("content-type"), "image/x-icon");
     assertEquals(await icon.bytes(), bytesOf(20));
-    const neither = testServer({ site: { ...site, assets: [] } });
+    const neither = testServer({ site: { ...plain, assets: [] } });
     assertEquals((await neither.fetch("/favicon.ico")).status, 404);
     assertEquals((await neither.fetch("/apple-touch-icon.png")).status, 404);
   }));

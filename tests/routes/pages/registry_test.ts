@@ -12,6 +12,7 @@ const bare: Site = {
   markets: none,
   serviceAreas: none,
   glossary: none,
+  pages: none,
 };
 
 function paths(of: Site): readonly string[] {

@@ -13,6 +13,7 @@ Deno.test("sitePages() has a page for every resource and listing, home first", (
     site.markets,
     site.serviceAreas,
     site.glossary,
+    site.pages,
   ].reduce((count, { all }) => count + all.length, 0);
   assertEquals(pages.length, resources + 9);
   assertEquals(pages[0]?.segments, []);
@@ -106,7 +107,8 @@ Deno.test("sitePages() puts headings in order, and ids once", () => {
 
 Deno.test("sitePages() names the JSON of every resource and listing", () => {
   const without = pages.filter(({ json }) => json === undefined).map(({ segments }) => segments);
-  assertEquals(without, [[], ["contact"]]);
+  const own = site.pages.all.map(({ slug }) => [slug]);
+  assertEquals(without, [[], ["contact"], ...own]);
 });
 
 Deno.test("pageRoutes() answers every page, and the post of the contact form", () => {
