@@ -221,7 +221,7 @@ function scripts({ settings }: Site): Content {
 }
 
 /** The most characters of a title that search results show. */
-const LONGEST_TITLE = 70;
+const LONGEST_TITLE = 60;
 
 function documentTitle({ segments, title, blocks }: Page, { company }: Site): string {
   const full = segments.length === 0 ? `${company.name}: ${title}` : `${title} | ${company.name}`;

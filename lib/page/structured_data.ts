@@ -11,12 +11,16 @@ import {
   type Day,
   days,
   type GlossaryTerm,
+  isYear,
+  type Picture,
+  type Project,
   readOpeningHours,
   type Service,
   type ServiceArea,
   type Site,
   usualDays,
 } from "../model/mod.ts";
+import { present } from "../schema/mod.ts";
 import type { Link } from "./page.ts";
 
 /** One JSON-LD node. */
@@ -26,15 +30,19 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
 
 /** The contractor, with everything that the company profile has for it. */
 export function contractorNode(site: Site): StructuredNode {
-  const { company } = site;
+  const { company, companyUnpublished: { pictures } } = site;
   const hours = openingHours(company.hours);
+  const credentials = [
+    ...company.licenses.map(licenseNode),
+    ...(company.certifications ?? []).map(certificationNode),
+  ];
   return {
     ...CONTEXT,
     ...contractorReference(site),
     legalName: company.legal_name,
     description: company.description,
     ...(company.tagline !== undefined && { slogan: company.tagline }),
-    ...(company.logo !== undefined && { logo: company.logo, image: company.logo }),
+    ...present({ logo: company.logo, image: imagesOf(site, pictures) ?? company.logo }),
     email: company.email,
     address: {
       "@type": "PostalAddress",
@@ -52,18 +60,139 @@ export function contractorNode(site: Site): StructuredNode {
         contactType: "emergency",
         telephone: company.telephone,
         // Day and night: schema.org has no shorter way to say it.
-        hoursAvailable: {
-          "@type": "OpeningHoursSpecification",
-          dayOfWeek: days,
-          opens: "00:00",
-          closes: "23:59",
-        },
+        ...(DAY_AND_NIGHT.test(company.hours.emergency) && {
+          hoursAvailable: {
+            "@type": "OpeningHoursSpecification",
+            dayOfWeek: days,
+            opens: "00:00",
+            closes: "23:59",
+          },
+        }),
       },
     }),
     ...(site.serviceAreas.all.length > 0 && { areaServed: site.serviceAreas.all.map(cityNode) }),
+    ...(credentials.length > 0 && { hasCredential: credentials }),
+    ...((company.leadership ?? []).length > 0 && {
+      employee: company.leadership?.map(({ name, role }) => ({
+        "@type": "Person",
+        name,
+        jobTitle: role,
+      })),
+    }),
     ...(company.founded !== undefined && { foundingDate: company.founded }),
     ...(company.social_profiles !== undefined && { sameAs: company.social_profiles }),
   };
+}
+
+const DAY_AND_NIGHT = /\b24\b|around the clock|day (?:and|or) night/i;
+
+function licenseNode({ type, identifier, jurisdiction }: Company["licenses"][number]) {
+  return {
+    "@type": "EducationalOccupationalCredential",
+    credentialCategory: "license",
+    name: type,
+    identifier,
+    recognizedBy: { "@type": "Organization", name: jurisdiction },
+  };
+}
+
+function certificationNode(
+  { name, issuer }: NonNullable<Company["certifications"]>[number],
+): StructuredNode {
+  return {
+    "@type": "EducationalOccupationalCredential",
+    credentialCategory: "certification",
+    name,
+    recognizedBy: { "@type": "Organization", name: issuer },
+  };
+}
+
+/** Pictures of the content's images; `undefined` where there are none. */
+function imagesOf(
+  site: Site,
+  pictures: readonly Picture[] = [],
+): readonly StructuredNode[] | undefined {
+  const nodes = pictures.flatMap(({ file, alt, caption }) => {
+    const image = site.images.get(file);
+    if (image === undefined) return [];
+    return [{
+      "@type": "ImageObject",
+      contentUrl: site.addresses.site + image.path,
+      width: `${image.width}px`,
+      height: `${image.height}px`,
+      caption: caption ?? alt,
+    }];
+  });
+  return nodes.length === 0 ? undefined : nodes;
+}
+
+/** What a page states of itself to search engines. */
+export interface PageFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly type?: "AboutPage" | "CollectionPage" | "ContactPage" | undefined;
+  readonly updated?: string | undefined;
+  readonly picture?: Picture | undefined;
+  /** The addresses of what it lists. */
+  readonly listed?: readonly string[] | undefined;
+}
+
+/** The page at an address. */
+export function pageNode(
+  site: Site,
+  url: string,
+  { title, description, type, updated, picture, listed }: PageFacts,
+): StructuredNode {
+  const image = picture && imagesOf(site, [picture])?.[0];
+  return {
+    ...CONTEXT,
+    "@type": type ?? "WebPage",
+    "@id": `${url}#page`,
+    url,
+    name: title,
+    description,
+    inLanguage: site.settings.language,
+    isPartOf: { "@id": websiteId(site) },
+    ...present({ dateModified: updated, primaryImageOfPage: image }),
+    ...(listed !== undefined && {
+      mainEntity: {
+        "@type": "ItemList",
+        numberOfItems: listed.length,
+        itemListElement: listed.map((url, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          url,
+        })),
+      },
+    }),
+  };
+}
+
+/** A project: what was made, where and by whom. */
+export function projectNode(site: Site, project: Project): StructuredNode {
+  const { pictures, service_area, updated } = site.projects.unpublished.get(project.slug) ?? {};
+  const area = site.serviceAreas.bySlug.get(service_area ?? "");
+  return {
+    ...CONTEXT,
+    "@type": "CreativeWork",
+    "@id": `${project.url}#project`,
+    name: project.name,
+    description: project.summary,
+    url: project.url,
+    genre: project.category,
+    creator: contractorReference(site),
+    locationCreated: {
+      "@type": "Place",
+      name: project.location,
+      ...(area !== undefined && { geo: geoNode(area) }),
+    },
+    ...(isYear(project.completion_date) && { dateCreated: project.completion_date }),
+    ...present({ dateModified: updated, image: imagesOf(site, pictures) }),
+  };
+}
+
+function websiteId({ addresses }: Site): string {
+  return `${addresses.page()}#website`;
 }
 
 /** The website itself. */
@@ -71,7 +200,7 @@ export function websiteNode(site: Site): StructuredNode {
   return {
     ...CONTEXT,
     "@type": "WebSite",
-    "@id": `${site.addresses.page()}#website`,
+    "@id": websiteId(site),
     name: site.company.name,
     url: site.addresses.page(),
     inLanguage: site.settings.language,
@@ -90,6 +219,7 @@ export function serviceNode(site: Site, service: Service): StructuredNode {
     description: service.summary,
     url: service.url,
     provider: contractorReference(site),
+    ...present({ image: imagesOf(site, site.services.unpublished.get(service.slug)?.pictures) }),
     ...(site.serviceAreas.all.length > 0 && { areaServed: site.serviceAreas.all.map(cityNode) }),
   };
 }
@@ -105,6 +235,7 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
     url: area.url,
     provider: contractorReference(site),
     areaServed: cityNode(area),
+    ...present({ image: imagesOf(site, site.serviceAreas.unpublished.get(area.slug)?.pictures) }),
   };
 }
 

@@ -56,6 +56,7 @@ function profile(site: Site): PageContent {
         }))),
       ),
     ],
+    type: "AboutPage",
     structuredData: [contractorNode(site)],
     json: addresses.endpoint("company"),
   };

@@ -44,6 +44,7 @@ export function contactPage(
   const { addresses, company, settings } = site;
   return {
     title: settings.request_action,
+    type: "ContactPage",
     description:
       `Ask ${company.name} for ${
         withArticle(settings.request_noun)

@@ -70,6 +70,10 @@ export interface PageContent {
   /** Breadcrumbs between the page above and this one. */
   readonly above?: readonly Link[];
   readonly blocks: readonly Block[];
+  /** What schema.org calls a page like it, where it has a name. */
+  readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
+  /** The addresses of what it lists. */
+  readonly listed?: readonly string[];
   /** What previews show of it. */
   readonly picture?: Picture;
   readonly structuredData?: readonly StructuredNode[];

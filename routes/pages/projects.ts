@@ -1,5 +1,6 @@
 import { isYear, type Picture, type Project, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
+import { projectNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { aside, leadPicture, link, list, prose, section } from "./build.ts";
 import { projectCards } from "./cards.ts";
@@ -24,6 +25,7 @@ export function projectDetail(site: Site, project: Project): PageContent {
       ...section("Projects nearby", projectCards(site, nearby(site, project))),
     ],
     ...present({ picture: pictures[0] }),
+    structuredData: [projectNode(site, project)],
     json: site.addresses.endpoint("projects", project.slug),
   };
 }

@@ -10,7 +10,7 @@ import { type Problem, unknownPath } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Link, Navigation, Page } from "../../lib/page/page.ts";
-import { breadcrumbNode } from "../../lib/page/structured_data.ts";
+import { breadcrumbNode, pageNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { about } from "./about.ts";
 import { apiGuide } from "./api_guide.ts";
@@ -83,7 +83,7 @@ export function listedPages(site: Site): readonly ListedPage[] {
 /** The routes of the pages that a site has. */
 export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
   return rowsOf(site).flatMap((row): readonly Route[] => [
-    ...(row.routes?.(bids).map((route) => routeOf(route)) ?? [
+    ...(row.routes?.(bids).map((route) => routeOf(route, row)) ?? [
       {
         ...GET,
         pattern: row.path,
@@ -94,9 +94,21 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
   ]);
 }
 
-/** What a page says, with the day of its last change. */
 function contentOf(row: PageRow, site: Site): PageContent {
-  return { ...present({ updated: updatedOf(row, site) }), ...row.build(site) };
+  return ofRow(row, site, row.build(site));
+}
+
+/** What a page says, with the day of its last change and what it lists. */
+function ofRow(row: PageRow, site: Site, content: PageContent): PageContent {
+  const { path, below } = row;
+  return {
+    ...present({ updated: updatedOf(row, site) }),
+    ...(below !== undefined && {
+      type: "CollectionPage",
+      listed: below.slugs(site).map((slug) => site.addresses.page(...segmentsOf(path), slug)),
+    }),
+    ...content,
+  };
 }
 
 function updatedOf({ updated, below }: PageRow, site: Site): string | undefined {
@@ -111,21 +123,29 @@ function contentBelow(below: PagesBelow, site: Site, slug: string): PageContent 
 
 const GET = { group: "page", method: "GET" } as const;
 
-function routeOf(route: PageRoute): Route {
+function routeOf(route: PageRoute, row: PageRow): Route {
   const { path, ...rest } = route;
+  const complete = (site: Site, answer: PageAnswer) =>
+    outcomeOf(
+      site,
+      path,
+      answer.kind === "page" && path === row.path
+        ? { ...answer, page: ofRow(row, site, answer.page) }
+        : answer,
+    );
   if ("cacheable" in rest) {
     return {
       ...rest,
       group: "page",
       pattern: path,
-      cacheable: (facts) => outcomeOf(facts.site, path, rest.cacheable(facts)),
+      cacheable: (facts) => complete(facts.site, rest.cacheable(facts)),
     };
   }
   return {
     ...rest,
     group: "page",
     pattern: path,
-    dynamic: async (facts) => outcomeOf(facts.site, path, await rest.dynamic(facts)),
+    dynamic: async (facts) => complete(facts.site, await rest.dynamic(facts)),
   };
 }
 
@@ -159,21 +179,22 @@ export function completePage(
   const { title, crumb, above = [], structuredData = [], indexed = true } = content;
   const { json, picture, updated } = content;
   const breadcrumbs = [...pathTo(site, segments), ...above];
+  const description = excerpt(content.description, DESCRIPTION_LENGTH, DESCRIPTION_LENGTH);
   const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
   return {
     segments,
     title,
     ...(crumb !== undefined && { crumb }),
-    description: excerpt(content.description, DESCRIPTION_LENGTH, DESCRIPTION_LENGTH),
+    description,
     breadcrumbs,
     navigation: navigationOf(site),
     blocks: content.blocks,
     // What search engines are kept from needs no words for them.
-    structuredData: !indexed
-      ? []
-      : breadcrumbs.length === 0
-      ? structuredData
-      : [...structuredData, breadcrumbNode([...breadcrumbs, own])],
+    structuredData: !indexed ? [] : [
+      ...structuredData,
+      pageNode(site, own.href, { ...content, description }),
+      ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, own])]),
+    ],
     ...present({ json, picture, updated }),
     indexed,
   };

@@ -208,7 +208,6 @@ Deno.test("renderHtml() takes icons from public/, else the logo", () => {
     path: "/logo.png",
     mediaType: "image/png",
     bytes: new Uint8Array(),
-    version: "1",
   };
   assertEquals(icons({ logo: "https://pipe.example/logo.png" }, [], [asset]), [
     "icon /logo.png?v=92ca2f0eab3e7c0b",
@@ -236,7 +235,7 @@ Deno.test("renderHtml() keeps a page that is not indexed out of search engines",
 });
 
 Deno.test("renderHtml() shortens a title that search results would cut", () => {
-  const title = "Water and sewer mains for all of the Front Range";
+  const title = "Water and sewer mains for the Front Range";
   assertStringIncludes(html([], { title }), `<title>${title} | Pipe &amp; Sons</title>`);
   const long = `${title} and the plains beyond it`;
   assertStringIncludes(html([], { title: long }), `<title>${long}</title>`);

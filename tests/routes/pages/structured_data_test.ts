@@ -6,6 +6,7 @@ import {
   serviceAreaNode,
 } from "../../../lib/page/structured_data.ts";
 import { sitePages } from "../../../routes/pages/registry.ts";
+import { load, smallWith } from "../../support/fixtures/content.ts";
 import { site } from "../../support/site.ts";
 
 function withWeekday(weekday: string): Site {
@@ -48,12 +49,25 @@ Deno.test("sitePages() states who, what and where to search engines", () => {
       ?.structuredData.map((node) => node["@type"]);
   const [term] = site.glossary.all;
   assert(term !== undefined);
-  assertEquals(typesAt(), ["WebSite", "GeneralContractor"]);
-  assertEquals(typesAt("about"), ["GeneralContractor", "BreadcrumbList"]);
-  assertEquals(typesAt("services", "emergency-repairs"), ["Service", "FAQPage", "BreadcrumbList"]);
-  assertEquals(typesAt("glossary"), ["DefinedTermSet", "BreadcrumbList"]);
+  assertEquals(typesAt(), ["WebSite", "GeneralContractor", "WebPage"]);
+  assertEquals(typesAt("about"), ["GeneralContractor", "AboutPage", "BreadcrumbList"]);
+  assertEquals(typesAt("services", "emergency-repairs"), [
+    "Service",
+    "FAQPage",
+    "WebPage",
+    "BreadcrumbList",
+  ]);
+  assertEquals(typesAt("glossary"), [
+    "DefinedTermSet",
+    "CollectionPage",
+    "BreadcrumbList",
+  ]);
   assertEquals(typesAt("glossary", term.slug)?.[0], "DefinedTerm");
-  assertEquals(typesAt("service-areas", "savannah"), ["Service", "BreadcrumbList"]);
+  assertEquals(typesAt("service-areas", "savannah"), [
+    "Service",
+    "WebPage",
+    "BreadcrumbList",
+  ]);
 });
 
 Deno.test("serviceAreaNode() ties the work in a town to the company", () => {
@@ -77,4 +91,98 @@ Deno.test("contractorNode() says that an emergency is answered day and night", (
       closes: "23:59",
     },
   });
+});
+
+const small = await load(smallWith({
+  "company.md": `---
+name: Small Fence
+legal_name: Small Fence, LLC
+email: office@example.com
+telephone: "+1-802-555-0100"
+address: { street: 1 Road, locality: Millbrook, region: VT, postal_code: "05602", country: US }
+geo: { latitude: 44.26, longitude: -72.5754 }
+hours: { weekday: "07:00 to 16:30", weekend: "Sat 8–noon", emergency: "Call us any day until nine" }
+licenses: [{ type: Fence license, identifier: F-1, jurisdiction: Vermont }]
+leadership: [{ name: Ann Post, role: Owner }]
+updated: 2026-02-01
+---
+One paragraph.
+`,
+  "site.md":
+    "---\nbusiness_type: HomeAndConstructionBusiness\ntrade: fence work\nlanguage: en-CA\n---\n",
+  "glossary/post.md": `---
+term: Post
+summary: It carries wire.
+faqs: []
+related_terms: []
+related_services: []
+updated: 2026-03-01
+---
+A round thing.
+`,
+}));
+
+/** The node of a type on a page. */
+function nodeAt(path: string, type: string): Record<string, unknown> {
+  const page = sitePages(small).find(({ segments }) => `/${segments.join("/")}` === path);
+  const node = page?.structuredData.find((node) => node["@type"] === type);
+  assert(node !== undefined, `${type} at ${path}`);
+  return node;
+}
+
+Deno.test("contractorNode() says what the business is, where, when, by which license and who works there", () => {
+  const node = contractorNode(small);
+  assertEquals(node["@type"], "HomeAndConstructionBusiness");
+  assertEquals(node.geo, {
+    "@type": "GeoCoordinates",
+    latitude: "44.26000",
+    longitude: "-72.57540",
+  });
+  const hours = node.openingHoursSpecification as readonly Record<string, unknown>[];
+  assertEquals(hours.map(({ dayOfWeek, opens, closes }) => [dayOfWeek, opens, closes]), [
+    [["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"], "07:00", "16:30"],
+    [["Saturday"], "08:00", "12:00"],
+  ]);
+  assertEquals(node.hasCredential, [{
+    "@type": "EducationalOccupationalCredential",
+    credentialCategory: "license",
+    name: "Fence license",
+    identifier: "F-1",
+    recognizedBy: { "@type": "Organization", name: "Vermont" },
+  }]);
+  assertEquals(node.employee, [{ "@type": "Person", name: "Ann Post", jobTitle: "Owner" }]);
+});
+
+Deno.test("contractorNode() promises no one day and night where the profile does not", () => {
+  assertEquals(contractorNode(small).contactPoint, {
+    "@type": "ContactPoint",
+    contactType: "emergency",
+    telephone: "+1-802-555-0100",
+  });
+});
+
+Deno.test("a listing lists its resources and has the day of the latest", () => {
+  const url = "https://contractor.test/glossary";
+  const { "@id": id, url: at, inLanguage, dateModified, mainEntity } = nodeAt(
+    "/glossary",
+    "CollectionPage",
+  );
+  assertEquals([id, at, inLanguage, dateModified], [`${url}#page`, url, "en-CA", "2026-03-01"]);
+  assertEquals(mainEntity, {
+    "@type": "ItemList",
+    numberOfItems: 1,
+    itemListElement: [{ "@type": "ListItem", position: 1, url: `${url}/post` }],
+  });
+  assertEquals(nodeAt("/contact", "ContactPage").dateModified, "2026-02-01");
+  assertEquals("dateModified" in nodeAt("/services", "CollectionPage"), false);
+});
+
+Deno.test("a project is a work made at a place in a year", () => {
+  const node = nodeAt("/projects/pasture", "CreativeWork");
+  assertEquals(node.locationCreated, {
+    "@type": "Place",
+    name: "Millbrook, Vermont",
+    geo: { "@type": "GeoCoordinates", latitude: "44.26010", longitude: "-72.57540" },
+  });
+  assertEquals([node.dateCreated, node.genre], ["2024", "Wire fence"]);
 });

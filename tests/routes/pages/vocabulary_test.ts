@@ -53,12 +53,17 @@ Deno.test("the structured data of every page is valid against the types of schem
   const nodes = nodesOfEachShape();
   const types = new Set(nodes.map((node) => node["@type"]));
   assertEquals([...types].sort(), [
+    "AboutPage",
     "BreadcrumbList",
+    "CollectionPage",
+    "ContactPage",
+    "CreativeWork",
     "DefinedTerm",
     "DefinedTermSet",
     "FAQPage",
     "GeneralContractor",
     "Service",
+    "WebPage",
     "WebSite",
   ]);
   assertEquals(await complaintsAbout(nodes), "");
