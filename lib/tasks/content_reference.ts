@@ -4,7 +4,7 @@
  * @module
  */
 import { type Fields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
-import { type FileKind, fileKinds, Todo } from "./content/kinds.ts";
+import { type FileKind, fileKinds, Todo } from "./file_kinds.ts";
 
 const BEGIN = "<!-- deno task content:reference -->";
 const END = "<!-- end -->";

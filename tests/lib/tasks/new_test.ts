@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { loadSite } from "../../../lib/content/mod.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
-import { fileKinds } from "../../../lib/tasks/content/kinds.ts";
+import { fileKinds } from "../../../lib/tasks/file_kinds.ts";
 import { newFiles, readArguments, writeNew } from "../../../lib/tasks/new.ts";
 import { withFolder } from "../../support/folders.ts";
 import { FIXTURE_URL } from "../../support/fixtures/content.ts";

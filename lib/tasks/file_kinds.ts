@@ -13,8 +13,8 @@ import {
   service,
   serviceArea,
   settings,
-} from "../../model/mod.ts";
-import type { Fields, ObjectSchema } from "../../schema/mod.ts";
+} from "../model/mod.ts";
+import type { Fields, ObjectSchema } from "../schema/mod.ts";
 
 /** A value that is not text and has to be looked at nevertheless. */
 export class Todo {
