@@ -1,6 +1,7 @@
 import type { Operation } from "../../lib/http/operation.ts";
 import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
 import { API_VERSION, service, type Site } from "../../lib/model/mod.ts";
+import { capitalized, plural, withArticle } from "../../lib/model/words.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { operationsOf } from "../api/mod.ts";
 import { readCommands, writeCommands } from "./api_examples.ts";
@@ -18,8 +19,9 @@ export const apiGuide: PageRow = {
 };
 
 function guide(site: Site): PageContent {
-  const { addresses, company } = site;
+  const { addresses, company, settings } = site;
   const operations = operationsOf(site);
+  const request = `${settings.request_noun} request`;
   const sections = [
     ...section("Base URL", [
       { kind: "code", language: "text", text: addresses.api, label: "The base URL" },
@@ -33,7 +35,7 @@ function guide(site: Site): PageContent {
     ], { id: "base-url" }),
     ...section("Endpoints", endpoints(site, operations), { id: "endpoints" }),
     ...section("Envelope", envelope(site), { id: "envelope" }),
-    ...section("Filters", filters(), { id: "filters" }),
+    ...section("Filters", filters(site), { id: "filters" }),
     ...section("Examples", [
       {
         kind: "code",
@@ -42,10 +44,10 @@ function guide(site: Site): PageContent {
         label: "Commands that read",
       },
     ], { id: "examples" }),
-    ...section("Bid requests", [
+    ...section(capitalized(plural(request)), [
       ...bidRequests(site),
-      ...example(writeCommands(site, operations)),
-    ], { id: "bid-requests" }),
+      ...example(writeCommands(site, operations), request),
+    ], { id: plural(request).replaceAll(/[^a-z0-9]+/g, "-") }),
     ...section("Caching", caching(), { id: "caching" }),
     ...section("Other origins", otherOrigins(), { id: "cors" }),
     ...section("Rate limit", rateLimit(), { id: "rate-limit" }),
@@ -154,7 +156,7 @@ function told(summary: string, description: string): string {
 }
 
 /** A command that has an effect, with what to know before it is run. */
-function example(commands: readonly string[]): readonly Block[] {
+function example(commands: readonly string[], request: string): readonly Block[] {
   if (commands.length === 0) return [];
   return [
     paragraph(
@@ -165,7 +167,7 @@ function example(commands: readonly string[]): readonly Block[] {
       kind: "code",
       language: "sh",
       text: commands.join("\n"),
-      label: "A command that sends a bid request",
+      label: `A command that sends ${withArticle(request)}`,
     },
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * The parts of the guide to the API that tell the rules: filters, bid requests, caching, limits.
+ * The parts of the guide to the API that tell the rules: filters, requests, caching, limits.
  *
  * @module
  */
@@ -11,18 +11,18 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
-import { type Fields, type ObjectSchema, schemaOf } from "../../lib/schema/mod.ts";
+import { bind, type Fields, type ObjectSchema, schemaOf } from "../../lib/schema/mod.ts";
 import { callLink, code, link, paragraph } from "./build.ts";
 
 /** The query parameters, as their declarations have them. */
-export function filters(): readonly Block[] {
+export function filters({ choices }: Site): readonly Block[] {
   return [
     {
       kind: "table",
       label: "Query parameters",
       columns: ["Endpoint", "Parameter", "What it does"],
       rows: [
-        ...filterRows("/projects", projectQuery),
+        ...filterRows("/projects", bind(projectQuery, choices)),
         ...filterRows("/glossary", glossaryQuery),
       ],
     },
@@ -34,15 +34,18 @@ export function filters(): readonly Block[] {
   ];
 }
 
-/** When and how bid requests are sent. */
+/** When and how requests are sent. */
 export function bidRequests({ addresses, company }: Site): readonly Block[] {
+  const emergency: Text = company.hours.emergency === undefined
+    ? [". "]
+    : [", and never for an emergency: call ", callLink(company.telephone), " then. "];
   return [
     paragraph(
       code("POST /contact"),
       " sends an email to an estimator. Use it only when the person represented has asked to be " +
-        "contacted, with that person's own details, and never for an emergency: call ",
-      callLink(company.telephone),
-      " then. The fields with their bounds are in the ",
+        "contacted, with that person's own details",
+      ...emergency,
+      "The fields with their bounds are in the ",
       link("agent instructions", addresses.page("agent-instructions.md")),
       ". The body is JSON with ",
       code("Content-Type: application/json"),
