@@ -1,0 +1,186 @@
+/**
+ * A contractor of another trade in another country, without emergencies: whatever is served of it says nothing of the
+ * sample's trade and company, and the code knows no trade, no company and no town.
+ *
+ * @module
+ */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { loadSite } from "../../lib/content/mod.ts";
+import { postJson, SITE_URL, testServer } from "../support/site.ts";
+
+const ROOT = new URL("../..", import.meta.url);
+const FOLDER = new URL("tests/fixtures/roofer", ROOT).pathname;
+const site = await loadSite(FOLDER, SITE_URL);
+
+/** Words of the sample's company, its towns and its trade. */
+const SAMPLE_WORDS = [
+  /kilnbrook/i,
+  /savannah|pooler|richmond hill|richmond-hill|\brincon\b|hardeeville|hinesville|bluffton/i,
+  /\bgeorgia\b|south carolina|lowcountry|chatham/i,
+  /underground/i,
+  /\butilit(?:y|ies)\b/i,
+  /sewer|sewage|manhole|wastewater/i,
+  /water[- ]mains?\b|broken main|main break|force main/i,
+  /storm[- ]?(?:drain|water)/i,
+  /lift[- ]station|wet well/i,
+  /\btrench/i,
+  /\bhydrants?\b|\bculverts\b/i,
+];
+
+/** Words that the sample's trade shares with the code's own: a pipe of the system, the drain of a stream. */
+const SHARED_WORDS = [/\bpipes?\b|\bpipelines?\b/i, /\bdrains?\b|\bdrainage\b/i];
+
+/** What this contractor does not offer and does not say. */
+const NOT_ITS_OWN = [/emergenc/i, /\bbids?\b/i, /\bmiles?\b/i];
+
+/** The product's own name, and names of the API's contract: its fields, operations and codes. */
+const CONTRACT = [
+  /culvert/gi,
+  /"emergency"|`?hours\.emergency`?|"?hours":\{[^}]*\}/g,
+];
+
+const server = testServer({ site });
+
+/** What is served at a path, as text. */
+async function served(path: string, init?: RequestInit): Promise<string> {
+  const response = await server.fetch(path, init);
+  return await response.text();
+}
+
+/** The paths of all pages, from the sitemap. */
+async function pagePaths(): Promise<readonly string[]> {
+  const sitemap = await served("/sitemap.xml");
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address]) => new URL(address!).pathname);
+  assert(paths.length > 15, String(paths));
+  return paths;
+}
+
+const DOCUMENTS = [
+  "/agent-instructions.md",
+  "/AGENTS.md",
+  "/llms.txt",
+  "/llms-full.txt",
+  "/openapi.json",
+  "/robots.txt",
+  "/sitemap.md",
+  "/sitemap.xml",
+  "/.well-known/api-catalog",
+  "/.well-known/agent-skills/index.json",
+  "/.well-known/ard.json",
+  "/mcp/server-card",
+];
+
+const API = [
+  "/v1",
+  "/v1/company",
+  "/v1/services",
+  "/v1/services/flat-roofs",
+  "/v1/services/none",
+  "/v1/projects",
+  "/v1/projects?service=none&city=none&featured=1",
+  "/v1/projects/st-pauls-hall",
+  "/v1/markets",
+  "/v1/service-areas",
+  "/v1/glossary",
+  "/v1/glossary?q=roof",
+  "/v1/glossary/flashing",
+];
+
+/** Everything that a visitor, an agent and a program can read of this site. */
+async function everything(): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const path of await pagePaths()) {
+    texts.set(`${path} as HTML`, await served(path, { headers: { accept: "text/html" } }));
+    texts.set(
+      `${path} as markdown`,
+      await served(path, { headers: { accept: "text/markdown" } }),
+    );
+  }
+  for (const path of [...DOCUMENTS, ...API, "/none", "/projects?service=flat-roofs"]) {
+    texts.set(path, await served(path));
+  }
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  texts.set(
+    "the form with faults",
+    await served("/contact", { method: "POST", body: "firstName=", headers: form }),
+  );
+  texts.set("the API's faults", await served("/v1/contact", postJson({})));
+  texts.set(
+    "the tools of MCP",
+    await served("/mcp", {
+      ...postJson({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": "2025-11-25",
+      },
+    }),
+  );
+  const bid = {
+    firstName: "Ann",
+    lastName: "Lee",
+    companyName: "Lee",
+    email: "ann@example.com",
+    phone: "+1 705 555 0100",
+    selectedServices: ["flat-roofs"],
+    timeline: "In May",
+    additionalInfo: "A hall.",
+  };
+  texts.set("the API's thanks", await served("/v1/contact", postJson(bid)));
+  const [mail] = server.mails;
+  texts.set("the mail", JSON.stringify(mail));
+  return texts;
+}
+
+const texts = await everything();
+
+/** The places at which words stand, each with what is around it. */
+function found(words: readonly RegExp[]): readonly string[] {
+  return [...texts].flatMap(([name, whole]) => {
+    const text = CONTRACT.reduce((rest, pattern) => rest.replaceAll(pattern, ""), whole);
+    return words.flatMap((word) => {
+      const match = word.exec(text);
+      if (match === null) return [];
+      const around = text.slice(Math.max(0, match.index - 60), match.index + 60);
+      return [`${name}: …${around.replaceAll(/\s+/g, " ")}…`];
+    });
+  });
+}
+
+Deno.test("nothing that is served of a roofer speaks of the sample's company or trade", () => {
+  assertEquals(found([...SAMPLE_WORDS, ...SHARED_WORDS]), []);
+});
+
+Deno.test("a site without an emergency line speaks of none, asks for quotes, and measures in kilometers", () => {
+  assertEquals(found(NOT_ITS_OWN), []);
+});
+
+Deno.test("the code, its comments included, knows no company, no trade and no town", async () => {
+  const places: string[] = [];
+  async function search(folder: string): Promise<void> {
+    for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
+      if (isDirectory) await search(`${folder}${name}/`);
+      else if (/\.(?:ts|css)$/.test(name)) {
+        const text = await Deno.readTextFile(new URL(`${folder}${name}`, ROOT));
+        const rest = text.replaceAll(/culvert(?!s)/gi, "");
+        for (const word of SAMPLE_WORDS) {
+          const [match] = word.exec(rest) ?? [];
+          if (match !== undefined) places.push(`${folder}${name}: ${match}`);
+        }
+      }
+    }
+  }
+  for (const folder of ["lib/", "routes/"]) await search(folder);
+  const main = await Deno.readTextFile(new URL("main.ts", ROOT));
+  for (const word of SAMPLE_WORDS) assertEquals(word.exec(main)?.[0], undefined);
+  assertEquals(places.toSorted(), []);
+});
+
+Deno.test("what the roofer says of itself is served", () => {
+  assertStringIncludes(texts.get("/ as markdown")!, "Get a quote");
+  assertStringIncludes(texts.get("/ as markdown")!, "(705) 555-0123");
+  assertStringIncludes(texts.get("/contact as HTML")!, 'href="tel:+17055550123"');
+  assertStringIncludes(texts.get("/openapi.json")!, '"enum":["shingle-roofs","flat-roofs"]');
+  assertStringIncludes(texts.get("/warranty as markdown")!, "Ten years on our work.");
+});
