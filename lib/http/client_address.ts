@@ -13,6 +13,16 @@
  * @param trustedProxies How many proxies in front append to that header. The entry that the outermost of
  * them wrote is the client; what stands before it is the client's own claim. Where that entry is missing or
  * is no address, the socket's is taken.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { clientKey } from "./client_address.ts";
+ *
+ * assertEquals(clientKey("192.0.2.1", "203.0.113.9", 0), "192.0.2.1");
+ * assertEquals(clientKey("192.0.2.1", "198.51.100.7, 203.0.113.9", 1), "203.0.113.9");
+ * assertEquals(clientKey("2001:db8:1:2:3:4:5:6", null, 0), "2001:db8:1:2::/64");
+ * ```
  */
 export function clientKey(
   socket: string,

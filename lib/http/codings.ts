@@ -25,6 +25,16 @@ export function isCompressible(mediaType: string): boolean {
  * equal. Without the header, and where nothing is acceptable, the body is sent as it is.
  *
  * @param acceptEncoding The Accept-Encoding header.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { chooseCoding } from "./codings.ts";
+ *
+ * assertEquals(chooseCoding("gzip;q=0.8, deflate"), "gzip");
+ * assertEquals(chooseCoding("gzip;q=0, br;q=0"), undefined);
+ * assertEquals(chooseCoding(null), undefined);
+ * ```
  */
 export function chooseCoding(acceptEncoding: string | null): Coding | undefined {
   if (acceptEncoding === null) return undefined;

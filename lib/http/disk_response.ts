@@ -38,6 +38,8 @@ export async function readSmall(
 /** Gives the responses of a file on the disk. */
 export function fromDisk(file: DiskFile, parts: Parts): CachedResponse {
   const bodiless = bodilessOf(parts);
+  const length = String(parts.length);
+  const whole = { ...parts, headers: { ...parts.headers, "Content-Length": length } };
   return {
     bytes: 0,
     async respond(request, id) {
@@ -52,11 +54,7 @@ export function fromDisk(file: DiskFile, parts: Parts): CachedResponse {
           const now = { ...parts, headers: { ...headers, "Cache-Control": "no-store" } };
           return sentOf(now, opened.readable, size, id);
         }
-        if (wanted === "whole") {
-          const length = String(parts.length);
-          const whole = { ...parts, headers: { ...parts.headers, "Content-Length": length } };
-          return sentOf(whole, opened.readable, parts.length, id);
-        }
+        if (wanted === "whole") return sentOf(whole, opened.readable, parts.length, id);
         const part = partial(parts, wanted);
         return sentOf(part, partOf(opened, wanted), part.length, id);
       } catch (error) {

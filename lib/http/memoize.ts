@@ -12,6 +12,19 @@ const MAX_RESULTS = 256;
  * once. What is kept is bounded: past the bound everything is forgotten, and longer arguments never kept.
  *
  * @param read A pure function.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { memoize } from "./memoize.ts";
+ *
+ * let calls = 0;
+ * const length = memoize((text) => {
+ *   calls++;
+ *   return text?.length;
+ * });
+ * assertEquals([length("gzip"), length("gzip"), calls], [4, 4, 1]);
+ * ```
  */
 export function memoize<R>(
   read: (text: string | null) => R,

@@ -34,6 +34,17 @@ interface Preference {
  *
  * @param accept The Accept header.
  * @returns The type, or `undefined` when none is acceptable.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { negotiate } from "./negotiate.ts";
+ *
+ * assertEquals(negotiate("*\/*"), "text/html");
+ * assertEquals(negotiate("text/markdown, text/html, *\/*"), "text/markdown");
+ * assertEquals(negotiate("text/html;q=0.5, text/markdown;q=0.8"), "text/markdown");
+ * assertEquals(negotiate("application/pdf"), undefined);
+ * ```
  */
 export function negotiate(accept: string | null): OfferedType | undefined {
   const ranges = readRanges(accept);

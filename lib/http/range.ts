@@ -20,6 +20,15 @@ const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*
  * @param tag The strong ETag of what is there.
  * @param length Its size in bytes.
  * @returns The part, `"unsatisfiable"` where there is no such part, or `undefined` for the whole.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { rangeOf } from "./range.ts";
+ *
+ * const request = new Request("http://localhost/a.jpg", { headers: { Range: "bytes=-100" } });
+ * assertEquals(rangeOf(request, '"v1"', 1000), { first: 900, last: 999 });
+ * ```
  */
 export function rangeOf(
   { method, headers }: Request,

@@ -32,7 +32,28 @@ interface Place {
   readonly routes: Route[];
 }
 
-/** Prepares a route table. Patterns without groups are looked up by their path, not tried in turn. */
+/**
+ * Prepares a route table. Patterns without groups are looked up by their path, not tried in turn.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { routerOf } from "./router.ts";
+ *
+ * const match = routerOf([{
+ *   group: "api",
+ *   method: "GET",
+ *   pattern: "/v1/services/:slug",
+ *   cacheable: ({ params }) => ({ kind: "resource", data: params }),
+ * }]);
+ *
+ * const found = match("HEAD", "/v1/services/gutters");
+ * assertEquals(found.kind === "found" && found.params, { slug: "gutters" });
+ * const other = match("POST", "/v1/services/gutters");
+ * assertEquals(other.kind === "other-method" && other.allow, ["GET", "HEAD", "OPTIONS"]);
+ * assertEquals(match("GET", "/v1/services").kind, "nothing");
+ * ```
+ */
 export function routerOf(table: readonly Route[]): Router {
   const places = new Map<string, Place>();
   const exact = new Map<string, readonly Route[]>();

@@ -34,7 +34,21 @@ export function pathAndQueryOf(url: string): string {
 /** The percent-encodings of unreserved characters, which mean the same without. */
 const NEEDLESS_ENCODING = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
 
-/** Parts a path from its query, and writes the path in one way (RFC 3986, section 6.2.2.2). */
+/**
+ * Parts a path from its query, and writes the path in one way (RFC 3986, section 6.2.2.2).
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { targetOf } from "./target.ts";
+ *
+ * assertEquals(targetOf("/v1/%73ervices?q=a"), {
+ *   pathname: "/v1/services",
+ *   search: "?q=a",
+ *   api: true,
+ * });
+ * ```
+ */
 export function targetOf(pathAndQuery: string): Target {
   const mark = pathAndQuery.indexOf("?");
   const written = mark === -1 ? pathAndQuery : pathAndQuery.slice(0, mark);
