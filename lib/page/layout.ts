@@ -17,6 +17,7 @@ export function header({ segments, navigation: { main, actions } }: Page, site: 
       attribute("aria-current", currentAt(segments, localAddress(href, site)))
     }>${text}</a></li>\n`;
   return markup`<header class="header">
+<a class="skip" href="/llms.txt" tabindex="-1">Every page for language models: llms.txt</a>
 <div class="bar"><div class="wrap">
 ${
     hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
@@ -165,9 +166,9 @@ ${
     }" type="text/markdown">This page as markdown</a></li>\n`
   }${
     json !== undefined &&
-    markup`<li><a href="${
+    markup`<li>JSON: <code><a href="${localAddress(json, site)}" type="application/json">${
       localAddress(json, site)
-    }" type="application/json">The same as JSON</a></li>\n`
+    }</a></code></li>\n`
   }<li><a href="/llms.txt">llms.txt</a></li>
 <li><a href="/sitemap.xml">Sitemap</a></li>
 </ul>`;

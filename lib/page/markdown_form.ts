@@ -36,17 +36,15 @@ function destination({ method, action, label }: Form): Text {
 }
 
 function fieldText(field: FormField): Text {
-  const { name, label, hint, apiHint = hint, required, problem } = field;
-  const limits = [
-    required === true ? "required" : "optional",
-    ...(maxLengthOf(field) === undefined ? [] : [`at most ${maxLengthOf(field)} characters`]),
-  ].join(", ");
+  const { name, label, hint, required, problem } = field;
+  const limit = maxLengthOf(field);
   return [
     { kind: "strong", text: label },
-    " (",
+    ` ${required === true ? "required" : "optional"} (`,
     { kind: "code", text: name },
-    `): ${limits}.`,
-    ...(apiHint === undefined ? [] : [` ${apiHint}`]),
+    ").",
+    ...(hint === undefined ? [] : [` ${hint}`]),
+    ...(limit === undefined ? [] : [` At most ${limit} characters.`]),
     ...choices(field),
     ...(problem === undefined ? [] : [` To correct: ${problem}`]),
   ];

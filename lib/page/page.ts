@@ -142,8 +142,6 @@ export type FormField =
     readonly name: string;
     readonly label: string;
     readonly hint?: string;
-    /** The hint for who sends the field to the API, where the form's own does not fit there. */
-    readonly apiHint?: string;
     /** Whether the API has no such field. Markdown leaves it out. */
     readonly formOnly?: boolean;
     readonly required?: boolean;

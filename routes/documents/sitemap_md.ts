@@ -16,7 +16,18 @@ function sitemap(site: Site): string {
       }))),
     )
   );
-  return renderMarkdownDocument(`Sitemap of ${site.company.name}`, blocks, site);
+  const { addresses } = site;
+  const machines = section(
+    "For software",
+    links([
+      { text: "llms.txt: every page for language models", href: addresses.page("llms.txt") },
+      { text: "llms-full.txt: the text of every page", href: addresses.page("llms-full.txt") },
+      { text: "The same for search engines", href: addresses.page("sitemap.xml") },
+      { text: "The API", href: addresses.endpoint() },
+      { text: "Its OpenAPI document", href: addresses.page("openapi.json") },
+    ]),
+  );
+  return renderMarkdownDocument(`Sitemap of ${site.company.name}`, [...blocks, ...machines], site);
 }
 
 /** GET /sitemap.md */

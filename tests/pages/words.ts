@@ -78,7 +78,7 @@ function fieldOfMarkdown(item: Element): DescribedField {
   const text = plain(item);
   return {
     label: plain(item.firstElementChild!),
-    required: /\): required\b/.test(text),
+    required: /^[^(]* required \(/.test(text),
     says: [text],
   };
 }

@@ -225,7 +225,6 @@ Deno.test("renderMarkdown() describes a form that posts", () => {
             values: [],
             options: [{ value: "a", label: "Mains" }, { value: "b", label: "Sewers" }],
             hint: "Tick some.",
-            apiHint: "One or more.",
             problem: "Choose one.",
           },
           { kind: "text", name: "other", label: "Other", formOnly: true },
@@ -235,8 +234,8 @@ Deno.test("renderMarkdown() describes a form that posts", () => {
     }], { segments: ["contact"] }),
     "**Bid request**: people fill in the form on the [HTML page](https://pipe.example/contact). " +
       "The names in code are those of the API.\n\n" +
-      "- **Name** (`who`): required, at most 9 characters. Yours.\n" +
-      "- **Work** (`what`): optional. One or more. Any of: `a` Mains; `b` Sewers. To correct: Choose one.",
+      "- **Name** required (`who`). Yours. At most 9 characters.\n" +
+      "- **Work** optional (`what`). Tick some. Any of: `a` Mains; `b` Sewers. To correct: Choose one.",
   );
 });
 
@@ -268,8 +267,8 @@ Deno.test("renderMarkdown() describes a form that filters", () => {
       },
     }]),
     "**Filter**: add these parameters to `https://pipe.example/projects`.\n\n" +
-      "- **City** (`city`): optional. One of: `denver` Denver; `aurora` Aurora.\n" +
-      "- **Selection** (`new`): optional. `true`: New projects only.",
+      "- **City** optional (`city`). One of: `denver` Denver; `aurora` Aurora.\n" +
+      "- **Selection** optional (`new`). `true`: New projects only.",
   );
 });
 

@@ -111,7 +111,7 @@ Deno.test("contactPage() tells agents of no field that the API does not take", (
   );
   assert(!/otherService|Other work/.test(markdown));
   assert(markdown.includes(
-    "(`selectedServices`): required. One or more of these slugs; if none fits, your own words.",
+    "required (`selectedServices`). Choose one or more; if none fits, use your own words.",
   ));
   assertEquals(markdown.match(/(?:Programs|Software) sends?/g), ["Software sends"]);
 });
