@@ -189,7 +189,9 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
    */
   function isSpared(entry: OutboxEntry): boolean {
     const at = now();
-    if (idempotent || entry.mails < MAX_MAILS - 1 || at >= lastTry(entry)) return false;
+    // What a person sends again has not been tried since.
+    const resent = entry.triedAt === undefined;
+    if (idempotent || resent || entry.mails < MAX_MAILS - 1 || at >= lastTry(entry)) return false;
     if (at >= unansweredAt && at < unansweredAt + HOUR_MS) return true;
     unansweredAt = at;
     return false;

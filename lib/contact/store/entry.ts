@@ -86,6 +86,15 @@ export function isDue(entry: OutboxEntry, now: number): boolean {
  * its mail counts as one that may have been accepted.
  *
  * @param letOut Whether the caps let one more mail out.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { claim, newEntry } from "./entry.ts";
+ *
+ * const claimed = claim(newEntry("bea3871f", undefined, 0), true, 0, false);
+ * assertEquals(claimed.kind === "claimed" && claimed.entry.mails, 1);
+ * ```
  */
 export function claim(
   entry: OutboxEntry,

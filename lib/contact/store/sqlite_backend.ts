@@ -140,7 +140,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
           changed ||= writes.length > 0;
           return result;
         } catch (error) {
-          if (db.isTransaction) db.exec("ROLLBACK");
+          rollBack(db);
           throw error;
         }
       });
@@ -214,8 +214,18 @@ function moveRecords(from: DatabaseSync, to: DatabaseSync): number {
     }
     return count;
   } catch (error) {
-    for (const db of [to, from]) if (db.isTransaction) db.exec("ROLLBACK");
+    rollBack(to);
+    rollBack(from);
     throw error;
+  }
+}
+
+/** Ends a transaction that may not have begun. */
+function rollBack(db: DatabaseSync): void {
+  try {
+    db.exec("ROLLBACK");
+  } catch {
+    // SQLite has none open.
   }
 }
 

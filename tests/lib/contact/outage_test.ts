@@ -44,15 +44,15 @@ async function arrivals(outage: Outage, idempotent: boolean, hours = 24) {
   let process = test.bids;
   const sent: string[] = [];
   while (clock.now < start + (hours + 4) * HOUR) {
-    clock.now += MINUTE;
-    if (random() < 0.03) {
+    clock.now += 2 * MINUTE;
+    if (random() < 0.06) {
       const timeline = `Job ${sent.length}.`;
       sent.push(timeline);
       await process.submit({ ...bid, timeline }, { channel: "API" });
     }
     await process.sweep();
     // It is started anew now and then.
-    if (random() < 0.01) process = test.second();
+    if (random() < 0.02) process = test.second();
   }
   const count = (timeline: string) =>
     provider.arrived.filter(({ text }) => text.includes(timeline)).length;
@@ -93,4 +93,23 @@ Deno.test("a provider without keys that hangs for 24 hours gets what it did not 
   }
   assertEquals(missing < counts.length / 4, true, `${missing} of ${counts.length}`);
   assertEquals(Math.max(...counts), 1);
+});
+
+Deno.test("what a person sends again after three mails leaves at once, and says that it may be a repeat", async () => {
+  const test = openBids({ site, idempotent: false, rules: { maxAgeHours: 72 } });
+  test.send = () => Promise.resolve({ kind: "retry", reason: "hanging", uncertain: true });
+  await test.bids.submit(bid, { channel: "API" });
+  for (let hour = 0; hour < 3; hour++) {
+    test.clock.now += HOUR;
+    await test.bids.sweep();
+  }
+  assertEquals((await test.store.entries()).map(({ state, mails }) => [state, mails]), [
+    ["failed", 3],
+  ]);
+  assertEquals(test.mails.length, 3);
+  await test.store.resend("key-1");
+  test.send = () => Promise.resolve({ kind: "delivered", reference: "msg_1" });
+  await test.second().sweep();
+  assertEquals(test.mails[3]?.subject.startsWith("[Possible repeat] "), true);
+  assertEquals(await test.store.entries(), []);
 });

@@ -182,3 +182,21 @@ Deno.test("bidMail() names no Reply-To that a mail program would decode into ano
   const eml = emlOf({ ...message, ...parties, idempotencyKey: "key-1" }, received);
   assertEquals(eml.includes("Reply-To"), false);
 });
+
+Deno.test("bidMail() calls the request what the site calls it, and leaves out a company that was not given", () => {
+  const settings = { ...site.settings, request_noun: "estimate", company_optional: true };
+  const { subject, text } = bidMail({ ...bid, companyName: "None given" }, { ...site, settings }, {
+    key: "key-1",
+    received,
+    channel: "website",
+  });
+  assertEquals(
+    subject,
+    "Estimate request from Dana Whitfield: Water Main Installation, Boring under a rail line",
+  );
+  const [first] = text.split("\n");
+  assertEquals(first, "Estimate request from Dana Whitfield.");
+  assertEquals(text.split("\n").filter((line) => line.startsWith("Company:")), [
+    "Company:        None given",
+  ]);
+});
