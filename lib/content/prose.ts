@@ -8,7 +8,7 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 import type { ProseBlock } from "../model/mod.ts";
-import type { Fault } from "../schema/mod.ts";
+import { type Fault, present } from "../schema/mod.ts";
 import { type LineFault, type ParsedText, parseText } from "./prose_text.ts";
 
 /** What a body says; meaningful only without faults. */
@@ -292,7 +292,7 @@ class Builder {
         case "list":
           return [{
             kind: "list",
-            ...(node.start !== undefined && { start: node.start }),
+            ...present({ start: node.start }),
             items: node.items.map((item) => {
               if (item.nodes.length === 0 && item.refused !== true) {
                 this.#fault(item.line, "has a list item without words");

@@ -6,6 +6,7 @@
  * @see https://spec.commonmark.org/0.31.2/#inlines
  */
 import type { Picture, ProseInline, ProseText } from "../model/mod.ts";
+import { present } from "../schema/mod.ts";
 import { characterOf } from "./character_references.ts";
 
 /** What is wrong, and on which line of the file. */
@@ -302,7 +303,7 @@ class TextReader {
     this.#pictures.push({
       file: destination,
       alt,
-      ...(title !== undefined && { caption: title }),
+      ...present({ caption: title }),
     });
   }
 
@@ -318,7 +319,7 @@ class TextReader {
       this.#blanks();
       if (this.#text[this.#at] === ")") {
         this.#at += 1;
-        return { destination, ...(title !== undefined && { title }) };
+        return { destination, ...present({ title }) };
       }
     }
     [this.#at, this.#line] = [start, line];

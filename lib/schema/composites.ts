@@ -270,6 +270,12 @@ function expected(json: JsonSchema): string {
     case "array":
       return "write a list";
     default:
-      return "write an object";
+      return isFields(json.properties)
+        ? `write ${Object.keys(json.properties).join(", ")} below it`
+        : "write an object";
   }
+}
+
+function isFields(properties: unknown): properties is Readonly<Record<string, unknown>> {
+  return typeof properties === "object" && properties !== null;
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { slugFormat } from "./formats.ts";
+import { present } from "./present.ts";
 import { string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
 
@@ -44,7 +45,7 @@ function boundTo(
   return {
     // A schema with nothing to choose from would be no schema.
     json: enumerated && choice.slugs.size > 0
-      ? { type, ...(description !== undefined && { description }), enum: [...choice.slugs] }
+      ? { type, ...present({ description }), enum: [...choice.slugs] }
       : plain.json,
     check(value, field, faults) {
       const before = faults.length;

@@ -56,9 +56,9 @@ export function string(options: StringOptions = {}): Schema<string> {
   return {
     json: {
       type: "string",
-      ...described(description),
+      ...present({ description }),
       ...(min > 0 && { minLength: min }),
-      ...(max !== undefined && { maxLength: max }),
+      ...present({ maxLength: max }),
       ...publishedFormats(formats),
     },
     ...present({ multiline: options.multiline, formats: options.formats }),
@@ -98,7 +98,7 @@ export function number(options: NumberOptions = {}): Schema<number> {
 /** `true` or `false`. */
 export function boolean(options: { readonly description?: string } = {}): Schema<boolean> {
   return {
-    json: { type: "boolean", ...described(options.description) },
+    json: { type: "boolean", ...present({ description: options.description }) },
     check(value, field, faults) {
       if (typeof value === "boolean") return value;
       faults.push({ field, issue: `must be true or false, not ${kindOf(value)}` });
@@ -128,7 +128,7 @@ export function oneOf<const T extends string>(
   const known = new Set<unknown>(values);
   const choices = values.map((value) => `"${value}"`).join(", ");
   return {
-    json: { type: "string", ...described(options.description), enum: values },
+    json: { type: "string", ...present({ description: options.description }), enum: values },
     check(value, field, faults) {
       if (!known.has(value)) faults.push({ field, issue: `must be one of ${choices}` });
       return value as T;
@@ -164,9 +164,8 @@ function numeric(
     json: {
       type,
       ...published,
-      ...described(description),
-      ...(min !== undefined && { minimum: min }),
-      ...(max !== undefined && { maximum: max }),
+      ...present({ description }),
+      ...present({ minimum: min, maximum: max }),
     },
     check(value, field, faults) {
       if (
@@ -181,17 +180,13 @@ function numeric(
   };
 }
 
-function described(description: string | undefined): JsonSchema {
-  return description === undefined ? {} : { description };
-}
-
 function publishedFormats(formats: readonly Format[]): JsonSchema {
   const named = formats.find((format) => format.format !== undefined)?.format;
   const patterns = formats.map(({ pattern, published = pattern }) => ({
     pattern: published.source,
   }));
   return {
-    ...(named !== undefined && { format: named }),
+    ...present({ format: named }),
     ...(patterns.length === 1 && patterns[0]),
     ...(patterns.length > 1 && { allOf: patterns }),
   };

@@ -7,7 +7,7 @@
 
 import type { Format } from "./scalars.ts";
 
-/** What is wrong with one field, in words that say how to write it. Never holds the value itself. */
+/** What is wrong with one field, in words that say how to write it. Never holds the value itself, but for a slug. */
 export interface Fault {
   /** Path of the field from the root of the checked value, such as `faqs[1].question`. */
   readonly field: string;

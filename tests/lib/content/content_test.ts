@@ -393,3 +393,10 @@ Deno.test("a project needs neither a service nor a service area", async () => {
   });
   assertEquals(site.projects.unpublished.get("pasture"), { services: [] });
 });
+
+Deno.test("loadSite() says what a group of fields has that is missing", async () => {
+  assertEquals(
+    await faultOf("company.md", "hours: {}\n", ""),
+    "content/company.md: hours: is missing; write weekday, weekend, emergency below it",
+  );
+});
