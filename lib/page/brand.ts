@@ -30,11 +30,14 @@ export type Brand = Pick<
 export type Palette = Readonly<Record<string, string>>;
 
 /** The rules that define a brand's custom properties, and load its fonts. */
-export function brandRules({ accent_color, dark_color, heading_font, text_font }: Brand): string {
+export function brandRules(
+  { accent_color, dark_color, heading_font, text_font }: Brand,
+  addressOf: (path: string) => string = (path) => path,
+): string {
   const { light, dark } = palettes(accent_color, dark_color);
   return [
-    ...fontFace("heading", heading_font),
-    ...fontFace("text", text_font),
+    ...fontFace("heading", heading_font, addressOf),
+    ...fontFace("text", text_font, addressOf),
     `:root{${declarations(light)};--heading-font:${
       families("heading", heading_font, HEADING_FONTS)
     };` +
@@ -118,12 +121,16 @@ export function fontPath(font: string | undefined): string | undefined {
   return `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;
 }
 
-function fontFace(name: string, font: string | undefined): readonly string[] {
+function fontFace(
+  name: string,
+  font: string | undefined,
+  addressOf: (path: string) => string,
+): readonly string[] {
   const path = fontPath(font);
   if (path === undefined) return [];
   // A range of weights lets a variable font have its bold; another has it made from the regular.
   return [
-    `@font-face{font-family:"brand-${name}";src:url("${path}") format("woff2");` +
+    `@font-face{font-family:"brand-${name}";src:url("${addressOf(path)}") format("woff2");` +
     "font-weight:100 900;font-display:swap}",
   ];
 }

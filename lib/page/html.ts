@@ -11,7 +11,7 @@ import { breadcrumbs, callToAction, footer, header } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
-import { fileAddress, logoAddress } from "./local_address.ts";
+import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
 import { stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
@@ -186,10 +186,13 @@ function themeColor({ settings }: Site): Content {
   return markup`<meta name="theme-color" content="${settings.dark_color ?? DEFAULT_DARK}">`;
 }
 
-function fontPreloads({ settings }: Site): Content {
+function fontPreloads(site: Site): Content {
+  const { settings } = site;
   const paths = [settings.heading_font, settings.text_font].flatMap((font) => fontPath(font) ?? []);
   return [...new Set(paths)].map((path) =>
-    markup`<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`
+    markup`<link rel="preload" href="${
+      publicAddress(path, site)
+    }" as="font" type="font/woff2" crossorigin>`
   );
 }
 

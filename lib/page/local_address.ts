@@ -11,6 +11,12 @@ export function fileAddress(file: StaticFile, site: Site): string {
   return localAddress(site.addresses.asset(file.path, versionOf(file)), site);
 }
 
+/** The address of a file of public/, given by its path. */
+export function publicAddress(path: string, site: Site): string {
+  const file = site.publicFiles.get(path);
+  return file === undefined ? path : fileAddress(file, site);
+}
+
 /** The logo, where it is a file of the content and not an address. */
 export function logoOf({ company, assets, addresses }: Site): Asset | undefined {
   return assets.find(({ path }) => `${addresses.site}${path}` === company.logo);

@@ -5,6 +5,7 @@
  */
 import type { Asset, Site } from "../model/mod.ts";
 import { type Brand, brandRules } from "./brand.ts";
+import { publicAddress } from "./local_address.ts";
 
 /** style.css without the comments and the white space that only its authors need. */
 const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
@@ -21,13 +22,15 @@ export function stylesheetOf(site: Site): Asset {
   const file = files.get(site) ?? {
     path: "/style.css",
     mediaType: "text/css; charset=utf-8",
-    bytes: new TextEncoder().encode(stylesheet(site.settings)),
+    bytes: new TextEncoder().encode(
+      stylesheet(site.settings, (path) => publicAddress(path, site)),
+    ),
   };
   files.set(site, file);
   return file;
 }
 
-/** The text of the stylesheet of a brand. */
-export function stylesheet(brand: Brand): string {
-  return `${brandRules(brand)}\n${rules}`;
+/** The text of the stylesheet of a brand, with fonts at the addresses that their paths have. */
+export function stylesheet(brand: Brand, addressOf?: (path: string) => string): string {
+  return `${brandRules(brand, addressOf)}\n${rules}`;
 }

@@ -38,6 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
   ico: "image/x-icon",
   png: "image/png",
+  woff2: "font/woff2",
 };
 
 /** Bytes that tell where they stand. */
@@ -401,4 +402,20 @@ Deno.test("a file's name may have anything in it that a name has", () =>
       }
     }
     assertEquals((await server.fetch("/a1.pdf")).status, 404);
+  }));
+
+Deno.test("a font of the brand is asked for once, at the address that changes with it", () =>
+  withFolder(async (folder) => {
+    const files = await siteWith(folder, { "/fonts/own.woff2": bytesOf(40) });
+    const settings = { ...site.settings, heading_font: "fonts/own.woff2" };
+    const server = testServer({ site: { ...files, settings } });
+    const html = await (await server.fetch("/about")).text();
+    const [, preloaded = ""] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html) ?? [];
+    assertMatch(preloaded, /^\/fonts\/own\.woff2\?v=[0-9a-f]{16}$/);
+    const css = await (await server.fetch("/style.css")).text();
+    assertStringIncludes(css, `src:url("${preloaded}")`);
+    const font = await server.fetch(preloaded);
+    assertEquals(font.headers.get("cache-control"), ONE_YEAR);
+    assertEquals(font.headers.get("content-type"), "font/woff2");
+    assertEquals(await font.bytes(), bytesOf(40));
   }));
