@@ -1,6 +1,5 @@
 /**
- * Content at many times its size: more projects and glossary terms, each made of one that is there. What
- * the schema enumerates (services, markets, service areas) stays as it is.
+ * Content at many times its size: more projects and glossary terms, each made of one that is there.
  *
  * @module
  */
@@ -18,22 +17,15 @@ const growing: Readonly<Record<string, string>> = { projects: "name", glossary: 
  * @param factor How many times as many projects and terms there are.
  */
 export async function generateContent(from: string, to: string, factor: number): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (!isDirectory) {
-      await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
-      continue;
-    }
-    await copyFolder(`${from}/${name}`, `${to}/${name}`);
-    const field = growing[name];
-    if (field === undefined) continue;
-    for await (const { name: file } of Deno.readDir(`${from}/${name}`)) {
-      const text = await Deno.readTextFile(`${from}/${name}/${file}`);
+  await copyFolder(from, to);
+  for (const [folder, field] of Object.entries(growing)) {
+    for await (const { name } of Deno.readDir(`${from}/${folder}`)) {
+      const text = await Deno.readTextFile(`${from}/${folder}/${name}`);
       const title = String((parse(text.split("---\n")[1]!) as Record<string, unknown>)[field]);
-      const slug = file.slice(0, -".md".length);
+      const slug = name.slice(0, -".md".length);
       for (let copy = 2; copy <= factor; copy++) {
         await Deno.writeTextFile(
-          `${to}/${name}/${slug}-${copy}.md`,
+          `${to}/${folder}/${slug}-${copy}.md`,
           copyOf(text, field, title, copy),
         );
       }
