@@ -43,7 +43,7 @@ try {
   const isOperatorError = error instanceof ConfigError || error instanceof ContentError ||
     error instanceof ListenError;
   if (!isOperatorError) throw error;
-  // deno-lint-ignore no-console -- what an operator must mend before anything else
+  // deno-lint-ignore no-console -- what the operator must mend first
   console.error(error.message);
   Deno.exit(1);
 }
@@ -108,7 +108,7 @@ async function start(config: Config): Promise<void> {
     if (!deploy) setInterval(() => bids.sweep(), SWEEP_MS);
   });
 
-  // Last: whoever waits for this line may write content or send signals from now on.
+  // Last: from this line on, content may be written and signals sent.
   announce(config, site, port);
 }
 

@@ -1,11 +1,11 @@
 /**
- * Writes lines to standard output without ever making a request wait for whoever reads them.
+ * Writes lines to standard output. No request waits for their reader.
  *
  * @module
  */
 import { delay } from "./delay.ts";
 
-/** Where lines go: a part of `Deno.stdout`. */
+/** Where lines go, such as `Deno.stdout`. */
 export interface Sink {
   write(bytes: Uint8Array): Promise<number>;
 }

@@ -1,20 +1,20 @@
 /**
- * The bodies that are still to arrive, for a server that is about to end: Deno 2.9's `Deno.HttpServer.shutdown`
- * makes them unreadable, and a request that was sent in full would be refused as cut short. Deno has no other
- * way to close the listener, so accepting goes on while bodies arrive.
+ * The bodies that are still arriving, for a server that is about to end. Deno 2.9's `Deno.HttpServer.shutdown`
+ * makes them unreadable, so a request that was sent in full would be refused as cut short. Deno has no other way to
+ * close the listener, so accepting goes on while bodies arrive.
  *
  * @see https://github.com/denoland/deno/issues/36809
  * @module
  */
 import type { Bodies } from "../http/body.ts";
 
-/** Bodies under way, and the means to wait for them. */
+/** The bodies under way, which can be waited for. */
 export interface PendingBodies extends Bodies {
   /** Resolves when no body is under way, those that came since included, or after so many milliseconds. */
   settled(limitMs: number): Promise<void>;
 }
 
-/** Starts keeping count. */
+/** Starts counting bodies. */
 export function pendingBodies(): PendingBodies {
   const waiting = new Set<symbol>();
   let settle: (() => void) | undefined;

@@ -1,12 +1,12 @@
 /**
- * Ending well: what is under way is finished, within a time limit.
+ * Shutdown: what is under way is finished, and the process ends within 15 seconds.
  *
  * @module
  */
 import type { Log } from "./log.ts";
 
-/** How long what is under way may take: longer than an attempt to send a mail. */
-const LIMIT_MS = 15_000;
+/** How long what is under way may take: longer than an attempt to send a mail after the last body has come. */
+const LIMIT_MS = 14_000;
 
 /** Deno Deploy ends a process five seconds after it was asked to stop. */
 const DEPLOY_LIMIT_MS = 3_500;
@@ -16,19 +16,19 @@ const DEPLOY_LIMIT_MS = 3_500;
  * the mail of the last one still fits in the rest of the limit.
  */
 export function bodiesLimitMs(deploy: boolean): number {
-  return deploy ? 1_000 : 4_000;
+  return deploy ? 1_000 : 3_000;
 }
 
 /** How long the last lines of the log may take. */
 const FLUSH_MS = 1_000;
 
 /**
- * The same signal again within this time is the same wish: a terminal signals the whole group, and the task
- * passes on to the server what both of them got.
+ * The same signal within this time counts once: a terminal signals the whole group, and the task passes on to the
+ * server what both of them got.
  */
 const SAME_MS = 100;
 
-/** What ending works with. */
+/** What a shutdown needs. */
 export interface ShutdownOptions {
   readonly log: Log;
   /** Whether this is Deno Deploy. */

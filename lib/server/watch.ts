@@ -10,7 +10,7 @@ import type { Log } from "./log.ts";
 const SETTLE_MS = 150;
 
 /**
- * Does what needs the content. While that has faults, whoever writes it gets to mend them.
+ * Does what needs the content. If the content is faulty, prints the faults and tries again after each change.
  *
  * @throws {ContentError} Where there is no folder to wait for.
  */
@@ -22,7 +22,7 @@ export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>
       return await act();
     } catch (error) {
       if (changes === undefined || !(error instanceof ContentError)) throw error;
-      // deno-lint-ignore no-console -- what is to be mended before anything else
+      // deno-lint-ignore no-console -- what the author must mend first
       console.error(`${error.message}\nWaiting for the content to change`);
       await nextOf(changes);
     } finally {
@@ -49,7 +49,7 @@ async function nextOf(changes: Deno.FsWatcher): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }
 
-/** Calls `changed` after every change in a folder. */
+/** Calls `changed` after each change in a folder. */
 export async function watchFolder(
   folder: string,
   changed: () => void,
