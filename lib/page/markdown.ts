@@ -254,5 +254,5 @@ function item(mark: string, text: string): string {
 }
 
 function row(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
+  return `|${cells.map((cell) => cell === "" ? " " : ` ${cell} `).join("|")}|`;
 }

@@ -1,11 +1,11 @@
 import type { Operation } from "../../lib/http/operation.ts";
 import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
-import { API_VERSION, service, type Site } from "../../lib/model/mod.ts";
-import { capitalized, plural, withArticle } from "../../lib/model/words.ts";
+import { API_VERSION, service, type Site, withArticle } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { operationsOf } from "../api/mod.ts";
-import { readCommands, writeCommands } from "./api_examples.ts";
-import { bidRequests, caching, filters, otherOrigins, rateLimit } from "./api_rules.ts";
+import { furtherCommands, programs } from "./api_examples.ts";
+import { operationGroups } from "./api_operation.ts";
+import { caching, otherOrigins, rateLimit } from "./api_rules.ts";
 import { aside, code, contents, link, paragraph, section } from "./build.ts";
 import type { PageContent, PageRow } from "./page_row.ts";
 
@@ -19,9 +19,8 @@ export const apiGuide: PageRow = {
 };
 
 function guide(site: Site): PageContent {
-  const { addresses, company, settings } = site;
+  const { addresses, company } = site;
   const operations = operationsOf(site);
-  const request = `${settings.request_noun} request`;
   const sections = [
     ...section("Base URL", [
       { kind: "code", language: "text", text: addresses.api, label: "The base URL" },
@@ -33,21 +32,10 @@ function guide(site: Site): PageContent {
         ".",
       ),
     ], { id: "base-url" }),
-    ...section("Endpoints", endpoints(site, operations), { id: "endpoints" }),
+    ...section("Endpoints", endpoints(operations), { id: "endpoints" }),
     ...section("Envelope", envelope(site), { id: "envelope" }),
-    ...section("Filters", filters(site), { id: "filters" }),
-    ...section("Examples", [
-      {
-        kind: "code",
-        language: "sh",
-        text: readCommands(site, operations).join("\n"),
-        label: "Commands that read",
-      },
-    ], { id: "examples" }),
-    ...section(capitalized(plural(request)), [
-      ...bidRequests(site),
-      ...example(writeCommands(site, operations), request),
-    ], { id: plural(request).replaceAll(/[^a-z0-9]+/g, "-") }),
+    ...operationGroups(site, operations),
+    ...section("Examples", examples(site, operations), { id: "examples" }),
     ...section("Caching", caching(), { id: "caching" }),
     ...section("Other origins", otherOrigins(), { id: "cors" }),
     ...section("Rate limit", rateLimit(), { id: "rate-limit" }),
@@ -75,24 +63,15 @@ function guide(site: Site): PageContent {
   };
 }
 
-function endpoints(site: Site, operations: readonly Operation[]): readonly Block[] {
+function endpoints(operations: readonly Operation[]): readonly Block[] {
   return [{
     kind: "table",
     label: "Endpoints of the API",
     columns: ["Method", "Path", "What it answers"],
-    rows: operations.map(({ method, path, summary, description }): readonly Text[] => [
+    rows: operations.map(({ method, path, summary, operationId }): readonly Text[] => [
       [code(method)],
-      [
-        method === "GET" && !path.includes("{")
-          ? {
-            kind: "link",
-            text: path,
-            href: site.addresses.api + (path === "/" ? "" : path),
-            code: true,
-          }
-          : code(path),
-      ],
-      [told(summary, description)],
+      [{ kind: "link", text: path, href: `#${operationId}`, code: true }],
+      [summary],
     ]),
   }];
 }
@@ -149,25 +128,42 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** What an operation does. A description that names one thing says what its summary says. */
-function told(summary: string, description: string): string {
-  if (/^Get one /.test(summary) && /^One /.test(description)) return `Get o${description.slice(1)}`;
-  return `${/[.!?]$/.test(summary) ? summary : `${summary}.`} ${description}`;
-}
-
-/** A command that has an effect, with what to know before it is run. */
-function example(commands: readonly string[], request: string): readonly Block[] {
-  if (commands.length === 0) return [];
+/** Programs, and commands that narrow. */
+function examples(site: Site, operations: readonly Operation[]): readonly Block[] {
+  const request = withArticle(`${site.settings.request_noun} request`);
+  const bid = operations.find((operation) => operation.method === "POST")?.body.example;
+  const { ts, python } = programs(site, bid);
   return [
     paragraph(
-      "The command below mails a real estimator. Run it only when the person asked for it, with that " +
-        "person's details in place of these and a UUID of your own as the key.",
+      "Filters combine, parameters that are not listed above are ignored, and every page of the website is markdown too:",
     ),
-    {
+    ...furtherCommands(site).map((text, index): Block => ({
       kind: "code",
       language: "sh",
-      text: commands.join("\n"),
-      label: `A command that sends ${withArticle(request)}`,
-    },
+      text,
+      label: `A command, ${index + 1}`,
+    })),
+    paragraph(
+      `The programs that send ${request} email a person. Run them only when the person represented asked for it, ` +
+        "with that person's details in place of these.",
+    ),
+    ...section("TypeScript", [
+      { kind: "code", language: "ts", text: ts.read, label: "A program in TypeScript that reads" },
+      { kind: "code", language: "ts", text: ts.send, label: "A program in TypeScript that sends" },
+    ], { level: 3, id: "typescript" }),
+    ...section("Python", [
+      {
+        kind: "code",
+        language: "python",
+        text: python.read,
+        label: "A program in Python that reads",
+      },
+      {
+        kind: "code",
+        language: "python",
+        text: python.send,
+        label: "A program in Python that sends",
+      },
+    ], { level: 3, id: "python" }),
   ];
 }

@@ -4,10 +4,11 @@ import { documentedCheck } from "../support/documented.ts";
 import { site, SITE_URL, testServer } from "../support/site.ts";
 import { startServer } from "../process/server.ts";
 
-/** The commands of the guide, as a reader copies them. */
-async function commandsOf(url: string): Promise<string[]> {
+/** What the guide shows in a language, as a reader copies it. */
+async function shownIn(language: string, url: string): Promise<string[]> {
   const markdown = await (await fetch(`${url}/api.md`)).text();
-  return [...markdown.matchAll(/^curl .*$/gm)].map(([line]) => line);
+  const block = new RegExp("^```" + language + "\\n([^]*?)\\n```$", "gm");
+  return [...markdown.matchAll(block)].map(([, text]) => text!);
 }
 
 const check = documentedCheck(site);
@@ -33,7 +34,7 @@ Deno.test("the guide has a command for every operation", async () => {
   for (const { method, path } of operationsOf(site)) {
     const address = new RegExp(
       `^curl ${SITE_URL}/v1${path === "/" ? "" : path.replace(/\{[a-z]+\}/, "[a-z0-9-]+")}${
-        method === "POST" ? " .*-d .*" : ""
+        method === "POST" ? " \\\\" : ""
       }$`,
       "gm",
     );
@@ -41,21 +42,69 @@ Deno.test("the guide has a command for every operation", async () => {
   }
 });
 
-Deno.test({ name: "each command of the guide works", ignore: !curl }, async () => {
+/** Runs a server, and gives what programs against it print. */
+async function withServer(use: (url: string) => Promise<void>): Promise<void> {
   const data = await Deno.makeTempDir();
   const server = await startServer({ DATA_DIR: data });
-  const commands = await commandsOf(server.url);
-  for (const command of commands) {
-    const { stdout } = await new Deno.Command("sh", { args: ["-c", `${command} -s -i`] }).output();
-    const response = responseOf(new TextDecoder().decode(stdout));
-    const post = command.includes(" -d ");
-    assertEquals(response.status, post ? 202 : 200, command);
-    const [, address = ""] = /(http:[^ ']+)/.exec(command) ?? [];
-    assertEquals(await check(post ? "POST" : "GET", address, response), [], command);
+  try {
+    await use(server.url);
+  } finally {
+    await server.stop();
+    await Deno.remove(data, { recursive: true });
   }
-  await server.stop();
-  await Deno.remove(data, { recursive: true });
-});
+}
+
+Deno.test(
+  { name: "each command of the guide works", ignore: !curl },
+  () =>
+    withServer(async (url) => {
+      for (const command of await shownIn("sh", url)) {
+        const { stdout } = await new Deno.Command("sh", { args: ["-c", `${command} -s -i`] })
+          .output();
+        const response = responseOf(new TextDecoder().decode(stdout));
+        const post = command.includes(" -d ");
+        assertEquals(response.status, post ? 202 : 200, command);
+        const [, address = ""] = /(http:[^ ']+)/.exec(command) ?? [];
+        assertEquals(await check(post ? "POST" : "GET", address, response), [], command);
+      }
+    }),
+);
+
+/** Runs a program and gives what it printed. */
+async function printed(program: string, args: readonly string[], source: string): Promise<string> {
+  const file = await Deno.makeTempFile({ suffix: program === "python3" ? ".py" : ".ts" });
+  await Deno.writeTextFile(file, source);
+  const { success, stdout, stderr } = await new Deno.Command(
+    program === "python3" ? program : Deno.execPath(),
+    { args: [...args, file], env: { NO_COLOR: "1" } },
+  ).output();
+  await Deno.remove(file);
+  assertEquals([success, new TextDecoder().decode(stderr)], [true, ""], source);
+  return new TextDecoder().decode(stdout);
+}
+
+/** Runs the programs of the guide in a language: one that reads, and one that sends. */
+function runPrograms(language: string, program: string, args: readonly string[]): Promise<void> {
+  return withServer(async (url) => {
+    const [read, send, ...more] = await shownIn(language, url);
+    assertEquals(more, []);
+    const lines = (await printed(program, args, read!)).trimEnd().split("\n");
+    assertEquals(lines.length, site.projects.all.length + 1);
+    assertEquals(lines.at(-1), `${site.projects.all.length} in all`);
+    assertEquals(/^Your bid request /.test(await printed(program, args, send!)), true);
+  });
+}
+
+Deno.test("the programs in TypeScript of the guide work", () =>
+  runPrograms("ts", "deno", ["run", "--quiet", "--no-config", "--no-lock", "--allow-net"]));
+
+const python = await new Deno.Command("sh", { args: ["-c", "command -v python3"] }).output()
+  .then(({ success }) => success, () => false);
+
+Deno.test(
+  { name: "the programs in Python of the guide work", ignore: !python },
+  () => runPrograms("python", "python3", []),
+);
 
 Deno.test("the guide has an anchor for every documentation_url that an error gives", async () => {
   const server = testServer();

@@ -1,59 +1,90 @@
 import { assert, assertEquals } from "@std/assert";
 import { problemCodes } from "../../../lib/http/problem.ts";
-import { apiGuide } from "../../../routes/pages/api_guide.ts";
+import type { Block, Text } from "../../../lib/page/page.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
-import { site } from "../../support/site.ts";
+import { apiGuide } from "../../../routes/pages/api_guide.ts";
+import { load, smallWith } from "../../support/fixtures/content.ts";
 
-Deno.test("apiGuide() has a heading for each error code, with the code as its id", () => {
-  const ids = apiGuide.build(site).blocks.flatMap((block) =>
+const site = await load(smallWith({}));
+const operations = operationsOf(site);
+const { blocks } = apiGuide.build(site);
+
+/** The blocks below the heading with an id, as far as the next heading. */
+function under(id: string): readonly Block[] {
+  const start = blocks.findIndex((block) => block.kind === "heading" && block.id === id);
+  assert(start >= 0, id);
+  const rest = blocks.slice(start + 1);
+  const end = rest.findIndex(({ kind }) => kind === "heading");
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+/** The code of a language below the heading with an id. */
+function codeUnder(id: string, language: string): string {
+  const found = under(id).find((block) => block.kind === "code" && block.language === language);
+  assert(found?.kind === "code", `${language} under ${id}`);
+  return found.text;
+}
+
+Deno.test("the guide has a section for each operation and each error code, and links to them", () => {
+  const headings = blocks.flatMap((block) =>
     block.kind === "heading" && block.level === 3 ? [block.id] : []
   );
-  assertEquals(ids, [...problemCodes]);
-});
-
-Deno.test("apiGuide() lists every operation with its summary and its description", () => {
-  const { blocks } = apiGuide.build(site);
-  const table = blocks.find((block) => block.kind === "table");
-  assert(table?.kind === "table");
-  assertEquals(table.rows.length, operationsOf(site).length);
-  assertEquals(table.rows[6], [
-    [{ kind: "code", text: "GET" }],
-    [{ kind: "link", text: "/markets", href: site.addresses.endpoint("markets"), code: true }],
-    ["List markets. The kinds of client that the contractor works for."],
+  assertEquals(headings, [
+    ...operations.map(({ operationId }) => operationId),
+    "typescript",
+    "python",
+    ...problemCodes,
   ]);
-  assertEquals(table.rows[7], [
-    [{ kind: "code", text: "GET" }],
-    [{ kind: "code", text: "/markets/{slug}" }],
-    ["Get one kind of client: what is done for it, how, and what sets the work apart."],
-  ]);
-});
-
-Deno.test("apiGuide() shows what is sent under bid requests, after when it may be sent", () => {
-  const { blocks } = apiGuide.build(site);
-  const commands = blocks.flatMap((block) =>
-    block.kind === "code" && block.language === "sh" ? [block] : []
+  const [overview] = under("endpoints");
+  assert(overview?.kind === "table");
+  assertEquals(
+    overview.rows.map(([, path]) => path),
+    operations.map(({ path, operationId }): Text => [
+      { kind: "link", text: path, href: `#${operationId}`, code: true },
+    ]),
   );
-  assertEquals(commands.map(({ label }) => label), [
-    "Commands that read",
-    "A command that sends a bid request",
+});
+
+Deno.test("a section lists the parameters of its operation, with the slugs that are loaded", () => {
+  const table = under("listProjects").find((block) =>
+    block.kind === "table" && block.label === "Parameters of listProjects"
+  );
+  assert(table?.kind === "table");
+  assertEquals(table.rows.map(([name, type]) => [name, type]), [
+    [[{ kind: "code", text: "featured" }], ["query, boolean"]],
+    [[{ kind: "code", text: "service" }], ["query, one of gate-repair"]],
+    [[{ kind: "code", text: "city" }], ["query, one of millbrook"]],
   ]);
-  const [read, write] = commands;
-  assert(!read!.text.includes(" -d "));
-  assert(write!.text.includes("-H 'Idempotency-Key: 5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de'"));
-  assert(write!.text.includes('"phone":"+1 202 555 0117"'));
-  const before = blocks.slice(0, blocks.indexOf(write!)).findLast(({ kind }) => kind === "heading");
-  assertEquals(before, { kind: "heading", level: 2, text: "Bid requests", id: "bid-requests" });
-  assertEquals(blocks[blocks.indexOf(write!) - 1], {
-    kind: "paragraph",
-    text: [
-      "The command below mails a real estimator. Run it only when the person asked for it, with that " +
-      "person's details in place of these and a UUID of your own as the key.",
-    ],
-  });
+});
+
+Deno.test("a section lists the statuses of its operation", () => {
+  const table = under("submitBidRequest").find((block) =>
+    block.kind === "table" && block.label === "Statuses of submitBidRequest"
+  );
+  assert(table?.kind === "table");
+  assertEquals(table.rows.map(([status]) => status), [["202"], ["400"], ["429"], ["500"]]);
+});
+
+Deno.test("a section shows what this site answers, with lists and texts cut short", () => {
+  const listed = JSON.parse(codeUnder("listMarkets", "json"));
+  assertEquals(listed.meta.count, 1);
+  assertEquals(listed.data.map(({ slug }: { slug: string }) => slug), ["farms"]);
+  const one = JSON.parse(codeUnder("getService", "json"));
+  assertEquals(one.data.process, [{ step: 1, title: "Call", description: "You call." }]);
+  assertEquals(one.data.url, "https://contractor.test/services/gate-repair");
+});
+
+Deno.test("a resource that is not there has no command and no answer, and the rest of its section", async () => {
+  const without = await load({ "company.md": smallWith({})["company.md"]! });
+  const guide = apiGuide.build(without).blocks;
+  const texts = guide.flatMap((block) => block.kind === "code" ? [block.text] : []);
+  assertEquals(texts.filter((text) => /unknown-slug|undefined|\{slug\}/.test(text)), []);
+  const headings = guide.flatMap((block) => block.kind === "heading" ? [block.id] : []);
+  assert(headings.includes("getService"));
 });
 
 Deno.test("operationsOf() lists the endpoints of the specification", () => {
-  assertEquals(operationsOf(site).map(({ method, path }) => `${method} ${path}`).toSorted(), [
+  assertEquals(operations.map(({ method, path }) => `${method} ${path}`).toSorted(), [
     "GET /",
     "GET /company",
     "GET /glossary",

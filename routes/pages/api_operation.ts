@@ -1,0 +1,193 @@
+/**
+ * The section of the guide that is about one operation: what it takes, what it answers, and both for real.
+ *
+ * @module
+ */
+import { metaOf } from "../../lib/http/envelope.ts";
+import type { Operation, ReadOperation } from "../../lib/http/operation.ts";
+import { meaningFor, problemKinds } from "../../lib/http/problem.ts";
+import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
+import type { Block, Text } from "../../lib/page/page.ts";
+import { type Fields, type JsonSchema, type Schema, schemaOf } from "../../lib/schema/mod.ts";
+import { commandOf } from "./api_examples.ts";
+import { code, link, paragraph, section } from "./build.ts";
+
+/** The most characters of a text in an example of an answer. */
+const EXAMPLE_TEXT = 100;
+
+/** An operation with its parameters, fields, statuses, a command and what it answers. */
+function operationSection(
+  site: Site,
+  operation: Operation,
+  operations: readonly Operation[],
+): readonly Block[] {
+  const { method, path, operationId } = operation;
+  const command = commandOf(site, operation);
+  return section(`${method} ${path}`, [
+    paragraph(operation.description),
+    ...parameters(operation),
+    ...bodyFields(operation),
+    ...answer(operation, operations),
+    statuses(site, operation),
+    ...(command === undefined ? [] : [
+      { kind: "code" as const, language: "sh", text: command, label: `${operationId}: a command` },
+      {
+        kind: "code" as const,
+        language: "json",
+        text: JSON.stringify(exampleOf(site, operation), null, 2),
+        label: `${operationId}: its answer, with lists and texts cut short`,
+      },
+    ]),
+  ], { level: 3, id: operationId });
+}
+
+function parameters(operation: Operation): readonly Block[] {
+  const rows = (fields: Fields | undefined, where: string): readonly (readonly Text[])[] =>
+    Object.entries(fields ?? {}).map(([name, field]) => [
+      [code(name)],
+      [`${where}, ${typeOf(schemaOf(field).json)}`],
+      [String(schemaOf(field).json.description ?? "")],
+    ]);
+  const all = operation.method === "GET"
+    ? [...rows(operation.params?.fields, "path"), ...rows(operation.query?.fields, "query")]
+    : rows(operation.headers, "header");
+  if (all.length === 0) return [];
+  return [{
+    kind: "table",
+    label: `Parameters of ${operation.operationId}`,
+    columns: ["Parameter", "Type", "What it is"],
+    rows: all,
+  }];
+}
+
+function bodyFields(operation: Operation): readonly Block[] {
+  if (operation.method === "GET") return [];
+  const { schema, name } = operation.body;
+  return [
+    paragraph("The body is one JSON object:"),
+    fieldTable(schema.fields, `Fields of ${name}`),
+  ];
+}
+
+/** What `data` is; the fields of a resource stand with the operation that gives one of it. */
+function answer(operation: Operation, operations: readonly Operation[]): readonly Block[] {
+  const { schema, name } = operation.success;
+  const one = operations.find((other) =>
+    other !== operation && other.success.name === name && !isMany(other)
+  );
+  if (isMany(operation) && one !== undefined) {
+    return [paragraph(
+      code("data"),
+      " is an array of objects, each as ",
+      link(`${one.method} ${one.path}`, `#${one.operationId}`),
+      " answers it.",
+    )];
+  }
+  return [
+    paragraph(code("data"), " is one object:"),
+    ...(hasFields(schema)
+      ? [fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`)]
+      : []),
+  ];
+}
+
+function fieldTable(fields: Fields, label: string): Block {
+  return {
+    kind: "table",
+    label,
+    columns: ["Field", "Type", "What it is"],
+    rows: Object.entries(fields).map(([name, field]) => {
+      const { json } = schemaOf(field);
+      return [
+        [code(name)],
+        [typeOf(json) + ("optional" in field ? ", optional" : "")],
+        [String(json.description ?? "")],
+      ];
+    }),
+  };
+}
+
+function statuses(site: Site, operation: Operation): Block {
+  const { problems, success } = operation;
+  const done = operation.method === "GET" ? "200" : "202";
+  return {
+    kind: "table",
+    label: `Statuses of ${operation.operationId}`,
+    columns: ["Status", "Code", "When"],
+    rows: [
+      [[done], ["none"], [success.description]],
+      ...[...new Set([...problems, "internal_error" as const])].map((name) => [
+        [String(problemKinds[name].status)],
+        [link(name, `#${name}`)],
+        [meaningFor(name, operation.method, site)],
+      ]),
+    ],
+  };
+}
+
+/** The answer of this site, short enough to read. */
+function exampleOf(site: Site, operation: Operation): unknown {
+  if (operation.method === "POST") {
+    return { data: operation.success.example, meta: metaOf(site) };
+  }
+  const { read, exampleParams = {} } = operation;
+  const outcome = read({ site, params: exampleParams, query: new URLSearchParams() });
+  if (outcome.kind === "resource") return { data: shortened(outcome.data), meta: metaOf(site) };
+  if (outcome.kind !== "collection") return {};
+  const { items } = outcome;
+  return { data: shortened(items), meta: metaOf(site, items.length) };
+}
+
+/** A value whose lists have their first item alone, and whose texts end early. */
+function shortened(value: unknown): unknown {
+  if (typeof value === "string") {
+    return value.startsWith("http") ? value : excerpt(value, EXAMPLE_TEXT);
+  }
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, shortened(inner)]),
+  );
+}
+
+function isMany(operation: Operation): operation is ReadOperation {
+  return operation.method === "GET" && operation.success.many;
+}
+
+function hasFields(schema: Schema<unknown>): schema is Schema<unknown> & { fields: Fields } {
+  return "fields" in schema;
+}
+
+/** The type of a field in words: `text, 1 to 100 characters`. */
+function typeOf(json: JsonSchema): string {
+  const { type, format, enum: values, items, minLength, maxLength, minItems } = json;
+  if (Array.isArray(values)) return `one of ${values.join(", ")}`;
+  if (type === "array") {
+    const least = typeof minItems === "number" ? `, at least ${minItems}` : "";
+    return `array of ${plural(typeOf((items ?? {}) as JsonSchema))}${least}`;
+  }
+  if (type !== "string") return String(type ?? "any");
+  const kind = format === undefined ? "text" : String(format);
+  if (typeof maxLength !== "number") return kind;
+  return typeof minLength === "number"
+    ? `${kind}, ${minLength} to ${maxLength} characters`
+    : `${kind}, at most ${maxLength} characters`;
+}
+
+function plural(type: string): string {
+  return type === "object" ? "objects" : type.startsWith("text") ? "texts" : type;
+}
+
+/** The operations under the names of their groups. */
+export function operationGroups(
+  site: Site,
+  operations: readonly Operation[],
+): readonly Block[] {
+  return [...Map.groupBy(operations, ({ tag }) => tag.name)].flatMap(([name, inGroup]) =>
+    section(
+      capitalized(name),
+      inGroup.flatMap((operation) => operationSection(site, operation, operations)),
+      { id: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}` },
+    )
+  );
+}
