@@ -103,9 +103,15 @@ async function save(page: Page): Promise<void> {
   await page.getByText("Changes saved", { exact: false }).first().waitFor();
 }
 
+/** What a folder says. The addresses are functions, which are equal to themselves alone. */
+async function contentOf(folder: string): Promise<unknown> {
+  const { addresses: _, ...content } = await loadSite(folder, SITE_URL);
+  return content;
+}
+
 Deno.test("files that were opened, changed and changed back say the same as before", async () => {
   await editing(async (page, folder) => {
-    const before = await loadSite(folder, SITE_URL);
+    const before = await contentOf(folder);
     for (const [collection, entry, field] of files) {
       for (const change of [(text: string) => `${text} x`, (text: string) => text.slice(0, -2)]) {
         await open(page, collection, `entries/${entry}`);
@@ -115,7 +121,7 @@ Deno.test("files that were opened, changed and changed back say the same as befo
         await save(page);
       }
     }
-    assertEquals(await loadSite(folder, SITE_URL), before);
+    assertEquals(await contentOf(folder), before);
   });
 });
 
