@@ -237,7 +237,7 @@ function codeHtml({ language, text }: Extract<Block, { kind: "code" }>): Markup 
 function heading(level: number, text: string, id?: string): Markup {
   const name = trusted(`h${Math.min(level, 6)}`);
   const anchor = id !== undefined &&
-    markup`<a class="anchor" href="#${id}" aria-label="Link to ${text}">#</a>`;
+    markup`<a class="anchor" href="#${id}" aria-label="Link to ${text}"></a>`;
   return markup`<${name}${attribute("id", id)}>${text}${anchor}</${name}>\n`;
 }
 

@@ -7,7 +7,7 @@ import { furtherCommands, programs } from "./api_examples.ts";
 import { operationGroups } from "./api_operation.ts";
 import { caching, otherOrigins, rateLimit } from "./api_rules.ts";
 import { aside, code, contents, link, paragraph, section } from "./build.ts";
-import type { PageContent, PageRow } from "./page_row.ts";
+import { type PageContent, type PageRow, siteUpdated } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
 export const apiGuide: PageRow = {
@@ -16,6 +16,8 @@ export const apiGuide: PageRow = {
   navigation: "footer",
   section: "API",
   build: guide,
+  // Its examples are answers of this site.
+  updated: siteUpdated,
 };
 
 function guide(site: Site): PageContent {

@@ -13,7 +13,7 @@ import {
   withTelephone,
 } from "./build.ts";
 import { marketCards, projectCards, serviceCards } from "./cards.ts";
-import { latest, type PageContent, type PageRow } from "./page_row.ts";
+import { type PageContent, type PageRow, siteUpdated } from "./page_row.ts";
 
 /** GET /: who this is, what is done and where, and how to ask for it. */
 export const home: PageRow = {
@@ -21,14 +21,7 @@ export const home: PageRow = {
   name: "Home",
   section: "Company",
   build: welcome,
-  updated: (site) =>
-    latest([
-      site.settings.updated,
-      site.companyUnpublished.updated,
-      ...[site.services, site.projects, site.markets, site.serviceAreas].flatMap((
-        { unpublished },
-      ) => [...unpublished.values()].map(({ updated }) => updated)),
-    ]),
+  updated: siteUpdated,
 };
 
 function welcome(site: Site): PageContent {

@@ -103,3 +103,15 @@ export type PageRoute =
 export type PageAnswer =
   | Omit<Extract<Outcome, { readonly kind: "page" }>, "page"> & { readonly page: PageContent }
   | Extract<Outcome, { readonly kind: "problem" | "redirect" }>;
+
+/** The day of the last change of anything that pages about the whole site are made of. */
+export function siteUpdated(site: Site): string | undefined {
+  const { settings, companyUnpublished, services, projects, markets, serviceAreas } = site;
+  return latest([
+    settings.updated,
+    companyUnpublished.updated,
+    ...[services, projects, markets, serviceAreas].flatMap(({ unpublished }) =>
+      [...unpublished.values()].map(({ updated }) => updated)
+    ),
+  ]);
+}

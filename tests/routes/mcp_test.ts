@@ -262,6 +262,21 @@ Deno.test("every page is a resource: its title, its description, and its markdow
   }
 });
 
+Deno.test("a resource says when its page last changed, where the content does", async () => {
+  const { unpublished } = site.services;
+  const [slug, facts] = [...unpublished][0]!;
+  const services = {
+    ...site.services,
+    unpublished: new Map([...unpublished, [slug, { ...facts, updated: "2026-03-01" }]]),
+  };
+  const dated = testServer({ site: { ...site, services } });
+  const { resources } = (await ask(dated, modern("resources/list"))).body.result;
+  const { annotations } = resources.find(({ uri }: { uri: string }) =>
+    uri === `${SITE_URL}/services/${slug}.md`
+  );
+  assertEquals(annotations, { lastModified: "2026-03-01T00:00:00Z" });
+});
+
 Deno.test("a resource is found under the address of its page as well", async () => {
   const { contents } = (await ask(server, modern("resources/read", { uri: `${SITE_URL}/about` })))
     .body.result;
