@@ -18,7 +18,7 @@ import {
 export type DiskFile = PublicFile | ImageVariant;
 
 /** Up to this a file is kept in the response cache, which is bounded; and up to that, if it can be compressed. */
-const SMALL_BYTES = 64 * 1024;
+const SMALL_BYTES = 256 * 1024;
 const SMALL_TEXT_BYTES = 1024 * 1024;
 
 /** Bytes of a part that are read at a time. */

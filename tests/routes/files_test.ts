@@ -168,7 +168,7 @@ Deno.test("pictures are named by their address alone, in folders as well", () =>
   }));
 
 /** A picture that is kept in memory once it was asked for again, and one that is read from the disk each time. */
-const SIZES = { small: 1000, large: 200_000 };
+const SIZES = { small: 1000, large: 400_000 };
 
 for (const [size, length] of Object.entries(SIZES)) {
   const picture = bytesOf(length);
@@ -345,7 +345,7 @@ Deno.test("a picture that was replaced since is sent as it is, and kept by nobod
 
 Deno.test("a picture that is gone fails its own request, and no page that shows it", () =>
   withFolder(async (folder) => {
-    const served = await siteWith(folder, { "/images/a.jpg": bytesOf(200_000) });
+    const served = await siteWith(folder, { "/images/a.jpg": bytesOf(400_000) });
     await Deno.remove(served.images.get("a.jpg")!.source);
     const server = testServer({
       site: { ...served, companyUnpublished: { pictures: [{ file: "a.jpg", alt: "A" }] } },
