@@ -41,7 +41,7 @@ export async function mailCommand(
     .with({ kind: "delivered" }, ({ reference }) => ({
       ok: true,
       text: `Accepted, ${asked}${reference === undefined ? "" : `; its id is ${reference}`}. ` +
-        "Now look into the inbox.",
+        (via === "file" ? "It is a file: no mail was sent." : "Now look into the inbox."),
     }))
     .with({ kind: "rejected" }, ({ reason }) => ({
       ok: false,

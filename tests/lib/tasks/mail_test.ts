@@ -3,7 +3,7 @@ import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
 import { mailCommand } from "../../../lib/tasks/mail.ts";
 
 /** What the task prints for what the provider answers, and the mails that it sent. */
-async function run(delivery: Delivery) {
+async function run(delivery: Delivery, via = "postmark") {
   const mails: Mail[] = [];
   const route = {
     from: { name: "Website", address: "website@example.com" },
@@ -11,7 +11,7 @@ async function run(delivery: Delivery) {
     idempotent: true,
     send: (mail: Mail) => (mails.push(mail), Promise.resolve(delivery)),
   };
-  return { mails, ...await mailCommand(route, "postmark", "key-1") };
+  return { mails, ...await mailCommand(route, via, "key-1") };
 }
 
 const ASKED = "from Website <website@example.com> to estimating@example.com through postmark";
@@ -22,6 +22,8 @@ Deno.test("the mail task sends one test message and says what the provider answe
     ["Test message: bid requests will come this way", "key-1"],
   ]);
   assertEquals([ok, text], [true, `Accepted, ${ASKED}; its id is msg_1. Now look into the inbox.`]);
+  const file = await run({ kind: "delivered" }, "file");
+  assertEquals(file.text.endsWith("through file. It is a file: no mail was sent."), true);
 });
 
 Deno.test("the mail task says what a refusal means, and what may have arrived", async () => {
