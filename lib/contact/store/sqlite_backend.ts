@@ -263,16 +263,19 @@ function insertion(db: DatabaseSync, table: Table, conflict: "IGNORE" | "REPLACE
 }
 
 function recordOf<T extends Table>(row: Readonly<Record<string, unknown>>): Records[T] {
-  const present = Object.entries(row).filter(([, value]) => value !== null);
-  return Object.fromEntries(
-    present.map(([column, value]) => // A time that can't be read was damaged, and is long ago.
-    [column, isTime(column) ? Date.parse(String(value)) || 0 : value]),
-  ) as unknown as Records[T];
+  const record: Record<string, unknown> = {};
+  for (const column in row) {
+    const value = row[column];
+    if (value === null) continue;
+    // A time that can't be read was damaged, and is long ago.
+    record[column] = isTime(column) ? Date.parse(String(value)) || 0 : value;
+  }
+  return record as unknown as Records[T];
 }
 
 /** Times are kept as texts that a person can read. */
 function isTime(column: string): boolean {
-  return /(?:At|Since|Until)$/.test(column);
+  return column.endsWith("At") || column.endsWith("Since") || column.endsWith("Until");
 }
 
 function isoOf(time: number): string {
