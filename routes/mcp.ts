@@ -8,6 +8,7 @@ import type { Operation } from "../lib/http/operation.ts";
 import type { Outcome } from "../lib/http/outcome.ts";
 import type { DynamicFacts, Route } from "../lib/http/route.ts";
 import { MCP_PATH } from "../lib/mcp/identity.ts";
+import { errorBytes, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { Site } from "../lib/model/mod.ts";
 import type { Log } from "../lib/server/log.ts";
 
@@ -27,6 +28,18 @@ export function mcpRoute(parts: McpParts): Route {
     group: "document",
     method: "POST",
     pattern: `/${MCP_PATH}`,
+    otherMethod: ({ message, allow = [] }) => ({
+      kind: "message",
+      status: 405,
+      allow,
+      body: errorBytes(
+        new RpcError(
+          rpcCode.invalidRequest,
+          `${message} There are no streams and no sessions: use POST.`,
+        ),
+        undefined,
+      ),
+    }),
     dynamic: async (facts) => {
       answering ??= import("./mcp_server.ts").then(({ mcpAnswers }) => mcpAnswers(parts));
       return (await answering)(facts);

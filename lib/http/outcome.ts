@@ -55,6 +55,8 @@ export type Outcome =
     readonly kind: "message";
     readonly status: number;
     readonly body?: Uint8Array<ArrayBuffer>;
+    /** Only with 405: the methods that the address takes. */
+    readonly allow?: readonly string[];
   }
   | { readonly kind: "accepted"; readonly data: ContactResponse; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };

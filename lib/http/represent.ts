@@ -211,10 +211,11 @@ export function representerOf(
         },
         body: NOTHING,
       }))
-      .with({ kind: "message" }, ({ status, body }) => ({
+      .with({ kind: "message" }, ({ status, body, allow }) => ({
         status,
         headers: {
           ...(body !== undefined && { "Content-Type": JSON_TYPE }),
+          ...(allow !== undefined && { Allow: allow.join(", ") }),
           "Cache-Control": "no-store",
           ...forData,
         },

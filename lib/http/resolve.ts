@@ -110,11 +110,15 @@ export function resolverOf(
     if (found.kind === "nothing") return nothing(markdown);
     if (found.kind === "other-method") {
       const { allow } = found;
-      const { pattern } = found.routes[0]!;
+      const { pattern, otherMethod } = found.routes[0]!;
       const form = formOf(markdown, found.routes.every(isShared));
-      return request.method === "OPTIONS"
-        ? { kind: "settled", outcome: { kind: "methods", allow }, form, pattern }
-        : problem(methodNotAllowed(request.method, allow), form, pattern);
+      if (request.method === "OPTIONS") {
+        return { kind: "settled", outcome: { kind: "methods", allow }, form, pattern };
+      }
+      const refused = methodNotAllowed(request.method, allow);
+      return otherMethod === undefined
+        ? problem(refused, form, pattern)
+        : { kind: "settled", outcome: otherMethod(refused), form, pattern };
     }
 
     const { pattern, group } = found.route;

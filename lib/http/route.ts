@@ -5,6 +5,7 @@
  */
 import type { BodyText, WantedBody } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
+import type { Problem } from "./problem.ts";
 
 /** What a dynamic handler may know besides: the request itself, its body, and a new key. */
 export interface DynamicFacts extends ReadFacts {
@@ -34,6 +35,8 @@ export type Route =
     readonly exact?: boolean;
     /** The query parameters that its answer depends on. */
     readonly query?: readonly string[];
+    /** Answers a method that is not taken, where `group` does not say it as the route's clients expect it. */
+    readonly otherMethod?: (problem: Problem) => Outcome;
   }
   & (
     | { readonly method: "GET"; readonly cacheable: CacheableHandler }

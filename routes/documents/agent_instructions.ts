@@ -14,6 +14,7 @@ import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
 import { completePage } from "../pages/registry.ts";
 import { callLink, code, emergencyHours, link, paragraph, section } from "../pages/build.ts";
 import { example, fieldRows } from "./bid_request.ts";
+import { neverSend, sendWhen } from "./bid_rules.ts";
 
 /** The failures that a bid request can meet. */
 const FAILURES = [
@@ -49,22 +50,11 @@ function instructions(site: Site): Page {
           " sends an email to an estimator, a person who will call back. Send it only when all of " +
             "this holds:",
         ),
-        bullets([
-          [
-            "The person you represent has explicitly asked to be contacted, or for " +
-            `${withArticle(settings.request_noun)}.`,
-          ],
-          ["The name, company, email and phone are that person's own, and were given for this."],
-          ["The person has seen what will be sent, or has told you what to send."],
-        ]),
+        bullets(sendWhen(site).map((rule) => [rule])),
       ]),
-      ...section("When not to send one", [bullets([
-        ...(company.hours.emergency === undefined ? [] : [["In an emergency: telephone."]]),
-        ["To test, to measure, to explore, or to fill in a form that you met."],
-        ["With details that are invented, guessed or somebody else's."],
-        ["To sell something to the company, or to ask what a read of the API answers."],
-        ["A second time for the same work, unless the person asks for it."],
-      ])]),
+      ...section("When not to send one", [
+        bullets(neverSend(site).map((rule) => [`${capitalized(rule)}.`])),
+      ]),
       ...section("API usage: the request", [
         paragraph(
           "The body is one JSON object with ",

@@ -330,11 +330,18 @@ Deno.test("answers are JSON that nothing keeps and no other origin may read", as
   assertEquals(headers.get("x-content-type-options"), "nosniff");
 });
 
-Deno.test("GET and DELETE are 405 with the methods that are taken", async () => {
+Deno.test("GET and DELETE are 405 with the methods that are taken, and a JSON-RPC error", async () => {
   for (const method of ["GET", "DELETE", "PUT"]) {
     const response = await server.fetch("/mcp", { method });
-    await response.body?.cancel();
     assertEquals([response.status, response.headers.get("allow")], [405, "POST, OPTIONS"]);
+    assertEquals(await response.json(), {
+      jsonrpc: "2.0",
+      error: {
+        code: -32600,
+        message:
+          `This address does not take ${method}. There are no streams and no sessions: use POST.`,
+      },
+    });
   }
 });
 
