@@ -22,7 +22,7 @@ const MOST_READINGS = 64;
  * @param attrs What YAML reads in it.
  */
 export function cutTextFaults(yaml: string, attrs: unknown): readonly Fault[] {
-  if (yaml.includes(STAND_IN)) return [];
+  if (!yaml.includes("#") || yaml.includes(STAND_IN)) return [];
   const signs = [...yaml.matchAll(SIGN)].map(({ index }) => index);
   if (signs.length === 0) return [];
   const readings = { left: MOST_READINGS };

@@ -25,7 +25,7 @@ interface Lines {
  * escapes, flow collections, anchors, tags, blank lines, and everything that is faulty.
  */
 export function parsePlainYaml(yaml: string): Record<string, unknown> | undefined {
-  if (!IS_PLAIN.test(yaml) || /^ *$|[^\S\n]$/m.test(yaml.slice(0, -1))) return undefined;
+  if (yaml.includes(" \n") || yaml.includes("\n\n") || !IS_PLAIN.test(yaml)) return undefined;
   const from: Lines = { lines: yaml.slice(0, -1).split("\n"), next: 0 };
   try {
     const value = readMapping(from, 0);
@@ -71,11 +71,12 @@ function readList(from: Lines, indent: number): readonly unknown[] {
   return list;
 }
 
-/** Reads a value that begins beside its key or dash. */
+/** Reads a value that begins beside its key or dash; `[]` is an empty list. */
 function readValue(from: Lines, indent: number, text: string): unknown {
   if (text === ">-") return readFolded(from, indent);
   // A text that goes on below.
   if (indentAt(from) > indent) throw NOT_PLAIN;
+  if (text === "[]") return [];
   const quoted = /^"([^"\\]*)"$/.exec(text);
   return quoted === null ? plainValue(text) : quoted[1];
 }
@@ -105,7 +106,7 @@ function plainValue(text: string): unknown {
     case "null":
       return null;
   }
-  if (/^(?:true|false|null)$/i.test(text) || !/^(?:[a-z(]|[0-9]+ [a-z])/i.test(text)) {
+  if (/^(?:true|false|null)$/i.test(text) || !/^(?:[a-z(/]|[0-9]+ [a-z])/i.test(text)) {
     throw NOT_PLAIN;
   }
   return text;
@@ -113,7 +114,11 @@ function plainValue(text: string): unknown {
 
 /** The blanks that a line begins with; -1 after the last line. */
 function indentAt({ lines, next }: Lines): number {
-  return lines[next]?.search(/[^ ]/) ?? -1;
+  const line = lines[next];
+  if (line === undefined) return -1;
+  let indent = 0;
+  while (line[indent] === " ") indent++;
+  return indent;
 }
 
 /** The text of a line at exactly this indentation. */
