@@ -55,6 +55,10 @@ for (
       'accent_color: is cut before "#0b5fff", which YAML takes for a comment; put the text in double quotes',
     ],
     [
+      'accent_color: "#7b7b7b"',
+      "accent_color: has a contrast of 4.23:1 with the text on it, white or #10181f; choose a color with at least 4.5:1 (WCAG 2.2 AA)",
+    ],
+    [
       'dark_color: "#8899aa"',
       "dark_color: has a contrast of 2.92:1 with white, and is seen on it and under it; choose a color with at least 4.5:1 (WCAG 2.2 AA)",
     ],
