@@ -23,8 +23,7 @@ function sitemap(site: Site): string {
       { text: "llms.txt: every page for language models", href: addresses.page("llms.txt") },
       { text: "llms-full.txt: the text of every page", href: addresses.page("llms-full.txt") },
       { text: "The same for search engines", href: addresses.page("sitemap.xml") },
-      { text: "The API", href: addresses.endpoint() },
-      { text: "Its OpenAPI document", href: addresses.page("openapi.json") },
+      { text: "The API, as an OpenAPI document", href: addresses.page("openapi.json") },
     ]),
   );
   return renderMarkdownDocument(`Sitemap of ${site.company.name}`, [...blocks, ...machines], site);
