@@ -13,6 +13,7 @@ import {
   MIN_CODED_BYTES,
 } from "./codings.ts";
 import { fromDisk, readSmall } from "./disk_response.ts";
+import { present } from "../schema/mod.ts";
 import { memoize } from "./memoize.ts";
 import type { Representation } from "./represent.ts";
 import {
@@ -51,8 +52,7 @@ export async function cachedResponse(
       status: representation.status,
       headers: {
         ...headersOf(representation, codable, compressible && coding === undefined),
-        ...(coding !== undefined && { "Content-Encoding": coding }),
-        ...(tag !== undefined && { ETag: tag }),
+        ...present({ "Content-Encoding": coding, ETag: tag }),
       },
       length,
       tag,

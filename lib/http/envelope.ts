@@ -5,6 +5,7 @@
  * @module
  */
 import { API_VERSION, type Digest, digestOf, hexOf, mix, type Site } from "../model/mod.ts";
+import { present } from "../schema/mod.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The bytes of an envelope, and a digest that follows from them. */
@@ -27,7 +28,7 @@ export function metaOf({ addresses }: Site, count?: number): object {
   return {
     api_version: API_VERSION,
     documentation_url: addresses.documentation(),
-    ...(count !== undefined && { count }),
+    ...present({ count }),
   };
 }
 

@@ -17,7 +17,7 @@ import {
   type Site,
   withArticle,
 } from "../model/mod.ts";
-import type { Fault } from "../schema/mod.ts";
+import { type Fault, present } from "../schema/mod.ts";
 
 /** What all failures of one code have in common. */
 interface Kind {
@@ -140,8 +140,7 @@ export function errorEnvelope(
       hint,
       status: problemKinds[code].status,
       documentation_url: addresses.documentation(code),
-      ...(fields !== undefined && { fields }),
-      ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+      ...present({ fields, retry_after_seconds: retryAfterSeconds }),
     },
   };
 }

@@ -177,7 +177,7 @@ export function representerOf(
           headers: {
             "Content-Type": mediaType,
             "Cache-Control": volatile ? "no-store" : CACHED,
-            ...(link !== undefined && { Link: link }),
+            ...present({ Link: link }),
             ...cors(true),
             ...securityHeaders(kind, security),
           },
@@ -214,8 +214,7 @@ export function representerOf(
       .with({ kind: "message" }, ({ status, body, allow }) => ({
         status,
         headers: {
-          ...(body !== undefined && { "Content-Type": JSON_TYPE }),
-          ...(allow !== undefined && { Allow: allow.join(", ") }),
+          ...present({ "Content-Type": body && JSON_TYPE, Allow: allow?.join(", ") }),
           "Cache-Control": "no-store",
           ...forData,
         },
@@ -270,10 +269,10 @@ function contentLocation({ segments }: Page, { addresses }: Site, html: boolean)
 }
 
 function problemHeaders({ allow, retryAfterSeconds }: Problem): Record<string, string> {
-  return {
-    ...(allow !== undefined && { Allow: allow.join(", ") }),
-    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) }),
-  };
+  return present({
+    Allow: allow?.join(", "),
+    "Retry-After": retryAfterSeconds?.toString(),
+  });
 }
 
 /** draft-ietf-httpapi-ratelimit-headers. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { API_VERSION, plural, type Site } from "../model/mod.ts";
-import { type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
+import { type JsonSchema, present, type Schema, schemaOf } from "../schema/mod.ts";
 import type { Operation, ReadOperation } from "../http/operation.ts";
 import { successEnvelope } from "../http/envelope.ts";
 import {
@@ -113,7 +113,7 @@ function successOf(operation: Operation, site: Site, { refer }: Components): Jso
     content: {
       "application/json": {
         schema: envelopeOf(many ? { type: "array", items: data } : data),
-        ...(example !== undefined && { example }),
+        ...present({ example }),
       },
     },
   };

@@ -144,7 +144,7 @@ function getOperation({ resource, collection, tag, get }: Published, site: Site)
     summary: `Get one ${noun}`,
     description: get,
     params: object({ slug: schemaOf(schema.fields.slug!) }),
-    ...(first !== undefined && { exampleParams: { slug: first.slug } }),
+    ...present({ exampleParams: first && { slug: first.slug } }),
     success: { description: `The ${noun}.`, name, schema, many: false },
     problems: ["not_found"],
     read({ site, params: { slug = "" } }) {
