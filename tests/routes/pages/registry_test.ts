@@ -73,7 +73,7 @@ Deno.test("a collection without resources leaves no trace in pages and documents
   for (const path of [...shown, "/llms.txt", "/sitemap.xml", "/index.md"]) {
     const text = await (await server.fetch(path)).text();
     assertEquals(
-      text.match(/(?<!\/v1)\/(?:services|markets|service-areas|glossary)\b/g),
+      text.match(/(?<!\/v1|\/images)\/(?:services|markets|service-areas|glossary)\b/g),
       null,
       path,
     );
