@@ -57,7 +57,8 @@ export function resolverOf(
 ): (request: Request, pathAndQuery: string) => Asked {
   const route = routerOf(routes);
   const moved = new Map(
-    site.settings.redirects.map(({ from, to }) => [decodeURIComponent(withoutSlash(from)), to]),
+    site.settings.redirects.filter(({ from }) => isWellFormed(from))
+      .map(({ from, to }) => [decodeURIComponent(withoutSlash(from)), to]),
   );
 
   /** The page of a path that ends in `.md`, and whether the path itself asks for markdown. */

@@ -6,6 +6,7 @@ const redirects = [
   { from: "/work/", to: "/projects" },
   { from: "/caf%C3%A9", to: "/contact#form" },
   { from: "/search", to: "/glossary?q=a" },
+  { from: "/100%", to: "/about" },
   { from: "/shop", to: "https://shop.example/all" },
 ];
 const server = testServer({ site: { ...site, settings: { ...site.settings, redirects } } });
@@ -37,6 +38,8 @@ Deno.test("an old address of site.md leads to its new one for good, with its que
 
 Deno.test("no other address is moved, and a redirect leaves no site by a request's own words", async () => {
   assertEquals(await answer("/old"), [404, null]);
+  // No request can ask for a path whose encoding is broken.
+  assertEquals(await answer("/100%"), [404, null]);
   assertEquals(await answer("/old.html/more"), [404, null]);
   const [status, location] = await answer('/shop?\\evil"<');
   assertEquals([status, location], [301, "https://shop.example/all?%5Cevil%22%3C"]);
