@@ -101,14 +101,14 @@ const files = await serverFiles();
 const entries = ["main.ts", ...files.filter((path) => path.startsWith("lib/tasks/"))];
 const graph: Graph = new Map((await Promise.all(entries.map(graphOf))).flatMap((it) => [...it]));
 
-Deno.test("imports point one way, and the server imports @std/*, ts-pattern and node:sqlite alone", () => {
+Deno.test("imports point one way, and the server imports @std/* and ts-pattern alone", () => {
   const wrong = [...graph].flatMap(([path, imported]) => {
     const part = partOf(path) ?? "";
     const allowed = [part, ...MAY_IMPORT[part] ?? []];
     return imported.filter((target) => {
       const targetPart = partOf(target);
       return targetPart === undefined
-        ? !/^(?:@std\/|ts-pattern$)/.test(target) && target !== "node:sqlite" &&
+        ? !/^(?:@std\/|ts-pattern$)/.test(target) &&
           !(AUTHORING.test(path) && path.endsWith("/deps.ts"))
         : !allowed.includes(targetPart);
     }).map((target) => `${path} imports ${target}`);

@@ -164,7 +164,9 @@ const checks: readonly Check[] = [
     run: async (base) => {
       const { text } = await get(base, "/", { headers: { accept: "text/html" } });
       const paths = [
-        ...text.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|svg|png|webp|jpg|jpeg|js))"/g),
+        ...text.matchAll(
+          /(?:href|src)="(\/[^"]+\.(?:css|svg|png|webp|jpg|jpeg|js)(?:\?v=[^"]*)?)"/g,
+        ),
       ];
       assert(paths.length > 0);
       for (const [, path] of paths) {

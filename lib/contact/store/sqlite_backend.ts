@@ -6,9 +6,9 @@
  *
  * @module
  */
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { Log } from "../../server/log.ts";
 import { type Backend, type Records, type Table, tables } from "./backend.ts";
+import { type Database, openDatabase, type SqlValue } from "./node_sqlite.ts";
 
 /** How long SQLite itself waits for another process: nothing else happens in this one meanwhile. */
 const BUSY_MS = 5;
@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 40;
 
 /** A database, and what tells its file from others that come to have the same path. */
 interface Connection {
-  readonly db: DatabaseSync;
+  readonly db: Database;
   readonly identity: string | undefined;
 }
 
@@ -29,16 +29,13 @@ interface Connection {
  * @param path The file; `:memory:` for none.
  */
 export function sqliteBackend(path: string, log: Log): Backend {
-  let sqlite: typeof import("node:sqlite") | undefined;
   let connection: Connection | undefined;
   /** A file that is no longer the store's, until what waits in it has moved. */
-  let old: DatabaseSync | undefined;
+  let old: Database | undefined;
   let changed = false;
 
   /** Does something in the database, again while another process holds it. */
-  async function whenFree<T>(work: (db: DatabaseSync) => T): Promise<T> {
-    // Loaded with the first use: no reader waits for it.
-    sqlite ??= await import("node:sqlite");
+  async function whenFree<T>(work: (db: Database) => T): Promise<T> {
     const deadline = performance.now() + PATIENCE_MS;
     let repaired = false;
     while (true) {
@@ -62,7 +59,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
   }
 
   /** Gives the database that has the path now. */
-  function connect(): DatabaseSync {
+  function connect(): Database {
     if (connection !== undefined && connection.identity !== identityOf(path)) {
       log.error("the store's file was removed or replaced: it is opened anew", { path });
       retire();
@@ -79,7 +76,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
 
   function open(): Connection {
     if (path !== ":memory:") makeFile(path);
-    const db = new sqlite!.DatabaseSync(path);
+    const db = openDatabase(path);
     const opened = { db, identity: identityOf(path) };
     try {
       db.exec(
@@ -191,7 +188,7 @@ function identityOf(path: string): string | undefined {
 }
 
 /** Moves what can be read of one database to another, where that has not got it; gives how many bid requests. */
-function moveRecords(from: DatabaseSync, to: DatabaseSync): number {
+function moveRecords(from: Database, to: Database): number {
   const moved = ["messages", "outbox", "idempotency"] as const;
   let count = 0;
   try {
@@ -221,7 +218,7 @@ function moveRecords(from: DatabaseSync, to: DatabaseSync): number {
 }
 
 /** Ends a transaction that may not have begun. */
-function rollBack(db: DatabaseSync): void {
+function rollBack(db: Database): void {
   try {
     db.exec("ROLLBACK");
   } catch {
@@ -240,7 +237,7 @@ function unlessDamaged(work: () => void): boolean {
   }
 }
 
-function select<T extends Table>(db: DatabaseSync, table: T, name: string): Records[T] | undefined {
+function select<T extends Table>(db: Database, table: T, name: string): Records[T] | undefined {
   const row = db.prepare(`SELECT * FROM ${named(table)}`).get(name);
   return row && recordOf<T>(row);
 }
@@ -249,15 +246,15 @@ function named(table: Table): string {
   return `${table} WHERE ${tables[table][0]} = ?`;
 }
 
-function insert(db: DatabaseSync, table: Table, record: object): void {
-  const values = tables[table].map((column): SQLInputValue => {
+function insert(db: Database, table: Table, record: object): void {
+  const values = tables[table].map((column): SqlValue => {
     const value = Reflect.get(record, column);
     return isTime(column) && value !== undefined ? isoOf(value) : value ?? null;
   });
   insertion(db, table, "REPLACE").run(...values);
 }
 
-function insertion(db: DatabaseSync, table: Table, conflict: "IGNORE" | "REPLACE") {
+function insertion(db: Database, table: Table, conflict: "IGNORE" | "REPLACE") {
   const marks = tables[table].map(() => "?").join(", ");
   return db.prepare(`INSERT OR ${conflict} INTO ${table} (${tables[table]}) VALUES (${marks})`);
 }
