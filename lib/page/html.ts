@@ -175,6 +175,7 @@ function preview({ picture }: Page, site: Site): Content {
   const shown = (picture && previewOf(picture, site)) ?? (own && previewOf(own, site));
   if (shown === undefined) return markup`<meta name="twitter:card" content="summary">`;
   return markup`<meta property="og:image" content="${shown.url}">
+<meta property="og:image:type" content="${shown.mediaType}">
 <meta property="og:image:width" content="${shown.width}">
 <meta property="og:image:height" content="${shown.height}">
 <meta property="og:image:alt" content="${shown.alt}">

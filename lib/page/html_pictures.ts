@@ -73,10 +73,14 @@ export function figureHtml(
 /** A raster picture for previews, with its absolute address. */
 export interface Preview {
   readonly url: string;
+  readonly mediaType: string;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
 }
+
+/** The types that services which make previews read, those that all of them read first. */
+const PREVIEW_TYPES = [["image/jpeg", "image/png"], ["image/webp"]] as const;
 
 /** The width that previews are shown in. */
 const PREVIEW_WIDTH = 1200;
@@ -84,20 +88,18 @@ const PREVIEW_WIDTH = 1200;
 /** What a preview shows of a picture: the smallest raster picture that is wide enough, else the widest. */
 export function previewOf({ file, alt }: Picture, site: Site): Preview | undefined {
   const image = site.images.get(file);
-  const raster = [...(image === undefined ? [] : [image, ...image.variants])].filter(isRaster)
-    .sort((a, b) => a.width - b.width);
+  const all = image === undefined ? [] : [image, ...image.variants];
+  const raster = PREVIEW_TYPES
+    .map((types) => all.filter(({ mediaType }) => types.some((type) => type === mediaType)))
+    .find((files) => files.length > 0)?.sort((a, b) => a.width - b.width) ?? [];
   const shown = raster.find(({ width }) => width >= PREVIEW_WIDTH) ?? raster.at(-1);
   return shown === undefined ? undefined : {
     url: site.addresses.asset(shown.path, versionOf(shown)),
+    mediaType: shown.mediaType,
     width: shown.width,
     height: shown.height,
     alt,
   };
-}
-
-/** Whether the services that make previews read it. */
-function isRaster({ mediaType }: ImageVariant): boolean {
-  return mediaType === "image/jpeg" || mediaType === "image/png" || mediaType === "image/webp";
 }
 
 /** The sizes of a picture as a whole, the smallest first. A drawing has no need of them: it has every size. */

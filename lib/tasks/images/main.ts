@@ -18,10 +18,10 @@ import {
 } from "./plan.ts";
 
 /** Behind what is transparent in a preview. */
-const WHITE = "#ffffff";
+const WHITE = [255, 255, 255] as const;
 
-/** How far what fills a preview is blurred, in pixels. */
-const BLUR = 30;
+/** The share of its edges from which on a color is the ground that a drawing stands on. */
+const GROUND = 0.9;
 
 /** After how many pictures the manifest is written, so that what is broken off goes on from there. */
 const SAVE_EVERY = 16;
@@ -104,9 +104,8 @@ async function originalOf(file: string, bytes: Uint8Array): Promise<Original> {
 
 /** A file's bytes: turned as it is shown, in sRGB, without the metadata of the camera. */
 async function render(bytes: Uint8Array, { type, width, height }: Output): Promise<Uint8Array> {
-  const picture = height === undefined
-    ? sharp(bytes).autoOrient().resize({ width })
-    : await preview(bytes, width, height);
+  if (height !== undefined) return await preview(bytes, width, height);
+  const picture = sharp(bytes).autoOrient().resize({ width });
   switch (type) {
     case "avif":
       return await picture.avif({ quality: 50, effort: 5 }).toBuffer();
@@ -119,17 +118,42 @@ async function render(bytes: Uint8Array, { type, width, height }: Output): Promi
   }
 }
 
-/** A drawing as a whole, before a blurred one that fills the shape of a preview. */
-async function preview(bytes: Uint8Array, width: number, height: number) {
-  // It is drawn large first, so that nothing is blurred that should not be.
-  const whole = await sharp(bytes, { density: 192 })
+/** A drawing as a whole, on a plain ground that fills the shape of a preview. A palette keeps the file small. */
+async function preview(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
+  const drawing = await sharp(bytes)
     .resize({ width, height, fit: "inside" })
-    .flatten({ background: WHITE })
+    .flatten({ background: colorOf(WHITE) })
     .png()
     .toBuffer();
-  const behind = await sharp(whole).resize({ width, height, fit: "cover" }).blur(BLUR).png()
+  return await sharp(drawing)
+    .resize({ width, height, fit: "contain", background: await groundOf(drawing) })
+    .png({ palette: true, effort: 10, dither: 0 })
     .toBuffer();
-  return sharp(behind).composite([{ input: whole }]);
+}
+
+/**
+ * What a drawing is put on: the color that nearly all of its edges have, so that the drawing goes on in it; else a
+ * tint of the one that most have, from which the drawing stands out.
+ */
+async function groundOf(drawing: Uint8Array): Promise<string> {
+  const { data, info: { width, height } } = await sharp(drawing).removeAlpha().raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => (y * width + x) * 3;
+  const edges = [
+    ...Array.from({ length: width }, (_, x) => [at(x, 0), at(x, height - 1)]),
+    ...Array.from({ length: height }, (_, y) => [at(0, y), at(width - 1, y)]),
+  ].flat().map((start) => colorOf(data.subarray(start, start + 3)));
+  const counts = [...Map.groupBy(edges, (color) => color)]
+    .map(([color, same]) => ({ color, count: same.length }));
+  const most = counts.reduce((a, b) => b.count > a.count ? b : a);
+  if (most.count >= edges.length * GROUND) return most.color;
+  const parts = [1, 3, 5].map((start) => parseInt(most.color.slice(start, start + 2), 16));
+  return colorOf(parts.map((part, index) => Math.round((part + WHITE[index]!) / 2)));
+}
+
+/** A color such as `#e5dccb`. */
+function colorOf(parts: Iterable<number>): string {
+  return `#${Array.from(parts, (part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 async function areThere(files: readonly string[]): Promise<boolean> {

@@ -11,7 +11,7 @@ const WIDTHS = [480, 800, 1200, 1600, 2400] as const;
 const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** Changed when the same picture is to give other files, so that all are made again. */
-const RECIPE = 2;
+const RECIPE = 3;
 
 /** A file that is made of a picture. */
 export interface Output {
@@ -57,7 +57,7 @@ export function isPicture(file: string): boolean {
 export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
   const name = file.replace(/\.[a-z]+$/i, "");
   if (/\.svg$/i.test(file)) {
-    return [{ file: `${name}-${PREVIEW.width}.jpg`, type: "jpeg", ...PREVIEW }];
+    return [{ file: `${name}-${PREVIEW.width}.png`, type: "png", ...PREVIEW }];
   }
   const largest = Math.min(width, Math.max(...WIDTHS));
   const widths = [...WIDTHS.filter((one) => one < largest), largest];

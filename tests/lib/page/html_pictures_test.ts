@@ -9,7 +9,7 @@ const photo = sampleImage("front.jpg", "image/jpeg", 1600, 1200, [
   sampleImage("sized/front-400.jpg", "image/jpeg", 400, 300),
 ]);
 const drawing = sampleImage("plan.svg", "image/svg+xml", 900, 600, [
-  sampleImage("sized/plan.png", "image/png", 1200, 630),
+  sampleImage("sized/plan-1200.png", "image/png", 1200, 630),
 ]);
 const site = sampleSite({ images: [photo, drawing] });
 
@@ -76,7 +76,8 @@ Deno.test("previews get a raster picture by its whole address: the page's, else 
     [...source.matchAll(/(og:image[a-z:]*|twitter:card)" content="([^"]*)"/g)]
       .map(([, name, content]) => `${name} ${content}`);
   assertEquals(metas(html([], { picture: { file: "plan.svg", alt: "Plan" } })), [
-    "og:image https://pipe.example/images/sized/plan.png",
+    "og:image https://pipe.example/images/sized/plan-1200.png",
+    "og:image:type image/png",
     "og:image:width 1200",
     "og:image:height 630",
     "og:image:alt Plan",
@@ -96,4 +97,26 @@ Deno.test("previews get a raster picture by its whole address: the page's, else 
     metas(renderHtml(samplePage([]), company))[0],
     "og:image https://pipe.example/images/sized/front-1600.jpg",
   );
+  const preview = (...images: ReturnType<typeof sampleImage>[]) =>
+    metas(renderHtml(
+      samplePage([], { picture: { file: images[0]!.file, alt: "Front" } }),
+      sampleSite({ images }),
+    )).slice(0, 2);
+  const sized = (type: string, ending: string) =>
+    sampleImage(`sized/front-1200.${ending}`, `image/${type}`, 1200, 800);
+  assertEquals(
+    preview(sampleImage("front.avif", "image/avif", 1200, 800, [
+      sized("avif", "avif"),
+      sized("webp", "webp"),
+      sized("jpeg", "jpg"),
+    ])),
+    ["og:image https://pipe.example/images/sized/front-1200.jpg", "og:image:type image/jpeg"],
+  );
+  assertEquals(
+    preview(sampleImage("front.webp", "image/webp", 1200, 800)),
+    ["og:image https://pipe.example/images/front.webp", "og:image:type image/webp"],
+  );
+  assertEquals(preview(sampleImage("front.avif", "image/avif", 1200, 800)), [
+    "twitter:card summary",
+  ]);
 });

@@ -34,6 +34,14 @@ Deno.test("outputsOf() makes nothing larger than the picture or the layout", () 
   assertEquals(widths(6000), [480, 800, 1200, 1600, 2400]);
 });
 
+Deno.test("outputsOf() makes JPEG of an AVIF file, which previews can't show", () => {
+  assertEquals(outputsOf({ file: "a.avif", width: 90, transparent: false }), [
+    { file: "a-90.avif", type: "avif", width: 90 },
+    { file: "a-90.webp", type: "webp", width: 90 },
+    { file: "a-90.jpg", type: "jpeg", width: 90 },
+  ]);
+});
+
 Deno.test("outputsOf() keeps what is transparent, and makes a preview of an SVG", () => {
   assertEquals(outputsOf({ file: "a.webp", width: 90, transparent: true }), [
     { file: "a-90.avif", type: "avif", width: 90 },
@@ -41,7 +49,7 @@ Deno.test("outputsOf() keeps what is transparent, and makes a preview of an SVG"
     { file: "a-90.png", type: "png", width: 90 },
   ]);
   assertEquals(outputsOf({ file: "a/b.svg", width: 90, transparent: true }), [
-    { file: "a/b-1200.jpg", type: "jpeg", width: 1200, height: 630 },
+    { file: "a/b-1200.png", type: "png", width: 1200, height: 630 },
   ]);
 });
 
@@ -53,7 +61,7 @@ Deno.test("readManifest() takes nothing that the task did not write", () => {
   const made = { sha256: "00", files: ["a-5.webp"] };
   const text = writeManifest(new Map([["b.png", made], ["a.png", made]]));
   assertEquals([...readManifest(text)], [["a.png", made], ["b.png", made]]);
-  assertEquals([...readManifest(text.replace('"recipe": 2', '"recipe": 1'))], [
+  assertEquals([...readManifest(text.replace('"recipe": 3', '"recipe": 1'))], [
     ["a.png", { sha256: "", files: ["a-5.webp"] }],
     ["b.png", { sha256: "", files: ["a-5.webp"] }],
   ]);
@@ -118,7 +126,7 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
         ["a-5.avif", "image/avif", 5, 3],
         ["a-5.webp", "image/webp", 5, 3],
         ["a-5.jpg", "image/jpeg", 5, 3],
-        ["b-1200.jpg", "image/jpeg", 1200, 630],
+        ["b-1200.png", "image/png", 1200, 630],
       ] as const
     ) {
       const bytes = await Deno.readFile(path(file));
@@ -128,6 +136,8 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
       assertEquals(size, { ok: true, value: { width, height } }, file);
     }
     assertEquals(await Deno.readFile(`${images}/a.png`), PNG);
+    // Colors by a palette (PNG, section 11.2.1).
+    assertEquals((await Deno.readFile(path("b-1200.png")))[25], 3);
 
     const again = await run(content);
     assertEquals(again.stdout, `${images}: 2 pictures, sizes made of 0\n`);
@@ -147,7 +157,7 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
     assertStringIncludes(third.stdout, "a.png: 3 files, 1 KB\n");
     assertStringIncludes(
       third.stdout,
-      "b-1200.jpg: removed, since its picture is gone or gives other files\n",
+      "b-1200.png: removed, since its picture is gone or gives other files\n",
     );
     const files = Array.from(Deno.readDirSync(`${images}/sized`), ({ name }) => name).sort();
     assertEquals(files, ["a-5.avif", "a-5.jpg", "a-5.webp", "manifest.json", "own-9.png"]);
