@@ -94,10 +94,12 @@ function readFolded(from: Lines, indent: number): string {
   return from.lines.slice(start, from.next).map((line) => line.slice(own)).join(" ");
 }
 
-/** A value without quotes: a number, `true`, `false`, `null`, or a text that YAML takes for nothing else. */
+/** A value without quotes: a number, `true`, `false`, `null`, a day, or a text that YAML takes for nothing else. */
 function plainValue(text: string): unknown {
   if (/: |:$| #/.test(text)) throw NOT_PLAIN;
   if (/^-?(?:0|[1-9][0-9]{0,9})(?:\.[0-9]{1,9})?$/.test(text)) return Number(text);
+  // A text in YAML's core schema, which has no dates.
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return text;
   switch (text) {
     case "true":
       return true;

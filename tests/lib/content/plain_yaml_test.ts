@@ -29,6 +29,7 @@ Deno.test("parsePlainYaml() reads what front matter is usually written in", () =
 order: 3
 latitude: -32.08
 featured: true
+updated: 2026-03-01
 empty:
 quoted: "24/7: call #1"
 folded: >-
@@ -54,6 +55,7 @@ nested:
       order: 3,
       latitude: -32.08,
       featured: true,
+      updated: "2026-03-01",
       empty: null,
       quoted: "24/7: call #1",
       folded: "One text in two lines.",
@@ -119,6 +121,7 @@ const changed = fc.tuple(
           ...[
             "true",
             "null",
+            "2026-03-01",
             "0x1f",
             "1_000",
             "010",
