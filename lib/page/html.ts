@@ -169,10 +169,12 @@ ${
   }`;
 }
 
-/** The picture that Slack, Messages and others show with a link. */
+/** The picture that Slack, Messages and others show with a link: the page's, else the company's, else the hero. */
 function preview({ picture }: Page, site: Site): Content {
   const [own] = site.companyUnpublished.pictures ?? [];
-  const shown = (picture && previewOf(picture, site)) ?? (own && previewOf(own, site));
+  const [shown] = [picture, own, site.settings.hero].flatMap((one) =>
+    (one && previewOf(one, site)) ?? []
+  );
   if (shown === undefined) return markup`<meta name="twitter:card" content="summary">`;
   return markup`<meta property="og:image" content="${shown.url}">
 <meta property="og:image:type" content="${shown.mediaType}">

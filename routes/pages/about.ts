@@ -1,6 +1,7 @@
 import { type Company, counted, enumerate, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
+import { present } from "../../lib/schema/mod.ts";
 import {
   aside,
   callLink,
@@ -28,7 +29,7 @@ export const about: PageRow = {
 };
 
 function profile(site: Site): PageContent {
-  const { addresses, company } = site;
+  const { addresses, company, companyUnpublished: { pictures } } = site;
   // A short line stands better beside the picture than a paragraph.
   const first = optionalProse(site, company.tagline, "lead");
   const rest = prose(site, company.description, company.tagline === undefined ? "lead" : undefined);
@@ -38,7 +39,7 @@ function profile(site: Site): PageContent {
     description: `Who ${company.legal_name} is: ${enumerate(contents(company))}.`,
     blocks: [
       ...first,
-      ...leadPicture(site.companyUnpublished.pictures),
+      ...leadPicture(pictures),
       ...aside("Contact and office hours", [{ kind: "facts", items: contactFacts(site) }]),
       ...rest,
       ...section("Mission", optionalProse(site, company.mission)),
@@ -59,6 +60,7 @@ function profile(site: Site): PageContent {
     type: "AboutPage",
     structuredData: [contractorNode(site)],
     json: addresses.endpoint("company"),
+    ...present({ picture: pictures?.[0] }),
   };
 }
 

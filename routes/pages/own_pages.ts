@@ -22,7 +22,13 @@ export function ownPages(site: Site): readonly PageRow[] {
 }
 
 function contentOf(site: Site, { title, description, navigation, body }: OwnPage): PageContent {
-  return { title, ...present({ crumb: navigation }), description, blocks: blocksOf(site, body) };
+  const picture = body.find((block) => block.kind === "picture")?.picture;
+  return {
+    title,
+    description,
+    blocks: blocksOf(site, body),
+    ...present({ crumb: navigation, picture }),
+  };
 }
 
 function blocksOf(site: Site, prose: readonly ProseBlock[]): readonly Block[] {

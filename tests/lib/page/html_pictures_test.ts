@@ -71,7 +71,7 @@ Deno.test("a gallery links each picture to the whole of it", () => {
   assertStringIncludes(source, '<figure class="gallery-picture"><a href="/images/front.jpg">');
 });
 
-Deno.test("previews get a raster picture by its whole address: the page's, else the company's", () => {
+Deno.test("previews get a raster picture by its whole address: the page's, else the company's, else the hero", () => {
   const metas = (source: string) =>
     [...source.matchAll(/(og:image[a-z:]*|twitter:card)" content="([^"]*)"/g)]
       .map(([, name, content]) => `${name} ${content}`);
@@ -96,6 +96,14 @@ Deno.test("previews get a raster picture by its whole address: the page's, else 
   assertEquals(
     metas(renderHtml(samplePage([]), company))[0],
     "og:image https://pipe.example/images/sized/front-1600.jpg",
+  );
+  const hero = sampleSite({
+    images: [drawing],
+    settings: { hero: { file: "plan.svg", alt: "Plan" } },
+  });
+  assertEquals(
+    metas(renderHtml(samplePage([]), hero))[0],
+    "og:image https://pipe.example/images/sized/plan-1200.png",
   );
   const preview = (...images: ReturnType<typeof sampleImage>[]) =>
     metas(renderHtml(

@@ -18,7 +18,10 @@ Call *or* **write**, at (802) 555-0100; read [how we work](/about).
 - Drivers:
   1. by day
   2. by night
+
+![A yard](yard.svg)
 `,
+  "images/yard.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>',
   "pages/privacy.md": `---
 title: Privacy
 description: What we keep of what you send.
@@ -86,6 +89,13 @@ Deno.test("an own page says in HTML what its file says", async () => {
   );
 });
 
+Deno.test("the first picture of an own page is its preview's", () => {
+  assertEquals(pages.slice(-2).map(({ picture }) => picture), [
+    undefined,
+    { file: "yard.svg", alt: "A yard" },
+  ]);
+});
+
 Deno.test("own pages stand in llms.txt, in both sitemaps and behind every other route", async () => {
   assertStringIncludes(
     await text("/llms.txt", "*/*"),
@@ -93,7 +103,8 @@ Deno.test("own pages stand in llms.txt, in both sitemaps and behind every other 
   );
   assertStringIncludes(
     await text("/sitemap.xml", "*/*"),
-    "\n  <url><loc>https://contractor.test/careers</loc><lastmod>2026-03-01</lastmod></url>\n",
+    "\n  <url><loc>https://contractor.test/careers</loc><lastmod>2026-03-01</lastmod>" +
+      "<image:image><image:loc>https://contractor.test/images/yard.svg</image:loc></image:image></url>\n",
   );
   assertStringIncludes(
     await text("/sitemap.md"),
