@@ -23,6 +23,7 @@ import { bodiesLimitMs, stopOnSignals } from "./lib/server/shutdown.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import { routesOf } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/registry.ts";
+import { routePaths } from "./routes/paths.ts";
 
 /** The outbox is looked through soon after the start, when the store is opened, and then this often. */
 const FIRST_SWEEP_MS = 250;
@@ -56,7 +57,11 @@ async function start(config: Config): Promise<void> {
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
   const watching = Deno.args.includes("--watch-content");
-  const load = () => loadSite(contentDir, siteUrl, (warning) => log.warn(describeFault(warning)));
+  const load = () =>
+    loadSite(contentDir, siteUrl, {
+      routes: routePaths,
+      warn: (warning) => log.warn(describeFault(warning)),
+    });
   let site = await (watching ? onceFaultless(contentDir, load) : load());
 
   const bids = lazyBids(config, () => site, log);

@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "lib/tasks": [
     ...["lib/schema", "lib/model", "lib/content", "lib/mail", "lib/contact", "lib/server"],
-    ...["lib/editor", "lib/server/log.ts"],
+    ...["lib/editor", "lib/server/log.ts", "routes"],
   ],
   "main.ts": [
     ...["lib/schema", "lib/model", "lib/content", "lib/http", "lib/mail", "lib/server", "routes"],

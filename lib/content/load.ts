@@ -28,23 +28,30 @@ import { type NamedPicture, readImages } from "./images.ts";
 import { byCompletion, byOrder, byTerm } from "./order.ts";
 import { type OwnPageEntry, readOwnPages } from "./own_pages.ts";
 import { readPublicFiles } from "./public_files.ts";
+import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { collections, type ContentFile, type Folder, listSlugs, readFolder } from "./resources.ts";
 import { checkReferences, checkSteps, checkTitles } from "./rules.ts";
-import { servedPaths } from "./served_paths.ts";
 import { checkSettings, readSettings } from "./settings.ts";
+
+/** What loading the content needs besides. */
+export interface LoadOptions {
+  /** The paths that the server answers itself. */
+  readonly routes: RoutePaths;
+  /** Gets what deserves a look, file by file, also where there are faults. */
+  readonly warn?: (warning: ContentFault) => void;
+}
 
 /**
  * Loads the content.
  *
  * @param directory The content folder.
  * @param siteUrl The website's origin, of which the addresses are made.
- * @param warn Gets what deserves a look, file by file, also where there are faults.
  * @throws {ContentError} With every fault of every file.
  */
 export async function loadSite(
   directory: string,
   siteUrl: string,
-  warn: (warning: ContentFault) => void = () => {},
+  { routes, warn = () => {} }: LoadOptions,
 ): Promise<Site> {
   const names = checkNames(directory);
   if (!names.ok) {
@@ -65,8 +72,9 @@ export async function loadSite(
   const terms = read(glossaryTerm);
   const company = readCompany(directory, addresses);
   const settings = readSettings(directory);
-  const pages = readOwnPages(directory);
-  const publicFiles = await readPublicFiles(directory);
+  const isReserved = reservedBy(routes);
+  const pages = readOwnPages(directory, isReserved);
+  const publicFiles = await readPublicFiles(directory, isReserved);
   const images = readImages(directory, [
     ...companyPictures(directory, company.value),
     ...[services, projects, markets, areas].flatMap(({ value }) => picturesOf(value)),
@@ -123,9 +131,10 @@ export async function loadSite(
   };
   // What settings name may be missing because of a fault in it: they are looked at once there is none.
   const isWhole = found.every(({ warning }) => warning === true);
-  const last = content === undefined || !isWhole
-    ? []
-    : checkSettings(directory, { settings: content.settings, isServed: servedPaths(content) });
+  const last = content === undefined || !isWhole ? [] : checkSettings(directory, {
+    settings: content.settings,
+    isServed: servedPaths(content, routes),
+  });
   const warnings = byFile(found.filter(({ warning }) => warning === true));
   for (const warning of warnings) warn(warning);
   if (content === undefined || !isWhole || last.length > 0) {

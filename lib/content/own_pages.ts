@@ -4,12 +4,13 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { isReserved, type OwnPage, ownPage, type OwnPageUnpublished } from "../model/mod.ts";
+import { type OwnPage, ownPage, type OwnPageUnpublished } from "../model/mod.ts";
 import { present, slugFormat } from "../schema/mod.ts";
 import { readText } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { checkFrontMatter, splitFile } from "./front_matter.ts";
 import { parseProse } from "./prose.ts";
+import type { PathTest } from "./route_paths.ts";
 import { type ContentFile, listSlugs } from "./resources.ts";
 import { todoFaults } from "./todo.ts";
 
@@ -20,17 +21,28 @@ export interface OwnPageEntry {
   readonly unpublished: OwnPageUnpublished;
 }
 
-/** Reads the own pages; those with faults are left out. */
-export function readOwnPages(directory: string): Checked<readonly OwnPageEntry[]> {
+/**
+ * Reads the own pages; those with faults are left out.
+ *
+ * @param isReserved Whether the server answers a path itself.
+ */
+export function readOwnPages(
+  directory: string,
+  isReserved: PathTest,
+): Checked<readonly OwnPageEntry[]> {
   const listed = listSlugs(directory, { segment: "pages", noun: "page" });
-  const pages = listed.value.map((slug) => readOwnPage(directory, slug));
+  const pages = listed.value.map((slug) => readOwnPage(directory, slug, isReserved));
   return {
     value: pages.flatMap(({ value }) => value === undefined ? [] : [value]),
     faults: [...listed.faults, ...pages.flatMap(({ faults }) => faults)],
   };
 }
 
-function readOwnPage(directory: string, slug: string): Checked<OwnPageEntry | undefined> {
+function readOwnPage(
+  directory: string,
+  slug: string,
+  isReserved: PathTest,
+): Checked<OwnPageEntry | undefined> {
   const name = `pages/${slug}.md`;
   const file = { path: join(directory, name), slug };
   const refused = (
@@ -47,7 +59,7 @@ function readOwnPage(directory: string, slug: string): Checked<OwnPageEntry | un
   const { value, faults } = checkFrontMatter(ownPage, split.value);
   const prose = parseProse(body, bodyLine);
   const all = [
-    ...nameFaults(slug),
+    ...nameFaults(slug, isReserved),
     ...faults,
     ...prose.faults.map(({ field, issue }) => ({ field: field === "" ? "body" : field, issue })),
   ];
@@ -69,7 +81,10 @@ function readOwnPage(directory: string, slug: string): Checked<OwnPageEntry | un
 }
 
 /** Faults of a file's name, which is the page's address. */
-function nameFaults(slug: string): readonly { readonly field: string; readonly issue: string }[] {
+function nameFaults(
+  slug: string,
+  isReserved: PathTest,
+): readonly { readonly field: string; readonly issue: string }[] {
   const fault = (issue: string) => [{ field: "file name", issue: `"${slug}" ${issue}` }];
   if (!slugFormat.pattern.test(slug)) return fault(slugFormat.issue);
   return isReserved(`/${slug}`)

@@ -4,9 +4,10 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { isReserved, type PublicFile } from "../model/mod.ts";
+import type { PublicFile } from "../model/mod.ts";
 import { findFile, listFolder } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
+import type { PathTest } from "./route_paths.ts";
 
 /** The largest file that is served. */
 const MOST_BYTES = 20 * 2 ** 20;
@@ -31,6 +32,7 @@ const COMMON: Readonly<Record<string, string>> = {
 /** Finds the files, by the path at which each is served. */
 export async function readPublicFiles(
   directory: string,
+  isReserved: PathTest,
 ): Promise<Checked<ReadonlyMap<string, PublicFile>>> {
   const { value: names, faults } = namesIn(directory, "public", 0);
   if (names.length > MOST_FILES) {
@@ -40,7 +42,9 @@ export async function readPublicFiles(
       faults: [{ file: join(directory, "public"), field: "", issue }],
     };
   }
-  const files = await Promise.all(names.map((name) => readPublicFile(directory, name)));
+  const files = await Promise.all(
+    names.map((name) => readPublicFile(directory, name, isReserved)),
+  );
   return {
     value: new Map(files.flatMap(({ value }) => value === undefined ? [] : [[value.path, value]])),
     faults: [...faults, ...files.flatMap((file) => file.faults)],
@@ -93,6 +97,7 @@ function listWellKnown(
 async function readPublicFile(
   directory: string,
   name: string,
+  isReserved: PathTest,
 ): Promise<Checked<PublicFile | undefined>> {
   const refused = (issues: readonly string[]) => ({
     value: undefined,

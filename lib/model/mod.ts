@@ -17,7 +17,6 @@ export * from "./project.ts";
 export * from "./prose.ts";
 export * from "./query.ts";
 export * from "./rate_limit.ts";
-export * from "./reserved_names.ts";
 export * from "./resource.ts";
 export * from "./service.ts";
 export * from "./service_area.ts";

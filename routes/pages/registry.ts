@@ -45,6 +45,9 @@ const rows: readonly PageRow[] = [
   apiGuide,
 ];
 
+/** The paths of these pages, whether a site has them or not. */
+export const pagePaths: readonly string[] = rows.map(({ path }) => path);
+
 /** The pages that a site has: one that lists resources is there when there are any. */
 function rowsOf(site: Site): readonly PageRow[] {
   const there = rows.filter(({ below }) => below === undefined || below.slugs(site).length > 0);

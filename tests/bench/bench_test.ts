@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { loadSite } from "../../lib/content/mod.ts";
+import { loadContent } from "../support/load.ts";
 import { withFolder } from "../support/folders.ts";
 import { CONTENT_DIR, site } from "../support/site.ts";
 import { type Cell, compare, startGenerator } from "./compare.ts";
@@ -107,7 +107,7 @@ for (const name of ["item", "filter", "search"]) {
 Deno.test("generated content loads without faults, with as many projects and terms as asked for", async () => {
   await withFolder(async (folder) => {
     await generateContent(CONTENT_DIR, `${folder}/content`, 10);
-    const grown = await loadSite(`${folder}/content`, "http://localhost");
+    const grown = await loadContent(`${folder}/content`, "http://localhost");
     assertEquals(grown.projects.all.length, site.projects.all.length * 10);
     assertEquals(grown.glossary.all.length, site.glossary.all.length * 10);
     assertEquals(grown.services.all.length, site.services.all.length);

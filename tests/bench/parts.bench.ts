@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { loadSite } from "../../lib/content/mod.ts";
+import { loadContent } from "../support/load.ts";
 import { negotiate } from "../../lib/http/negotiate.ts";
 import { routerOf } from "../../lib/http/router.ts";
 import { contactRequest, searchGlossary } from "../../lib/model/mod.ts";
@@ -44,5 +44,5 @@ Deno.bench("validate: a bid", () => {
   validate(contactRequest, bid);
 });
 Deno.bench("load: the content", async () => {
-  await loadSite(CONTENT_DIR, SITE_URL);
+  await loadContent(CONTENT_DIR, SITE_URL);
 });

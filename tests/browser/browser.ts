@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { loadSite } from "../../lib/content/mod.ts";
+import { loadContent } from "../support/load.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Settings } from "../../lib/model/mod.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
@@ -76,7 +76,7 @@ async function startVisited(
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
   let keys = 0;
-  const content = await loadSite(CONTENT_DIR, `http://${host}:${server.addr.port}`);
+  const content = await loadContent(CONTENT_DIR, `http://${host}:${server.addr.port}`);
   const site = { ...content, settings: { ...content.settings, ...settings } };
   ready.resolve(handlerOf({
     site,

@@ -4,7 +4,7 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { loadSite } from "../../lib/content/mod.ts";
+import { loadContent } from "../support/load.ts";
 import { CONTENT_DIR, SITE_URL } from "../support/site.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { clearedCommand, runProgram, startProgram } from "../support/program.ts";
@@ -105,7 +105,7 @@ async function save(page: Page): Promise<void> {
 
 /** What a folder says. The addresses are functions, which are equal to themselves alone. */
 async function contentOf(folder: string): Promise<unknown> {
-  const { addresses: _, ...content } = await loadSite(folder, SITE_URL);
+  const { addresses: _, ...content } = await loadContent(folder, SITE_URL);
   return content;
 }
 

@@ -1,6 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { isReserved } from "../../lib/model/mod.ts";
+import { reservedBy } from "../../lib/content/mod.ts";
+import { routePaths } from "../../routes/paths.ts";
 import { routes, site } from "../support/site.ts";
+
+const isReserved = reservedBy(routePaths);
 
 Deno.test("no own page and no public file can take a name that a route has", () => {
   const own = new Set([

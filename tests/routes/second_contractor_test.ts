@@ -5,12 +5,12 @@
  * @module
  */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { loadSite } from "../../lib/content/mod.ts";
+import { loadContent } from "../support/load.ts";
 import { postJson, SITE_URL, testServer } from "../support/site.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 const FOLDER = new URL("tests/fixtures/roofer", ROOT).pathname;
-const site = await loadSite(FOLDER, SITE_URL);
+const site = await loadContent(FOLDER, SITE_URL);
 
 /** Words of the sample's company, its towns and its trade. */
 const SAMPLE_WORDS = [

@@ -6,7 +6,7 @@
 import { assertEquals } from "@std/assert";
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/delivery.ts";
-import { loadSite } from "../../lib/content/mod.ts";
+import { loadContent } from "./load.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
@@ -27,7 +27,7 @@ export const CONTENT_DIR = Deno.env.get("TEST_CONTENT") ??
   new URL("../../content", import.meta.url).pathname;
 
 /** The shipped content. */
-export const site: Site = await loadSite(CONTENT_DIR, SITE_URL);
+export const site: Site = await loadContent(CONTENT_DIR, SITE_URL);
 
 /** Checks by the document of the shipped content, and by that of another site, once it is asked for. */
 const checks = new WeakMap<Site, CheckDocumented>();

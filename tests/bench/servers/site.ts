@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { loadSite } from "../../../lib/content/mod.ts";
+import { loadContent } from "../../support/load.ts";
 import type { GlossaryTerm, Project } from "../../../lib/model/mod.ts";
 import { readRecorded } from "../recorded.ts";
 
 export const port = Number(Deno.env.get("PORT"));
-export const site = await loadSite(Deno.env.get("CONTENT_DIR") ?? "content", "http://localhost");
+export const site = await loadContent(Deno.env.get("CONTENT_DIR") ?? "content", "http://localhost");
 
 const decoder = new TextDecoder();
 

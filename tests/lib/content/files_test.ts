@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { ContentError, loadSite } from "../../../lib/content/mod.ts";
+import { ContentError } from "../../../lib/content/mod.ts";
+import { loadContent } from "../../support/load.ts";
 import { defaultSettings } from "../../../lib/model/mod.ts";
 import { withFolder } from "../../support/folders.ts";
 import { type Files, FIXTURE_URL, load, messageOf, small } from "../../support/fixtures/content.ts";
@@ -218,7 +219,7 @@ Deno.test("loadSite() reports a content folder that is none, and nothing else", 
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/file`, "");
     for (const path of [`${folder}/none`, `${folder}/file`]) {
-      const error = await assertRejects(() => loadSite(path, FIXTURE_URL), ContentError);
+      const error = await assertRejects(() => loadContent(path, FIXTURE_URL), ContentError);
       assertEquals(
         error.message,
         `Cannot load the content: 1 fault\n${path}: is not a folder; ` +

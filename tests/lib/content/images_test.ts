@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { loadSite } from "../../../lib/content/mod.ts";
+import { loadContent } from "../../support/load.ts";
 import { withFolder } from "../../support/folders.ts";
 import {
   edited,
@@ -133,7 +133,11 @@ Deno.test("loadSite() warns of a picture of over 400 KB without sizes, once, and
       }),
     );
     const warnings: string[] = [];
-    await loadSite(folder, FIXTURE_URL, ({ field, issue }) => warnings.push(`${field}: ${issue}`));
+    await loadContent(
+      folder,
+      FIXTURE_URL,
+      ({ field, issue }) => warnings.push(`${field}: ${issue}`),
+    );
     assertEquals(warnings, [
       ": still says TODO on line 9; write what is true of you, and take the word out",
       'pictures[0].file: "a.svg" has 500 KB and no smaller sizes; run deno task images',

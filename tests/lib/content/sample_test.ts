@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { describeFault, loadSite } from "../../../lib/content/mod.ts";
+import { describeFault } from "../../../lib/content/mod.ts";
+import { loadContent } from "../../support/load.ts";
 import { CONTENT_DIR, site, SITE_URL } from "../../support/site.ts";
 
 /** The slugs that the specification names, in its order. */
@@ -74,6 +75,6 @@ Deno.test("the sample's logo is published beside the company", () => {
 
 Deno.test("the sample has nothing that deserves a look", async () => {
   const warnings: string[] = [];
-  await loadSite(CONTENT_DIR, SITE_URL, (warning) => warnings.push(describeFault(warning)));
+  await loadContent(CONTENT_DIR, SITE_URL, (warning) => warnings.push(describeFault(warning)));
   assertEquals(warnings, []);
 });

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { describeFault, loadSite } from "../../../lib/content/mod.ts";
+import { describeFault } from "../../../lib/content/mod.ts";
+import { loadContent } from "../../support/load.ts";
 import { withFolder } from "../../support/folders.ts";
 import {
   edited,
@@ -15,7 +16,7 @@ async function warningsOf(changes: Files): Promise<readonly string[]> {
   const warnings: string[] = [];
   await withFolder(async (folder) => {
     await writeFiles(folder, { ...small, ...changes });
-    await loadSite(folder, FIXTURE_URL, (warning) => {
+    await loadContent(folder, FIXTURE_URL, (warning) => {
       warnings.push(describeFault(warning).replace(folder, "content"));
     });
   });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { loadSite } from "../../../lib/content/mod.ts";
+import { loadContent } from "../../support/load.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { reloader, reloadSignal } from "../../../lib/server/reload.ts";
 import { withFolder } from "../../support/folders.ts";
@@ -11,7 +11,7 @@ Deno.test("reloader() ends on the content that is there last, also when a call c
     await writeFiles(folder, small);
     const names: string[] = [];
     const reload = reloader(
-      () => loadSite(folder, SITE_URL),
+      () => loadContent(folder, SITE_URL),
       ({ company }) => names.push(company.name),
       logTo(() => {}, "json"),
     );

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { loadSite } from "../../../lib/content/mod.ts";
+import { loadContent } from "../../support/load.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
 import { fileKinds } from "../../../lib/tasks/file_kinds.ts";
 import { newFiles, readArguments, writeNew } from "../../../lib/tasks/new.ts";
@@ -11,7 +11,7 @@ Deno.test("a new folder has no faults, and a warning for each file that still sa
     const directory = `${folder}/deep/site`;
     assertEquals(await writeNew(directory, newFiles({})), undefined);
     const warned: string[] = [];
-    const site = await loadSite(directory, FIXTURE_URL, ({ file }) => warned.push(file));
+    const site = await loadContent(directory, FIXTURE_URL, ({ file }) => warned.push(file));
     assertEquals(warned.map((file) => file.slice(directory.length + 1)), [
       "company.md",
       "glossary/first-term.md",
@@ -34,7 +34,7 @@ Deno.test("what is known of the contractor is written into its folder", () =>
   withFolder(async (folder) => {
     const contractor = { name: 'Smith "&" Sons', trade: "fence building", region: "Vermont" };
     await writeNew(`${folder}/site`, newFiles(contractor));
-    const { company, settings, serviceAreas } = await loadSite(`${folder}/site`, FIXTURE_URL);
+    const { company, settings, serviceAreas } = await loadContent(`${folder}/site`, FIXTURE_URL);
     assertEquals(
       [company.name, settings.trade, company.address.region, serviceAreas.all[0]?.state],
       [
@@ -87,7 +87,7 @@ Deno.test("the new folder's files are valid with all that is left out filled in"
       "logo.svg": files["images/example.svg"]!,
       "public/fonts/text.woff2": "font",
     });
-    const { company, settings } = await loadSite(`${folder}/site`, FIXTURE_URL);
+    const { company, settings } = await loadContent(`${folder}/site`, FIXTURE_URL);
     assertEquals(company.hours.emergency, "24 hours a day, at +1-555-555-0100");
     assertEquals(settings.scripts[0]?.attributes, { defer: true, "data-site": "example.com" });
   }));

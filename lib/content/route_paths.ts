@@ -1,0 +1,86 @@
+/**
+ * The paths that the server answers itself, as content has to know them: which names it may not take, and where a
+ * redirect may lead.
+ *
+ * @module
+ */
+import type { Content } from "../model/mod.ts";
+
+/** The paths of the server's routes, such as `/about`. A pattern counts up to its first group. */
+export interface RoutePaths {
+  /** Pages, which have a markdown variant as well. */
+  readonly pages: readonly string[];
+  /** Documents, files and everything else. */
+  readonly others: readonly string[];
+}
+
+/** Whether a path has some quality. */
+export type PathTest = (path: string) => boolean;
+
+/**
+ * Tells whether the server answers a path itself, or what lies under it: an own page or a file of `public/` can't
+ * have its name.
+ */
+export function reservedBy({ pages, others }: RoutePaths): PathTest {
+  const names = new Set(["index"]);
+  const wellKnown = new Set<string>();
+  for (const path of [...pages, ...others]) {
+    const [first = "", second = ""] = segmentsOf(path.replace(/\/?[:{(].*$/, ""));
+    if (first === ".well-known") wellKnown.add(second);
+    else if (first !== "") names.add(withoutExtension(first));
+  }
+  return (path) => {
+    const [first = "", second = ""] = segmentsOf(path);
+    return first === ".well-known"
+      ? wellKnown.has(second)
+      : names.has(first) || names.has(withoutExtension(first));
+  };
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.toLowerCase().split("/").slice(1);
+}
+
+/** A page is also found under its name with `.md`, and looked for under its name with `.html`. */
+function withoutExtension(name: string): string {
+  return name.replace(/\.(?:md|html?)$/, "");
+}
+
+/** Tells whether something is served at a path, for redirects and fonts. */
+export function servedPaths(
+  content: Omit<Content, "choices">,
+  routes: RoutePaths,
+): PathTest {
+  const collections = {
+    services: content.services,
+    projects: content.projects,
+    markets: content.markets,
+    "service-areas": content.serviceAreas,
+    glossary: content.glossary,
+  };
+  const empty = new Set(
+    Object.entries(collections).flatMap(([segment, { all }]) =>
+      all.length === 0 ? [`/${segment}`] : []
+    ),
+  );
+  const pages = [
+    ...routes.pages.filter((path) => !empty.has(path)),
+    ...Object.entries(collections).flatMap(([segment, { all }]) =>
+      all.map(({ slug }) => `/${segment}/${slug}`)
+    ),
+    ...content.pages.all.map(({ slug }) => `/${slug}`),
+  ];
+  const served = new Set([
+    ...routes.others.filter((path) => !/[:{(]/.test(path)),
+    ...pages,
+    "/index.md",
+    ...pages.map((path) => `${path}.md`),
+    ...content.publicFiles.keys(),
+    ...content.assets.map(({ path }) => path),
+    ...[...content.images.values()].flatMap(({ path, variants }) => [
+      path,
+      ...variants.map((variant) => variant.path),
+    ]),
+  ]);
+  return (path) => served.has(path);
+}
