@@ -64,11 +64,11 @@ function listing(
           "What was asked, what was in the way and what was built. Unfinished work comes first.",
         ],
       },
-      filterForm(site, query, faults),
+      ...filterForm(site, query, faults),
       ...(narrowed ? [found(site, projects.length)] : []),
       ...section(narrowed ? "Projects found" : "All projects", projectCards(site, projects)),
-      ...section("Projects by service", filterLinks(site, "service")),
-      ...section("Projects by service area", filterLinks(site, "city")),
+      ...section("Projects by service", countedLinks(site, "service")),
+      ...section("Projects by service area", countedLinks(site, "city")),
     ],
     json: addresses.endpoint("projects") + (narrowed ? `?${toSearch(query)}` : ""),
     indexed: !narrowed && faults.length === 0,
@@ -125,7 +125,12 @@ function refusal(faults: readonly Fault[]): readonly Block[] {
   }];
 }
 
-function filterForm(site: Site, query: ProjectQuery, faults: readonly Fault[]): Block {
+/** The form that narrows the listing, with the filters that there is something to choose from. */
+function filterForm(
+  site: Site,
+  query: ProjectQuery,
+  faults: readonly Fault[],
+): readonly Block[] {
   const choice = (
     name: "service" | "city",
     label: string,
@@ -139,7 +144,27 @@ function filterForm(site: Site, query: ProjectQuery, faults: readonly Fault[]): 
     options: [{ value: "", label: all }, ...options],
     ...problemOf(faults, name, label),
   });
-  return {
+  const services = site.services.all.map(({ slug, name }) => ({ value: slug, label: name }));
+  const areas = site.serviceAreas.all.map(({ slug, city, state }) => ({
+    value: slug,
+    label: `${city}, ${state}`,
+  }));
+  const fields: readonly FormField[] = [
+    ...(services.length === 0 ? [] : [choice("service", "Service", "All services", services)]),
+    ...(areas.length === 0 ? [] : [choice("city", "Service area", "All service areas", areas)]),
+    ...(site.projects.all.some(({ featured }) => featured)
+      ? [{
+        kind: "checkboxes" as const,
+        name: "featured",
+        label: "Selection",
+        values: query.featured === true ? ["true"] : [],
+        options: [{ value: "true", label: "Featured projects only" }],
+        ...problemOf(faults, "featured", "Selection"),
+      }]
+      : []),
+  ];
+  if (fields.length === 0) return [];
+  return [{
     kind: "form",
     form: {
       method: "get",
@@ -150,33 +175,9 @@ function filterForm(site: Site, query: ProjectQuery, faults: readonly Fault[]): 
         name: "filterProjects",
         description: `Narrows the projects of ${site.company.name} by service and place.`,
       },
-      fields: [
-        choice(
-          "service",
-          "Service",
-          "All services",
-          site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
-        ),
-        choice(
-          "city",
-          "Service area",
-          "All service areas",
-          site.serviceAreas.all.map(({ slug, city, state }) => ({
-            value: slug,
-            label: `${city}, ${state}`,
-          })),
-        ),
-        {
-          kind: "checkboxes",
-          name: "featured",
-          label: "Selection",
-          values: query.featured === true ? ["true"] : [],
-          options: [{ value: "true", label: "Featured projects only" }],
-          ...problemOf(faults, "featured", "Selection"),
-        },
-      ],
+      fields,
     },
-  };
+  }];
 }
 
 function problemOf(
@@ -190,18 +191,22 @@ function problemOf(
     : {};
 }
 
-function filterLinks(site: Site, filter: "service" | "city"): readonly Block[] {
+/** The services, or the service areas, that have projects: the page of each shows them. */
+function countedLinks(site: Site, filter: "service" | "city"): readonly Block[] {
   const choices = filter === "service"
-    ? site.services.all.map(({ slug, name }) => ({ query: { service: slug }, text: name }))
-    : site.serviceAreas.all.map(({ slug, city, state }) => ({
+    ? site.services.all.map(({ slug, name, url }) => ({
+      query: { service: slug },
+      text: name,
+      url,
+    }))
+    : site.serviceAreas.all.map(({ slug, city, state, url }) => ({
       query: { city: slug },
       text: `${city}, ${state}`,
+      url,
     }));
-  return links(choices.flatMap(({ query, text }) => {
+  return links(choices.flatMap(({ query, text, url }) => {
     const count = filterProjects(site, query).length;
-    if (count === 0) return [];
-    const href = `${site.addresses.page("projects")}?${toSearch(query)}`;
-    return [{ text: `${text} (${count})`, href }];
+    return count === 0 ? [] : [{ text: `${text} (${count})`, href: url }];
   }));
 }
 

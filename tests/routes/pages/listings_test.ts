@@ -3,6 +3,7 @@ import type { Outcome } from "../../../lib/http/outcome.ts";
 import type { Block, Inline, Page } from "../../../lib/page/page.ts";
 import { pageRoutes } from "../../../routes/pages/registry.ts";
 import { site, testServer } from "../../support/site.ts";
+import { edited, load, small, smallWith } from "../../support/fixtures/content.ts";
 
 const { bids } = testServer();
 
@@ -144,4 +145,24 @@ Deno.test("/glossary answers a search that is too long with what is wrong and ev
     "The search has 101 characters; write at most 100 characters.",
   );
   assert(field?.kind === "search" && field.maxLength === 100);
+});
+
+Deno.test("a listing without services, areas and featured projects has no form to filter it", async () => {
+  const site = await load(smallWith({
+    "services/gate-repair.md": undefined,
+    "service-areas/millbrook.md": undefined,
+    ...edited("projects/pasture.md", "services: [gate-repair]\nservice_area: millbrook\n", ""),
+    ...edited("glossary/post.md", "related_services: [gate-repair]\n", ""),
+  }));
+  const page = await (await testServer({ site }).fetch("/projects")).text();
+  assertEquals(page.includes("<form"), false);
+  assertEquals(page.includes("A pasture"), true);
+});
+
+Deno.test("projects are listed by service and by area on the pages of these, not under filters", async () => {
+  const page = await (await testServer({ site: await load(small) }).fetch("/projects")).text();
+  assertEquals(
+    [...page.matchAll(/<a href="([^"]*)">[^<]* \(1\)<\/a>/g)].map(([, href]) => href),
+    ["/services/gate-repair", "/service-areas/millbrook"],
+  );
 });
