@@ -116,7 +116,7 @@ export function bidService(options: BidServiceOptions): BidService {
   const backend = guarded(options.backend, options);
   const store = storeOn(backend, now);
   const delivery = deliveries({ ...options, store });
-  const admit = rateLimit({ admit: store.admit, now, log });
+  const admit = rateLimit({ admit: store.admit, now });
   const alert = options.alert && alerts({
     ...options.alert,
     store,
@@ -150,7 +150,7 @@ export function bidService(options: BidServiceOptions): BidService {
       log.error("the outbox is full: a bid request was refused", { waiting, failed });
       return { kind: "undelivered" };
     }
-    const accepted = await store.accept({ key, message, idempotency }, delivery.claimRules)
+    const accepted = await store.accept({ key, message, idempotency }, delivery.attemptRules)
       .catch(() => undefined);
     if (accepted === undefined) {
       // Where the store takes it all the same, later, that attempt counts as one that was cut off.

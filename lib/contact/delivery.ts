@@ -3,35 +3,26 @@
  *
  * @module
  */
-import type { Message } from "../mail/bid_mail.ts";
+import { type Message, repeatedMail } from "../mail/bid_mail.ts";
 import type { Delivery } from "../mail/mail.ts";
 import type { MailRoute } from "../mail/send.ts";
-import { wrapped } from "../mail/wrap.ts";
 import { present } from "../schema/present.ts";
 import type { Log } from "../server/log.ts";
 import {
-  type Claim,
+  afterFailure,
+  type AttemptRules,
   claim,
-  type ClaimRules,
-  failed,
+  type Claimed,
   isDue,
-  MAX_MAILS,
   newEntry,
   type OutboxEntry,
-  overdue,
-  tried,
 } from "./store/entry.ts";
 import type { Store } from "./store/store.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The pause after a first failed attempt, which doubles, and the longest; a provider may ask for a day at most. */
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = HOUR_MS;
-const LONGEST_ASKED_MS = DAY_MS;
-
-/** The same for a provider that throttles: what it asks for one mail may not be so for all. */
+/** The pause of the whole outbox when the provider first throttles, which doubles, and the longest. */
 const FIRST_THROTTLE_MS = 1_000;
 const LONGEST_THROTTLE_MS = 300_000;
 
@@ -42,10 +33,7 @@ const AT_ONCE = 4;
 const MAX_DIRECT = 1_000;
 
 /** How long the outbox tries and keeps, and how much it lets out. */
-export interface OutboxRules {
-  readonly caps: ClaimRules["caps"];
-  /** For so long an entry is tried, counted from when it was first let out. */
-  readonly maxAgeHours: number;
+export interface OutboxRules extends Pick<AttemptRules, "caps" | "maxAgeHours"> {
   /** For so long an entry that failed is kept for a person. */
   readonly keepDays: number;
 }
@@ -53,7 +41,7 @@ export interface OutboxRules {
 /** What deliveries work with. */
 export interface DeliveryOptions {
   readonly store: Store;
-  /** Absent when mail is not configured: entries wait. */
+  /** Sender and receiver, and the way to send; absent when mail is not configured: entries wait. */
   readonly mail?: MailRoute;
   readonly rules: OutboxRules;
   readonly now: () => number;
@@ -63,56 +51,50 @@ export interface DeliveryOptions {
 /** How mail is: `failing` when the attempt that ended last failed, `unconfigured` when none is made. */
 export type MailHealth = "ok" | "unconfigured" | "failing";
 
-type Claimed = Extract<Claim, { kind: "claimed" }>;
-
 /** Sets up deliveries. */
 export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
-  const { caps, maxAgeHours, keepDays } = rules;
-  const idempotent = mail?.idempotent ?? true;
-  const claimRules: ClaimRules = {
+  const attemptRules: AttemptRules = {
+    ...rules,
     // Without mail nothing is let out, and everything waits.
-    caps: mail === undefined ? { hourly: 0, daily: 0 } : caps,
-    idempotent,
+    ...(mail === undefined && { caps: { hourly: 0, daily: 0 } }),
+    idempotent: mail?.idempotent ?? true,
   };
   let stopping = false;
   let health: MailHealth = mail === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<unknown>>();
   /** While the provider throttles: since when, until when, and for which time in turn. */
   let throttle = { since: 0, until: 0, inTurn: 0 };
-  /** Since when no attempt was answered. */
-  let unansweredAt = now();
   /** When mails were sent directly, and the requests of those that were not delivered. */
   let sentDirectly: readonly number[] = [];
   const direct = new Map<string, OutboxEntry>();
+  /** What was kept long enough, since it was first found to be. */
+  let keptSince: ReadonlyMap<string, number> = new Map();
 
   /** A clock that was set back ends the pause. */
   const isThrottled = () => now() >= throttle.since && now() < throttle.until;
 
-  function hear(delivery: Delivery): void {
-    health = delivery.kind === "delivered" ? "ok" : "failing";
-    unansweredAt = isUncertain(delivery) ? now() : Infinity;
-    if (delivery.kind === "delivered") throttle = { ...throttle, inTurn: 0 };
-    if (delivery.kind !== "retry" || !delivery.throttled) return;
-    const { inTurn, until } = throttle;
-    const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_THROTTLE_MS);
-    const least = Math.min(FIRST_THROTTLE_MS * 2 ** inTurn, LONGEST_THROTTLE_MS);
-    // Answers that come during a pause can only lengthen it.
-    throttle = isThrottled()
-      ? { ...throttle, until: Math.max(until, now() + asked) }
-      : { since: now(), until: now() + Math.max(asked, least), inTurn: inTurn + 1 };
-  }
-
-  /** Sends the mail of a claimed entry; the process does not end meanwhile. */
+  /** Sends the mail of a claimed entry, and hears how the provider is. */
   async function send({ entry }: Claimed, message: Message): Promise<Delivery> {
-    const { key, mails } = entry;
+    const { key, mails, uncertainty = "" } = entry;
     if (mail === undefined) return { kind: "rejected", reason: "mail is not configured" };
     const { from, to } = mail;
-    const { replyTo, subject, text } = mails > 1 ? repeated(entry, message) : message;
-    const idempotencyKey = mails > 1 ? `${key}-${mails}` : key;
+    const { replyTo, subject, text } = mails > 1
+      ? repeatedMail(message, key, uncertainty)
+      : message;
     const words = present({ replyTo, subject, text });
+    const idempotencyKey = mails > 1 ? `${key}-${mails}` : key;
     const delivery = await mail.send({ from, to, ...words, idempotencyKey });
-    hear(delivery);
-    if (delivery.kind === "delivered") log.info("bid request delivered", { key });
+    health = delivery.kind === "delivered" ? "ok" : "failing";
+    if (delivery.kind === "delivered") {
+      log.info("bid request delivered", { key });
+      throttle = { ...throttle, inTurn: 0 };
+    } else if (delivery.kind === "retry" && delivery.throttled && !isThrottled()) {
+      // What it asks for one mail may not be so for all.
+      const { inTurn } = throttle;
+      const asked = Math.max((delivery.afterSeconds ?? 0) * 1000, FIRST_THROTTLE_MS * 2 ** inTurn);
+      const until = now() + Math.min(asked, LONGEST_THROTTLE_MS);
+      throttle = { since: now(), until, inTurn: inTurn + 1 };
+    }
     return delivery;
   }
 
@@ -122,13 +104,15 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   }
 
   async function attemptOnce(claimed: Claimed, message: Message): Promise<Delivery> {
-    const { entry } = claimed;
     const delivery = await send(claimed, message);
-    const after = delivery.kind === "delivered" ? undefined : standing(claimed, delivery);
-    if (after !== undefined) logFailure(after);
     try {
-      if (delivery.kind === "delivered") await store.delivered(entry, delivery.reference);
-      else await store.settle(entry, after!);
+      if (delivery.kind === "delivered") {
+        await store.delivered(claimed.entry, delivery.reference);
+      } else {
+        const after = afterFailure(claimed, delivery, now(), attemptRules);
+        logFailure(after);
+        await store.settle(claimed.entry, after);
+      }
     } catch {
       // The store is away, as the log says: once it is back, the attempt counts as one that was cut off.
     }
@@ -142,9 +126,10 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   /** Tries a request without the store, as the caps let it, by the rules that hold for entries. */
   async function sendOnce(key: string, message: Message): Promise<Delivery> {
     const at = now();
+    const { caps, idempotent } = attemptRules;
     sentDirectly = sentDirectly.filter((time) => time > at - DAY_MS && time <= at);
     const lastHour = sentDirectly.filter((time) => time > at - HOUR_MS).length;
-    const letOut = lastHour < claimRules.caps.hourly && sentDirectly.length < claimRules.caps.daily;
+    const letOut = lastHour < caps.hourly && sentDirectly.length < caps.daily;
     const claimed = claim(direct.get(key) ?? newEntry(key, undefined, at), letOut, at, idempotent);
     if (claimed.kind !== "claimed") {
       return { kind: "rejected", reason: `not sent: ${claimed.kind}` };
@@ -152,78 +137,39 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     sentDirectly = [...sentDirectly, at];
     direct.delete(key);
     const delivery = await send(claimed, message);
-    if (delivery.kind === "delivered") return delivery;
-    const entry = tried(claimed, delivery.reason, isUncertain(delivery));
-    direct.set(key, { ...entry, admittedAt: undefined });
-    if (direct.size > MAX_DIRECT) direct.delete(direct.keys().next().value!);
+    if (delivery.kind !== "delivered") {
+      const { mails, keyedSince, uncertainty } = afterFailure(claimed, delivery, at, attemptRules);
+      direct.set(key, { ...newEntry(key, undefined, at), mails, keyedSince, uncertainty });
+      if (direct.size > MAX_DIRECT) direct.delete(direct.keys().next().value!);
+    }
     return delivery;
-  }
-
-  /** How an entry stands after a failed attempt. */
-  function standing(claimed: Claimed, delivery: Exclude<Delivery, { kind: "delivered" }>) {
-    const { reason } = delivery;
-    const at = now();
-    const uncertain = isUncertain(delivery);
-    const entry = tried(claimed, reason, uncertain);
-    if (delivery.kind === "rejected") return failed(entry, reason, at);
-    if (uncertain && !idempotent && entry.mails === MAX_MAILS) return failed(entry, reason, at);
-    // Being throttled says nothing of this mail, so it is no step of its backoff.
-    const failures = delivery.throttled ? 0 : entry.attempts - 1;
-    const backoff = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_ASKED_MS);
-    const dueAt = at + Math.max(backoff, asked);
-    const last = lastTry(entry);
-    if (at < last) return { ...entry, dueAt: Math.min(dueAt, last), overdueSince: undefined };
-    const noted = overdue(entry, at);
-    return noted === undefined ? failed(entry, reason, at) : { ...noted, dueAt };
-  }
-
-  /** When an entry is tried for the last time, if the provider wants it no sooner. */
-  function lastTry({ admittedAt, receivedAt }: OutboxEntry): number {
-    return (admittedAt ?? receivedAt) + maxAgeHours * HOUR_MS;
-  }
-
-  /**
-   * Whether an entry's last mail is kept for later. While the provider answers nothing, one such mail an hour finds
-   * out whether it does again.
-   */
-  function isSpared(entry: OutboxEntry): boolean {
-    const at = now();
-    // What a person sends again has not been tried since.
-    const resent = entry.triedAt === undefined;
-    if (idempotent || resent || entry.mails < MAX_MAILS - 1 || at >= lastTry(entry)) return false;
-    if (at >= unansweredAt && at < unansweredAt + HOUR_MS) return true;
-    unansweredAt = at;
-    return false;
   }
 
   /** Tries an entry; gives whether the caps held it back. */
   async function tryOne(key: string): Promise<boolean> {
-    const claimed = await store.claim(key, claimRules);
+    const claimed = await store.claim(key, attemptRules);
     if (claimed.kind === "exhausted") logFailure(claimed.entry);
     if (claimed.kind === "claimed") await tracked(attemptOnce(claimed, claimed.message!));
     return claimed.kind === "capped";
   }
 
-  /** Erases what was kept long enough. */
+  /** Erases what was kept long enough, found twice, an hour apart: a clock may be ahead for a while. */
   async function eraseOld(entries: readonly OutboxEntry[]): Promise<void> {
     const at = now();
-    const old = entries.filter(({ failedAt = Infinity }) => failedAt + keepDays * DAY_MS <= at);
-    for (const entry of old) {
-      const { key } = entry;
-      const noted = overdue(entry, at);
-      // deno-lint-ignore-start no-await-in-loop -- few, and nobody waits
-      if (noted === undefined) {
-        if (await store.remove(key)) {
-          log.warn("bid request erased: it was kept long enough", { key });
-        }
-      } else if (noted !== entry) await store.settle(entry, noted);
-      // deno-lint-ignore-end no-await-in-loop
+    const old = entries.filter(({ failedAt = Infinity }) =>
+      failedAt + rules.keepDays * DAY_MS <= at
+    );
+    keptSince = new Map(old.map(({ key }) => [key, Math.min(keptSince.get(key) ?? at, at)]));
+    for (const [key, since] of keptSince) {
+      // deno-lint-ignore no-await-in-loop -- few, and nobody waits
+      if (since + HOUR_MS <= at && await store.remove(key)) {
+        log.warn("bid request erased: it was kept long enough", { key });
+      }
     }
   }
 
   return {
-    claimRules,
+    attemptRules,
     /** Tries a claimed entry once and writes down what became of it. */
     attempt: (claimed: Claimed, message: Message) => tracked(attemptOnce(claimed, message)),
     /** Tries a request once without the store. */
@@ -240,11 +186,9 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
         .values();
       let capped = false;
       const worker = async () => {
-        for (const entry of due) {
-          const { key, admittedAt } = entry;
+        for (const { key, admittedAt } of due) {
           if (stopping || isThrottled()) return;
-          if ((capped && admittedAt === undefined) || isSpared(entry)) continue;
-          capped = await tryOne(key) || capped;
+          if (!capped || admittedAt !== undefined) capped = await tryOne(key) || capped;
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -256,20 +200,5 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     },
     /** How mail is, as far as this process has seen. */
     health: () => health,
-  };
-}
-
-function isUncertain(delivery: Delivery): boolean {
-  return delivery.kind === "retry" && delivery.uncertain;
-}
-
-/** A message whose mail may be a repeat says so, always in the same words: a key belongs to one text. */
-function repeated({ key, uncertainty }: OutboxEntry, message: Message): Message {
-  const why =
-    `This may be a repeat of request ${key}: an earlier mail may have arrived (${uncertainty}).`;
-  return {
-    ...message,
-    subject: `[Possible repeat] ${message.subject}`,
-    text: [...wrapped(why, "", ""), "", message.text].join("\n"),
   };
 }

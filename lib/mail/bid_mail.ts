@@ -99,6 +99,21 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
   };
 }
 
+/**
+ * The same mail for one that may be a repeat. Always in the same words: a provider's key belongs to one text.
+ *
+ * @param why Why an earlier mail may have arrived.
+ */
+export function repeatedMail(message: Message, key: string, why: string): Message {
+  const first =
+    `This may be a repeat of request ${key}: an earlier mail may have arrived (${why}).`;
+  return {
+    ...message,
+    subject: `[Possible repeat] ${message.subject}`,
+    text: [...wrapped(first, "", ""), "", message.text].join("\n"),
+  };
+}
+
 /** The services that the site knows, by their names, and then what else was written, each once. */
 function servicesOf(choices: readonly string[], site: Site): readonly string[] {
   const { bySlug } = site.services;

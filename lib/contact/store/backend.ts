@@ -86,7 +86,7 @@ export interface Backend {
 export const tables: { readonly [T in Table]: readonly string[] } = {
   outbox:
     ("key state reason receivedAt admittedAt dueAt attempts triedAt leasedUntil mails keyedSince " +
-      "uncertainty failedAt overdueSince idempotency").split(" "),
+      "uncertainty failedAt idempotency").split(" "),
   messages: ["key", "replyTo", "subject", "text"],
   idempotency: ["hash", "body", "key", "deliveredAt", "reference", "expiresAt"],
   clients: ["client", "times", "expiresAt"],

@@ -1,24 +1,29 @@
 /**
- * An entry of the outbox: one bid request until it is delivered, and what can happen to it. Pure, so that
- * every process on a store decides alike.
+ * An entry of the outbox: one bid request until it is delivered, and what can happen to it. Pure, so that every
+ * process on a store decides alike.
  *
  * @module
  */
+import type { Delivery } from "../../mail/mail.ts";
 
 /** Mails that may leave for one request at most. */
-export const MAX_MAILS = 3;
+const MAX_MAILS = 3;
 
 /** How long an entry belongs to the process that tries it: longer than an attempt can take. */
 const LEASE_MS = 15_000;
 
+const HOUR_MS = 3_600_000;
+
 /** Longest time that a provider is believed to know an idempotency key; they promise 24 hours. */
-const KEY_LIFE_MS = 23 * 3_600_000;
+const KEY_LIFE_MS = 23 * HOUR_MS;
+
+/** The pause after a first failed attempt, which doubles, and the longest; a provider may ask for a day at most. */
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
+const LONGEST_ASKED_MS = 24 * HOUR_MS;
 
 /** How far the clocks of two machines may differ. A time further ahead was written before a clock was set back. */
 export const CLOCK_SKEW_MS = 60_000;
-
-/** How long after the first look at something overdue the second one comes: a clock may be wrong for a while. */
-const SECOND_LOOK_MS = 3_600_000;
 
 /** A bid request in the outbox. It holds nothing of the submitted data. */
 export interface OutboxEntry {
@@ -44,16 +49,18 @@ export interface OutboxEntry {
   /** Why an earlier mail may have been accepted. */
   readonly uncertainty?: string | undefined;
   readonly failedAt?: number | undefined;
-  /** When it was first found to be too old, or kept long enough. */
-  readonly overdueSince?: number | undefined;
   /** The hash of the key by which its sender knows a repeated request again. */
   readonly idempotency?: string | undefined;
 }
 
-/** Mails let out for all clients together, and whether a repeated attempt under one key sends nothing twice. */
-export interface ClaimRules {
+/** What holds for every attempt. */
+export interface AttemptRules {
+  /** Mails let out for all clients together. */
   readonly caps: { readonly hourly: number; readonly daily: number };
+  /** Whether a repeated attempt under one key sends nothing twice. */
   readonly idempotent: boolean;
+  /** For so long an entry is tried, counted from when it was first let out. */
+  readonly maxAgeHours: number;
 }
 
 /** An entry that can be tried now and how it stood before, one that is not tried again, or nothing to do. */
@@ -63,6 +70,9 @@ export type Claim =
   /** It is due, and the caps for all clients together don't let it out. */
   | { readonly kind: "capped" }
   | { readonly kind: "not-due" };
+
+/** A claim that came about. */
+export type Claimed = Extract<Claim, { kind: "claimed" }>;
 
 /** An entry as it is when a bid request comes in. */
 export function newEntry(key: string, idempotency: string | undefined, now: number): OutboxEntry {
@@ -78,7 +88,7 @@ export function isLeased({ leasedUntil = 0 }: OutboxEntry, now: number): boolean
 export function isDue(entry: OutboxEntry, now: number): boolean {
   const { state, dueAt, receivedAt, triedAt = receivedAt } = entry;
   const setBack = triedAt > now + CLOCK_SKEW_MS;
-  return state !== "failed" && (dueAt <= now || setBack) && !isLeased(entry, now);
+  return state === "waiting" && (dueAt <= now || setBack) && !isLeased(entry, now);
 }
 
 /**
@@ -130,15 +140,49 @@ function uncertaintyOf({ uncertainty, leasedUntil }: OutboxEntry): string | unde
   return "the server stopped during an attempt";
 }
 
-/** A claimed entry after an attempt that failed, with what is known of its mail. */
-export function tried(
-  { entry, before }: Extract<Claim, { kind: "claimed" }>,
-  reason: string,
-  uncertain: boolean,
+/**
+ * A claimed entry after an attempt that failed: it waits ever longer, or has failed.
+ *
+ * @example
+ * ```ts
+ * import { assert, assertEquals } from "@std/assert";
+ * import { afterFailure, claim, newEntry } from "./entry.ts";
+ *
+ * const claimed = claim(newEntry("bea3871f", undefined, 0), true, 0, false);
+ * assert(claimed.kind === "claimed");
+ * const refused = { kind: "retry", reason: "status 503", uncertain: false } as const;
+ * const { dueAt } = afterFailure(claimed, refused, 1, { idempotent: false, maxAgeHours: 72 });
+ * assertEquals(dueAt, 15_001);
+ * ```
+ */
+export function afterFailure(
+  { entry, before }: Claimed,
+  delivery: Exclude<Delivery, { kind: "delivered" }>,
+  now: number,
+  { idempotent, maxAgeHours }: Pick<AttemptRules, "idempotent" | "maxAgeHours">,
 ): OutboxEntry {
+  const { reason } = delivery;
+  const uncertain = delivery.kind === "retry" && delivery.uncertain;
   const { mails, keyedSince } = uncertain ? entry : before;
   const uncertainty = entry.uncertainty ?? (uncertain ? reason : undefined);
-  return { ...entry, reason, mails, keyedSince, uncertainty, leasedUntil: undefined };
+  const after = { ...entry, reason, mails, keyedSince, uncertainty, leasedUntil: undefined };
+  if (delivery.kind === "rejected") return failed(after, reason, now);
+  if (uncertain && !idempotent && mails === MAX_MAILS) return failed(after, reason, now);
+  const lastTry = (entry.admittedAt ?? entry.receivedAt) + maxAgeHours * HOUR_MS;
+  const isOld = now >= lastTry;
+  // Found twice, an hour apart: a clock may be ahead for a while.
+  const { triedAt = 0 } = before;
+  if (isOld && triedAt >= lastTry && triedAt <= now) return failed(after, reason, now);
+  // Being throttled says nothing of this mail, so it is no step of its backoff.
+  const failures = delivery.throttled ? 0 : entry.attempts - 1;
+  // The last mail is for a provider that answers again by then.
+  const isLast = uncertain && !idempotent && mails === MAX_MAILS - 1;
+  const backoff = isOld || isLast
+    ? LONGEST_PAUSE_MS
+    : Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+  const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_ASKED_MS);
+  const dueAt = now + Math.max(backoff, asked);
+  return { ...after, dueAt: isOld ? dueAt : Math.min(dueAt, lastTry) };
 }
 
 /** The entry after its last attempt, kept for a person, who is told where a mail may have arrived. */
@@ -149,7 +193,6 @@ export function failed(entry: OutboxEntry, reason: string, now: number): OutboxE
     reason: entry.mails > 0 ? `may have been delivered: ${reason}` : reason,
     failedAt: now,
     leasedUntil: undefined,
-    overdueSince: undefined,
   };
 }
 
@@ -164,15 +207,4 @@ export function restarted(entry: OutboxEntry, now: number, admittedAt?: number):
   const mails = Math.min(entry.mails, MAX_MAILS - 1);
   const again = { ...newEntry(key, idempotency, receivedAt), dueAt: now, attempts, mails };
   return { ...again, admittedAt, uncertainty: uncertaintyOf(entry) };
-}
-
-/**
- * Looks at an entry whose time is over by this clock: gives it as noted at the first look, or nothing when the
- * second one finds the same.
- */
-export function overdue(entry: OutboxEntry, now: number): OutboxEntry | undefined {
-  const { overdueSince = Infinity } = entry;
-  // A note from the future was made by a clock that has been set back since.
-  if (overdueSince > now) return { ...entry, overdueSince: now };
-  return overdueSince + SECOND_LOOK_MS > now ? entry : undefined;
 }

@@ -8,9 +8,9 @@ import type { Message } from "../../mail/bid_mail.ts";
 import { decideRate, RATE_WINDOW_SECONDS, type RateDecision } from "../../model/mod.ts";
 import type { AlertRecord, Backend, IdempotencyRecord, Ref, Write } from "./backend.ts";
 import {
+  type AttemptRules,
   type Claim,
   claim,
-  type ClaimRules,
   failed,
   isLeased,
   newEntry,
@@ -52,7 +52,7 @@ export function storeOn({ transact, get, list, purge }: Backend, now: () => numb
     },
 
     /** Keeps a bid request, and claims it if it may be tried at once. */
-    accept({ key, message, idempotency }: NewRequest, rules: ClaimRules): Promise<Accepted> {
+    accept({ key, message, idempotency }: NewRequest, rules: AttemptRules): Promise<Accepted> {
       const at = now();
       const { hash, body = "" } = idempotency ?? {};
       const refs = [...totalsAt(at), ["outbox", key], ["idempotency", hash ?? ""]] as const;
@@ -79,7 +79,7 @@ export function storeOn({ transact, get, list, purge }: Backend, now: () => numb
     },
 
     /** Claims an entry, if it is due, and gives what it says. */
-    claim(key: string, rules: ClaimRules): Promise<Claim & { readonly message?: Message }> {
+    claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
       const at = now();
       const refs = [...totalsAt(at), ["outbox", key], ["messages", key]] as const;
       return transact<typeof refs, Claim>(refs, ([hour, day, entry, message]) => {
@@ -172,7 +172,7 @@ function claimed(
   entry: OutboxEntry,
   [hour, day]: readonly ({ readonly count: number } | undefined)[],
   at: number,
-  { caps, idempotent }: ClaimRules,
+  { caps, idempotent }: AttemptRules,
 ): { readonly decision: Claim; readonly writes: readonly Write[] } {
   const letOut = (hour?.count ?? 0) < caps.hourly && (day?.count ?? 0) < caps.daily;
   const decision = claim(entry, letOut, at, idempotent);

@@ -70,7 +70,7 @@ onEachBackend("the largest bid request that a body can hold is kept", async (ope
   const key = crypto.randomUUID();
   const message = bidMail(largest, site, { key, received: new Date(0), channel: "API" });
   const store = storeOn(open(), Date.now);
-  const rules = { caps: { hourly: 1, daily: 1 }, idempotent: true };
+  const rules = { caps: { hourly: 1, daily: 1 }, idempotent: true, maxAgeHours: 72 };
   assertEquals((await store.accept({ key, message, idempotency: undefined }, rules)).kind, "kept");
   assertEquals<unknown>(await store.message(key), { key, ...message });
 });
@@ -78,7 +78,7 @@ onEachBackend("the largest bid request that a body can hold is kept", async (ope
 onEachBackend("a crowd of requests is stored, and each claimed once", async (open) => {
   const backend = open();
   const store = storeOn(backend, () => Date.UTC(2026, 0, 5));
-  const rules = { caps: { hourly: 30, daily: 99 }, idempotent: true };
+  const rules = { caps: { hourly: 30, daily: 99 }, idempotent: true, maxAgeHours: 72 };
   const message = { subject: "s", text: "t" };
   const accepted = await Promise.all(
     Array.from(

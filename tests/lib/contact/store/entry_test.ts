@@ -1,12 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import {
+  afterFailure,
   claim,
   failed,
   newEntry,
   type OutboxEntry,
-  overdue,
   restarted,
-  tried,
 } from "../../../../lib/contact/store/entry.ts";
 import { SEND_TIMEOUT_MS } from "../../../../lib/mail/send.ts";
 
@@ -20,9 +19,26 @@ function claimed(from: OutboxEntry, now: number, idempotent: boolean) {
   return decision;
 }
 
+/** The entry after an attempt that failed, and when it is due again. */
+function afterAttempt(
+  from: OutboxEntry,
+  now: number,
+  idempotent: boolean,
+  failure: { readonly reason: string; readonly uncertain: boolean },
+): OutboxEntry {
+  const rules = { idempotent, maxAgeHours: 72 };
+  const again = claimed({ ...from, dueAt: now }, now, idempotent);
+  return afterFailure(again, { kind: "retry", ...failure }, now, rules);
+}
+
 /** The entry after an attempt of which nobody knows how it ended. */
 function afterUncertain(from: OutboxEntry, now: number, idempotent: boolean): OutboxEntry {
-  return tried(claimed(from, now, idempotent), "no answer", true);
+  return afterAttempt(from, now, idempotent, { reason: "no answer", uncertain: true });
+}
+
+/** The entry after an attempt that surely sent nothing. */
+function afterRefusal(from: OutboxEntry, now: number): OutboxEntry {
+  return afterAttempt(from, now, false, { reason: "status 503", uncertain: false });
 }
 
 Deno.test("claim() leases an entry for longer than an attempt to send it can take", () => {
@@ -36,15 +52,21 @@ Deno.test("claim() takes a time of letting out that a clock has yet to reach for
   assertEquals([letOutAt(HOUR), letOutAt(5 * HOUR)], [HOUR, 2 * HOUR]);
 });
 
-Deno.test("a mail may leave three times where the provider knows no keys", () => {
-  let present = entry;
-  const mails = [];
-  for (let hour = 0; hour < 3; hour++) {
-    present = afterUncertain(present, hour * HOUR, false);
-    mails.push(present.mails);
-  }
-  assertEquals(mails, [1, 2, 3]);
-  const last = claim(present, true, 4 * HOUR, false);
+Deno.test("a mail may leave three times where the provider knows no keys, the last an hour later", () => {
+  const first = afterUncertain(entry, 0, false);
+  const second = afterUncertain(first, 15_000, false);
+  const third = afterUncertain(second, 15_000 + HOUR, false);
+  assertEquals([first, second].map(({ mails, dueAt }) => [mails, dueAt]), [
+    [1, 15_000],
+    [2, 15_000 + HOUR],
+  ]);
+  assertEquals([third.mails, third.state, third.reason], [
+    3,
+    "failed",
+    "may have been delivered: no answer",
+  ]);
+  const cut = claimed(second, 2 * HOUR, false).entry;
+  const last = claim(cut, true, 3 * HOUR, false);
   assert(last.kind === "exhausted");
   assertEquals([last.entry.state, last.entry.reason], [
     "failed",
@@ -53,7 +75,7 @@ Deno.test("a mail may leave three times where the provider knows no keys", () =>
 });
 
 Deno.test("an attempt under a key that the provider still knows is no other mail", () => {
-  const first = afterUncertain(entry, 0, true);
+  const first = { ...afterUncertain(entry, 0, true), dueAt: 0 };
   const mailsAt = (hour: number) => claimed(first, hour * HOUR, true).entry.mails;
   assertEquals([0, 1, 22.9, 23, 100].map(mailsAt), [1, 1, 1, 2, 2]);
   assertEquals(claimed(first, HOUR, false).entry.mails, 2, "another provider knows it not");
@@ -62,8 +84,8 @@ Deno.test("an attempt under a key that the provider still knows is no other mail
 });
 
 Deno.test("an attempt that surely sent nothing takes back what it counted, and no more", () => {
-  assertEquals(tried(claimed(entry, 0, false), "status 503", false).mails, 0);
-  const again = tried(claimed(afterUncertain(entry, 0, false), 0, false), "status 503", false);
+  assertEquals(afterRefusal(entry, 0).mails, 0);
+  const again = afterRefusal(afterUncertain(entry, 0, false), 0);
   assertEquals([again.mails, again.uncertainty, again.reason], [1, "no answer", "status 503"]);
 });
 
@@ -75,7 +97,7 @@ Deno.test("an attempt that a crash cut off counts as a mail", () => {
 });
 
 Deno.test("restarted() keeps of how the entry ended only that a mail may have arrived", () => {
-  const over = failed({ ...entry, admittedAt: 1, leasedUntil: 2, overdueSince: 5 }, "no", 9);
+  const over = failed({ ...entry, admittedAt: 1, leasedUntil: 2 }, "no", 9);
   const plain = { ...entry, dueAt: HOUR };
   const of = (from: OutboxEntry, anew: boolean) =>
     JSON.parse(JSON.stringify(restarted(from, HOUR, anew ? undefined : HOUR)));
@@ -86,10 +108,13 @@ Deno.test("restarted() keeps of how the entry ended only that a mail may have ar
   assertEquals([again.mails, again.uncertainty, again.keyedSince], [2, "no answer", undefined]);
 });
 
-Deno.test("overdue() looks twice, an hour apart by a clock that was not set back", () => {
-  const noted = overdue(entry, 5 * HOUR)!;
-  assertEquals(noted.overdueSince, 5 * HOUR);
-  assertEquals(overdue(noted, 6 * HOUR - 1), noted);
-  assertEquals(overdue(noted, 6 * HOUR), undefined);
-  assertEquals(overdue(noted, 4 * HOUR)?.overdueSince, 4 * HOUR);
+Deno.test("an entry is too old when two attempts in turn are, an hour apart by a clock that was not set back", () => {
+  const old = 72 * HOUR;
+  const before = afterRefusal(entry, old - 1);
+  assertEquals([before.state, before.dueAt], ["waiting", old - 1 + 15_000]);
+  const first = afterRefusal({ ...before, admittedAt: 0 }, old);
+  assertEquals([first.state, first.dueAt], ["waiting", old + HOUR]);
+  assertEquals(afterRefusal(first, old + HOUR).state, "failed");
+  const ahead = { ...first, triedAt: old + 3 * HOUR };
+  assertEquals(afterRefusal(ahead, old + HOUR).state, "waiting");
 });

@@ -7,7 +7,7 @@ import { withFolder } from "../../../support/folders.ts";
 import { sequence } from "../../../support/sequence.ts";
 import { FUZZ_SEED } from "../../../deps.ts";
 
-const rules = { caps: { hourly: 99, daily: 99 }, idempotent: true };
+const rules = { caps: { hourly: 99, daily: 99 }, idempotent: true, maxAgeHours: 72 };
 const message = { subject: "Bid", text: "Words".repeat(1000) };
 
 /** A store in a file, and what its log says. */
