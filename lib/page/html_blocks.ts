@@ -242,18 +242,19 @@ function heading(level: number, text: string, id?: string): Markup {
 }
 
 function inlineHtml(run: Inline, site: Site): Content {
+  const within = (text: Text) => text.map((run) => inlineHtml(run, site));
   return match(run)
     .with(P.string, (text) => text)
     .with(
       { kind: "link" },
-      ({ text, href, code = false }) =>
+      ({ text, href, code = false, label = [text] }) =>
         markup`<a${attribute("class", telephoneClass(href).trim() || undefined)} href="${
           localAddress(href, site)
-        }">${code ? markup`<code>${text}</code>` : text}</a>`,
+        }">${code ? markup`<code>${text}</code>` : within(label)}</a>`,
     )
     .with({ kind: "code" }, ({ text }) => markup`<code>${text}</code>`)
-    .with({ kind: "strong" }, ({ text }) => markup`<strong>${text}</strong>`)
-    .with({ kind: "emphasis" }, ({ text }) => markup`<em>${text}</em>`)
+    .with({ kind: "strong" }, ({ text }) => markup`<strong>${within(text)}</strong>`)
+    .with({ kind: "emphasis" }, ({ text }) => markup`<em>${within(text)}</em>`)
     .with({ kind: "break" }, () => markup`<br>\n`)
     .with({ kind: "identifier" }, ({ text }) => markup`<span class="nobreak">${text}</span>`)
     .exhaustive();

@@ -108,14 +108,14 @@ function renderBlock(
       }).join(items.some((blocks) => blocks.length > 1) ? "\n\n" : "\n"))
     .with({ kind: "steps" }, ({ items }) =>
       items.map(({ title, description }, index) => {
-        const strong = inlineText([{ kind: "strong", text: title }], place);
+        const strong = inlineText([{ kind: "strong", text: [title] }], place);
         return item(`${index + 1}.`, `${strong}\n\n${blockText(description, place)}`);
       }).join("\n\n"))
     .with({ kind: "facts" }, ({ items }) =>
       list(
         items.map(({ name, values }) => {
           const [only] = values;
-          const label = inlineText([{ kind: "strong", text: name }, ":"], place);
+          const label = inlineText([{ kind: "strong", text: [name] }, ":"], place);
           return values.length === 1 && only !== undefined
             ? `${label} ${inlineText(only, place)}`
             : [label, ...values.map((value) => `- ${blockText(value, place)}`)].join("\n");
@@ -155,7 +155,7 @@ function renderBlock(
     .with({ kind: "figures" }, ({ items }) =>
       list(
         items.map(({ value, label }) =>
-          inlineText([{ kind: "strong", text: label }, `: ${value}`], place)
+          inlineText([{ kind: "strong", text: [label] }, `: ${value}`], place)
         ),
       ))
     .with({ kind: "code" }, ({ language, text }) => {

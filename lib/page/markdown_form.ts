@@ -21,13 +21,13 @@ export function markdownForm(form: Form, place: TextPlace): string {
 function destination({ method, action, label }: Form): Text {
   return match(method)
     .with("get", (): Text => [
-      { kind: "strong", text: label },
+      { kind: "strong", text: [label] },
       ": add these parameters to ",
       { kind: "code", text: action },
       ".",
     ])
     .with("post", (): Text => [
-      { kind: "strong", text: label },
+      { kind: "strong", text: [label] },
       ": people fill in the form on the ",
       { kind: "link", text: "HTML page", href: action },
       ". The names in code are those of the API.",
@@ -39,7 +39,7 @@ function fieldText(field: FormField): Text {
   const { name, label, hint, required, problem } = field;
   const limit = maxLengthOf(field);
   return [
-    { kind: "strong", text: label },
+    { kind: "strong", text: [label] },
     ` ${required === true ? "required" : "optional"} (`,
     { kind: "code", text: name },
     ").",

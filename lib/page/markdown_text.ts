@@ -13,20 +13,39 @@ export interface TextPlace {
   readonly resolve: (href: string) => string;
   /** In a cell of a table. */
   readonly cell?: boolean;
+  /** In the text of a link. */
+  readonly link?: boolean;
+  /** Within emphasis or a link: what stands around it is no space. */
+  readonly enclosed?: boolean;
 }
 
 /** Text that begins a block: a paragraph, a list item, a quotation. It has a line for each break. */
 export function blockText(text: Text, place: TextPlace): string {
+  return linesOf(text).map((line) => escapeStart(inlineText(line, place))).filter(Boolean).join(
+    "\\\n",
+  );
+}
+
+/** Text parted at its breaks. Emphasis in which there is one is parted too. */
+function linesOf(text: Text): readonly Text[] {
   const lines: Inline[][] = [[]];
   for (const run of text) {
-    if (typeof run === "object" && run.kind === "break") lines.push([]);
-    else lines.at(-1)!.push(run);
+    if (typeof run !== "object") lines.at(-1)!.push(run);
+    else if (run.kind === "break") lines.push([]);
+    else if (run.kind === "strong" || run.kind === "emphasis") {
+      const [first = "", ...more] = linesOf(run.text).map((text): Inline => ({ ...run, text }));
+      lines.at(-1)!.push(first);
+      for (const line of more) lines.push([line]);
+    } else lines.at(-1)!.push(run);
   }
-  return lines.map((line) => escapeStart(inlineText(line, place))).filter(Boolean).join("\\\n");
+  return lines;
 }
 
 /** Text within a line. */
-export function inlineText(text: Text, { resolve, cell = false }: TextPlace): string {
+export function inlineText(text: Text, place: TextPlace): string {
+  const { resolve, cell = false, link = false, enclosed = false } = place;
+  // As if a letter stood there: only words that begin and end with letters are then emphasised.
+  const edge = enclosed ? "a" : "";
   const runs = joined(text);
   let line = "";
   runs.forEach((run, index) => {
@@ -36,22 +55,21 @@ export function inlineText(text: Text, { resolve, cell = false }: TextPlace): st
     line += match(run)
       .with(P.string, (words) => {
         const shown = plain(words);
-        return escapeMarkdown(line.endsWith(" ") ? shown.trimStart() : shown, { cell });
+        return escapeMarkdown(line.endsWith(" ") ? shown.trimStart() : shown, { link, cell });
       })
-      .with({ kind: "link" }, ({ text, href, code = false }) => {
-        const label = code
+      .with({ kind: "link" }, ({ text, href, code = false, label = [text] }) => {
+        const words = code
           ? codeSpan(text, { link: true, cell })
-          : escapeMarkdown(text, { link: true, cell }).trim();
-        return `[${label}](${escapeDestination(resolve(href))})`;
+          : inlineText(label, { ...place, link: true, enclosed: true });
+        return `[${words}](${escapeDestination(resolve(href))})`;
       })
-      .with({ kind: "code" }, ({ text }) => codeSpan(text, { cell }))
-      .with({ kind: "strong" }, ({ text }) => {
-        const words = escapeMarkdown(text, { cell }).trim();
-        return canBeStrong(line, words, startOf(next)) ? `**${words}**` : words;
-      })
-      .with({ kind: "emphasis" }, ({ text }) => {
-        const words = escapeMarkdown(text, { cell }).trim();
-        return canBeStrong(line, words, startOf(next)) ? `*${words}*` : words;
+      .with({ kind: "code" }, ({ text }) => codeSpan(text, { link, cell }))
+      .with({ kind: P.union("strong", "emphasis") }, ({ kind, text }) => {
+        const words = inlineText(text, { ...place, enclosed: true });
+        const mark = kind === "strong" ? "**" : "*";
+        return canBeStrong(line || edge, words, next === undefined ? edge : startOf(next))
+          ? `${mark}${words}${mark}`
+          : inlineText(unmarked(text), place);
       })
       .with({ kind: "break" }, () => " ")
       .exhaustive();
@@ -68,6 +86,15 @@ function canBeStrong(before: string, words: string, after: string): boolean {
   const opens = /^[A-Za-z0-9\u00c0-\u024f]/.test(words) || /(?:^|[ (])$/.test(before);
   const closes = /[A-Za-z0-9\u00c0-\u024f]$/.test(words) || /^(?:$|[ .,;:)])/.test(after);
   return opens && closes && !before.endsWith("*") && !after.startsWith("*");
+}
+
+/** Text without emphasis, for where readers disagree on whether there is any. */
+function unmarked(text: Text): Text {
+  return text.flatMap((run) =>
+    typeof run === "object" && (run.kind === "strong" || run.kind === "emphasis")
+      ? unmarked(run.text)
+      : [run]
+  );
 }
 
 /** What comes after a run, as far as it decides on emphasis. */
@@ -93,15 +120,25 @@ function joined(text: Text): Run[] {
   const runs: Run[] = [];
   for (const given of text) {
     const run = typeof given === "object" && given.kind === "identifier" ? given.text : given;
-    const last = runs.at(-1);
     if (run === "") continue;
-    if (typeof run === "string" && typeof last === "string") runs[runs.length - 1] = last + run;
-    else if (
-      typeof run === "object" && typeof last === "object" && run.kind === last.kind &&
-      run.kind !== "link" && run.kind !== "break" && last.kind !== "link" && last.kind !== "break"
-    ) {
-      runs[runs.length - 1] = { ...run, text: last.text + run.text };
-    } else runs.push(run);
+    const last = runs.at(-1);
+    const one = last === undefined ? undefined : together(last, run);
+    if (one === undefined) runs.push(run);
+    else runs[runs.length - 1] = one;
   }
   return runs;
+}
+
+/** Two runs as one; `undefined` where they stay apart. */
+function together(first: Run, second: Run): Run | undefined {
+  return match([first, second])
+    .returnType<Run | undefined>()
+    .with([P.string, P.string], ([a, b]) => a + b)
+    .with([{ kind: "code" }, { kind: "code" }], ([a, b]) => ({ ...a, text: a.text + b.text }))
+    .with(
+      [{ kind: "strong" }, { kind: "strong" }],
+      [{ kind: "emphasis" }, { kind: "emphasis" }],
+      ([a, b]) => ({ ...a, text: [...a.text, ...b.text] }),
+    )
+    .otherwise(() => undefined);
 }

@@ -22,10 +22,11 @@ export type Inline =
     readonly href: string;
     /** Whether the text is typed, not read, such as the path of an endpoint. */
     readonly code?: boolean;
+    /** The text where some of it is emphasised. */
+    readonly label?: Text;
   }
   | { readonly kind: "code"; readonly text: string }
-  | { readonly kind: "strong"; readonly text: string }
-  | { readonly kind: "emphasis"; readonly text: string }
+  | { readonly kind: "strong" | "emphasis"; readonly text: Text }
   /** The end of a line within a paragraph. */
   | { readonly kind: "break" }
   | { readonly kind: "identifier"; readonly text: string };

@@ -134,7 +134,7 @@ export function emergencyNotice({ company, settings }: Site): readonly Block[] {
     kind: "notice",
     tone: "emergency",
     text: [
-      { kind: "strong", text: settings.emergency_question ?? "Is it an emergency?" },
+      { kind: "strong", text: [settings.emergency_question ?? "Is it an emergency?"] },
       " Call ",
       callLink(telephone),
       when === "" ? "." : `. ${sentence(capitalized(when))}`,

@@ -4,7 +4,7 @@
  * @module
  */
 import type { OwnPage, ProseBlock, ProseInline, ProseText, Site } from "../../lib/model/mod.ts";
-import type { Block, Inline, Text } from "../../lib/page/page.ts";
+import type { Block, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { withTelephone } from "./build.ts";
 import type { PageContent, PageRow } from "./page_row.ts";
@@ -35,7 +35,7 @@ function blocksOf(site: Site, prose: readonly ProseBlock[]): readonly Block[] {
   return prose.map((block): Block => {
     switch (block.kind) {
       case "paragraph":
-        return { kind: "paragraph", text: textOf(site, block.text) };
+        return { kind: "paragraph", text: textOf(block.text, { site }) };
       case "list":
         return {
           kind: "items",
@@ -49,26 +49,33 @@ function blocksOf(site: Site, prose: readonly ProseBlock[]): readonly Block[] {
   });
 }
 
-function textOf(site: Site, text: ProseText): Text {
-  return text.flatMap((run) => runsOf(site, run));
+/** Where a run of prose stands. */
+interface ProsePlace {
+  readonly site: Site;
+  /** The marks that it is within. */
+  readonly marks?: readonly string[];
+  /** Whether it is the text of a link, in which there is no other. */
+  readonly label?: boolean;
 }
 
-/** Runs of the page model are flat: of marks within each other a link stays, then strong. */
-function runsOf(site: Site, run: ProseInline): readonly Inline[] {
-  if (typeof run === "string") return withTelephone(site, run);
-  if (run.kind === "break") return [run];
+function textOf(text: ProseText, place: ProsePlace): Text {
+  return text.flatMap((run) => runsOf(run, place));
+}
+
+function runsOf(run: ProseInline, place: ProsePlace): Text {
+  const { site, marks = [], label = false } = place;
+  if (typeof run === "string") return label ? [run] : withTelephone(site, run);
+  if (run.kind === "break") return label ? [" "] : [run];
   if (run.kind === "link") {
     const href = run.href.startsWith("/") ? site.addresses.site + run.href : run.href;
-    return [{ kind: "link", text: plainOf(run.text), href }];
+    const label = textOf(run.text, { ...place, label: true });
+    const plain = label.every((part) => typeof part === "string");
+    return [{ kind: "link", text: plainOf(run.text), href, ...(!plain && { label }) }];
   }
   const { kind } = run;
-  return textOf(site, run.text).map((inner) =>
-    typeof inner === "string"
-      ? { kind, text: inner }
-      : inner.kind === "emphasis"
-      ? { kind: "strong", text: inner.text }
-      : inner
-  );
+  // Emphasis within emphasis of its own kind says nothing more.
+  if (marks.includes(kind)) return textOf(run.text, place);
+  return [{ kind, text: textOf(run.text, { ...place, marks: [...marks, kind] }) }];
 }
 
 function plainOf(text: ProseText): string {

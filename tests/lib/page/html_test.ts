@@ -53,7 +53,7 @@ const FIELDS: readonly FormField[] = [
 const EVERY_BLOCK: readonly Block[] = [
   { kind: "paragraph", role: "lead", text: [NASTY, { kind: "code", text: NASTY }] },
   { kind: "actions", items: [{ text: "Call", href: "tel:+1-303-555-0100" }] },
-  { kind: "notice", tone: "emergency", text: [{ kind: "strong", text: NASTY }] },
+  { kind: "notice", tone: "emergency", text: [{ kind: "strong", text: [NASTY] }] },
   { kind: "heading", level: 2, text: NASTY, id: "here" },
   { kind: "list", items: [[NASTY], [{ kind: "link", text: NASTY, href: "#here" }]] },
   { kind: "steps", items: [{ title: NASTY, description: [NASTY] }] },

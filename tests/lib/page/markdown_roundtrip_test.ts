@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { plain } from "../../../lib/page/escape.ts";
 import { type Block, renderMarkdown, type Text } from "../../../lib/page/mod.ts";
+import type { Inline } from "../../../lib/page/page.ts";
 import { commonmark, fc, MarkdownIt } from "../../deps.ts";
 import { samplePage, sampleSite } from "./sample.ts";
 
@@ -86,11 +87,16 @@ const nastyText = fc.oneof(
 ).filter((text: string) => seen(text) !== "" && !/^[\ufeff\ufffe]|[\ufeff]$/.test(text.trim()));
 
 function textOf(text: Text): string {
-  return seen(
-    text.map((run) => typeof run === "string" ? run : run.kind === "break" ? " " : run.text).join(
-      "",
-    ),
-  );
+  return seen(wordsOf(text));
+}
+
+function wordsOf(text: Text): string {
+  return text.map((run) => {
+    if (typeof run === "string") return run;
+    if (run.kind === "break") return " ";
+    if (run.kind === "link") return run.label === undefined ? run.text : wordsOf(run.label);
+    return typeof run.text === "string" ? run.text : wordsOf(run.text);
+  }).join("");
 }
 
 function check(text: string): void {
@@ -149,18 +155,40 @@ Deno.test("renderMarkdown() writes cells that read back exactly", () => {
 });
 
 Deno.test("renderMarkdown() keeps runs of every kind apart", () => {
-  const run = fc.oneof(
+  const words = nastyText.map(seen);
+  const inner: fc.Arbitrary<Text> = fc.oneof(
+    words.map((text) => [text]),
+    fc.tuple(words, fc.constant(" "), words),
+  );
+  const marked = (kind: "strong" | "emphasis", text: fc.Arbitrary<Text>): fc.Arbitrary<Inline> =>
+    text.map((text) => ({ kind, text }));
+  const within = (kind: "strong" | "emphasis"): fc.Arbitrary<Text> => {
+    const run = marked(kind, inner);
+    return fc.oneof(
+      fc.tuple(run),
+      fc.tuple(run, fc.constant(" "), words),
+      fc.tuple(words, fc.constant(" "), run),
+    );
+  };
+  const run: fc.Arbitrary<Inline> = fc.oneof(
     nastyText,
-    fc.record({ kind: fc.constant("strong"), text: nastyText.map(seen) }),
-    fc.record({ kind: fc.constant("link"), text: nastyText.map(seen), href: fc.constant("#a") }),
+    marked("strong", fc.oneof(inner, within("emphasis"))),
+    marked("emphasis", fc.oneof(inner, within("strong"))),
+    fc.record({ kind: fc.constant("link" as const), text: words, href: fc.constant("#a") }),
     fc.record({
-      kind: fc.constant("link"),
-      text: nastyText.map(seen),
+      kind: fc.constant("link" as const),
+      text: fc.constant(""),
+      href: fc.constant("#a"),
+      label: fc.oneof(within("strong"), within("emphasis")),
+    }),
+    fc.record({
+      kind: fc.constant("link" as const),
+      text: words,
       href: fc.constant("#a"),
       code: fc.constant(true),
     }),
-    fc.record({ kind: fc.constant("code"), text: nastyText.map(seen) }),
-    fc.record({ kind: fc.constant("identifier"), text: nastyText.map(seen) }),
+    fc.record({ kind: fc.constant("code" as const), text: words }),
+    fc.record({ kind: fc.constant("identifier" as const), text: words }),
   );
   fc.assert(
     fc.property(fc.array(run, { minLength: 1, maxLength: 5 }), (text: Text) => {

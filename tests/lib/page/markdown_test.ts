@@ -90,7 +90,7 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
   const cases: readonly (readonly [Block, string])[] = [
     [{ kind: "heading", level: 3, text: "Pipe #" }, "### Pipe \\#"],
     [
-      { kind: "notice", tone: "emergency", text: [{ kind: "strong", text: "Leak?" }, " Call."] },
+      { kind: "notice", tone: "emergency", text: [{ kind: "strong", text: ["Leak?"] }, " Call."] },
       "> **Leak?** Call.",
     ],
     [{ kind: "list", items: [["One"], ["- two"]] }, "- One\n- \\- two"],

@@ -28,6 +28,9 @@ description: What we keep of what you send.
 ---
 We keep **[what we must](https://law.example/)**, and\\
 nothing else.
+
+We *sell **no** data*, [to *nobody*](/about). *Not\\
+(802) 555-0100 **ever***.
 `,
 }));
 const pages = sitePages(site);
@@ -72,7 +75,9 @@ Call *or* **write**, at [(802) 555-0100](tel:+18025550100); read [how we work](h
   );
   assertStringIncludes(
     await text("/privacy.md"),
-    "We keep [what we must](https://law.example/), and\\\nnothing else.",
+    "We keep **[what we must](https://law.example/)**, and\\\nnothing else.\n\n" +
+      "We *sell **no** data*, [to *nobody*](https://contractor.test/about). *Not*\\\n" +
+      "*[(802) 555-0100](tel:+18025550100) **ever***.",
   );
 });
 
@@ -86,6 +91,15 @@ Deno.test("an own page says in HTML what its file says", async () => {
   assertStringIncludes(
     html,
     "<li>Drivers:\n<ol>\n<li>by day</li>\n<li>by night</li>\n</ol>\n</li>",
+  );
+});
+
+Deno.test("emphasis stays within emphasis and links", async () => {
+  assertStringIncludes(
+    await text("/privacy", "text/html"),
+    '<p>We <em>sell <strong>no</strong> data</em>, <a href="/about">to <em>nobody</em></a>. ' +
+      '<em>Not<br>\n<a class="nobreak" href="tel:+18025550100">(802) 555-0100</a> ' +
+      "<strong>ever</strong></em>.</p>",
   );
 });
 
