@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { present } from "../schema/present.ts";
 import type { Delivery } from "./mail.ts";
 
 /** Longest wait that is taken from an answer, so that no provider can put a mail off for ever. */
@@ -59,7 +60,7 @@ export function retry(
     kind: "retry",
     reason: reasonOf(failure),
     uncertain,
-    ...(afterSeconds !== undefined && { afterSeconds }),
+    ...present({ afterSeconds }),
   };
 }
 

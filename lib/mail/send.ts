@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { present } from "../schema/present.ts";
 import { join } from "@std/path/posix/join";
 import type { Log } from "../server/log.ts";
 import { httpTransport } from "./http_transport.ts";
@@ -55,8 +56,7 @@ export function mailRoute(
   }
   const account = {
     apiKey,
-    ...(settings.apiUrl !== undefined && { apiUrl: settings.apiUrl }),
-    ...(settings.domain !== undefined && { domain: settings.domain }),
+    ...present({ apiUrl: settings.apiUrl, domain: settings.domain }),
   };
   const opened = providerOf(provider, account);
   const send = httpTransport(opened, { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS });

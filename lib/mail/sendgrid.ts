@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { present } from "../schema/present.ts";
 import type { MailProvider, ProviderAccount } from "./mail.ts";
 import type { Mailbox } from "./mailbox.ts";
 import { failed, jsonObject, messageId } from "./provider_answer.ts";
@@ -56,5 +57,5 @@ export function sendgrid(
 
 /** SendGrid takes a name apart from its address. */
 function party({ name, address }: Mailbox): { readonly email: string; readonly name?: string } {
-  return { email: address, ...(name !== undefined && { name }) };
+  return { email: address, ...present({ name }) };
 }

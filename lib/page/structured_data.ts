@@ -41,8 +41,11 @@ export function contractorNode(site: Site): StructuredNode {
     ...contractorReference(site),
     legalName: company.legal_name,
     description: company.description,
-    ...(company.tagline !== undefined && { slogan: company.tagline }),
-    ...present({ logo: company.logo, image: imagesOf(site, pictures) ?? company.logo }),
+    ...present({
+      slogan: company.tagline,
+      logo: company.logo,
+      image: imagesOf(site, pictures) ?? company.logo,
+    }),
     email: company.email,
     address: {
       "@type": "PostalAddress",
@@ -79,8 +82,7 @@ export function contractorNode(site: Site): StructuredNode {
         jobTitle: role,
       })),
     }),
-    ...(company.founded !== undefined && { foundingDate: company.founded }),
-    ...(company.social_profiles !== undefined && { sameAs: company.social_profiles }),
+    ...present({ foundingDate: company.founded, sameAs: company.social_profiles }),
   };
 }
 

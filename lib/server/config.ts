@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { present } from "../schema/present.ts";
 import type { OutboxRules } from "../contact/delivery.ts";
 import { type MailSettings, providerNames, providerRoots } from "../mail/settings.ts";
 
@@ -123,10 +124,7 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     outbox,
     deploy,
     kvHosts,
-    ...(alertUrl !== undefined && { alertUrl }),
-    ...(kvUrl !== undefined && { kvUrl }),
-    ...(host !== undefined && { host }),
-    ...(siteUrl !== undefined && { siteUrl }),
+    ...present({ alertUrl, kvUrl, host, siteUrl }),
   };
 }
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { present } from "../../lib/schema/present.ts";
 import {
   capitalized,
   type Company,
@@ -32,7 +33,7 @@ export function section(
 ): readonly Block[] {
   const { level = 2, id } = options;
   if (blocks.length === 0) return [];
-  return [{ kind: "heading", level, text, ...(id !== undefined && { id }) }, ...blocks];
+  return [{ kind: "heading", level, text, ...present({ id }) }, ...blocks];
 }
 
 /** A paragraph of runs. */

@@ -18,7 +18,7 @@ import {
 import type { DynamicFacts } from "../../lib/http/route.ts";
 import { contactRequest, type Site } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
-import { type Fault, validate } from "../../lib/schema/mod.ts";
+import { type Fault, present, validate } from "../../lib/schema/mod.ts";
 import { advice } from "./advice.ts";
 import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
 import { latest, type PageAnswer, type PageRow } from "./page_row.ts";
@@ -55,7 +55,7 @@ async function takeForm(facts: DynamicFacts, bids: BidService): Promise<PageAnsw
     case "delivered": {
       const { reference, queued } = submission;
       const facts = new URLSearchParams({
-        ...(reference !== undefined && { reference }),
+        ...present({ reference }),
         ...(queued && { queued: "true" }),
       });
       // On the host that was visited: form-action lets a browser go to no other.

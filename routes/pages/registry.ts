@@ -187,7 +187,7 @@ export function completePage(
   return {
     segments,
     title,
-    ...(crumb !== undefined && { crumb }),
+    ...present({ crumb }),
     description,
     breadcrumbs,
     navigation: navigationOf(site),
