@@ -180,10 +180,8 @@ export function bidService(options: BidServiceOptions): BidService {
     if (earlier.body !== body) return { kind: "key-reused" };
     const deadline = elapsed() + WAIT_MS;
     while (true) {
-      // The entry first: it goes in the same moment in which the record says "delivered".
       // deno-lint-ignore-start no-await-in-loop -- one look after the other
-      const entry = await store.entry(earlier.key);
-      const record = await store.idempotency(hash);
+      const { entry, record } = await store.find(earlier.key, hash);
       if (record?.deliveredAt !== undefined) {
         return { kind: "delivered", ...present({ reference: record.reference }) };
       }

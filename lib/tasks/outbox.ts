@@ -34,7 +34,7 @@ export async function outboxCommand(
   switch (command) {
     case "resend": {
       if (key === "failed") return { ok: true, text: await resendFailed(store) };
-      const entry = await store.entry(key);
+      const { entry } = await store.find(key);
       return match(await store.resend(key))
         .with("due", () => ({
           ok: true,

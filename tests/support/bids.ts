@@ -104,7 +104,6 @@ export function openBids(
       backend: {
         place: backend.place,
         transact: whileThere(backend.transact) as Backend["transact"],
-        get: whileThere(backend.get) as Backend["get"],
         list: whileThere(backend.list) as Backend["list"],
         purge: whileThere(backend.purge),
         close: backend.close,

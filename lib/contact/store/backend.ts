@@ -73,8 +73,6 @@ export interface Backend {
     refs: R,
     step: (found: Found<R>) => Step<T>,
   ): Promise<T>;
-  /** One record. */
-  get<T extends Table>(ref: Ref<T>): Promise<Records[T] | undefined>;
   /** Every record of a table. */
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;
   /** Erases the records that expired before a time. */

@@ -10,9 +10,6 @@ import type { Backend } from "./backend.ts";
 const TIME_LIMIT_MS = 2_000;
 const PAUSE_MS = 5_000;
 
-/** Changes of the outbox that wait for their turn at most; more are refused. */
-const MAX_WAITING = 1_000;
-
 /** What guarding works with. */
 export interface GuardOptions {
   /** Milliseconds that only grow. */
@@ -23,18 +20,15 @@ export interface GuardOptions {
 }
 
 /**
- * Guards a backend. Each operation has two seconds; one that fails means that the store is away, and all fail at
- * once for the next five. The log says once that it is away, and once that it is back. Changes of the outbox take
- * turns, so that a crowd is not mistaken for a failure.
+ * Guards a backend. One operation that fails or takes two seconds means that the store is away, and all fail at once
+ * for the next five. Transactions take turns, so that a crowd is not mistaken for a failure.
  */
 export function guarded(
   backend: Backend,
   { elapsed, log, deadline = rejectAfter }: GuardOptions,
 ): Backend & { away(): boolean } {
-  const { place } = backend;
   let awayUntil: number | undefined;
   let failures = 0;
-  let waiting = 0;
   let latest: Promise<unknown> = Promise.resolve();
 
   async function ask<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
@@ -53,7 +47,7 @@ export function guarded(
       failures += 1;
       if (awayUntil === undefined) {
         const message = "the store is away: bid requests are not stored but sent directly";
-        log.error(message, { place, error });
+        log.error(message, { place: backend.place, error });
       }
       awayUntil = elapsed() + PAUSE_MS;
       throw error;
@@ -63,28 +57,22 @@ export function guarded(
   }
 
   return {
-    place,
+    ...backend,
     transact(refs, step) {
-      const change = () => ask(() => backend.transact(refs, step), true);
-      if (refs[0]?.[0] === "clients") return change();
-      if (waiting >= MAX_WAITING) return Promise.reject(new Error("too much waits for the store"));
-      waiting += 1;
-      const turn = latest.then(change).finally(() => waiting -= 1);
+      const turn = latest.then(() => ask(() => backend.transact(refs, step), true));
       latest = turn.catch(() => {});
       return turn;
     },
-    get: (ref) => ask(() => backend.get(ref)),
     list: (table) => ask(() => backend.list(table)),
     purge: (before) => ask(() => backend.purge(before)),
-    close: backend.close,
     away: () => awayUntil !== undefined,
   };
 }
 
 function rejectAfter(ms: number, signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timeout = new DOMException("the store did not answer in time", "TimeoutError");
-  const timer = setTimeout(() => reject(timeout), ms);
-  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  return promise;
+  return new Promise((_, reject) => {
+    const error = new DOMException("the store did not answer in time", "TimeoutError");
+    const timer = setTimeout(() => reject(error), ms);
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  });
 }

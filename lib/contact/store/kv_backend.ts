@@ -48,7 +48,6 @@ export function kvBackend(
         // deno-lint-ignore-end no-await-in-loop
       }
     },
-    get: async ([table, name]) => recordOf((await (await database()).get([table, name])).value),
     async list<T extends Table>(table: T) {
       const found = await Array.fromAsync((await database()).list({ prefix: [table] }));
       return found.map(({ value }) => recordOf<T>(value)!);

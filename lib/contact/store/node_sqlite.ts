@@ -5,18 +5,16 @@
  * @module
  */
 
-/** A value that a statement is given. */
-export type SqlValue = string | number | bigint | Uint8Array | null;
+type Value = string | number | bigint | Uint8Array | null;
 
 /** A row, by its columns. */
-export type SqlRow = Readonly<Record<string, SqlValue>>;
+export type SqlRow = Readonly<Record<string, Value>>;
 
-/** What is used of a prepared statement. */
-export interface Statement {
-  get(...values: readonly SqlValue[]): SqlRow | undefined;
-  all(...values: readonly SqlValue[]): readonly SqlRow[];
-  iterate(...values: readonly SqlValue[]): Iterable<SqlRow>;
-  run(...values: readonly SqlValue[]): { readonly changes: number | bigint };
+interface Statement {
+  get(...values: readonly Value[]): SqlRow | undefined;
+  all(): readonly SqlRow[];
+  iterate(): Iterable<SqlRow>;
+  run(...values: readonly Value[]): { readonly changes: number | bigint };
 }
 
 /** What is used of an open database. */
@@ -30,7 +28,7 @@ export interface Database {
 export function openDatabase(path: string): Database {
   const { process } = globalThis as unknown as {
     readonly process: {
-      getBuiltinModule(name: string): { readonly DatabaseSync: new (path: string) => Database };
+      getBuiltinModule(name: string): { DatabaseSync: new (path: string) => Database };
     };
   };
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");

@@ -8,7 +8,7 @@
  */
 import type { Log } from "../../server/log.ts";
 import { type Backend, type Records, type Table, tables } from "./backend.ts";
-import { type Database, openDatabase, type SqlValue } from "./node_sqlite.ts";
+import { type Database, openDatabase, type SqlRow } from "./node_sqlite.ts";
 
 /** How long SQLite itself waits for another process: nothing else happens in this one meanwhile. */
 const BUSY_MS = 5;
@@ -16,6 +16,9 @@ const BUSY_MS = 5;
 /** How long, and after what pauses at most, a file that another process holds is tried again. */
 const PATIENCE_MS = 1_500;
 const LONGEST_PAUSE_MS = 40;
+
+const BUSY = /is locked/;
+const DAMAGE = /malformed|not a database|no such (?:table|column)/;
 
 /** A database, and what tells its file from others that come to have the same path. */
 interface Connection {
@@ -30,9 +33,9 @@ interface Connection {
  */
 export function sqliteBackend(path: string, log: Log): Backend {
   let connection: Connection | undefined;
-  /** A file that is no longer the store's, until what waits in it has moved. */
-  let old: Database | undefined;
-  let changed = false;
+
+  /** Whether the file that is open has the path now. */
+  const isCurrent = () => connection !== undefined && connection.identity === identityOf(path);
 
   /** Does something in the database, again while another process holds it. */
   async function whenFree<T>(work: (db: Database) => T): Promise<T> {
@@ -42,13 +45,14 @@ export function sqliteBackend(path: string, log: Log): Backend {
       try {
         return work(connect());
       } catch (error) {
-        const ours = connection !== undefined && connection.identity === identityOf(path);
-        if (ours && !repaired && says(error, DAMAGE)) {
+        if (says(error, DAMAGE) && !repaired) {
           repaired = true;
-          moveAside();
+          if (isCurrent()) moveAside();
         } else if (!says(error, BUSY) || performance.now() >= deadline) {
           // Opened anew the next time: a connection stays read-only when its file no longer is.
-          if (ours && Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR") disconnect();
+          if (isCurrent() && Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR") {
+            disconnect();
+          }
           throw error;
         }
       }
@@ -58,20 +62,23 @@ export function sqliteBackend(path: string, log: Log): Backend {
     }
   }
 
-  /** Gives the database that has the path now. */
+  /** Gives the database that has the path now, once what waited in the one before has moved to it. */
   function connect(): Database {
-    if (connection !== undefined && connection.identity !== identityOf(path)) {
-      log.error("the store's file was removed or replaced: it is opened anew", { path });
-      retire();
+    const before = connection;
+    if (before !== undefined && isCurrent()) return before.db;
+    const opened = open();
+    try {
+      if (before !== undefined) {
+        const moved = moveRecords(before.db, opened.db);
+        log.error("the store's file was removed or replaced: there is a new one", { path, moved });
+        before.db.close();
+      }
+    } catch (error) {
+      opened.db.close();
+      throw error;
     }
-    const { db } = connection ??= open();
-    if (old !== undefined) {
-      const count = moveRecords(old, db);
-      if (count > 0) log.warn("bid requests were moved to the new store", { count });
-      old.close();
-      old = undefined;
-    }
-    return db;
+    connection = opened;
+    return opened.db;
   }
 
   function open(): Connection {
@@ -79,9 +86,8 @@ export function sqliteBackend(path: string, log: Log): Backend {
     const db = openDatabase(path);
     const opened = { db, identity: identityOf(path) };
     try {
-      db.exec(
-        `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON`,
-      );
+      db.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL`);
+      db.exec("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
       for (const [table, [name, ...others]] of Object.entries(tables)) {
         const columns = [`${name} TEXT PRIMARY KEY NOT NULL`, ...others].join(", ");
         db.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns})`);
@@ -90,7 +96,9 @@ export function sqliteBackend(path: string, log: Log): Backend {
       if (found !== "ok") throw new Error("database disk image is malformed");
       return opened;
     } catch (error) {
-      if (says(error, DAMAGE)) connection = opened;
+      const damaged = says(error, DAMAGE);
+      if (damaged) moveAside();
+      if (damaged && connection === undefined) connection = opened;
       else db.close();
       throw error;
     }
@@ -98,13 +106,6 @@ export function sqliteBackend(path: string, log: Log): Backend {
 
   function disconnect(): void {
     connection?.db.close();
-    connection = undefined;
-  }
-
-  /** Goes on without the file that is open; the first such is kept until what waits in it has moved. */
-  function retire(): void {
-    if (old !== undefined) return disconnect();
-    old = connection?.db;
     connection = undefined;
   }
 
@@ -116,52 +117,42 @@ export function sqliteBackend(path: string, log: Log): Backend {
       if (identityOf(path + suffix) !== undefined) Deno.renameSync(path + suffix, aside + suffix);
     }
     log.error("the store was damaged: its file was moved aside, and a new one is made", { aside });
-    retire();
   }
 
   return {
     place: path,
-    transact(refs, step) {
-      // The limit need not outlive a loss of power, only the process.
-      const synchronous = refs.every(([table]) => table === "clients") ? "NORMAL" : "FULL";
-      return whenFree((db) => {
-        db.exec(`PRAGMA synchronous = ${synchronous}; BEGIN IMMEDIATE`);
-        try {
-          const found = refs.map(([table, name]) => select(db, table, name));
+    transact: (refs, step) =>
+      whenFree((db) =>
+        inTransaction(db, () => {
+          const found = refs.map(([table, name]) => {
+            const row = db.prepare(`SELECT * FROM ${named(table)}`).get(name);
+            return row && recordOf(row);
+          });
           const { writes, result } = step(found as unknown as Parameters<typeof step>[0]);
           for (const write of writes) {
-            if (!("erase" in write)) insert(db, write.table, write.record);
-            else db.prepare(`DELETE FROM ${named(write.erase[0])}`).run(write.erase[1]);
+            if ("erase" in write) {
+              const [table, name] = write.erase;
+              db.prepare(`DELETE FROM ${named(table)}`).run(name);
+            } else insert(db, write.table, "REPLACE", rowOf(write.record));
           }
-          db.exec("COMMIT");
-          changed ||= writes.length > 0;
           return result;
-        } catch (error) {
-          rollBack(db);
-          throw error;
-        }
-      });
-    },
-    get: ([table, name]) => whenFree((db) => select(db, table, name)),
+        })
+      ),
     list: <T extends Table>(table: T) =>
       whenFree((db) => db.prepare(`SELECT * FROM ${table}`).all().map((row) => recordOf<T>(row))),
     purge: (before) =>
       whenFree((db) => {
         for (const table of ["idempotency", "clients", "totals"]) {
-          const expired = db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`);
-          changed = expired.run(isoOf(before)).changes > 0 || changed;
+          db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(isoOf(before));
         }
         // What was erased is in the log of changes until that is emptied.
-        if (changed) db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-        changed = false;
+        db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       }),
     close() {
-      disconnect();
-      if (old !== undefined) {
+      if (connection !== undefined && !isCurrent()) {
         log.error("bid requests are lost: the store's file was removed", { path });
       }
-      old?.close();
-      old = undefined;
+      disconnect();
       return Promise.resolve();
     },
   };
@@ -191,96 +182,91 @@ function identityOf(path: string): string | undefined {
 function moveRecords(from: Database, to: Database): number {
   const moved = ["messages", "outbox", "idempotency"] as const;
   let count = 0;
+  const copy = () =>
+    inTransaction(to, () => {
+      for (const table of moved) {
+        for (const row of readableRows(from, table)) {
+          const changes = insert(to, table, "IGNORE", row);
+          if (table === "outbox") count += changes;
+        }
+      }
+    });
   try {
     // Of several processes that have it open, one moves them; the others find nothing.
-    const held = unlessDamaged(() => from.exec("BEGIN IMMEDIATE"));
-    to.exec("BEGIN IMMEDIATE");
-    for (const table of moved) {
-      unlessDamaged(() => {
-        for (const row of from.prepare(`SELECT * FROM ${table}`).iterate()) {
-          const values = tables[table].map((column) => row[column] ?? null);
-          const { changes } = insertion(to, table, "IGNORE").run(...values);
-          if (table === "outbox") count += Number(changes);
-        }
-      });
-    }
-    to.exec("COMMIT");
-    if (held) {
-      unlessDamaged(() => moved.forEach((table) => from.exec(`DELETE FROM ${table}`)));
-      unlessDamaged(() => from.exec("COMMIT"));
-    }
-    return count;
+    inTransaction(from, () => {
+      copy();
+      for (const table of moved) from.exec(`DELETE FROM ${table}`);
+    });
   } catch (error) {
-    rollBack(to);
-    rollBack(from);
+    if (says(error, BUSY)) throw error;
+    // It can be read at most.
+    copy();
+  }
+  return count;
+}
+
+function* readableRows(db: Database, table: Table) {
+  try {
+    yield* db.prepare(`SELECT * FROM ${table}`).iterate();
+  } catch (error) {
+    if (says(error, BUSY)) throw error;
+  }
+}
+
+function inTransaction<T>(db: Database, work: () => T): T {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    try {
+      db.exec("ROLLBACK");
+    } catch {
+      // SQLite has ended it by itself.
+    }
     throw error;
   }
-}
-
-/** Ends a transaction that may not have begun. */
-function rollBack(db: Database): void {
-  try {
-    db.exec("ROLLBACK");
-  } catch {
-    // SQLite has none open.
-  }
-}
-
-/** Does what can be done with a database that may be damaged; gives whether it was done. */
-function unlessDamaged(work: () => void): boolean {
-  try {
-    work();
-    return true;
-  } catch (error) {
-    if (says(error, BUSY) || says(error, /is full/)) throw error;
-    return false;
-  }
-}
-
-function select<T extends Table>(db: Database, table: T, name: string): Records[T] | undefined {
-  const row = db.prepare(`SELECT * FROM ${named(table)}`).get(name);
-  return row && recordOf<T>(row);
 }
 
 function named(table: Table): string {
   return `${table} WHERE ${tables[table][0]} = ?`;
 }
 
-function insert(db: Database, table: Table, record: object): void {
-  const values = tables[table].map((column): SqlValue => {
-    const value = Reflect.get(record, column);
-    return isTime(column) && value !== undefined ? isoOf(value) : value ?? null;
-  });
-  insertion(db, table, "REPLACE").run(...values);
+/** Inserts a row, and gives how many that makes. */
+function insert(db: Database, table: Table, conflict: "IGNORE" | "REPLACE", row: SqlRow): number {
+  const columns = tables[table];
+  const marks = columns.map(() => "?").join(", ");
+  const sql = `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${marks})`;
+  return Number(db.prepare(sql).run(...columns.map((column) => row[column] ?? null)).changes);
 }
 
-function insertion(db: Database, table: Table, conflict: "IGNORE" | "REPLACE") {
-  const marks = tables[table].map(() => "?").join(", ");
-  return db.prepare(`INSERT OR ${conflict} INTO ${table} (${tables[table]}) VALUES (${marks})`);
+function rowOf(record: object): SqlRow {
+  const columns = Object.entries(record).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    columns.map(([column, value]) => [column, isTime(column) ? isoOf(value) : value]),
+  );
 }
 
-function recordOf<T extends Table>(row: Readonly<Record<string, unknown>>): Records[T] {
-  const record: Record<string, unknown> = {};
-  for (const column in row) {
-    const value = row[column];
-    if (value === null) continue;
-    // A time that can't be read was damaged, and is long ago.
-    record[column] = isTime(column) ? Date.parse(String(value)) || 0 : value;
-  }
-  return record as unknown as Records[T];
+function recordOf<T extends Table>(row: SqlRow): Records[T] {
+  const columns = Object.entries(row).filter(([, value]) => value !== null);
+  // A time that can't be read was damaged, and is long ago.
+  return Object.fromEntries(
+    columns.map(([column, value]) => [
+      column,
+      isTime(column) ? Date.parse(String(value)) || 0 : value,
+    ]),
+  ) as unknown as Records[T];
 }
 
 /** Times are kept as texts that a person can read. */
 function isTime(column: string): boolean {
-  return column.endsWith("At") || column.endsWith("Since") || column.endsWith("Until");
+  return /(?:At|Since|Until)$/.test(column);
 }
 
 function isoOf(time: number): string {
   return new Date(time).toISOString();
 }
-
-const BUSY = /is locked/;
-const DAMAGE = /malformed|not a database|no such (?:table|column)/;
 
 function says(error: unknown, words: RegExp): boolean {
   return words.test(String(error));

@@ -37,7 +37,7 @@ type Accepted =
 export type Store = ReturnType<typeof storeOn>;
 
 /** Opens the store on a backend. */
-export function storeOn({ transact, get, list, purge }: Backend, now: () => number) {
+export function storeOn({ transact, list, purge }: Backend, now: () => number) {
   return {
     /** Counts a request of a client in its rate window. */
     admit(client: string): Promise<RateDecision> {
@@ -73,9 +73,17 @@ export function storeOn({ transact, get, list, purge }: Backend, now: () => numb
       });
     },
 
-    /** The record of an idempotency key of the last 24 hours. */
-    async idempotency(hash: string): Promise<IdempotencyRecord | undefined> {
-      return current(await get(["idempotency", hash]), now());
+    /** The entry of a bid request, and the record of its idempotency key of the last 24 hours. */
+    find(key: string, hash = "") {
+      return transact([["outbox", key], ["idempotency", hash]], ([entry, known]) => ({
+        writes: [],
+        result: { entry, record: current(known, now()) },
+      }));
+    },
+
+    /** What the mail of a bid request says. */
+    message(key: string): Promise<Message | undefined> {
+      return transact([["messages", key]], ([result]) => ({ writes: [], result }));
     },
 
     /** Claims an entry, if it is due, and gives what it says. */
@@ -160,8 +168,6 @@ export function storeOn({ transact, get, list, purge }: Backend, now: () => numb
       });
     },
 
-    entry: (key: string): Promise<OutboxEntry | undefined> => get(["outbox", key]),
-    message: (key: string): Promise<Message | undefined> => get(["messages", key]),
     /** Erases the records whose time is over. */
     purge: (): Promise<void> => purge(now()),
   };

@@ -56,7 +56,6 @@ Deno.test("a store that hangs is waited for once, for a bounded time", async () 
     backend: {
       place: "a store that hangs",
       transact: () => new Promise(() => {}),
-      get: () => new Promise(() => {}),
       list: () => new Promise(() => {}),
       purge: () => Promise.resolve(),
       close: () => Promise.resolve(),

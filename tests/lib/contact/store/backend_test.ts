@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import type { Backend } from "../../../../lib/contact/store/backend.ts";
+import type { Backend, Records, Ref, Table } from "../../../../lib/contact/store/backend.ts";
 import { newEntry } from "../../../../lib/contact/store/entry.ts";
 import { storeOn } from "../../../../lib/contact/store/store.ts";
 import { bidMail } from "../../../../lib/mail/bid_mail.ts";
@@ -8,6 +8,14 @@ import { bid, site } from "../../../support/site.ts";
 
 const total = (count: number) =>
   ({ table: "totals", record: { period: "p", count, expiresAt: Date.UTC(2030, 0) } }) as const;
+
+/** One record. */
+function read<T extends Table>(
+  { transact }: Backend,
+  ref: Ref<T>,
+): Promise<Records[T] | undefined> {
+  return transact([ref], ([record]) => ({ writes: [], result: record as Records[T] | undefined }));
+}
 
 /** Adds one to a total. */
 function add({ transact }: Backend): Promise<number> {
@@ -26,14 +34,14 @@ onEachBackend("a record is read as it was written, without what it lacks", async
   };
   const { idempotency: _, ...present } = entry;
   await backend.transact([], () => ({ writes: [{ table: "outbox", record: entry }], result: 0 }));
-  assertEquals(await backend.get(["outbox", "a"]), present);
+  assertEquals(await read(backend, ["outbox", "a"]), present);
   assertEquals(await backend.list("outbox"), [present]);
-  assertEquals([await backend.get(["outbox", "b"]), await backend.list("messages")], [
+  assertEquals([await read(backend, ["outbox", "b"]), await backend.list("messages")], [
     undefined,
     [],
   ]);
   await backend.transact([], () => ({ writes: [{ erase: ["outbox", "a"] }], result: 0 }));
-  assertEquals(await backend.get(["outbox", "a"]), undefined);
+  assertEquals(await read(backend, ["outbox", "a"]), undefined);
 });
 
 onEachBackend("transactions at once lose no change", async (open) => {
@@ -52,7 +60,7 @@ onEachBackend("a transaction that fails changes nothing", async (open) => {
       }),
     RangeError,
   );
-  assertEquals((await backend.get(["totals", "p"]))?.count, 1);
+  assertEquals((await read(backend, ["totals", "p"]))?.count, 1);
   assertEquals(await add(backend), 2);
 });
 
