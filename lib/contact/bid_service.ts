@@ -8,14 +8,12 @@
  * @module
  */
 import type { Delivery } from "../mail/mail.ts";
-import { bidMail } from "../mail/bid_mail.ts";
-import type { MailRoute } from "../mail/send.ts";
+import { bidMail, type BidMailFacts } from "../mail/bid_mail.ts";
 import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
-import type { Log } from "../server/log.ts";
-import { alerts, situationOf } from "./alert.ts";
-import { deliveries, type MailHealth, type OutboxRules } from "./delivery.ts";
-import { idempotencyHashes } from "./hash.ts";
+import { type AlertOptions, alerts, situationOf } from "./alert.ts";
+import { deliveries, type DeliveryOptions, type MailHealth } from "./delivery.ts";
+import { type IdempotencyHashes, idempotencyHashes } from "./hash.ts";
 import { rateLimit } from "./limit.ts";
 import type { Backend } from "./store/backend.ts";
 import { isLeased } from "./store/entry.ts";
@@ -30,11 +28,9 @@ export type Submission =
   /** The idempotency key came before, with another bid request. */
   | { readonly kind: "key-reused" };
 
-/** What goes with a bid request. */
+/** What goes with a bid request: where it was written, and the key by which its sender knows a repeat of it. */
 export interface SubmitOptions {
-  /** Where it was written. */
-  readonly channel: "website" | "API" | "MCP server";
-  /** The key by which its sender knows a repeated request again. */
+  readonly channel: BidMailFacts["channel"];
   readonly idempotencyKey?: string;
 }
 
@@ -49,43 +45,36 @@ export interface BidHealth {
   readonly late: number;
 }
 
-/** The bid service. Every effect of a bid request goes through it. */
+/** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export interface BidService {
-  /** Counts a request of a client and says whether it is let in. Never rejects. */
+  /** Counts a request of a client and says whether it is let in. */
   admit(client: string): Promise<RateDecision>;
-  /** Takes in a valid bid request. Never rejects. */
+  /** Takes in a valid bid request. */
   submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission>;
-  /** Delivers what waits and is due, erases what was kept long enough, and tells what is stuck. Never rejects. */
+  /** Delivers what waits and is due, erases what was kept long enough, and tells what is stuck. */
   sweep(): Promise<void>;
-  /**
-   * Waits until every attempt under way is written down, which takes as long as one call to the provider at
-   * most, and begins no more. What waits stays in the store for the next start. Never rejects.
-   */
+  /** Begins no more attempts, and waits for those under way: one call to the provider at most. */
   stop(): Promise<void>;
-  /** How the last use of the store and of the mail provider went, and the numbers of a moment ago. Never rejects. */
+  /** How the last use of the store and of the mail provider went, and the numbers of a moment ago. */
   health(): Promise<BidHealth>;
 }
 
 /** What the service works with. */
-export interface BidServiceOptions extends Pick<GuardOptions, "deadline" | "elapsed"> {
+export interface BidServiceOptions
+  extends Omit<DeliveryOptions, "store">, Pick<GuardOptions, "deadline" | "elapsed"> {
   /** The content as it is now: it may be loaded again while the service runs. */
   readonly site: () => Site;
-  /** Sender and receiver, and the way to send; absent when mail is not configured. */
-  readonly mail?: MailRoute;
   readonly backend: Backend;
   /** Whether a store that can't be used may be none at all, as on Deno Deploy without a database. */
   readonly optional?: boolean;
-  readonly rules: OutboxRules;
   /** Bid requests that the outbox holds at most, by numbers some seconds old. */
   readonly maxEntries?: number;
   /** Where trouble is told, and the fetch that does. */
-  readonly alert?: { readonly url: string; readonly fetch: typeof fetch };
-  readonly now: () => number;
+  readonly alert?: Pick<AlertOptions, "url" | "fetch">;
   /** Waits so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
-  readonly log: Log;
 }
 
 const DAY_MS = 86_400_000;
@@ -116,14 +105,8 @@ export function bidService(options: BidServiceOptions): BidService {
   const backend = guarded(options.backend, options);
   const store = storeOn(backend, now);
   const delivery = deliveries({ ...options, store });
-  const admit = rateLimit({ admit: store.admit, now });
-  const alert = options.alert && alerts({
-    ...options.alert,
-    store,
-    log,
-    now,
-    words: () => ({ noun: site().settings.request_noun, site: site().addresses.site }),
-  });
+  const words = () => ({ noun: site().settings.request_noun, site: site().addresses.site });
+  const alert = options.alert && alerts({ ...options.alert, store, log, now, words });
   const known = new Map<string, Known>();
   let sweeping: Promise<void> | undefined;
   let numbers = situationOf([], now());
@@ -131,8 +114,8 @@ export function bidService(options: BidServiceOptions): BidService {
 
   /** The numbers, as they were lately; older ones while the store is away. */
   async function recent(): Promise<typeof numbers> {
-    if (elapsed() - numbersAt <= NUMBERS_AGE_MS) return numbers;
-    const entries = await store.entries().catch(() => undefined);
+    const isOld = elapsed() - numbersAt > NUMBERS_AGE_MS;
+    const entries = isOld ? await store.entries().catch(() => undefined) : undefined;
     if (entries === undefined) return numbers;
     numbersAt = elapsed();
     return numbers = situationOf(entries, now());
@@ -141,7 +124,7 @@ export function bidService(options: BidServiceOptions): BidService {
   async function take(
     bid: ContactRequest,
     { channel }: SubmitOptions,
-    idempotency: Awaited<ReturnType<typeof idempotencyHashes>> | undefined,
+    idempotency?: IdempotencyHashes,
   ): Promise<Submission> {
     const key = idempotency?.entry ?? newKey();
     const message = bidMail(bid, site(), { key, received: new Date(now()), channel });
@@ -152,14 +135,8 @@ export function bidService(options: BidServiceOptions): BidService {
     }
     const accepted = await store.accept({ key, message, idempotency }, delivery.attemptRules)
       .catch(() => undefined);
-    if (accepted === undefined) {
-      // Where the store takes it all the same, later, that attempt counts as one that was cut off.
-      const sent = await delivery.sendDirectly(key, message);
-      if (sent.kind !== "delivered") {
-        log.error("bid request not delivered", { key, reason: sent.reason, state: "not stored" });
-      }
-      return submissionOf(sent);
-    }
+    // Where the store takes it all the same, later, that attempt counts as one that was cut off.
+    if (accepted === undefined) return submissionOf(await delivery.sendDirectly(key, message));
     if (accepted.kind === "known") return await replay(idempotency!, accepted.record);
     if (accepted.claim.kind === "claimed") {
       return submissionOf(await delivery.attempt(accepted.claim, message));
@@ -174,7 +151,7 @@ export function bidService(options: BidServiceOptions): BidService {
 
   /** The answer to a request that came before, from what became of the first. */
   async function replay(
-    { hash, body }: { readonly hash: string; readonly body: string },
+    { hash, body }: IdempotencyHashes,
     earlier: { readonly key: string; readonly body: string },
   ): Promise<Submission> {
     if (earlier.body !== body) return { kind: "key-reused" };
@@ -195,32 +172,25 @@ export function bidService(options: BidServiceOptions): BidService {
     }
   }
 
+  /** Those under one idempotency key go one after the other, until one is delivered. */
   async function submit(bid: ContactRequest, submitOptions: SubmitOptions): Promise<Submission> {
     const { idempotencyKey } = submitOptions;
-    if (idempotencyKey === undefined) return await take(bid, submitOptions, undefined);
+    if (idempotencyKey === undefined) return await take(bid, submitOptions);
     const idempotency = await idempotencyHashes(idempotencyKey, bid);
     const { hash, body } = idempotency;
-    const at = now();
-    for (let earlier = known.get(hash); earlier !== undefined && at < earlier.at + DAY_MS;) {
-      if (earlier.body !== body) return { kind: "key-reused" };
-      const result = await earlier.submission;
-      if (result.kind === "delivered" && (result.queued === undefined || backend.away())) {
-        return result;
-      }
-      // Another that waited for the same may be at it by now.
-      const latest = known.get(hash);
-      earlier = latest === earlier ? undefined : latest;
-    }
-    const submission = take(bid, submitOptions, idempotency);
+    const found = known.get(hash);
+    const earlier = found !== undefined && now() < found.at + DAY_MS ? found : undefined;
+    if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
+    const inTurn = async (): Promise<Submission> => {
+      const before = await earlier?.submission.catch(() => undefined);
+      const isOver = before?.kind === "delivered" && (!before.queued || backend.away());
+      return isOver ? before : await take(bid, submitOptions, idempotency);
+    };
+    const submission = inTurn();
     known.delete(hash);
-    known.set(hash, { body, at, submission });
+    known.set(hash, { body, at: earlier?.at ?? now(), submission });
     if (known.size > MAX_KEYS) known.delete(known.keys().next().value!);
-    const settled = await submission;
-    // What was not delivered may be by the time it comes again.
-    if (settled.kind !== "delivered" && known.get(hash)?.submission === submission) {
-      known.delete(hash);
-    }
-    return settled;
+    return await submission;
   }
 
   async function sweepOnce(): Promise<void> {
@@ -233,15 +203,12 @@ export function bidService(options: BidServiceOptions): BidService {
   }
 
   return {
-    admit,
-    async submit(bid, submitOptions) {
-      try {
-        return await submit(bid, submitOptions);
-      } catch (error) {
+    admit: rateLimit({ admit: store.admit, now }),
+    submit: (bid, submitOptions) =>
+      submit(bid, submitOptions).catch((error: unknown) => {
         log.error("bid request not delivered", { error });
         return { kind: "undelivered" };
-      }
-    },
+      }),
     sweep() {
       sweeping ??= sweepOnce()
         .catch((error: unknown) => {

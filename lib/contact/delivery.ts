@@ -132,12 +132,15 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     const letOut = lastHour < caps.hourly && sentDirectly.length < caps.daily;
     const claimed = claim(direct.get(key) ?? newEntry(key, undefined, at), letOut, at, idempotent);
     if (claimed.kind !== "claimed") {
-      return { kind: "rejected", reason: `not sent: ${claimed.kind}` };
+      const reason = mail === undefined ? "mail is not configured" : claimed.kind;
+      log.error("bid request not delivered", { key, reason, state: "not stored" });
+      return { kind: "rejected", reason };
     }
     sentDirectly = [...sentDirectly, at];
     direct.delete(key);
     const delivery = await send(claimed, message);
     if (delivery.kind !== "delivered") {
+      log.error("bid request not delivered", { key, reason: delivery.reason, state: "not stored" });
       const { mails, keyedSince, uncertainty } = afterFailure(claimed, delivery, at, attemptRules);
       direct.set(key, { ...newEntry(key, undefined, at), mails, keyedSince, uncertainty });
       if (direct.size > MAX_DIRECT) direct.delete(direct.keys().next().value!);

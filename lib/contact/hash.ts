@@ -5,15 +5,20 @@
  */
 import type { ContactRequest } from "../model/mod.ts";
 
-/**
- * What an idempotency key and its bid request are known by. `body` can't be tried out without the key, of which the
- * store has a hash alone. `entry` is the key in the outbox and toward the provider: the same again for a repeated
- * request, so that a provider that knows keys tells it where the store has lost it.
- */
+/** What an idempotency key and its bid request are known by. */
+export interface IdempotencyHashes {
+  readonly hash: string;
+  /** It can't be tried out without the key, of which the store has a hash alone. */
+  readonly body: string;
+  /** The key of the entry in the outbox, and toward the provider: the same again for a repeated request. */
+  readonly entry: string;
+}
+
+/** Gives the hashes of an idempotency key and its bid request. */
 export async function idempotencyHashes(
   key: string,
   bid: ContactRequest,
-): Promise<{ readonly hash: string; readonly body: string; readonly entry: string }> {
+): Promise<IdempotencyHashes> {
   const hash = await hashOf(["key", key]);
   const body = await hashOf(["body", key, ...mailed(bid)]);
   const entry = await hashOf(["entry", hash, body]);
