@@ -95,7 +95,7 @@ Deno.test("words in the map are at least 10 pixels high on a small phone", () =>
   }));
 
 Deno.test("the header is one row as soon as it has no menu button", async () => {
-  for (const width of [1120, 1160, 1200]) {
+  for (const width of [1200, 1240, 1280]) {
     await onScreen(width, 640, async (page, { url }) => {
       await page.goto(`${url}/about`);
       const links = await placesOf(page, ".menu li");
