@@ -3,11 +3,12 @@
  *
  * @module
  */
+import { loadContent } from "../support/load.ts";
 import { processMemory } from "../support/process_memory.ts";
 import { type Cell, compare, startGenerator } from "./compare.ts";
 import { generateContent } from "./generate.ts";
 import { BENCH_FLAGS, median, ROOT, SERVER_CORE, spawn } from "./process.ts";
-import { scenarios } from "./scenarios.ts";
+import { scenariosOf } from "./scenarios.ts";
 import { ourProgram, type ServerName, startOurs } from "./servers.ts";
 import { align, tableOf } from "./table.ts";
 import { timeToAnswer } from "./start.ts";
@@ -28,6 +29,7 @@ export async function growth(options: ReadonlyMap<string, string>): Promise<void
   // deno-lint-ignore no-console -- the tables are this program's output
   const print = console.log;
 
+  const scenarios = scenariosOf(await loadContent(`${ROOT}content`, "http://localhost"));
   const lines: string[][] = [];
   for (const factor of factors) {
     const contentDir = `${folder}/content-${factor}`;

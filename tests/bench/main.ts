@@ -7,10 +7,11 @@
  *
  * @module
  */
+import { loadContent } from "../support/load.ts";
 import { compare, type Plan, type Row, startGenerator } from "./compare.ts";
 import { canPin, pinSelf, ROOT } from "./process.ts";
 import { leftOut } from "./recorded.ts";
-import { scenarios } from "./scenarios.ts";
+import { scenariosOf } from "./scenarios.ts";
 import { serverNames } from "./servers.ts";
 import { notesOf, ratesOf, tableOf } from "./table.ts";
 
@@ -32,7 +33,8 @@ async function comparison(options: ReadonlyMap<string, string>): Promise<void> {
     contentDir: options.get("content") ?? `${ROOT}content`,
     ...(requests !== undefined && { requests: Number(requests) }),
   };
-  const chosen = scenarios.filter(({ name, quick: part = false }) =>
+  const site = await loadContent(plan.contentDir, "http://localhost");
+  const chosen = scenariosOf(site).filter(({ name, quick: part = false }) =>
     only !== undefined ? name.includes(only) : !quick || part
   );
   await using generator = startGenerator();

@@ -10,10 +10,15 @@ import { contactRequest, searchGlossary } from "../../lib/model/mod.ts";
 import { renderHtml, renderMarkdown } from "../../lib/page/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";
 import { sitePages } from "../../routes/pages/registry.ts";
-import { bid, CONTENT_DIR, routes, site, SITE_URL } from "../support/site.ts";
+import { SAMPLE_DIR, sampleSite as site } from "../support/sample.ts";
+import { routesOf } from "../../routes/mod.ts";
+import { bid, SITE_URL, testServer } from "../support/site.ts";
 
-const match = routerOf(routes);
-const page = sitePages(site).find(({ segments }) => segments[1] === "water-main-installation")!;
+const { bids, log } = testServer({ site });
+const match = routerOf(routesOf({ site, bids, log }));
+const page = sitePages(site).find(({ segments }) =>
+  segments[0] === "services" && segments.length === 2
+)!;
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
 
 Deno.bench("match: a path without groups", () => {
@@ -44,5 +49,5 @@ Deno.bench("validate: a bid", () => {
   validate(contactRequest, bid);
 });
 Deno.bench("load: the content", async () => {
-  await loadContent(CONTENT_DIR, SITE_URL);
+  await loadContent(SAMPLE_DIR, SITE_URL);
 });

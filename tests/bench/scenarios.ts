@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Site } from "../../lib/model/mod.ts";
 import type { Ask } from "./wire.ts";
 
 /** One thing that is asked for, and who can be asked. */
@@ -18,8 +19,6 @@ export interface Scenario {
   readonly quick?: boolean;
 }
 
-const ITEM = "/v1/services/water-main-installation";
-const PAGE = "/services/water-main-installation";
 const HTML = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
 const MARKDOWN = "text/markdown";
 
@@ -32,31 +31,38 @@ const searches: readonly string[] = [
     .flatMap((word) => ALPHABET.map((letter) => `${word} ${letter}`)),
 ].map((q) => `/v1/glossary?q=${encodeURIComponent(q)}`);
 
-/** Everything that is asked for. */
-export const scenarios: readonly Scenario[] = [
-  ...inCodings("item", ITEM),
-  { name: "item, 304", asks: [get(ITEM)], status: 304, conditional: true, quick: true },
-  ...inCodings("collection", "/v1/glossary"),
-  {
-    name: "filter",
-    asks: [get("/v1/projects?service=water-main-installation&city=rincon")],
-    status: 200,
-    queried: true,
-    quick: true,
-  },
-  { name: "search", asks: [get("/v1/glossary?q=pipe")], status: 200, queried: true },
-  {
-    name: "search, never the same",
-    asks: searches.map((path) => get(path)),
-    status: 200,
-    queried: true,
-    quick: true,
-  },
-  ...inCodings("page, HTML", PAGE, { Accept: HTML }),
-  ...inCodings("page, markdown", PAGE, { Accept: MARKDOWN }),
-  { name: "404", asks: [get("/v1/services/nothing")], status: 404, quick: true },
-  { name: "404, page", asks: [get("/services/nothing", { Accept: HTML })], status: 404 },
-];
+/** Everything that is asked for of a site: its first service, and the first project that included it. */
+export function scenariosOf({ services, projects }: Site): readonly Scenario[] {
+  const service = services.all[0]!.slug;
+  const placements = projects.all.map(({ slug }) => projects.unpublished.get(slug)!);
+  const city = placements.find(({ services }) => services.includes(service))!.service_area;
+  const item = `/v1/services/${service}`;
+  const page = `/services/${service}`;
+  return [
+    ...inCodings("item", item),
+    { name: "item, 304", asks: [get(item)], status: 304, conditional: true, quick: true },
+    ...inCodings("collection", "/v1/glossary"),
+    {
+      name: "filter",
+      asks: [get(`/v1/projects?service=${service}&city=${city}`)],
+      status: 200,
+      queried: true,
+      quick: true,
+    },
+    { name: "search", asks: [get("/v1/glossary?q=pipe")], status: 200, queried: true },
+    {
+      name: "search, never the same",
+      asks: searches.map((path) => get(path)),
+      status: 200,
+      queried: true,
+      quick: true,
+    },
+    ...inCodings("page, HTML", page, { Accept: HTML }),
+    ...inCodings("page, markdown", page, { Accept: MARKDOWN }),
+    { name: "404", asks: [get("/v1/services/nothing")], status: 404, quick: true },
+    { name: "404, page", asks: [get("/services/nothing", { Accept: HTML })], status: 404 },
+  ];
+}
 
 function get(path: string, headers: Readonly<Record<string, string>> = {}): Ask {
   return { path, headers };

@@ -25,7 +25,7 @@ export interface Starter {
   readonly program: () => Promise<Program>;
 }
 
-const FIRST = { path: "/v1/services/water-main-installation", headers: {} };
+const FIRST = { path: "/v1/company", headers: {} };
 
 /** Milliseconds from the start of a process to its first answer. */
 export async function timeToAnswer(program: Program): Promise<number> {

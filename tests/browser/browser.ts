@@ -9,7 +9,8 @@ import type { Settings } from "../../lib/model/mod.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
 import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/registry.ts";
-import { CONTENT_DIR, type TestServer, testServer } from "../support/site.ts";
+import { SAMPLE_DIR } from "../support/sample.ts";
+import { type TestServer, testServer } from "../support/site.ts";
 import { type Browser, chromium } from "./deps.ts";
 
 /** Starts the browser. */
@@ -76,7 +77,7 @@ async function startVisited(
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
   let keys = 0;
-  const content = await loadContent(CONTENT_DIR, `http://${host}:${server.addr.port}`);
+  const content = await loadContent(SAMPLE_DIR, `http://${host}:${server.addr.port}`);
   const site = { ...content, settings: { ...content.settings, ...settings } };
   ready.resolve(handlerOf({
     site,

@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { displayTelephone } from "../../lib/model/mod.ts";
-import { bid, site } from "../support/site.ts";
+import { sampleSite } from "../support/sample.ts";
+import { bid } from "../support/site.ts";
 import { type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
@@ -110,7 +111,7 @@ Deno.test("a form that can't be delivered comes back with the telephone number",
     assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 500);
     assertStringIncludes(
       await page.locator("[role=alert]").innerText(),
-      displayTelephone(site.company.telephone),
+      displayTelephone(sampleSite.company.telephone),
     );
     assertEquals(await page.locator("[name=timeline]").inputValue(), bid.timeline);
   }));

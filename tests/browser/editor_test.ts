@@ -5,7 +5,8 @@
  */
 import { assertEquals } from "@std/assert";
 import { loadContent } from "../support/load.ts";
-import { CONTENT_DIR, SITE_URL } from "../support/site.ts";
+import { SAMPLE_DIR } from "../support/sample.ts";
+import { SITE_URL } from "../support/site.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { clearedCommand, runProgram, startProgram } from "../support/program.ts";
 import { startBrowser } from "./browser.ts";
@@ -27,7 +28,7 @@ const files = [
 async function editing(test: (page: Page, folder: string) => Promise<void>): Promise<void> {
   await withFolder(async (parent) => {
     const folder = `${parent}/content`;
-    await copyFolder(CONTENT_DIR, folder);
+    await copyFolder(SAMPLE_DIR, folder);
     const port = freePorts();
     const editor = clearedCommand({
       command: Deno.execPath(),

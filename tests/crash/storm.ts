@@ -9,7 +9,7 @@ import { logTo } from "../../lib/server/log.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
 import { sequence } from "../support/sequence.ts";
-import { bid, CONTENT_DIR } from "../support/site.ts";
+import { bid } from "../support/site.ts";
 import { type Recorder, startRecorder } from "./recorder.ts";
 
 /**
@@ -65,7 +65,6 @@ export async function storm(
   const random = sequence(seed);
   const recorder = startRecorder({ provider, slowest: 40, random });
   const program = await mainProgram({
-    CONTENT_DIR,
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: "1",
     EMAIL_PROVIDER: provider,

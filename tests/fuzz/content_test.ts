@@ -2,14 +2,15 @@ import { assert, assertEquals } from "@std/assert";
 import { parseFile } from "../../lib/content/resource_file.ts";
 import { collections } from "../../lib/content/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
-import { CONTENT_DIR, site } from "../support/site.ts";
+import { CONTENT_DIR } from "../support/folders.ts";
+import { site } from "../support/site.ts";
 import { hostileText, prototypeNames } from "./words.ts";
 
 /** How many files are tried. */
 const RUNS = Math.ceil(Number(Deno.env.get("FUZZ_RUNS") ?? 10_000) / 10);
 
-/** One shipped file of each kind. */
-const shipped = await Promise.all(
+/** One file of each kind. */
+const samples = await Promise.all(
   collections.map(async (declaration) => {
     const folder = `${CONTENT_DIR}/${declaration.segment}`;
     const [name] = (await Array.fromAsync(Deno.readDir(folder))).map((entry) => entry.name).sort();
@@ -25,7 +26,7 @@ function read(declaration: (typeof collections)[number], slug: string, text: str
 }
 
 Deno.test("a front-matter key that every object has is refused as unknown", () => {
-  for (const { declaration, slug, text } of shipped) {
+  for (const { declaration, slug, text } of samples) {
     assertEquals(read(declaration, slug, text).faults, []);
     for (const name of prototypeNames) {
       for (const value of ["x", "{ a: 1 }", "[]", "null"]) {
@@ -42,7 +43,7 @@ Deno.test("a front-matter key that every object has is refused as unknown", () =
 });
 
 Deno.test("a file named like a member of every object is one only where its name is a slug", () => {
-  for (const { declaration, text } of shipped) {
+  for (const { declaration, text } of samples) {
     for (const name of prototypeNames) {
       const { faults } = read(declaration, name, text);
       const isSlug = /^[a-z0-9-]+$/.test(name);
@@ -84,7 +85,7 @@ Deno.test(`a broken file has faults or is whole, and is never thrown at (FUZZ_SE
     { minLength: 1, maxLength: 4 },
   );
   fc.assert(
-    fc.property(fc.constantFrom(...shipped), edits, ({ declaration, slug, text }, all) => {
+    fc.property(fc.constantFrom(...samples), edits, ({ declaration, slug, text }, all) => {
       const broken = all.reduce((whole, [at, put, taken]) => {
         const where = at % (whole.length + 1);
         return whole.slice(0, where) + put + whole.slice(where + taken);

@@ -46,9 +46,9 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 /** Slugs that are there. */
 export const slugs = [
-  "water-main-installation",
-  "pooler",
-  "manhole",
-  "savannah-warehouse-fire-main",
-  "developers",
+  "storefront-glass",
+  "redmond",
+  "glazing-bead",
+  "bend-library-storefront",
+  "homeowners",
 ] as const;

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { bid, CONTENT_DIR, site } from "../support/site.ts";
+import { bid, site } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, startProgram } from "../support/program.ts";
 import { LegacyClient, LegacyTransport, ModernClient, ModernTransport } from "./deps.ts";
@@ -88,7 +88,7 @@ for (
   Deno.test(`the official client of ${generation} lists and calls every tool and reads every resource`, () =>
     withFolder(async (data) => {
       await using program = await startProgram(
-        await mainProgram({ DATA_DIR: data, CONTENT_DIR }),
+        await mainProgram({ DATA_DIR: data }),
       );
       const client = await connect(new URL(`${program.url}/mcp`));
       try {

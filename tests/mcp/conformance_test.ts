@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { failure, mcpHandler } from "../../lib/mcp/answer.ts";
 import { originCheck } from "../../lib/mcp/origin.ts";
-import { CONTENT_DIR } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, runProgram, startProgram } from "../support/program.ts";
 import { CONFORMANCE } from "./deps.ts";
@@ -108,7 +107,7 @@ for (const revision of ["2026-07-28", "2025-11-25"]) {
   Deno.test(`the server itself passes the scenarios of ${revision} that need no fixtures`, () =>
     withFolder(async (data) => {
       await using program = await startProgram(
-        await mainProgram({ DATA_DIR: data, CONTENT_DIR }),
+        await mainProgram({ DATA_DIR: data }),
       );
       const all = await results(program.url, revision);
       assertEquals(failures(all, WITHOUT_FIXTURES[revision]!), []);

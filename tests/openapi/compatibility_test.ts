@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { contractOf, documentOf } from "../support/documented.ts";
-import { site } from "../support/site.ts";
+import { sampleSite } from "../support/sample.ts";
 import { breakingChanges } from "./compatibility.ts";
 
 const SNAPSHOT = new URL("snapshot.json", import.meta.url);
-const contract = contractOf(documentOf(site)) as {
+const contract = contractOf(documentOf(sampleSite)) as {
   readonly info: { readonly version: string };
   readonly paths: unknown;
   readonly components: unknown;
@@ -57,13 +57,13 @@ Deno.test("breakingChanges() tells what breaks a client from what doesn't", () =
   ]);
 });
 
-Deno.test("the contract is the one in snapshot.json; UPDATE_SNAPSHOT=1 writes it anew", async () => {
+Deno.test("the sample's contract is the one in snapshot.json; UPDATE_SNAPSHOT=1 writes it anew", async () => {
   const text = JSON.stringify(contract, null, 2) + "\n";
   if (Deno.env.get("UPDATE_SNAPSHOT") === "1") await Deno.writeTextFile(SNAPSHOT, text);
   assertEquals(await Deno.readTextFile(SNAPSHOT), text);
 });
 
-Deno.test("the contract serves every client of the released one, or has a new major version", async () => {
+Deno.test("the sample's contract serves every client of the released one, or has a new major version", async () => {
   const released = JSON.parse(await Deno.readTextFile(new URL("released.json", import.meta.url)));
   const major = ({ info }: { info: { version: string } }) => Number(info.version.split(".")[0]);
   const { paths, components } = contract;

@@ -1,27 +1,44 @@
 import { assert, assertEquals } from "@std/assert";
 import { HtmlValidate, MarkdownIt } from "../deps.ts";
-import { SITE_URL, testServer } from "../support/site.ts";
+import { everySite } from "./every_site.ts";
+import { SITE_URL, type TestServer } from "../support/site.ts";
 import { saidInHtml, saidInMarkdown, wordsOf } from "./words.ts";
 
-const server = testServer();
-const paths = [
-  ...(await (await server.fetch("/sitemap.xml")).text()).matchAll(/<loc>([^<]+)<\/loc>/g),
-].map(([, address]) => address!.slice(SITE_URL.length));
+/** A page in its two types. */
+interface Served {
+  readonly path: string;
+  readonly html: string;
+  readonly markdown: string;
+}
 
-async function text(path: string, accept?: string): Promise<string> {
+async function text(server: TestServer, path: string, accept?: string): Promise<string> {
   const response = await server.fetch(path, accept === undefined ? {} : { headers: { accept } });
   assertEquals(response.status, 200, path);
   return await response.text();
 }
 
-/** What each page is in its two types; made once, since every test reads all of them. */
-const pages = await Promise.all(paths.map(async (path) => ({
-  path,
-  html: await text(path, "text/html"),
-  markdown: await text(path, "text/markdown"),
+/** Every page of each site; made once, since every test reads all of them. */
+const sites = await Promise.all(everySite.map(async ({ name, server, paths }) => ({
+  name,
+  server,
+  pages: await Promise.all(paths.map(async (path): Promise<Served> => ({
+    path,
+    html: await text(server, path, "text/html"),
+    markdown: await text(server, path, "text/markdown"),
+  }))),
 })));
 
-Deno.test("every page has a title and a description of its own", () => {
+/** Tests the pages of each site. */
+function test(
+  name: string,
+  check: (pages: readonly Served[], server: TestServer) => void | Promise<void>,
+): void {
+  for (const { name: site, pages, server } of sites) {
+    Deno.test(`${name} (${site})`, () => check(pages, server));
+  }
+}
+
+test("every page has a title and a description of its own", (pages) => {
   for (const pattern of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"/]) {
     const found = pages.map(({ html }) => pattern.exec(html)?.[1]);
     assertEquals(found.includes(undefined), false);
@@ -29,89 +46,106 @@ Deno.test("every page has a title and a description of its own", () => {
   }
 });
 
-Deno.test("every page is its own canonical address, points to its twin and to /llms.txt", () => {
-  for (const { path, html, markdown } of pages) {
-    assert(html.includes(`<link rel="canonical" href="${SITE_URL}${path}">`), path);
-    const twin = `${SITE_URL}${path === "/" ? "/index" : path}.md`;
-    assert(html.includes(`<link rel="alternate" type="text/markdown" href="${twin}">`), path);
-    assert(html.includes("/llms.txt"), path);
-    assert(markdown.includes(`${SITE_URL}/llms.txt`), path);
-  }
-});
-
-Deno.test("the markdown of every page has one heading of level 1 and no level left out", () => {
-  for (const { path, markdown } of pages) {
-    const levels = markdownOf(markdown).filter(({ type }) => type === "heading_open")
-      .map(({ tag }) => Number(tag.slice(1)));
-    assertEquals(levels.filter((level) => level === 1).length, 1, path);
-    assertEquals(levels[0], 1, path);
-    levels.forEach((level, index) => assert(index === 0 || level <= levels[index - 1]! + 1, path));
-  }
-});
-
-Deno.test("every link of every page and document leads somewhere, anchors too", async () => {
-  const anchors = new Map<string, Set<string>>();
-  for (const { path, html } of pages) {
-    anchors.set(path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)));
-  }
-  const links = new Set<string>();
-  for (const { path, html, markdown } of pages) {
-    for (const [, href] of html.matchAll(/ (?:href|src|action)="([^"]+)"/g)) {
-      links.add(new URL(href!.replaceAll("&amp;", "&"), SITE_URL + path).href);
+test(
+  "every page is its own canonical address, points to its twin and to /llms.txt",
+  (pages) => {
+    for (const { path, html, markdown } of pages) {
+      assert(html.includes(`<link rel="canonical" href="${SITE_URL}${path}">`), path);
+      const twin = `${SITE_URL}${path === "/" ? "/index" : path}.md`;
+      assert(html.includes(`<link rel="alternate" type="text/markdown" href="${twin}">`), path);
+      assert(html.includes("/llms.txt"), path);
+      assert(markdown.includes(`${SITE_URL}/llms.txt`), path);
     }
-    for (const token of markdownOf(markdown).flatMap(({ children }) => children ?? [])) {
-      const attribute = token.attrGet("href");
-      if (attribute === null) continue;
-      const href = String(attribute);
-      assert(/^(?:https?|tel|mailto):/.test(href), `${path}: ${href} is not absolute`);
-      links.add(href);
+  },
+);
+
+test(
+  "the markdown of every page has one heading of level 1 and no level left out",
+  (pages) => {
+    for (const { path, markdown } of pages) {
+      const levels = markdownOf(markdown).filter(({ type }) => type === "heading_open")
+        .map(({ tag }) => Number(tag.slice(1)));
+      assertEquals(levels.filter((level) => level === 1).length, 1, path);
+      assertEquals(levels[0], 1, path);
+      levels.forEach((level, index) =>
+        assert(index === 0 || level <= levels[index - 1]! + 1, path)
+      );
     }
-    for (const accept of ["text/html", "text/markdown"]) {
-      const response = await server.fetch(path, { headers: { accept } });
-      for (const [, href] of (response.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)) {
-        links.add(href!);
+  },
+);
+
+test(
+  "every link of every page and document leads somewhere, anchors too",
+  async (pages, server) => {
+    const anchors = new Map<string, Set<string>>();
+    for (const { path, html } of pages) {
+      anchors.set(path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)));
+    }
+    const links = new Set<string>();
+    for (const { path, html, markdown } of pages) {
+      for (const [, href] of html.matchAll(/ (?:href|src|action)="([^"]+)"/g)) {
+        links.add(new URL(href!.replaceAll("&amp;", "&"), SITE_URL + path).href);
       }
+      for (const token of markdownOf(markdown).flatMap(({ children }) => children ?? [])) {
+        const attribute = token.attrGet("href");
+        if (attribute === null) continue;
+        const href = String(attribute);
+        assert(/^(?:https?|tel|mailto):/.test(href), `${path}: ${href} is not absolute`);
+        links.add(href);
+      }
+      for (const accept of ["text/html", "text/markdown"]) {
+        const response = await server.fetch(path, { headers: { accept } });
+        for (const [, href] of (response.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)) {
+          links.add(href!);
+        }
+        await response.body?.cancel();
+      }
+    }
+    for (const path of ["/llms.txt", "/agent-instructions.md", "/llms-full.txt"]) {
+      for (const [, href] of (await text(server, path)).matchAll(/\]\((https?:[^)\s]+)\)/g)) {
+        links
+          .add(href!);
+      }
+    }
+    const broken: string[] = [];
+    for (const link of links) {
+      if (!link.startsWith(SITE_URL)) continue;
+      const { pathname, search, hash } = new URL(link);
+      const response = await server.fetch(pathname + search);
       await response.body?.cancel();
+      if (response.status !== 200) broken.push(`${link} answers ${response.status}`);
+      if (hash !== "" && !anchors.get(pathname)?.has(hash.slice(1))) {
+        broken.push(`${link} has no such place`);
+      }
     }
-  }
-  for (const path of ["/llms.txt", "/agent-instructions.md", "/llms-full.txt"]) {
-    for (const [, href] of (await text(path)).matchAll(/\]\((https?:[^)\s]+)\)/g)) links.add(href!);
-  }
-  const broken: string[] = [];
-  for (const link of links) {
-    if (!link.startsWith(SITE_URL)) continue;
-    const { pathname, search, hash } = new URL(link);
-    const response = await server.fetch(pathname + search);
-    await response.body?.cancel();
-    if (response.status !== 200) broken.push(`${link} answers ${response.status}`);
-    if (hash !== "" && !anchors.get(pathname)?.has(hash.slice(1))) {
-      broken.push(`${link} has no such place`);
+    assertEquals(broken, []);
+    assert(links.size > pages.length);
+  },
+);
+
+test("/llms.txt stays under 50,000 characters", async (_pages, server) => {
+  assert((await text(server, "/llms.txt")).length < 50_000);
+});
+
+test(
+  "the two representations of every page say the same words in the same order",
+  (pages) => {
+    for (const { path, html, markdown } of pages) {
+      const { words } = saidInHtml(html);
+      assert(words.length > 5, path);
+      assertEquals(saidInMarkdown(markdown).words, words, path);
     }
-  }
-  assertEquals(broken, []);
-  assert(links.size > 200);
-});
+  },
+);
 
-Deno.test("/llms.txt stays under 50,000 characters", async () => {
-  assert((await text("/llms.txt")).length < 50_000);
-});
-
-Deno.test("the two representations of every page say the same words in the same order", () => {
-  for (const { path, html, markdown } of pages) {
-    const { words } = saidInHtml(html);
-    assert(words.length > 20, path);
-    assertEquals(saidInMarkdown(markdown).words, words, path);
-  }
-});
-
-Deno.test("no word of a page was broken at the end of a line of its content", () => {
+test("no word of a page was broken at the end of a line of its content", (pages) => {
   for (const { path, markdown } of pages) {
     const broken = markdown.match(/[a-z]- (?!and |or |to )[a-z]+/g) ?? [];
     assertEquals(broken, [], path);
   }
 });
 
-Deno.test("the two representations of every form describe the same fields", () => {
+test("the two representations of every form describe the same fields", (pages) => {
   let forms = 0;
   for (const { path, html, markdown } of pages) {
     // The form takes other work in a field of its own, which programs put among the services.
@@ -130,10 +164,11 @@ Deno.test("the two representations of every form describe the same fields", () =
     });
     if (shown.length > 0) forms++;
   }
+  // Those of the projects, the glossary and the request.
   assertEquals(forms, 3);
 });
 
-Deno.test("the HTML of every page is valid", async () => {
+test("the HTML of every page is valid", async (pages, server) => {
   const validator = new HtmlValidate({
     extends: ["html-validate:recommended"],
     rules: {

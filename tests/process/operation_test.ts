@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
+import { bid, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
-import { copyFolder, withFolder } from "../support/folders.ts";
+import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
 import { latin1, readUntil, sendAll } from "../fuzz/connection.ts";
 import { clearedCommand, type Command, mainProgram, runProgram } from "../support/program.ts";
 import { startServer } from "./server.ts";

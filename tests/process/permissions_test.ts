@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { startProvider } from "../smoke/provider.ts";
-import { copyFolder, withFolder } from "../support/folders.ts";
+import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
 import { startProgram, surroundings } from "../support/program.ts";
-import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
+import { bid, postJson } from "../support/site.ts";
 import type { Facts, Findings } from "./permission_probe.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { CONTENT_DIR } from "../support/folders.ts";
 import { type Program, runProgram, startProgram } from "../support/program.ts";
 
 /** A running server; signals go to the task, which passes them on to the program. */
@@ -16,7 +17,7 @@ export function startServer(
   return startProgram({
     command: Deno.execPath(),
     args: ["task", "--quiet", "start", ...args],
-    env,
+    env: { CONTENT_DIR, ...env },
   });
 }
 
@@ -28,7 +29,7 @@ export async function runTask(
   const { code, stdout, stderr } = await runProgram({
     command: Deno.execPath(),
     args: ["task", "--quiet", task],
-    env: { PORT: "0", HOST: "127.0.0.1", ...env },
+    env: { PORT: "0", HOST: "127.0.0.1", CONTENT_DIR, ...env },
   });
   return { code, output: stdout + stderr };
 }

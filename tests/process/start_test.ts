@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { bid, CONTENT_DIR, postJson } from "../support/site.ts";
+import { bid, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
-import { copyFolder, withFolder } from "../support/folders.ts";
+import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
 import { runTask, startServer } from "./server.ts";
 
 Deno.test("the start task serves the content, writes bid requests to files and stops on SIGTERM", () =>
@@ -20,7 +20,7 @@ Deno.test("the start task serves the content, writes bid requests to files and s
     assertStringIncludes(path, reference);
     const eml = await Deno.readTextFile(path);
     assertStringIncludes(eml, "Reply-To: dana@example.com\r\n");
-    assertStringIncludes(eml, "Services:       Water Main Installation\r\n");
+    assertStringIncludes(eml, "Services:       Storefront Glass\r\n");
 
     assertEquals((await server.stop("SIGTERM")).code, 0);
     assertEquals(server.output().includes(bid.lastName), false);
@@ -201,5 +201,5 @@ Deno.test("start and check:content list every fault of the content and end with 
 Deno.test("check:content says how many files are right", async () => {
   const { code, output } = await runTask("check:content");
   assertEquals(code, 0);
-  assertEquals(/^content: [0-9]+ files, no faults\n$/.test(output), true, output);
+  assertEquals(/: [0-9]+ files, no faults\n$/.test(output), true, output);
 });

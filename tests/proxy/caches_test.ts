@@ -17,7 +17,7 @@ const clients = [
 
 const codings = [undefined, "gzip", "gzip, deflate, br, zstd"] as const;
 
-const paths = ["/", "/services/lift-station-services", "/glossary/mandrel-test", "/projects"];
+const paths = ["/", "/services/glass-maintenance", "/glossary/tempered-glass", "/projects"];
 
 interface Answer {
   readonly status: number;

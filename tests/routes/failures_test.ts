@@ -83,14 +83,14 @@ Deno.test("a Host that holds more than a host is 400, whatever address it would 
 });
 
 Deno.test("a path is found however its letters are encoded, and never through dot segments", async () => {
-  for (const path of ["/v1/%73ervices", "/%73ervices", "/v1/services/%65mergency-repairs"]) {
+  for (const path of ["/v1/%73ervices", "/%73ervices", "/v1/services/%73torefront-glass"]) {
     assertEquals((await told(path, {}))[0], 200, path);
   }
   for (
     const path of [
-      "/v1/services/x/../emergency-repairs",
-      "/v1/services/./emergency-repairs",
-      "/services/x/%2e%2e/emergency-repairs",
+      "/v1/services/x/../storefront-glass",
+      "/v1/services/./storefront-glass",
+      "/services/x/%2e%2e/storefront-glass",
     ]
   ) {
     // A Request would resolve the segments itself.

@@ -1,8 +1,11 @@
 /**
- * Folders that tests write to.
+ * Folders that tests read and write.
  *
  * @module
  */
+
+/** The content folder that tests read unless they say otherwise: a contractor who has everything once or more. */
+export const CONTENT_DIR = new URL("../fixtures/glazier", import.meta.url).pathname;
 
 /** Gives a new folder to a test and removes it afterwards. */
 export async function withFolder<T>(test: (folder: string) => Promise<T>): Promise<T> {

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { CONTENT_DIR } from "./folders.ts";
+
 /** The project's root. */
 export const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 
@@ -141,7 +143,7 @@ export async function startProgram(
 export async function mainProgram(
   env: Readonly<Record<string, string>>,
 ): Promise<Required<Pick<Command, "command" | "args" | "env">>> {
-  const all = { PORT: "0", HOST: "127.0.0.1", ...env };
+  const all = { PORT: "0", HOST: "127.0.0.1", CONTENT_DIR, ...env };
   const { stdout } = await runProgram({
     command: Deno.execPath(),
     args: ["run", "--allow-env", "lib/tasks/permissions.ts"],

@@ -1,5 +1,5 @@
 /**
- * The shipped content, loaded once, and handlers that answer from it.
+ * The content of most tests, loaded once, and handlers that answer from it.
  *
  * @module
  */
@@ -18,18 +18,15 @@ import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/registry.ts";
 import { type Clock, openBids } from "./bids.ts";
 import { type CheckDocumented, documentedCheck } from "./documented.ts";
+import { CONTENT_DIR } from "./folders.ts";
 
 /** The origin that tests publish under. */
 export const SITE_URL = "https://contractor.test";
 
-/** The content folder that is shipped. */
-export const CONTENT_DIR = Deno.env.get("TEST_CONTENT") ??
-  new URL("../../content", import.meta.url).pathname;
-
-/** The shipped content. */
+/** The content of most tests. */
 export const site: Site = await loadContent(CONTENT_DIR, SITE_URL);
 
-/** Checks by the document of the shipped content, and by that of another site, once it is asked for. */
+/** Checks by the document of each site, made once it is asked for. */
 const checks = new WeakMap<Site, CheckDocumented>();
 
 function checkOf(site: Site): CheckDocumented {
@@ -98,7 +95,7 @@ export function testServer(
   return server;
 }
 
-/** Every route of a server that answers from the shipped content. */
+/** Every route of a server that answers from that content. */
 const { bids, log } = testServer();
 export const routes: readonly Route[] = routesOf({ site, bids, log });
 
@@ -110,9 +107,9 @@ export const bid = {
   email: "dana@example.com",
   phone: "+1 912 555 0117",
   heardAboutUs: "A plan room",
-  selectedServices: ["water-main-installation", "Boring under a rail line"],
+  selectedServices: ["storefront-glass", "A greenhouse of old sashes"],
   timeline: "Start in March 2027",
-  additionalInfo: "Two thousand feet of 8-inch main in Pooler.\nPlans are at 90 percent.",
+  additionalInfo: "Two hundred feet of storefront in Redmond.\nPlans are at 90 percent.",
 } as const;
 
 /** A POST of JSON. */

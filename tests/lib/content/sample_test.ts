@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { describeFault } from "../../../lib/content/mod.ts";
 import { loadContent } from "../../support/load.ts";
-import { CONTENT_DIR, site, SITE_URL } from "../../support/site.ts";
+import { SAMPLE_DIR, sampleSite as site } from "../../support/sample.ts";
+import { SITE_URL } from "../../support/site.ts";
 
 /** The slugs that the specification names, in its order. */
 const specified = {
@@ -75,6 +76,6 @@ Deno.test("the sample's logo is published beside the company", () => {
 
 Deno.test("the sample has nothing that deserves a look", async () => {
   const warnings: string[] = [];
-  await loadContent(CONTENT_DIR, SITE_URL, (warning) => warnings.push(describeFault(warning)));
+  await loadContent(SAMPLE_DIR, SITE_URL, (warning) => warnings.push(describeFault(warning)));
   assertEquals(warnings, []);
 });

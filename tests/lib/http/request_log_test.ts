@@ -11,7 +11,7 @@ function requestLines(logged: readonly string[]) {
 
 Deno.test("each request is a line: method, route, status, bytes, duration, id", async () => {
   const server = testServer();
-  const response = await server.fetch("/v1/services/emergency-repairs?token=secret", {
+  const response = await server.fetch("/v1/services/storefront-glass?token=secret", {
     headers: { "x-request-id": "edge-7.a_B" },
   });
   const bytes = (await response.bytes()).length;

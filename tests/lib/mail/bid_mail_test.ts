@@ -62,7 +62,7 @@ Deno.test("bidMail() has its own lines alone at the margin, whatever is written"
       companyName: name,
       phone: name,
       timeline: name,
-      selectedServices: ["water-main-installation", ...selectedServices],
+      selectedServices: ["storefront-glass", ...selectedServices],
       additionalInfo: info.join("\n"),
     });
     assertEquals(outset(message.text), OUTSET);
@@ -78,11 +78,11 @@ Deno.test("bidMail() has its own lines alone at the margin, whatever is written"
 Deno.test("bidMail() has a subject that decodes to nothing else", () => {
   const { subject } = messageOf({
     companyName: "=?utf-8?B?4oCua2NhdHRhDQpYOiB5?=",
-    selectedServices: ["water-main-installation"],
+    selectedServices: ["storefront-glass"],
   });
   assertEquals(
     subject,
-    "Bid request from = ?utf-8?B?4oCua2NhdHRhDQpYOiB5?=: Water Main Installation",
+    "Bid request from = ?utf-8?B?4oCua2NhdHRhDQpYOiB5?=: Storefront Glass",
   );
   assertEquals(decodeWords(subject), subject);
 });
@@ -192,7 +192,7 @@ Deno.test("bidMail() calls the request what the site calls it, and leaves out a 
   });
   assertEquals(
     subject,
-    "Estimate request from Dana Whitfield: Water Main Installation, Boring under a rail line",
+    "Estimate request from Dana Whitfield: Storefront Glass, A greenhouse of old sashes",
   );
   const [first] = text.split("\n");
   assertEquals(first, "Estimate request from Dana Whitfield.");

@@ -43,7 +43,7 @@ Deno.test("POST /v1/contact writes the mail that an estimator wants to open", as
     to: { address: "estimating@example.com" },
     replyTo: "dana@example.com",
     subject:
-      "Bid request from Marsh Point Development: Water Main Installation, Boring under a rail line",
+      "Bid request from Marsh Point Development: Storefront Glass, A greenhouse of old sashes",
     text: `Bid request from Dana Whitfield of Marsh Point Development.
 Reply to this mail to write to dana@example.com, or call +1 912 555 0117.
 
@@ -51,14 +51,14 @@ Name:           Dana Whitfield
 Company:        Marsh Point Development
 Phone:          +1 912 555 0117
 Email:          dana@example.com
-Services:       Water Main Installation
-                Boring under a rail line
+Services:       Storefront Glass
+                A greenhouse of old sashes
 Timeline:       Start in March 2027
 Heard about us: A plan room
 
 Location, scope, plans and constraints:
 
-    Two thousand feet of 8-inch main in Pooler.
+    Two hundred feet of storefront in Redmond.
     Plans are at 90 percent.
 
 --
@@ -196,7 +196,7 @@ Deno.test("POST /v1/contact wants at least one service, each a text", async () =
       [""],
       [" "],
       ["ok", null],
-      "water-main-installation",
+      "storefront-glass",
       null,
       {},
     ]

@@ -148,7 +148,7 @@ Deno.test("HEAD of /.well-known/api-catalog tells where the API is", async () =>
 Deno.test("/agent-instructions.md has every field of a bid request and the number to call", () => {
   const { body } = read("/agent-instructions.md");
   for (const name of Object.keys(contactRequest.fields)) assertStringIncludes(body, `\`${name}\``);
-  assertStringIncludes(body, "[(912) 555-0142](tel:+19125550142)");
+  assertStringIncludes(body, "[(541) 555-0142](tel:+15415550142)");
   assertStringIncludes(body, "explicitly asked to be contacted");
   assertStringIncludes(body, "Idempotency-Key");
   assertStringIncludes(

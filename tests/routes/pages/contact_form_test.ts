@@ -62,8 +62,8 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
   const values = formOf({
     ...bid,
     email: "nowhere",
-    selectedServices: ["emergency-repairs"],
-    otherService: "Boring\u0000",
+    selectedServices: ["storefront-glass"],
+    otherService: "Mirrors\u0000",
   });
   const checked = validate(contactRequest, readForm(values, site));
   assert(!checked.ok);
@@ -78,7 +78,7 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
   );
   const services = field(page, "selectedServices");
   assert(services.kind === "checkboxes");
-  assertEquals(services.values, ["emergency-repairs"]);
+  assertEquals(services.values, ["storefront-glass"]);
   assertEquals(services.problem, undefined);
   const notices = page.blocks.filter((block) => block.kind === "notice");
   assertEquals(notices.map(({ tone }) => tone), ["problem", "emergency"]);

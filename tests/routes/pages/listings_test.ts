@@ -33,17 +33,17 @@ Deno.test("/projects lists every project without a filter", () => {
 });
 
 Deno.test("/projects narrows by service and city, under the address of the whole listing", () => {
-  const { page } = ask("/projects", "service=emergency-repairs&city=savannah");
+  const { page } = ask("/projects", "service=storefront-glass&city=bend");
   assertEquals(page.indexed, false);
   assertEquals(page.segments, ["projects"]);
   assertEquals(
     page.json,
-    `${site.addresses.endpoint("projects")}?service=emergency-repairs&city=savannah`,
+    `${site.addresses.endpoint("projects")}?service=storefront-glass&city=bend`,
   );
   const expected = site.projects.all.filter(({ slug }) => {
     const placement = site.projects.unpublished.get(slug);
-    return placement?.service_area === "savannah" &&
-      placement.services.includes("emergency-repairs");
+    return placement?.service_area === "bend" &&
+      placement.services.includes("storefront-glass");
   });
   assertEquals(cardTitles(page), expected.map(({ name }) => name));
 });
@@ -56,18 +56,18 @@ Deno.test("/projects says in plain words what is listed, and once that nothing i
   };
   const { page } = ask(
     "/projects",
-    "featured=true&service=maintenance-programs&city=hardeeville",
+    "featured=true&service=shower-glass&city=redmond",
   );
   assertEquals(
     page.title,
-    "Featured projects in Hardeeville, South Carolina: Maintenance Programs",
+    "Featured projects in Redmond, Oregon: Shower Glass",
   );
   const said = page.blocks.filter(({ kind }) => kind === "paragraph").slice(1);
   assertEquals(said, [{
     kind: "paragraph",
     text: ["No projects match these filters. Remove one, or see ", all, "."],
   }]);
-  assertEquals(ask("/projects", "service=maintenance-programs").page.blocks[2], {
+  assertEquals(ask("/projects", "service=window-replacement").page.blocks[2], {
     kind: "paragraph",
     text: ["2 projects found. See ", all, "."],
   });
@@ -112,7 +112,7 @@ Deno.test("/glossary names the same search of the API", () => {
 
 Deno.test("/glossary shows in its title what can be seen of a search", () => {
   const titleOf = (q: string) => ask("/glossary", `${new URLSearchParams({ q })}`).page.title;
-  assertEquals(titleOf("\u202epipe\u200b"), 'Glossary: terms with "pipe"');
+  assertEquals(titleOf("\u202epane\u200b"), 'Glossary: terms with "pane"');
   assertEquals(titleOf("\u202e\u200b"), "Glossary: search");
 });
 

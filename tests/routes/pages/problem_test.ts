@@ -31,7 +31,7 @@ Deno.test("problemPage() links the addresses of a hint, and the number to call",
     kind: "paragraph",
     text: [
       "Try again in a few minutes, or call ",
-      { kind: "link", text: "(912) 555-0142", href: "tel:+19125550142" },
+      { kind: "link", text: "(541) 555-0142", href: "tel:+15415550142" },
       ".",
     ],
   });

@@ -51,9 +51,9 @@ Deno.test("sitePages() calls pages by short names in the way down to them", () =
       [["services"], "Services"],
       [["projects"], "Projects"],
       [["markets"], "Markets"],
-      [["markets", "data-centers"], "Data Centers"],
-      [["service-areas", "richmond-hill"], "Richmond Hill"],
-      [["glossary", "mandrel-test"], "Mandrel Test"],
+      [["markets", "school-districts"], "School Districts"],
+      [["service-areas", "la-pine"], "La Pine"],
+      [["glossary", "tempered-glass"], "Tempered Glass"],
       [["api"], "API"],
     ] as const
   ) {

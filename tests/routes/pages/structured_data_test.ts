@@ -49,9 +49,9 @@ Deno.test("sitePages() states who, what and where to search engines", () => {
       ?.structuredData.map((node) => node["@type"]);
   const [term] = site.glossary.all;
   assert(term !== undefined);
-  assertEquals(typesAt(), ["WebSite", "GeneralContractor", "WebPage"]);
-  assertEquals(typesAt("about"), ["GeneralContractor", "AboutPage", "BreadcrumbList"]);
-  assertEquals(typesAt("services", "emergency-repairs"), [
+  assertEquals(typesAt(), ["WebSite", "HomeAndConstructionBusiness", "WebPage"]);
+  assertEquals(typesAt("about"), ["HomeAndConstructionBusiness", "AboutPage", "BreadcrumbList"]);
+  assertEquals(typesAt("services", "emergency-board-up"), [
     "Service",
     "FAQPage",
     "WebPage",
@@ -63,7 +63,7 @@ Deno.test("sitePages() states who, what and where to search engines", () => {
     "BreadcrumbList",
   ]);
   assertEquals(typesAt("glossary", term.slug)?.[0], "DefinedTerm");
-  assertEquals(typesAt("service-areas", "savannah"), [
+  assertEquals(typesAt("service-areas", "redmond"), [
     "Service",
     "WebPage",
     "BreadcrumbList",

@@ -1,0 +1,15 @@
+/**
+ * The sample contractor in content/. Tests of the sample itself, of its contract and in a browser read it; whoever
+ * replaces content/ by folders of their own replaces these tests too.
+ *
+ * @module
+ */
+import type { Site } from "../../lib/model/mod.ts";
+import { loadContent } from "./load.ts";
+import { SITE_URL } from "./site.ts";
+
+/** Its folder. */
+export const SAMPLE_DIR = new URL("../../content", import.meta.url).pathname;
+
+/** The sample, loaded. */
+export const sampleSite: Site = await loadContent(SAMPLE_DIR, SITE_URL);
