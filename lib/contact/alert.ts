@@ -4,8 +4,7 @@
  *
  * @module
  */
-import type { Log } from "../server/log.ts";
-import type { AlertRecord } from "./store/backend.ts";
+import type { Log, LogFields } from "../server/log.ts";
 import { CLOCK_SKEW_MS, type OutboxEntry } from "./store/entry.ts";
 import type { Store } from "./store/store.ts";
 
@@ -31,17 +30,12 @@ export interface Situation {
 
 /** How the outbox is, from its entries, the oldest first. */
 export function situationOf(entries: readonly OutboxEntry[], now: number): Situation {
-  const waiting = entries.filter(({ state }) => state !== "failed");
+  const waiting = entries.filter(({ state }) => state === "waiting");
   const failed = entries.filter(({ state }) => state === "failed");
   const late = waiting.filter(({ receivedAt }) => receivedAt + LATE_MS < now);
   const [latest] = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0));
-  return {
-    waiting: waiting.length,
-    failed: failed.length,
-    late: late.length,
-    oldest: late[0],
-    latest,
-  };
+  const [oldest] = late;
+  return { waiting: waiting.length, failed: failed.length, late: late.length, oldest, latest };
 }
 
 /** What telling works with. */
@@ -61,9 +55,10 @@ export function alerts(
 ): (situation: Situation) => Promise<void> {
   let failing = false;
 
-  async function post(text: string): Promise<boolean> {
+  /** Gives what went wrong. */
+  async function post(text: string): Promise<LogFields | undefined> {
     try {
-      const response = await fetch(url, {
+      const { ok, status, body } = await fetch(url, {
         method: "POST",
         redirect: "manual",
         headers: { "content-type": "application/json" },
@@ -71,61 +66,48 @@ export function alerts(
         body: JSON.stringify({ text, content: text }),
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
       });
-      await response.body?.cancel();
-      if (!response.ok && !failing) log.error("ALERT_URL: refused", { status: response.status });
-      return response.ok;
+      await body?.cancel();
+      return ok ? undefined : { status };
     } catch (error) {
-      if (!failing) log.error("ALERT_URL: can't be reached", { error });
-      return false;
+      return { error };
     }
   }
 
   return async (situation) => {
+    const at = now();
+    const { noun, site } = words();
     // Noted before it is told, so that no other process tells the same.
-    const due = await store.alert((before) => {
-      const { kind, after } = decide(before, situation, now());
-      return { after, result: { kind, before } };
+    const { text, before } = await store.alert((before, note) => {
+      const { toldAt = -Infinity, deliveredAt, endedAt } = before;
+      const isTrouble = situation.late > 0 || (situation.latest?.failedAt ?? -Infinity) > toldAt;
+      if (isTrouble && (at >= toldAt + AGAIN_MS || toldAt > at + CLOCK_SKEW_MS)) {
+        note({ name: "alert", toldAt: at });
+        return { before, text: troubleText(situation, noun) };
+      }
+      if (situation.late > 0 || deliveredAt === undefined || endedAt !== undefined) {
+        return { before };
+      }
+      note({ ...before, endedAt: at });
+      const text = `mail goes out again; no ${noun} request has waited for more than 10 minutes.`;
+      return { before, text };
     });
-    if (due.kind === "nothing") return;
-    const told = await post(textOf(due.kind, situation, words()));
-    failing = !told;
-    if (!told) await store.alert(() => ({ after: due.before, result: undefined }));
+    if (text === undefined) return;
+    const failure = await post(`${site}: ${text}`);
+    if (failure !== undefined && !failing) log.error("ALERT_URL: can't be told", failure);
+    failing = failure !== undefined;
+    if (failing) await store.alert((_, note) => note(before));
   };
 }
 
-/** Decides what is to be told. Pure, so that every process on a store decides alike. */
-function decide(
-  before: AlertRecord,
-  { late, latest }: Situation,
-  now: number,
-): { readonly kind: "nothing" | "trouble" | "end"; readonly after: AlertRecord } {
-  const { toldAt = -Infinity, deliveredAt, endedAt } = before;
-  const trouble = late > 0 || (latest?.failedAt ?? -Infinity) > toldAt;
-  if (trouble && (now >= toldAt + AGAIN_MS || toldAt > now + CLOCK_SKEW_MS)) {
-    return { kind: "trouble", after: { name: "alert", toldAt: now } };
-  }
-  const ended = late === 0 && deliveredAt !== undefined && endedAt === undefined;
-  return ended
-    ? { kind: "end", after: { ...before, endedAt: now } }
-    : { kind: "nothing", after: before };
-}
-
-function textOf(
-  kind: "trouble" | "end",
-  { late, oldest, failed, latest }: Situation,
-  { noun, site }: ReturnType<AlertOptions["words"]>,
-): string {
-  if (kind === "end") {
-    return `${site}: mail goes out again; no ${noun} request has waited for more than 10 minutes.`;
-  }
+function troubleText({ late, oldest, failed, latest }: Situation, noun: string): string {
   const counted = (count: number) => `${count} ${noun} request${count === 1 ? "" : "s"}`;
   const stamp = (time = 0) => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  return [
-    `${site}:`,
+  const parts = [
     oldest && `${counted(late)} waiting since ${stamp(oldest.receivedAt)}: ` +
       `${oldest.reason ?? "not tried yet"}.`,
     latest && `${counted(failed)} failed, the latest at ${stamp(latest.failedAt)}: ` +
       `${latest.reason}.`,
     "On the server, run: deno task outbox",
-  ].filter((part) => part !== undefined).join(" ");
+  ];
+  return parts.filter((part) => part !== undefined).join(" ");
 }

@@ -195,7 +195,7 @@ export function bidService(options: BidServiceOptions): BidService {
 
   async function sweepOnce(): Promise<void> {
     // A change shows whether the store is back.
-    if (backend.away()) await store.alert((before) => ({ after: { ...before }, result: 0 }));
+    if (backend.away()) await store.alert((before, note) => note(before));
     await delivery.sweep(await store.entries());
     await store.purge();
     numbersAt = -Infinity;

@@ -43,15 +43,10 @@ export type Table = keyof Records;
 /** A record's table and name. */
 export type Ref<T extends Table = Table> = readonly [table: T, name: string];
 
-/** One change: a record that is written, or one that is erased. */
-export type Write =
-  | { readonly [T in Table]: { readonly table: T; readonly record: Records[T] } }[Table]
-  | { readonly erase: Ref };
-
-/** What a transaction comes to. */
-export interface Step<T> {
-  readonly writes: readonly Write[];
-  readonly result: T;
+/** What a transaction changes. */
+export interface Changes {
+  put<T extends Table>(table: T, record: Records[T]): void;
+  erase(table: Table, name: string): void;
 }
 
 /** The records that references name, `undefined` where there is none. */
@@ -65,13 +60,11 @@ export interface Backend {
   readonly place: string;
   /**
    * Reads records, and makes the changes that `step` decides on, all or none, if no record changed meanwhile;
-   * otherwise does it again.
-   *
-   * @param step A pure function of the records.
+   * otherwise does it again. Gives what `step` does.
    */
   transact<const R extends readonly Ref[], T>(
     refs: R,
-    step: (found: Found<R>) => Step<T>,
+    step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T>;
   /** Every record of a table. */
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Backend, type Records, type Ref, type Table, tables } from "./backend.ts";
+import { type Backend, type Records, type Table, tables } from "./backend.ts";
 
 /** Milliseconds waited at most before a transaction that lost a race is tried again. */
 const LONGEST_PAUSE_MS = 40;
@@ -29,19 +29,22 @@ export function kvBackend(
         // deno-lint-ignore-start no-await-in-loop -- each round starts from what the one before lost to
         const read = await kv.getMany(refs as unknown as Deno.KvKey[]);
         const found = read.map(({ value }) => recordOf(value));
-        const { writes, result } = step(found as unknown as Parameters<typeof step>[0]);
-        if (writes.length === 0) return result;
         const atomic = kv.atomic().check(...read);
-        for (const write of writes) {
-          if ("erase" in write) atomic.delete(write.erase as Ref & Deno.KvKey);
-          else {
-            const { table, record } = write;
+        let changed = false;
+        const result = step(found as unknown as Parameters<typeof step>[0], {
+          put(table, record) {
+            changed = true;
             const expireIn = "expiresAt" in record ? record.expiresAt - now() : Infinity;
             const options = expireIn === Infinity ? {} : { expireIn: Math.max(1, expireIn) };
-            atomic.set([table, Reflect.get(record, tables[table][0]!)], bytesOf(record), options);
-          }
-        }
-        if ((await atomic.commit()).ok) return result;
+            const name = Reflect.get(record as object, tables[table][0]!);
+            atomic.set([table, name], bytesOf(record), options);
+          },
+          erase(table, name) {
+            changed = true;
+            atomic.delete([table, name]);
+          },
+        });
+        if (!changed || (await atomic.commit()).ok) return result;
         // A while by chance, so that two who lost a race to each other do not meet again.
         const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** round);
         await new Promise((resolve) => setTimeout(resolve, pause));

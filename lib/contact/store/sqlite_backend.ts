@@ -128,14 +128,10 @@ export function sqliteBackend(path: string, log: Log): Backend {
             const row = db.prepare(`SELECT * FROM ${named(table)}`).get(name);
             return row && recordOf(row);
           });
-          const { writes, result } = step(found as unknown as Parameters<typeof step>[0]);
-          for (const write of writes) {
-            if ("erase" in write) {
-              const [table, name] = write.erase;
-              db.prepare(`DELETE FROM ${named(table)}`).run(name);
-            } else insert(db, write.table, "REPLACE", rowOf(write.record));
-          }
-          return result;
+          return step(found as unknown as Parameters<typeof step>[0], {
+            put: (table, record) => void insert(db, table, "REPLACE", rowOf(record)),
+            erase: (table, name) => void db.prepare(`DELETE FROM ${named(table)}`).run(name),
+          });
         })
       ),
     list: <T extends Table>(table: T) =>

@@ -6,7 +6,8 @@
  */
 import type { Message } from "../../mail/bid_mail.ts";
 import { decideRate, RATE_WINDOW_SECONDS, type RateDecision } from "../../model/mod.ts";
-import type { AlertRecord, Backend, IdempotencyRecord, Ref, Write } from "./backend.ts";
+import type { IdempotencyHashes } from "../hash.ts";
+import type { AlertRecord, Backend, Changes, IdempotencyRecord, Ref } from "./backend.ts";
 import {
   type AttemptRules,
   type Claim,
@@ -25,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS;
 interface NewRequest {
   readonly key: string;
   readonly message: Message;
-  readonly idempotency: { readonly hash: string; readonly body: string } | undefined;
+  readonly idempotency: Pick<IdempotencyHashes, "hash" | "body"> | undefined;
 }
 
 /** What became of a bid request that was to be kept: it was, or its idempotency key came before. */
@@ -40,93 +41,76 @@ export type Store = ReturnType<typeof storeOn>;
 export function storeOn({ transact, list, purge }: Backend, now: () => number) {
   return {
     /** Counts a request of a client in its rate window. */
-    admit(client: string): Promise<RateDecision> {
-      return transact([["clients", client]], ([found]) => {
+    admit: (client: string): Promise<RateDecision> =>
+      transact([["clients", client]], ([found], { put }) => {
         const before = found?.times.split(",").map(Number) ?? [];
-        const { times, ...result } = decideRate(before, now());
+        const { times, ...decision } = decideRate(before, now());
         const expiresAt = now() + RATE_WINDOW_SECONDS * 1000;
-        const write: Write = { table: "clients", record: { client, times: `${times}`, expiresAt } };
         // A refusal changes nothing: writing it would only make others on the same record try again.
-        return { writes: result.allowed ? [write] : [], result };
-      });
-    },
+        if (decision.allowed) put("clients", { client, times: `${times}`, expiresAt });
+        return decision;
+      }),
 
     /** Keeps a bid request, and claims it if it may be tried at once. */
     accept({ key, message, idempotency }: NewRequest, rules: AttemptRules): Promise<Accepted> {
       const at = now();
-      const { hash, body = "" } = idempotency ?? {};
-      const refs = [...totalsAt(at), ["outbox", key], ["idempotency", hash ?? ""]] as const;
-      return transact<typeof refs, Accepted>(refs, ([hour, day, there, known]) => {
+      const { hash = "", body = "" } = idempotency ?? {};
+      const refs = [...totalsAt(at), ["outbox", key], ["idempotency", hash]] as const;
+      return transact<typeof refs, Accepted>(refs, ([hour, day, there, known], changes) => {
         const record = current(known, at) ?? (there && { body, key });
-        if (record !== undefined) return { writes: [], result: { kind: "known", record } };
-        const entry = newEntry(key, hash, at);
-        const { decision, writes } = claimed(entry, [hour, day], at, rules);
-        const kept: Write[] = [
-          { table: "outbox", record: entry },
-          { table: "messages", record: { key, ...message } },
-          ...writes,
-        ];
-        if (hash !== undefined) {
-          kept.push({ table: "idempotency", record: { hash, body, key, expiresAt: at + DAY_MS } });
-        }
-        return { writes: kept, result: { kind: "kept", claim: decision } };
+        if (record !== undefined) return { kind: "known", record };
+        const entry = newEntry(key, idempotency?.hash, at);
+        changes.put("outbox", entry);
+        changes.put("messages", { key, ...message });
+        if (hash !== "") changes.put("idempotency", { hash, body, key, expiresAt: at + DAY_MS });
+        return { kind: "kept", claim: claimIn(changes, entry, [hour, day], at, rules) };
       });
     },
 
     /** The entry of a bid request, and the record of its idempotency key of the last 24 hours. */
-    find(key: string, hash = "") {
-      return transact([["outbox", key], ["idempotency", hash]], ([entry, known]) => ({
-        writes: [],
-        result: { entry, record: current(known, now()) },
-      }));
-    },
+    find: (key: string, hash = "") =>
+      transact([["outbox", key], ["idempotency", hash]], ([entry, known]) => {
+        return { entry, record: current(known, now()) };
+      }),
 
     /** What the mail of a bid request says. */
-    message(key: string): Promise<Message | undefined> {
-      return transact([["messages", key]], ([result]) => ({ writes: [], result }));
-    },
+    message: (key: string): Promise<Message | undefined> =>
+      transact([["messages", key]], ([message]) => message),
 
     /** Claims an entry, if it is due, and gives what it says. */
     claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
       const at = now();
       const refs = [...totalsAt(at), ["outbox", key], ["messages", key]] as const;
-      return transact<typeof refs, Claim>(refs, ([hour, day, entry, message]) => {
-        if (entry === undefined) return { writes: [], result: { kind: "not-due" } };
-        if (message === undefined) {
-          const record = failed(entry, "its text is missing", at);
-          return {
-            writes: [{ table: "outbox", record }],
-            result: { kind: "exhausted", entry: record },
-          };
+      return transact<typeof refs, Claim>(refs, ([hour, day, entry, message], changes) => {
+        if (entry === undefined) return { kind: "not-due" };
+        if (message !== undefined) {
+          return { ...claimIn(changes, entry, [hour, day], at, rules), message };
         }
-        const { decision, writes } = claimed(entry, [hour, day], at, rules);
-        return { writes, result: { ...decision, message } };
+        const after = failed(entry, "its text is missing", at);
+        changes.put("outbox", after);
+        return { kind: "exhausted", entry: after };
       });
     },
 
-    /** Writes how a claimed entry stands after the attempt; `false` when it is another's by now. */
-    settle(claimed: OutboxEntry, after: OutboxEntry): Promise<boolean> {
-      return transact([["outbox", claimed.key]], ([present]) => {
-        const ours = present !== undefined && present.attempts === claimed.attempts &&
-          present.leasedUntil === claimed.leasedUntil;
-        return { writes: ours ? [{ table: "outbox", record: after }] : [], result: ours };
-      });
-    },
+    /** Writes how a claimed entry stands after the attempt, unless it is another's by now. */
+    settle: (claimed: OutboxEntry, after: OutboxEntry): Promise<void> =>
+      transact([["outbox", claimed.key]], ([present], { put }) => {
+        const { attempts, leasedUntil } = claimed;
+        const ours = present?.attempts === attempts && present.leasedUntil === leasedUntil;
+        if (ours) put("outbox", after);
+      }),
 
     /** Erases an entry that the provider took over, and notes that with its idempotency key. */
-    delivered({ key, idempotency }: OutboxEntry, reference: string | undefined): Promise<void> {
-      const deliveredAt = now();
-      const refs = [["alerts", "alert"], ["idempotency", idempotency ?? ""]] as const;
-      return transact(refs, ([alert, known]) => {
-        const writes: Write[] = [...erasure(key)];
-        if (known?.key === key) {
-          writes.push({ table: "idempotency", record: { ...known, deliveredAt, reference } });
-        }
+    delivered({ key, idempotency = "" }: OutboxEntry, reference?: string): Promise<void> {
+      const refs = [["alerts", "alert"], ["idempotency", idempotency]] as const;
+      return transact(refs, ([alert, known], changes) => {
+        const deliveredAt = now();
+        erase(changes, key);
+        if (known?.key === key) changes.put("idempotency", { ...known, deliveredAt, reference });
         // The first one that goes out after trouble was told.
         if (alert?.toldAt !== undefined && alert.deliveredAt === undefined) {
-          writes.push({ table: "alerts", record: { ...alert, deliveredAt } });
+          changes.put("alerts", { ...alert, deliveredAt });
         }
-        return { writes, result: undefined };
       });
     },
 
@@ -140,60 +124,54 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
      *
      * @param onlyFailed Only one that failed and can't have arrived, and as the caps let it out.
      */
-    resend(key: string, onlyFailed = false): Promise<"due" | "being-sent" | "missing"> {
-      return transact([["outbox", key]], ([entry]) => {
+    resend: (key: string, onlyFailed = false): Promise<"due" | "being-sent" | "missing"> =>
+      transact([["outbox", key]], ([entry], { put }) => {
         const other = onlyFailed && (entry?.state !== "failed" || entry.mails > 0);
-        if (entry === undefined || other) return { writes: [], result: "missing" };
-        if (isLeased(entry, now())) return { writes: [], result: "being-sent" };
-        const record = restarted(entry, now(), onlyFailed ? undefined : now());
-        return { writes: [{ table: "outbox", record }], result: "due" };
-      });
-    },
+        if (entry === undefined || other) return "missing";
+        if (isLeased(entry, now())) return "being-sent";
+        put("outbox", restarted(entry, now(), onlyFailed ? undefined : now()));
+        return "due";
+      }),
 
     /** Erases an entry; `false` when there is none. */
-    remove(key: string): Promise<boolean> {
-      return transact([["outbox", key]], ([entry]) => ({
-        writes: entry === undefined ? [] : erasure(key),
-        result: entry !== undefined,
-      }));
-    },
+    remove: (key: string): Promise<boolean> =>
+      transact([["outbox", key]], ([entry], changes) => {
+        erase(changes, key);
+        return entry !== undefined;
+      }),
 
     /** Changes what was told at ALERT_URL; gives what `change` does. */
-    alert<T>(
-      change: (before: AlertRecord) => { readonly after: AlertRecord; readonly result: T },
-    ): Promise<T> {
-      return transact([["alerts", "alert"]], ([record = { name: "alert" } as const]) => {
-        const { after, result } = change(record);
-        return { writes: after === record ? [] : [{ table: "alerts", record: after }], result };
-      });
-    },
+    alert: <T>(
+      change: (before: AlertRecord, note: (after: AlertRecord) => void) => T,
+    ): Promise<T> =>
+      transact(
+        [["alerts", "alert"]],
+        ([before = { name: "alert" }], { put }) => change(before, (after) => put("alerts", after)),
+      ),
 
     /** Erases the records whose time is over. */
     purge: (): Promise<void> => purge(now()),
   };
 }
 
-/** Decides on a claim, and counts a mail that is let out for the first time. */
-function claimed(
+/** Claims an entry if it may be tried, and counts a mail that is let out for the first time. */
+function claimIn(
+  { put }: Changes,
   entry: OutboxEntry,
   [hour, day]: readonly ({ readonly count: number } | undefined)[],
   at: number,
   { caps, idempotent }: AttemptRules,
-): { readonly decision: Claim; readonly writes: readonly Write[] } {
-  const letOut = (hour?.count ?? 0) < caps.hourly && (day?.count ?? 0) < caps.daily;
-  const decision = claim(entry, letOut, at, idempotent);
-  if (!("entry" in decision)) return { decision, writes: [] };
-  const write: Write = { table: "outbox", record: decision.entry };
-  if (decision.kind !== "claimed" || entry.admittedAt !== undefined) {
-    return { decision, writes: [write] };
+): Claim {
+  const { count: inHour = 0 } = hour ?? {};
+  const { count: onDay = 0 } = day ?? {};
+  const claimed = claim(entry, inHour < caps.hourly && onDay < caps.daily, at, idempotent);
+  if ("entry" in claimed) put("outbox", claimed.entry);
+  if (claimed.kind === "claimed" && entry.admittedAt === undefined) {
+    const [[, thisHour], [, thisDay]] = totalsAt(at);
+    put("totals", { period: thisHour, count: inHour + 1, expiresAt: at + HOUR_MS });
+    put("totals", { period: thisDay, count: onDay + 1, expiresAt: at + DAY_MS });
   }
-  const [[, thisHour], [, thisDay]] = totalsAt(at);
-  const count = (period: string, length: number, before = 0): Write => {
-    const record = { period, count: before + 1, expiresAt: at + length };
-    return { table: "totals", record };
-  };
-  const counted = [count(thisHour, HOUR_MS, hour?.count), count(thisDay, DAY_MS, day?.count)];
-  return { decision, writes: [write, ...counted] };
+  return claimed;
 }
 
 /** The totals of the hour and the day of a time. */
@@ -202,8 +180,9 @@ function totalsAt(at: number): readonly [Ref<"totals">, Ref<"totals">] {
   return [["totals", time.slice(0, 13)], ["totals", time.slice(0, 10)]];
 }
 
-function erasure(key: string): readonly Write[] {
-  return [{ erase: ["outbox", key] }, { erase: ["messages", key] }];
+function erase(changes: Changes, key: string): void {
+  changes.erase("outbox", key);
+  changes.erase("messages", key);
 }
 
 /** A record that is not over, by this clock. */

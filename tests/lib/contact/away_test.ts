@@ -184,10 +184,7 @@ Deno.test("an entry whose text is missing is kept for a person, and delays no ot
   test.send = () => Promise.resolve(refused);
   await test.bids.submit(bid, API);
   await test.bids.submit(bid, API);
-  await test.backend.transact(
-    [],
-    () => ({ writes: [{ erase: ["messages", "key-1"] }], result: 0 }),
-  );
+  await test.backend.transact([], (_, { erase }) => erase("messages", "key-1"));
   test.send = () => Promise.resolve(delivered);
   test.clock.now += 15_000;
   await test.bids.sweep();

@@ -6,22 +6,20 @@ import { bidMail } from "../../../../lib/mail/bid_mail.ts";
 import { onEachBackend } from "../../../support/bids.ts";
 import { bid, site } from "../../../support/site.ts";
 
-const total = (count: number) =>
-  ({ table: "totals", record: { period: "p", count, expiresAt: Date.UTC(2030, 0) } }) as const;
-
 /** One record. */
 function read<T extends Table>(
   { transact }: Backend,
   ref: Ref<T>,
 ): Promise<Records[T] | undefined> {
-  return transact([ref], ([record]) => ({ writes: [], result: record as Records[T] | undefined }));
+  return transact([ref], ([record]) => record as Records[T] | undefined);
 }
 
 /** Adds one to a total. */
 function add({ transact }: Backend): Promise<number> {
-  return transact([["totals", "p"]], ([before]) => {
+  return transact([["totals", "p"]], ([before], { put }) => {
     const count = (before?.count ?? 0) + 1;
-    return { writes: [total(count)], result: count };
+    put("totals", { period: "p", count, expiresAt: Date.UTC(2030, 0) });
+    return count;
   });
 }
 
@@ -33,14 +31,14 @@ onEachBackend("a record is read as it was written, without what it lacks", async
     mails: 2,
   };
   const { idempotency: _, ...present } = entry;
-  await backend.transact([], () => ({ writes: [{ table: "outbox", record: entry }], result: 0 }));
+  await backend.transact([], (_, { put }) => put("outbox", entry));
   assertEquals(await read(backend, ["outbox", "a"]), present);
   assertEquals(await backend.list("outbox"), [present]);
   assertEquals([await read(backend, ["outbox", "b"]), await backend.list("messages")], [
     undefined,
     [],
   ]);
-  await backend.transact([], () => ({ writes: [{ erase: ["outbox", "a"] }], result: 0 }));
+  await backend.transact([], (_, { erase }) => erase("outbox", "a"));
   assertEquals(await read(backend, ["outbox", "a"]), undefined);
 });
 
@@ -55,7 +53,8 @@ onEachBackend("a transaction that fails changes nothing", async (open) => {
   await add(backend);
   await assertRejects(
     () =>
-      backend.transact([["totals", "p"]], () => {
+      backend.transact([["totals", "p"]], (_, { erase }) => {
+        erase("totals", "p");
         throw new RangeError("no");
       }),
     RangeError,
