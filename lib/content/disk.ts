@@ -87,8 +87,8 @@ export function findFile(
   const path = join(place.directory, place.name);
   const found = tryRead(place, missing, () => {
     const info = Deno.lstatSync(path);
-    // The folder of a listing was looked at when it was listed; one within a name was not.
-    if (info.isSymlink || place.name.split("/").length > 2) {
+    // The folder of a listing was looked at when it was listed; images/ and one within a name were not.
+    if (info.isSymlink || /^images\/|\/.*\//.test(place.name)) {
       return isWithin(place.directory, path) ? Deno.statSync(path) : undefined;
     }
     return info;

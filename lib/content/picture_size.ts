@@ -154,7 +154,8 @@ function kindOf(header: Header): Kind | undefined {
 }
 
 function checked({ width, height }: PictureSize): PictureSize {
-  if (width < 1 || height < 1) {
+  // Also where a ratio of infinite numbers is none.
+  if (!(width >= 1 && height >= 1)) {
     throw new HeaderFault("says in its header that it has no width or no height; save it again");
   }
   if (width > MOST_PIXELS || height > MOST_PIXELS) {

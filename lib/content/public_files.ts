@@ -86,9 +86,8 @@ function listWellKnown(
 ): readonly Pick<Deno.DirEntry, "name" | "isDirectory">[] {
   const name = ".well-known";
   try {
-    return Deno.lstatSync(join(directory, folder, name)).isDirectory
-      ? [{ name, isDirectory: true }]
-      : [];
+    const { isDirectory, isSymlink } = Deno.lstatSync(join(directory, folder, name));
+    return isDirectory || isSymlink ? [{ name, isDirectory }] : [];
   } catch {
     return [];
   }

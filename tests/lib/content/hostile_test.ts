@@ -78,6 +78,28 @@ Deno.test("loadSite() does not follow a logo or a picture out of the content fol
     ]);
   }));
 
+Deno.test("loadSite() does not follow a link in the place of images/ or public/.well-known/", () =>
+  withFolder(async (outside) => {
+    await Deno.writeTextFile(
+      `${outside}/x.svg`,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    );
+    const pictures = edited(
+      "company.md",
+      "hours: {}",
+      "hours: {}\npictures: [{ file: x.svg, alt: x }]",
+    );
+    const link = async (folder: string) => {
+      await Deno.symlink(outside, `${folder}/images`);
+      await Deno.mkdir(`${folder}/public`);
+      await Deno.symlink(outside, `${folder}/public/.well-known`);
+    };
+    assertEquals(await faults({ ...small, ...pictures }, link), [
+      `content/company.md: pictures[0].file: "x.svg" ${LEADS_OUT}`,
+      `content/public/.well-known: ${LEADS_OUT}`,
+    ]);
+  }));
+
 Deno.test("loadSite() does not wait for pipes and devices", async () => {
   const company = small["company.md"].replace("hours: {}", "hours: {}\nlogo: logo.svg");
   const pipe = async (folder: string) => {

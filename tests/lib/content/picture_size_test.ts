@@ -315,6 +315,10 @@ for (
       "says in its header that it has no width or no height; save it again",
     ],
     [
+      '<svg width="4" viewBox="0 0 9e999 9e999"/>',
+      "says in its header that it has no width or no height; save it again",
+    ],
+    [
       '<svg width="1e9" height="4"/>',
       "says in its header that it is 1000000000 × 4 pixels; save it with at most 65535 each way",
     ],
