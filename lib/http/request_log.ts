@@ -39,7 +39,7 @@ export function requestLog<I>(
       const method = METHODS.has(request.method) ? request.method : "OTHER";
       if (route !== undefined) nameSpan?.(method, route);
       const { status } = response;
-      // One client could fill the log with these; the bid service says that it is refused.
+      // One client could fill the log with these.
       if (status !== 429) {
         log.request({ method, route, status, bytes, duration: elapsed() - started, id });
       }

@@ -105,20 +105,3 @@ Deno.test(
   { name: "the programs in Python of the guide work", ignore: !python },
   () => runPrograms("python", "python3", []),
 );
-
-Deno.test("the guide has an anchor for every documentation_url that an error gives", async () => {
-  const server = testServer();
-  const html = await (await server.fetch("/api")).text();
-  for (
-    const code of [
-      "invalid_request",
-      "not_found",
-      "method_not_allowed",
-      "not_acceptable",
-      "rate_limited",
-      "internal_error",
-    ]
-  ) {
-    assertEquals(html.includes(`id="${code}"`), true, code);
-  }
-});

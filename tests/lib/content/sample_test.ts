@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { describeFault } from "../../../lib/content/mod.ts";
+import { sitePages } from "../../../routes/pages/registry.ts";
 import { loadContent } from "../../support/load.ts";
 import { SAMPLE_DIR, sampleSite as site } from "../../support/sample.ts";
 import { SITE_URL } from "../../support/site.ts";
@@ -72,6 +73,13 @@ Deno.test("the sample's logo is published beside the company", () => {
     "/logo.svg",
     "image/svg+xml",
   ]]);
+});
+
+Deno.test("the sample's pages have descriptions between a phrase and two sentences", () => {
+  const unfit = sitePages(site).filter(({ description }) =>
+    description.length < 40 || description.length > 220
+  );
+  assertEquals(unfit.map(({ title, description }) => [title, description.length]), []);
 });
 
 Deno.test("the sample has nothing that deserves a look", async () => {

@@ -20,18 +20,9 @@ Deno.test("sitePages() has a page for every resource and listing, home first", (
   assertEquals(pages.filter(({ indexed }) => !indexed), []);
 });
 
-Deno.test("sitePages() gives each page an address, a title and a description of its own", () => {
-  for (const told of ["title", "description"] as const) {
-    assertEquals(repeated(pages.map((page) => page[told].toLowerCase())), []);
-  }
-  assertEquals(repeated(pages.map(({ segments }) => segments.join("/"))), []);
-});
-
-Deno.test("sitePages() keeps descriptions between a phrase and two sentences", () => {
-  const unfit = pages.filter(({ description }) =>
-    description.length < 40 || description.length > 220
-  );
-  assertEquals(unfit.map(({ title, description }) => [title, description.length]), []);
+Deno.test("sitePages() gives each page an address of its own", () => {
+  const addresses = pages.map(({ segments }) => segments.join("/"));
+  assertEquals(new Set(addresses).size, addresses.length);
 });
 
 Deno.test("sitePages() gives breadcrumbs to every page below the home page", () => {
@@ -75,36 +66,6 @@ Deno.test("sitePages() makes every telephone number in its texts a link", () => 
   assertEquals(plain, []);
 });
 
-Deno.test("sitePages() links only to pages, documents and anchors that are there", () => {
-  const known = new Set([
-    ...pages.map(({ segments }) => site.addresses.page(...segments)),
-    ...["openapi.json", "agent-instructions.md", "llms.txt"].map((name) =>
-      site.addresses.page(name)
-    ),
-  ]);
-  for (const page of pages) {
-    const anchors = new Set(page.blocks.flatMap((block) => idOf(block)));
-    for (const href of page.blocks.flatMap(hrefsOf)) {
-      if (href.startsWith("#")) {
-        assert(anchors.has(href.slice(1)), `${page.title}: ${href}`);
-      } else if (
-        href.startsWith(`${site.addresses.site}/`) && !href.startsWith(site.addresses.api)
-      ) {
-        assert(known.has(href.split("?")[0]!), `${page.title}: ${href}`);
-      }
-    }
-  }
-});
-
-Deno.test("sitePages() puts headings in order, and ids once", () => {
-  for (const page of pages) {
-    const headings = page.blocks.filter((block) => block.kind === "heading");
-    const first = headings[0];
-    if (first !== undefined) assertEquals(first.level, 2, page.title);
-    assertEquals(repeated(headings.flatMap((heading) => idOf(heading))), [], page.title);
-  }
-});
-
 Deno.test("sitePages() names the JSON of every resource and listing", () => {
   const without = pages.filter(({ json }) => json === undefined).map(({ segments }) => segments);
   const own = site.pages.all.map(({ slug }) => [slug]);
@@ -137,14 +98,6 @@ Deno.test("pageRoutes() answers an unknown slug with where to look", () => {
   );
 });
 
-function repeated(values: readonly string[]): readonly string[] {
-  return values.filter((value, index) => values.indexOf(value) !== index);
-}
-
-function idOf(block: Block): readonly string[] {
-  return block.kind === "heading" && block.id !== undefined ? [block.id] : [];
-}
-
 function textsOf(block: Block): readonly Text[] {
   switch (block.kind) {
     case "paragraph":
@@ -163,34 +116,4 @@ function textsOf(block: Block): readonly Text[] {
     default:
       return [];
   }
-}
-
-function hrefsOf(block: Block): readonly string[] {
-  switch (block.kind) {
-    case "paragraph":
-    case "notice":
-      return inText(block.text);
-    case "list":
-      return block.items.flatMap(inText);
-    case "steps":
-      return block.items.flatMap(({ description }) => inText(description));
-    case "questions":
-      return block.items.flatMap(({ answer }) => inText(answer));
-    case "facts":
-      return block.items.flatMap(({ values }) => values.flatMap(inText));
-    case "table":
-      return block.rows.flatMap((cells) => cells.flatMap(inText));
-    case "cards":
-    case "actions":
-    case "contents":
-      return block.items.map(({ href }) => href);
-    case "form":
-      return [block.form.action];
-    default:
-      return [];
-  }
-}
-
-function inText(text: Text): readonly string[] {
-  return text.flatMap((run) => typeof run === "object" && run.kind === "link" ? [run.href] : []);
 }
