@@ -110,7 +110,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
         await store.delivered(claimed.entry, delivery.reference);
       } else {
         const after = afterFailure(claimed, delivery, now(), attemptRules);
-        logFailure(after);
+        logFailure(after, after.state);
         await store.settle(claimed.entry, after);
       }
     } catch {
@@ -119,7 +119,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     return delivery;
   }
 
-  function logFailure({ key, reason, attempts, state }: OutboxEntry): void {
+  function logFailure({ key, reason, attempts }: OutboxEntry, state: string): void {
     log.error("bid request not delivered", { key, reason, attempts, state });
   }
 
@@ -133,15 +133,17 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     const claimed = claim(direct.get(key) ?? newEntry(key, undefined, at), letOut, at, idempotent);
     if (claimed.kind !== "claimed") {
       const reason = mail === undefined ? "mail is not configured" : claimed.kind;
-      log.error("bid request not delivered", { key, reason, state: "not stored" });
+      logFailure({ ...newEntry(key, undefined, at), reason }, "not stored");
       return { kind: "rejected", reason };
     }
     sentDirectly = [...sentDirectly, at];
     direct.delete(key);
     const delivery = await send(claimed, message);
     if (delivery.kind !== "delivered") {
-      log.error("bid request not delivered", { key, reason: delivery.reason, state: "not stored" });
-      const { mails, keyedSince, uncertainty } = afterFailure(claimed, delivery, at, attemptRules);
+      const after = afterFailure(claimed, delivery, at, attemptRules);
+      logFailure(after, "not stored");
+      // Due at once, when it is submitted again.
+      const { mails, keyedSince, uncertainty } = after;
       direct.set(key, { ...newEntry(key, undefined, at), mails, keyedSince, uncertainty });
       if (direct.size > MAX_DIRECT) direct.delete(direct.keys().next().value!);
     }
@@ -151,7 +153,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   /** Tries an entry; gives whether the caps held it back. */
   async function tryOne(key: string): Promise<boolean> {
     const claimed = await store.claim(key, attemptRules);
-    if (claimed.kind === "exhausted") logFailure(claimed.entry);
+    if (claimed.kind === "exhausted") logFailure(claimed.entry, "failed");
     if (claimed.kind === "claimed") await tracked(attemptOnce(claimed, claimed.message!));
     return claimed.kind === "capped";
   }

@@ -63,16 +63,18 @@ export interface AttemptRules {
   readonly maxAgeHours: number;
 }
 
-/** An entry that can be tried now and how it stood before, one that is not tried again, or nothing to do. */
-export type Claim =
-  | { readonly kind: "claimed"; readonly entry: OutboxEntry; readonly before: OutboxEntry }
-  | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
-  /** It is due, and the caps for all clients together don't let it out. */
-  | { readonly kind: "capped" }
-  | { readonly kind: "not-due" };
+/** An entry that can be tried now, and how it stood before. */
+export interface Claimed {
+  readonly kind: "claimed";
+  readonly entry: OutboxEntry;
+  readonly before: OutboxEntry;
+}
 
-/** A claim that came about. */
-export type Claimed = Extract<Claim, { kind: "claimed" }>;
+/** What a claim comes to: also one that is not tried again, one that the caps hold back, or nothing to do. */
+export type Claim =
+  | Claimed
+  | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
+  | { readonly kind: "capped" | "not-due" };
 
 /** An entry as it is when a bid request comes in. */
 export function newEntry(key: string, idempotency: string | undefined, now: number): OutboxEntry {
@@ -177,9 +179,8 @@ export function afterFailure(
   const failures = delivery.throttled ? 0 : entry.attempts - 1;
   // The last mail is for a provider that answers again by then.
   const isLast = uncertain && !idempotent && mails === MAX_MAILS - 1;
-  const backoff = isOld || isLast
-    ? LONGEST_PAUSE_MS
-    : Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+  const doubled = isOld || isLast ? Infinity : FIRST_PAUSE_MS * 2 ** failures;
+  const backoff = Math.min(doubled, LONGEST_PAUSE_MS);
   const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_ASKED_MS);
   const dueAt = now + Math.max(backoff, asked);
   return { ...after, dueAt: isOld ? dueAt : Math.min(dueAt, lastTry) };

@@ -10,6 +10,9 @@ import type { Backend } from "./backend.ts";
 const TIME_LIMIT_MS = 2_000;
 const PAUSE_MS = 5_000;
 
+/** Changes of the outbox that wait for their turn at most; more are refused. */
+const MAX_WAITING = 1_000;
+
 /** What guarding works with. */
 export interface GuardOptions {
   /** Milliseconds that only grow. */
@@ -21,7 +24,7 @@ export interface GuardOptions {
 
 /**
  * Guards a backend. One operation that fails or takes two seconds means that the store is away, and all fail at once
- * for the next five. Transactions take turns, so that a crowd is not mistaken for a failure.
+ * for the next five. Changes of the outbox take turns, so that a crowd is not mistaken for a failure.
  */
 export function guarded(
   backend: Backend,
@@ -29,6 +32,7 @@ export function guarded(
 ): Backend & { away(): boolean } {
   let awayUntil: number | undefined;
   let failures = 0;
+  let waiting = 0;
   let latest: Promise<unknown> = Promise.resolve();
 
   async function ask<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
@@ -59,7 +63,11 @@ export function guarded(
   return {
     ...backend,
     transact(refs, step) {
-      const turn = latest.then(() => ask(() => backend.transact(refs, step), true));
+      const change = () => ask(() => backend.transact(refs, step), true);
+      if (refs[0]?.[0] === "clients") return change();
+      if (waiting >= MAX_WAITING) return Promise.reject(new Error("too much waits for the store"));
+      waiting += 1;
+      const turn = latest.then(change).finally(() => waiting -= 1);
       latest = turn.catch(() => {});
       return turn;
     },
