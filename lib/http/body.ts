@@ -77,8 +77,11 @@ export async function readText(
     return refuse(`is not declared as ${mediaType} in UTF-8`, example);
   }
   const tooLarge = () => refuse(`is larger than ${maxBytes} bytes`, shorter);
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return tooLarge();
-  const bytes = await readBytes(request.body, maxBytes, deadline);
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxBytes) return tooLarge();
+  const bytes = declared > 0 && declared <= PIECE_BYTES && !isChunked(request)
+    ? await readSmall(request, maxBytes, deadline)
+    : await readBytes(request.body, maxBytes, deadline);
   if (bytes === "too large") return tooLarge();
   if (bytes === "incomplete") {
     return refuse("did not arrive whole and in time", "Send it again in one piece.");
@@ -107,6 +110,34 @@ function hasMediaType(contentType: string | null, mediaType: string): boolean {
     return name.trim().toLowerCase() !== "charset" ||
       /^"?utf-?8"?$/i.test(value.trim());
   });
+}
+
+/** Whether a body comes in chunks, whose length Content-Length doesn't say (RFC 9112, section 6.3). */
+function isChunked({ headers }: Request): boolean {
+  return headers.get("transfer-encoding") !== null;
+}
+
+/**
+ * Reads a body of few bytes as a whole. Mostly it came with the head, and is then there at once; one that doesn't
+ * has a buffer of the length declared, and is closed with the answer to its request.
+ */
+async function readSmall(
+  request: Request,
+  maxBytes: number,
+  deadline: AbortSignal,
+): Promise<Uint8Array | "too large" | "incomplete"> {
+  const expired = Promise.withResolvers<"incomplete">();
+  const expire = () => expired.resolve("incomplete");
+  deadline.addEventListener("abort", expire, { once: true });
+  if (deadline.aborted) expire();
+  try {
+    const bytes = await Promise.race([request.bytes(), expired.promise]);
+    return bytes !== "incomplete" && bytes.length > maxBytes ? "too large" : bytes;
+  } catch {
+    return "incomplete";
+  } finally {
+    deadline.removeEventListener("abort", expire);
+  }
 }
 
 async function readBytes(
@@ -147,7 +178,7 @@ async function readBytes(
 
 /** The room for a body at first, and the bytes of it read at a time, at most. */
 const FIRST_BYTES = 1024;
-const SCRATCH_BYTES = 4 * 1024;
+const PIECE_BYTES = 4 * 1024;
 
 /** A body, a piece at a time; each is to be copied before the next is read. */
 interface Pieces {
@@ -169,7 +200,7 @@ function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
       cancel: () => void reader.cancel().catch(() => {}),
     };
   }
-  let scratch = new ArrayBuffer(SCRATCH_BYTES);
+  let scratch = new ArrayBuffer(PIECE_BYTES);
   return {
     read: async () => {
       const { value, done } = await wire.read(new Uint8Array(scratch));

@@ -5,7 +5,10 @@ const LIMIT = 32 * 1024;
 const wanted = { mediaType: "text/plain", maxBytes: LIMIT, example: "", shorter: "" };
 
 /** A body that comes as Deno's do from the wire, a byte at a time, and the room that each byte was given. */
-function byteByByte(text: string): { readonly request: Request; readonly rooms: number[] } {
+function byteByByte(
+  text: string,
+  announced: Readonly<Record<string, string>> = {},
+): { readonly request: Request; readonly rooms: number[] } {
   const bytes = new TextEncoder().encode(text);
   const rooms: number[] = [];
   let at = 0;
@@ -25,7 +28,7 @@ function byteByByte(text: string): { readonly request: Request; readonly rooms: 
       byobRequest!.respond(1);
     },
   });
-  const headers = { "content-type": "text/plain" };
+  const headers = { "content-type": "text/plain", ...announced };
   return { request: new Request("http://x.test/", { method: "POST", body, headers }), rooms };
 }
 
@@ -70,6 +73,34 @@ Deno.test("readText() wants no more of a body that is too late or too large", as
       assertEquals(await cancelled.promise, "cancelled");
     }
   }
+});
+
+Deno.test("readText() waits for a small body of a declared length no longer than its deadline", async () => {
+  const headers = { "content-type": "text/plain", "content-length": "2" };
+  const late = new AbortController();
+  const body = new ReadableStream({ pull: () => late.abort() });
+  const request = new Request("http://x.test/", { method: "POST", body, headers });
+  const result = await readText(request, wanted, late.signal);
+  assertEquals(result.ok ? undefined : result.problem.fields, [
+    { field: "body", issue: "did not arrive whole and in time" },
+  ]);
+});
+
+Deno.test("readText() takes no more than the limit, whatever length is declared", async () => {
+  const result = await read("fives", { "content-length": "4" });
+  assertEquals(result.ok ? undefined : result.problem.fields, [
+    { field: "body", issue: "is larger than 4 bytes" },
+  ]);
+});
+
+Deno.test("readText() reads a body in chunks piece by piece, whatever length is declared", async () => {
+  const headers = { "content-length": "4", "transfer-encoding": "chunked" };
+  const { request, rooms } = byteByByte("text", headers);
+  assertEquals(await readText(request, wanted, AbortSignal.timeout(60_000)), {
+    ok: true,
+    text: "text",
+  });
+  assertEquals(new Set(rooms), new Set([4 * 1024]));
 });
 
 /** Reads a body of which four bytes are taken. */

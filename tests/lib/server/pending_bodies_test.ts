@@ -27,6 +27,20 @@ Deno.test("a server about to end waits for no request without a body", async () 
   assertEquals(settled, true);
 });
 
+Deno.test("a server about to end waits for a body that is announced without touching it", async () => {
+  const bodies = pendingBodies();
+  const announced = (length: string) =>
+    new Request("http://localhost/", { method: "POST", headers: { "content-length": length } });
+  bodies.expect(announced("0"));
+  const body = bodies.expect(announced("2"));
+  let settled = false;
+  const waiting = bodies.settled(60_000).then(() => settled = true);
+  await Promise.resolve();
+  assertEquals(settled, false);
+  body.arrived();
+  await waiting;
+});
+
 Deno.test("a server about to end waits no longer than its limit", async () => {
   const bodies = pendingBodies();
   await bodies.settled(60_000);
