@@ -20,9 +20,13 @@ Deno.test("sitePages() has a page for every resource and listing, home first", (
   assertEquals(pages.filter(({ indexed }) => !indexed), []);
 });
 
-Deno.test("sitePages() gives each page an address of its own", () => {
-  const addresses = pages.map(({ segments }) => segments.join("/"));
-  assertEquals(new Set(addresses).size, addresses.length);
+Deno.test("sitePages() gives each page an address, a title and a description of its own", () => {
+  const ofItsOwn = [
+    pages.map(({ segments }) => segments.join("/")),
+    pages.map(({ title }) => title.toLowerCase()),
+    pages.map(({ description }) => description.toLowerCase()),
+  ];
+  for (const values of ofItsOwn) assertEquals(new Set(values).size, pages.length);
 });
 
 Deno.test("sitePages() gives breadcrumbs to every page below the home page", () => {
