@@ -86,6 +86,19 @@ Deno.test("an idempotency key is known while the store is away, in the process t
   assertEquals(test.mails.length, 2);
 });
 
+Deno.test("an idempotency key stays with its request when that was neither delivered nor stored", async () => {
+  const test = openAway();
+  test.send = () => Promise.resolve(refused);
+  assertEquals(await test.bids.submit(bid, keyed), undelivered);
+  const other = { ...bid, timeline: "Later" };
+  assertEquals(await test.bids.submit(other, keyed), { kind: "key-reused" });
+  test.send = () => Promise.resolve(delivered);
+  assertEquals(await test.bids.submit(bid, keyed), delivered);
+  test.clock.now += 24 * 3_600_000;
+  assertEquals(await test.bids.submit(other, keyed), delivered);
+  assertEquals(test.mails.length, 3);
+});
+
 Deno.test("two processes that don't hear of each other give one key to the provider", async () => {
   const test = openBids({ site });
   await test.bids.submit(bid, keyed);

@@ -156,6 +156,19 @@ Deno.test("what waits is kept until there is a folder to move it to", () =>
     assertEquals(logged.at(-1), "bid requests are lost: the store's file was removed");
   }));
 
+Deno.test("what waits moves when the file is replaced by one that is damaged", () =>
+  withStore(async ({ path, keep, keys, logged }, folder) => {
+    await keep("a");
+    await Deno.remove(`${folder}/data`, { recursive: true });
+    await Deno.mkdir(`${folder}/data`);
+    await Deno.writeTextFile(path, "This is no database.".repeat(500));
+    assertEquals(await keys(), ["a"]);
+    assertEquals(logged, [
+      "the store was damaged: its file was moved aside, and a new one is made",
+      "the store's file was removed or replaced: there is a new one",
+    ]);
+  }));
+
 Deno.test("a file that is no database at start is moved aside", () =>
   withStore(async ({ path, keep, keys, logged }, folder) => {
     await Deno.mkdir(`${folder}/data`);
