@@ -47,15 +47,19 @@ export function inlineText(text: Text, place: TextPlace): string {
   // As if a letter stood there: only words that begin and end with letters are then emphasised.
   const edge = enclosed ? "a" : "";
   const runs = joined(text);
-  let line = "";
+  const pieces: string[] = [];
+  // Of what is written its end decides: looking at the whole each time would take time that grows with the square.
+  let last = "";
   runs.forEach((run, index) => {
     const next = runs[index + 1];
     // An exclamation mark before a link would make a picture of it.
-    if (typeof run === "object" && run.kind === "link") line = line.replace(/!$/, "\\!");
-    line += match(run)
+    if (typeof run === "object" && run.kind === "link" && last === "!") {
+      pieces.push(pieces.pop()!.replace(/!$/, "\\!"));
+    }
+    const piece = match(run)
       .with(P.string, (words) => {
         const shown = plain(words);
-        return escapeMarkdown(line.endsWith(" ") ? shown.trimStart() : shown, { link, cell });
+        return escapeMarkdown(last === " " ? shown.trimStart() : shown, { link, cell });
       })
       .with({ kind: "link" }, ({ text, href, code = false, label = [text] }) => {
         const words = code
@@ -67,14 +71,17 @@ export function inlineText(text: Text, place: TextPlace): string {
       .with({ kind: P.union("strong", "emphasis") }, ({ kind, text }) => {
         const words = inlineText(text, { ...place, enclosed: true });
         const mark = kind === "strong" ? "**" : "*";
-        return canBeStrong(line || edge, words, next === undefined ? edge : startOf(next))
+        return canBeStrong(last || edge, words, next === undefined ? edge : startOf(next))
           ? `${mark}${words}${mark}`
           : inlineText(unmarked(text), place);
       })
       .with({ kind: "break" }, () => " ")
       .exhaustive();
+    if (piece === "") return;
+    pieces.push(piece);
+    last = piece.at(-1)!;
   });
-  return line.trim();
+  return pieces.join("").trim();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
   type Block,
   type Page,
@@ -299,5 +299,23 @@ Laid \\*dry\\*.
 
 Beside.
 `,
+  );
+});
+
+Deno.test("renderMarkdown() writes a paragraph of 30,000 links and as many strong words in time", () => {
+  const text = Array.from({ length: 30_000 }, () =>
+    [
+      { kind: "link", text: "a", href: "https://pipe.example/" },
+      "! ",
+      { kind: "strong", text: ["b"] },
+      " ",
+    ] as const).flat();
+  const before = performance.now();
+  const written = blocksOf([{ kind: "paragraph", text }]);
+  const took = performance.now() - before;
+  assert(took < 5_000, `${Math.round(took)} ms`);
+  assertEquals(
+    written.slice(0, 64),
+    "[a](https://pipe.example/)! **b** [a](https://pipe.example/)! **",
   );
 });
