@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { startProvider } from "../smoke/provider.ts";
 import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
-import { startProgram, surroundings } from "../support/program.ts";
+import { surroundings } from "../support/program.ts";
 import { bid, postJson } from "../support/site.ts";
 import type { Facts, Findings } from "./permission_probe.ts";
+import { startServer } from "./server.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 
@@ -96,12 +97,7 @@ async function run(args: string[], env: Record<string, string>): Promise<string>
 /** Starts the server, and gives the status of a bid request: it takes content, mail, store and socket. */
 async function postTo(env: Readonly<Record<string, string>>): Promise<number> {
   await using provider = startProvider();
-  const program = await startProgram({
-    command: Deno.execPath(),
-    args: ["task", "--quiet", "start"],
-    cwd: ROOT,
-    env: { ...provider.env, ...env },
-  });
+  const program = await startServer({ ...provider.env, ...env });
   try {
     const address = program.url.replace(
       "127.0.0.1",

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { withFolder } from "../../support/folders.ts";
 import { small, writeFiles } from "../../support/fixtures/content.ts";
 
@@ -27,7 +27,7 @@ Deno.test("check:content counts the files, and takes CONTENT_DIR as the server d
     const expected = { code: 0, output: `${folder}: 6 files, no faults\n`, errors: "" };
     assertEquals(await check(folder), expected);
     assertEquals(await check(` ${folder} `), expected);
-    assertEquals((await check(" ")).output.replace(/[0-9]+/, "N"), "content: N files, no faults\n");
+    assertMatch((await check(" ")).output, /^content: [0-9]+ files, no faults/);
   }));
 
 Deno.test("check:content lists every fault and ends with 1", () =>
