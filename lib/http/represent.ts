@@ -162,6 +162,16 @@ export function representerOf(
 
   return (outcome, form) =>
     match(outcome)
+      // First, since these alone are made for every request.
+      .with({ kind: "message" }, ({ status, body, allow }) => ({
+        status,
+        headers: {
+          ...present({ "Content-Type": body && JSON_TYPE, Allow: allow?.join(", ") }),
+          "Cache-Control": "no-store",
+          ...forData,
+        },
+        body: body ?? NOTHING,
+      }))
       .with(
         { kind: "resource" },
         ({ data }) => envelope(resourceEnvelope(data, metaOf(site)), form),
@@ -210,15 +220,6 @@ export function representerOf(
           ...forData,
         },
         body: NOTHING,
-      }))
-      .with({ kind: "message" }, ({ status, body, allow }) => ({
-        status,
-        headers: {
-          ...present({ "Content-Type": body && JSON_TYPE, Allow: allow?.join(", ") }),
-          "Cache-Control": "no-store",
-          ...forData,
-        },
-        body: body ?? NOTHING,
       }))
       .with({ kind: "accepted" }, ({ data, rate }) => ({
         status: 202,
