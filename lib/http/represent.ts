@@ -162,7 +162,7 @@ export function representerOf(
 
   return (outcome, form) =>
     match(outcome)
-      // First, since these alone are made for every request.
+      // First, since it is made for every request, where most others are kept.
       .with({ kind: "message" }, ({ status, body, allow }) => ({
         status,
         headers: {
