@@ -15,7 +15,7 @@ import { type Form, representerOf, type RepresentOptions } from "./represent.ts"
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
 import type { CachedResponse, Sent } from "./response.ts";
 import { type Asked, hasHost, resolverOf } from "./resolve.ts";
-import { cacheKey, responseCache } from "./response_cache.ts";
+import { cacheKey, type ResponseCache, responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
 import { isRead, pathAndQueryOf } from "./target.ts";
 
@@ -31,6 +31,8 @@ export interface HandlerOptions extends RequestLogOptions, RepresentOptions {
   readonly bodies?: Bodies;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
+  /** Where answers are kept; an empty cache unless given. */
+  readonly cache?: ResponseCache;
 }
 
 /** The address at the other end of a connection, as Deno.serve tells it. */
@@ -49,7 +51,7 @@ export function handlerOf(options: HandlerOptions): Handler {
   const { site, routes, trustedProxies, bodyDeadline, bodies, newKey, log } = options;
   const resolve = resolverOf(site, routes);
   const represent = representerOf(options);
-  const cache = responseCache();
+  const { cache = responseCache() } = options;
   const count = bodyCount();
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
@@ -84,7 +86,7 @@ export function handlerOf(options: HandlerOptions): Handler {
     const outcome = await outcomeOf(asked, request, info);
     const representation = represent(outcome, asked.form);
     const response = await cachedResponse(representation, asked.pattern);
-    if (asked.kind === "cacheable" && representation.cacheable) {
+    if (asked.kind === "cacheable" && representation.cacheable && !isGuess(outcome, asked.form)) {
       if (representation.passing) cache.keepRecent(asked.key, response);
       else cache.keep(asked.key, response);
     } else if (representation.status === 404 && isRead(request)) {
@@ -145,6 +147,11 @@ export function handlerOf(options: HandlerOptions): Handler {
       })
       .exhaustive();
   }
+}
+
+/** Whether a file was asked for under a version that it does not have; there is no end of these. */
+function isGuess(outcome: Outcome, { search }: Form): boolean {
+  return outcome.kind === "file" && !outcome.lasting && search !== "";
 }
 
 function socketOf({ remoteAddr }: ConnectionInfo): string {

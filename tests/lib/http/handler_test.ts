@@ -1,6 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { handlerOf } from "../../../lib/http/handler.ts";
 import { unknownPath } from "../../../lib/http/problem.ts";
+import { cacheKey, responseCache } from "../../../lib/http/response_cache.ts";
+import { versionOf } from "../../../lib/model/mod.ts";
+import { stylesheetOf } from "../../../lib/page/mod.ts";
+import { fileRoutes } from "../../../routes/files.ts";
 import { requestIds } from "../../../lib/http/request_id.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { problemPage } from "../../../routes/pages/registry.ts";
@@ -110,4 +114,27 @@ Deno.test("what fails within a handler is logged, and answered in the form that 
   ]);
   const failures = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
   assertEquals(failures.map(({ message }) => message), Array(4).fill("request failed"));
+});
+
+Deno.test("a file under a version that it does not have is not kept, one under its own or none is", async () => {
+  const kept: string[] = [];
+  const cache = responseCache();
+  const handler = handlerOf({
+    ...withoutEffects,
+    site,
+    routes: fileRoutes(site),
+    cache: {
+      get: cache.get,
+      keep: (key) => void kept.push(key),
+      keepRecent: (key) => void kept.push(key),
+    },
+  });
+  const version = versionOf(stylesheetOf(site));
+  for (const search of ["", `?v=${version}`, "?v=1", "?v=2", `?v=${version}&w=1`]) {
+    const response = await handler(new Request(`${SITE_URL}/style.css${search}`), from);
+    await response.body?.cancel();
+    assertEquals(response.status, 200);
+  }
+  const own = `/style.css?v=${version}`;
+  assertEquals(kept, [cacheKey("/style.css"), cacheKey(own), cacheKey(own)]);
 });
