@@ -9,7 +9,10 @@ class Clients {
 
   constructor(readonly port: number) {}
 
-  /** Opens one and sends it some bytes; `undefined` where it is refused. */
+  /**
+   * Opens one and sends it some bytes; `undefined` where it is refused, or reset because the server listens anew just
+   * then.
+   */
   async connect(text = ""): Promise<Deno.Conn | undefined> {
     try {
       const connection = await Deno.connect({ hostname: "127.0.0.1", port: this.port });
@@ -17,7 +20,10 @@ class Clients {
       await sendAll(connection, latin1(text));
       return connection;
     } catch (error) {
-      if (error instanceof Deno.errors.ConnectionRefused) return undefined;
+      const { ConnectionRefused, ConnectionReset, BrokenPipe } = Deno.errors;
+      if ([ConnectionRefused, ConnectionReset, BrokenPipe].some((it) => error instanceof it)) {
+        return undefined;
+      }
       throw error;
     }
   }
