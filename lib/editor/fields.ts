@@ -37,9 +37,13 @@ export interface EditorPlaces {
 /** The size that a picture may have, in bytes. */
 const MAX_PICTURE_BYTES = 20_000_000;
 
-/** The fields of the editor for declared fields, in their order. */
-export function editorFields(fields: Fields, places: EditorPlaces): EditorField[] {
-  return Object.entries(fields).map(([name, field]) => editorField(name, field, places));
+/**
+ * The fields of the editor for declared fields, in their order.
+ *
+ * @param held Whether they may be left out because what they stand in may be.
+ */
+export function editorFields(fields: Fields, places: EditorPlaces, held = false): EditorField[] {
+  return Object.entries(fields).map(([name, field]) => editorField(name, field, places, held));
 }
 
 /**
@@ -89,7 +93,11 @@ function widgetOf(
       return listOf(schema, places);
     case "object":
       return isObject(schema)
-        ? { widget: "object", collapsed: !required, fields: members(schema, places, !required) }
+        ? {
+          widget: "object",
+          collapsed: !required,
+          fields: editorFields(schema.fields, places, !required),
+        }
         : KEPT;
     default:
       return {
@@ -148,18 +156,10 @@ function listOf({ item, json }: Schema<unknown>, places: EditorPlaces) {
     return { ...common, field: editorField("item", item, places) };
   }
   // The number of a step is its place in the list, which is where a person moves it.
-  const fields = members(item, places, false).filter(({ name }) =>
+  const fields = editorFields(item.fields, places).filter(({ name }) =>
     item !== processStep || name !== "step"
   );
   return { ...common, summary: `{{fields.${fields[0]?.name}}}`, fields };
-}
-
-function members(
-  { fields }: ObjectSchema<Fields>,
-  places: EditorPlaces,
-  held: boolean,
-): EditorField[] {
-  return Object.entries(fields).map(([name, field]) => editorField(name, field, places, held));
 }
 
 function isObject(schema: Schema<unknown>): schema is ObjectSchema<Fields> {
