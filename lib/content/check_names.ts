@@ -4,9 +4,9 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
+import { collections } from "../model/mod.ts";
 import { listFolder, type Read } from "./disk.ts";
 import type { ContentFault } from "./faults.ts";
-import { collections } from "./resources.ts";
 
 const NO_FOLDER = "is not a folder; set CONTENT_DIR to the folder that has company.md";
 

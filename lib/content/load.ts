@@ -8,6 +8,7 @@ import {
   type Addresses,
   addressesOf,
   type Collection,
+  collections,
   type Content,
   glossaryTerm,
   market,
@@ -29,7 +30,7 @@ import { byCompletion, byOrder, byTerm } from "./order.ts";
 import { type OwnPageEntry, readOwnPages } from "./own_pages.ts";
 import { readPublicFiles } from "./public_files.ts";
 import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
-import { collections, type ContentFile, type Folder, listSlugs, readFolder } from "./resources.ts";
+import { type ContentFile, type Folder, listSlugs, readFolder } from "./resources.ts";
 import { checkReferences, checkSteps, checkTitles } from "./rules.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 

@@ -7,4 +7,3 @@ export { ContentError, describeFault } from "./faults.ts";
 export { fileCount } from "./file_count.ts";
 export { loadSite } from "./load.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
-export { collections } from "./resources.ts";

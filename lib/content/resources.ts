@@ -4,29 +4,12 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import {
-  type Addresses,
-  glossaryTerm,
-  market,
-  project,
-  type Resource,
-  service,
-  serviceArea,
-} from "../model/mod.ts";
+import type { Addresses, Resource } from "../model/mod.ts";
 import { bind, type Choices, type Fields } from "../schema/mod.ts";
 import { listFolder, readText } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import type { Attributes } from "./front_matter.ts";
 import { type Parsed, parseFile } from "./resource_file.ts";
-
-/** The resources that have a folder each. */
-export const collections: readonly Resource[] = [
-  service,
-  project,
-  market,
-  serviceArea,
-  glossaryTerm,
-];
 
 /** A file of a resource. */
 export interface ContentFile {

@@ -5,17 +5,7 @@
  * @see https://sveltiacms.app/en/docs and https://decapcms.org/docs/configuration-options/
  * @module
  */
-import {
-  company,
-  glossaryTerm,
-  market,
-  ownPage,
-  project,
-  type Resource,
-  service,
-  serviceArea,
-  settings,
-} from "../model/mod.ts";
+import { collections, company, ownPage, type Resource, settings } from "../model/mod.ts";
 import { present, schemaOf } from "../schema/mod.ts";
 import { type EditorField, editorFields, type EditorPlaces, labelOf } from "./fields.ts";
 import { type EditorPattern, paragraphs, prose, titlePattern } from "./pattern.ts";
@@ -53,8 +43,6 @@ export interface EditorCollection {
   readonly [option: string]: unknown;
 }
 
-const resources: readonly Resource[] = [service, project, market, serviceArea, glossaryTerm];
-
 /** The buttons that the body of an own page has: the part of CommonMark that it may be written in. */
 const BUTTONS = [
   "bold",
@@ -85,7 +73,7 @@ export function editorConfig(
     // What is emptied is left out of the file.
     output: { omit_empty_optional_fields: true },
     collections: [
-      ...resources.map((resource) => collectionOf(resource, inFolder(resource.segment), places)),
+      ...collections.map((resource) => collectionOf(resource, inFolder(resource.segment), places)),
       {
         ...folderOf("pages", "page", inFolder("pages")),
         identifier_field: "title",
@@ -190,7 +178,7 @@ function bodyOf({ body, schema }: Resource): EditorField {
 }
 
 function titleOf(collection: string): string {
-  return resources.find(({ segment }) => segment === collection)?.title ?? "title";
+  return collections.find(({ segment }) => segment === collection)?.title ?? "title";
 }
 
 /**

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { parseFile } from "../../lib/content/resource_file.ts";
-import { collections } from "../../lib/content/mod.ts";
+import { collections } from "../../lib/model/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
 import { site } from "../support/site.ts";
