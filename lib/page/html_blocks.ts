@@ -187,11 +187,11 @@ function cardsHtml(
   const name = trusted(`h${level + 1}`);
   return markup`<ul class="cards">
 ${
-    cards.items.map(({ title, href, note, description, picture }, index) =>
+    cards.items.map(({ title, href, notes = [], description, picture }, index) =>
       markup`<li class="card">${
         pictured && cardPicture(picture, cards === firstCards && index < FIRST_ROW, site)
       }<div><${name}><a href="${localAddress(href, site)}">${title}</a></${name}>
-${note !== undefined && markup`<p class="note">${note}</p>\n`}${
+${notes.map((note) => markup`<p class="note">${note}</p>\n`)}${
         description !== undefined && markup`<p>${description}</p>\n`
       }</div></li>\n`
     )

@@ -138,10 +138,10 @@ function renderBlock(
     )
     .with({ kind: "cards" }, ({ items }) =>
       list(
-        items.map(({ title, href, note, description }) =>
+        items.map(({ title, href, notes = [], description }) =>
           inlineText([
             { kind: "link", text: title, href },
-            ...(note === undefined ? [] : [` (${note})`]),
+            ...(notes.length === 0 ? [] : [` (${notes.join("; ")})`]),
             ...(description === undefined ? [] : [`: ${description}`]),
           ], place)
         ),

@@ -78,8 +78,8 @@ export type Block =
       readonly title: string;
       readonly href: string;
       readonly description?: string;
-      /** A short remark, such as a place and a year. */
-      readonly note?: string;
+      /** Short remarks, a line each, such as a place and a year. */
+      readonly notes?: readonly string[];
       readonly picture?: Picture;
     }[];
   }

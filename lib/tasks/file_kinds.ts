@@ -172,7 +172,8 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
     },
     {
       files: "projects/*.md",
-      about: "A project, finished or under way. Its text says how it went.",
+      about:
+        "A project, finished or under way. Its text says how it went. The first line of `scope` is also on the project's card: say there how large the work was.",
       frontMatter: project.frontMatter,
       body: "TODO What was asked, what was in the way and what was built.",
       sample: "projects/first-project.md",
@@ -185,7 +186,10 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
         location: region === undefined ? "TODO Town, state" : `TODO Town, ${region}`,
         client: "TODO The client, or: Withheld",
         completion_date: new Todo("2025"),
-        scope: ["TODO Something that was done"],
+        scope: [
+          "TODO How much was built: the project's card shows this line",
+          "TODO What else was done",
+        ],
         challenges: ["TODO Something that was in the way"],
         solutions: ["TODO How that was solved"],
         outcomes: ["TODO What came of it"],

@@ -31,14 +31,14 @@ export function serviceCards(site: Site, services: readonly Service[]): readonly
   })));
 }
 
-/** Cards of projects, with the place and when each was finished. */
+/** Cards of projects, with the place, when each was finished, and its size: the first line of its scope. */
 export function projectCards(site: Site, projects: readonly Project[]): readonly Block[] {
-  return cards(projects.map(({ slug, name, url, summary, location, completion_date }) => ({
+  return cards(projects.map(({ slug, name, url, summary, location, completion_date, scope }) => ({
     ...firstPicture(site.projects, slug),
     title: name,
     href: url,
     description: summary,
-    note: `${location} · ${completion_date}`,
+    notes: [`${location} · ${completion_date}`, ...scope.slice(0, 1)],
   })));
 }
 
@@ -58,7 +58,7 @@ export function serviceAreaCards(areas: readonly ServiceArea[]): readonly Block[
     title: `${city}, ${state}`,
     href: url,
     description: excerpt(description, 160, LONGEST),
-    note: counted(communities_served.length, "community", "communities"),
+    notes: [counted(communities_served.length, "community", "communities")],
   })));
 }
 

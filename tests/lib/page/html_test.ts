@@ -63,7 +63,7 @@ const EVERY_BLOCK: readonly Block[] = [
   { kind: "contents", label: "Places", items: [{ text: NASTY, href: "#here" }] },
   {
     kind: "cards",
-    items: [{ title: NASTY, href: "https://pipe.example/a", note: NASTY, description: NASTY }],
+    items: [{ title: NASTY, href: "https://pipe.example/a", notes: [NASTY], description: NASTY }],
   },
   { kind: "figures", items: [{ value: NASTY, label: NASTY }] },
   { kind: "aside", label: NASTY, blocks: [{ kind: "paragraph", text: [NASTY] }] },

@@ -117,9 +117,9 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
     [
       {
         kind: "cards",
-        items: [{ title: "A", href: "https://b.example", note: "C", description: "D." }],
+        items: [{ title: "A", href: "https://b.example", notes: ["C", "E"], description: "D." }],
       },
-      "- [A](https://b.example) (C): D.",
+      "- [A](https://b.example) (C; E): D.",
     ],
     [{ kind: "actions", items: [{ text: "Call", href: "tel:+1" }] }, "- [Call](tel:+1)"],
     [{ kind: "code", language: "sh", text: "a\n```\nb\n", label: "A" }, "````sh\na\n```\nb\n````"],

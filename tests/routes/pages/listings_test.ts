@@ -166,3 +166,17 @@ Deno.test("projects are listed by service and by area on the pages of these, not
     ["/services/gate-repair", "/service-areas/millbrook"],
   );
 });
+
+Deno.test("the card of a project says its place, its year and the first line of its scope", async () => {
+  const notesWith = async (scope: string) => {
+    const content = await load(
+      smallWith(edited("projects/pasture.md", "scope: [Posts]", `scope: ${scope}`)),
+    );
+    return ask("/projects", "", content).page.blocks.flatMap((block) =>
+      block.kind === "cards" ? block.items.map(({ notes }) => notes) : []
+    );
+  };
+  const place = "Millbrook, Vermont · 2024";
+  assertEquals(await notesWith("[1200 feet of wire, Posts]"), [[place, "1200 feet of wire"]]);
+  assertEquals(await notesWith("[]"), [[place]]);
+});
