@@ -53,8 +53,9 @@ export function marketCards(markets: readonly Market[], site?: Site): readonly B
 }
 
 /** Cards of service areas. */
-export function serviceAreaCards(areas: readonly ServiceArea[]): readonly Block[] {
-  return cards(areas.map(({ city, state, url, description, communities_served }) => ({
+export function serviceAreaCards(site: Site, areas: readonly ServiceArea[]): readonly Block[] {
+  return cards(areas.map(({ slug, city, state, url, description, communities_served }) => ({
+    ...firstPicture(site.serviceAreas, slug),
     title: `${city}, ${state}`,
     href: url,
     description: excerpt(description, 160, LONGEST),

@@ -1,5 +1,4 @@
 import { enumerate, firstSentence, type Site } from "../../lib/model/mod.ts";
-import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
@@ -7,12 +6,12 @@ import {
   emergencyNotice,
   leadPicture,
   link,
-  links,
   paragraph,
   section,
   withTelephone,
 } from "./build.ts";
 import { marketCards, projectCards, serviceCards } from "./cards.ts";
+import { mapWithLinks } from "./service_areas.ts";
 import { type PageContent, type PageRow, siteUpdated } from "./page_row.ts";
 
 /** GET /: who this is, what is done and where, and how to ask for it. */
@@ -26,10 +25,6 @@ export const home: PageRow = {
 
 function welcome(site: Site): PageContent {
   const { company, companyUnpublished, settings: { headline, hero } } = site;
-  const cities = site.serviceAreas.all.map(({ city, state_code, url }) => ({
-    text: `${city}, ${state_code}`,
-    href: url,
-  }));
   return {
     title: headline ?? company.tagline ?? company.name,
     description: company.description,
@@ -45,12 +40,7 @@ function welcome(site: Site): PageContent {
       ...proof(site),
       ...section("Services", serviceCards(site, site.services.all)),
       ...featuredProjects(site),
-      ...section(
-        "Where we work",
-        cities.length === 0
-          ? []
-          : [{ kind: "drawing", drawing: serviceAreaMap(site) }, ...links(cities)],
-      ),
+      ...section("Where we work", mapWithLinks(site, site.serviceAreas.all)),
       ...section("Who we work for", marketCards(site.markets.all)),
     ],
     structuredData: [websiteNode(site), contractorNode(site)],

@@ -37,8 +37,8 @@ function listing(site: Site): PageContent {
           "What the work is like in each place, the communities around it, and the projects there.",
         ],
       },
-      ...(cities.length === 0 ? [] : [map(site)]),
-      ...serviceAreaCards(site.serviceAreas.all),
+      ...mapWithLinks(site, site.serviceAreas.all),
+      ...section("Town by town", serviceAreaCards(site, site.serviceAreas.all)),
     ],
     json: site.addresses.endpoint("service-areas"),
   };
@@ -81,10 +81,7 @@ function detail(site: Site, area: ServiceArea): PageContent {
         `Projects in ${area.city}`,
         projectCards(site, filterProjects(site, { city: area.slug })),
       ),
-      ...section("Other service areas", [
-        map(site, area),
-        ...links(others.map(({ city, state, url }) => ({ text: `${city}, ${state}`, href: url }))),
-      ]),
+      ...section("Other service areas", mapWithLinks(site, others, area)),
     ],
     structuredData: [serviceAreaNode(site, area)],
     ...present({ picture: pictures[0] }),
@@ -92,6 +89,15 @@ function detail(site: Site, area: ServiceArea): PageContent {
   };
 }
 
-function map(site: Site, here?: ServiceArea): Block {
-  return { kind: "drawing", drawing: serviceAreaMap(site, here) };
+/** The map of all areas, and links to some of them; nothing where there are none. */
+export function mapWithLinks(
+  site: Site,
+  areas: readonly ServiceArea[],
+  here?: ServiceArea,
+): readonly Block[] {
+  if (site.serviceAreas.all.length === 0) return [];
+  return [
+    { kind: "drawing", drawing: serviceAreaMap(site, here) },
+    ...links(areas.map(({ city, state, url }) => ({ text: `${city}, ${state}`, href: url }))),
+  ];
 }

@@ -180,3 +180,18 @@ Deno.test("the card of a project says its place, its year and the first line of 
   assertEquals(await notesWith("[1200 feet of wire, Posts]"), [[place, "1200 feet of wire"]]);
   assertEquals(await notesWith("[]"), [[place]]);
 });
+
+Deno.test("the first picture of a service area is on its card", async () => {
+  const pictures = "pictures:\n  - { file: hill.svg, alt: A hill }\n";
+  const content = await load(smallWith({
+    "images/hill.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>',
+    ...edited("service-areas/millbrook.md", "communities_served", `${pictures}communities_served`),
+  }));
+  const { blocks } = ask("/service-areas", "", content).page;
+  assertEquals(
+    blocks.flatMap((block) =>
+      block.kind === "cards" ? block.items.map(({ picture }) => picture) : []
+    ),
+    [{ file: "hill.svg", alt: "A hill" }],
+  );
+});
