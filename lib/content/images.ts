@@ -5,6 +5,7 @@
  * @module
  */
 import type { ImageFile, ImageVariant } from "../model/mod.ts";
+import { present } from "../schema/mod.ts";
 import { findFile, type Read, readBytes } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { PICTURE_TYPES, type PictureSize, pictureSize } from "./picture_size.ts";
@@ -38,7 +39,7 @@ export function readImages(
 ): Checked<ReadonlyMap<string, ImageFile>> {
   const images = new Map<string, ImageFile>();
   const made = named.length === 0 ? {} : readManifest(directory);
-  const read = new Map<string, Read<ImageFile>>();
+  const read = new Map<string, Read<ReadImage>>();
   const faults = named.flatMap(({ path, field, file }): readonly ContentFault[] => {
     const known = read.get(file);
     const image = known ?? readImage(directory, file, made);
@@ -46,21 +47,21 @@ export function readImages(
     if (!image.ok) {
       return image.issues.map((issue) => ({ file: path, field, issue: `"${file}" ${issue}` }));
     }
-    images.set(file, image.value);
-    const large = image.value.bytes > MOST_UNSIZED && image.value.variants.length === 0;
-    return known !== undefined || !large ? [] : [{
-      file: path,
-      field,
-      issue: `"${file}" has ${
-        Math.round(image.value.bytes / 1024)
-      } KB and no smaller sizes; run deno task images`,
-      warning: true,
-    }];
+    const { warning, ...shown } = image.value;
+    images.set(file, shown);
+    return known !== undefined || warning === undefined
+      ? []
+      : [{ file: path, field, issue: `"${file}" ${warning}; run deno task images`, warning: true }];
   });
   return { value: images, faults };
 }
 
-function readImage(directory: string, file: string, made: Manifest): Read<ImageFile> {
+/** A picture, and what deserves a look. */
+interface ReadImage extends ImageFile {
+  readonly warning?: string;
+}
+
+function readImage(directory: string, file: string, made: Manifest): Read<ReadImage> {
   const [, extension = ""] = NAME.exec(file) ?? [];
   const small = extension.toLowerCase();
   if (!isPictureType(small) || file.startsWith("sized/") || file.includes("//")) {
@@ -81,9 +82,17 @@ function readImage(directory: string, file: string, made: Manifest): Read<ImageF
   const size = sizeOf(source, mediaType);
   if (!size.ok) return size;
   const image = { file, path: pathOf(file), source, mediaType, ...size.value, bytes };
-  const names = Object.hasOwn(made, file) ? made[file]! : [];
-  const variants = names.flatMap((name) => variantOf(directory, `sized/${name}`, image));
-  return { ok: true, value: { ...image, variants } };
+  const { files, bytes: before = bytes } = Object.hasOwn(made, file) ? made[file]! : { files: [] };
+  const changed = before !== bytes;
+  const variants = changed
+    ? []
+    : files.flatMap((name) => variantOf(directory, `sized/${name}`, image));
+  const warning = changed
+    ? "has changed since its sizes were made, and is shown without them"
+    : bytes > MOST_UNSIZED && variants.length === 0
+    ? `has ${Math.round(bytes / 1024)} KB and no smaller sizes`
+    : undefined;
+  return { ok: true, value: { ...image, variants, ...present({ warning }) } };
 }
 
 function pathOf(file: string): string {
@@ -119,8 +128,10 @@ function variantOf(
   }];
 }
 
-/** What `deno task images` made of each picture: names in images/sized/. */
-type Manifest = Readonly<Record<string, readonly string[]>>;
+/** What `deno task images` made of each picture: names in images/sized/, and the size of the picture then. */
+type Manifest = Readonly<
+  Record<string, { readonly files: readonly string[]; readonly bytes?: number }>
+>;
 
 /** Reads the list of what was made; nothing was, where it is missing or broken. */
 function readManifest(directory: string): Manifest {
@@ -131,13 +142,15 @@ function readManifest(directory: string): Manifest {
   if (!read.ok) return {};
   try {
     const { pictures } = JSON.parse(new TextDecoder().decode(read.value)) as {
-      readonly pictures: Readonly<Record<string, { readonly files: readonly unknown[] }>>;
+      readonly pictures: Readonly<
+        Record<string, { readonly files: readonly unknown[]; readonly bytes?: unknown }>
+      >;
     };
     return Object.fromEntries(
-      Object.entries(pictures).map(([file, { files }]) => [
-        file,
-        files.filter((name) => typeof name === "string" && NAME.test(name)) as string[],
-      ]),
+      Object.entries(pictures).map(([file, { files, bytes }]) => [file, {
+        files: files.filter((name) => typeof name === "string" && NAME.test(name)) as string[],
+        ...(typeof bytes === "number" && { bytes }),
+      }]),
     );
   } catch {
     return {};

@@ -38,7 +38,8 @@ async function makeImages(): Promise<void> {
   for (const [one, other] of clashes) {
     fail(`${join(images, other)}: has the name of ${one} but for its ending; rename one of them`);
   }
-  const before = readManifest(await textOf(manifestPath));
+  const manifest = await textOf(manifestPath);
+  const before = readManifest(manifest);
   const made = new Map<string, Made>();
   let count = 0;
   for (const file of files) {
@@ -48,7 +49,7 @@ async function makeImages(): Promise<void> {
       const bytes = await Deno.readFile(join(images, file));
       const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
       if (last?.sha256 === sha256 && await areThere(last.files)) {
-        made.set(file, last);
+        made.set(file, { sha256, bytes: bytes.length, files: last.files });
         continue;
       }
       const outputs = outputsOf(await originalOf(file, bytes));
@@ -58,7 +59,7 @@ async function makeImages(): Promise<void> {
         await writeWhole(join(sized, output.file), rendered);
         size += rendered.length;
       }
-      made.set(file, { sha256, files: outputs.map((output) => output.file) });
+      made.set(file, { sha256, bytes: bytes.length, files: outputs.map((output) => output.file) });
       if (++count % SAVE_EVERY === 0) await save(made);
       tell(`${file}: ${outputs.length} file${outputs.length === 1 ? "" : "s"}, ${kilobytes(size)}`);
     } catch (error) {
@@ -73,7 +74,7 @@ async function makeImages(): Promise<void> {
     await Deno.remove(join(sized, file)).catch(() => {});
     tell(`${file}: removed, since its picture is gone or gives other files`);
   }
-  if (count > 0 || stale.length > 0) await save(made);
+  if (writeManifest(made) !== manifest && made.size + before.size > 0) await save(made);
   tell(`${images}: ${files.length} pictures, sizes made of ${count}`);
 }
 

@@ -42,6 +42,8 @@ interface Manifest {
 export interface Made {
   /** The SHA-256 of the picture, in hexadecimal digits. */
   readonly sha256: string;
+  /** The picture's size: the server reads by it that the picture is another one now. */
+  readonly bytes?: number;
   readonly files: readonly string[];
 }
 

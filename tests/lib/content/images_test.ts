@@ -143,3 +143,32 @@ Deno.test("loadSite() warns of a picture of over 400 KB without sizes, once, and
       'pictures[0].file: "a.svg" has 500 KB and no smaller sizes; run deno task images',
     ]);
   }));
+
+Deno.test("loadSite() leaves out sizes that were made of another picture, and warns", () =>
+  withFolder(async (folder) => {
+    const made = (bytes?: number) =>
+      JSON.stringify({ pictures: { "a.svg": { sha256: "", bytes, files: ["a-1200.png"] } } });
+    await writeFiles(
+      folder,
+      withPictures("[{ file: a.svg, alt: A. }, { file: a.svg, alt: B. }]", {
+        "images/a.svg": SVG,
+        "images/sized/a-1200.png": "png",
+      }),
+    );
+    const found = async (manifest: string) => {
+      await writeFiles(folder, { "images/sized/manifest.json": manifest });
+      const warnings: string[] = [];
+      const site = await loadContent(
+        folder,
+        FIXTURE_URL,
+        ({ field, issue }) => warnings.push(`${field}: ${issue}`),
+      );
+      return [site.images.get("a.svg")?.variants.length, ...warnings];
+    };
+    assertEquals(await found(made(SVG.length)), [1]);
+    assertEquals(await found(made()), [1]);
+    assertEquals(await found(made(SVG.length - 1)), [
+      0,
+      'pictures[0].file: "a.svg" has changed since its sizes were made, and is shown without them; run deno task images',
+    ]);
+  }));
