@@ -26,7 +26,9 @@ function contentOf(site: Site, { title, description, navigation, body }: OwnPage
   return {
     title,
     description,
-    blocks: blocksOf(site, body),
+    blocks: blocksOf(site, body).map((block, index): Block =>
+      index === 0 && block.kind === "paragraph" ? { ...block, role: "lead" } : block
+    ),
     ...present({ crumb: navigation, picture }),
   };
 }
