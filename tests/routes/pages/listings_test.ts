@@ -195,3 +195,16 @@ Deno.test("the first picture of a service area is on its card", async () => {
     [{ file: "hill.svg", alt: "A hill" }],
   );
 });
+
+Deno.test("the page of a term leads with the first sentence of its definition", async () => {
+  const { fetch } = testServer({
+    site: await load(
+      smallWith(
+        edited("glossary/post.md", "A round thing.", "A round thing. It rots.\n\nSo look."),
+      ),
+    ),
+  });
+  const page = await (await fetch("/glossary/post")).text();
+  assert(page.includes('<p class="lead">A round thing.</p>'));
+  assert(page.includes("<p>It rots.</p>\n<p>So look.</p>"));
+});
