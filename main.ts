@@ -21,12 +21,12 @@ import { pendingBodies } from "./lib/server/pending_bodies.ts";
 import { reloader, reloadSignal } from "./lib/server/reload.ts";
 import { bodiesLimitMs, stopOnSignals } from "./lib/server/shutdown.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
-import { routesOf } from "./routes/mod.ts";
-import { problemPage } from "./routes/pages/registry.ts";
+import { apiRoutes, operationsOf } from "./routes/api/mod.ts";
 import { routePaths } from "./routes/paths.ts";
 
-/** The outbox is looked through soon after the start, when the store is opened, and then this often. */
-const FIRST_SWEEP_MS = 250;
+/** What no start waits for is done so soon after it: the website is loaded, the outbox opened and looked through. */
+const AFTER_START_MS = 250;
+/** How often the outbox is looked through. */
 const SWEEP_MS = 5_000;
 
 const log = logTo(
@@ -71,8 +71,8 @@ async function start(config: Config): Promise<void> {
   const answering = (site: Site): Handler =>
     handlerOf({
       site,
-      routes: routesOf({ site, bids, log }),
-      problemPage,
+      api: apiRoutes(operationsOf(site), bids),
+      website: async () => (await loadWebsite()).websiteOf({ site, bids, log }),
       trustedProxies: config.trustedProxies,
       bodyDeadline: () => AbortSignal.timeout(config.bodyTimeoutMs),
       bodies,
@@ -108,13 +108,19 @@ async function start(config: Config): Promise<void> {
   onReloadSignal?.(reload);
   if (watching) watchFolder(contentDir, reload, log);
 
-  delay(FIRST_SWEEP_MS).then(() => {
+  delay(AFTER_START_MS).then(() => {
+    loadWebsite();
     bids.sweep();
     if (!deploy) setInterval(() => bids.sweep(), SWEEP_MS);
   });
 
   // Last: from this line on, content may be written and signals sent.
   announce(config, site, port);
+}
+
+/** Loads what the API does not need: most of the code. */
+function loadWebsite() {
+  return import("./routes/mod.ts");
 }
 
 /** Logs where the site is served, and what is missing to email bid requests. */

@@ -18,7 +18,7 @@ import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./api/contact.ts";
 import { bidGuidance } from "./documents/bid_rules.ts";
 import type { McpParts } from "./mcp.ts";
-import { sitePages } from "./pages/registry.ts";
+import { sitePages } from "./pages/site_pages.ts";
 
 /** The largest message: that of a bid request at its bounds, and what the protocol puts around it. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -97,7 +97,7 @@ function textOf(
   const route = pages.find((page) => page.pattern === pattern && "cacheable" in page);
   if (route === undefined || !("cacheable" in route)) return undefined;
   const outcome = route.cacheable({ site, params, query });
-  if (outcome.kind !== "page") return undefined;
+  if (outcome instanceof Promise || outcome.kind !== "page") return undefined;
   const { page } = outcome;
   // The tool's arguments are its filters.
   const blocks = page.blocks.filter(({ kind }) => kind !== "form");

@@ -1,11 +1,13 @@
 /**
- * The whole route table, in matching order.
+ * The whole website: the route table in matching order, and what makes pages.
  *
  * @module
  */
 import type { BidService } from "../lib/contact/bid_service.ts";
+import type { Website } from "../lib/http/handler.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Site } from "../lib/model/mod.ts";
+import { renderHtml, renderMarkdown } from "../lib/page/mod.ts";
 import type { Log } from "../lib/server/log.ts";
 import { adminRoutes } from "./admin.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
@@ -13,13 +15,18 @@ import { documentRoutes } from "./documents/mod.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoute } from "./health.ts";
 import { mcpRoute } from "./mcp.ts";
-import { pageRoutes } from "./pages/registry.ts";
+import { pageRoutes, problemPage } from "./pages/site_pages.ts";
 
 /** What the routes of a server are made of: the content, and the effects that some of them have. */
 export interface RouteParts {
   readonly site: Site;
   readonly bids: BidService;
   readonly log: Log;
+}
+
+/** What a server answers with. */
+export function websiteOf(parts: RouteParts): Website {
+  return { routes: routesOf(parts), problemPage, renderHtml, renderMarkdown };
 }
 
 /** Every route of a server. */

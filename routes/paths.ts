@@ -2,11 +2,11 @@ import type { RoutePaths } from "../lib/content/mod.ts";
 import { MCP_PATH } from "../lib/mcp/identity.ts";
 import { API_ROOT } from "../lib/model/mod.ts";
 import { documentRoutes } from "./documents/mod.ts";
-import { pagePaths } from "./pages/registry.ts";
+import { registry } from "./pages/registry.ts";
 
 /** The paths that are answered whatever the content says; no file of the content may take one. */
 export const routePaths: RoutePaths = {
-  pages: pagePaths,
+  pages: Object.keys(registry),
   others: [
     ...documentRoutes.map(({ pattern }) => pattern),
     API_ROOT,

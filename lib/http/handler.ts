@@ -11,18 +11,27 @@ import { clientKey } from "./client_address.ts";
 import { pageType } from "./negotiate.ts";
 import type { Outcome } from "./outcome.ts";
 import { unexpected } from "./problem.ts";
-import { type Form, representerOf, type RepresentOptions } from "./represent.ts";
+import { type Form, type PageMaker, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
 import type { CachedResponse, Sent } from "./response.ts";
-import { type Asked, hasHost, resolverOf } from "./resolve.ts";
+import { type Asked, hasHost, type Resolver, resolverOf } from "./resolve.ts";
 import { cacheKey, type ResponseCache, responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
-import { isRead, pathAndQueryOf } from "./target.ts";
+import { isRead, pathAndQueryOf, targetOf } from "./target.ts";
+
+/** Everything that is served, and what makes pages of it. */
+export interface Website extends PageMaker {
+  /** The whole route table, in matching order. */
+  readonly routes: readonly Route[];
+}
 
 /** What the handler answers from and with. */
-export interface HandlerOptions extends RequestLogOptions, RepresentOptions {
+export interface HandlerOptions extends RequestLogOptions {
   readonly site: Site;
-  readonly routes: readonly Route[];
+  /** The routes of the API. */
+  readonly api: readonly Route[];
+  /** Loads everything else, once a request is not for the API: a start need not wait for it. */
+  readonly website: () => Promise<Website>;
   /** How many proxies in front append to X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Gives a signal that aborts when a body has taken too long. */
@@ -48,9 +57,12 @@ const MAX_FAILURE_PATH = 256;
 
 /** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
-  const { site, routes, trustedProxies, bodyDeadline, bodies, newKey, log } = options;
-  const resolve = resolverOf(site, routes);
-  const represent = representerOf(options);
+  const { site, api, trustedProxies, bodyDeadline, bodies, newKey, log } = options;
+  let loaded: Promise<Website> | undefined;
+  const website = () => loaded ??= options.website();
+  const resolveApi = resolverOf(site, api);
+  let resolver: Promise<Resolver> | undefined;
+  const represent = representerOf(site, website);
   const { cache = responseCache() } = options;
   const count = bodyCount();
 
@@ -74,17 +86,23 @@ export function handlerOf(options: HandlerOptions): Handler {
     return type && cache.get(cacheKey(pathAndQuery, type));
   }
 
+  function resolve(request: Request, pathAndQuery: string): Asked | Promise<Asked> {
+    if (targetOf(pathAndQuery).api) return resolveApi(request, pathAndQuery);
+    resolver ??= website().then(({ routes }) => resolverOf(site, routes));
+    return resolver.then((resolveAny) => resolveAny(request, pathAndQuery));
+  }
+
   async function answer(
     request: Request,
     info: ConnectionInfo,
     pathAndQuery: string,
     id: string,
   ): Promise<Sent> {
-    const asked = resolve(request, pathAndQuery);
+    const asked = await resolve(request, pathAndQuery);
     const kept = asked.kind === "cacheable" ? cache.get(asked.key) : undefined;
     if (kept !== undefined) return kept.respond(request, id);
     const outcome = await outcomeOf(asked, request, info);
-    const representation = represent(outcome, asked.form);
+    const representation = await represent(outcome, asked.form);
     const response = await cachedResponse(representation, asked.pattern);
     if (asked.kind === "cacheable" && representation.cacheable && !isGuess(outcome, asked.form)) {
       if (representation.passing) cache.keepRecent(asked.key, response);
@@ -103,9 +121,9 @@ export function handlerOf(options: HandlerOptions): Handler {
     id: string,
   ): Promise<Sent> {
     log.error("request failed", { error });
-    const { form, pattern } = resolve(request, pathAndQuery);
+    const { form, pattern } = await resolve(request, pathAndQuery);
     const outcome: Outcome = { kind: "problem", problem: unexpected(site) };
-    const response = await cachedResponse(represent(outcome, form), pattern);
+    const response = await cachedResponse(await represent(outcome, form), pattern);
     return response.respond(request, id);
   }
 

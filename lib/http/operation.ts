@@ -6,7 +6,7 @@
  */
 import { API_ROOT } from "../model/mod.ts";
 import type { Fields, ObjectSchema, Schema } from "../schema/mod.ts";
-import type { CacheableHandler } from "./outcome.ts";
+import type { Outcome, ReadFacts } from "./outcome.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Route } from "./route.ts";
 
@@ -46,7 +46,7 @@ export interface ReadOperation extends Described {
     readonly many: boolean;
   };
   /** Answers it. */
-  readonly read: CacheableHandler;
+  readonly read: (facts: ReadFacts) => Outcome;
 }
 
 /** An operation with an effect. What it needs for that is handed to its route. */

@@ -70,4 +70,4 @@ export interface ReadFacts {
 }
 
 /** Answers a read. Pure: equal facts give equal outcomes. */
-export type CacheableHandler = (facts: ReadFacts) => Outcome;
+export type CacheableHandler = (facts: ReadFacts) => Outcome | Promise<Outcome>;

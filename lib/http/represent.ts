@@ -12,7 +12,7 @@ import {
   versionOf,
 } from "../model/mod.ts";
 import type { DiskFile } from "./disk_response.ts";
-import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
+import type { Page } from "../page/page.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
@@ -51,11 +51,12 @@ export interface Form {
   readonly shared: boolean;
 }
 
-/** What every representation is made with. */
-export interface RepresentOptions {
-  readonly site: Site;
+/** What makes pages: nothing of the API is one. */
+export interface PageMaker {
   /** Makes the page that tells a problem. */
   readonly problemPage: (site: Site, problem: Problem) => Page;
+  readonly renderHtml: (page: Page, site: Site) => string;
+  readonly renderMarkdown: (page: Page, site: Site) => string;
 }
 
 /** Five minutes in a browser, an hour at the edge (SPEC.md, Limits). */
@@ -69,10 +70,15 @@ const encoder = new TextEncoder();
 /** A page to be sent. */
 type PageOutcome = Extract<Outcome, { kind: "page" }>;
 
-/** Makes the function that makes the representations of a site. */
+/**
+ * Makes the function that makes the representations of a site.
+ *
+ * @param pageMaker Gives what makes pages, once one is sent.
+ */
 export function representerOf(
-  { site, problemPage }: RepresentOptions,
-): (outcome: Outcome, form: Form) => Representation {
+  site: Site,
+  pageMaker: () => Promise<PageMaker>,
+): (outcome: Outcome, form: Form) => Representation | Promise<Representation> {
   const security = {
     secure: site.addresses.site.startsWith("https://"),
     scriptOrigins: [...new Set(site.settings.scripts.map(({ src }) => new URL(src).origin))],
@@ -116,6 +122,7 @@ export function representerOf(
   function pageOf(
     { page, problem, rate, volatile = problem !== undefined }: PageOutcome,
     { type, search }: Form,
+    { renderHtml, renderMarkdown }: PageMaker,
     addressed = problem === undefined || problemKinds[problem.code].status === 400,
   ): Representation {
     const html = type !== "text/markdown";
@@ -196,7 +203,7 @@ export function representerOf(
         }),
       )
       .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting, form))
-      .with({ kind: "page" }, (page) => pageOf(page, form))
+      .with({ kind: "page" }, async (page) => pageOf(page, form, await pageMaker()))
       .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
         status,
         headers: {
@@ -231,12 +238,12 @@ export function representerOf(
         },
         body: encodeJson({ data, meta: metaOf(site) }),
       }))
-      .with({ kind: "problem" }, ({ problem, rate }) =>
-        form.api || form.type === undefined ? problemJson(problem, rate, form) : pageOf(
-          { kind: "page", page: problemPage(site, problem), problem, ...present({ rate }) },
-          form,
-          false,
-        ))
+      .with({ kind: "problem" }, async ({ problem, rate }) => {
+        if (form.api || form.type === undefined) return problemJson(problem, rate, form);
+        const pages = await pageMaker();
+        const page = pages.problemPage(site, problem);
+        return pageOf({ kind: "page", page, problem, ...present({ rate }) }, form, pages, false);
+      })
       .exhaustive();
 }
 

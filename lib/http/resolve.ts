@@ -50,11 +50,11 @@ export const hasHost: (host: string | null) => boolean = memoize((host) =>
 /** The form of what can only be told as JSON. */
 const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false };
 
+/** Tells what a request asks for. */
+export type Resolver = (request: Request, pathAndQuery: string) => Asked;
+
 /** Makes the function that resolves requests by a route table. */
-export function resolverOf(
-  site: Site,
-  routes: readonly Route[],
-): (request: Request, pathAndQuery: string) => Asked {
+export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   const route = routerOf(routes);
   const moved = new Map(
     site.settings.redirects.filter(({ from }) => isWellFormed(from))

@@ -11,7 +11,7 @@ import {
 } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
-import { completePage } from "../pages/registry.ts";
+import { completePage } from "../pages/site_pages.ts";
 import { callLink, code, emergencyHours, link, paragraph, section } from "../pages/build.ts";
 import { example, fieldRows } from "./bid_request.ts";
 import { neverSend, sendWhen } from "./bid_rules.ts";

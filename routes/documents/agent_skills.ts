@@ -5,13 +5,12 @@
  * @see https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0
  */
 import type { CacheableHandler, Outcome } from "../../lib/http/outcome.ts";
-import type { DynamicHandler } from "../../lib/http/route.ts";
 import { MCP_PATH } from "../../lib/mcp/identity.ts";
 import { enumerate, type Site, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
 import type { Text } from "../../lib/page/page.ts";
 import { code, link, paragraph, section } from "../pages/build.ts";
-import { completePage } from "../pages/registry.ts";
+import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "./bid_rules.ts";
 
 /** The folder of skills at every website. */
@@ -138,7 +137,7 @@ export const skillDocument: CacheableHandler = ({ site, params }): Outcome =>
     };
 
 /** GET /.well-known/agent-skills/index.json. Its digest is of the bytes that are sent for the skill. */
-export const skillIndexDocument: DynamicHandler = async ({ site }) => {
+export const skillIndexDocument: CacheableHandler = async ({ site }) => {
   const { name, description, url } = skillOf(site);
   const bytes = new TextEncoder().encode(skillFile(site));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

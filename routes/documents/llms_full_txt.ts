@@ -2,7 +2,7 @@ import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { displayTelephone, type Site } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument, renderMarkdownText } from "../../lib/page/mod.ts";
 import { link, paragraph } from "../pages/build.ts";
-import { sitePages } from "../pages/registry.ts";
+import { sitePages } from "../pages/site_pages.ts";
 
 /** The text of every page, one after the other, in the order of the sitemap. */
 function llmsFullTxt(site: Site): string {

@@ -4,7 +4,7 @@ import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { code, paragraph, section } from "../pages/build.ts";
-import { type ListedPage, listedPages } from "../pages/registry.ts";
+import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
 /** Readers cut a longer file off. */
 const MAX_LENGTH = 50_000;

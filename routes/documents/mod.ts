@@ -1,47 +1,53 @@
 /**
- * The documents of the website that are not pages.
+ * The documents of the website that are not pages: the path of each, and the file that makes it, which is loaded when it
+ * is asked for.
  *
  * @module
  */
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { MCP_PATH } from "../../lib/mcp/identity.ts";
-import { agentInstructionsDocument } from "./agent_instructions.ts";
-import { skillDocument, skillIndexDocument } from "./agent_skills.ts";
-import { apiCatalogDocument } from "./api_catalog.ts";
-import { aiCatalogDocument, ardDocument } from "./ard.ts";
-import { llmsFullTxtDocument } from "./llms_full_txt.ts";
-import { llmsTxtDocument } from "./llms_txt.ts";
-import { openApiJsonDocument } from "./openapi.ts";
-import { robotsDocument } from "./robots.ts";
-import { serverCardDocument } from "./server_card.ts";
-import { sitemapDocument } from "./sitemap.ts";
-import { sitemapMarkdownDocument } from "./sitemap_md.ts";
+
+const agentInstructions = async () =>
+  (await import("./agent_instructions.ts")).agentInstructionsDocument;
+const serverCard = async () => (await import("./server_card.ts")).serverCardDocument;
 
 /** The documents that are made of the content alone. */
 export const documentRoutes: readonly Route[] = [
-  document("/openapi.json", openApiJsonDocument),
-  document("/agent-instructions.md", agentInstructionsDocument),
-  document("/AGENTS.md", agentInstructionsDocument),
-  document("/llms.txt", llmsTxtDocument),
-  document("/llms-full.txt", llmsFullTxtDocument),
-  document("/sitemap.xml", sitemapDocument),
-  document("/sitemap.md", sitemapMarkdownDocument),
-  document("/robots.txt", robotsDocument),
-  document("/.well-known/api-catalog", apiCatalogDocument),
-  document("/.well-known/ard.json", ardDocument),
-  document("/.well-known/ai-catalog.json", aiCatalogDocument),
-  {
-    group: "document",
-    method: "GET",
-    pattern: "/.well-known/agent-skills/index.json",
-    dynamic: skillIndexDocument,
-  },
-  document("/.well-known/agent-skills/:name/SKILL.md", skillDocument),
-  document(`/${MCP_PATH}/server-card`, serverCardDocument),
-  document("/.well-known/mcp/server-card.json", serverCardDocument),
+  document("/openapi.json", async () => (await import("./openapi.ts")).openApiJsonDocument),
+  document("/agent-instructions.md", agentInstructions),
+  document("/AGENTS.md", agentInstructions),
+  document("/llms.txt", async () => (await import("./llms_txt.ts")).llmsTxtDocument),
+  document("/llms-full.txt", async () => (await import("./llms_full_txt.ts")).llmsFullTxtDocument),
+  document("/sitemap.xml", async () => (await import("./sitemap.ts")).sitemapDocument),
+  document("/sitemap.md", async () => (await import("./sitemap_md.ts")).sitemapMarkdownDocument),
+  document("/robots.txt", async () => (await import("./robots.ts")).robotsDocument),
+  document(
+    "/.well-known/api-catalog",
+    async () => (await import("./api_catalog.ts")).apiCatalogDocument,
+  ),
+  document("/.well-known/ard.json", async () => (await import("./ard.ts")).ardDocument),
+  document(
+    "/.well-known/ai-catalog.json",
+    async () => (await import("./ard.ts")).aiCatalogDocument,
+  ),
+  document(
+    "/.well-known/agent-skills/index.json",
+    async () => (await import("./agent_skills.ts")).skillIndexDocument,
+  ),
+  document(
+    "/.well-known/agent-skills/:name/SKILL.md",
+    async () => (await import("./agent_skills.ts")).skillDocument,
+  ),
+  document(`/${MCP_PATH}/server-card`, serverCard),
+  document("/.well-known/mcp/server-card.json", serverCard),
 ];
 
-function document(pattern: string, cacheable: CacheableHandler): Route {
-  return { group: "document", method: "GET", pattern, cacheable };
+function document(pattern: string, load: () => Promise<CacheableHandler>): Route {
+  return {
+    group: "document",
+    method: "GET",
+    pattern,
+    cacheable: async (facts) => (await load())(facts),
+  };
 }

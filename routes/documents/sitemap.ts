@@ -2,7 +2,7 @@ import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Picture, Site } from "../../lib/model/mod.ts";
 import { escapeHtml } from "../../lib/page/escape.ts";
 import type { Block, Page } from "../../lib/page/page.ts";
-import { sitePages } from "../pages/registry.ts";
+import { sitePages } from "../pages/site_pages.ts";
 
 /**
  * The address of every canonical page, with the day of its last change and its pictures.

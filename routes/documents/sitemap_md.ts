@@ -2,7 +2,7 @@ import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import { links, section } from "../pages/build.ts";
-import { listedPages } from "../pages/registry.ts";
+import { listedPages } from "../pages/site_pages.ts";
 
 /** Every page by its section, with its markdown address. */
 function sitemap(site: Site): string {

@@ -14,13 +14,12 @@ import {
   titledParagraphs,
   withTelephone,
 } from "./build.ts";
-import type { PageContent, PageRow } from "./page_row.ts";
+import type { PageContent, PageFile } from "./page_row.ts";
 
 type Fact = Extract<Block, { kind: "facts" }>["items"][number];
 
 /** GET /about: everything that the company profile publishes. */
-export const about: PageRow = {
-  path: "/about",
+export const about: PageFile = {
   name: "About",
   navigation: "main",
   section: "Company",

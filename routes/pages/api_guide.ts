@@ -7,11 +7,10 @@ import { furtherCommands, programs } from "./api_examples.ts";
 import { operationGroups } from "./api_operation.ts";
 import { caching, otherOrigins, rateLimit } from "./api_rules.ts";
 import { aside, code, contents, link, paragraph, section } from "./build.ts";
-import { type PageContent, type PageRow, siteUpdated } from "./page_row.ts";
+import { type PageContent, type PageFile, siteUpdated } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
-export const apiGuide: PageRow = {
-  path: "/api",
+export const apiGuide: PageFile = {
   name: "Guide to the API",
   navigation: "footer",
   section: "API",

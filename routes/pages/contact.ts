@@ -21,7 +21,7 @@ import { localAddress } from "../../lib/page/mod.ts";
 import { type Fault, present, validate } from "../../lib/schema/mod.ts";
 import { advice } from "./advice.ts";
 import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
-import { latest, type PageAnswer, type PageRow } from "./page_row.ts";
+import { latest, type PageAnswer, type PageFile } from "./page_row.ts";
 
 type Handler = (facts: DynamicFacts) => Promise<PageAnswer>;
 
@@ -118,8 +118,7 @@ function keyIn(form: URLSearchParams): string | undefined {
 }
 
 /** GET and POST /contact, and GET /contact/thank-you. */
-export const contact: PageRow = {
-  path: "/contact",
+export const contact: PageFile = {
   name: ({ settings }) => settings.request_action,
   navigation: "action",
   section: "Company",

@@ -15,11 +15,10 @@ import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 import { link, paragraph, section } from "./build.ts";
 import { termCards } from "./cards.ts";
 import { termDetail } from "./glossary.ts";
-import { type PageAnswer, type PageContent, type PageRow, pagesOf } from "./page_row.ts";
+import { type PageAnswer, type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /glossary, with the search of the API, and GET /glossary/{slug}. */
-export const glossary: PageRow = {
-  path: "/glossary",
+export const glossary: PageFile = {
   name: "Glossary",
   navigation: "main",
   optional: true,

@@ -12,11 +12,10 @@ import {
 } from "./build.ts";
 import { marketCards, projectCards, serviceCards } from "./cards.ts";
 import { mapWithLinks } from "./service_areas.ts";
-import { type PageContent, type PageRow, siteUpdated } from "./page_row.ts";
+import { type PageContent, type PageFile, siteUpdated } from "./page_row.ts";
 
 /** GET /: who this is, what is done and where, and how to ask for it. */
-export const home: PageRow = {
-  path: "/",
+export const home: PageFile = {
   name: "Home",
   section: "Company",
   build: welcome,

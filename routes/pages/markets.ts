@@ -13,11 +13,10 @@ import {
   titledParagraphs,
 } from "./build.ts";
 import { marketCards } from "./cards.ts";
-import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
+import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /markets and GET /markets/{slug}. */
-export const markets: PageRow = {
-  path: "/markets",
+export const markets: PageFile = {
   name: "Markets",
   navigation: "main",
   build: listing,

@@ -1,5 +1,5 @@
 /**
- * What a page file gives: a row of the registry, and what the page says.
+ * What a page file gives: all of its row but the path, and what the page says.
  *
  * @module
  */
@@ -11,9 +11,13 @@ import type { Block, Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
 
 /** A page of the website, with the pages of the resources below it. */
-export interface PageRow {
+export interface PageRow extends PageFile {
   /** Its path, such as `/service-areas`; `/` for the home page. */
   readonly path: string;
+}
+
+/** What the file of a page says of it. */
+export interface PageFile {
   /** What links to it say: navigation, breadcrumbs, lists of pages. */
   readonly name: string | ((site: Site) => string);
   /** Where it is linked on every page. `action` is what a visitor is asked to do. */

@@ -12,12 +12,11 @@ import type { Block, FormField } from "../../lib/page/page.ts";
 import { bind, type Fault } from "../../lib/schema/mod.ts";
 import { link, links, paragraph, section } from "./build.ts";
 import { projectCards } from "./cards.ts";
-import { type PageAnswer, type PageContent, type PageRow, pagesOf } from "./page_row.ts";
+import { type PageAnswer, type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 import { projectDetail } from "./projects.ts";
 
 /** GET /projects, with the filters of the API, and GET /projects/{slug}. */
-export const projects: PageRow = {
-  path: "/projects",
+export const projects: PageFile = {
   name: "Projects",
   navigation: "main",
   build: (site) => listing(site),

@@ -11,11 +11,10 @@ import { serviceAreaNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { aside, bidActions, leadPicture, links, list, prose, section } from "./build.ts";
 import { projectCards, serviceAreaCards } from "./cards.ts";
-import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
+import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /service-areas, with a map, and GET /service-areas/{slug}. */
-export const serviceAreas: PageRow = {
-  path: "/service-areas",
+export const serviceAreas: PageFile = {
   name: "Service areas",
   navigation: "main",
   build: listing,

@@ -15,11 +15,10 @@ import {
   steps,
 } from "./build.ts";
 import { projectCards, serviceCards } from "./cards.ts";
-import { type PageContent, type PageRow, pagesOf } from "./page_row.ts";
+import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /services and GET /services/{slug}. */
-export const services: PageRow = {
-  path: "/services",
+export const services: PageFile = {
   name: "Services",
   navigation: "main",
   build: listing,

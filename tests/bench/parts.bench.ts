@@ -9,7 +9,7 @@ import { routerOf } from "../../lib/http/router.ts";
 import { contactRequest, searchGlossary } from "../../lib/model/mod.ts";
 import { renderHtml, renderMarkdown } from "../../lib/page/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";
-import { sitePages } from "../../routes/pages/registry.ts";
+import { sitePages } from "../../routes/pages/site_pages.ts";
 import { SAMPLE_DIR, sampleSite as site } from "../support/sample.ts";
 import { routesOf } from "../../routes/mod.ts";
 import { bid, SITE_URL, testServer } from "../support/site.ts";

@@ -7,8 +7,8 @@ import { loadContent } from "../support/load.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Settings } from "../../lib/model/mod.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
-import { routesOf } from "../../routes/mod.ts";
-import { problemPage } from "../../routes/pages/registry.ts";
+import { apiRoutes, operationsOf } from "../../routes/api/mod.ts";
+import { websiteOf } from "../../routes/mod.ts";
 import { SAMPLE_DIR } from "../support/sample.ts";
 import { type TestServer, testServer } from "../support/site.ts";
 import { type Browser, chromium } from "./deps.ts";
@@ -81,8 +81,8 @@ async function startVisited(
   const site = { ...content, settings: { ...content.settings, ...settings } };
   ready.resolve(handlerOf({
     site,
-    routes: routesOf({ site, bids: inner.bids, log: inner.log }),
-    problemPage,
+    api: apiRoutes(operationsOf(site), inner.bids),
+    website: () => Promise.resolve(websiteOf({ site, bids: inner.bids, log: inner.log })),
     trustedProxies: 0,
     bodyDeadline: () => new AbortController().signal,
     newKey: () => `browser-key-${++keys}`,

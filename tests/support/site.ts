@@ -14,8 +14,8 @@ import type { Log } from "../../lib/server/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
-import { routesOf } from "../../routes/mod.ts";
-import { problemPage } from "../../routes/pages/registry.ts";
+import { routesOf, websiteOf } from "../../routes/mod.ts";
+import { apiRoutes, operationsOf } from "../../routes/api/mod.ts";
 import { type Clock, openBids } from "./bids.ts";
 import { type CheckDocumented, documentedCheck } from "./documented.ts";
 import { CONTENT_DIR } from "./folders.ts";
@@ -63,10 +63,11 @@ export function testServer(
   const { clock, mails, logged, log, store, bids } = opened;
   opened.send = () => Promise.resolve(server.delivery);
   let keys = 0;
+  const content = options.site ?? site;
   const handler = handlerOf({
-    site: options.site ?? site,
-    routes: routesOf({ site: options.site ?? site, bids, log }),
-    problemPage,
+    site: content,
+    api: apiRoutes(operationsOf(content), bids),
+    website: () => Promise.resolve(websiteOf({ site: content, bids, log })),
     trustedProxies: options.trustedProxies ?? 0,
     bodyDeadline: () => new AbortController().signal,
     newKey: () => `form-key-${++keys}`,
@@ -88,7 +89,7 @@ export function testServer(
         remoteAddr: { transport: "tcp", hostname: from, port: 40000 },
       });
       // Whatever a test asks for, an answer that the OpenAPI document does not describe fails it.
-      assertEquals(await checkOf(options.site ?? site)(init.method ?? "GET", path, response), []);
+      assertEquals(await checkOf(content)(init.method ?? "GET", path, response), []);
       return response;
     },
   };

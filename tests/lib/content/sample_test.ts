@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { describeFault } from "../../../lib/content/mod.ts";
-import { sitePages } from "../../../routes/pages/registry.ts";
+import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { loadContent } from "../../support/load.ts";
 import { SAMPLE_DIR, sampleSite as site } from "../../support/sample.ts";
 import { SITE_URL } from "../../support/site.ts";

@@ -7,7 +7,9 @@ import { stylesheetOf } from "../../../lib/page/mod.ts";
 import { fileRoutes } from "../../../routes/files.ts";
 import { requestIds } from "../../../lib/http/request_id.ts";
 import { logTo } from "../../../lib/server/log.ts";
-import { problemPage } from "../../../routes/pages/registry.ts";
+import { problemPage } from "../../../routes/pages/site_pages.ts";
+import type { Route } from "../../../lib/http/route.ts";
+import { renderHtml, renderMarkdown } from "../../../lib/page/mod.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 /** Where a request comes from. */
@@ -15,7 +17,7 @@ const from = { remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 4000
 
 /** What a handler works with that reads no body and has no effect. */
 const withoutEffects = {
-  problemPage,
+  site,
   trustedProxies: 0,
   bodyDeadline: () => new AbortController().signal,
   newKey: () => "key",
@@ -23,6 +25,12 @@ const withoutEffects = {
   elapsed: () => 0,
   log: logTo(() => {}, "json", () => 0),
 };
+
+/** Routes of the API and others. */
+const answering = (routes: readonly Route[]) => ({
+  api: routes.filter(({ group }) => group === "api"),
+  website: () => Promise.resolve({ routes, problemPage, renderHtml, renderMarkdown }),
+});
 
 Deno.test("a query that ends in .md is no address that asks for markdown", async () => {
   const server = testServer();
@@ -63,8 +71,7 @@ Deno.test("what pages answer to other methods is not opened to other origins", a
 Deno.test("the failures of addresses longer than 256 characters are not kept", async () => {
   const rendered: string[] = [];
   const handler = handlerOf({
-    site,
-    routes: [{
+    ...answering([{
       group: "api",
       method: "GET",
       pattern: "/v1/:slug",
@@ -72,7 +79,7 @@ Deno.test("the failures of addresses longer than 256 characters are not kept", a
         rendered.push(slug);
         return { kind: "problem", problem: unknownPath(slug, site) };
       },
-    }],
+    }]),
     ...withoutEffects,
   });
   const [longest, longer] = [256, 257].map((length) => "/v1/".padEnd(length, "a"));
@@ -92,12 +99,11 @@ Deno.test("what fails within a handler is logged, and answered in the form that 
     throw new Error("broken");
   };
   const handler = handlerOf({
-    site,
-    routes: [
+    ...answering([
       { group: "api", method: "GET", pattern: "/v1/fail", cacheable: fail },
       { group: "page", method: "GET", pattern: "/fail", cacheable: fail },
       { group: "page", method: "GET", pattern: "/later", dynamic: () => Promise.reject(fail) },
-    ],
+    ]),
     ...withoutEffects,
     log: logTo((line) => logged.push(line), "json", () => 0),
   });
@@ -121,8 +127,7 @@ Deno.test("a file under a version that it does not have is not kept, one under i
   const cache = responseCache();
   const handler = handlerOf({
     ...withoutEffects,
-    site,
-    routes: fileRoutes(site),
+    ...answering(fileRoutes(site)),
     cache: {
       get: cache.get,
       keep: (key) => void kept.push(key),

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { CachedResponse } from "../../../lib/http/response.ts";
 import { type CacheLimits, responseCache } from "../../../lib/http/response_cache.ts";
-import { sitePages } from "../../../routes/pages/registry.ts";
+import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 const cached = (bytes = 1): CachedResponse => ({

@@ -7,18 +7,22 @@ import {
 } from "../../../lib/model/mod.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { robots } from "../../../routes/documents/robots.ts";
-import { sitePages } from "../../../routes/pages/registry.ts";
+import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { MarkdownIt } from "../../deps.ts";
 import { edited, load, smallWith } from "../../support/fixtures/content.ts";
 import { site, testServer } from "../../support/site.ts";
 
-function read(
+async function read(
   path: string,
   content: Site = site,
-): { readonly mediaType: string; readonly body: string } {
+): Promise<{ readonly mediaType: string; readonly body: string }> {
   const route = documentRoutes.find(({ pattern }) => pattern === path);
   assert(route !== undefined && "cacheable" in route, path);
-  const outcome = route.cacheable({ site: content, params: {}, query: new URLSearchParams() });
+  const outcome = await route.cacheable({
+    site: content,
+    params: {},
+    query: new URLSearchParams(),
+  });
   assert(outcome.kind === "document" && typeof outcome.body === "string");
   return { mediaType: outcome.mediaType, body: outcome.body };
 }
@@ -33,11 +37,12 @@ function glossaryOf(all: readonly GlossaryTerm[]): Site["glossary"] {
 
 const pages = sitePages(site);
 
-Deno.test("documentRoutes gives each document its media type", () => {
+Deno.test("documentRoutes gives each document its media type", async () => {
   const plain = documentRoutes.filter((route) =>
     "cacheable" in route && !route.pattern.includes(":")
   );
-  assertEquals(plain.map(({ pattern }) => [pattern, read(pattern).mediaType]), [
+  const types = plain.map(async ({ pattern }) => [pattern, (await read(pattern)).mediaType]);
+  assertEquals(await Promise.all(types), [
     ["/openapi.json", "application/json"],
     ["/agent-instructions.md", "text/markdown; charset=utf-8"],
     ["/AGENTS.md", "text/markdown; charset=utf-8"],
@@ -52,19 +57,20 @@ Deno.test("documentRoutes gives each document its media type", () => {
     ],
     ["/.well-known/ard.json", "application/json"],
     ["/.well-known/ai-catalog.json", "application/ai-catalog+json"],
+    ["/.well-known/agent-skills/index.json", "application/json"],
     ["/mcp/server-card", "application/mcp-server-card+json"],
     ["/.well-known/mcp/server-card.json", "application/mcp-server-card+json"],
   ]);
 });
 
-Deno.test("/sitemap.xml has every canonical page and nothing else", () => {
-  const addresses = [...read("/sitemap.xml").body.matchAll(/<loc>([^<]+)<\/loc>/g)]
+Deno.test("/sitemap.xml has every canonical page and nothing else", async () => {
+  const addresses = [...(await read("/sitemap.xml")).body.matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map(([, address]) => address);
   assertEquals(addresses, pages.map(({ segments }) => site.addresses.page(...segments)));
 });
 
-Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page", () => {
-  const { body } = read("/llms.txt");
+Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page", async () => {
+  const { body } = await read("/llms.txt");
   const [title, , summary] = body.split("\n");
   assertEquals(title, `# ${site.company.name}`);
   assert(summary?.startsWith("> "));
@@ -82,25 +88,25 @@ Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page"
   assert(body.length < 50_000);
 });
 
-Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", () => {
+Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", async () => {
   const terms = Array.from({ length: 400 }, (_, index) => ({
     ...site.glossary.all[0]!,
     slug: `term-${index}`,
     term: `Term ${index}`,
   }));
-  const { body } = read("/llms.txt", { ...site, glossary: glossaryOf(terms) });
+  const { body } = await read("/llms.txt", { ...site, glossary: glossaryOf(terms) });
   assert(body.length < 50_000);
 });
 
-Deno.test("/llms.txt escapes what would end the text of a link", () => {
+Deno.test("/llms.txt escapes what would end the text of a link", async () => {
   const term = { ...site.glossary.all[0]!, slug: "a", term: "A [b]\\" };
-  const { body } = read("/llms.txt", { ...site, glossary: glossaryOf([term]) });
+  const { body } = await read("/llms.txt", { ...site, glossary: glossaryOf([term]) });
   const address = site.addresses.markdown("glossary", "a");
   assertStringIncludes(body, `\n- [A \\[b\\]\\\\: what it means](${address})`);
 });
 
-Deno.test("/llms-full.txt has a title, then the heading and the address of every page", () => {
-  const { body } = read("/llms-full.txt");
+Deno.test("/llms-full.txt has a title, then the heading and the address of every page", async () => {
+  const { body } = await read("/llms-full.txt");
   const [title, ...headings] = [...body.matchAll(/^# .+$/gm)].map(([heading]) => heading);
   assertEquals(title, `# ${site.company.name}: the text of every page`);
   assertEquals(headings.length, pages.length);
@@ -110,16 +116,16 @@ Deno.test("/llms-full.txt has a title, then the heading and the address of every
   );
 });
 
-Deno.test("/llms-full.txt leaves out what would stand on every page", () => {
-  const { body } = read("/llms-full.txt");
+Deno.test("/llms-full.txt leaves out what would stand on every page", async () => {
+  const { body } = await read("/llms-full.txt");
   for (const part of ["canonical:", "[Home](", "This page as HTML", "[Request a bid]("]) {
     assertEquals(body.includes(part), false, part);
   }
 });
 
-Deno.test("/robots.txt admits everyone and states the owner's policy", () => {
+Deno.test("/robots.txt admits everyone and states the owner's policy", async () => {
   assertEquals(
-    read("/robots.txt").body,
+    (await read("/robots.txt")).body,
     `User-agent: *\nContent-Signal: ${site.settings.content_signal}\nAllow: /\n\nSitemap: ${
       site.addresses.page("sitemap.xml")
     }\nAgentmap: ${site.addresses.page(".well-known", "ard.json")}\n`,
@@ -127,8 +133,8 @@ Deno.test("/robots.txt admits everyone and states the owner's policy", () => {
   assert(!robots({ ...site, settings: defaultSettings }).includes("Content-Signal"));
 });
 
-Deno.test("/.well-known/api-catalog leads from the API to its descriptions", () => {
-  const { linkset } = JSON.parse(read("/.well-known/api-catalog").body);
+Deno.test("/.well-known/api-catalog leads from the API to its descriptions", async () => {
+  const { linkset } = JSON.parse((await read("/.well-known/api-catalog")).body);
   const api = linkset.find(({ anchor }: { anchor: string }) =>
     anchor === site.addresses.endpoint()
   );
@@ -145,8 +151,8 @@ Deno.test("HEAD of /.well-known/api-catalog tells where the API is", async () =>
   assertEquals(response.headers.get("link"), `<${site.addresses.endpoint()}>; rel="item"`);
 });
 
-Deno.test("/agent-instructions.md has every field of a bid request and the number to call", () => {
-  const { body } = read("/agent-instructions.md");
+Deno.test("/agent-instructions.md has every field of a bid request and the number to call", async () => {
+  const { body } = await read("/agent-instructions.md");
   for (const name of Object.keys(contactRequest.fields)) assertStringIncludes(body, `\`${name}\``);
   assertStringIncludes(body, "[(541) 555-0142](tel:+15415550142)");
   assertStringIncludes(body, "explicitly asked to be contacted");
@@ -169,7 +175,7 @@ Deno.test("/llms.txt and /llms-full.txt hold no markup and no link of the conten
   }));
   for (const path of ["/llms.txt", "/llms-full.txt", "/sitemap.md", "/agent-instructions.md"]) {
     // Front matter holds text as YAML does, in quotes.
-    const body = read(path, hostileSite).body.replace(/^---\n[^]*?\n---\n/, "");
+    const body = (await read(path, hostileSite)).body.replace(/^---\n[^]*?\n---\n/, "");
     // What the API answers is shown as it is, in code.
     const prose = body.replace(/^(`{3,})[^]*?^\1$/gm, "").replace(/(`+)[^]*?\1/g, "");
     assertEquals(prose.match(/(?<!\\)<script|(?<!\\)\[x\]\(|^# y/gm), null, path);

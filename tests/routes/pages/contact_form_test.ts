@@ -4,7 +4,7 @@ import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { contactPage, readForm, thankYouPage } from "../../../routes/pages/contact_form.ts";
 import type { PageContent } from "../../../routes/pages/page_row.ts";
-import { completePage } from "../../../routes/pages/registry.ts";
+import { completePage } from "../../../routes/pages/site_pages.ts";
 import { bid, site } from "../../support/site.ts";
 
 function fieldsOf({ blocks }: PageContent): readonly FormField[] {

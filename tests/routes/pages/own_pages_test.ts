@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { sitePages } from "../../../routes/pages/registry.ts";
+import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 import { testServer } from "../../support/site.ts";
 

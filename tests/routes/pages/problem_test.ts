@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { foreignPost, problemCodes, unexpected, unknownPath } from "../../../lib/http/problem.ts";
-import { problemPage } from "../../../routes/pages/registry.ts";
+import { problemPage } from "../../../routes/pages/site_pages.ts";
 import { site } from "../../support/site.ts";
 
 Deno.test("problemPage() tells a person what went wrong and what to do", () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Site } from "../../../lib/model/mod.ts";
-import { completePage, pageRoutes, sitePages } from "../../../routes/pages/registry.ts";
+import { completePage, pageRoutes, sitePages } from "../../../routes/pages/site_pages.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 const none = { all: [], bySlug: new Map(), unpublished: new Map() };

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Block, Text } from "../../../lib/page/page.ts";
-import { pageRoutes, sitePages } from "../../../routes/pages/registry.ts";
+import { pageRoutes, sitePages } from "../../../routes/pages/site_pages.ts";
 import { site, testServer } from "../../support/site.ts";
 
 const pages = sitePages(site);

@@ -5,7 +5,7 @@ import {
   questionsNodes,
   serviceAreaNode,
 } from "../../../lib/page/structured_data.ts";
-import { sitePages } from "../../../routes/pages/registry.ts";
+import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 import { site } from "../../support/site.ts";
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { sitePages } from "../../../routes/pages/registry.ts";
+import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { site } from "../../support/site.ts";
 import { withFolder } from "../../support/folders.ts";
 
