@@ -59,6 +59,12 @@ function detail(site: Site, area: ServiceArea): PageContent {
       first!,
       bidActions(site),
       ...leadPicture(pictures),
+      ...rest,
+      ...section("Communities served", list(site, area.communities_served)),
+      ...section(
+        "Services",
+        links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
+      ),
       ...aside("Facts", [{
         kind: "facts",
         items: [
@@ -70,12 +76,6 @@ function detail(site: Site, area: ServiceArea): PageContent {
           { name: "Coordinates", values: [[`${area.latitude}, ${area.longitude}`]] },
         ],
       }]),
-      ...rest,
-      ...section("Communities served", list(site, area.communities_served)),
-      ...section(
-        "Services",
-        links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
-      ),
       ...section(
         `Projects in ${area.city}`,
         projectCards(site, filterProjects(site, { city: area.slug })),
