@@ -85,7 +85,7 @@ export function callToAction({ segments, navigation: { actions } }: Page, site: 
 <div class="wrap">
 <div>
 <h2>Talk to ${name}</h2>
-<p>Say where the work is, what it is and when it has to be done.</p>
+<p>Tell us where the work is, what it is and when it has to be done.</p>
 </div>
 <ul class="actions">
 ${

@@ -284,7 +284,7 @@ function captionOf(
   unit: Unit,
 ): string {
   const nameOf = (area: ServiceArea) => `${area.city}, ${area.state_code}`;
-  const marked = here === undefined ? "" : ` ${here.city} is the larger point.`;
+  const marked = here === undefined ? "" : ` ${here.city} is the larger dot.`;
   if (office === undefined) {
     return `Map of the service areas: ${areas.map(nameOf).join("; ")}.${marked}`;
   }

@@ -89,7 +89,9 @@ export function bidFields(
     // Bounds don't help whoever typed nothing.
     if (empty && Object.hasOwn(EMPTY, field)) {
       const listed = field !== "selectedServices" || site.services.all.length > 0;
-      return { problem: listed ? EMPTY[field as keyof typeof EMPTY] : "Say what is to be done." };
+      return {
+        problem: listed ? EMPTY[field as keyof typeof EMPTY] : "Describe the work you need.",
+      };
     }
     return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
   };
@@ -114,20 +116,20 @@ export function bidFields(
       kind: "email",
       ...common("email"),
       autocomplete: "email",
-      hint: "The answer goes to this address.",
+      hint: "We reply to this address.",
     },
     {
       kind: "tel",
       ...common("phone"),
       autocomplete: "tel",
-      hint: `The number to call back, with its area code${leastOf("phone")}.`,
+      hint: `A number where we can reach you, with its area code${leastOf("phone")}.`,
     },
     ...(site.services.all.length === 0
       ? [{
         kind: "text" as const,
         ...common("selectedServices"),
         label: "Work",
-        hint: "What is to be done.",
+        hint: "Describe the work you need.",
       }]
       : [{
         kind: "checkboxes" as const,
@@ -149,12 +151,12 @@ export function bidFields(
     {
       kind: "text",
       ...common("timeline"),
-      hint: "When the work must happen: for example a month, or a date.",
+      hint: "When the work has to be done: a month or a date, for example.",
     },
     {
       kind: "textarea",
       ...common("additionalInfo"),
-      hint: "Also plans, if there are any, and constraints.",
+      hint: "Mention plans, if there are any, and constraints of site or schedule.",
     },
     { kind: "text", ...common("heardAboutUs") },
     { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },

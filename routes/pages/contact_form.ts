@@ -58,7 +58,7 @@ export function contactPage(
         role: "lead",
         text: [
           "We read what you send here and answer by email or phone. " +
-          "The more the request says of location, scope and dates, the better the first answer.",
+          "The more you tell us about location, scope and dates, the better our first answer.",
         ],
       },
       {
@@ -92,14 +92,14 @@ export function contactPage(
 function whatHappensNext(site: Site): readonly Block[] {
   const { request_noun } = site.settings;
   return steps(site, [
-    { title: "We read it", description: "A person of the company reads the whole request." },
+    { title: "We read it", description: "Someone in our office reads the whole request." },
     {
       title: "We call or write",
-      description: "You hear from us by email or telephone, with questions about what is open.",
+      description: "We get back to you by email or telephone, with any questions.",
     },
     {
-      title: `The ${request_noun} follows`,
-      description: `Once the scope is clear, you get the ${request_noun}.`,
+      title: `We send the ${request_noun}`,
+      description: `You get it once the scope is clear.`,
     },
   ]);
 }
@@ -175,7 +175,7 @@ function privacy({ addresses, pages }: Site): readonly Block[] {
   const page = pages.bySlug.get("privacy");
   if (page === undefined) return [];
   return [paragraph(
-    "What we do with what you send: ",
+    "How we handle what you send: ",
     link(page.title, addresses.page(page.slug)),
     ".",
   )];

@@ -145,7 +145,7 @@ function searchForm(site: Site, q: string, faults: readonly Fault[]): Block {
       fields: [{
         kind: "search",
         name: "q",
-        label: "Term or words of its definition",
+        label: "Term, or words from its definition",
         value: q,
         ...(typeof maxLength === "number" && { maxLength }),
         ...(fault !== undefined && { problem: `The search ${fault.issue}.` }),

@@ -34,7 +34,7 @@ function listing(site: Site): PageContent {
         kind: "paragraph",
         role: "lead",
         text: [
-          "What each kind of client asks for, how the work goes and what sets it apart.",
+          "What we do for each kind of client, how the work goes, and what they ask us.",
         ],
       },
       ...marketCards(site.markets.all, site),

@@ -52,7 +52,7 @@ function listing(
       : `${
         counted(total, "project")
       } of ${company.name}, finished and under way, by service and by ` +
-        "place: what was asked, what was in the way and what was built.",
+        "place: what the client asked for, what stood in the way, and what we built.",
     ...(narrowed && { above: [{ text: "Projects", href: addresses.page("projects") }] }),
     blocks: [
       ...refusal(faults),
@@ -60,7 +60,7 @@ function listing(
         kind: "paragraph",
         role: "lead",
         text: [
-          "What was asked, what was in the way and what was built. Unfinished work comes first.",
+          "What the client asked for, what stood in the way, and what we built. Work in progress comes first.",
         ],
       },
       ...filterForm(site, query, faults),

@@ -33,7 +33,7 @@ function listing(site: Site): PageContent {
         kind: "paragraph",
         role: "lead",
         text: [
-          "What the work is like in each place, the communities around it, and the projects there.",
+          "What the work is like in each town, the communities we serve from it, and our projects there.",
         ],
       },
       ...mapWithLinks(site, site.serviceAreas.all),

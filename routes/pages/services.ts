@@ -35,7 +35,7 @@ function listing(site: Site): PageContent {
         kind: "paragraph",
         role: "lead",
         text: [
-          "What each service includes, how the work goes, common questions and projects.",
+          "What we do, what each service includes, and how the work goes.",
         ],
       },
       ...emergencyNotice(site),

@@ -81,7 +81,7 @@ Deno.test("serviceAreaMap() marks the town whose page it stands on, and lists th
   assertEquals(
     caption,
     "Map of the service areas, with straight-line miles from the office: " +
-      "Denver, CO (0 mi); Aurora, CO (8 mi); Fort <Lupton>, CO (26 mi). Aurora is the larger point.",
+      "Denver, CO (0 mi); Aurora, CO (8 mi); Fort <Lupton>, CO (26 mi). Aurora is the larger dot.",
   );
   assertEquals(
     [...svg.matchAll(/aria-label="([^"]+)" aria-current="page"/g)].map(([, name]) => name),

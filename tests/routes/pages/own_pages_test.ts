@@ -130,9 +130,9 @@ Deno.test("own pages stand in llms.txt, in both sitemaps and behind every other 
 Deno.test("a page about privacy is linked at the form", async () => {
   assertStringIncludes(
     await text("/contact.md"),
-    "What we do with what you send: [Privacy](https://contractor.test/privacy).",
+    "How we handle what you send: [Privacy](https://contractor.test/privacy).",
   );
   const none = testServer({ site: await load(smallWith({})) });
   const form = await (await none.fetch("/contact.md")).text();
-  assert(!form.includes("What we do with what you send"));
+  assert(!form.includes("How we handle what you send"));
 });
