@@ -24,6 +24,9 @@ export { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 export { default as addFormats } from "npm:ajv-formats@3.0.1";
 export { parseHTML } from "npm:linkedom@0.18.12";
 
+// Time that moves only when told to.
+export { default as FakeTimers } from "npm:@sinonjs/fake-timers@15.5.0";
+
 // Generated values. A run is repeated exactly unless FUZZ_SEED asks for other values.
 // deno-lint-ignore no-import-prefix -- this file is the one place for what tests need
 import fc from "npm:fast-check@4.10.2";

@@ -1,24 +1,24 @@
 /**
  * What becomes of a bid request. **Submit** (this file) takes one in and says whether it was delivered. The
  * **limit** lets five a minute of each client in. The **outbox** keeps each request until it is delivered or has
- * failed, and `store/entry.ts` decides what may happen to it. **Delivery** tries what is due, at least once, marks
- * what may be a repeat, and an **alert** tells a person what is stuck. The **store** remembers all that in SQLite or
- * Deno KV, and while it is away a request is sent directly.
+ * failed, and `store/entry.ts` decides what may happen to it. **Delivery** tries what is due, at least once, and
+ * marks what may be a repeat. The **store** remembers all that in SQLite or Deno KV, and while it is away a request is
+ * sent directly.
  *
  * @module
  */
-import type { Delivery } from "../mail/mail.ts";
 import { bidMail, type BidMailFacts } from "../mail/bid_mail.ts";
+import type { Delivery } from "../mail/mail.ts";
 import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
-import { type AlertOptions, alerts, situationOf } from "./alert.ts";
 import { deliveries, type DeliveryOptions, type MailHealth } from "./delivery.ts";
-import { type IdempotencyHashes, idempotencyHashes } from "./hash.ts";
+import { type RequestHashes, requestHashes } from "./request_hashes.ts";
 import { rateLimit } from "./limit.ts";
+import { remember } from "./remember.ts";
 import type { Backend } from "./store/backend.ts";
-import { isLeased } from "./store/entry.ts";
-import { guarded, type GuardOptions } from "./store/guarded_backend.ts";
-import { storeOn } from "./store/store.ts";
+import { isLate, isLeased, type OutboxEntry } from "./store/entry.ts";
+import { guarded } from "./store/guarded_backend.ts";
+import { type Store, storeOn } from "./store/store.ts";
 
 /** What became of a bid request within its request. */
 export type Submission =
@@ -45,6 +45,15 @@ export interface BidHealth {
   readonly late: number;
 }
 
+/** What an alert is decided by. */
+export interface OutboxView {
+  /** The oldest first. */
+  readonly entries: readonly OutboxEntry[];
+  /** When this process delivered a bid request last. */
+  readonly deliveredAt: number;
+  readonly noteAlert: Store["noteAlert"];
+}
+
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export interface BidService {
   /** Counts a request of a client and says whether it is let in. */
@@ -60,8 +69,7 @@ export interface BidService {
 }
 
 /** What the service works with. */
-export interface BidServiceOptions
-  extends Omit<DeliveryOptions, "store">, Pick<GuardOptions, "deadline" | "elapsed"> {
+export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
   /** The content as it is now: it may be loaded again while the service runs. */
   readonly site: () => Site;
   readonly backend: Backend;
@@ -69,8 +77,10 @@ export interface BidServiceOptions
   readonly optional?: boolean;
   /** Bid requests that the outbox holds at most, by numbers some seconds old. */
   readonly maxEntries?: number;
-  /** Where trouble is told, and the fetch that does. */
-  readonly alert?: Pick<AlertOptions, "url" | "fetch">;
+  /** Tells a person what is stuck. Rejects when the store is away. */
+  readonly alert?: (outbox: OutboxView) => Promise<void>;
+  /** Milliseconds that only grow. */
+  readonly elapsed: () => number;
   /** Waits so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
@@ -79,8 +89,8 @@ export interface BidServiceOptions
 
 const DAY_MS = 86_400_000;
 
-/** How long, and how often, a repeated request looks for the result of the first. */
-const WAIT_MS = 12_000;
+/** How often a repeated request looks for the result of the first, and after what pauses. */
+const LOOKS = 120;
 const LOOK_MS = 100;
 
 /** So old may the numbers be that are told and counted with. */
@@ -89,9 +99,6 @@ const NUMBERS_AGE_MS = 10_000;
 /** Bid requests that the outbox holds: five days' mail at the default daily cap, 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
-/** Idempotency keys that a process remembers, for when the store is away. */
-const MAX_KEYS = 10_000;
-
 /** What a process knows of an idempotency key, for 24 hours. */
 interface Known {
   readonly body: string;
@@ -99,125 +106,127 @@ interface Known {
   readonly submission: Promise<Submission>;
 }
 
+const undelivered: Submission = { kind: "undelivered" };
+
 /** Opens the bid service. */
 export function bidService(options: BidServiceOptions): BidService {
-  const { site, mail, now, elapsed, sleep, newKey, log, maxEntries = MAX_ENTRIES } = options;
-  const backend = guarded(options.backend, options);
+  const { site, mail, now, elapsed, sleep, newKey, log, alert } = options;
+  const { maxEntries = MAX_ENTRIES, optional = false } = options;
+  const backend = guarded(options.backend, elapsed, log);
   const store = storeOn(backend, now);
   const delivery = deliveries({ ...options, store });
-  const words = () => ({ noun: site().settings.request_noun, site: site().addresses.site });
-  const alert = options.alert && alerts({ ...options.alert, store, log, now, words });
   const known = new Map<string, Known>();
   let sweeping: Promise<void> | undefined;
-  let numbers = situationOf([], now());
+  let numbers = { waiting: 0, failed: 0, late: 0 };
   let numbersAt = -Infinity;
+
+  function count(entries: readonly OutboxEntry[]): void {
+    const failed = entries.filter(({ state }) => state === "failed").length;
+    const late = entries.filter((entry) => isLate(entry, now())).length;
+    numbers = { waiting: entries.length - failed, failed, late };
+    numbersAt = elapsed();
+  }
 
   /** The numbers, as they were lately; older ones while the store is away. */
   async function recent(): Promise<typeof numbers> {
-    const isOld = elapsed() - numbersAt > NUMBERS_AGE_MS;
-    const entries = isOld ? await store.entries().catch(() => undefined) : undefined;
-    if (entries === undefined) return numbers;
-    numbersAt = elapsed();
-    return numbers = situationOf(entries, now());
+    if (elapsed() - numbersAt > NUMBERS_AGE_MS) await store.entries().then(count, () => {});
+    return numbers;
   }
 
+  /** Keeps a bid request and tries it once; while the store is away, tries it alone. */
   async function take(
     bid: ContactRequest,
-    { channel }: SubmitOptions,
-    idempotency?: IdempotencyHashes,
+    channel: SubmitOptions["channel"],
+    hashes: RequestHashes,
   ): Promise<Submission> {
-    const key = idempotency?.entry ?? newKey();
+    const { key } = hashes;
     const message = bidMail(bid, site(), { key, received: new Date(now()), channel });
     const { waiting, failed } = await recent();
     if (waiting + failed >= maxEntries) {
       log.error("the outbox is full: a bid request was refused", { waiting, failed });
-      return { kind: "undelivered" };
+      return undelivered;
     }
-    const accepted = await store.accept({ key, message, idempotency }, delivery.attemptRules)
+    const accepted = await store.accept(hashes, message, delivery.attemptRules)
       .catch(() => undefined);
     // Where the store takes it all the same, later, that attempt counts as one that was cut off.
     if (accepted === undefined) return submissionOf(await delivery.sendDirectly(key, message));
-    if (accepted.kind === "known") return await replay(idempotency!, accepted.record);
-    if (accepted.claim.kind === "claimed") {
-      return submissionOf(await delivery.attempt(accepted.claim, message));
+    if (accepted.kind === "known") {
+      return accepted.body === hashes.body ? await replay(key) : { kind: "key-reused" };
+    }
+    if (accepted.kind === "claimed") {
+      return submissionOf(await delivery.attempt(accepted, message));
     }
     if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
-      return { kind: "undelivered" };
+      return undelivered;
     }
     log.warn("bid request waits: the cap for all clients together is reached", { key });
     return { kind: "delivered", queued: true };
   }
 
-  /** The answer to a request that came before, from what became of the first. */
-  async function replay(
-    { hash, body }: IdempotencyHashes,
-    earlier: { readonly key: string; readonly body: string },
-  ): Promise<Submission> {
-    if (earlier.body !== body) return { kind: "key-reused" };
-    const deadline = elapsed() + WAIT_MS;
-    while (true) {
+  /** The answer to a request that came before, once it is known what became of the first. */
+  async function replay(key: string): Promise<Submission> {
+    for (let look = 0;; look++) {
       // deno-lint-ignore-start no-await-in-loop -- one look after the other
-      const { entry, record } = await store.find(earlier.key, hash);
-      if (record?.deliveredAt !== undefined) {
-        return { kind: "delivered", ...present({ reference: record.reference }) };
+      const { entry, known } = await store.find(key);
+      if (known?.deliveredAt !== undefined) {
+        return { kind: "delivered", ...present({ reference: known.reference }) };
       }
-      if (entry === undefined || mail === undefined) return { kind: "undelivered" };
+      if (entry === undefined || mail === undefined) return undelivered;
       if (entry.state === "waiting" && entry.admittedAt === undefined) {
         return { kind: "delivered", queued: true };
       }
-      if (!isLeased(entry, now()) || elapsed() >= deadline) return { kind: "undelivered" };
+      if (!isLeased(entry, now()) || look === LOOKS) return undelivered;
       await sleep(LOOK_MS);
       // deno-lint-ignore-end no-await-in-loop
     }
   }
 
   /** Those under one idempotency key go one after the other, until one is delivered. */
-  async function submit(bid: ContactRequest, submitOptions: SubmitOptions): Promise<Submission> {
-    const { idempotencyKey } = submitOptions;
-    if (idempotencyKey === undefined) return await take(bid, submitOptions);
-    const idempotency = await idempotencyHashes(idempotencyKey, bid);
-    const { hash, body } = idempotency;
-    const found = known.get(hash);
+  async function submit(
+    bid: ContactRequest,
+    { channel, idempotencyKey }: SubmitOptions,
+  ): Promise<Submission> {
+    if (idempotencyKey === undefined) return await take(bid, channel, { key: newKey() });
+    const hashes = await requestHashes(idempotencyKey, bid);
+    const { key, body } = hashes;
+    const found = known.get(key);
     const earlier = found !== undefined && now() < found.at + DAY_MS ? found : undefined;
     if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.away());
-      return isOver ? before : await take(bid, submitOptions, idempotency);
+      return isOver ? before : await take(bid, channel, hashes);
     };
     const submission = inTurn();
-    known.delete(hash);
-    known.set(hash, { body, at: earlier?.at ?? now(), submission });
-    if (known.size > MAX_KEYS) known.delete(known.keys().next().value!);
+    remember(known, key, { body, at: earlier?.at ?? now(), submission });
     return await submission;
   }
 
   async function sweepOnce(): Promise<void> {
     // A change shows whether the store is back.
-    if (backend.away()) await store.alert((before, note) => note(before));
+    if (backend.away()) await store.noteAlert((before, note) => note(before));
     await delivery.sweep(await store.entries());
     await store.purge();
-    numbersAt = -Infinity;
-    await alert?.(await recent());
+    const entries = await store.entries();
+    count(entries);
+    await alert?.({ entries, deliveredAt: delivery.deliveredAt(), noteAlert: store.noteAlert });
   }
 
   return {
-    admit: rateLimit({ admit: store.admit, now }),
+    admit: rateLimit(store.admit, now),
     submit: (bid, submitOptions) =>
       submit(bid, submitOptions).catch((error: unknown) => {
         log.error("bid request not delivered", { error });
-        return { kind: "undelivered" };
+        return undelivered;
       }),
-    sweep() {
+    sweep: () =>
       sweeping ??= sweepOnce()
         .catch((error: unknown) => {
           // That the store is away was told.
           if (!backend.away()) log.error("the outbox could not be gone through", { error });
         })
-        .finally(() => sweeping = undefined);
-      return sweeping;
-    },
+        .finally(() => sweeping = undefined),
     async stop() {
       await Promise.allSettled([delivery.stop(), sweeping]);
       await backend.close().catch((error: unknown) =>
@@ -225,13 +234,13 @@ export function bidService(options: BidServiceOptions): BidService {
       );
     },
     async health() {
-      const { waiting, failed, late } = await recent();
-      const store = !backend.away() ? "ok" : options.optional === true ? "none" : "away";
-      return { store, mail: delivery.health(), waiting, failed, late };
+      const counted = await recent();
+      const store = !backend.away() ? "ok" : optional ? "none" : "away";
+      return { store, mail: delivery.health(), ...counted };
     },
   };
 }
 
-function submissionOf(delivered: Delivery): Submission {
-  return delivered.kind === "delivered" ? delivered : { kind: "undelivered" };
+function submissionOf(delivery: Delivery): Submission {
+  return delivery.kind === "delivered" ? delivery : undelivered;
 }

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { type Message, repeatedMail } from "../mail/bid_mail.ts";
+import { type Message, numberedMail } from "../mail/bid_mail.ts";
 import type { Delivery } from "../mail/mail.ts";
 import type { MailRoute } from "../mail/send.ts";
-import { present } from "../schema/present.ts";
 import type { Log } from "../server/log.ts";
+import { remember } from "./remember.ts";
 import {
   afterFailure,
   type AttemptRules,
@@ -28,9 +28,6 @@ const LONGEST_THROTTLE_MS = 300_000;
 
 /** Entries tried at the same time. */
 const AT_ONCE = 4;
-
-/** Undelivered requests that a process remembers of those that it sent directly. */
-const MAX_DIRECT = 1_000;
 
 /** How long the outbox tries and keeps, and how much it lets out. */
 export interface OutboxRules extends Pick<AttemptRules, "caps" | "maxAgeHours"> {
@@ -53,17 +50,16 @@ export type MailHealth = "ok" | "unconfigured" | "failing";
 
 /** Sets up deliveries. */
 export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
-  const attemptRules: AttemptRules = {
-    ...rules,
-    // Without mail nothing is let out, and everything waits.
-    ...(mail === undefined && { caps: { hourly: 0, daily: 0 } }),
-    idempotent: mail?.idempotent ?? true,
-  };
+  // Without mail nothing is let out, and everything waits.
+  const caps = mail === undefined ? { hourly: 0, daily: 0 } : rules.caps;
+  const attemptRules: AttemptRules = { ...rules, caps, idempotent: mail?.idempotent ?? true };
   let stopping = false;
+  let deliveredAt = -Infinity;
   let health: MailHealth = mail === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<unknown>>();
-  /** While the provider throttles: since when, until when, and for which time in turn. */
-  let throttle = { since: 0, until: 0, inTurn: 0 };
+  /** While the provider throttles: until when, and how often in turn it did. */
+  let throttledUntil = 0;
+  let throttles = 0;
   /** When mails were sent directly, and the requests of those that were not delivered. */
   let sentDirectly: readonly number[] = [];
   const direct = new Map<string, OutboxEntry>();
@@ -71,29 +67,26 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   let keptSince: ReadonlyMap<string, number> = new Map();
 
   /** A clock that was set back ends the pause. */
-  const isThrottled = () => now() >= throttle.since && now() < throttle.until;
+  const isThrottled = () => now() < throttledUntil && throttledUntil <= now() + LONGEST_THROTTLE_MS;
 
   /** Sends the mail of a claimed entry, and hears how the provider is. */
   async function send({ entry }: Claimed, message: Message): Promise<Delivery> {
-    const { key, mails, uncertainty = "" } = entry;
     if (mail === undefined) return { kind: "rejected", reason: "mail is not configured" };
     const { from, to } = mail;
-    const { replyTo, subject, text } = mails > 1
-      ? repeatedMail(message, key, uncertainty)
-      : message;
-    const words = present({ replyTo, subject, text });
-    const idempotencyKey = mails > 1 ? `${key}-${mails}` : key;
-    const delivery = await mail.send({ from, to, ...words, idempotencyKey });
+    const delivery = await mail.send({ from, to, ...numberedMail(message, entry) });
     health = delivery.kind === "delivered" ? "ok" : "failing";
     if (delivery.kind === "delivered") {
-      log.info("bid request delivered", { key });
-      throttle = { ...throttle, inTurn: 0 };
+      log.info("bid request delivered", { key: entry.key });
+      deliveredAt = now();
+      throttles = 0;
     } else if (delivery.kind === "retry" && delivery.throttled && !isThrottled()) {
       // What it asks for one mail may not be so for all.
-      const { inTurn } = throttle;
-      const asked = Math.max((delivery.afterSeconds ?? 0) * 1000, FIRST_THROTTLE_MS * 2 ** inTurn);
-      const until = now() + Math.min(asked, LONGEST_THROTTLE_MS);
-      throttle = { since: now(), until, inTurn: inTurn + 1 };
+      const pause = Math.max(
+        (delivery.afterSeconds ?? 0) * 1000,
+        FIRST_THROTTLE_MS * 2 ** throttles,
+      );
+      throttledUntil = now() + Math.min(pause, LONGEST_THROTTLE_MS);
+      throttles += 1;
     }
     return delivery;
   }
@@ -105,18 +98,17 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
 
   async function attemptOnce(claimed: Claimed, message: Message): Promise<Delivery> {
     const delivery = await send(claimed, message);
-    try {
-      if (delivery.kind === "delivered") {
-        await store.delivered(claimed.entry, delivery.reference);
-      } else {
-        const after = afterFailure(claimed, delivery, now(), attemptRules);
-        logFailure(after, after.state);
-        await store.settle(claimed.entry, after);
-      }
-    } catch {
-      // The store is away, as the log says: once it is back, the attempt counts as one that was cut off.
-    }
+    // If the store is away, as the log says, the attempt counts as one that was cut off, once it is back.
+    await writeDown(claimed, delivery).catch(() => {});
     return delivery;
+  }
+
+  function writeDown(claimed: Claimed, delivery: Delivery): Promise<void> {
+    const { entry } = claimed;
+    if (delivery.kind === "delivered") return store.delivered(entry.key, delivery.reference);
+    const after = afterFailure(claimed, delivery, now(), attemptRules);
+    logFailure(after, after.state);
+    return store.settle(entry, after);
   }
 
   function logFailure({ key, reason, attempts }: OutboxEntry, state: string): void {
@@ -126,26 +118,24 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   /** Tries a request without the store, as the caps let it, by the rules that hold for entries. */
   async function sendOnce(key: string, message: Message): Promise<Delivery> {
     const at = now();
-    const { caps, idempotent } = attemptRules;
+    const fresh = newEntry(key, undefined, at);
     sentDirectly = sentDirectly.filter((time) => time > at - DAY_MS && time <= at);
-    const lastHour = sentDirectly.filter((time) => time > at - HOUR_MS).length;
-    const letOut = lastHour < caps.hourly && sentDirectly.length < caps.daily;
-    const claimed = claim(direct.get(key) ?? newEntry(key, undefined, at), letOut, at, idempotent);
+    const inHour = sentDirectly.filter((time) => time > at - HOUR_MS).length;
+    const letOut = inHour < caps.hourly && sentDirectly.length < caps.daily;
+    const claimed = claim(direct.get(key) ?? fresh, letOut, at, attemptRules.idempotent);
     if (claimed.kind !== "claimed") {
       const reason = mail === undefined ? "mail is not configured" : claimed.kind;
-      logFailure({ ...newEntry(key, undefined, at), reason }, "not stored");
+      logFailure({ ...fresh, reason }, "not stored");
       return { kind: "rejected", reason };
     }
     sentDirectly = [...sentDirectly, at];
-    direct.delete(key);
     const delivery = await send(claimed, message);
     if (delivery.kind !== "delivered") {
       const after = afterFailure(claimed, delivery, at, attemptRules);
       logFailure(after, "not stored");
       // Due at once, when it is submitted again.
       const { mails, keyedSince, uncertainty } = after;
-      direct.set(key, { ...newEntry(key, undefined, at), mails, keyedSince, uncertainty });
-      if (direct.size > MAX_DIRECT) direct.delete(direct.keys().next().value!);
+      remember(direct, key, { ...fresh, mails, keyedSince, uncertainty });
     }
     return delivery;
   }
@@ -161,10 +151,10 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   /** Erases what was kept long enough, found twice, an hour apart: a clock may be ahead for a while. */
   async function eraseOld(entries: readonly OutboxEntry[]): Promise<void> {
     const at = now();
-    const old = entries.filter(({ failedAt = Infinity }) =>
-      failedAt + rules.keepDays * DAY_MS <= at
+    const isOld = ({ failedAt = Infinity }) => failedAt + rules.keepDays * DAY_MS <= at;
+    keptSince = new Map(
+      entries.filter(isOld).map(({ key }) => [key, Math.min(keptSince.get(key) ?? at, at)]),
     );
-    keptSince = new Map(old.map(({ key }) => [key, Math.min(keptSince.get(key) ?? at, at)]));
     for (const [key, since] of keptSince) {
       // deno-lint-ignore no-await-in-loop -- few, and nobody waits
       if (since + HOUR_MS <= at && await store.remove(key)) {
@@ -205,5 +195,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     },
     /** How mail is, as far as this process has seen. */
     health: () => health,
+    /** When this process delivered a bid request last. */
+    deliveredAt: () => deliveredAt,
   };
 }

@@ -4,9 +4,7 @@
  * @module
  */
 import { decideRate, RATE_LIMIT, RATE_WINDOW_SECONDS, type RateDecision } from "../model/mod.ts";
-
-/** Clients that a process remembers. */
-const MAX_CLIENTS = 10_000;
+import { remember } from "./remember.ts";
 
 /**
  * Gives a function that counts a request of a client and says whether it is let in. Whom this process knows to be
@@ -15,29 +13,21 @@ const MAX_CLIENTS = 10_000;
  * @param admit The store's decision. Rejects when the store is away.
  */
 export function rateLimit(
-  { admit, now }: {
-    readonly admit: (client: string) => Promise<RateDecision>;
-    readonly now: () => number;
-  },
+  admit: (client: string) => Promise<RateDecision>,
+  now: () => number,
 ): (client: string) => Promise<RateDecision> {
   const known = new Map<string, readonly number[]>();
-
-  function remember(client: string, times: readonly number[]): void {
-    known.delete(client);
-    known.set(client, times);
-    if (known.size > MAX_CLIENTS) known.delete(known.keys().next().value!);
-  }
-
   return async (client) => {
     const { times, ...inMemory } = decideRate(known.get(client) ?? [], now());
     if (!inMemory.allowed) return inMemory;
     // Before the store decides: more that come meanwhile are refused.
-    remember(client, times);
-    const stored = await admit(client).catch(() => undefined);
-    if (stored === undefined || stored.allowed) return stored ?? inMemory;
-    // Other processes let it in as often as it may be.
-    const first = stored.resetAt - RATE_WINDOW_SECONDS * 1000;
-    remember(client, Array.from({ length: RATE_LIMIT }, () => first));
-    return stored;
+    remember(known, client, times);
+    const decision = await admit(client).catch(() => inMemory);
+    if (!decision.allowed) {
+      // Other processes let it in as often as it may be.
+      const first = decision.resetAt - RATE_WINDOW_SECONDS * 1000;
+      remember(known, client, Array.from({ length: RATE_LIMIT }, () => first));
+    }
+    return decision;
   };
 }

@@ -4,6 +4,8 @@
  * @module
  */
 import { capitalized, type ContactRequest, NO_COMPANY, type Site } from "../model/mod.ts";
+import { present } from "../schema/present.ts";
+import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
 import { wrapped } from "./wrap.ts";
 
@@ -99,18 +101,34 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
   };
 }
 
+/** A bid request's mail as it is sent, and what is known of those before. */
+export interface NumberedMail {
+  /** The key of the bid request. */
+  readonly key: string;
+  /** How many mails of it may have arrived, this one included. */
+  readonly mails: number;
+  /** Why an earlier one may have. */
+  readonly uncertainty?: string | undefined;
+}
+
 /**
- * The same mail for one that may be a repeat. Always in the same words: a provider's key belongs to one text.
- *
- * @param why Why an earlier mail may have arrived.
+ * The mail to send: from the second on, one that says that it may be a repeat. Always in the same words, since a
+ * provider's key belongs to one text.
  */
-export function repeatedMail(message: Message, key: string, why: string): Message {
+export function numberedMail(
+  message: Message,
+  { key, mails, uncertainty = "" }: NumberedMail,
+): Pick<Mail, "replyTo" | "subject" | "text" | "idempotencyKey"> {
+  const { subject, text, replyTo } = message;
+  const words = present({ replyTo, subject, text });
+  if (mails < 2) return { ...words, idempotencyKey: key };
   const first =
-    `This may be a repeat of request ${key}: an earlier mail may have arrived (${why}).`;
+    `This may be a repeat of request ${key}: an earlier mail may have arrived (${uncertainty}).`;
   return {
-    ...message,
-    subject: `[Possible repeat] ${message.subject}`,
-    text: [...wrapped(first, "", ""), "", message.text].join("\n"),
+    ...words,
+    subject: `[Possible repeat] ${subject}`,
+    text: [...wrapped(first, "", ""), "", text].join("\n"),
+    idempotencyKey: `${key}-${mails}`,
   };
 }
 

@@ -29,17 +29,16 @@ export function lazyBids(config: Config, site: () => Site, log: Log): BidService
 
 /** The service on the configured store, with the configured way to send. */
 async function openBids(config: Config, site: () => Site, log: Log): Promise<BidService> {
-  const [{ bidService }, { openBackend }, { mailRoute }, { singleFetch }] = await Promise.all([
+  const [{ bidService }, { openBackend }, { mailRoute }, alert] = await Promise.all([
     import("../contact/bid_service.ts"),
-    import("../contact/store/open.ts"),
+    import("./store.ts"),
     import("../mail/send.ts"),
-    import("../mail/single_fetch.ts"),
+    alertOf(config, site, log),
   ]);
-  const { alertUrl } = config;
-  const alert = alertUrl === undefined ? undefined : { url: alertUrl, fetch: singleFetch() };
+  const mail = mailRoute(config.mail, config.dataDir, site().company.email, log);
   return bidService({
     site,
-    ...present({ mail: mailRoute(config.mail, config.dataDir, site().company.email, log), alert }),
+    ...present({ mail, alert }),
     backend: openBackend(config, log),
     optional: config.deploy,
     rules: config.outbox,
@@ -49,4 +48,17 @@ async function openBids(config: Config, site: () => Site, log: Log): Promise<Bid
     newKey: () => crypto.randomUUID(),
     log,
   });
+}
+
+/** The alert at ALERT_URL, if there is one. */
+async function alertOf({ alertUrl: url }: Config, site: () => Site, log: Log) {
+  if (url === undefined) return undefined;
+  const [{ outboxAlert }, { webhook }, { singleFetch }] = await Promise.all([
+    import("./alert.ts"),
+    import("./webhook.ts"),
+    import("../mail/single_fetch.ts"),
+  ]);
+  const words = () => ({ noun: site().settings.request_noun, site: site().addresses.site });
+  const tell = webhook({ name: "ALERT_URL", url, fetch: singleFetch(), log });
+  return outboxAlert({ now: Date.now, words, tell });
 }

@@ -8,7 +8,7 @@ import { join } from "@std/path/posix/join";
 import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";
 import { isLeased, type OutboxEntry } from "../contact/store/entry.ts";
-import { openBackend } from "../contact/store/open.ts";
+import { openBackend } from "../server/store.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
 import { logTo } from "../server/log.ts";
 
@@ -52,7 +52,7 @@ export async function outboxCommand(
         .exhaustive();
     }
     case "show": {
-      const message = await store.message(key);
+      const { message } = await store.find(key);
       if (message === undefined) return nothing;
       const { replyTo, subject, text } = message;
       const headers = [

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { openBackend } from "../../lib/contact/store/open.ts";
+import { openBackend } from "../../lib/server/store.ts";
 import { storeOn } from "../../lib/contact/store/store.ts";
 import { logTo } from "../../lib/server/log.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
@@ -233,7 +233,9 @@ async function untilNothingWaits(dataDir: string): Promise<string[]> {
       // deno-lint-ignore-start no-await-in-loop -- looks again until it is so
       const entries = await store.entries();
       if (entries.every(({ state }) => state !== "waiting")) {
-        const messages = await Promise.all(entries.map(({ key }) => store.message(key)));
+        const messages = await Promise.all(
+          entries.map(async ({ key }) => (await store.find(key)).message),
+        );
         return messages.map((message) => /\bJob ([a-z]-[0-9]+)/.exec(message!.text)![1]!);
       }
       if (Date.now() > deadline) throw new Error(JSON.stringify(entries));

@@ -24,8 +24,7 @@ export interface Clock {
 }
 
 /** What a test opens a bid service with. */
-export interface OpenOptions
-  extends Partial<Pick<BidServiceOptions, "alert" | "maxEntries" | "deadline">> {
+export interface OpenOptions extends Partial<Pick<BidServiceOptions, "alert" | "maxEntries">> {
   readonly site: Site;
   readonly idempotent?: boolean;
   /** `false` when mail is not configured. */
@@ -69,7 +68,6 @@ export function openBids(
     rules,
     alert,
     maxEntries,
-    deadline,
     ...first
   }: OpenOptions,
 ): OpenBids {
@@ -100,7 +98,7 @@ export function openBids(
           },
         },
       }),
-      ...present({ alert, maxEntries, deadline }),
+      ...present({ alert, maxEntries }),
       backend: {
         place: backend.place,
         transact: whileThere(backend.transact) as Backend["transact"],

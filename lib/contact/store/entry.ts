@@ -14,6 +14,9 @@ const LEASE_MS = 15_000;
 
 const HOUR_MS = 3_600_000;
 
+/** A person is told of a request that has waited for longer. */
+const LATE_MS = 600_000;
+
 /** Longest time that a provider is believed to know an idempotency key; they promise 24 hours. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
 
@@ -49,8 +52,8 @@ export interface OutboxEntry {
   /** Why an earlier mail may have been accepted. */
   readonly uncertainty?: string | undefined;
   readonly failedAt?: number | undefined;
-  /** The hash of the key by which its sender knows a repeated request again. */
-  readonly idempotency?: string | undefined;
+  /** The hash of what was sent, where it was sent with an idempotency key. */
+  readonly body?: string | undefined;
 }
 
 /** What holds for every attempt. */
@@ -77,13 +80,18 @@ export type Claim =
   | { readonly kind: "capped" | "not-due" };
 
 /** An entry as it is when a bid request comes in. */
-export function newEntry(key: string, idempotency: string | undefined, now: number): OutboxEntry {
-  return { key, state: "waiting", receivedAt: now, dueAt: now, attempts: 0, mails: 0, idempotency };
+export function newEntry(key: string, body: string | undefined, now: number): OutboxEntry {
+  return { key, state: "waiting", receivedAt: now, dueAt: now, attempts: 0, mails: 0, body };
 }
 
 /** Whether a process is trying the entry. */
 export function isLeased({ leasedUntil = 0 }: OutboxEntry, now: number): boolean {
   return leasedUntil > now && leasedUntil <= now + LEASE_MS + CLOCK_SKEW_MS;
+}
+
+/** Whether the entry has waited for so long that a person is told. */
+export function isLate({ state, receivedAt }: OutboxEntry, now: number): boolean {
+  return state === "waiting" && receivedAt + LATE_MS < now;
 }
 
 /** Whether the entry waits, its time has come, and no process is trying it. */
@@ -123,17 +131,20 @@ export function claim(
   const mails = same ? entry.mails : entry.mails + 1;
   if (mails > MAX_MAILS) return { kind: "exhausted", entry: failed(entry, uncertainty!, now) };
   if (entry.admittedAt === undefined && !letOut) return { kind: "capped" };
-  const claimed = {
-    ...entry,
-    admittedAt: Math.min(entry.admittedAt ?? now, now),
-    attempts: entry.attempts + 1,
-    triedAt: now,
-    leasedUntil: now + LEASE_MS,
-    mails,
-    keyedSince: same ? keyedSince : idempotent ? now : undefined,
-    uncertainty,
+  return {
+    kind: "claimed",
+    before: entry,
+    entry: {
+      ...entry,
+      admittedAt: Math.min(entry.admittedAt ?? now, now),
+      attempts: entry.attempts + 1,
+      triedAt: now,
+      leasedUntil: now + LEASE_MS,
+      mails,
+      keyedSince: same ? keyedSince : idempotent ? now : undefined,
+      uncertainty,
+    },
   };
-  return { kind: "claimed", before: entry, entry: claimed };
 }
 
 /** Why a mail of the entry may have been accepted; a lease that nobody ended is one reason. */
@@ -168,8 +179,8 @@ export function afterFailure(
   const { mails, keyedSince } = uncertain ? entry : before;
   const uncertainty = entry.uncertainty ?? (uncertain ? reason : undefined);
   const after = { ...entry, reason, mails, keyedSince, uncertainty, leasedUntil: undefined };
-  if (delivery.kind === "rejected") return failed(after, reason, now);
-  if (uncertain && !idempotent && mails === MAX_MAILS) return failed(after, reason, now);
+  const mailsLeft = uncertain && !idempotent ? MAX_MAILS - mails : MAX_MAILS;
+  if (delivery.kind === "rejected" || mailsLeft === 0) return failed(after, reason, now);
   const lastTry = (entry.admittedAt ?? entry.receivedAt) + maxAgeHours * HOUR_MS;
   const isOld = now >= lastTry;
   // Found twice, an hour apart: a clock may be ahead for a while.
@@ -178,8 +189,7 @@ export function afterFailure(
   // Being throttled says nothing of this mail, so it is no step of its backoff.
   const failures = delivery.throttled ? 0 : entry.attempts - 1;
   // The last mail is for a provider that answers again by then.
-  const isLast = uncertain && !idempotent && mails === MAX_MAILS - 1;
-  const doubled = isOld || isLast ? Infinity : FIRST_PAUSE_MS * 2 ** failures;
+  const doubled = isOld || mailsLeft === 1 ? Infinity : FIRST_PAUSE_MS * 2 ** failures;
   const backoff = Math.min(doubled, LONGEST_PAUSE_MS);
   const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_ASKED_MS);
   const dueAt = now + Math.max(backoff, asked);
@@ -204,8 +214,8 @@ export function failed(entry: OutboxEntry, reason: string, now: number): OutboxE
  * @param admittedAt When the caps let it out; absent where they must do so anew.
  */
 export function restarted(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
-  const { key, idempotency, receivedAt, attempts } = entry;
+  const { key, body, receivedAt, attempts } = entry;
   const mails = Math.min(entry.mails, MAX_MAILS - 1);
-  const again = { ...newEntry(key, idempotency, receivedAt), dueAt: now, attempts, mails };
+  const again = { ...newEntry(key, body, receivedAt), dueAt: now, attempts, mails };
   return { ...again, admittedAt, uncertainty: uncertaintyOf(entry) };
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Backend, type Records, type Table, tables } from "./backend.ts";
+import type { Backend, Records, Table } from "./backend.ts";
 
 /** Milliseconds waited at most before a transaction that lost a race is tried again. */
 const LONGEST_PAUSE_MS = 40;
@@ -36,12 +36,11 @@ export function kvBackend(
             changed = true;
             const expireIn = "expiresAt" in record ? record.expiresAt - now() : Infinity;
             const options = expireIn === Infinity ? {} : { expireIn: Math.max(1, expireIn) };
-            const name = Reflect.get(record as object, tables[table][0]!);
-            atomic.set([table, name], bytesOf(record), options);
+            atomic.set([table, record.key], bytesOf(record), options);
           },
-          erase(table, name) {
+          erase(table, key) {
             changed = true;
-            atomic.delete([table, name]);
+            atomic.delete([table, key]);
           },
         });
         if (!changed || (await atomic.commit()).ok) return result;

@@ -7,8 +7,7 @@
  * @module
  */
 import type { Log } from "../../server/log.ts";
-import { type Backend, type Records, type Table, tables } from "./backend.ts";
-import { type Database, openDatabase, type SqlRow } from "./node_sqlite.ts";
+import type { Backend, Records, Table } from "./backend.ts";
 
 /** How long SQLite itself waits for another process: nothing else happens in this one meanwhile. */
 const BUSY_MS = 5;
@@ -18,7 +17,22 @@ const PATIENCE_MS = 1_500;
 const LONGEST_PAUSE_MS = 40;
 
 const BUSY = /is locked/;
-const DAMAGE = /malformed|not a database|no such (?:table|column)/;
+const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/;
+
+/** The columns of each table. Times are kept as texts that a person can read. */
+const tables: { readonly [T in Table]: readonly string[] } = {
+  outbox: ["key", "state", "reason", "receivedAt", "admittedAt", "dueAt", "attempts", "triedAt"]
+    .concat("leasedUntil", "mails", "keyedSince", "uncertainty", "failedAt", "body"),
+  messages: ["key", "replyTo", "subject", "text"],
+  idempotency: ["key", "body", "deliveredAt", "reference", "expiresAt"],
+  clients: ["key", "times", "expiresAt"],
+  totals: ["key", "count", "expiresAt"],
+  alerts: ["key", "toldAt", "endedAt"],
+};
+const TIME = /(?:At|Since|Until)$/;
+
+type Database = NodeSqlite.Database;
+type Row = NodeSqlite.Row;
 
 /** A database, and what tells its file from others that come to have the same path. */
 interface Connection {
@@ -49,9 +63,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
           if (isCurrent()) moveAside();
         } else if (!says(error, BUSY) || performance.now() >= deadline) {
           // Opened anew the next time: a connection stays read-only when its file no longer is.
-          if (isCurrent() && Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR") {
-            disconnect();
-          }
+          if (isCurrent() && Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR") close();
           throw error;
         }
       }
@@ -66,15 +78,15 @@ export function sqliteBackend(path: string, log: Log): Backend {
     const before = connection;
     if (before !== undefined && isCurrent()) return before.db;
     const opened = open();
-    try {
-      if (before !== undefined) {
+    if (before !== undefined) {
+      try {
         const moved = moveRecords(before.db, opened.db);
         log.error("the store's file was removed or replaced: there is a new one", { path, moved });
-        before.db.close();
+      } catch (error) {
+        opened.db.close();
+        throw error;
       }
-    } catch (error) {
-      opened.db.close();
-      throw error;
+      before.db.close();
     }
     connection = opened;
     return opened.db;
@@ -88,25 +100,19 @@ export function sqliteBackend(path: string, log: Log): Backend {
       db.exec(
         `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON`,
       );
-      for (const [table, [name, ...others]] of Object.entries(tables)) {
-        const columns = [`${name} TEXT PRIMARY KEY NOT NULL`, ...others].join(", ");
-        db.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns})`);
+      for (const [table, columns] of Object.entries(tables)) {
+        db.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns}, PRIMARY KEY (key))`);
       }
       const found = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
       if (found !== "ok") throw new Error("database disk image is malformed");
       return opened;
     } catch (error) {
-      const damaged = says(error, DAMAGE);
-      if (damaged) moveAside();
-      if (damaged && connection === undefined) connection = opened;
+      const isDamaged = says(error, DAMAGE);
+      if (isDamaged) moveAside();
+      if (isDamaged && connection === undefined) connection = opened;
       else db.close();
       throw error;
     }
-  }
-
-  function disconnect(): void {
-    connection?.db.close();
-    connection = undefined;
   }
 
   /** Gives the path of a damaged file to a new one. */
@@ -119,6 +125,11 @@ export function sqliteBackend(path: string, log: Log): Backend {
     log.error("the store was damaged: its file was moved aside, and a new one is made", { aside });
   }
 
+  function close(): void {
+    connection?.db.close();
+    connection = undefined;
+  }
+
   return {
     place: path,
     transact: (refs, step) =>
@@ -127,18 +138,16 @@ export function sqliteBackend(path: string, log: Log): Backend {
         const isLimit = refs.length > 0 && refs.every(([table]) => table === "clients");
         db.exec(`PRAGMA synchronous = ${isLimit ? "NORMAL" : "FULL"}`);
         return inTransaction(db, () => {
-          const found = refs.map(([table, name]) => {
-            const row = db.prepare(`SELECT * FROM ${named(table)}`).get(name);
-            return row && recordOf(row);
-          });
+          const found = refs.map(([table, key]) =>
+            read(db, `SELECT * FROM ${table} WHERE key = ?`, key)[0]
+          );
           return step(found as unknown as Parameters<typeof step>[0], {
-            put: (table, record) => void insert(db, table, "REPLACE", rowOf(record)),
-            erase: (table, name) => void db.prepare(`DELETE FROM ${named(table)}`).run(name),
+            put: (table, record) => void insert(db, "REPLACE", table, rowOf(record)),
+            erase: (table, key) => void db.prepare(`DELETE FROM ${table} WHERE key = ?`).run(key),
           });
         });
       }),
-    list: <T extends Table>(table: T) =>
-      whenFree((db) => db.prepare(`SELECT * FROM ${table}`).all().map((row) => recordOf<T>(row))),
+    list: <T extends Table>(table: T) => whenFree((db) => read<T>(db, `SELECT * FROM ${table}`)),
     purge: (before) =>
       whenFree((db) => {
         for (const table of ["idempotency", "clients", "totals"]) {
@@ -151,10 +160,16 @@ export function sqliteBackend(path: string, log: Log): Backend {
       if (connection !== undefined && !isCurrent()) {
         log.error("bid requests are lost: the store's file was removed", { path });
       }
-      disconnect();
+      close();
       return Promise.resolve();
     },
   };
+}
+
+/** Opens the database in a file. The first time, this loads SQLite. */
+function openDatabase(path: string): Database {
+  const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
+  return new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
 }
 
 /** Makes a file and its folder, where they are not there yet, for the owner alone; SQLite's others are as it is. */
@@ -179,32 +194,28 @@ function identityOf(path: string): string | undefined {
 
 /** Moves what can be read of one database to another, where that has not got it; gives how many bid requests. */
 function moveRecords(from: Database, to: Database): number {
-  const moved = ["messages", "outbox", "idempotency"] as const;
-  let count = 0;
-  const copy = () =>
+  const move = (isWritable: boolean) =>
     inTransaction(to, () => {
-      for (const table of moved) {
+      let count = 0;
+      for (const table of ["messages", "outbox", "idempotency"] as const) {
         for (const row of readableRows(from, table)) {
-          const changes = insert(to, table, "IGNORE", row);
-          if (table === "outbox") count += changes;
+          const inserted = insert(to, "IGNORE", table, row);
+          if (table === "outbox") count += inserted;
         }
+        if (isWritable) from.exec(`DELETE FROM ${table}`);
       }
+      return count;
     });
   try {
     // Of several processes that have it open, one moves them; the others find nothing.
-    inTransaction(from, () => {
-      copy();
-      for (const table of moved) from.exec(`DELETE FROM ${table}`);
-    });
+    return inTransaction(from, () => move(true));
   } catch (error) {
     if (says(error, BUSY)) throw error;
-    // It can be read at most.
-    copy();
+    return move(false);
   }
-  return count;
 }
 
-function* readableRows(db: Database, table: Table) {
+function* readableRows(db: Database, table: Table): Iterable<Row> {
   try {
     yield* db.prepare(`SELECT * FROM ${table}`).iterate();
   } catch (error) {
@@ -228,39 +239,30 @@ function inTransaction<T>(db: Database, work: () => T): T {
   }
 }
 
-function named(table: Table): string {
-  return `${table} WHERE ${tables[table][0]} = ?`;
-}
-
 /** Inserts a row, and gives how many that makes. */
-function insert(db: Database, table: Table, conflict: "IGNORE" | "REPLACE", row: SqlRow): number {
+function insert(db: Database, conflict: "IGNORE" | "REPLACE", table: Table, row: Row): number {
   const columns = tables[table];
-  const marks = columns.map(() => "?").join(", ");
-  const sql = `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${marks})`;
+  const sql = `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`;
   return Number(db.prepare(sql).run(...columns.map((column) => row[column] ?? null)).changes);
 }
 
-function rowOf(record: object): SqlRow {
-  const columns = Object.entries(record).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    columns.map(([column, value]) => [column, isTime(column) ? isoOf(value) : value]),
+function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
+  return db.prepare(sql).all(...keys).map(recordOf<T>);
+}
+
+function rowOf(record: object): Row {
+  const row = Object.entries(record).map(([name, value]) =>
+    [name, TIME.test(name) && value !== undefined ? isoOf(value) : value] as const
   );
+  return Object.fromEntries(row);
 }
 
-function recordOf<T extends Table>(row: SqlRow): Records[T] {
-  const columns = Object.entries(row).filter(([, value]) => value !== null);
-  // A time that can't be read was damaged, and is long ago.
-  return Object.fromEntries(
-    columns.map(([column, value]) => [
-      column,
-      isTime(column) ? Date.parse(String(value)) || 0 : value,
-    ]),
-  ) as unknown as Records[T];
-}
-
-/** Times are kept as texts that a person can read. */
-function isTime(column: string): boolean {
-  return /(?:At|Since|Until)$/.test(column);
+function recordOf<T extends Table>(row: Row): Records[T] {
+  const record = Object.entries(row).filter(([, value]) => value !== null).map(([name, value]) =>
+    // A time that can't be read was damaged, and is long ago.
+    [name, TIME.test(name) ? Date.parse(String(value)) || 0 : value] as const
+  );
+  return Object.fromEntries(record) as unknown as Records[T];
 }
 
 function isoOf(time: number): string {

@@ -6,7 +6,7 @@
  */
 import type { Message } from "../../mail/bid_mail.ts";
 import { decideRate, RATE_WINDOW_SECONDS, type RateDecision } from "../../model/mod.ts";
-import type { IdempotencyHashes } from "../hash.ts";
+import type { RequestHashes } from "../request_hashes.ts";
 import type { AlertRecord, Backend, Changes, IdempotencyRecord, Ref } from "./backend.ts";
 import {
   type AttemptRules,
@@ -22,17 +22,8 @@ import {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A bid request to be kept. */
-interface NewRequest {
-  readonly key: string;
-  readonly message: Message;
-  readonly idempotency: Pick<IdempotencyHashes, "hash" | "body"> | undefined;
-}
-
-/** What became of a bid request that was to be kept: it was, or its idempotency key came before. */
-type Accepted =
-  | { readonly kind: "kept"; readonly claim: Claim }
-  | { readonly kind: "known"; readonly record: Pick<IdempotencyRecord, "body" | "key"> };
+/** A bid request is kept, and claimed if it may be tried at once; or one of its key came before, with a body. */
+type Accepted = Claim | { readonly kind: "known"; readonly body: string | undefined };
 
 /** The store. */
 export type Store = ReturnType<typeof storeOn>;
@@ -47,35 +38,31 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         const { times, ...decision } = decideRate(before, now());
         const expiresAt = now() + RATE_WINDOW_SECONDS * 1000;
         // A refusal changes nothing: writing it would only make others on the same record try again.
-        if (decision.allowed) put("clients", { client, times: `${times}`, expiresAt });
+        if (decision.allowed) put("clients", { key: client, times: `${times}`, expiresAt });
         return decision;
       }),
 
-    /** Keeps a bid request, and claims it if it may be tried at once. */
-    accept({ key, message, idempotency }: NewRequest, rules: AttemptRules): Promise<Accepted> {
+    /** Keeps a bid request. */
+    accept({ key, body }: RequestHashes, message: Message, rules: AttemptRules): Promise<Accepted> {
       const at = now();
-      const { hash = "", body = "" } = idempotency ?? {};
-      const refs = [...totalsAt(at), ["outbox", key], ["idempotency", hash]] as const;
-      return transact<typeof refs, Accepted>(refs, ([hour, day, there, known], changes) => {
-        const record = current(known, at) ?? (there && { body, key });
-        if (record !== undefined) return { kind: "known", record };
-        const entry = newEntry(key, idempotency?.hash, at);
+      const refs = [...totalsAt(at), ["outbox", key], ["idempotency", key]] as const;
+      return transact<typeof refs, Accepted>(refs, ([hour, day, there, found], changes) => {
+        const earlier = current(found, at) ?? there;
+        if (earlier !== undefined) return { kind: "known", body: earlier.body };
+        const entry = newEntry(key, body, at);
         changes.put("outbox", entry);
         changes.put("messages", { key, ...message });
-        if (hash !== "") changes.put("idempotency", { hash, body, key, expiresAt: at + DAY_MS });
-        return { kind: "kept", claim: claimIn(changes, entry, [hour, day], at, rules) };
+        if (body !== undefined) changes.put("idempotency", { key, body, expiresAt: at + DAY_MS });
+        return claimIn(changes, entry, [hour, day], at, rules);
       });
     },
 
-    /** The entry of a bid request, and the record of its idempotency key of the last 24 hours. */
-    find: (key: string, hash = "") =>
-      transact([["outbox", key], ["idempotency", hash]], ([entry, known]) => {
-        return { entry, record: current(known, now()) };
-      }),
-
-    /** What the mail of a bid request says. */
-    message: (key: string): Promise<Message | undefined> =>
-      transact([["messages", key]], ([message]) => message),
+    /** The entry of a bid request, what its mail says, and what is known of it by its idempotency key. */
+    find: (key: string) =>
+      transact(
+        [["outbox", key], ["messages", key], ["idempotency", key]],
+        ([entry, message, found]) => ({ entry, message, known: current(found, now()) }),
+      ),
 
     /** Claims an entry, if it is due, and gives what it says. */
     claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
@@ -93,26 +80,18 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
     },
 
     /** Writes how a claimed entry stands after the attempt, unless it is another's by now. */
-    settle: (claimed: OutboxEntry, after: OutboxEntry): Promise<void> =>
-      transact([["outbox", claimed.key]], ([present], { put }) => {
-        const { attempts, leasedUntil } = claimed;
-        const ours = present?.attempts === attempts && present.leasedUntil === leasedUntil;
-        if (ours) put("outbox", after);
+    settle: ({ key, attempts, leasedUntil }: OutboxEntry, after: OutboxEntry): Promise<void> =>
+      transact([["outbox", key]], ([found], { put }) => {
+        const isOurs = found?.attempts === attempts && found.leasedUntil === leasedUntil;
+        if (isOurs) put("outbox", after);
       }),
 
     /** Erases an entry that the provider took over, and notes that with its idempotency key. */
-    delivered({ key, idempotency = "" }: OutboxEntry, reference?: string): Promise<void> {
-      const refs = [["alerts", "alert"], ["idempotency", idempotency]] as const;
-      return transact(refs, ([alert, known], changes) => {
-        const deliveredAt = now();
+    delivered: (key: string, reference?: string): Promise<void> =>
+      transact([["idempotency", key]], ([known], changes) => {
         erase(changes, key);
-        if (known?.key === key) changes.put("idempotency", { ...known, deliveredAt, reference });
-        // The first one that goes out after trouble was told.
-        if (alert?.toldAt !== undefined && alert.deliveredAt === undefined) {
-          changes.put("alerts", { ...alert, deliveredAt });
-        }
-      });
-    },
+        if (known) changes.put("idempotency", { ...known, deliveredAt: now(), reference });
+      }),
 
     /** Every entry, the oldest first. */
     async entries(): Promise<readonly OutboxEntry[]> {
@@ -140,13 +119,13 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         return entry !== undefined;
       }),
 
-    /** Changes what was told at ALERT_URL; gives what `change` does. */
-    alert: <T>(
+    /** Changes what is known of the latest alert; gives what `change` does. */
+    noteAlert: <T>(
       change: (before: AlertRecord, note: (after: AlertRecord) => void) => T,
     ): Promise<T> =>
       transact(
         [["alerts", "alert"]],
-        ([before = { name: "alert" }], { put }) => change(before, (after) => put("alerts", after)),
+        ([before = { key: "alert" }], { put }) => change(before, (after) => put("alerts", after)),
       ),
 
     /** Erases the records whose time is over. */
@@ -158,18 +137,17 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
 function claimIn(
   { put }: Changes,
   entry: OutboxEntry,
-  [hour, day]: readonly ({ readonly count: number } | undefined)[],
+  totals: readonly ({ readonly count: number } | undefined)[],
   at: number,
   { caps, idempotent }: AttemptRules,
 ): Claim {
-  const { count: inHour = 0 } = hour ?? {};
-  const { count: onDay = 0 } = day ?? {};
+  const [inHour = 0, onDay = 0] = totals.map((total) => total?.count);
   const claimed = claim(entry, inHour < caps.hourly && onDay < caps.daily, at, idempotent);
   if ("entry" in claimed) put("outbox", claimed.entry);
   if (claimed.kind === "claimed" && entry.admittedAt === undefined) {
-    const [[, thisHour], [, thisDay]] = totalsAt(at);
-    put("totals", { period: thisHour, count: inHour + 1, expiresAt: at + HOUR_MS });
-    put("totals", { period: thisDay, count: onDay + 1, expiresAt: at + DAY_MS });
+    const [[, hour], [, day]] = totalsAt(at);
+    put("totals", { key: hour, count: inHour + 1, expiresAt: at + HOUR_MS });
+    put("totals", { key: day, count: onDay + 1, expiresAt: at + DAY_MS });
   }
   return claimed;
 }

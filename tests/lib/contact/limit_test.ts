@@ -8,13 +8,10 @@ function openLimit() {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const store = storeOn(memoryBackend(), () => clock.now);
   const facts = { clock, store, asked: 0, away: false };
-  const admit = rateLimit({
-    admit(client) {
-      facts.asked += 1;
-      return facts.away ? Promise.reject(new Error("away")) : store.admit(client);
-    },
-    now: () => clock.now,
-  });
+  const admit = rateLimit((client) => {
+    facts.asked += 1;
+    return facts.away ? Promise.reject(new Error("away")) : store.admit(client);
+  }, () => clock.now);
   return Object.assign(facts, {
     admit,
     /** How many of so many at once are let in. */
@@ -59,7 +56,7 @@ Deno.test("a refusal from memory names the store's time", async () => {
 
 Deno.test("a client whom other processes let in is refused until the store's time, which is asked for once", async () => {
   const limit = openLimit();
-  const other = rateLimit({ admit: limit.store.admit, now: () => limit.clock.now });
+  const other = rateLimit(limit.store.admit, () => limit.clock.now);
   for (let count = 0; count < 5; count++) await other("a");
   limit.clock.now += 100;
   const first = await limit.admit("a");

@@ -166,7 +166,7 @@ onEachStore(
     test.clock.now += HOUR;
     await test.bids.sweep();
     assertEquals(await test.store.entries(), []);
-    assertEquals(await test.store.message(entry!.key), undefined);
+    assertEquals((await test.store.find(entry!.key)).message, undefined);
   },
 );
 

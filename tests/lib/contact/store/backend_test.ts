@@ -18,7 +18,7 @@ function read<T extends Table>(
 function add({ transact }: Backend): Promise<number> {
   return transact([["totals", "p"]], ([before], { put }) => {
     const count = (before?.count ?? 0) + 1;
-    put("totals", { period: "p", count, expiresAt: Date.UTC(2030, 0) });
+    put("totals", { key: "p", count, expiresAt: Date.UTC(2030, 0) });
     return count;
   });
 }
@@ -30,7 +30,7 @@ onEachBackend("a record is read as it was written, without what it lacks", async
     reason: "é\u{1f6b0}\n",
     mails: 2,
   };
-  const { idempotency: _, ...present } = entry;
+  const { body: _, ...present } = entry;
   await backend.transact([], (_, { put }) => put("outbox", entry));
   assertEquals(await read(backend, ["outbox", "a"]), present);
   assertEquals(await backend.list("outbox"), [present]);
@@ -78,8 +78,8 @@ onEachBackend("the largest bid request that a body can hold is kept", async (ope
   const message = bidMail(largest, site, { key, received: new Date(0), channel: "API" });
   const store = storeOn(open(), Date.now);
   const rules = { caps: { hourly: 1, daily: 1 }, idempotent: true, maxAgeHours: 72 };
-  assertEquals((await store.accept({ key, message, idempotency: undefined }, rules)).kind, "kept");
-  assertEquals<unknown>(await store.message(key), { key, ...message });
+  assertEquals((await store.accept({ key }, message, rules)).kind, "claimed");
+  assertEquals<unknown>((await store.find(key)).message, { key, ...message });
 });
 
 onEachBackend("a crowd of requests is stored, and each claimed once", async (open) => {
@@ -90,9 +90,9 @@ onEachBackend("a crowd of requests is stored, and each claimed once", async (ope
   const accepted = await Promise.all(
     Array.from(
       { length: 40 },
-      (_, index) => store.accept({ key: `${index}`, message, idempotency: undefined }, rules),
+      (_, index) => store.accept({ key: `${index}` }, message, rules),
     ),
   );
-  const kinds = accepted.map((it) => it.kind === "kept" && it.claim.kind).sort();
+  const kinds = accepted.map(({ kind }) => kind).sort();
   assertEquals(kinds, [...Array(10).fill("capped"), ...Array(30).fill("claimed")]);
 });

@@ -34,7 +34,7 @@ function openIn(folder: string) {
     logged,
     backend,
     store,
-    keep: (key: string) => store.accept({ key, message, idempotency: undefined }, rules),
+    keep: (key: string) => store.accept({ key }, message, rules),
     keys: async () => (await store.entries()).map(({ key }) => key).sort(),
   };
 }
@@ -92,7 +92,7 @@ Deno.test("a file that another process holds is waited for, without holding up t
     }
     assertEquals(await keys(), ["a"], "it is read meanwhile");
     other.exec("COMMIT");
-    assertEquals((await kept).kind, "kept");
+    assertEquals((await kept).kind, "claimed");
     other.close();
     assertEquals(await keys(), ["a", "b"]);
   }));
@@ -118,7 +118,7 @@ for (const removed of ["the file alone", "the whole folder"]) {
       if (removed === "the file alone") await Deno.remove(path);
       else await Deno.remove(`${folder}/data`, { recursive: true });
       assertEquals(await keys(), ["a"]);
-      assertEquals((await store.message("a"))?.text, message.text);
+      assertEquals((await store.find("a")).message?.text, message.text);
       assertEquals(logged, ["the store's file was removed or replaced: there is a new one"]);
       await keep("b");
       const again = openIn(folder);

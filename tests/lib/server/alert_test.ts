@@ -1,5 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
+import { logTo } from "../../../lib/server/log.ts";
+import { outboxAlert } from "../../../lib/server/alert.ts";
+import { webhook } from "../../../lib/server/webhook.ts";
 import { openBids } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";
 
@@ -23,18 +26,20 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
     if (hook.status < 300) told.push(text);
     return new Response(null, { status: hook.status });
   };
-  const test = openBids({
-    site,
-    alert: { url, fetch: fetch as typeof globalThis.fetch },
-    ...options,
-  });
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const logged: string[] = [];
+  const log = logTo((line) => logged.push(line), "json");
+  const tell = webhook({ name: "ALERT_URL", url, fetch: fetch as typeof globalThis.fetch, log });
+  const words = () => ({ noun: "bid", site: site.addresses.site });
+  const alert = outboxAlert({ now: () => clock.now, words, tell });
+  const test = openBids({ site, clock, alert, ...options });
   const sweepFor = async (minutes: number) => {
     for (let half = 0; half < 2 * minutes; half++) {
       test.clock.now += MINUTE / 2;
       await test.bids.sweep();
     }
   };
-  return { ...test, test, told, hook, sweepFor };
+  return { ...test, test, told, hook, sweepFor, logged };
 }
 
 Deno.test("one that waits for more than 10 minutes is told once an hour, and once that mail goes out again", async () => {
