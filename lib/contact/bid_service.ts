@@ -8,17 +8,16 @@
  * @module
  */
 import { bidMail, type BidMailFacts } from "../mail/bid_mail.ts";
-import type { Delivery } from "../mail/mail.ts";
 import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
+import { sha256 } from "../model/sha256.ts";
 import { present } from "../schema/present.ts";
 import { deliveries, type DeliveryOptions, type MailHealth } from "./delivery.ts";
-import { type RequestHashes, requestHashes } from "./request_hashes.ts";
 import { rateLimit } from "./limit.ts";
 import { remember } from "./remember.ts";
 import type { Backend } from "./store/backend.ts";
 import { isLate, isLeased, type OutboxEntry } from "./store/entry.ts";
 import { guarded } from "./store/guarded_backend.ts";
-import { type Store, storeOn } from "./store/store.ts";
+import { type RequestHashes, type Store, storeOn } from "./store/store.ts";
 
 /** What became of a bid request within its request. */
 export type Submission =
@@ -45,15 +44,6 @@ export interface BidHealth {
   readonly late: number;
 }
 
-/** What an alert is decided by. */
-export interface OutboxView {
-  /** The oldest first. */
-  readonly entries: readonly OutboxEntry[];
-  /** When this process delivered a bid request last. */
-  readonly deliveredAt: number;
-  readonly noteAlert: Store["noteAlert"];
-}
-
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export interface BidService {
   /** Counts a request of a client and says whether it is let in. */
@@ -75,10 +65,8 @@ export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
   readonly backend: Backend;
   /** Whether a store that can't be used may be none at all, as on Deno Deploy without a database. */
   readonly optional?: boolean;
-  /** Bid requests that the outbox holds at most, by numbers some seconds old. */
-  readonly maxEntries?: number;
-  /** Tells a person what is stuck. Rejects when the store is away. */
-  readonly alert?: (outbox: OutboxView) => Promise<void>;
+  /** Tells a person what is stuck; gets when this process delivered a bid request last. Rejects when the store is away. */
+  readonly alert?: (store: Store, deliveredAt: number) => Promise<void>;
   /** Milliseconds that only grow. */
   readonly elapsed: () => number;
   /** Waits so many milliseconds. */
@@ -96,26 +84,19 @@ const LOOK_MS = 100;
 /** So old may the numbers be that are told and counted with. */
 const NUMBERS_AGE_MS = 10_000;
 
-/** Bid requests that the outbox holds: five days' mail at the default daily cap, 400 MiB of the largest. */
+/** Bid requests that the outbox holds at most, by numbers some seconds old: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
-
-/** What a process knows of an idempotency key, for 24 hours. */
-interface Known {
-  readonly body: string;
-  readonly at: number;
-  readonly submission: Promise<Submission>;
-}
 
 const undelivered: Submission = { kind: "undelivered" };
 
 /** Opens the bid service. */
 export function bidService(options: BidServiceOptions): BidService {
   const { site, mail, now, elapsed, sleep, newKey, log, alert } = options;
-  const { maxEntries = MAX_ENTRIES, optional = false } = options;
   const backend = guarded(options.backend, elapsed, log);
   const store = storeOn(backend, now);
   const delivery = deliveries({ ...options, store });
-  const known = new Map<string, Known>();
+  /** What this process knows of requests under idempotency keys, for 24 hours. */
+  const known = new Map<string, { body: string; at: number; submission: Promise<Submission> }>();
   let sweeping: Promise<void> | undefined;
   let numbers = { waiting: 0, failed: 0, late: 0 };
   let numbersAt = -Infinity;
@@ -142,19 +123,21 @@ export function bidService(options: BidServiceOptions): BidService {
     const { key } = hashes;
     const message = bidMail(bid, site(), { key, received: new Date(now()), channel });
     const { waiting, failed } = await recent();
-    if (waiting + failed >= maxEntries) {
+    if (waiting + failed >= MAX_ENTRIES) {
       log.error("the outbox is full: a bid request was refused", { waiting, failed });
       return undelivered;
     }
     const accepted = await store.accept(hashes, message, delivery.attemptRules)
       .catch(() => undefined);
-    // Where the store takes it all the same, later, that attempt counts as one that was cut off.
-    if (accepted === undefined) return submissionOf(await delivery.sendDirectly(key, message));
-    if (accepted.kind === "known") {
+    if (accepted?.kind === "known") {
       return accepted.body === hashes.body ? await replay(key) : { kind: "key-reused" };
     }
-    if (accepted.kind === "claimed") {
-      return submissionOf(await delivery.attempt(accepted, message));
+    if (accepted === undefined || accepted.kind === "claimed") {
+      // Where the store takes it all the same, later, that attempt counts as one that was cut off.
+      const delivered = await (accepted === undefined
+        ? delivery.sendDirectly(key, message)
+        : delivery.attempt(accepted, message));
+      return delivered.kind === "delivered" ? delivered : undelivered;
     }
     if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
@@ -208,9 +191,8 @@ export function bidService(options: BidServiceOptions): BidService {
     if (backend.away()) await store.noteAlert((before, note) => note(before));
     await delivery.sweep(await store.entries());
     await store.purge();
-    const entries = await store.entries();
-    count(entries);
-    await alert?.({ entries, deliveredAt: delivery.deliveredAt(), noteAlert: store.noteAlert });
+    count(await store.entries());
+    await alert?.(store, delivery.state().deliveredAt);
   }
 
   return {
@@ -229,18 +211,26 @@ export function bidService(options: BidServiceOptions): BidService {
         .finally(() => sweeping = undefined),
     async stop() {
       await Promise.allSettled([delivery.stop(), sweeping]);
-      await backend.close().catch((error: unknown) =>
-        log.error("the store was not closed", { error })
-      );
+      await backend.close().catch(() => {});
     },
     async health() {
       const counted = await recent();
-      const store = !backend.away() ? "ok" : optional ? "none" : "away";
-      return { store, mail: delivery.health(), ...counted };
+      const store = !backend.away() ? "ok" : options.optional ? "none" : "away";
+      return { store, mail: delivery.state().mail, ...counted };
     },
   };
 }
 
-function submissionOf(delivery: Delivery): Submission {
-  return delivery.kind === "delivered" ? delivery : undelivered;
+/**
+ * Gives the hashes by which a bid request under an idempotency key is known again, whatever the order of its fields:
+ * the key of its entry, toward the provider too, and what was sent, which nobody can guess without the idempotency key.
+ */
+export async function requestHashes(
+  idempotencyKey: string,
+  bid: ContactRequest,
+): Promise<Required<RequestHashes>> {
+  const fields = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
+  const key = await sha256(JSON.stringify(["key", idempotencyKey]));
+  const body = await sha256(JSON.stringify(["body", idempotencyKey, fields]));
+  return { key: key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"), body };
 }

@@ -16,6 +16,7 @@ import {
   isDue,
   newEntry,
   type OutboxEntry,
+  type OutboxRules,
 } from "./store/entry.ts";
 import type { Store } from "./store/store.ts";
 
@@ -28,12 +29,6 @@ const LONGEST_THROTTLE_MS = 300_000;
 
 /** Entries tried at the same time. */
 const AT_ONCE = 4;
-
-/** How long the outbox tries and keeps, and how much it lets out. */
-export interface OutboxRules extends Pick<AttemptRules, "caps" | "maxAgeHours"> {
-  /** For so long an entry that failed is kept for a person. */
-  readonly keepDays: number;
-}
 
 /** What deliveries work with. */
 export interface DeliveryOptions {
@@ -152,9 +147,8 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   async function eraseOld(entries: readonly OutboxEntry[]): Promise<void> {
     const at = now();
     const isOld = ({ failedAt = Infinity }) => failedAt + rules.keepDays * DAY_MS <= at;
-    keptSince = new Map(
-      entries.filter(isOld).map(({ key }) => [key, Math.min(keptSince.get(key) ?? at, at)]),
-    );
+    const since = ({ key }: OutboxEntry) => Math.min(keptSince.get(key) ?? at, at);
+    keptSince = new Map(entries.filter(isOld).map((entry) => [entry.key, since(entry)]));
     for (const [key, since] of keptSince) {
       // deno-lint-ignore no-await-in-loop -- few, and nobody waits
       if (since + HOUR_MS <= at && await store.remove(key)) {
@@ -169,16 +163,14 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     attempt: (claimed: Claimed, message: Message) => tracked(attemptOnce(claimed, message)),
     /** Tries a request once without the store. */
     sendDirectly: (key: string, message: Message) => tracked(sendOnce(key, message)),
-    /**
-     * Tries the entries that are due, until the provider throttles, and erases what was kept long enough. Once the
-     * caps have held one back, those that they have not let out yet are left alone.
-     */
+    /** Erases what was kept long enough, and tries what is due, until the provider throttles. */
     async sweep(entries: readonly OutboxEntry[]): Promise<void> {
       await eraseOld(entries);
       // By when they are due, so that some that are throttled again and again don't keep the others waiting.
       const due = entries.filter((entry) => mail !== undefined && isDue(entry, now()))
         .sort((a, b) => a.dueAt - b.dueAt)
         .values();
+      // Once the caps have held one back, those that they have not let out yet are left alone.
       let capped = false;
       const worker = async () => {
         for (const { key, admittedAt } of due) {
@@ -193,9 +185,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
       stopping = true;
       await Promise.allSettled(underWay);
     },
-    /** How mail is, as far as this process has seen. */
-    health: () => health,
-    /** When this process delivered a bid request last. */
-    deliveredAt: () => deliveredAt,
+    /** How mail is, as far as this process has seen, and when it delivered a bid request last. */
+    state: () => ({ mail: health, deliveredAt }),
   };
 }

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { OutboxView } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, isLate, type OutboxEntry } from "../contact/store/entry.ts";
+import type { Store } from "../contact/store/store.ts";
 
 /** Trouble is told again after so long, by one process of all on the store. */
 const AGAIN_MS = 3_600_000;
@@ -19,18 +19,22 @@ export interface AlertOptions {
   readonly tell: (text: string) => Promise<boolean>;
 }
 
-/** Gives a function that tells what is to be told of the outbox. It rejects when the store is away. */
+/**
+ * Gives a function that tells what is to be told of the outbox, from its store and when this process delivered a bid
+ * request last. It rejects when the store is away.
+ */
 export function outboxAlert(
   { now, words, tell }: AlertOptions,
-): (outbox: OutboxView) => Promise<void> {
-  return async ({ entries, deliveredAt, noteAlert }) => {
+): (store: Store, deliveredAt: number) => Promise<void> {
+  return async (store, deliveredAt) => {
     const at = now();
+    const entries = await store.entries();
     const { noun, site } = words();
     const late = entries.filter((entry) => isLate(entry, at));
     const failed = entries.filter(({ state }) => state === "failed");
     const [latest] = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0));
     // Noted before it is told, so that no other process tells the same.
-    const { text, before } = await noteAlert((before, note) => {
+    const { text, before } = await store.noteAlert((before, note) => {
       const { toldAt = -Infinity, endedAt } = before;
       const isTrouble = late.length > 0 || (latest?.failedAt ?? -Infinity) > toldAt;
       if (isTrouble && (at >= toldAt + AGAIN_MS || toldAt > at + CLOCK_SKEW_MS)) {
@@ -44,7 +48,7 @@ export function outboxAlert(
       return { before, text };
     });
     if (text === undefined || await tell(`${site}: ${text}`)) return;
-    await noteAlert((_, note) => note(before));
+    await store.noteAlert((_, note) => note(before));
   };
 }
 

@@ -12,6 +12,7 @@ import type { Text } from "../../lib/page/page.ts";
 import { code, link, paragraph, section } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "./bid_rules.ts";
+import { sha256 } from "../../lib/model/sha256.ts";
 
 /** The folder of skills at every website. */
 const FOLDER = [".well-known", "agent-skills"] as const;
@@ -139,12 +140,10 @@ export const skillDocument: CacheableHandler = ({ site, params }): Outcome =>
 /** GET /.well-known/agent-skills/index.json. Its digest is of the bytes that are sent for the skill. */
 export const skillIndexDocument: CacheableHandler = async ({ site }) => {
   const { name, description, url } = skillOf(site);
-  const bytes = new TextEncoder().encode(skillFile(site));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digest = await sha256(skillFile(site));
   const index = {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
-    skills: [{ name, type: "skill-md", description, url, digest: `sha256:${hex}` }],
+    skills: [{ name, type: "skill-md", description, url, digest: `sha256:${digest}` }],
   };
   return {
     kind: "document",

@@ -8,7 +8,7 @@ import {
   bidService,
   type BidServiceOptions,
 } from "../../lib/contact/bid_service.ts";
-import type { OutboxRules } from "../../lib/contact/delivery.ts";
+import type { OutboxRules } from "../../lib/contact/store/entry.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
 import { kvBackend } from "../../lib/contact/store/kv_backend.ts";
 import { sqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
@@ -24,7 +24,7 @@ export interface Clock {
 }
 
 /** What a test opens a bid service with. */
-export interface OpenOptions extends Partial<Pick<BidServiceOptions, "alert" | "maxEntries">> {
+export interface OpenOptions extends Partial<Pick<BidServiceOptions, "alert">> {
   readonly site: Site;
   readonly idempotent?: boolean;
   /** `false` when mail is not configured. */
@@ -67,7 +67,6 @@ export function openBids(
     backend = memoryBackend(),
     rules,
     alert,
-    maxEntries,
     ...first
   }: OpenOptions,
 ): OpenBids {
@@ -98,7 +97,7 @@ export function openBids(
           },
         },
       }),
-      ...present({ alert, maxEntries }),
+      ...present({ alert }),
       backend: {
         place: backend.place,
         transact: whileThere(backend.transact) as Backend["transact"],

@@ -6,35 +6,26 @@
 import type { Message } from "../../mail/bid_mail.ts";
 import type { OutboxEntry } from "./entry.ts";
 
-/** What is known of a bid request that came with an idempotency key, for 24 hours. */
-export interface IdempotencyRecord {
-  /** The key of its entry in the outbox. */
-  readonly key: string;
-  /** The hash of what was sent. */
-  readonly body: string;
-  readonly deliveredAt?: number | undefined;
-  /** The provider's id of the mail. */
-  readonly reference?: string | undefined;
-  readonly expiresAt: number;
-}
-
-/** When trouble was told last, and when its end was. */
-export interface AlertRecord {
-  readonly key: "alert";
-  readonly toldAt?: number | undefined;
-  readonly endedAt?: number | undefined;
-}
-
 /** The records of each table. */
 export interface Records {
   readonly outbox: OutboxEntry;
   readonly messages: Message & { readonly key: string };
-  readonly idempotency: IdempotencyRecord;
+  /** Under the key of its entry, a bid request that came with an idempotency key. */
+  readonly idempotency: {
+    readonly key: string;
+    /** The hash of what was sent. */
+    readonly body: string;
+    readonly deliveredAt?: number;
+    /** The provider's id of the mail. */
+    readonly reference?: string | undefined;
+    readonly expiresAt: number;
+  };
   /** Under a client, the times of its bid requests that were let in, joined by commas. */
   readonly clients: { readonly key: string; readonly times: string; readonly expiresAt: number };
   /** Mails let out in an hour or on a day. */
   readonly totals: { readonly key: string; readonly count: number; readonly expiresAt: number };
-  readonly alerts: AlertRecord;
+  /** When trouble was told last, and when its end was. */
+  readonly alerts: { readonly key: "alert"; readonly toldAt?: number; readonly endedAt?: number };
 }
 
 /** The name of a table. */
@@ -52,6 +43,11 @@ export type Found<R extends readonly Ref[]> = {
 export interface Changes {
   put<T extends Table>(table: T, record: Records[T]): void;
   erase(table: Table, key: string): void;
+}
+
+/** Waits a while by chance, so that two who lost a race to each other do not meet again. */
+export function pauseByChance(longestMs = 40): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(longestMs, 40)));
 }
 
 /** A store's means. Its functions reject when they are away. */

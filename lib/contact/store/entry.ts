@@ -12,10 +12,10 @@ const MAX_MAILS = 3;
 /** How long an entry belongs to the process that tries it: longer than an attempt can take. */
 const LEASE_MS = 15_000;
 
-const HOUR_MS = 3_600_000;
-
 /** A person is told of a request that has waited for longer. */
 const LATE_MS = 600_000;
+
+const HOUR_MS = 3_600_000;
 
 /** Longest time that a provider is believed to know an idempotency key; they promise 24 hours. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
@@ -56,15 +56,18 @@ export interface OutboxEntry {
   readonly body?: string | undefined;
 }
 
-/** What holds for every attempt. */
-export interface AttemptRules {
+/** How much the outbox lets out, and how long it tries and keeps. */
+export interface OutboxRules {
   /** Mails let out for all clients together. */
   readonly caps: { readonly hourly: number; readonly daily: number };
-  /** Whether a repeated attempt under one key sends nothing twice. */
-  readonly idempotent: boolean;
   /** For so long an entry is tried, counted from when it was first let out. */
   readonly maxAgeHours: number;
+  /** For so long an entry that failed is kept for a person. */
+  readonly keepDays: number;
 }
+
+/** What holds for every attempt: also whether a repeated one under one key sends nothing twice. */
+export type AttemptRules = Omit<OutboxRules, "keepDays"> & { readonly idempotent: boolean };
 
 /** An entry that can be tried now, and how it stood before. */
 export interface Claimed {
@@ -106,45 +109,33 @@ export function isDue(entry: OutboxEntry, now: number): boolean {
  * its mail counts as one that may have been accepted.
  *
  * @param letOut Whether the caps let one more mail out.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { claim, newEntry } from "./entry.ts";
- *
- * const claimed = claim(newEntry("bea3871f", undefined, 0), true, 0, false);
- * assertEquals(claimed.kind === "claimed" && claimed.entry.mails, 1);
- * ```
  */
 export function claim(
-  entry: OutboxEntry,
+  before: OutboxEntry,
   letOut: boolean,
   now: number,
   idempotent: boolean,
 ): Claim {
-  if (!isDue(entry, now)) return { kind: "not-due" };
-  const { keyedSince } = entry;
-  const uncertainty = uncertaintyOf(entry);
+  if (!isDue(before, now)) return { kind: "not-due" };
+  const { admittedAt, keyedSince } = before;
+  const uncertainty = uncertaintyOf(before);
   // Under a key that the provider still knows the earlier mail is sent again, not another one.
-  const same = idempotent && entry.mails > 0 && keyedSince !== undefined &&
+  const isSame = idempotent && before.mails > 0 && keyedSince !== undefined &&
     now - keyedSince < KEY_LIFE_MS && keyedSince <= now + CLOCK_SKEW_MS;
-  const mails = same ? entry.mails : entry.mails + 1;
-  if (mails > MAX_MAILS) return { kind: "exhausted", entry: failed(entry, uncertainty!, now) };
-  if (entry.admittedAt === undefined && !letOut) return { kind: "capped" };
-  return {
-    kind: "claimed",
-    before: entry,
-    entry: {
-      ...entry,
-      admittedAt: Math.min(entry.admittedAt ?? now, now),
-      attempts: entry.attempts + 1,
-      triedAt: now,
-      leasedUntil: now + LEASE_MS,
-      mails,
-      keyedSince: same ? keyedSince : idempotent ? now : undefined,
-      uncertainty,
-    },
+  const mails = isSame ? before.mails : before.mails + 1;
+  if (mails > MAX_MAILS) return { kind: "exhausted", entry: failed(before, uncertainty!, now) };
+  if (admittedAt === undefined && !letOut) return { kind: "capped" };
+  const entry = {
+    ...before,
+    admittedAt: Math.min(admittedAt ?? now, now),
+    attempts: before.attempts + 1,
+    triedAt: now,
+    leasedUntil: now + LEASE_MS,
+    mails,
+    keyedSince: isSame ? keyedSince : idempotent ? now : undefined,
+    uncertainty,
   };
+  return { kind: "claimed", before, entry };
 }
 
 /** Why a mail of the entry may have been accepted; a lease that nobody ended is one reason. */

@@ -22,23 +22,20 @@ export function guarded(
   log: Log,
 ): Backend & { away(): boolean } {
   let awayUntil: number | undefined;
-  let failures = 0;
 
   async function ask<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
     if (awayUntil !== undefined && elapsed() < awayUntil) throw new Error("the store is away");
-    const before = failures;
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(late.reject, TIME_LIMIT_MS, new Error("it did not answer in time"));
     try {
       const value = await Promise.race([operation(), late.promise]);
-      // What only reads, or was begun before a failure, says nothing of how the store is after it.
-      if (isChange && awayUntil !== undefined && before === failures) {
+      // That it can be read says nothing: the disk may be full.
+      if (isChange && awayUntil !== undefined) {
         log.info("the store is back");
         awayUntil = undefined;
       }
       return value;
     } catch (error) {
-      failures += 1;
       if (awayUntil === undefined) {
         const message = "the store is away: bid requests are not stored but sent directly";
         log.error(message, { place: backend.place, error });

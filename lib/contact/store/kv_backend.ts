@@ -3,10 +3,7 @@
  *
  * @module
  */
-import type { Backend, Records, Table } from "./backend.ts";
-
-/** Milliseconds waited at most before a transaction that lost a race is tried again. */
-const LONGEST_PAUSE_MS = 40;
+import { type Backend, pauseByChance, type Records, type Table } from "./backend.ts";
 
 /** Makes a store in Deno KV, which is opened when first used, and opened again after that failed. */
 export function kvBackend(
@@ -44,9 +41,7 @@ export function kvBackend(
           },
         });
         if (!changed || (await atomic.commit()).ok) return result;
-        // A while by chance, so that two who lost a race to each other do not meet again.
-        const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** round);
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await pauseByChance(2 ** round);
         // deno-lint-ignore-end no-await-in-loop
       }
     },

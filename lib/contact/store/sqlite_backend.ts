@@ -7,14 +7,13 @@
  * @module
  */
 import type { Log } from "../../server/log.ts";
-import type { Backend, Records, Table } from "./backend.ts";
+import { type Backend, pauseByChance, type Records, type Table } from "./backend.ts";
 
 /** How long SQLite itself waits for another process: nothing else happens in this one meanwhile. */
 const BUSY_MS = 5;
 
-/** How long, and after what pauses at most, a file that another process holds is tried again. */
+/** How long a file that another process holds is tried again. */
 const PATIENCE_MS = 1_500;
-const LONGEST_PAUSE_MS = 40;
 
 const BUSY = /is locked/;
 const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/;
@@ -34,19 +33,14 @@ const TIME = /(?:At|Since|Until)$/;
 type Database = NodeSqlite.Database;
 type Row = NodeSqlite.Row;
 
-/** A database, and what tells its file from others that come to have the same path. */
-interface Connection {
-  readonly db: Database;
-  readonly identity: string | undefined;
-}
-
 /**
  * Makes a store in a SQLite file, which is made and opened when first used.
  *
  * @param path The file; `:memory:` for none.
  */
 export function sqliteBackend(path: string, log: Log): Backend {
-  let connection: Connection | undefined;
+  /** The open database, and what tells its file from others that come to have the same path. */
+  let connection: { readonly db: Database; readonly identity: string | undefined } | undefined;
 
   /** Whether the file that is open has the path now. */
   const isCurrent = () => connection !== undefined && connection.identity === identityOf(path);
@@ -58,43 +52,34 @@ export function sqliteBackend(path: string, log: Log): Backend {
       try {
         return work(connect());
       } catch (error) {
-        if (says(error, DAMAGE) && !repaired) {
+        if (DAMAGE.test(String(error)) && !repaired) {
           repaired = true;
           if (isCurrent()) moveAside();
-        } else if (!says(error, BUSY) || performance.now() >= deadline) {
+        } else if (!BUSY.test(String(error)) || performance.now() >= deadline) {
           // Opened anew the next time: a connection stays read-only when its file no longer is.
           if (isCurrent() && Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR") close();
           throw error;
         }
       }
-      // A while by chance, so that two who lost a race to each other do not meet again.
-      const pause = Math.random() * LONGEST_PAUSE_MS;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await pauseByChance();
     }
   }
 
-  /** Gives the database that has the path now, once what waited in the one before has moved to it. */
+  /** Gives the database that has the path now. */
   function connect(): Database {
+    if (connection !== undefined && isCurrent()) return connection.db;
     const before = connection;
-    if (before !== undefined && isCurrent()) return before.db;
-    const opened = open();
-    if (before !== undefined) {
-      try {
-        const moved = moveRecords(before.db, opened.db);
-        log.error("the store's file was removed or replaced: there is a new one", { path, moved });
-      } catch (error) {
-        opened.db.close();
-        throw error;
-      }
-      before.db.close();
-    }
-    connection = opened;
-    return opened.db;
+    connection = open(before?.db);
+    before?.db.close();
+    return connection.db;
   }
 
-  function open(): Connection {
+  /** Opens the file, makes its tables, and moves what waited in the one before to it. */
+  function open(before?: Database) {
     if (path !== ":memory:") makeFile(path);
-    const db = openDatabase(path);
+    // The first time, this loads SQLite.
+    const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
+    const db = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
     const opened = { db, identity: identityOf(path) };
     try {
       db.exec(
@@ -105,11 +90,16 @@ export function sqliteBackend(path: string, log: Log): Backend {
       }
       const found = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
       if (found !== "ok") throw new Error("database disk image is malformed");
+      if (before !== undefined) {
+        const moved = moveRecords(before, db);
+        log.error("the store's file was removed or replaced: there is a new one", { path, moved });
+      }
       return opened;
     } catch (error) {
-      const isDamaged = says(error, DAMAGE);
+      const isDamaged = DAMAGE.test(String(error));
       if (isDamaged) moveAside();
-      if (isDamaged && connection === undefined) connection = opened;
+      // What can be read of it moves to the next one.
+      if (isDamaged && before === undefined) connection = opened;
       else db.close();
       throw error;
     }
@@ -151,7 +141,9 @@ export function sqliteBackend(path: string, log: Log): Backend {
     purge: (before) =>
       whenFree((db) => {
         for (const table of ["idempotency", "clients", "totals"]) {
-          db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(isoOf(before));
+          db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(
+            new Date(before).toISOString(),
+          );
         }
         // What was erased is in the log of changes until that is emptied.
         db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -164,12 +156,6 @@ export function sqliteBackend(path: string, log: Log): Backend {
       return Promise.resolve();
     },
   };
-}
-
-/** Opens the database in a file. The first time, this loads SQLite. */
-function openDatabase(path: string): Database {
-  const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
-  return new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
 }
 
 /** Makes a file and its folder, where they are not there yet, for the owner alone; SQLite's others are as it is. */
@@ -210,7 +196,7 @@ function moveRecords(from: Database, to: Database): number {
     // Of several processes that have it open, one moves them; the others find nothing.
     return inTransaction(from, () => move(true));
   } catch (error) {
-    if (says(error, BUSY)) throw error;
+    if (BUSY.test(String(error))) throw error;
     return move(false);
   }
 }
@@ -219,7 +205,7 @@ function* readableRows(db: Database, table: Table): Iterable<Row> {
   try {
     yield* db.prepare(`SELECT * FROM ${table}`).iterate();
   } catch (error) {
-    if (says(error, BUSY)) throw error;
+    if (BUSY.test(String(error))) throw error;
   }
 }
 
@@ -252,7 +238,7 @@ function read<T extends Table>(db: Database, sql: string, ...keys: readonly stri
 
 function rowOf(record: object): Row {
   const row = Object.entries(record).map(([name, value]) =>
-    [name, TIME.test(name) && value !== undefined ? isoOf(value) : value] as const
+    [name, TIME.test(name) && value !== undefined ? new Date(value).toISOString() : value] as const
   );
   return Object.fromEntries(row);
 }
@@ -263,12 +249,4 @@ function recordOf<T extends Table>(row: Row): Records[T] {
     [name, TIME.test(name) ? Date.parse(String(value)) || 0 : value] as const
   );
   return Object.fromEntries(record) as unknown as Records[T];
-}
-
-function isoOf(time: number): string {
-  return new Date(time).toISOString();
-}
-
-function says(error: unknown, words: RegExp): boolean {
-  return words.test(String(error));
 }

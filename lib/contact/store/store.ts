@@ -6,8 +6,7 @@
  */
 import type { Message } from "../../mail/bid_mail.ts";
 import { decideRate, RATE_WINDOW_SECONDS, type RateDecision } from "../../model/mod.ts";
-import type { RequestHashes } from "../request_hashes.ts";
-import type { AlertRecord, Backend, Changes, IdempotencyRecord, Ref } from "./backend.ts";
+import type { Backend, Changes, Records, Ref } from "./backend.ts";
 import {
   type AttemptRules,
   type Claim,
@@ -21,6 +20,12 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+/** What a bid request is known by: its key, and the hash of what was sent if it came with an idempotency key. */
+export interface RequestHashes {
+  readonly key: string;
+  readonly body?: string;
+}
 
 /** A bid request is kept, and claimed if it may be tried at once; or one of its key came before, with a body. */
 type Accepted = Claim | { readonly kind: "known"; readonly body: string | undefined };
@@ -89,7 +94,8 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
     /** Erases an entry that the provider took over, and notes that with its idempotency key. */
     delivered: (key: string, reference?: string): Promise<void> =>
       transact([["idempotency", key]], ([known], changes) => {
-        erase(changes, key);
+        changes.erase("outbox", key);
+        changes.erase("messages", key);
         if (known) changes.put("idempotency", { ...known, deliveredAt: now(), reference });
       }),
 
@@ -115,13 +121,14 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
     /** Erases an entry; `false` when there is none. */
     remove: (key: string): Promise<boolean> =>
       transact([["outbox", key]], ([entry], changes) => {
-        erase(changes, key);
+        changes.erase("outbox", key);
+        changes.erase("messages", key);
         return entry !== undefined;
       }),
 
     /** Changes what is known of the latest alert; gives what `change` does. */
     noteAlert: <T>(
-      change: (before: AlertRecord, note: (after: AlertRecord) => void) => T,
+      change: (before: Records["alerts"], note: (after: Records["alerts"]) => void) => T,
     ): Promise<T> =>
       transact(
         [["alerts", "alert"]],
@@ -158,12 +165,7 @@ function totalsAt(at: number): readonly [Ref<"totals">, Ref<"totals">] {
   return [["totals", time.slice(0, 13)], ["totals", time.slice(0, 10)]];
 }
 
-function erase(changes: Changes, key: string): void {
-  changes.erase("outbox", key);
-  changes.erase("messages", key);
-}
-
 /** A record that is not over, by this clock. */
-function current(record: IdempotencyRecord | undefined, now: number) {
+function current(record: Records["idempotency"] | undefined, now: number) {
   return record !== undefined && now < record.expiresAt ? record : undefined;
 }

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { newEntry } from "../../../lib/contact/store/entry.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid, site, testServer } from "../../support/site.ts";
 import { type OpenBids, openBids } from "../../support/bids.ts";
@@ -329,7 +330,18 @@ onEachStore("stop() waits for the attempt under way and begins no other", async 
 onEachStore(
   "a full outbox refuses bid requests, and takes them again when there is room",
   async (open) => {
-    const test = open({ maxEntries: 3, rules: { caps: { hourly: 1, daily: 9 } } });
+    const test = open({ rules: { caps: { hourly: 1, daily: 9 } } });
+    // All but three of the 10,000 that it holds.
+    const failedAt = test.clock.now;
+    await Promise.all(
+      Array.from({ length: 100 }, (_, hundred) =>
+        test.backend.transact([], (_, { put }) => {
+          for (let index = 0; index < 100 - Number(hundred === 0) * 3; index++) {
+            const entry = newEntry(`old-${hundred}-${index}`, undefined, failedAt);
+            put("outbox", { ...entry, state: "failed", failedAt });
+          }
+        })),
+    );
     const submit = async () => {
       test.clock.now += 11_000;
       return (await test.bids.submit(bid, API)).kind;
@@ -339,7 +351,7 @@ onEachStore(
     // The first is delivered and gone, three wait for the cap.
     const taken = "delivered";
     assertEquals(kinds, [taken, taken, taken, taken, "undelivered", "undelivered"]);
-    assertEquals((await test.store.entries()).length, 3);
+    assertEquals((await test.store.entries()).length, 10_000);
     assertEquals(test.logged.filter((line) => line.includes("the outbox is full")).length, 2);
     assertEquals(await test.store.remove("key-2"), true);
     assertEquals(await submit(), "delivered");

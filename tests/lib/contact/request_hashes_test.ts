@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { requestHashes } from "../../../lib/contact/request_hashes.ts";
+import { requestHashes } from "../../../lib/contact/bid_service.ts";
 import { bid } from "../../support/site.ts";
 
 Deno.test("requestHashes() tell bodies apart and not the order of their fields", async () => {
