@@ -186,6 +186,26 @@ Deno.test("a file that is no database at start is moved aside", () =>
     assertEquals(kept.startsWith("This is no database."), true);
   }));
 
+Deno.test("what waits in the tables of an older version moves to a new file", () =>
+  withStore(async ({ path, keep, keys, store }, folder) => {
+    await Deno.mkdir(`${folder}/data`);
+    const older = new DatabaseSync(path);
+    older.exec(`
+      CREATE TABLE outbox (key TEXT PRIMARY KEY, state, receivedAt, dueAt, attempts, mails, idempotency);
+      CREATE TABLE messages (key TEXT PRIMARY KEY, subject, text);
+      CREATE TABLE clients (client TEXT PRIMARY KEY, times, expiresAt);
+      INSERT INTO outbox VALUES
+        ('a', 'waiting', '2026-01-05T12:00:00.000Z', '2026-01-05T12:00:15.000Z', 1, 0, NULL);
+      INSERT INTO messages VALUES ('a', 'Bid', 'Words');
+    `);
+    older.close();
+    await store.admit("192.0.2.1");
+    await keep("b");
+    assertEquals(await keys(), ["a", "b"]);
+    const { entry, message } = await store.find("a");
+    assertEquals([entry?.dueAt, message?.text], [Date.UTC(2026, 0, 5, 12, 0, 15), "Words"]);
+  }));
+
 Deno.test(`garbage written over the file never ends the process, and the store goes on (FUZZ_SEED=${FUZZ_SEED})`, () =>
   withFolder(async (folder) => {
     const random = sequence(FUZZ_SEED);
