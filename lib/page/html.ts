@@ -250,7 +250,9 @@ function contextOf(page: Page, site: Site, pictured: boolean): HtmlContext {
     summary: page.blocks.find((block) => block.kind === "notice" && block.tone === "problem") ??
       page.blocks.find(({ kind }) => kind === "form"),
     refused: isRefused(page.blocks),
-    firstCards: pictured ? undefined : page.blocks.find(({ kind }) => kind === "cards"),
+    firstPictured: pictured
+      ? undefined
+      : page.blocks.find(({ kind }) => kind === "cards" || kind === "picture"),
   };
 }
 

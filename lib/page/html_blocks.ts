@@ -20,8 +20,8 @@ export interface HtmlContext {
   readonly summary: Block | undefined;
   /** Whether the page is a form that came back: what is wrong with it has the focus. */
   readonly refused: boolean;
-  /** The cards whose pictures are seen without scrolling. */
-  readonly firstCards: Block | undefined;
+  /** The block whose pictures may be seen without scrolling. */
+  readonly firstPictured: Block | undefined;
 }
 
 /** How wide the picture of a card is shown. */
@@ -115,12 +115,12 @@ ${
         )
       }</div>\n`)
     .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
-    .with({ kind: "picture" }, ({ picture }) =>
+    .with({ kind: "picture" }, (block) =>
       markup`${
-        figureHtml(picture, {
+        figureHtml(block.picture, {
           kind: "picture",
           sizes: "(min-width: 62rem) 48rem, 100vw",
-          loading: "lazy",
+          loading: block === context.firstPictured ? "high" : "lazy",
         }, site)
       }`)
     .with({ kind: "gallery" }, ({ pictures }) =>
@@ -181,7 +181,7 @@ ${trusted(drawing.svg)}
 function cardsHtml(
   cards: Extract<Block, { kind: "cards" }>,
   level: number,
-  { site, firstCards }: HtmlContext,
+  { site, firstPictured }: HtmlContext,
 ): Markup {
   const pictured = cards.items.some(({ picture }) => picture !== undefined);
   const name = trusted(`h${level + 1}`);
@@ -189,7 +189,8 @@ function cardsHtml(
 ${
     cards.items.map(({ title, href, notes = [], description, picture }, index) =>
       markup`<li class="card">${
-        pictured && cardPicture(picture, cards === firstCards && index < FIRST_ROW, site)
+        pictured &&
+        cardPicture(picture, cards === firstPictured ? index : FIRST_ROW, site)
       }<div><${name}><a href="${localAddress(href, site)}">${title}</a></${name}>
 ${notes.map((note) => markup`<p class="note">${note}</p>\n`)}${
         description !== undefined && markup`<p>${description}</p>\n`
@@ -198,10 +199,10 @@ ${notes.map((note) => markup`<p class="note">${note}</p>\n`)}${
   }</ul>\n`;
 }
 
-function cardPicture(picture: Picture | undefined, first: boolean, site: Site): Content {
+function cardPicture(picture: Picture | undefined, index: number, site: Site): Content {
   const shown = picture && pictureHtml(picture, {
     sizes: CARD_SIZES,
-    loading: first ? "eager" : "lazy",
+    loading: index === 0 ? "high" : index < FIRST_ROW ? "eager" : "lazy",
     decorative: true,
   }, site);
   return shown ?? markup`<div class="blank"></div>`;

@@ -33,7 +33,7 @@ Deno.test("a picture has its size and its words, and the sizes that a browser ch
   assertEquals(elements(source, "img"), [
     '<img src="/images/sized/front-800.jpg" srcset="/images/sized/front-400.jpg 400w, ' +
     '/images/sized/front-800.jpg 800w" sizes="(min-width: 62rem) 48rem, 100vw" ' +
-    'width="1600" height="1200" alt="A &quot;roof&quot;" loading="lazy">',
+    'width="1600" height="1200" alt="A &quot;roof&quot;" fetchpriority="high">',
   ]);
   assertStringIncludes(source, "<figcaption>In &lt;May&gt;</figcaption>");
 });
@@ -41,12 +41,12 @@ Deno.test("a picture has its size and its words, and the sizes that a browser ch
 Deno.test("a drawing is shown as it is: what was made of it for previews has another shape", () => {
   const source = html([{ kind: "picture", picture: { file: "plan.svg", alt: "Plan" } }]);
   assertEquals(elements(source, "img"), [
-    '<img src="/images/plan.svg" width="900" height="600" alt="Plan" loading="lazy">',
+    '<img src="/images/plan.svg" width="900" height="600" alt="Plan" fetchpriority="high">',
   ]);
   assertEquals(elements(source, "source"), []);
 });
 
-Deno.test("the picture beside the title is loaded first, and those of cards below it last", () => {
+Deno.test("the first picture of a page is loaded first, and those below it when they come into sight", () => {
   const card = (file: string) => ({
     title: file,
     href: "https://pipe.example/a",
@@ -62,7 +62,10 @@ Deno.test("the picture beside the title is loaded first, and those of cards belo
     );
   const lead: Block = { kind: "picture", role: "lead", picture: { file: "plan.svg", alt: "Plan" } };
   assertEquals(loading([lead, cards]), ["high", "lazy", "lazy", "lazy", "lazy"]);
-  assertEquals(loading([cards]), ["eager", "eager", "eager", "lazy"]);
+  assertEquals(loading([cards]), ["high", "eager", "eager", "lazy"]);
+  const inText: Block = { kind: "picture", picture: { file: "plan.svg", alt: "Plan" } };
+  assertEquals(loading([lead, inText]), ["high", "lazy"]);
+  assertEquals(loading([inText, { ...inText }, cards]).slice(0, 3), ["high", "lazy", "lazy"]);
   assertEquals(html([cards]).includes("Said by the title"), false);
 });
 
