@@ -12,7 +12,7 @@ import {
 import type { Block } from "../../lib/page/page.ts";
 import { glossaryNode } from "../../lib/page/structured_data.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
-import { link, paragraph, section } from "./build.ts";
+import { link, section } from "./build.ts";
 import { termCards } from "./cards.ts";
 import { termDetail } from "./glossary.ts";
 import { type PageAnswer, type PageContent, type PageFile, pagesOf } from "./page_row.ts";
@@ -53,17 +53,18 @@ function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent
       {
         kind: "paragraph",
         role: "lead",
-        text: ["What the words of the trade mean, and why they matter."],
+        text: sought
+          ? [
+            terms.length === 0
+              ? "No term or definition contains this. See "
+              : `${counted(terms.length, "term")} found. See `,
+            link(`all ${counted(site.glossary.all.length, "term")}`, addresses.page("glossary")),
+            ".",
+          ]
+          : ["What the words of the trade mean, and why they matter."],
       },
       searchForm(site, q, faults),
-      ...(sought
-        ? [paragraph(
-          terms.length === 0
-            ? "No term or definition contains this. "
-            : `${counted(terms.length, "term")} of ${site.glossary.all.length}. `,
-          link("All terms", addresses.page("glossary")),
-        )]
-        : initials(groups)),
+      ...(sought ? [] : initials(groups)),
       ...groups.flatMap(({ initial, id, terms }) => section(initial, termCards(terms), { id })),
     ],
     structuredData: sought ? [] : [glossaryNode(site)],

@@ -64,8 +64,10 @@ function listing(
         ],
       },
       ...filterForm(site, query, faults),
-      ...(narrowed ? [found(site, projects.length)] : []),
-      ...section(narrowed ? "Projects found" : "All projects", projectCards(site, projects)),
+      ...section(narrowed ? "Projects found" : "All projects", [
+        ...(narrowed ? [found(site, projects.length)] : []),
+        ...projectCards(site, projects),
+      ]),
       ...section("Projects by service", countedLinks(site, "service")),
       ...section("Projects by service area", countedLinks(site, "city")),
     ],

@@ -67,7 +67,7 @@ Deno.test("/projects says in plain words what is listed, and once that nothing i
     kind: "paragraph",
     text: ["No projects match these filters. Remove one, or see ", all, "."],
   }]);
-  assertEquals(ask("/projects", "service=window-replacement").page.blocks[2], {
+  assertEquals(ask("/projects", "service=window-replacement").page.blocks[3], {
     kind: "paragraph",
     text: ["2 projects found. See ", all, "."],
   });
