@@ -41,7 +41,22 @@ export interface ObjectSchema<F extends Fields> extends Schema<FieldsOf<F>> {
   bind(choices: Choices): ObjectSchema<F>;
 }
 
-/** Marks a member that may be absent. It may not be `null`. */
+/**
+ * Marks a member that may be absent. It may not be `null`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { object, optional, string, validate } from "./mod.ts";
+ *
+ * const person = object({ name: string(), role: optional(string()) });
+ * assertEquals(validate(person, { name: "First" }), { ok: true, value: { name: "First" } });
+ * assertEquals(validate(person, { name: "First", role: null }), {
+ *   ok: false,
+ *   faults: [{ field: "role", issue: "must be text, not null" }],
+ * });
+ * ```
+ */
 export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
   return { optional: schema };
 }
@@ -62,7 +77,21 @@ export function withDefault<T>(schema: Schema<T>, fallback: T): DefaultSchema<T>
   return { optional: schema, fallback };
 }
 
-/** The schema of a member, whether it may be absent or not. */
+/**
+ * The schema of a member, whether it may be absent or not.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { integer, object, optional, schemaOf, string } from "./mod.ts";
+ *
+ * const { fields } = object({ name: string(), order: optional(integer()) });
+ * assertEquals(Object.values(fields).map((field) => schemaOf(field).json), [
+ *   { type: "string" },
+ *   { type: "integer" },
+ * ]);
+ * ```
+ */
 export function schemaOf(field: Field<unknown>): Schema<unknown> {
   return "optional" in field ? field.optional : field;
 }

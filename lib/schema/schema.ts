@@ -99,7 +99,17 @@ export function validate<T>(schema: Schema<T>, value: unknown, field = ""): Vali
   return faults.length === 0 ? { ok: true, value: checked } : { ok: false, faults };
 }
 
-/** The kind of a value, with its article, as an issue names it. */
+/**
+ * The kind of a value, with its article, as an issue names it.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { kindOf } from "./mod.ts";
+ *
+ * assertEquals([7, "7", [7], null].map(kindOf), ["a number", "text", "a list", "null"]);
+ * ```
+ */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
