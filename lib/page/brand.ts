@@ -46,7 +46,19 @@ export function brandRules(
   ].join("\n");
 }
 
-/** The colors of light and of dark pages. */
+/**
+ * The colors of light and of dark pages.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { palettes } from "./brand.ts";
+ *
+ * const { light, dark } = palettes("#f5ac1b", "#0c2a44");
+ * assertEquals([light["--accent"], light["--on-accent"]], ["#f5ac1b", "#10181f"]);
+ * assertEquals([light["--link"], dark["--link"]], ["#0c2a44", "#f5ac1b"]);
+ * ```
+ */
 export function palettes(
   accent: string = DEFAULT_ACCENT,
   dark: string = DEFAULT_DARK,

@@ -8,14 +8,34 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 
-/** Text as both representations show it: well-formed, without control characters, on one line. */
+/**
+ * Text as both representations show it: well-formed, without control characters, on one line.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { plain } from "./escape.ts";
+ *
+ * assertEquals(plain("Ten years\n  on workmanship.\u0007"), "Ten years on workmanship.\ufffd");
+ * ```
+ */
 export function plain(text: string): string {
   return text.toWellFormed()
     .replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
     .replace(CONTROLS, "\ufffd");
 }
 
-/** Text for HTML content and for attribute values in double quotes. */
+/**
+ * Text for HTML content and for attribute values in double quotes.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { escapeHtml } from "./escape.ts";
+ *
+ * assertEquals(escapeHtml('5 < 6 & "7"'), "5 &lt; 6 &amp; &quot;7&quot;");
+ * ```
+ */
 export function escapeHtml(text: string): string {
   return text.toWellFormed()
     .replace(/\v/g, " ")
@@ -23,7 +43,19 @@ export function escapeHtml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** JSON for a `<script>` element: nothing in it can end the element. */
+/**
+ * JSON for a `<script>` element: nothing in it can end the element.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { escapeScript } from "./escape.ts";
+ *
+ * const json = escapeScript(JSON.stringify({ name: "</script>" }));
+ * assertEquals(json, '{"name":"\\u003c/script\\u003e"}');
+ * assertEquals(JSON.parse(json), { name: "</script>" });
+ * ```
+ */
 export function escapeScript(json: string): string {
   return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
@@ -36,7 +68,19 @@ export interface MarkdownPlace {
   readonly cell?: boolean;
 }
 
-/** Text for the inside of a line of markdown; see {@linkcode escapeStart} for where a line begins. */
+/**
+ * Text for the inside of a line of markdown; see {@linkcode escapeStart} for where a line begins.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { escapeMarkdown } from "./escape.ts";
+ *
+ * assertEquals(escapeMarkdown("2 * 3 [net]"), "2 \\* 3 \\[net]");
+ * assertEquals(escapeMarkdown("snake_case stays"), "snake_case stays");
+ * assertEquals(escapeMarkdown("a | b", { cell: true }), "a \\| b");
+ * ```
+ */
 export function escapeMarkdown(
   text: string,
   { link = false, cell = false }: MarkdownPlace = {},
@@ -53,19 +97,54 @@ export function escapeMarkdown(
   return escaped;
 }
 
-/** Escapes what would make a block other than a paragraph of a line that begins with this markdown. */
+/**
+ * Escapes what would make a block other than a paragraph of a line that begins with this markdown.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { escapeStart } from "./escape.ts";
+ *
+ * assertEquals(["# 4 bars", "1998. A year", "- a dash"].map(escapeStart), [
+ *   "\\# 4 bars",
+ *   "1998\\. A year",
+ *   "\\- a dash",
+ * ]);
+ * ```
+ */
 export function escapeStart(markdown: string): string {
   return markdown
     .replace(/^(?=#{1,6}(?: |$)|>|[-+](?: |$)|-(?=-))/, "\\")
     .replace(/^([0-9]{1,9})(?=[.)](?: |$))/, "$1\\");
 }
 
-/** Escapes what a heading would take for its closing sequence. */
+/**
+ * Escapes what a heading would take for its closing sequence.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { escapeHeading } from "./escape.ts";
+ *
+ * assertEquals(escapeHeading("Class #"), "Class \\#");
+ * ```
+ */
 export function escapeHeading(markdown: string): string {
   return markdown.replace(/(^|#| )#$/, "$1\\#");
 }
 
-/** A code span, or escaped text where no code span can hold it. */
+/**
+ * A code span, or escaped text where no code span can hold it.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { codeSpan } from "./escape.ts";
+ *
+ * assertEquals(codeSpan("GET /v1"), "`GET /v1`");
+ * assertEquals(codeSpan("a ` b"), "``a ` b``");
+ * ```
+ */
 export function codeSpan(text: string, place: MarkdownPlace = {}): string {
   const code = plain(text);
   if (code.trim() === "" || (place.cell === true && /\\\|/.test(code))) {
@@ -77,20 +156,54 @@ export function codeSpan(text: string, place: MarkdownPlace = {}): string {
   return `${fence}${padding}${shown}${padding}${fence}`;
 }
 
-/** A run of backticks that does not stand in the text. */
+/**
+ * A run of backticks that does not stand in the text.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { fenceFor } from "./escape.ts";
+ *
+ * assertEquals(fenceFor("no backtick", 1), "`");
+ * assertEquals(fenceFor("one ` in it", 1), "``");
+ * ```
+ */
 export function fenceFor(text: string, least: number): string {
   const runs = text.match(/`+/g) ?? [];
   return "`".repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), least));
 }
 
-/** An address as the destination of a markdown link. */
+/**
+ * An address as the destination of a markdown link.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { escapeDestination } from "./escape.ts";
+ *
+ * assertEquals(
+ *   escapeDestination("https://example.com/a (copy).pdf"),
+ *   "https://example.com/a%20%28copy%29.pdf",
+ * );
+ * ```
+ */
 export function escapeDestination(href: string): string {
   return href.toWellFormed()
     .replace(/[^!#-'*-;=?-[\]^_a-{}~]/gu, percentEncode)
     .replace(/&(?=#?[A-Za-z0-9]+;)/g, "&amp;");
 }
 
-/** A text as a scalar of YAML, which JSON strings are once nothing unprintable is left in them. */
+/**
+ * A text as a scalar of YAML, which JSON strings are once nothing unprintable is left in them.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { yamlString } from "./escape.ts";
+ *
+ * assertEquals(yamlString("Warranty: ten years"), '"Warranty: ten years"');
+ * ```
+ */
 export function yamlString(text: string): string {
   return JSON.stringify(plain(text).trim()).replace(
     /[\ufeff\ufffe\uffff]/g,

@@ -16,7 +16,21 @@ import { attribute, type Content, type Markup, markup, trusted } from "./markup.
 import { stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
 
-/** Renders a page as an HTML document. */
+/**
+ * Renders a page as an HTML document.
+ *
+ * @example
+ * ```ts
+ * import { assertStringIncludes } from "@std/assert";
+ * import { samplePage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { renderHtml } from "./mod.ts";
+ *
+ * const page = samplePage([{ kind: "paragraph", text: ["5 < 6 years."] }], { title: "Warranty" });
+ * const html = renderHtml(page, sampleSite());
+ * assertStringIncludes(html, "<h1>Warranty</h1>");
+ * assertStringIncludes(html, "<p>5 &lt; 6 years.</p>");
+ * ```
+ */
 export function renderHtml(page: Page, site: Site): string {
   return markup`<!DOCTYPE html>
 <html lang="${site.settings.language}">

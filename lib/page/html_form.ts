@@ -21,6 +21,22 @@ export interface FieldProblem {
  * that comes back. Lengths are not cut while typing, since pasted text would lose its end unnoticed.
  *
  * @param problems What to sum up above the fields; nothing where the page does so elsewhere.
+ *
+ * @example
+ * ```ts
+ * import { assertStringIncludes } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { formHtml } from "./html_form.ts";
+ *
+ * const form = {
+ *   method: "get",
+ *   action: "/glossary",
+ *   label: "Search the glossary",
+ *   submit: "Search",
+ *   fields: [{ kind: "search", name: "q", label: "Word", value: '"valve"' }],
+ * } as const;
+ * assertStringIncludes(formHtml(form, sampleSite(), []).html, 'value="&quot;valve&quot;"');
+ * ```
  */
 export function formHtml(form: Form, site: Site, problems: readonly FieldProblem[]): Markup {
   const { method, action, label, submit, fields, tool } = form;

@@ -27,7 +27,25 @@ export interface PictureUse {
 /** The largest share by which the shape of another size may differ: more is another cut, such as a preview. */
 const SHAPE_TOLERANCE = 0.02;
 
-/** The HTML of a picture; nothing where the site has no such file. */
+/**
+ * The HTML of a picture; nothing where the site has no such file.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleImage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { pictureHtml } from "./html_pictures.ts";
+ * import { markup } from "./markup.ts";
+ *
+ * const site = sampleSite({ images: [sampleImage("front.jpg", "image/jpeg", 1200, 800)] });
+ * const picture = { file: "front.jpg", alt: "The yard" };
+ * const html = pictureHtml(picture, { sizes: "100vw", loading: "lazy" }, site);
+ * assertEquals(
+ *   markup`${html}`.html,
+ *   '<img src="/images/front.jpg" width="1200" height="800" alt="The yard" loading="lazy">',
+ * );
+ * ```
+ */
 export function pictureHtml(
   { file, alt }: Picture,
   { sizes, loading, decorative = false }: PictureUse,
@@ -85,7 +103,20 @@ const PREVIEW_TYPES = [["image/jpeg", "image/png"], ["image/webp"]] as const;
 /** The width that previews are shown in. */
 const PREVIEW_WIDTH = 1200;
 
-/** What a preview shows of a picture: the smallest raster picture that is wide enough, else the widest. */
+/**
+ * What a preview shows of a picture: the smallest raster picture that is wide enough, else the widest.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleImage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { previewOf } from "./html_pictures.ts";
+ *
+ * const small = sampleImage("sized/plan-1200.png", "image/png", 1200, 600);
+ * const site = sampleSite({ images: [sampleImage("plan.svg", "image/svg+xml", 800, 400, [small])] });
+ * assertEquals(previewOf({ file: "plan.svg", alt: "The plan" }, site)?.mediaType, "image/png");
+ * ```
+ */
 export function previewOf({ file, alt }: Picture, site: Site): Preview | undefined {
   const image = site.images.get(file);
   const all = image === undefined ? [] : [image, ...image.variants];

@@ -1,12 +1,37 @@
 import { type Asset, type Site, type StaticFile, versionOf } from "../model/mod.ts";
 
-/** An address as a browser on the same site needs it: without the origin. */
+/**
+ * An address as a browser on the same site needs it: without the origin.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { localAddress } from "./local_address.ts";
+ *
+ * const site = sampleSite();
+ * assertEquals(localAddress(site.addresses.page("services"), site), "/services");
+ * assertEquals(localAddress("https://example.com/", site), "https://example.com/");
+ * ```
+ */
 export function localAddress(href: string, { addresses }: Site): string {
   if (href === addresses.site) return "/";
   return href.startsWith(`${addresses.site}/`) ? href.slice(addresses.site.length) : href;
 }
 
-/** The address of a file as a browser on the same site needs it; it changes with the file. */
+/**
+ * The address of a file as a browser on the same site needs it; it changes with the file.
+ *
+ * @example
+ * ```ts
+ * import { assertMatch } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { fileAddress } from "./local_address.ts";
+ *
+ * const style = { path: "/style.css", mediaType: "text/css", bytes: new Uint8Array([1, 2, 3]) };
+ * assertMatch(fileAddress(style, sampleSite()), /^\/style\.css\?v=[0-9a-f]{16}$/);
+ * ```
+ */
 export function fileAddress(file: StaticFile, site: Site): string {
   return localAddress(site.addresses.asset(file.path, versionOf(file)), site);
 }
@@ -22,7 +47,19 @@ export function logoOf({ company, assets, addresses }: Site): Asset | undefined 
   return assets.find(({ path }) => `${addresses.site}${path}` === company.logo);
 }
 
-/** The address of the logo, if the company has one. */
+/**
+ * The address of the logo, if the company has one.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { logoAddress } from "./local_address.ts";
+ *
+ * const logo = "https://cdn.example.com/logo.svg";
+ * assertEquals(logoAddress(sampleSite({ company: { logo } })), logo);
+ * ```
+ */
 export function logoAddress(site: Site): string | undefined {
   const { logo } = site.company;
   const file = logoOf(site);

@@ -33,6 +33,22 @@ interface Position {
  * A map of the service areas, a link each, with distances from the office where it has a position.
  *
  * @param here The area whose page it stands on.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals, assertStringIncludes } from "@std/assert";
+ * import { sampleArea, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { serviceAreaMap } from "./mod.ts";
+ *
+ * const geo = { latitude: 39.7, longitude: -105 };
+ * const areas = [sampleArea("Northfield", 39.8, -105)];
+ * const { svg, caption } = serviceAreaMap(sampleSite({ company: { geo }, areas }));
+ * assertStringIncludes(svg, '<a href="/service-areas/northfield"');
+ * assertEquals(
+ *   caption,
+ *   "Map of the service areas, with straight-line miles from the office: Northfield, CO (7 mi).",
+ * );
+ * ```
  */
 export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const areas = site.serviceAreas.all;

@@ -18,7 +18,22 @@ import { markdownForm } from "./markdown_form.ts";
 import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
 import type { Block, Link, Page, Text } from "./page.ts";
 
-/** Renders a page as markdown. All links are absolute, and the text reads back exactly. */
+/**
+ * Renders a page as markdown. All links are absolute, and the text reads back exactly.
+ *
+ * @example
+ * ```ts
+ * import { assertStringIncludes } from "@std/assert";
+ * import { samplePage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { renderMarkdown } from "./mod.ts";
+ *
+ * const page = samplePage([{ kind: "paragraph", text: ["2 * 3 years."] }], { title: "Warranty" });
+ * const markdown = renderMarkdown(page, sampleSite());
+ * assertStringIncludes(markdown, 'title: "Warranty"\n');
+ * assertStringIncludes(markdown, "# Warranty\n");
+ * assertStringIncludes(markdown, "\n\n2 \\* 3 years.\n\n");
+ * ```
+ */
 export function renderMarkdown(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
   const place = placeOn(address);
@@ -32,7 +47,26 @@ export function renderMarkdown(page: Page, site: Site): string {
   ]);
 }
 
-/** Renders what a page alone says, under its heading, for a file that has many pages. */
+/**
+ * Renders what a page alone says, under its heading, for a file that has many pages.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { samplePage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { renderMarkdownText } from "./mod.ts";
+ *
+ * const site = sampleSite();
+ * const page = samplePage([{ kind: "paragraph", text: ["Ten years."] }], {
+ *   title: "Warranty",
+ *   segments: ["warranty"],
+ * });
+ * assertEquals(
+ *   renderMarkdownText(page, site),
+ *   `# Warranty\n\nSource: <${site.addresses.page("warranty")}>\n\nTen years.\n`,
+ * );
+ * ```
+ */
 export function renderMarkdownText(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
   const place = placeOn(address);
@@ -44,7 +78,22 @@ export function renderMarkdownText(page: Page, site: Site): string {
   ]);
 }
 
-/** Renders blocks under a title, for a document that is not a page. */
+/**
+ * Renders blocks under a title, for a document that is not a page.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { renderMarkdownDocument } from "./mod.ts";
+ *
+ * const blocks = [{ kind: "list", items: [["Ask."], ["Send."]] }] as const;
+ * assertEquals(
+ *   renderMarkdownDocument("How to ask", blocks, sampleSite()),
+ *   "# How to ask\n\n- Ask.\n- Send.\n",
+ * );
+ * ```
+ */
 export function renderMarkdownDocument(
   title: string,
   blocks: readonly Block[],

@@ -7,7 +7,28 @@ import { match, P } from "ts-pattern";
 import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
 import type { Form, FormField, Inline, Text } from "./page.ts";
 
-/** Describes a form of a page. */
+/**
+ * Describes a form of a page.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { markdownForm } from "./markdown_form.ts";
+ *
+ * const form = {
+ *   method: "get",
+ *   action: "https://example.com/glossary",
+ *   label: "Search the glossary",
+ *   submit: "Search",
+ *   fields: [{ kind: "search", name: "q", label: "Word" }],
+ * } as const;
+ * assertEquals(
+ *   markdownForm(form, { resolve: (href) => href }),
+ *   "**Search the glossary**: add these parameters to `https://example.com/glossary`.\n\n" +
+ *     "- **Word** optional (`q`).",
+ * );
+ * ```
+ */
 export function markdownForm(form: Form, place: TextPlace): string {
   const fields = form.fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly);
   return [

@@ -19,7 +19,19 @@ export interface TextPlace {
   readonly enclosed?: boolean;
 }
 
-/** Text that begins a block: a paragraph, a list item, a quotation. It has a line for each break. */
+/**
+ * Text that begins a block: a paragraph, a list item, a quotation. It has a line for each break.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { blockText } from "./markdown_text.ts";
+ *
+ * const place = { resolve: (href: string) => href };
+ * const text = ["# is a number sign", { kind: "break" }, "and * a star."] as const;
+ * assertEquals(blockText(text, place), "\\# is a number sign\\\nand \\* a star.");
+ * ```
+ */
 export function blockText(text: Text, place: TextPlace): string {
   return linesOf(text).map((line) => escapeStart(inlineText(line, place))).filter(Boolean).join(
     "\\\n",
@@ -41,7 +53,22 @@ function linesOf(text: Text): readonly Text[] {
   return lines;
 }
 
-/** Text within a line. */
+/**
+ * Text within a line.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { inlineText } from "./markdown_text.ts";
+ *
+ * const place = { resolve: (href: string) => new URL(href, "https://example.com").href };
+ * const link = { kind: "link", text: "Call us", href: "/contact" } as const;
+ * assertEquals(
+ *   inlineText([link, " ", { kind: "strong", text: ["today"] }, "."], place),
+ *   "[Call us](https://example.com/contact) **today**.",
+ * );
+ * ```
+ */
 export function inlineText(text: Text, place: TextPlace): string {
   const { resolve, cell = false, link = false, enclosed = false } = place;
   // As if a letter stood there: only words that begin and end with letters are then emphasised.

@@ -19,7 +19,11 @@ export type Content = string | number | Markup | false | undefined | readonly Co
  *
  * @example
  * ```ts
- * markup`<p>${"5 < 6"}</p>`.html; // <p>5 &lt; 6</p>
+ * import { assertEquals } from "@std/assert";
+ * import { markup } from "./markup.ts";
+ *
+ * const items = ["5 < 6", "7"].map((text) => markup`<li>${text}</li>`);
+ * assertEquals(markup`<ul>${items}</ul>`.html, "<ul><li>5 &lt; 6</li><li>7</li></ul>");
  * ```
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
@@ -28,12 +32,35 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Conten
   );
 }
 
-/** Markup that code of ours made. Never for what comes from content or from a request. */
+/**
+ * Markup that code of ours made. Never for what comes from content or from a request.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { markup, trusted } from "./markup.ts";
+ *
+ * const name = trusted("section");
+ * assertEquals(markup`<${name}>${"<b>"}</${name}>`.html, "<section>&lt;b&gt;</section>");
+ * ```
+ */
 export function trusted(html: string): Markup {
   return new Markup(html);
 }
 
-/** An attribute with its value, and a space before it; nothing where there is no value. */
+/**
+ * An attribute with its value, and a space before it; nothing where there is no value.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { attribute, markup } from "./markup.ts";
+ *
+ * const current = attribute("aria-current", "page");
+ * const hidden = attribute("hidden", false);
+ * assertEquals(markup`<a${current}${hidden}>Home</a>`.html, '<a aria-current="page">Home</a>');
+ * ```
+ */
 export function attribute(name: string, value: string | number | boolean | undefined): Markup {
   if (value === undefined || value === false) return new Markup("");
   return value === true ? new Markup(` ${name}`) : markup` ${new Markup(name)}="${value}"`;

@@ -28,7 +28,21 @@ export type StructuredNode = { readonly [key: string]: unknown };
 
 const CONTEXT = { "@context": "https://schema.org" } as const;
 
-/** The contractor, with everything that the company profile has for it. */
+/**
+ * The contractor, with everything that the company profile has for it.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { contractorNode } from "./structured_data.ts";
+ *
+ * const site = sampleSite({ settings: { business_type: "RoofingContractor" } });
+ * const node = contractorNode(site);
+ * assertEquals(node["@type"], "RoofingContractor");
+ * assertEquals(node["@id"], `${site.addresses.page()}#company`);
+ * ```
+ */
 export function contractorNode(site: Site): StructuredNode {
   const { company, companyUnpublished: { pictures } } = site;
   const hours = openingHours(company.hours);
@@ -139,7 +153,29 @@ export interface PageFacts {
   readonly listed?: readonly string[] | undefined;
 }
 
-/** The page at an address. */
+/**
+ * The page at an address.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { pageNode } from "./structured_data.ts";
+ *
+ * const site = sampleSite();
+ * const url = site.addresses.page("warranty");
+ * assertEquals(pageNode(site, url, { title: "Warranty", description: "Ten years." }), {
+ *   "@context": "https://schema.org",
+ *   "@type": "WebPage",
+ *   "@id": `${url}#page`,
+ *   url,
+ *   name: "Warranty",
+ *   description: "Ten years.",
+ *   inLanguage: "en-US",
+ *   isPartOf: { "@id": `${site.addresses.page()}#website` },
+ * });
+ * ```
+ */
 export function pageNode(
   site: Site,
   url: string,
@@ -268,7 +304,19 @@ export function glossaryNode(site: Site): StructuredNode {
   };
 }
 
-/** Questions with their answers; nothing where there are none. */
+/**
+ * Questions with their answers; nothing where there are none.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { questionsNodes } from "./structured_data.ts";
+ *
+ * assertEquals(questionsNodes([]), []);
+ * const [node] = questionsNodes([{ question: "How long?", answer: "Two days." }]);
+ * assertEquals(node?.["@type"], "FAQPage");
+ * ```
+ */
 export function questionsNodes(
   faqs: readonly { readonly question: string; readonly answer: string }[],
 ): readonly StructuredNode[] {
@@ -284,7 +332,20 @@ export function questionsNodes(
   }];
 }
 
-/** The way from the home page to a page, the page itself included. */
+/**
+ * The way from the home page to a page, the page itself included.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { breadcrumbNode } from "./structured_data.ts";
+ *
+ * const home = { text: "Home", href: "https://example.com/" };
+ * assertEquals(breadcrumbNode([home]).itemListElement, [
+ *   { "@type": "ListItem", position: 1, name: "Home", item: "https://example.com/" },
+ * ]);
+ * ```
+ */
 export function breadcrumbNode(trail: readonly Link[]): StructuredNode {
   return {
     ...CONTEXT,

@@ -17,7 +17,19 @@ const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
 
 const files = new WeakMap<Site, Asset>();
 
-/** The stylesheet of a site as it is served. */
+/**
+ * The stylesheet of a site as it is served.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { stylesheetOf } from "./mod.ts";
+ *
+ * const { path, mediaType } = stylesheetOf(sampleSite());
+ * assertEquals([path, mediaType], ["/style.css", "text/css; charset=utf-8"]);
+ * ```
+ */
 export function stylesheetOf(site: Site): Asset {
   const file = files.get(site) ?? {
     path: "/style.css",
@@ -30,7 +42,17 @@ export function stylesheetOf(site: Site): Asset {
   return file;
 }
 
-/** The text of the stylesheet of a brand, with fonts at the addresses that their paths have. */
+/**
+ * The text of the stylesheet of a brand, with fonts at the addresses that their paths have.
+ *
+ * @example
+ * ```ts
+ * import { assertStringIncludes } from "@std/assert";
+ * import { stylesheet } from "./mod.ts";
+ *
+ * assertStringIncludes(stylesheet({ accent_color: "#2a7f62" }), "--accent:#2a7f62;");
+ * ```
+ */
 export function stylesheet(brand: Brand, addressOf?: (path: string) => string): string {
   return `${brandRules(brand, addressOf)}\n${rules}`;
 }
