@@ -24,7 +24,22 @@ export interface BodyCount {
   within(client: string, read: () => Promise<BodyText>): Promise<BodyText>;
 }
 
-/** Starts a count. */
+/**
+ * Starts a count.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { bodyCount, type BodyText } from "./body.ts";
+ *
+ * const count = bodyCount(1);
+ * const { promise, resolve } = Promise.withResolvers<BodyText>();
+ * const first = count.within("192.0.2.1", () => promise);
+ * const second = count.within("192.0.2.1", () => promise);
+ * resolve({ ok: true, text: "{}" });
+ * assertEquals([(await first).ok, (await second).ok], [true, false]);
+ * ```
+ */
 export function bodyCount(max = MAX_BODIES_OF_CLIENT): BodyCount {
   const counts = new Map<string, number>();
   return {
@@ -63,6 +78,20 @@ export type BodyText =
  * Reads a body as UTF-8 text. What exceeds the limit is cut while reading and never held.
  *
  * @param deadline Aborts when the body has taken too long to arrive.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readText } from "./body.ts";
+ *
+ * const wanted = { mediaType: "text/plain", maxBytes: 10, example: "Send text.", shorter: "Shorten it." };
+ * const read = async (body: string) => {
+ *   const request = new Request("http://localhost/", { method: "POST", body });
+ *   return await readText(request, wanted, AbortSignal.timeout(1000));
+ * };
+ * assertEquals(await read("A fence"), { ok: true, text: "A fence" });
+ * assertEquals((await read("A fence and a gate")).ok, false);
+ * ```
  */
 export async function readText(
   request: Request,

@@ -34,6 +34,21 @@ const codingFor = memoize(chooseCoding);
  * 8.8.3), and is sent compressed where that makes it smaller and the client prefers it.
  *
  * @param route The pattern of the route that it belongs to.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { cachedResponse } from "./cached_response.ts";
+ *
+ * const headers = { "Content-Type": "text/plain", "Cache-Control": "public" };
+ * const body = new TextEncoder().encode("Ten years.");
+ * const cached = await cachedResponse({ status: 200, headers, body, cacheable: true }, "/warranty");
+ *
+ * const { response } = await cached.respond(new Request("http://localhost/warranty"), "id-1");
+ * const known = { "If-None-Match": response.headers.get("etag")! };
+ * const again = new Request("http://localhost/warranty", { headers: known });
+ * assertEquals((await cached.respond(again, "id-2")).response.status, 304);
+ * ```
  */
 export async function cachedResponse(
   representation: Representation,

@@ -35,7 +35,19 @@ export function clientKey(
   return claimed ?? addressKey(socket) ?? "unknown";
 }
 
-/** The key of an address written as in X-Forwarded-For, or `undefined` when it is none. */
+/**
+ * The key of an address written as in X-Forwarded-For, or `undefined` when it is none.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { addressKey } from "./client_address.ts";
+ *
+ * assertEquals(addressKey("203.0.113.9:4711"), "203.0.113.9");
+ * assertEquals(addressKey("[2001:db8:1:2::5]:443"), "2001:db8:1:2::/64");
+ * assertEquals(addressKey("unknown"), undefined);
+ * ```
+ */
 export function addressKey(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 64) return undefined;
   const bare = withoutPort(text.trim().replace(/^"(.*)"$/, "$1"));

@@ -15,7 +15,17 @@ let available: readonly Coding[] | undefined;
 /** Below this a body is sent as it is: what compression saves is less than what it costs. */
 export const MIN_CODED_BYTES = 1024;
 
-/** Whether a body of this type gets smaller by compression. */
+/**
+ * Whether a body of this type gets smaller by compression.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { isCompressible } from "./codings.ts";
+ *
+ * assertEquals(["text/css", "image/svg+xml", "image/jpeg"].map(isCompressible), [true, true, false]);
+ * ```
+ */
 export function isCompressible(mediaType: string): boolean {
   return /^text\/|[/+](?:json|xml)\b|\/javascript\b/.test(mediaType);
 }
@@ -53,7 +63,19 @@ export function chooseCoding(acceptEncoding: string | null): Coding | undefined 
   return best;
 }
 
-/** Compresses bytes. */
+/**
+ * Compresses bytes.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { compress } from "./codings.ts";
+ *
+ * const bytes = await compress(new TextEncoder().encode("a".repeat(5000)), "gzip");
+ * const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+ * assertEquals((await new Response(text).text()).length, 5000);
+ * ```
+ */
 export async function compress(
   bytes: Uint8Array<ArrayBuffer>,
   coding: Coding,

@@ -23,7 +23,23 @@ const COMMA = 0x2c;
 const encoder = new TextEncoder();
 const pieces = new WeakMap<object, Piece>();
 
-/** What every success says of the contract, and how many items a listing has. */
+/**
+ * What every success says of the contract, and how many items a listing has.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { metaOf } from "./envelope.ts";
+ *
+ * const site = sampleSite();
+ * assertEquals(metaOf(site, 2), {
+ *   api_version: "1.0.0",
+ *   documentation_url: site.addresses.documentation(),
+ *   count: 2,
+ * });
+ * ```
+ */
 export function metaOf({ addresses }: Site, count?: number): object {
   return {
     api_version: API_VERSION,
@@ -32,7 +48,23 @@ export function metaOf({ addresses }: Site, count?: number): object {
   };
 }
 
-/** The envelope of a success as a value; answers of the API have the same as bytes. */
+/**
+ * The envelope of a success as a value; answers of the API have the same as bytes.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { metaOf, successEnvelope } from "./envelope.ts";
+ *
+ * const site = sampleSite();
+ * const items = [{ slug: "gutters" }, { slug: "siding" }];
+ * assertEquals(successEnvelope({ kind: "collection", items }, site), {
+ *   data: items,
+ *   meta: metaOf(site, 2),
+ * });
+ * ```
+ */
 export function successEnvelope(
   outcome: Extract<Outcome, { kind: "resource" | "collection" }>,
   site: Site,
@@ -42,12 +74,40 @@ export function successEnvelope(
     : { data: outcome.items, meta: metaOf(site, outcome.items.length) };
 }
 
-/** The envelope of one resource: equal to `JSON.stringify({ data, meta })`. */
+/**
+ * The envelope of one resource: equal to `JSON.stringify({ data, meta })`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { resourceEnvelope } from "./envelope.ts";
+ *
+ * const { body } = resourceEnvelope({ slug: "gutters" }, { api_version: "1.0.0" });
+ * assertEquals(
+ *   new TextDecoder().decode(body),
+ *   '{"data":{"slug":"gutters"},"meta":{"api_version":"1.0.0"}}',
+ * );
+ * ```
+ */
 export function resourceEnvelope(data: unknown, meta: unknown): Envelope {
   return join([text('{"data":'), pieceOf(data), text(`,"meta":${JSON.stringify(meta)}}`)]);
 }
 
-/** The envelope of a collection: equal to `JSON.stringify({ data: items, meta })`. */
+/**
+ * The envelope of a collection: equal to `JSON.stringify({ data: items, meta })`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { collectionEnvelope } from "./envelope.ts";
+ *
+ * const { body } = collectionEnvelope([{ slug: "gutters" }, { slug: "siding" }], { count: 2 });
+ * assertEquals(
+ *   new TextDecoder().decode(body),
+ *   '{"data":[{"slug":"gutters"},{"slug":"siding"}],"meta":{"count":2}}',
+ * );
+ * ```
+ */
 export function collectionEnvelope(items: readonly unknown[], meta: unknown): Envelope {
   const end = text(`],"meta":${JSON.stringify(meta)}}`);
   return join([text('{"data":['), ...items.map(pieceOf), end], true);

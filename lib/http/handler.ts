@@ -55,7 +55,39 @@ export type Handler = (request: Request, info: ConnectionInfo) => Response | Pro
 /** Failures at longer addresses are not kept. */
 const MAX_FAILURE_PATH = 256;
 
-/** Makes the handler of a site. */
+/**
+ * Makes the handler of a site.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { logTo } from "../server/log.ts";
+ * import { handlerOf } from "./handler.ts";
+ *
+ * const handler = handlerOf({
+ *   site: sampleSite(),
+ *   api: [{
+ *     group: "api",
+ *     method: "GET",
+ *     pattern: "/v1/services/:slug",
+ *     cacheable: ({ params }) => ({ kind: "resource", data: params }),
+ *   }],
+ *   website: () => Promise.reject(new Error("only the API is asked for here")),
+ *   trustedProxies: 0,
+ *   bodyDeadline: () => AbortSignal.timeout(10_000),
+ *   newKey: () => crypto.randomUUID(),
+ *   requestId: () => crypto.randomUUID(),
+ *   elapsed: () => performance.now(),
+ *   log: logTo(() => {}, "json"),
+ * });
+ *
+ * const remoteAddr = { transport: "tcp", hostname: "192.0.2.1", port: 40000 } as const;
+ * const request = new Request("http://localhost/v1/services/gutters");
+ * const response = await handler(request, { remoteAddr });
+ * assertEquals([response.status, (await response.json()).data], [200, { slug: "gutters" }]);
+ * ```
+ */
 export function handlerOf(options: HandlerOptions): Handler {
   const { site, api, trustedProxies, bodyDeadline, bodies, newKey, log } = options;
   let loaded: Promise<Website> | undefined;

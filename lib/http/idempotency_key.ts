@@ -23,6 +23,17 @@ const QUOTED = new RegExp(`^"((?:[^"\\\\]|\\\\["\\\\])*)"${PARAMETERS.source}$`)
 /**
  * Reads the header: a string of RFC 8941, section 3.3.3, in quotes, or the bare word that many clients
  * send. A key has 1 to 255 visible ASCII characters. Parameters of a string are passed over.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readIdempotencyKey } from "./idempotency_key.ts";
+ *
+ * assertEquals(readIdempotencyKey('"8e03978e"'), { kind: "key", key: "8e03978e" });
+ * assertEquals(readIdempotencyKey("8e03978e"), { kind: "key", key: "8e03978e" });
+ * assertEquals(readIdempotencyKey("two words"), { kind: "malformed" });
+ * assertEquals(readIdempotencyKey(null), { kind: "none" });
+ * ```
  */
 export function readIdempotencyKey(header: string | null): HeaderKey {
   if (header === null) return { kind: "none" };

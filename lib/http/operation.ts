@@ -67,8 +67,18 @@ export interface WriteOperation extends Described {
 /** An operation of the API. */
 export type Operation = ReadOperation | WriteOperation;
 
-/** The pattern of an operation's route. */
-export function patternOf({ path }: Operation): string {
+/**
+ * The pattern of an operation's route.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { patternOf } from "./operation.ts";
+ *
+ * assertEquals(patternOf({ path: "/services/{slug}" }), "/v1/services/:slug");
+ * ```
+ */
+export function patternOf({ path }: Pick<Operation, "path">): string {
   return API_ROOT + (path === "/" ? "" : path.replace(/\{(\w+)\}/g, ":$1"));
 }
 

@@ -102,7 +102,21 @@ export function kindOf(code: ProblemCode): Kind {
   return problemKinds[code];
 }
 
-/** What a failure means for an operation. */
+/**
+ * What a failure means for an operation.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { meaningFor } from "./problem.ts";
+ *
+ * assertEquals(
+ *   meaningFor("not_found", "GET", sampleSite()),
+ *   "There is nothing at this address. The hint gives the listing to look in.",
+ * );
+ * ```
+ */
 export function meaningFor(code: ProblemCode, method: "GET" | "POST", site: Site): string {
   const { meaning, onRead, onWrite } = kindOf(code);
   return (method === "GET" ? onRead : onWrite?.(site)) ?? meaning(site);
@@ -127,7 +141,27 @@ export interface Problem {
   readonly allow?: readonly string[];
 }
 
-/** The error envelope of a problem. */
+/**
+ * The error envelope of a problem.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { addressesOf } from "../model/mod.ts";
+ * import { errorEnvelope, methodNotAllowed } from "./problem.ts";
+ *
+ * const addresses = addressesOf("https://example.com");
+ * assertEquals(errorEnvelope(methodNotAllowed("PUT", ["GET", "HEAD", "OPTIONS"]), addresses), {
+ *   error: {
+ *     code: "method_not_allowed",
+ *     message: "This address does not take PUT.",
+ *     hint: "Use GET, HEAD, OPTIONS.",
+ *     status: 405,
+ *     documentation_url: "https://example.com/api#method_not_allowed",
+ *   },
+ * });
+ * ```
+ */
 export function errorEnvelope(
   problem: Problem,
   addresses: Addresses,
@@ -145,7 +179,23 @@ export function errorEnvelope(
   };
 }
 
-/** No resource of a kind has this slug. */
+/**
+ * No resource of a kind has this slug.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { unknownSlug } from "./problem.ts";
+ *
+ * const site = sampleSite();
+ * assertEquals(unknownSlug({ noun: "service", segment: "services" }, "paving", site), {
+ *   code: "not_found",
+ *   message: 'No service has the slug "paving".',
+ *   hint: `Take a slug from ${site.addresses.endpoint("services")}.`,
+ * });
+ * ```
+ */
 export function unknownSlug(
   { noun, segment }: Pick<Resource, "noun" | "segment">,
   slug: string,
@@ -158,7 +208,23 @@ export function unknownSlug(
   };
 }
 
-/** Nothing stands at this path. */
+/**
+ * Nothing stands at this path.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { unknownPath } from "./problem.ts";
+ *
+ * const site = sampleSite();
+ * assertEquals(unknownPath("/v1/nothing", site), {
+ *   code: "not_found",
+ *   message: 'There is nothing at "/v1/nothing".',
+ *   hint: `Start from ${site.addresses.endpoint()}, which lists what there is.`,
+ * });
+ * ```
+ */
 export function unknownPath(path: string, site: Site): Problem {
   return {
     code: "not_found",
@@ -194,7 +260,20 @@ export function notAcceptable(offered: readonly string[]): Problem {
   };
 }
 
-/** Query parameters have values that are not recognized. */
+/**
+ * Query parameters have values that are not recognized.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { invalidQuery } from "./problem.ts";
+ *
+ * const fault = { field: "featured", issue: 'must be one of "true", "false"' };
+ * const { message, fields } = invalidQuery([fault], "https://example.com/v1/projects");
+ * assertEquals(message, "The query has 1 parameter with a value that is not recognized.");
+ * assertEquals(fields, [fault]);
+ * ```
+ */
 export function invalidQuery(fields: readonly Fault[], endpoint: string): Problem {
   return {
     code: "invalid_request",
@@ -269,7 +348,19 @@ export function invalidKey(fault: Fault, site: Site): Problem {
   };
 }
 
-/** A client sent too many bid requests. */
+/**
+ * A client sent too many bid requests.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { rateLimited } from "./problem.ts";
+ *
+ * const { hint, retryAfterSeconds } = rateLimited(12, sampleSite());
+ * assertEquals([hint, retryAfterSeconds], ["Wait 12 seconds, then send it again.", 12]);
+ * ```
+ */
 export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   return {
     code: "rate_limited",

@@ -74,6 +74,19 @@ type PageOutcome = Extract<Outcome, { kind: "page" }>;
  * Makes the function that makes the representations of a site.
  *
  * @param pageMaker Gives what makes pages, once one is sent.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { representerOf } from "./represent.ts";
+ *
+ * const represent = representerOf(sampleSite(), () => Promise.reject(new Error("no page is sent")));
+ * const form = { api: true, type: undefined, search: "", shared: true };
+ * const { status, headers } = await represent({ kind: "resource", data: { slug: "gutters" } }, form);
+ * assertEquals([status, headers["Content-Type"]], [200, "application/json"]);
+ * assertEquals(headers["Cache-Control"], "public, max-age=300, s-maxage=3600");
+ * ```
  */
 export function representerOf(
   site: Site,

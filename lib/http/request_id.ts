@@ -15,6 +15,18 @@ export const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
  * other request of any thread has.
  *
  * @param prefix What tells this thread from others, such as twelve random digits.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { requestIds } from "./request_id.ts";
+ *
+ * const idOf = requestIds("4f1c");
+ * const headers = { "X-Request-Id": "order-7" };
+ * assertEquals(idOf(new Request("http://localhost/", { headers })), "order-7");
+ * assertEquals(idOf(new Request("http://localhost/")), "4f1c-0");
+ * assertEquals(idOf(new Request("http://localhost/")), "4f1c-1");
+ * ```
  */
 export function requestIds(prefix: string): (request: Request) => string {
   let count = 0;

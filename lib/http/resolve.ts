@@ -53,7 +53,27 @@ const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false
 /** Tells what a request asks for. */
 export type Resolver = (request: Request, pathAndQuery: string) => Asked;
 
-/** Makes the function that resolves requests by a route table. */
+/**
+ * Makes the function that resolves requests by a route table.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { resolverOf } from "./resolve.ts";
+ *
+ * const resolve = resolverOf(sampleSite(), [{
+ *   group: "api",
+ *   method: "GET",
+ *   pattern: "/v1/projects",
+ *   query: ["featured"],
+ *   cacheable: () => ({ kind: "collection", items: [] }),
+ * }]);
+ * const asked = resolve(new Request("http://localhost/"), "/v1/projects?utm=x&featured=true");
+ * assertEquals(asked.kind === "cacheable" && asked.key, "/v1/projects?featured=true");
+ * assertEquals(resolve(new Request("http://localhost/"), "/v1/nothing").kind, "settled");
+ * ```
+ */
 export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   const route = routerOf(routes);
   const moved = new Map(

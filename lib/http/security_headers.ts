@@ -91,6 +91,20 @@ export type SecurityKind = keyof typeof table;
  * The security headers of a response.
  *
  * @param kind What the response is.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { securityHeaders } from "./security_headers.ts";
+ *
+ * assertEquals(securityHeaders("data", { secure: true }), {
+ *   "X-Content-Type-Options": "nosniff",
+ *   "Referrer-Policy": "strict-origin-when-cross-origin",
+ *   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+ *   "Cross-Origin-Resource-Policy": "cross-origin",
+ *   "Strict-Transport-Security": "max-age=63072000",
+ * });
+ * ```
  */
 export function securityHeaders(
   kind: SecurityKind,
@@ -123,7 +137,17 @@ function pagePolicy(scriptOrigins: readonly string[]): string {
   ].join("; ");
 }
 
-/** Whether a browser runs what is in a file of this type: HTML, SVG and other XML. */
+/**
+ * Whether a browser runs what is in a file of this type: HTML, SVG and other XML.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { isActive } from "./security_headers.ts";
+ *
+ * assertEquals(["image/svg+xml", "image/png"].map(isActive), [true, false]);
+ * ```
+ */
 export function isActive(mediaType: string): boolean {
   return /^text\/html|[/+]xml\b/.test(mediaType);
 }

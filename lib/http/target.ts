@@ -17,12 +17,31 @@ export interface Target {
 /**
  * Whether a Host header is a host and nothing more (RFC 3986, section 3.2.2, and a port). A request's address is
  * made of it, so that one with a slash could take the place of the path.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { isHost } from "./target.ts";
+ *
+ * assertEquals(["www.example.com:8443", "[::1]", "example.com/v1"].map(isHost), [true, true, false]);
+ * ```
  */
 export function isHost(host: string): boolean {
   return /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
 }
 
-/** Path and query of a request's address; its scheme and host are the client's claim and not looked at. */
+/**
+ * Path and query of a request's address; its scheme and host are the client's claim and not looked at.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { pathAndQueryOf } from "./target.ts";
+ *
+ * assertEquals(pathAndQueryOf("https://example.com/projects?featured=true"), "/projects?featured=true");
+ * assertEquals(pathAndQueryOf("https://example.com?q=a"), "/?q=a");
+ * ```
+ */
 export function pathAndQueryOf(url: string): string {
   const host = url.indexOf("://") + 3;
   const slash = url.indexOf("/", host);
@@ -60,17 +79,48 @@ export function targetOf(pathAndQuery: string): Target {
   };
 }
 
-/** Whether a request only reads. */
+/**
+ * Whether a request only reads.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { isRead } from "./target.ts";
+ *
+ * const methods = ["GET", "HEAD", "POST"].map((method) => new Request("http://localhost", { method }));
+ * assertEquals(methods.map(isRead), [true, true, false]);
+ * ```
+ */
 export function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** A path without slashes at its end. */
+/**
+ * A path without slashes at its end.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { withoutSlash } from "./target.ts";
+ *
+ * assertEquals(["/services/", "/services", "/"].map(withoutSlash), ["/services", "/services", "/"]);
+ * ```
+ */
 export function withoutSlash(pathname: string): string {
   return pathname.endsWith("/") ? pathname.replace(/\/+$/, "") || "/" : pathname;
 }
 
-/** Whether a path can name anything: its percent-encoding is whole, and no segment is `.` or `..`. */
+/**
+ * Whether a path can name anything: its percent-encoding is whole, and no segment is `.` or `..`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { isWellFormed } from "./target.ts";
+ *
+ * assertEquals(["/caf%C3%A9", "/50%", "/a/../b"].map(isWellFormed), [true, false, false]);
+ * ```
+ */
 export function isWellFormed(pathname: string): boolean {
   if (/\/\.{1,2}(?:\/|$)/.test(pathname)) return false;
   try {
