@@ -30,14 +30,16 @@ export const about: PageFile = {
 function profile(site: Site): PageContent {
   const { addresses, company, companyUnpublished: { pictures } } = site;
   // A short line stands better beside the picture than a paragraph.
-  const first = optionalProse(site, company.tagline, "lead");
-  const rest = prose(site, company.description, company.tagline === undefined ? "lead" : undefined);
+  const [first, ...rest] = [
+    ...optionalProse(site, company.tagline, "lead"),
+    ...prose(site, company.description, company.tagline === undefined ? "lead" : undefined),
+  ];
   return {
     title: `About ${company.name}`,
     crumb: "About",
     description: `Who ${company.legal_name} is: ${enumerate(contents(company))}.`,
     blocks: [
-      ...first,
+      first!,
       ...leadPicture(pictures),
       ...aside("Contact and office hours", [{ kind: "facts", items: contactFacts(site) }]),
       ...rest,

@@ -26,11 +26,17 @@ function contentOf(site: Site, { title, description, navigation, body }: OwnPage
   return {
     title,
     description,
-    blocks: blocksOf(site, body).map((block, index): Block =>
-      index === 0 && block.kind === "paragraph" ? { ...block, role: "lead" } : block
-    ),
+    blocks: led(description, blocksOf(site, body)),
     ...present({ crumb: navigation, picture }),
   };
+}
+
+/** The first paragraph stands beside the title; the description, where a page begins with something else. */
+function led(description: string, blocks: readonly Block[]): readonly Block[] {
+  const [first, ...rest] = blocks;
+  return first?.kind === "paragraph"
+    ? [{ ...first, role: "lead" }, ...rest]
+    : [{ kind: "paragraph", role: "lead", text: [description] }, ...blocks];
 }
 
 function blocksOf(site: Site, prose: readonly ProseBlock[]): readonly Block[] {
