@@ -123,6 +123,8 @@ const layouts = [
   "/service-areas",
   "/service-areas/savannah",
   "/glossary",
+  "/glossary/wet-well",
+  "/privacy",
   "/contact",
   "/api",
   "/nothing",
@@ -153,6 +155,23 @@ Deno.test("no page is wider than its screen, and no row of cards has a gap at it
       }
     }
     assertEquals(wrong, []);
+  }));
+
+Deno.test("the head of a page has words or a picture in both halves of a wide screen", () =>
+  visiting(async (browser, { url }) => {
+    const half: string[] = [];
+    const page = await (await browser.newContext()).newPage();
+    for (const path of layouts) {
+      await page.goto(url + path);
+      for (const width of [1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const places = await placesOf(page, ":is(.top, .hero) :is(h1, p, li, img)");
+        if (!places.some(({ left, right }) => right > width / 2 && right - left > 100)) {
+          half.push(`${path} at ${width}`);
+        }
+      }
+    }
+    assertEquals(half, []);
   }));
 
 Deno.test("nothing of a page moves while its pictures load", () =>
