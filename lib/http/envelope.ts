@@ -29,10 +29,10 @@ const pieces = new WeakMap<object, Piece>();
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { metaOf } from "./envelope.ts";
  *
- * const site = sampleSite();
+ * const site = testSite();
  * assertEquals(metaOf(site, 2), {
  *   api_version: "1.0.0",
  *   documentation_url: site.addresses.documentation(),
@@ -54,10 +54,10 @@ export function metaOf({ addresses }: Site, count?: number): object {
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { metaOf, successEnvelope } from "./envelope.ts";
  *
- * const site = sampleSite();
+ * const site = testSite();
  * const items = [{ slug: "gutters" }, { slug: "siding" }];
  * assertEquals(successEnvelope({ kind: "collection", items }, site), {
  *   data: items,

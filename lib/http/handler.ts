@@ -61,12 +61,12 @@ const MAX_FAILURE_PATH = 256;
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { logTo } from "../server/log.ts";
  * import { handlerOf } from "./handler.ts";
  *
  * const handler = handlerOf({
- *   site: sampleSite(),
+ *   site: testSite(),
  *   api: [{
  *     group: "api",
  *     method: "GET",

@@ -108,11 +108,11 @@ export function kindOf(code: ProblemCode): Kind {
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { meaningFor } from "./problem.ts";
  *
  * assertEquals(
- *   meaningFor("not_found", "GET", sampleSite()),
+ *   meaningFor("not_found", "GET", testSite()),
  *   "There is nothing at this address. The hint gives the listing to look in.",
  * );
  * ```
@@ -185,10 +185,10 @@ export function errorEnvelope(
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { unknownSlug } from "./problem.ts";
  *
- * const site = sampleSite();
+ * const site = testSite();
  * assertEquals(unknownSlug({ noun: "service", segment: "services" }, "paving", site), {
  *   code: "not_found",
  *   message: 'No service has the slug "paving".',
@@ -214,10 +214,10 @@ export function unknownSlug(
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { unknownPath } from "./problem.ts";
  *
- * const site = sampleSite();
+ * const site = testSite();
  * assertEquals(unknownPath("/v1/nothing", site), {
  *   code: "not_found",
  *   message: 'There is nothing at "/v1/nothing".',
@@ -354,10 +354,10 @@ export function invalidKey(fault: Fault, site: Site): Problem {
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { rateLimited } from "./problem.ts";
  *
- * const { hint, retryAfterSeconds } = rateLimited(12, sampleSite());
+ * const { hint, retryAfterSeconds } = rateLimited(12, testSite());
  * assertEquals([hint, retryAfterSeconds], ["Wait 12 seconds, then send it again.", 12]);
  * ```
  */

@@ -78,10 +78,10 @@ type PageOutcome = Extract<Outcome, { kind: "page" }>;
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { representerOf } from "./represent.ts";
  *
- * const represent = representerOf(sampleSite(), () => Promise.reject(new Error("no page is sent")));
+ * const represent = representerOf(testSite(), () => Promise.reject(new Error("no page is sent")));
  * const form = { api: true, type: undefined, search: "", shared: true };
  * const { status, headers } = await represent({ kind: "resource", data: { slug: "gutters" } }, form);
  * assertEquals([status, headers["Content-Type"]], [200, "application/json"]);

@@ -59,10 +59,10 @@ export type Resolver = (request: Request, pathAndQuery: string) => Asked;
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { resolverOf } from "./resolve.ts";
  *
- * const resolve = resolverOf(sampleSite(), [{
+ * const resolve = resolverOf(testSite(), [{
  *   group: "api",
  *   method: "GET",
  *   pattern: "/v1/projects",

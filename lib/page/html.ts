@@ -22,11 +22,11 @@ import type { Block, Page } from "./page.ts";
  * @example
  * ```ts
  * import { assertStringIncludes } from "@std/assert";
- * import { samplePage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testPage, testSite } from "../../tests/support/page.ts";
  * import { renderHtml } from "./mod.ts";
  *
- * const page = samplePage([{ kind: "paragraph", text: ["5 < 6 years."] }], { title: "Warranty" });
- * const html = renderHtml(page, sampleSite());
+ * const page = testPage([{ kind: "paragraph", text: ["5 < 6 years."] }], { title: "Warranty" });
+ * const html = renderHtml(page, testSite());
  * assertStringIncludes(html, "<h1>Warranty</h1>");
  * assertStringIncludes(html, "<p>5 &lt; 6 years.</p>");
  * ```

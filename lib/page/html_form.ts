@@ -25,7 +25,7 @@ export interface FieldProblem {
  * @example
  * ```ts
  * import { assertStringIncludes } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { formHtml } from "./html_form.ts";
  *
  * const form = {
@@ -35,7 +35,7 @@ export interface FieldProblem {
  *   submit: "Search",
  *   fields: [{ kind: "search", name: "q", label: "Word", value: '"valve"' }],
  * } as const;
- * assertStringIncludes(formHtml(form, sampleSite(), []).html, 'value="&quot;valve&quot;"');
+ * assertStringIncludes(formHtml(form, testSite(), []).html, 'value="&quot;valve&quot;"');
  * ```
  */
 export function formHtml(form: Form, site: Site, problems: readonly FieldProblem[]): Markup {

@@ -33,11 +33,11 @@ const SHAPE_TOLERANCE = 0.02;
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleImage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testImage, testSite } from "../../tests/support/page.ts";
  * import { pictureHtml } from "./html_pictures.ts";
  * import { markup } from "./markup.ts";
  *
- * const site = sampleSite({ images: [sampleImage("front.jpg", "image/jpeg", 1200, 800)] });
+ * const site = testSite({ images: [testImage("front.jpg", "image/jpeg", 1200, 800)] });
  * const picture = { file: "front.jpg", alt: "The yard" };
  * const html = pictureHtml(picture, { sizes: "100vw", loading: "lazy" }, site);
  * assertEquals(
@@ -109,11 +109,11 @@ const PREVIEW_WIDTH = 1200;
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleImage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testImage, testSite } from "../../tests/support/page.ts";
  * import { previewOf } from "./html_pictures.ts";
  *
- * const small = sampleImage("sized/plan-1200.png", "image/png", 1200, 600);
- * const site = sampleSite({ images: [sampleImage("plan.svg", "image/svg+xml", 800, 400, [small])] });
+ * const small = testImage("sized/plan-1200.png", "image/png", 1200, 600);
+ * const site = testSite({ images: [testImage("plan.svg", "image/svg+xml", 800, 400, [small])] });
  * assertEquals(previewOf({ file: "plan.svg", alt: "The plan" }, site)?.mediaType, "image/png");
  * ```
  */

@@ -6,10 +6,10 @@ import { type Asset, type Site, type StaticFile, versionOf } from "../model/mod.
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { localAddress } from "./local_address.ts";
  *
- * const site = sampleSite();
+ * const site = testSite();
  * assertEquals(localAddress(site.addresses.page("services"), site), "/services");
  * assertEquals(localAddress("https://example.com/", site), "https://example.com/");
  * ```
@@ -25,11 +25,11 @@ export function localAddress(href: string, { addresses }: Site): string {
  * @example
  * ```ts
  * import { assertMatch } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { fileAddress } from "./local_address.ts";
  *
  * const style = { path: "/style.css", mediaType: "text/css", bytes: new Uint8Array([1, 2, 3]) };
- * assertMatch(fileAddress(style, sampleSite()), /^\/style\.css\?v=[0-9a-f]{16}$/);
+ * assertMatch(fileAddress(style, testSite()), /^\/style\.css\?v=[0-9a-f]{16}$/);
  * ```
  */
 export function fileAddress(file: StaticFile, site: Site): string {
@@ -53,11 +53,11 @@ export function logoOf({ company, assets, addresses }: Site): Asset | undefined 
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { logoAddress } from "./local_address.ts";
  *
  * const logo = "https://cdn.example.com/logo.svg";
- * assertEquals(logoAddress(sampleSite({ company: { logo } })), logo);
+ * assertEquals(logoAddress(testSite({ company: { logo } })), logo);
  * ```
  */
 export function logoAddress(site: Site): string | undefined {

@@ -37,12 +37,12 @@ interface Position {
  * @example
  * ```ts
  * import { assertEquals, assertStringIncludes } from "@std/assert";
- * import { sampleArea, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testArea, testSite } from "../../tests/support/page.ts";
  * import { serviceAreaMap } from "./mod.ts";
  *
  * const geo = { latitude: 39.7, longitude: -105 };
- * const areas = [sampleArea("Northfield", 39.8, -105)];
- * const { svg, caption } = serviceAreaMap(sampleSite({ company: { geo }, areas }));
+ * const areas = [testArea("Northfield", 39.8, -105)];
+ * const { svg, caption } = serviceAreaMap(testSite({ company: { geo }, areas }));
  * assertStringIncludes(svg, '<a href="/service-areas/northfield"');
  * assertEquals(
  *   caption,

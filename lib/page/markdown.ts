@@ -24,11 +24,11 @@ import type { Block, Link, Page, Text } from "./page.ts";
  * @example
  * ```ts
  * import { assertStringIncludes } from "@std/assert";
- * import { samplePage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testPage, testSite } from "../../tests/support/page.ts";
  * import { renderMarkdown } from "./mod.ts";
  *
- * const page = samplePage([{ kind: "paragraph", text: ["2 * 3 years."] }], { title: "Warranty" });
- * const markdown = renderMarkdown(page, sampleSite());
+ * const page = testPage([{ kind: "paragraph", text: ["2 * 3 years."] }], { title: "Warranty" });
+ * const markdown = renderMarkdown(page, testSite());
  * assertStringIncludes(markdown, 'title: "Warranty"\n');
  * assertStringIncludes(markdown, "# Warranty\n");
  * assertStringIncludes(markdown, "\n\n2 \\* 3 years.\n\n");
@@ -53,11 +53,11 @@ export function renderMarkdown(page: Page, site: Site): string {
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { samplePage, sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testPage, testSite } from "../../tests/support/page.ts";
  * import { renderMarkdownText } from "./mod.ts";
  *
- * const site = sampleSite();
- * const page = samplePage([{ kind: "paragraph", text: ["Ten years."] }], {
+ * const site = testSite();
+ * const page = testPage([{ kind: "paragraph", text: ["Ten years."] }], {
  *   title: "Warranty",
  *   segments: ["warranty"],
  * });
@@ -84,12 +84,12 @@ export function renderMarkdownText(page: Page, site: Site): string {
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { renderMarkdownDocument } from "./mod.ts";
  *
  * const blocks = [{ kind: "list", items: [["Ask."], ["Send."]] }] as const;
  * assertEquals(
- *   renderMarkdownDocument("How to ask", blocks, sampleSite()),
+ *   renderMarkdownDocument("How to ask", blocks, testSite()),
  *   "# How to ask\n\n- Ask.\n- Send.\n",
  * );
  * ```

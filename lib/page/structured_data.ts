@@ -34,10 +34,10 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { contractorNode } from "./structured_data.ts";
  *
- * const site = sampleSite({ settings: { business_type: "RoofingContractor" } });
+ * const site = testSite({ settings: { business_type: "RoofingContractor" } });
  * const node = contractorNode(site);
  * assertEquals(node["@type"], "RoofingContractor");
  * assertEquals(node["@id"], `${site.addresses.page()}#company`);
@@ -159,10 +159,10 @@ export interface PageFacts {
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { pageNode } from "./structured_data.ts";
  *
- * const site = sampleSite();
+ * const site = testSite();
  * const url = site.addresses.page("warranty");
  * assertEquals(pageNode(site, url, { title: "Warranty", description: "Ten years." }), {
  *   "@context": "https://schema.org",

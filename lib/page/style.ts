@@ -23,10 +23,10 @@ const files = new WeakMap<Site, Asset>();
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { sampleSite } from "../../tests/lib/page/sample.ts";
+ * import { testSite } from "../../tests/support/page.ts";
  * import { stylesheetOf } from "./mod.ts";
  *
- * const { path, mediaType } = stylesheetOf(sampleSite());
+ * const { path, mediaType } = stylesheetOf(testSite());
  * assertEquals([path, mediaType], ["/style.css", "text/css; charset=utf-8"]);
  * ```
  */

@@ -1,20 +1,20 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { type Block, type Page, renderHtml } from "../../../lib/page/mod.ts";
-import { sampleImage, samplePage, sampleSite } from "./sample.ts";
+import { testImage, testPage, testSite } from "../../support/page.ts";
 
-const photo = sampleImage("front.jpg", "image/jpeg", 1600, 1200, [
-  sampleImage("sized/front-800.avif", "image/avif", 800, 600),
-  sampleImage("sized/front-400.avif", "image/avif", 400, 300),
-  sampleImage("sized/front-800.jpg", "image/jpeg", 800, 600),
-  sampleImage("sized/front-400.jpg", "image/jpeg", 400, 300),
+const photo = testImage("front.jpg", "image/jpeg", 1600, 1200, [
+  testImage("sized/front-800.avif", "image/avif", 800, 600),
+  testImage("sized/front-400.avif", "image/avif", 400, 300),
+  testImage("sized/front-800.jpg", "image/jpeg", 800, 600),
+  testImage("sized/front-400.jpg", "image/jpeg", 400, 300),
 ]);
-const drawing = sampleImage("plan.svg", "image/svg+xml", 900, 600, [
-  sampleImage("sized/plan-1200.png", "image/png", 1200, 630),
+const drawing = testImage("plan.svg", "image/svg+xml", 900, 600, [
+  testImage("sized/plan-1200.png", "image/png", 1200, 630),
 ]);
-const site = sampleSite({ images: [photo, drawing] });
+const site = testSite({ images: [photo, drawing] });
 
 const html = (blocks: readonly Block[], change: Partial<Page> = {}) =>
-  renderHtml(samplePage(blocks, change), site);
+  renderHtml(testPage(blocks, change), site);
 
 /** The elements of a kind, without the icon of the brand. */
 function elements(source: string, name: string): readonly string[] {
@@ -87,36 +87,36 @@ Deno.test("previews get a raster picture by its whole address: the page's, else 
     "twitter:card summary_large_image",
   ]);
   assertEquals(metas(html([])), ["twitter:card summary"]);
-  const large = sampleImage("front.jpg", "image/jpeg", 2400, 1600, [
-    sampleImage("sized/front-1600.jpg", "image/jpeg", 1600, 1067),
-    sampleImage("sized/front-800.jpg", "image/jpeg", 800, 533),
-    sampleImage("sized/front-1200.avif", "image/avif", 1200, 800),
+  const large = testImage("front.jpg", "image/jpeg", 2400, 1600, [
+    testImage("sized/front-1600.jpg", "image/jpeg", 1600, 1067),
+    testImage("sized/front-800.jpg", "image/jpeg", 800, 533),
+    testImage("sized/front-1200.avif", "image/avif", 1200, 800),
   ]);
-  const company = sampleSite({
+  const company = testSite({
     images: [large],
     companyUnpublished: { pictures: [{ file: "front.jpg", alt: "Front" }] },
   });
   assertEquals(
-    metas(renderHtml(samplePage([]), company))[0],
+    metas(renderHtml(testPage([]), company))[0],
     "og:image https://pipe.example/images/sized/front-1600.jpg",
   );
-  const hero = sampleSite({
+  const hero = testSite({
     images: [drawing],
     settings: { hero: { file: "plan.svg", alt: "Plan" } },
   });
   assertEquals(
-    metas(renderHtml(samplePage([]), hero))[0],
+    metas(renderHtml(testPage([]), hero))[0],
     "og:image https://pipe.example/images/sized/plan-1200.png",
   );
-  const preview = (...images: ReturnType<typeof sampleImage>[]) =>
+  const preview = (...images: ReturnType<typeof testImage>[]) =>
     metas(renderHtml(
-      samplePage([], { picture: { file: images[0]!.file, alt: "Front" } }),
-      sampleSite({ images }),
+      testPage([], { picture: { file: images[0]!.file, alt: "Front" } }),
+      testSite({ images }),
     )).slice(0, 2);
   const sized = (type: string, ending: string) =>
-    sampleImage(`sized/front-1200.${ending}`, `image/${type}`, 1200, 800);
+    testImage(`sized/front-1200.${ending}`, `image/${type}`, 1200, 800);
   assertEquals(
-    preview(sampleImage("front.avif", "image/avif", 1200, 800, [
+    preview(testImage("front.avif", "image/avif", 1200, 800, [
       sized("avif", "avif"),
       sized("webp", "webp"),
       sized("jpeg", "jpg"),
@@ -124,10 +124,10 @@ Deno.test("previews get a raster picture by its whole address: the page's, else 
     ["og:image https://pipe.example/images/sized/front-1200.jpg", "og:image:type image/jpeg"],
   );
   assertEquals(
-    preview(sampleImage("front.webp", "image/webp", 1200, 800)),
+    preview(testImage("front.webp", "image/webp", 1200, 800)),
     ["og:image https://pipe.example/images/front.webp", "og:image:type image/webp"],
   );
-  assertEquals(preview(sampleImage("front.avif", "image/avif", 1200, 800)), [
+  assertEquals(preview(testImage("front.avif", "image/avif", 1200, 800)), [
     "twitter:card summary",
   ]);
 });

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Block, type FormField, type Page, renderHtml } from "../../../lib/page/mod.ts";
 import type { Site } from "../../../lib/model/mod.ts";
 import { HtmlValidate } from "../../deps.ts";
-import { samplePage, sampleSite } from "./sample.ts";
+import { testPage, testSite } from "../../support/page.ts";
 
 const NASTY = `</p><script>"'&`;
 
@@ -80,7 +80,7 @@ const EVERY_BLOCK: readonly Block[] = [
 ];
 
 function html(blocks: readonly Block[], change: Partial<Page> = {}): string {
-  return renderHtml(samplePage(blocks, change), sampleSite());
+  return renderHtml(testPage(blocks, change), testSite());
 }
 
 Deno.test("renderHtml() is valid HTML with every kind of block", async () => {
@@ -142,8 +142,8 @@ Deno.test("renderHtml() states what a page is", () => {
 Deno.test("renderHtml() has the number to call on every page, and says what it is for", () => {
   const number = '<a class="nobreak" href="tel:+13035550100">(303) 555-0100</a>';
   assertStringIncludes(html([]), `<p>Call ${number}</p>`);
-  const site = sampleSite({ company: { hours: { emergency: "Always" } } });
-  assertStringIncludes(renderHtml(samplePage([]), site), `<p>Emergency ${number}</p>`);
+  const site = testSite({ company: { hours: { emergency: "Always" } } });
+  assertStringIncludes(renderHtml(testPage([]), site), `<p>Emergency ${number}</p>`);
 });
 
 Deno.test("renderHtml() asks for the next step on every page but the one that is about it", () => {
@@ -169,7 +169,7 @@ Deno.test("renderHtml() shows a logo in its shape, and without the name beside o
       bytes: new Uint8Array(),
       ...size,
     };
-    const source = renderHtml(samplePage([]), { ...sampleSite(), assets: [asset] });
+    const source = renderHtml(testPage([]), { ...testSite(), assets: [asset] });
     return /<a class="brand" href="\/">(.*)<\/a>/.exec(source)?.[1]?.replace(/\?v=[^"]+/, "");
   };
   assertEquals(
@@ -195,8 +195,8 @@ Deno.test("renderHtml() takes icons from public/, else the logo", () => {
     const publicFiles = new Map(
       files.map((path) => [path, { path, source: "/nowhere", mediaType: "image/png", bytes: 1 }]),
     );
-    const source = renderHtml(samplePage([]), {
-      ...sampleSite({ company }),
+    const source = renderHtml(testPage([]), {
+      ...testSite({ company }),
       publicFiles,
       assets,
     });
@@ -221,7 +221,7 @@ Deno.test("renderHtml() takes icons from public/, else the logo", () => {
 
 Deno.test("renderHtml() loads a font of the company's before the page needs it, and no family of the system", () => {
   const preloads = (settings: object) =>
-    renderHtml(samplePage([]), sampleSite({ settings })).match(/<link rel="preload"[^>]*>/g);
+    renderHtml(testPage([]), testSite({ settings })).match(/<link rel="preload"[^>]*>/g);
   assertEquals(preloads({ heading_font: "head.woff2", text_font: "head.woff2" }), [
     '<link rel="preload" href="/head.woff2" as="font" type="font/woff2" crossorigin>',
   ]);

@@ -1,15 +1,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { serviceAreaMap, stylesheet } from "../../../lib/page/mod.ts";
-import { sampleArea, sampleImage, sampleSite } from "./sample.ts";
+import { testArea, testImage, testSite } from "../../support/page.ts";
 
 const AREAS = [
-  sampleArea("Denver", 39.7392, -104.9903),
-  sampleArea("Aurora", 39.7294, -104.8319),
-  sampleArea("Fort <Lupton>", 40.0847, -104.813),
+  testArea("Denver", 39.7392, -104.9903),
+  testArea("Aurora", 39.7294, -104.8319),
+  testArea("Fort <Lupton>", 40.0847, -104.813),
 ];
 
 Deno.test("serviceAreaMap() links every town and names it", () => {
-  const { svg, caption } = serviceAreaMap(sampleSite({ areas: AREAS }));
+  const { svg, caption } = serviceAreaMap(testSite({ areas: AREAS }));
   assertEquals(caption, "Map of the service areas: Denver, CO; Aurora, CO; Fort <Lupton>, CO.");
   assertStringIncludes(svg, '<a href="/service-areas/denver" aria-label="Denver, CO">');
   assertStringIncludes(svg, "Fort &lt;Lupton&gt;</text>");
@@ -17,7 +17,7 @@ Deno.test("serviceAreaMap() links every town and names it", () => {
 });
 
 Deno.test("serviceAreaMap() says how far each town is from the office", () => {
-  const site = sampleSite({
+  const site = testSite({
     areas: AREAS,
     company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
   });
@@ -31,7 +31,7 @@ Deno.test("serviceAreaMap() says how far each town is from the office", () => {
 });
 
 Deno.test("serviceAreaMap() counts in kilometers where the site does", () => {
-  const site = sampleSite({
+  const site = testSite({
     areas: AREAS,
     company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
     settings: { units: "kilometers" },
@@ -55,10 +55,10 @@ Deno.test("serviceAreaMap() lays the picture of the land under the towns, by its
     south: aurora.latitude,
     east: aurora.longitude,
   };
-  const site = sampleSite({
+  const site = testSite({
     areas: AREAS,
     settings: { map },
-    images: [sampleImage("land.svg", "image/svg+xml", 100, 100)],
+    images: [testImage("land.svg", "image/svg+xml", 100, 100)],
   });
   const { svg } = serviceAreaMap(site);
   const [left, top, width, height] =
@@ -73,7 +73,7 @@ Deno.test("serviceAreaMap() lays the picture of the land under the towns, by its
 
 Deno.test("serviceAreaMap() marks the town whose page it stands on, and lists the nearest first", () => {
   const [denver, aurora, lupton] = AREAS as [typeof AREAS[0], typeof AREAS[0], typeof AREAS[0]];
-  const site = sampleSite({
+  const site = testSite({
     areas: [lupton, aurora, denver],
     company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
   });
@@ -90,7 +90,7 @@ Deno.test("serviceAreaMap() marks the town whose page it stands on, and lists th
 });
 
 Deno.test("serviceAreaMap() puts north above south and east right of west, to one scale", () => {
-  const { svg } = serviceAreaMap(sampleSite({ areas: AREAS }));
+  const { svg } = serviceAreaMap(testSite({ areas: AREAS }));
   const towns = [...svg.matchAll(/class="town" cx="([\d.]+)" cy="([\d.]+)"/g)]
     .map(([, x, y]) => [Number(x), Number(y)] as const);
   const [denver, aurora, lupton] = towns as [Point, Point, Point];
@@ -104,9 +104,9 @@ Deno.test("serviceAreaMap() puts north above south and east right of west, to on
 type Point = readonly [number, number];
 
 Deno.test("serviceAreaMap() keeps the names apart and inside", () => {
-  const site = sampleSite({
+  const site = testSite({
     areas: ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf"].map((name, index) =>
-      sampleArea(name, 39.7 + (index % 3) * 0.03, -104.9 + (index % 2) * 0.04 + index * 0.01)
+      testArea(name, 39.7 + (index % 3) * 0.03, -104.9 + (index % 2) * 0.04 + index * 0.01)
     ),
   });
   const { svg } = serviceAreaMap(site);
@@ -127,8 +127,8 @@ Deno.test("serviceAreaMap() keeps the names apart and inside", () => {
 });
 
 Deno.test("serviceAreaMap() puts no name where it reads as that of another town", () => {
-  const { svg } = serviceAreaMap(sampleSite({
-    areas: [sampleArea("Alphaville", 39.7, -104.9), sampleArea("Bravo", 39.7, -104.85)],
+  const { svg } = serviceAreaMap(testSite({
+    areas: [testArea("Alphaville", 39.7, -104.9), testArea("Bravo", 39.7, -104.85)],
   }));
   const [, x, , anchor] = /<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">Alphaville</.exec(
     svg,
@@ -140,7 +140,7 @@ Deno.test("serviceAreaMap() puts no name where it reads as that of another town"
 });
 
 Deno.test("serviceAreaMap() hides rings, scale and north from who hears it", () => {
-  const { svg } = serviceAreaMap(sampleSite({
+  const { svg } = serviceAreaMap(testSite({
     areas: AREAS,
     company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
   }));
@@ -151,13 +151,13 @@ Deno.test("serviceAreaMap() hides rings, scale and north from who hears it", () 
 
 Deno.test("serviceAreaMap() draws one town, and none", () => {
   for (const areas of [[AREAS[0]!], []]) {
-    const { svg } = serviceAreaMap(sampleSite({ areas }));
+    const { svg } = serviceAreaMap(testSite({ areas }));
     assertEquals(/NaN|Infinity|undefined/.test(svg), false);
   }
 });
 
 Deno.test("stylesheet colors every class of the map", () => {
-  const { svg } = serviceAreaMap(sampleSite({
+  const { svg } = serviceAreaMap(testSite({
     areas: AREAS,
     company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
   }));

@@ -3,7 +3,7 @@ import { plain } from "../../../lib/page/escape.ts";
 import { type Block, renderMarkdown, type Text } from "../../../lib/page/mod.ts";
 import type { Inline } from "../../../lib/page/page.ts";
 import { commonmark, fc, MarkdownIt } from "../../deps.ts";
-import { samplePage, sampleSite } from "./sample.ts";
+import { testPage, testSite } from "../../support/page.ts";
 
 /** One word that the renderer does not touch, to tell where the tested text begins. */
 const MARK = "Qx7";
@@ -35,7 +35,7 @@ function readByCommonMark(source: string): string[] {
 }
 
 function body(blocks: readonly Block[]): string {
-  return renderMarkdown(samplePage(blocks), sampleSite()).split("---\n").slice(2).join("---\n");
+  return renderMarkdown(testPage(blocks), testSite()).split("---\n").slice(2).join("---\n");
 }
 
 /** Text as a reader sees it: white space at the ends, of any kind, is not to be seen. */

@@ -5,17 +5,17 @@ import {
   renderMarkdown,
   renderMarkdownText,
 } from "../../../lib/page/mod.ts";
-import { sampleImage, samplePage, sampleSite } from "./sample.ts";
+import { testImage, testPage, testSite } from "../../support/page.ts";
 
 /** The markdown between the breadcrumbs and the footer. */
 function blocksOf(blocks: readonly Block[], change: Partial<Page> = {}): string {
-  const source = renderMarkdown(samplePage(blocks, change), sampleSite());
+  const source = renderMarkdown(testPage(blocks, change), testSite());
   const before = "[llms.txt](https://pipe.example/llms.txt)\n\n";
   return source.slice(source.indexOf(before) + before.length, source.lastIndexOf("\n\n---\n"));
 }
 
 Deno.test("renderMarkdown() frames a page with front matter, breadcrumbs and what is elsewhere", () => {
-  const page = samplePage([{ kind: "paragraph", text: ["Text."] }], {
+  const page = testPage([{ kind: "paragraph", text: ["Text."] }], {
     title: 'The 8" main',
     json: "https://pipe.example/v1/services/mains",
     updated: "2026-03-01",
@@ -26,7 +26,7 @@ Deno.test("renderMarkdown() frames a page with front matter, breadcrumbs and wha
     },
   });
   assertEquals(
-    renderMarkdown(page, sampleSite()),
+    renderMarkdown(page, testSite()),
     `---
 title: "The 8\\" main"
 description: "Water mains."
@@ -61,8 +61,8 @@ Text.
 Deno.test("renderMarkdown() names no canonical page and no HTML for a page that is not indexed", () => {
   assertEquals(
     renderMarkdown(
-      samplePage([], { segments: ["problem"], breadcrumbs: [], indexed: false }),
-      sampleSite(),
+      testPage([], { segments: ["problem"], breadcrumbs: [], indexed: false }),
+      testSite(),
     ),
     `---
 title: "Mains"
@@ -172,14 +172,14 @@ Deno.test("renderMarkdown() writes links that are typed, and identifiers as they
 });
 
 Deno.test("renderMarkdownText() writes what a page alone says, under its title and its address", () => {
-  const page = samplePage([
+  const page = testPage([
     { kind: "paragraph", text: ["Text."] },
     { kind: "actions", items: [{ text: "Call", href: "tel:+1" }] },
     { kind: "heading", level: 2, text: "More" },
     { kind: "paragraph", text: [{ kind: "link", text: "Below", href: "#below" }] },
   ]);
   assertEquals(
-    renderMarkdownText(page, sampleSite()),
+    renderMarkdownText(page, testSite()),
     `# Mains
 
 Source: <https://pipe.example/services/mains>
@@ -273,10 +273,10 @@ Deno.test("renderMarkdown() describes a form that filters", () => {
 });
 
 Deno.test("renderMarkdown() names pictures by their whole addresses, with their captions", () => {
-  const site = sampleSite({ images: [sampleImage("a b.jpg", "image/jpeg", 4, 3)] });
+  const site = testSite({ images: [testImage("a b.jpg", "image/jpeg", 4, 3)] });
   const picture = { file: "a b.jpg", alt: "The [new] main", caption: "Laid *dry*." };
   const source = renderMarkdown(
-    samplePage([
+    testPage([
       { kind: "picture", picture },
       {
         kind: "gallery",

@@ -1,3 +1,9 @@
+/**
+ * A site with what the renderers read of one, its pages, pictures and towns: made at once, without files. The examples
+ * in lib/ use it too.
+ *
+ * @module
+ */
 import {
   addressesOf,
   defaultSettings,
@@ -5,11 +11,11 @@ import {
   type ImageVariant,
   type ServiceArea,
   type Site,
-} from "../../../lib/model/mod.ts";
-import type { Block, Page } from "../../../lib/page/mod.ts";
+} from "../../lib/model/mod.ts";
+import type { Block, Page } from "../../lib/page/mod.ts";
 
 /** A small site, with what the renderers read of it. */
-export function sampleSite(
+export function testSite(
   change: {
     readonly company?: object;
     readonly companyUnpublished?: object;
@@ -61,7 +67,7 @@ export function sampleSite(
 }
 
 /** A picture of images/, or a size of one. */
-export function sampleImage(
+export function testImage(
   file: string,
   mediaType: string,
   width: number,
@@ -73,7 +79,7 @@ export function sampleImage(
 }
 
 /** A page with the blocks, or with other parts changed. */
-export function samplePage(blocks: readonly Block[], change: Partial<Page> = {}): Page {
+export function testPage(blocks: readonly Block[], change: Partial<Page> = {}): Page {
   return {
     segments: ["services", "mains"],
     title: "Mains",
@@ -91,7 +97,7 @@ export function samplePage(blocks: readonly Block[], change: Partial<Page> = {})
 }
 
 /** A town for the map. */
-export function sampleArea(city: string, latitude: number, longitude: number): ServiceArea {
+export function testArea(city: string, latitude: number, longitude: number): ServiceArea {
   const slug = city.toLowerCase().replaceAll(" ", "-");
   return {
     slug,
