@@ -13,7 +13,7 @@ import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
 import { lazyBids } from "./lib/server/bids.ts";
 import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
-import { delay } from "./lib/server/delay.ts";
+import { deadlines, delay } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen, ListenError } from "./lib/server/listen.ts";
 import { logTo } from "./lib/server/log.ts";
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
       api: apiRoutes(operationsOf(site), bids),
       website: async () => (await loadWebsite()).websiteOf({ site, bids, log }),
       trustedProxies: config.trustedProxies,
-      bodyDeadline: () => AbortSignal.timeout(config.bodyTimeoutMs),
+      bodyDeadline: deadlines(config.bodyTimeoutMs),
       bodies,
       newKey: () => crypto.randomUUID(),
       requestId,
