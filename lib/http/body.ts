@@ -108,9 +108,13 @@ export async function readText(
   const tooLarge = () => refuse(`is larger than ${maxBytes} bytes`, shorter);
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) return tooLarge();
-  const bytes = declared > 0 && declared <= PIECE_BYTES && !isChunked(request)
-    ? await readSmall(request, maxBytes, deadline)
-    : await readBytes(request.body, maxBytes, deadline);
+  const bytes = await beforeDeadline(
+    deadline,
+    (late) =>
+      declared > 0 && declared <= PIECE_BYTES && !isChunked(request)
+        ? readSmall(request, maxBytes, late)
+        : readBytes(request.body, maxBytes, late),
+  );
   if (bytes === "too large") return tooLarge();
   if (bytes === "incomplete") {
     return refuse("did not arrive whole and in time", "Send it again in one piece.");
@@ -119,11 +123,13 @@ export async function readText(
     return refuse("is compressed", "Send it without Content-Encoding.");
   }
   try {
-    return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+    return { ok: true, text: decoder.decode(bytes) };
   } catch {
     return refuse("is not valid UTF-8", "Encode the text as UTF-8.");
   }
 }
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Whether a Content-Encoding names a coding (RFC 9110, section 8.4.1); some proxies send an empty one on. */
 function isCoded(contentEncoding: string): boolean {
@@ -146,22 +152,20 @@ function isChunked({ headers }: Request): boolean {
   return headers.get("transfer-encoding") !== null;
 }
 
-/**
- * Reads a body of few bytes as a whole. Mostly it came with the head, and is then there at once; one that doesn't
- * has a buffer of the length declared, and is closed with the answer to its request.
- */
-async function readSmall(
-  request: Request,
-  maxBytes: number,
+/** The bytes of a body, or why there are none. */
+type Bytes = Uint8Array | "too large" | "incomplete";
+
+/** Reads a body; the promise that `read` is handed resolves when it has taken too long. */
+async function beforeDeadline(
   deadline: AbortSignal,
-): Promise<Uint8Array | "too large" | "incomplete"> {
-  const expired = Promise.withResolvers<"incomplete">();
-  const expire = () => expired.resolve("incomplete");
-  deadline.addEventListener("abort", expire, { once: true });
+  read: (late: Promise<"incomplete">) => Promise<Bytes>,
+): Promise<Bytes> {
+  const late = Promise.withResolvers<"incomplete">();
+  const expire = () => late.resolve("incomplete");
+  deadline.addEventListener("abort", expire);
   if (deadline.aborted) expire();
   try {
-    const bytes = await Promise.race([request.bytes(), expired.promise]);
-    return bytes !== "incomplete" && bytes.length > maxBytes ? "too large" : bytes;
+    return await read(late.promise);
   } catch {
     return "incomplete";
   } finally {
@@ -169,39 +173,42 @@ async function readSmall(
   }
 }
 
+/**
+ * Reads a body of few bytes as a whole. Mostly it came with the head, and is then there at once; one that doesn't
+ * has a buffer of the length declared, and is closed with the answer to its request.
+ */
+async function readSmall(
+  request: Request,
+  maxBytes: number,
+  late: Promise<"incomplete">,
+): Promise<Bytes> {
+  const bytes = await Promise.race([request.bytes(), late]);
+  return bytes !== "incomplete" && bytes.length > maxBytes ? "too large" : bytes;
+}
+
 async function readBytes(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   maxBytes: number,
-  deadline: AbortSignal,
-): Promise<Uint8Array | "too large" | "incomplete"> {
+  late: Promise<"incomplete">,
+): Promise<Bytes> {
   if (body === null) return new Uint8Array();
   const { read, cancel } = piecesOf(body);
   // It grows with what arrives, so that a body that hardly does takes hardly any room.
   let whole = new Uint8Array(FIRST_BYTES);
   let size = 0;
-  const expired = Promise.withResolvers<"expired">();
-  const expire = () => expired.resolve("expired");
-  deadline.addEventListener("abort", expire, { once: true });
-  if (deadline.aborted) expire();
-  try {
-    while (true) {
-      const piece = await Promise.race([read(), expired.promise]);
-      if (piece === "expired") return cancel(), "incomplete";
-      if (piece === undefined) return whole.subarray(0, size);
-      const start = size;
-      size += piece.length;
-      if (size > maxBytes) return cancel(), "too large";
-      if (size > whole.length) {
-        const larger = new Uint8Array(Math.min(Math.max(2 * whole.length, size), maxBytes));
-        larger.set(whole.subarray(0, start));
-        whole = larger;
-      }
-      whole.set(piece, start);
+  while (true) {
+    const piece = await Promise.race([read(), late]);
+    if (piece === "incomplete") return cancel(), piece;
+    if (piece === undefined) return whole.subarray(0, size);
+    const start = size;
+    size += piece.length;
+    if (size > maxBytes) return cancel(), "too large";
+    if (size > whole.length) {
+      const larger = new Uint8Array(Math.min(Math.max(2 * whole.length, size), maxBytes));
+      larger.set(whole.subarray(0, start));
+      whole = larger;
     }
-  } catch {
-    return "incomplete";
-  } finally {
-    deadline.removeEventListener("abort", expire);
+    whole.set(piece, start);
   }
 }
 
