@@ -32,13 +32,14 @@ export function mcpRoute(parts: McpParts): Route {
       kind: "message",
       status: 405,
       allow,
-      body: errorBytes(
-        new RpcError(
-          rpcCode.invalidRequest,
-          `${message} There are no streams and no sessions: use POST.`,
+      body: () =>
+        errorBytes(
+          new RpcError(
+            rpcCode.invalidRequest,
+            `${message} There are no streams and no sessions: use POST.`,
+          ),
+          undefined,
         ),
-        undefined,
-      ),
     }),
     dynamic: async (facts) => {
       answering ??= import("./mcp_server.ts").then(({ mcpAnswers }) => mcpAnswers(parts));

@@ -5,7 +5,7 @@
  */
 import type { Outcome } from "../lib/http/outcome.ts";
 import type { DynamicFacts, Route } from "../lib/http/route.ts";
-import { failure, type McpAnswer, mcpHandler } from "../lib/mcp/answer.ts";
+import { failure, mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
 import { originCheck } from "../lib/mcp/origin.ts";
 import { pageResources } from "../lib/mcp/pages.ts";
@@ -33,22 +33,18 @@ export function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Ou
   const foreignRequest = originCheck(site.addresses.site);
   return async ({ request, client, readBody }) => {
     const foreign = foreignRequest(request.headers);
-    if (foreign !== undefined) return sent(failure(foreign));
+    if (foreign !== undefined) return failure(foreign);
     const body = await readBody({
       mediaType: "application/json",
       maxBytes: MAX_MESSAGE_BYTES,
       example: "Send one JSON-RPC message with Content-Type: application/json.",
       shorter: "Shorten the text.",
     });
-    if (body.ok) return sent(await handle(body.text, request.headers, { client }));
+    if (body.ok) return handle(body.text, request.headers, { client });
     const { fields: [fault] = [], hint } = body.problem;
     const message = `The body ${fault?.issue ?? "can't be read"}. ${hint}`;
-    return sent(failure(new RpcError(rpcCode.invalidRequest, message, { status: 400 })));
+    return failure(new RpcError(rpcCode.invalidRequest, message, { status: 400 }));
   };
-}
-
-function sent(answer: McpAnswer): Outcome {
-  return { kind: "message", ...answer };
 }
 
 /** The server of a site. */

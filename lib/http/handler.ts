@@ -97,6 +97,8 @@ export function handlerOf(options: HandlerOptions): Handler {
   const represent = representerOf(site, website);
   const { cache = responseCache() } = options;
   const count = bodyCount();
+  // A handler that gives an outcome again is not known by the request's address.
+  const messages = new WeakMap<Outcome, CachedResponse>();
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
     const pathAndQuery = pathAndQueryOf(request.url);
@@ -134,11 +136,15 @@ export function handlerOf(options: HandlerOptions): Handler {
     const kept = asked.kind === "cacheable" ? cache.get(asked.key) : undefined;
     if (kept !== undefined) return kept.respond(request, id);
     const outcome = await outcomeOf(asked, request, info);
+    const before = messages.get(outcome);
+    if (before !== undefined) return before.respond(request, id);
     const representation = await represent(outcome, asked.form);
     const response = await cachedResponse(representation, asked.pattern);
     if (asked.kind === "cacheable" && representation.cacheable && !isGuess(outcome, asked.form)) {
       if (representation.passing) cache.keepRecent(asked.key, response);
       else cache.keep(asked.key, response);
+    } else if (outcome.kind === "message") {
+      messages.set(outcome, response);
     } else if (representation.status === 404 && isRead(request)) {
       keepFailure(response, asked.form, pathAndQuery);
     }
@@ -175,8 +181,7 @@ export function handlerOf(options: HandlerOptions): Handler {
     info: ConnectionInfo,
   ): Outcome | Promise<Outcome> {
     return match(asked)
-      .with({ kind: "settled" }, ({ outcome }) => outcome)
-      .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))
+      // First, since it is done for every request, where most others are answered from the cache.
       .with({ kind: "dynamic" }, async ({ handler, facts }) => {
         const forwarded = request.headers.get("x-forwarded-for");
         const client = clientKey(socketOf(info), forwarded, trustedProxies);
@@ -187,14 +192,21 @@ export function handlerOf(options: HandlerOptions): Handler {
             request,
             client,
             readBody: (wanted) =>
-              count.within(client, () => readText(request, wanted, bodyDeadline()))
-                .finally(() => body?.arrived()),
+              count.within(client, async () => {
+                try {
+                  return await readText(request, wanted, bodyDeadline());
+                } finally {
+                  body?.arrived();
+                }
+              }),
             newKey,
           });
         } finally {
           body?.arrived();
         }
       })
+      .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))
+      .with({ kind: "settled" }, ({ outcome }) => outcome)
       .exhaustive();
   }
 }

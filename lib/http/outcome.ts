@@ -50,11 +50,15 @@ export type Outcome =
   }
   /** The methods that an address takes: the answer to OPTIONS. */
   | { readonly kind: "methods"; readonly allow: readonly string[] }
-  /** A JSON message of another protocol over HTTP, or a status alone. Never cached. */
+  /**
+   * A JSON message of another protocol over HTTP, or a status alone. No client may keep it; where the very same one is
+   * given again, what was made of it is sent again.
+   */
   | {
     readonly kind: "message";
     readonly status: number;
-    readonly body?: Uint8Array<ArrayBuffer>;
+    /** Makes its body. */
+    readonly body?: () => Uint8Array<ArrayBuffer>;
     /** Only with 405: the methods that the address takes. */
     readonly allow?: readonly string[];
   }

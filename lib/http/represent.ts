@@ -186,11 +186,12 @@ export function representerOf(
       .with({ kind: "message" }, ({ status, body, allow }) => ({
         status,
         headers: {
-          ...present({ "Content-Type": body && JSON_TYPE, Allow: allow?.join(", ") }),
+          ...(body !== undefined && { "Content-Type": JSON_TYPE }),
+          ...(allow !== undefined && { Allow: allow.join(", ") }),
           "Cache-Control": "no-store",
           ...forData,
         },
-        body: body ?? NOTHING,
+        body: body?.() ?? NOTHING,
       }))
       .with(
         { kind: "resource" },

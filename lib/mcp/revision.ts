@@ -20,7 +20,8 @@ export const revisions: readonly string[] = [MODERN, ...legacyRevisions];
 /** How a request is to be answered. */
 export type Generation = "modern" | "legacy";
 
-const META = "io.modelcontextprotocol/";
+const PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
+const CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 const VERSION_HEADER = "MCP-Protocol-Version";
 
 /** Members of `params` that the header Mcp-Name repeats. */
@@ -29,6 +30,11 @@ const named: ReadonlyMap<string, string> = new Map([
   ["prompts/get", "name"],
   ["resources/read", "uri"],
 ]);
+
+/** The headers that an answer depends on, beside the body. */
+export function decidingHeaders(headers: Headers): string {
+  return [VERSION_HEADER, "Mcp-Method", "Mcp-Name"].map((name) => headers.get(name)).join(" ");
+}
 
 /**
  * Finds out which generation a request belongs to, and checks what that generation demands.
@@ -41,21 +47,19 @@ export function generationOf(
 ): Generation {
   const header = headers.get(VERSION_HEADER) ?? undefined;
   const meta = isRecord(params._meta) ? params._meta : {};
-  const claimed = meta[`${META}protocolVersion`];
+  const { [PROTOCOL_VERSION]: claimed, [CLIENT_CAPABILITIES]: capabilities } = meta;
   if (claimed === undefined && header !== MODERN) {
     return legacyOf(kind === "notification" || method === "initialize", header);
   }
   // Revision 2026-07-28 has no notifications over HTTP, and demands nothing of their headers.
   if (kind === "notification") return "modern";
-  const missing = ["protocolVersion", "clientCapabilities"].filter((name) =>
-    meta[META + name] === undefined
+  const missing = [PROTOCOL_VERSION, CLIENT_CAPABILITIES].filter((name) =>
+    meta[name] === undefined
   );
-  if (missing.length > 0) {
-    throw invalidMeta(`params._meta lacks ${missing.map((name) => META + name).join(" and ")}.`);
-  }
-  if (typeof claimed !== "string") throw invalidMeta(`${META}protocolVersion must be text.`);
-  if (!isRecord(meta[`${META}clientCapabilities`])) {
-    throw invalidMeta(`${META}clientCapabilities must be an object; send {} for none.`);
+  if (missing.length > 0) throw invalidMeta(`params._meta lacks ${missing.join(" and ")}.`);
+  if (typeof claimed !== "string") throw invalidMeta(`${PROTOCOL_VERSION} must be text.`);
+  if (!isRecord(capabilities)) {
+    throw invalidMeta(`${CLIENT_CAPABILITIES} must be an object; send {} for none.`);
   }
   checkHeader(VERSION_HEADER, header, claimed);
   if (claimed !== MODERN) throw unsupported(claimed);

@@ -74,8 +74,7 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
       openWorldHint: false,
     },
     cacheKey(args) {
-      const { params, query } = factsOf(operation, args);
-      const key = JSON.stringify([params, query.toString()]);
+      const key = JSON.stringify(args);
       return key.length <= MAX_KEY ? key : undefined;
     },
     call(args) {

@@ -94,7 +94,7 @@ for (const revision of ["2026-07-28", "2025-11-25"]) {
         const { status, body } = foreign === undefined
           ? await handle(await request.text(), request.headers, undefined)
           : failure(foreign);
-        return new Response(body ?? null, {
+        return new Response(body?.() ?? null, {
           status,
           headers: body === undefined ? {} : { "Content-Type": "application/json" },
         });

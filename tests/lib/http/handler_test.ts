@@ -8,6 +8,7 @@ import { fileRoutes } from "../../../routes/files.ts";
 import { requestIds } from "../../../lib/http/request_id.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { problemPage } from "../../../routes/pages/site_pages.ts";
+import type { Outcome } from "../../../lib/http/outcome.ts";
 import type { Route } from "../../../lib/http/route.ts";
 import { renderHtml, renderMarkdown } from "../../../lib/page/mod.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
@@ -142,4 +143,36 @@ Deno.test("a file under a version that it does not have is not kept, one under i
   }
   const own = `/style.css?v=${version}`;
   assertEquals(kept, [cacheKey("/style.css"), cacheKey(own), cacheKey(own)]);
+});
+
+Deno.test("a message that a handler gives again is made once", async () => {
+  let made = 0;
+  const message: Outcome = {
+    kind: "message",
+    status: 200,
+    body: () => new TextEncoder().encode(`{"made":${++made}}`),
+  };
+  const handler = handlerOf({
+    ...withoutEffects,
+    ...answering([
+      {
+        group: "document",
+        method: "POST",
+        pattern: "/same",
+        dynamic: () => Promise.resolve(message),
+      },
+      {
+        group: "document",
+        method: "POST",
+        pattern: "/new",
+        dynamic: () => Promise.resolve({ ...message }),
+      },
+    ]),
+  });
+  const bodies = [];
+  for (const path of ["same", "same", "new", "same", "new"]) {
+    const request = new Request(`http://localhost/${path}`, { method: "POST" });
+    bodies.push((await (await handler(request, from)).json()).made);
+  }
+  assertEquals(bodies, [1, 1, 2, 1, 3]);
 });

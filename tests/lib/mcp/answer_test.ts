@@ -349,3 +349,21 @@ Deno.test("a result that may be kept is made once for each of its keys and gener
   assertEquals(await call(modern, "b"), "b");
   assertEquals(made, 5);
 });
+
+Deno.test("a request made again gets the very same answer; one that says something else does not", async () => {
+  const answers = async (request: McpRequest) => {
+    const ask = () =>
+      handle(JSON.stringify(request.message), new Headers(request.headers), undefined);
+    await ask();
+    return [await ask(), await ask()] as const;
+  };
+  const listed = modern("tools/list");
+  const [once, again] = await answers(listed);
+  assertEquals(once === again, true);
+  const other = { ...listed, message: { ...listed.message as object, id: 2 } };
+  assertEquals((await ask(other)).body.id, 2);
+  const unlike = { ...listed, headers: { ...listed.headers, "Mcp-Method": "prompts/list" } };
+  assertEquals((await ask(unlike)).body.error.code, -32020);
+  const [called, calledAgain] = await answers(modern("tools/call", { name: "test_simple_text" }));
+  assertEquals(called === calledAgain, false);
+});

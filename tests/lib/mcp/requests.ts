@@ -66,6 +66,6 @@ export async function send<Caller>(
 export function read({ status, body }: McpAnswer): ReadAnswer {
   return {
     status,
-    body: body === undefined ? undefined : JSON.parse(new TextDecoder().decode(body)),
+    body: body === undefined ? undefined : JSON.parse(new TextDecoder().decode(body())),
   };
 }
