@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import { ContentError, describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
 import { type Handler, handlerOf } from "./lib/http/handler.ts";
 import { requestIds } from "./lib/http/request_id.ts";
@@ -142,6 +141,6 @@ function announce({ mail, siteUrl }: Config, site: Site, port: number): void {
 /** The content inside a compiled executable; `undefined` elsewhere, where it is in the working directory. */
 function contentInside(): string | undefined {
   return Deno.build.standalone && import.meta.dirname !== undefined
-    ? join(import.meta.dirname, "content")
+    ? `${import.meta.dirname}/content`
     : undefined;
 }

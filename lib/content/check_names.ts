@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import { collections } from "../model/mod.ts";
-import { listFolder, type Read } from "./disk.ts";
+import { listFolder, pathIn, type Read } from "./disk.ts";
 import type { ContentFault } from "./faults.ts";
 
 const NO_FOLDER = "is not a folder; set CONTENT_DIR to the folder that has company.md";
@@ -21,7 +20,7 @@ export function checkNames(directory: string): Read<readonly ContentFault[]> {
     ok: true,
     value: listed.value.flatMap(({ name, isDirectory }) => {
       const issue = isDirectory ? folderIssue(name) : fileIssue(name);
-      return issue === undefined ? [] : [{ file: join(directory, name), field: "", issue }];
+      return issue === undefined ? [] : [{ file: pathIn(directory, name), field: "", issue }];
     }),
   };
 }

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import {
   type Addresses,
   type Asset,
@@ -13,7 +12,7 @@ import {
   usualDays,
 } from "../model/mod.ts";
 import type { Fault } from "../schema/mod.ts";
-import { readText } from "./disk.ts";
+import { pathIn, readText } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { findLogo, type FoundLogo } from "./logo.ts";
 import { type Parsed, parseFile } from "./resource_file.ts";
@@ -29,7 +28,7 @@ export function readCompany(
   addresses: Addresses,
 ): Checked<CompanyEntry | undefined> {
   const name = "company.md";
-  const file = join(directory, name);
+  const file = pathIn(directory, name);
   const read = readText({ directory, name }, "is not there; every site has this file");
   if (!read.ok) {
     return {

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { parse } from "@std/yaml/parse";
 import type { Fault } from "../schema/mod.ts";
+import { parseYaml } from "./yaml.ts";
 
 /** A number sign after a blank, with a word right behind it: "Canal #3", and hardly ever a comment. */
 const SIGN = /(?<=\S[ \t]+)#(?=[^\s#])/g;
@@ -58,11 +58,8 @@ function faultsAt(
 /** The front matter with some signs replaced; `undefined` where that is no YAML. */
 function readAgain(yaml: string, signs: readonly number[]): unknown {
   const pieces = signs.map((at, index) => yaml.slice((signs[index - 1] ?? -1) + 1, at) + STAND_IN);
-  try {
-    return parse(pieces.join("") + yaml.slice(signs.at(-1)! + 1), { schema: "core" });
-  } catch {
-    return undefined;
-  }
+  const parsed = parseYaml(pieces.join("") + yaml.slice(signs.at(-1)! + 1));
+  return parsed.ok ? parsed.value : undefined;
 }
 
 /** Where a stand-in is text that the first reading doesn't have. */

@@ -7,7 +7,6 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import { controlCharacter } from "./control_characters.ts";
 
 /** What a file holds, or what is wrong with it. */
@@ -28,6 +27,15 @@ export interface FoundFile {
   readonly path: string;
   /** Its size in bytes. */
   readonly bytes: number;
+}
+
+/** The path of a file of the content. */
+export function pathIn(directory: string, name: string): string {
+  return directory.endsWith("/") ? directory + name : `${directory}/${name}`;
+}
+
+function pathOf({ directory, name }: Place): string {
+  return name === "" ? directory : pathIn(directory, name);
 }
 
 /** The longest text that is read. */
@@ -74,24 +82,41 @@ export function readBytes(
   return tryRead(place, options.missing, () => Deno.readFileSync(found.value.path));
 }
 
+/** Tells whether a folder of the content, by its name, lies in it, also where a link leads. */
+export type FolderCheck = (folder: string) => boolean;
+
+/** Makes a check that looks at each folder once. */
+export function folderCheck(directory: string): FolderCheck {
+  const known = new Map<string, boolean>();
+  return (folder) => {
+    const inside = known.get(folder) ?? isWithin(directory, pathIn(directory, folder));
+    known.set(folder, inside);
+    return inside;
+  };
+}
+
 /**
  * Finds a file without reading it.
  *
  * @param options.missing What to say when there is no such file.
  * @param options.max The most bytes that it may have.
+ * @param options.isInside Checks its folder; worth sharing where many files are found.
  */
 export function findFile(
   place: Place,
-  { missing, max }: { readonly missing: string; readonly max: number },
+  { missing, max, isInside = folderCheck(place.directory) }: {
+    readonly missing: string;
+    readonly max: number;
+    readonly isInside?: FolderCheck;
+  },
 ): Read<FoundFile> {
-  const path = join(place.directory, place.name);
+  const path = pathOf(place);
   const found = tryRead(place, missing, () => {
     const info = Deno.lstatSync(path);
+    if (info.isSymlink) return isWithin(place.directory, path) ? Deno.statSync(path) : undefined;
     // The folder of a listing was looked at when it was listed; images/ and one within a name were not.
-    if (info.isSymlink || /^images\/|\/.*\//.test(place.name)) {
-      return isWithin(place.directory, path) ? Deno.statSync(path) : undefined;
-    }
-    return info;
+    const listed = !/^images\/|\/.*\//.test(place.name);
+    return listed || isInside(place.name.slice(0, place.name.lastIndexOf("/"))) ? info : undefined;
   });
   if (!found.ok) return found;
   const refused = (issue: string) => ({ ok: false, issues: [issue] } as const);
@@ -112,7 +137,7 @@ const LEADS_OUT = "is a link out of the content folder; put what it links to the
  * @param isFolder What to say when it is no folder.
  */
 export function listFolder(place: Place, isFolder: string): Read<readonly Deno.DirEntry[]> {
-  const path = join(place.directory, place.name);
+  const path = pathOf(place);
   try {
     if (place.name !== "" && !isWithin(place.directory, path)) {
       return { ok: false, issues: [LEADS_OUT] };
@@ -126,11 +151,11 @@ export function listFolder(place: Place, isFolder: string): Read<readonly Deno.D
   }
 }
 
-function tryRead<T>({ directory, name }: Place, missing: string, read: () => T): Read<T> {
+function tryRead<T>(place: Place, missing: string, read: () => T): Read<T> {
   try {
     return { ok: true, value: read() };
   } catch (error) {
-    return failed(join(directory, name), error, missing);
+    return failed(pathOf(place), error, missing);
   }
 }
 

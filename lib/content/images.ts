@@ -6,7 +6,7 @@
  */
 import type { ImageFile, ImageVariant } from "../model/mod.ts";
 import { present } from "../schema/mod.ts";
-import { findFile, type Read, readBytes } from "./disk.ts";
+import { findFile, folderCheck, type FoundFile, type Read, readBytes } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { PICTURE_TYPES, type PictureSize, pictureSize } from "./picture_size.ts";
 
@@ -39,10 +39,13 @@ export function readImages(
 ): Checked<ReadonlyMap<string, ImageFile>> {
   const images = new Map<string, ImageFile>();
   const made = named.length === 0 ? {} : readManifest(directory);
+  const isInside = folderCheck(directory);
+  const find: FindImage = (file, missing) =>
+    findFile({ directory, name: `images/${file}` }, { missing, max: MOST_BYTES, isInside });
   const read = new Map<string, Read<ReadImage>>();
   const faults = named.flatMap(({ path, field, file }): readonly ContentFault[] => {
     const known = read.get(file);
-    const image = known ?? readImage(directory, file, made);
+    const image = known ?? readImage(file, made, find);
     read.set(file, image);
     if (!image.ok) {
       return image.issues.map((issue) => ({ file: path, field, issue: `"${file}" ${issue}` }));
@@ -56,12 +59,15 @@ export function readImages(
   return { value: images, faults };
 }
 
+/** Finds a file in images/. */
+type FindImage = (file: string, missing: string) => Read<FoundFile>;
+
 /** A picture, and what deserves a look. */
 interface ReadImage extends ImageFile {
   readonly warning?: string;
 }
 
-function readImage(directory: string, file: string, made: Manifest): Read<ReadImage> {
+function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImage> {
   const [, extension = ""] = NAME.exec(file) ?? [];
   const small = extension.toLowerCase();
   if (!isPictureType(small) || file.startsWith("sized/") || file.includes("//")) {
@@ -73,20 +79,15 @@ function readImage(directory: string, file: string, made: Manifest): Read<ReadIm
     };
   }
   const mediaType = PICTURE_TYPES[small];
-  const found = findFile({ directory, name: `images/${file}` }, {
-    missing: "is not in images/; put the picture there",
-    max: MOST_BYTES,
-  });
+  const found = find(file, "is not in images/; put the picture there");
   if (!found.ok) return found;
   const { path: source, bytes } = found.value;
-  const size = sizeOf(source, mediaType);
+  const size = sizeOf(found.value, mediaType);
   if (!size.ok) return size;
   const image = { file, path: pathOf(file), source, mediaType, ...size.value, bytes };
   const { files, bytes: before = bytes } = Object.hasOwn(made, file) ? made[file]! : { files: [] };
   const changed = before !== bytes;
-  const variants = changed
-    ? []
-    : files.flatMap((name) => variantOf(directory, `sized/${name}`, image));
+  const variants = changed ? [] : files.flatMap((name) => variantOf(`sized/${name}`, image, find));
   const warning = changed
     ? "has changed since its sizes were made, and is shown without them"
     : bytes > MOST_UNSIZED && variants.length === 0
@@ -104,13 +105,13 @@ function pathOf(file: string): string {
  * file needn't be opened. A preview of a drawing has the one shape that previews have.
  */
 function variantOf(
-  directory: string,
   file: string,
   original: Pick<ImageFile, "width" | "height" | "mediaType">,
+  find: FindImage,
 ): readonly ImageVariant[] {
   const [, digits, extension = ""] = /-([0-9]+)\.([a-z]+)$/.exec(file) ?? [];
   if (digits === undefined || !isPictureType(extension)) return [];
-  const found = findFile({ directory, name: `images/${file}` }, { missing: "", max: MOST_BYTES });
+  const found = find(file, "");
   if (!found.ok) return [];
   const width = Number(digits);
   const height = original.mediaType === PICTURE_TYPES.svg
@@ -158,21 +159,23 @@ function readManifest(directory: string): Manifest {
 }
 
 function sizeOf(
-  source: string,
+  { path, bytes: end }: FoundFile,
   mediaType: typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES],
 ): Read<PictureSize> {
   try {
-    using file = Deno.openSync(source);
+    using file = Deno.openSync(path);
+    let position = 0;
     return pictureSize(mediaType, {
       read(offset, length) {
-        file.seekSync(offset, Deno.SeekMode.Start);
-        const bytes = new Uint8Array(length);
+        if (offset !== position) file.seekSync(offset, Deno.SeekMode.Start);
+        const bytes = new Uint8Array(Math.max(0, Math.min(length, end - offset)));
         let filled = 0;
-        while (filled < length) {
+        while (filled < bytes.length) {
           const count = file.readSync(bytes.subarray(filled));
           if (count === null) break;
           filled += count;
         }
+        position = offset + filled;
         return bytes.subarray(0, filled);
       },
     });

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import {
   type Addresses,
   addressesOf,
@@ -23,6 +22,7 @@ import {
 import type { Choices, Fields } from "../schema/mod.ts";
 import { checkNames } from "./check_names.ts";
 import { type CompanyEntry, readCompany } from "./company.ts";
+import { pathIn } from "./disk.ts";
 import { byFile, ContentError, type ContentFault } from "./faults.ts";
 import { deepFreeze } from "./freeze.ts";
 import { type NamedPicture, readImages } from "./images.ts";
@@ -33,6 +33,7 @@ import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { type ContentFile, type Folder, listSlugs, readFolder } from "./resources.ts";
 import { checkReferences, checkSteps, checkTitles } from "./rules.ts";
 import { checkSettings, readSettings } from "./settings.ts";
+import { withYaml } from "./yaml.ts";
 
 /** What loading the content needs besides. */
 export interface LoadOptions {
@@ -49,7 +50,15 @@ export interface LoadOptions {
  * @param siteUrl The website's origin, of which the addresses are made.
  * @throws {ContentError} With every fault of every file.
  */
-export async function loadSite(
+export function loadSite(
+  directory: string,
+  siteUrl: string,
+  options: LoadOptions,
+): Promise<Site> {
+  return withYaml(() => readSite(directory, siteUrl, options));
+}
+
+async function readSite(
   directory: string,
   siteUrl: string,
   { routes, warn = () => {} }: LoadOptions,
@@ -84,7 +93,7 @@ export async function loadSite(
       const named = settings.value?.[field];
       return named === undefined
         ? []
-        : [{ path: join(directory, "site.md"), field: `${field}.file`, file: named.file }];
+        : [{ path: pathIn(directory, "site.md"), field: `${field}.file`, file: named.file }];
     }),
   ]);
   const folders: readonly Folder[] = [services, projects, markets, areas, terms]
@@ -106,7 +115,7 @@ export async function loadSite(
     ].flatMap(({ faults }) => faults),
     ...(company.value?.assets ?? []).filter(({ path }) => publicFiles.value.has(path)).map(
       ({ path }) => ({
-        file: join(directory, "public", path),
+        file: pathIn(directory, `public${path}`),
         field: "",
         issue: "has the name of the logo, which is served there; take one of the two out",
       }),
@@ -214,7 +223,7 @@ function companyPictures(
   directory: string,
   company: CompanyEntry | undefined,
 ): readonly NamedPicture[] {
-  return company === undefined ? [] : namedIn(join(directory, "company.md"), company.unpublished);
+  return company === undefined ? [] : namedIn(pathIn(directory, "company.md"), company.unpublished);
 }
 
 function namedIn(path: string, { pictures = [] }: Pictured): readonly NamedPicture[] {

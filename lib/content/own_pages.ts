@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import { type OwnPage, ownPage, type OwnPageUnpublished } from "../model/mod.ts";
 import { present, slugFormat } from "../schema/mod.ts";
-import { readText } from "./disk.ts";
+import { pathIn, readText } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { checkFrontMatter, splitFile } from "./front_matter.ts";
 import { parseProse } from "./prose.ts";
@@ -44,7 +43,7 @@ function readOwnPage(
   isReserved: PathTest,
 ): Checked<OwnPageEntry | undefined> {
   const name = `pages/${slug}.md`;
-  const file = { path: join(directory, name), slug };
+  const file = { path: pathIn(directory, name), slug };
   const refused = (
     faults: readonly { readonly field: string; readonly issue: string }[],
   ): Checked<undefined> => ({
@@ -55,9 +54,10 @@ function readOwnPage(
   if (!read.ok) return refused(read.issues.map((issue) => ({ field: "", issue })));
   const split = splitFile(read.value);
   if (!split.ok) return refused(split.faults);
-  const { body, bodyLine } = split.value;
+  const { yaml, body } = split.value;
   const { value, faults } = checkFrontMatter(ownPage, split.value);
-  const prose = parseProse(body, bodyLine);
+  // The lines of the front matter, and one before and behind it.
+  const prose = parseProse(body, yaml.split("\n").length + 2);
   const all = [
     ...nameFaults(slug, isReserved),
     ...faults,

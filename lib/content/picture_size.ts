@@ -73,16 +73,20 @@ class HeaderFault extends Error {}
 /** The bytes of a file, of which a block at a time is held. */
 class Header {
   readonly #file: PartReader;
-  #block: DataView = new DataView(new ArrayBuffer(0));
+  /** What the file begins with. */
+  readonly first: Uint8Array;
+  #block: DataView;
   #start = 0;
 
   constructor(file: PartReader) {
     this.#file = file;
+    this.first = file.read(0, BLOCK);
+    this.#block = viewOf(this.first);
   }
 
-  /** At most so many bytes. */
-  part(at: number, length: number): Uint8Array {
-    return this.#file.read(at, length);
+  /** At most so many bytes of the file's beginning. */
+  beginning(length: number): Uint8Array {
+    return this.first.length < BLOCK ? this.first : this.#file.read(0, length);
   }
 
   u8(at: number): number {
@@ -112,7 +116,9 @@ class Header {
 
   /** Whether these characters stand there. */
   has(at: number, text: string): boolean {
-    const bytes = this.part(at, text.length);
+    const bytes = at + text.length <= this.first.length
+      ? this.first.subarray(at, at + text.length)
+      : this.#file.read(at, text.length);
     return bytes.length === text.length && String.fromCharCode(...bytes) === text;
   }
 
@@ -123,11 +129,15 @@ class Header {
       if (bytes.length < length) {
         throw new HeaderFault("ends in the middle of its header; put the whole file there");
       }
-      this.#block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      this.#block = viewOf(bytes);
       this.#start = at;
     }
     return at - this.#start;
   }
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 interface Kind {
@@ -150,7 +160,7 @@ function kindOf(header: Header): Kind | undefined {
   if (header.has(0, "\x89PNG\r\n\x1a\n")) return KINDS["image/png"];
   if (header.has(0, "RIFF") && header.has(8, "WEBP")) return KINDS["image/webp"];
   if (header.has(4, "ftyp")) return isAvif(header) ? KINDS["image/avif"] : undefined;
-  return svgStart(header) === undefined ? undefined : KINDS["image/svg+xml"];
+  return svgRoot(header) === undefined ? undefined : KINDS["image/svg+xml"];
 }
 
 function checked({ width, height }: PictureSize): PictureSize {
@@ -339,12 +349,16 @@ function associated(header: Header, { start, end }: Box, item: number): readonly
 /** What stands before the first element of an SVG: a declaration, comments, instructions, a document type. */
 const PROLOG = /\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--|<!DOCTYPE[^<>[]*>/y;
 const ROOT = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
-const ATTRIBUTE = /\s+([A-Za-z_:][\w.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
-const ROOT_END = /\s*\/?>/y;
+const ATTRIBUTES = /((?:\s+[A-Za-z_:][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/y;
+const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** An SVG's text from behind the name of its root element; `undefined` where the file is no SVG. */
-function svgStart(header: Header): { readonly text: string; readonly at: number } | undefined {
-  const bytes = header.part(0, MOST_SVG);
+/** An SVG up to its root element: the attributes of that, or why they can't be read. */
+type SvgRoot =
+  | { readonly ok: true; readonly attributes: string }
+  | { readonly ok: false; readonly issue: string };
+
+/** What a text begins with; `undefined` where it is no SVG. */
+function rootIn(bytes: Uint8Array): SvgRoot | undefined {
   const text = new TextDecoder("utf-8").decode(bytes);
   let at = 0;
   for (;;) {
@@ -358,30 +372,37 @@ function svgStart(header: Header): { readonly text: string; readonly at: number 
     } else at += found.length;
   }
   if (text.startsWith("<!DOCTYPE", at)) {
-    throw new HeaderFault(
-      "has a document type with declarations; save it as plain SVG, without entities",
-    );
+    const issue = "has a document type with declarations; save it as plain SVG, without entities";
+    return { ok: false, issue };
   }
   ROOT.lastIndex = at;
-  const root = ROOT.exec(text);
-  return root === null ? undefined : { text, at: at + root[0].length };
+  if (!ROOT.test(text)) return undefined;
+  ATTRIBUTES.lastIndex = ROOT.lastIndex;
+  const attributes = ATTRIBUTES.exec(text)?.[1];
+  return attributes === undefined
+    ? {
+      ok: false,
+      issue: "has no readable svg element at its start; save it again as plain SVG",
+    }
+    : { ok: true, attributes };
+}
+
+/** The root element of an SVG, most often in the first block; `undefined` where the file is none. */
+function svgRoot(header: Header): SvgRoot | undefined {
+  const near = rootIn(header.first);
+  return near?.ok === true ? near : rootIn(header.beginning(MOST_SVG));
 }
 
 /** SVG 2, section 8: width and height, else the view box's. */
 function svgSize(header: Header): PictureSize {
-  const { text, at } = svgStart(header)!;
-  const attributes = new Map<string, string>();
-  ATTRIBUTE.lastIndex = at;
-  for (let end = at;;) {
-    const found = ATTRIBUTE.exec(text);
-    if (found === null) {
-      ROOT_END.lastIndex = end;
-      if (ROOT_END.test(text)) break;
-      throw new HeaderFault("has no readable svg element at its start; save it again as plain SVG");
-    }
-    attributes.set(found[1]!, found[2] ?? found[3]!);
-    end = ATTRIBUTE.lastIndex;
-  }
+  const root = svgRoot(header)!;
+  if (!root.ok) throw new HeaderFault(root.issue);
+  const attributes = new Map(
+    Array.from(
+      root.attributes.matchAll(ATTRIBUTE),
+      ([, name, value, other]) => [name!, value ?? other!],
+    ),
+  );
   const box = viewBoxOf(attributes.get("viewBox"));
   const width = lengthOf("width", attributes.get("width"));
   const height = lengthOf("height", attributes.get("height"));
@@ -405,7 +426,7 @@ function svgSize(header: Header): PictureSize {
 
 const NUMBER = "([+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:e[+-]?[0-9]{1,3})?)";
 const LENGTH = new RegExp(`^\\s*${NUMBER}\\s*(|px|pt|pc|in|cm|mm|q|%|em|ex|rem|vw|vh)\\s*$`, "i");
-const VIEW_BOX = new RegExp(`^\\s*${Array(4).fill(NUMBER).join("(?:\\s*,\\s*|\\s+)")}\\s*$`, "i");
+const ONE_NUMBER = new RegExp(`^${NUMBER}$`, "i");
 
 /** CSS pixels in the absolute units (CSS Values 4, section 6.2). */
 const PIXELS: Readonly<Record<string, number>> = {
@@ -432,9 +453,10 @@ function lengthOf(name: string, value: string | undefined): number | undefined {
 
 function viewBoxOf(value: string | undefined): PictureSize | undefined {
   if (value === undefined) return undefined;
-  const found = value.length > 400 ? null : VIEW_BOX.exec(value);
-  const [width, height] = [Number(found?.[3]), Number(found?.[4])];
-  if (!(width > 0 && height > 0)) {
+  const written = value.length > 400 ? [] : value.trim().split(/\s*,\s*|\s+/);
+  const isBox = written.length === 4 && written.every((number) => ONE_NUMBER.test(number));
+  const [width, height] = [Number(written[2]), Number(written[3])];
+  if (!(isBox && width > 0 && height > 0)) {
     throw new HeaderFault('has a viewBox that can\'t be read; write it such as "0 0 640 480"');
   }
   return { width, height };

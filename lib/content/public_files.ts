@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import type { PublicFile } from "../model/mod.ts";
-import { findFile, listFolder } from "./disk.ts";
+import { findFile, listFolder, pathIn } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import type { PathTest } from "./route_paths.ts";
 
@@ -39,7 +38,7 @@ export async function readPublicFiles(
     const issue = `has more than ${MOST_FILES} files; serve so many elsewhere`;
     return {
       value: new Map(),
-      faults: [{ file: join(directory, "public"), field: "", issue }],
+      faults: [{ file: pathIn(directory, "public"), field: "", issue }],
     };
   }
   const files = await Promise.all(
@@ -54,7 +53,7 @@ export async function readPublicFiles(
 /** The names of the files in a folder and those within it. */
 function namesIn(directory: string, folder: string, depth: number): Checked<readonly string[]> {
   const fault = (name: string, issue: string): ContentFault => ({
-    file: join(directory, name),
+    file: pathIn(directory, name),
     field: "",
     issue,
   });
@@ -86,7 +85,7 @@ function listWellKnown(
 ): readonly Pick<Deno.DirEntry, "name" | "isDirectory">[] {
   const name = ".well-known";
   try {
-    const { isDirectory, isSymlink } = Deno.lstatSync(join(directory, folder, name));
+    const { isDirectory, isSymlink } = Deno.lstatSync(pathIn(directory, `${folder}/${name}`));
     return isDirectory || isSymlink ? [{ name, isDirectory }] : [];
   } catch {
     return [];
@@ -100,7 +99,7 @@ async function readPublicFile(
 ): Promise<Checked<PublicFile | undefined>> {
   const refused = (issues: readonly string[]) => ({
     value: undefined,
-    faults: issues.map((issue) => ({ file: join(directory, name), field: "", issue })),
+    faults: issues.map((issue) => ({ file: pathIn(directory, name), field: "", issue })),
   });
   const segments = name.split("/").slice(1);
   if (segments.some((segment) => /[\p{Cc}\\]/u.test(segment))) {

@@ -97,10 +97,9 @@ function pick<F extends Fields>(
   values: Readonly<Record<string, unknown>>,
   { fields }: ObjectSchema<F>,
 ): FieldsOf<F> {
-  return Object.fromEntries(
-    Object.keys(fields).filter((name) => Object.hasOwn(values, name)).map((name) => [
-      name,
-      values[name],
-    ]),
-  ) as FieldsOf<F>;
+  const picked: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    if (Object.hasOwn(values, name)) picked[name] = values[name];
+  }
+  return picked as FieldsOf<F>;
 }

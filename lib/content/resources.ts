@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import type { Addresses, Resource } from "../model/mod.ts";
 import { bind, type Choices, type Fields } from "../schema/mod.ts";
-import { listFolder, readText } from "./disk.ts";
+import { listFolder, pathIn, readText } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import type { Attributes } from "./front_matter.ts";
 import { type Parsed, parseFile } from "./resource_file.ts";
@@ -44,7 +43,7 @@ export function listSlugs(
   folder: { readonly segment: string; readonly noun: string },
 ): Checked<readonly string[]> {
   const { segment, noun } = folder;
-  const path = join(directory, segment);
+  const path = pathIn(directory, segment);
   const place = { directory, name: segment };
   const listed = listFolder(place, `is not a folder; it holds a .md file for each ${noun}`);
   if (!listed.ok) {
@@ -57,7 +56,7 @@ export function listSlugs(
   return {
     value: listed.value.filter(isText).map(({ name }) => name.slice(0, -".md".length)),
     faults: listed.value.filter((entry) => !isText(entry)).map(({ name }) => ({
-      file: join(path, name),
+      file: pathIn(path, name),
       field: "",
       issue: "is not a .md file; move it out of the content folder",
     })),
@@ -79,7 +78,7 @@ export function readFolder<F extends Fields, U extends Fields>(
   const bound = { ...declaration, frontMatter: bind(declaration.frontMatter, choices) };
   const files = [...choices[segment]?.slugs ?? []].map((slug) => {
     const name = `${segment}/${slug}.md`;
-    const file = { path: join(directory, name), slug };
+    const file = { path: pathIn(directory, name), slug };
     const read = readText({ directory, name }, "is not there any more; load the content again");
     if (!read.ok) {
       const faults = read.issues.map((issue) => ({ field: "", issue }));

@@ -3,12 +3,11 @@
  *
  * @module
  */
-import { join } from "@std/path/posix/join";
 import { contrast, INK, WHITE } from "../model/color.ts";
 import { defaultSettings, type Settings, settings } from "../model/mod.ts";
 import { withArticle } from "../model/words.ts";
 import type { Fault } from "../schema/mod.ts";
-import { readText } from "./disk.ts";
+import { pathIn, readText } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { checkFrontMatter, type Halves, splitFile } from "./front_matter.ts";
 import { todoFaults } from "./todo.ts";
@@ -20,7 +19,7 @@ const LEAST_CONTRAST = 4.5;
 
 /** Reads the settings, with defaults for what is not there; they are `undefined` when the file has faults. */
 export function readSettings(directory: string): Checked<Settings | undefined> {
-  const file = join(directory, NAME);
+  const file = pathIn(directory, NAME);
   const read = readText({ directory, name: NAME }, "is not there");
   if (!read.ok) {
     return read.missing === true
@@ -113,7 +112,7 @@ export interface Known {
 
 /** Faults of settings that name what is not there. */
 export function checkSettings(directory: string, known: Known): readonly ContentFault[] {
-  const file = join(directory, NAME);
+  const file = pathIn(directory, NAME);
   return [...fontFaults(known), ...redirectFaults(known)].map((fault) => ({ file, ...fault }));
 }
 

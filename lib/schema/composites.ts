@@ -195,10 +195,12 @@ export function object<const F extends Fields>(
         faults.push({ field, issue: `must be an object, not ${kindOf(value)}` });
         return result as FieldsOf<F>;
       }
+      let known = 0;
       for (const name of names) {
         const member = fields[name]!;
         const path = field === "" ? name : `${field}.${name}`;
         if (Object.hasOwn(value, name)) {
+          known++;
           const given = (value as Record<string, unknown>)[name];
           result[name] = schemaOf(member).check(given, path, faults);
         } else if ("fallback" in member) {
@@ -207,7 +209,9 @@ export function object<const F extends Fields>(
           faults.push({ field: path, issue: `is missing; ${expected(schemaOf(member).json)}` });
         }
       }
-      if (unknown === "refuse") refuseUnknown(value, fields, field, faults);
+      if (unknown === "refuse" && known < Object.keys(value).length) {
+        refuseUnknown(value, fields, field, faults);
+      }
       return result as FieldsOf<F>;
     },
   };

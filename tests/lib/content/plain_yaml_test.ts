@@ -20,10 +20,16 @@ async function frontMatter(folder: string): Promise<readonly string[]> {
 const ofTheSample = await frontMatter(SAMPLE_DIR);
 const samples = [...await frontMatter(CONTENT_DIR), ...ofTheSample];
 
+/** Numbers and the like as what they mean, and as they are written. */
+const schemas = ["core", "failsafe"] as const;
+
 /** What a whole parser reads; `undefined` where it refuses the text. */
-function wholly(yaml: string): { readonly value: unknown } | undefined {
+function wholly(
+  yaml: string,
+  schema: typeof schemas[number],
+): { readonly value: unknown } | undefined {
   try {
-    return { value: parse(yaml, { schema: "core" }) };
+    return { value: parse(yaml, { schema }) };
   } catch {
     return undefined;
   }
@@ -77,7 +83,11 @@ nested:
 
 Deno.test("parsePlainYaml() reads each file as a whole parser does, or leaves it to one", () => {
   const read = samples.filter((yaml) => parsePlainYaml(yaml) !== undefined);
-  for (const yaml of read) assertEquals(parsePlainYaml(yaml), wholly(yaml)!.value);
+  for (const yaml of read) {
+    for (const schema of schemas) {
+      assertEquals(parsePlainYaml(yaml, schema), wholly(yaml, schema)!.value);
+    }
+  }
 });
 
 Deno.test("parsePlainYaml() reads most files of the sample", () => {
@@ -161,11 +171,11 @@ const changed = fc.tuple(
 Deno.test("parsePlainYaml() leaves to a whole parser what it would read otherwise, or not at all", () => {
   let read = 0;
   fc.assert(
-    fc.property(changed, (yaml) => {
-      const value = parsePlainYaml(yaml);
+    fc.property(changed, fc.constantFrom(...schemas), (yaml, schema) => {
+      const value = parsePlainYaml(yaml, schema);
       if (value === undefined) return;
       read++;
-      assertEquals({ value }, wholly(yaml), yaml);
+      assertEquals({ value }, wholly(yaml, schema), yaml);
     }),
     { numRuns: 5_000 },
   );
