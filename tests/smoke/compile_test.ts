@@ -5,7 +5,7 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { copyFolder, withFolder } from "../support/folders.ts";
+import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
 import { ROOT, runProgram, startProgram } from "../support/program.ts";
 import { passes } from "./smoke.ts";
 
@@ -15,9 +15,8 @@ globalThis.addEventListener("unload", () => Deno.removeSync(copy, { recursive: t
 for (const name of ["deno.json", "deno.lock", "main.ts"]) {
   await Deno.copyFile(`${ROOT}/${name}`, `${copy}/${name}`);
 }
-for (const name of ["lib", "routes", "content"]) {
-  await copyFolder(`${ROOT}/${name}`, `${copy}/${name}`);
-}
+for (const name of ["lib", "routes"]) await copyFolder(`${ROOT}/${name}`, `${copy}/${name}`);
+await copyFolder(CONTENT_DIR, `${copy}/content`);
 const executable = `${copy}/culvert`;
 
 const compiled = await compile();
@@ -67,7 +66,7 @@ Deno.test("the executable has every file of the content inside", async () => {
   }
   const inside = new TextDecoder("latin1").decode(await Deno.readFile(executable));
   const missing = [];
-  for await (const path of filesIn(`${ROOT}/content`)) {
+  for await (const path of filesIn(CONTENT_DIR)) {
     const bytes = new TextDecoder("latin1").decode(await Deno.readFile(path));
     if (!inside.includes(bytes)) missing.push(path);
   }

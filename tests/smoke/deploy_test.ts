@@ -5,6 +5,7 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
+import { CONTENT_DIR } from "../support/folders.ts";
 import { bid, postJson } from "../support/site.ts";
 import { type Program, startProgram } from "../support/program.ts";
 import { type Provider, startProvider } from "./provider.ts";
@@ -32,7 +33,7 @@ Deno.test(`Deno ${VERSION} sends strong ETags, and HEAD as GET, whatever coding 
     "/robots.txt",
     "/v1",
     "/v1/company",
-    "/v1/services/emergency-repairs",
+    "/v1/services/emergency-board-up",
     "/services",
   ];
   for (const path of paths) {
@@ -75,6 +76,7 @@ function startAsOnDeploy(provider: Provider): Promise<Program> {
     args: ["run", "--allow-all", "--deny-write", "main.ts"],
     env: {
       ...provider.env,
+      CONTENT_DIR,
       DENO_DEPLOY: "true",
       DENO_DEPLOYMENT_ID: "0123456789ab",
       DENO_TIMELINE: "production",
