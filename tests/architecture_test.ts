@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ROOT, runProgram } from "./support/program.ts";
-import { site } from "./support/site.ts";
+import { sampleSite } from "./support/sample.ts";
 
 /** What each part of the server may import, beside itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -117,7 +117,8 @@ Deno.test("imports point one way, and the server imports @std/* and ts-pattern a
 });
 
 Deno.test("no fact about the sample contractor stands in the code", async () => {
-  const { name, legal_name, telephone, email, address, licenses, leadership = [] } = site.company;
+  const { name, legal_name, telephone, email, address, licenses, leadership = [] } =
+    sampleSite.company;
   const facts = [
     name.split(" ")[0]!,
     legal_name,
@@ -129,7 +130,7 @@ Deno.test("no fact about the sample contractor stands in the code", async () => 
     address.postal_code,
     ...licenses.map(({ identifier }) => identifier),
     ...leadership.map((leader) => leader.name),
-    ...site.serviceAreas.all.map(({ city }) => city),
+    ...sampleSite.serviceAreas.all.map(({ city }) => city),
   ].map((fact) => fact.toLowerCase());
   const found: string[] = [];
   for (const path of files) {
