@@ -147,7 +147,11 @@ function receivedPage(site: Site, text: Text): PageContent {
     } to ${company.name}.`,
     blocks: [
       { kind: "notice", tone: "success", text },
-      paragraph("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
+      {
+        kind: "paragraph",
+        role: "lead",
+        text: ["To add something, or if it cannot wait, call ", callLink(company.telephone), "."],
+      },
       ...meanwhile(site),
     ],
     indexed: false,
@@ -162,12 +166,16 @@ function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
   ];
   if (onward.length === 0) return [];
   const [first, second] = onward;
-  return [paragraph(
-    "In the meantime, see our ",
-    first!,
-    ...(second === undefined ? [] : [" and ", second]),
-    ".",
-  )];
+  return [{
+    kind: "paragraph",
+    role: "lead",
+    text: [
+      "In the meantime, see our ",
+      first!,
+      ...(second === undefined ? [] : [" and ", second]),
+      ".",
+    ],
+  }];
 }
 
 /** What becomes of what is sent, where the contractor has a page that says so. */
