@@ -42,7 +42,21 @@ export function publicAddress(path: string, site: Site): string {
   return file === undefined ? path : fileAddress(file, site);
 }
 
-/** The logo, where it is a file of the content and not an address. */
+/**
+ * The logo, where it is a file of the content and not an address.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { logoOf } from "./mod.ts";
+ *
+ * const file = { path: "/logo.svg", mediaType: "image/svg+xml", bytes: new Uint8Array() };
+ * const logo = testSite().addresses.page("logo.svg");
+ * const site = { ...testSite({ company: { logo } }), assets: [file] };
+ * assertEquals(logoOf(site), file);
+ * ```
+ */
 export function logoOf({ company, assets, addresses }: Site): Asset | undefined {
   return assets.find(({ path }) => `${addresses.site}${path}` === company.logo);
 }

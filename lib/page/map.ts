@@ -41,12 +41,12 @@ interface Position {
  * import { serviceAreaMap } from "./mod.ts";
  *
  * const geo = { latitude: 39.7, longitude: -105 };
- * const areas = [testArea("Northfield", 39.8, -105)];
+ * const areas = [testArea("Anytown", 39.8, -105)];
  * const { svg, caption } = serviceAreaMap(testSite({ company: { geo }, areas }));
- * assertStringIncludes(svg, '<a href="/service-areas/northfield"');
+ * assertStringIncludes(svg, '<a href="/service-areas/anytown"');
  * assertEquals(
  *   caption,
- *   "Map of the service areas, with straight-line miles from the office: Northfield, CO (7 mi).",
+ *   "Map of the service areas, with straight-line miles from the office: Anytown, CO (7 mi).",
  * );
  * ```
  */

@@ -37,9 +37,9 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
  * import { testSite } from "../../tests/support/page.ts";
  * import { contractorNode } from "./structured_data.ts";
  *
- * const site = testSite({ settings: { business_type: "RoofingContractor" } });
+ * const site = testSite({ settings: { business_type: "HomeAndConstructionBusiness" } });
  * const node = contractorNode(site);
- * assertEquals(node["@type"], "RoofingContractor");
+ * assertEquals(node["@type"], "HomeAndConstructionBusiness");
  * assertEquals(node["@id"], `${site.addresses.page()}#company`);
  * ```
  */
@@ -233,7 +233,20 @@ function websiteId({ addresses }: Site): string {
   return `${addresses.page()}#website`;
 }
 
-/** The website itself. */
+/**
+ * The website itself.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { websiteNode } from "./structured_data.ts";
+ *
+ * const site = testSite({ settings: { language: "en-CA" } });
+ * const node = websiteNode(site);
+ * assertEquals([node.url, node.inLanguage], [site.addresses.page(), "en-CA"]);
+ * ```
+ */
 export function websiteNode(site: Site): StructuredNode {
   return {
     ...CONTEXT,
@@ -262,7 +275,19 @@ export function serviceNode(site: Site, service: Service): StructuredNode {
   };
 }
 
-/** The work done in a town of the service area. */
+/**
+ * The work done in a town of the service area.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testArea, testSite } from "../../tests/support/page.ts";
+ * import { serviceAreaNode } from "./structured_data.ts";
+ *
+ * const node = serviceAreaNode(testSite(), testArea("Anytown", 39.8, -105));
+ * assertEquals(node.name, "Construction work in Anytown, Colorado");
+ * ```
+ */
 export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
   return {
     ...CONTEXT,
@@ -277,7 +302,29 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
   };
 }
 
-/** A term, as a member of the glossary. */
+/**
+ * A term, as a member of the glossary.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { termNode } from "./structured_data.ts";
+ *
+ * const url = "https://example.com/glossary/retainage";
+ * const node = termNode(testSite(), {
+ *   slug: "retainage",
+ *   term: "Retainage",
+ *   summary: "Paid last.",
+ *   definition: "The part of the price that is paid when the work is done.",
+ *   faqs: [],
+ *   related_terms: [],
+ *   related_services: [],
+ *   url,
+ * });
+ * assertEquals([node["@type"], node["@id"]], ["DefinedTerm", `${url}#term`]);
+ * ```
+ */
 export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   return {
     ...CONTEXT,
