@@ -97,7 +97,18 @@ export type ProblemCode = keyof typeof problemKinds;
 /** Every code. */
 export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
 
-/** What all failures of a code have in common. */
+/**
+ * What all failures of a code have in common.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { kindOf } from "./problem.ts";
+ *
+ * const { status, title } = kindOf("not_found");
+ * assertEquals([status, title], [404, "Page not found"]);
+ * ```
+ */
 export function kindOf(code: ProblemCode): Kind {
   return problemKinds[code];
 }
@@ -296,7 +307,21 @@ export function invalidHost(): Problem {
   };
 }
 
-/** Fields of a bid request are missing or malformed. */
+/**
+ * Fields of a bid request are missing or malformed.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { invalidFields } from "./problem.ts";
+ *
+ * const fault = { field: "email", issue: "is missing; write text of 1 to 254 characters" };
+ * const { code, message } = invalidFields([fault], testSite());
+ * assertEquals(code, "invalid_request");
+ * assertEquals(message, "The bid request has 1 field to correct. Nothing was sent.");
+ * ```
+ */
 export function invalidFields(fields: readonly Fault[], site: Site): Problem {
   return {
     code: "invalid_request",
@@ -338,7 +363,24 @@ export function reusedForm(): Problem {
   };
 }
 
-/** The Idempotency-Key header can't be read, or came before with another bid request. */
+/**
+ * The Idempotency-Key header can't be read, or came before with another bid request.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { invalidKey } from "./problem.ts";
+ *
+ * const fault = { field: "Idempotency-Key", issue: "was used for another request" };
+ * assertEquals(invalidKey(fault, testSite()), {
+ *   code: "invalid_request",
+ *   message: "Idempotency-Key was used for another request. Nothing was sent.",
+ *   hint: "Send a new Idempotency-Key for each new bid request, such as a UUID.",
+ *   fields: [fault],
+ * });
+ * ```
+ */
 export function invalidKey(fault: Fault, site: Site): Problem {
   return {
     code: "invalid_request",
@@ -383,7 +425,20 @@ export function tooManyBodies(): Problem {
   };
 }
 
-/** A bid request could not be delivered. */
+/**
+ * A bid request could not be delivered.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { undelivered } from "./problem.ts";
+ *
+ * const { code, message } = undelivered(testSite());
+ * assertEquals(code, "internal_error");
+ * assertEquals(message, "The bid request could not be delivered by email.");
+ * ```
+ */
 export function undelivered(site: Site): Problem {
   return {
     code: "internal_error",
