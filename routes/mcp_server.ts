@@ -16,7 +16,7 @@ import { type Caller, KEY, toolsOf } from "../lib/mcp/tools.ts";
 import type { Site } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./api/contact.ts";
-import { bidGuidance } from "./documents/bid_rules.ts";
+import { bidGuidance } from "./bid_guidance.ts";
 import type { McpParts } from "./mcp.ts";
 import { sitePages } from "./pages/site_pages.ts";
 

@@ -1,7 +1,7 @@
 /**
  * What becomes of a bid request. **Submit** (this file) takes one in and says whether it was delivered. The
  * **limit** lets five a minute of each client in. The **outbox** keeps each request until it is delivered or has
- * failed, and `store/entry.ts` decides what may happen to it. **Delivery** tries what is due, at least once, and
+ * failed, and `outbox.ts` decides what may happen to it. **Delivery** tries what is due, at least once, and
  * marks what may be a repeat. The **store** remembers all that in SQLite or Deno KV, and while it is away a request is
  * sent directly.
  *
@@ -15,7 +15,7 @@ import { deliveries, type DeliveryOptions, type MailHealth } from "./delivery.ts
 import { rateLimit } from "./limit.ts";
 import { remember } from "./remember.ts";
 import type { Backend } from "./store/backend.ts";
-import { isLate, isLeased, type OutboxEntry } from "./store/entry.ts";
+import { isLate, isLeased, type OutboxEntry } from "./outbox.ts";
 import { guarded } from "./store/guarded_backend.ts";
 import { type RequestHashes, type Store, storeOn } from "./store/store.ts";
 

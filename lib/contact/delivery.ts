@@ -17,7 +17,7 @@ import {
   newEntry,
   type OutboxEntry,
   type OutboxRules,
-} from "./store/entry.ts";
+} from "./outbox.ts";
 import type { Store } from "./store/store.ts";
 
 const HOUR_MS = 3_600_000;

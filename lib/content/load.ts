@@ -20,7 +20,7 @@ import {
   type Site,
 } from "../model/mod.ts";
 import type { Choices, Fields } from "../schema/mod.ts";
-import { checkNames } from "./check_names.ts";
+import { checkNames } from "./file_names.ts";
 import { type CompanyEntry, readCompany } from "./company.ts";
 import { pathIn } from "./disk.ts";
 import { byFile, ContentError, type ContentFault } from "./faults.ts";

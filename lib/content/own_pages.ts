@@ -8,7 +8,7 @@ import { present, slugFormat } from "../schema/mod.ts";
 import { pathIn, readText } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { checkFrontMatter, splitFile } from "./front_matter.ts";
-import { parseProse } from "./prose.ts";
+import { parseProse } from "./own_page_body.ts";
 import type { PathTest } from "./route_paths.ts";
 import { type ContentFile, listSlugs } from "./resources.ts";
 import { todoFaults } from "./todo.ts";

@@ -11,7 +11,7 @@ import {
   type ObjectSchema,
   validate,
 } from "../schema/mod.ts";
-import { readBody } from "./body.ts";
+import { readBody } from "./plain_body.ts";
 import { type Attributes, checkFrontMatter, type Halves, splitFile } from "./front_matter.ts";
 import { todoFaults } from "./todo.ts";
 

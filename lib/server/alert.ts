@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CLOCK_SKEW_MS, isLate, type OutboxEntry } from "../contact/store/entry.ts";
+import { CLOCK_SKEW_MS, isLate, type OutboxEntry } from "../contact/outbox.ts";
 import type { Store } from "../contact/store/store.ts";
 
 /** Trouble is told again after so long, by one process of all on the store. */

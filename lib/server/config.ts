@@ -4,7 +4,7 @@
  * @module
  */
 import { present } from "../schema/present.ts";
-import type { OutboxRules } from "../contact/store/entry.ts";
+import type { OutboxRules } from "../contact/outbox.ts";
 import { type MailSettings, providerNames, providerRoots } from "../mail/settings.ts";
 
 /** The configuration of a server. */

@@ -7,7 +7,7 @@
 import { join } from "@std/path/posix/join";
 import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";
-import { isLeased, type OutboxEntry } from "../contact/store/entry.ts";
+import { isLeased, type OutboxEntry } from "../contact/outbox.ts";
 import { openBackend } from "../server/store.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
 import { logTo } from "../server/log.ts";

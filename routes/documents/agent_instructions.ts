@@ -14,7 +14,7 @@ import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { callLink, code, emergencyHours, link, paragraph, section } from "../pages/build.ts";
 import { example, fieldRows } from "./bid_request.ts";
-import { neverSend, sendWhen } from "./bid_rules.ts";
+import { neverSend, sendWhen } from "../bid_guidance.ts";
 
 /** The failures that a bid request can meet. */
 const FAILURES = [

@@ -11,7 +11,7 @@ import { renderMarkdownText } from "../../lib/page/mod.ts";
 import type { Text } from "../../lib/page/page.ts";
 import { code, link, paragraph, section } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
-import { neverSend, sendWhen } from "./bid_rules.ts";
+import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { sha256 } from "../../lib/model/sha256.ts";
 
 /** The folder of skills at every website. */

@@ -6,7 +6,7 @@
 import { capitalized, type Site, withArticle } from "../../lib/model/mod.ts";
 import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
-import { formGuidance } from "../documents/bid_rules.ts";
+import { formGuidance } from "../bid_guidance.ts";
 import {
   aside,
   callLink,

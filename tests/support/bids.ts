@@ -8,7 +8,7 @@ import {
   bidService,
   type BidServiceOptions,
 } from "../../lib/contact/bid_service.ts";
-import type { OutboxRules } from "../../lib/contact/store/entry.ts";
+import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
 import { kvBackend } from "../../lib/contact/store/kv_backend.ts";
 import { sqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";

@@ -5,7 +5,7 @@
  */
 import { assertEquals } from "@std/assert";
 import type { BidService } from "../../lib/contact/bid_service.ts";
-import type { OutboxRules } from "../../lib/contact/store/entry.ts";
+import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import { loadContent } from "./load.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Route } from "../../lib/http/route.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Message } from "../../mail/bid_mail.ts";
-import type { OutboxEntry } from "./entry.ts";
+import type { OutboxEntry } from "../outbox.ts";
 
 /** The records of each table. */
 export interface Records {

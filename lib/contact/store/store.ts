@@ -16,7 +16,7 @@ import {
   newEntry,
   type OutboxEntry,
   restarted,
-} from "./entry.ts";
+} from "../outbox.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { newEntry } from "../../../lib/contact/store/entry.ts";
+import { newEntry } from "../../../lib/contact/outbox.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid, site, testServer } from "../../support/site.ts";
 import { type OpenBids, openBids } from "../../support/bids.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readBody } from "../../../lib/content/body.ts";
+import { readBody } from "../../../lib/content/plain_body.ts";
 import { editorConfig, pathInRepository } from "../../../lib/editor/config.ts";
 import { type EditorField, editorField } from "../../../lib/editor/fields.ts";
 import { paragraphs } from "../../../lib/editor/pattern.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import type { Backend, Records, Ref, Table } from "../../../../lib/contact/store/backend.ts";
-import { newEntry } from "../../../../lib/contact/store/entry.ts";
+import { newEntry } from "../../../../lib/contact/outbox.ts";
 import { storeOn } from "../../../../lib/contact/store/store.ts";
 import { bidMail } from "../../../../lib/mail/bid_mail.ts";
 import { onEachBackend } from "../../../support/bids.ts";

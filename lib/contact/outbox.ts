@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Delivery } from "../../mail/mail.ts";
+import type { Delivery } from "../mail/mail.ts";
 
 /** Mails that may leave for one request at most. */
 const MAX_MAILS = 3;
@@ -150,7 +150,7 @@ function uncertaintyOf({ uncertainty, leasedUntil }: OutboxEntry): string | unde
  * @example
  * ```ts
  * import { assert, assertEquals } from "@std/assert";
- * import { afterFailure, claim, newEntry } from "./entry.ts";
+ * import { afterFailure, claim, newEntry } from "./outbox.ts";
  *
  * const claimed = claim(newEntry("bea3871f", undefined, 0), true, 0, false);
  * assert(claimed.kind === "claimed");

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, withArticle } from "../../lib/model/mod.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, withArticle } from "../lib/model/mod.ts";
 
 /** What must hold, all of it, before a request is sent. */
 export function sendWhen({ settings }: Site): readonly string[] {

@@ -6,8 +6,8 @@ import {
   newEntry,
   type OutboxEntry,
   restarted,
-} from "../../../../lib/contact/store/entry.ts";
-import { SEND_TIMEOUT_MS } from "../../../../lib/mail/send.ts";
+} from "../../../lib/contact/outbox.ts";
+import { SEND_TIMEOUT_MS } from "../../../lib/mail/send.ts";
 
 const HOUR = 3_600_000;
 const entry = newEntry("a", undefined, 0);

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { parseProse } from "../../../lib/content/prose.ts";
+import { parseProse } from "../../../lib/content/own_page_body.ts";
 import type { ProseBlock, ProseInline } from "../../../lib/model/mod.ts";
 import { commonmark, commonmarkSpec, fc, FUZZ_SEED } from "../../deps.ts";
 

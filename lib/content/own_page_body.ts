@@ -9,7 +9,7 @@
  */
 import type { ProseBlock } from "../model/mod.ts";
 import { type Fault, present } from "../schema/mod.ts";
-import { type LineFault, type ParsedText, parseText } from "./prose_text.ts";
+import { type LineFault, type ParsedText, parseText } from "./own_page_text.ts";
 
 /** What a body says; meaningful only without faults. */
 export interface Prose {

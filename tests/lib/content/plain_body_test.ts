@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readBody } from "../../../lib/content/body.ts";
+import { readBody } from "../../../lib/content/plain_body.ts";
 import { commonmark, fc, FUZZ_SEED } from "../../deps.ts";
 
 /** The kinds of nodes that CommonMark finds in a text, but for those of plain paragraphs. */
