@@ -113,13 +113,7 @@ async function readSite(
       publicFiles,
       images,
     ].flatMap(({ faults }) => faults),
-    ...(company.value?.assets ?? []).filter(({ path }) => publicFiles.value.has(path)).map(
-      ({ path }) => ({
-        file: pathIn(directory, `public${path}`),
-        field: "",
-        issue: "has the name of the logo, which is served there; take one of the two out",
-      }),
-    ),
+    ...sharedAddresses(directory, publicFiles.value, company.value?.assets ?? [], pages.value),
     ...folders.flatMap(checkReferences),
     ...folders.flatMap(checkSteps),
     ...folders.flatMap(checkTitles),
@@ -151,6 +145,26 @@ async function readSite(
     throw new ContentError([...found.filter(({ warning }) => warning !== true), ...last]);
   }
   return siteOf(addresses, { ...content, choices: choicesIn(content) });
+}
+
+/** Public files that have the address of something else. What the server itself has there is checked for each. */
+function sharedAddresses(
+  directory: string,
+  publicFiles: ReadonlyMap<string, unknown>,
+  assets: readonly { readonly path: string }[],
+  pages: readonly { readonly published: { readonly slug: string } }[],
+): readonly ContentFault[] {
+  const others = [
+    ...assets.map(({ path }) => [path, "the logo"] as const),
+    ...pages.flatMap(({ published: { slug } }) =>
+      [`/${slug}`, `/${slug}.md`].map((path) => [path, `pages/${slug}.md`] as const)
+    ),
+  ];
+  return others.filter(([path]) => publicFiles.has(path)).map(([path, other]) => ({
+    file: pathIn(directory, `public${path}`),
+    field: "",
+    issue: `has the same address as ${other}; rename or remove one of the two`,
+  }));
 }
 
 /** The site that says this under these addresses. */

@@ -104,6 +104,6 @@ Deno.test("loadSite() reports the logo together with the other faults of the fil
 Deno.test("loadSite() refuses a public file with the name of the logo", async () => {
   const files = withLogo("logo: logo.svg", { "logo.svg": PICTURE, "public/logo.svg": PICTURE });
   assertEquals((await messageOf(files)).slice(1), [
-    "content/public/logo.svg: has the name of the logo, which is served there; take one of the two out",
+    "content/public/logo.svg: has the same address as the logo; rename or remove one of the two",
   ]);
 });

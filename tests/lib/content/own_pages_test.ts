@@ -57,3 +57,17 @@ Deno.test("loadSite() reports every fault of an own page in one go", async () =>
     "content/pages/Our Team.md: body: is missing; write the page below the front matter",
   ]);
 });
+
+Deno.test("loadSite() refuses a public file with the address of an own page or its markdown", async () => {
+  const files = {
+    ...withPage("warranty", ""),
+    "public/warranty": "one",
+    "public/warranty.md": "two",
+    "public/warranty.txt": "three",
+  };
+  const issue = "has the same address as pages/warranty.md; rename or remove one of the two";
+  assertEquals((await messageOf(files)).slice(1), [
+    `content/public/warranty: ${issue}`,
+    `content/public/warranty.md: ${issue}`,
+  ]);
+});
