@@ -8,9 +8,9 @@ import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, retry } from "./provider_answer.ts";
 import { providerRoots } from "./settings.ts";
 
-/** Mailgun's API; a domain in the EU needs https://api.eu.mailgun.net as its apiUrl. */
 /**
- * Gives Mailgun as a provider. It knows no idempotency keys.
+ * Gives Mailgun as a provider. It knows no idempotency keys. A domain in the EU needs https://api.eu.mailgun.net
+ * as its apiUrl.
  *
  * Answers, by https://documentation.mailgun.com/docs/mailgun/quickstart-guide/responses: the id of a 200,
  * with its angle brackets, is the reference. A 404 with a message can pass, as Mailgun's own stores take

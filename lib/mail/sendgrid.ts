@@ -9,9 +9,9 @@ import type { Mailbox } from "./mailbox.ts";
 import { failed, jsonObject, messageId } from "./provider_answer.ts";
 import { providerRoots } from "./settings.ts";
 
-/** SendGrid's API; an account in the EU needs https://api.eu.sendgrid.com as its apiUrl. */
 /**
- * Gives SendGrid as a provider. It knows no idempotency keys.
+ * Gives SendGrid as a provider. It knows no idempotency keys. An account in the EU needs
+ * https://api.eu.sendgrid.com as its apiUrl.
  *
  * Answers: 202 is acceptance, with the id in the X-Message-Id header and an empty body. A 202 with a body
  * and no id is not SendGrid's, and a 200 means a check without sending: both are uncertain. Errors are

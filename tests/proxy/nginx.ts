@@ -76,7 +76,7 @@ function configuration(
   const server = block
     .replace(/^ *listen 80;$/m, `listen 127.0.0.1:${port};`)
     .replace(
-      /^ *server 127\.0\.0\.1:8000( .*)$/m,
+      /^ *server 127\.0\.0\.1:8000( .*)\n *server 127\.0\.0\.1:8001 .*$/m,
       (_, parameters) =>
         upstreams.map((upstream) => `server 127.0.0.1:${upstream}${parameters}`).join("\n"),
     )
