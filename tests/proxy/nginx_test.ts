@@ -79,7 +79,7 @@ behindNginx(
     assertEquals(await api.json(), {
       error: {
         code: "internal_error",
-        message: "The server is away for a moment.",
+        message: "The server is temporarily unavailable.",
         hint: "Try again in a minute; send a bid request again under the same Idempotency-Key.",
         status: 500,
         documentation_url: "https://www.example.com/api#internal_error",
@@ -94,7 +94,7 @@ behindNginx(
     assertEquals([page.status, page.headers.get("content-type"), await page.text()], [
       503,
       "text/plain",
-      "This website is away for a moment. Try again in a minute.\n",
+      "This website is temporarily unavailable. Try again in a minute.\n",
     ]);
   },
 );
