@@ -19,7 +19,6 @@ import { logTo } from "./lib/server/log.ts";
 import { pendingBodies } from "./lib/server/pending_bodies.ts";
 import { reloader, reloadSignal } from "./lib/server/reload.ts";
 import { bodiesLimitMs, stopOnSignals } from "./lib/server/shutdown.ts";
-import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import { apiRoutes, operationsOf } from "./routes/api/mod.ts";
 import { routePaths } from "./routes/paths.ts";
 
@@ -55,13 +54,15 @@ async function start(config: Config): Promise<void> {
 
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
-  const watching = Deno.args.includes("--watch-content");
+  const watch = Deno.args.includes("--watch-content")
+    ? await import("./lib/server/watch.ts")
+    : undefined;
   const load = () =>
     loadSite(contentDir, siteUrl, {
       routes: routePaths,
       warn: (warning) => log.warn(describeFault(warning)),
     });
-  let site = await (watching ? onceFaultless(contentDir, load) : load());
+  let site = await (watch === undefined ? load() : watch.onceFaultless(contentDir, load));
 
   const bids = lazyBids(config, () => site, log);
   const bodies = pendingBodies();
@@ -105,7 +106,7 @@ async function start(config: Config): Promise<void> {
     log.info("content loaded again", { files: fileCount(changed) });
   }, log);
   onReloadSignal?.(reload);
-  if (watching) watchFolder(contentDir, reload, log);
+  watch?.watchFolder(contentDir, reload, log);
 
   delay(AFTER_START_MS).then(() => {
     loadWebsite();

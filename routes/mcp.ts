@@ -7,9 +7,8 @@ import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Operation } from "../lib/http/operation.ts";
 import type { Outcome } from "../lib/http/outcome.ts";
 import type { DynamicFacts, Route } from "../lib/http/route.ts";
-import { MCP_PATH } from "../lib/mcp/identity.ts";
 import { errorBytes, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
-import type { Site } from "../lib/model/mod.ts";
+import { MCP_PATH, type Site } from "../lib/model/mod.ts";
 import type { Log } from "../lib/server/log.ts";
 
 /** What the tools and resources are made of. */

@@ -1,6 +1,5 @@
 import type { RoutePaths } from "../lib/content/mod.ts";
-import { MCP_PATH } from "../lib/mcp/identity.ts";
-import { API_ROOT } from "../lib/model/mod.ts";
+import { API_ROOT, MCP_PATH } from "../lib/model/mod.ts";
 import { documentRoutes } from "./documents/mod.ts";
 import { registry } from "./pages/registry.ts";
 

@@ -24,7 +24,6 @@ import { checkNames } from "./file_names.ts";
 import { type CompanyEntry, readCompany } from "./company.ts";
 import { pathIn } from "./disk.ts";
 import { byFile, ContentError, type ContentFault } from "./faults.ts";
-import { deepFreeze } from "./freeze.ts";
 import { type NamedPicture, readImages } from "./images.ts";
 import { byCompletion, byOrder, byTerm } from "./order.ts";
 import { type OwnPageEntry, readOwnPages } from "./own_pages.ts";
@@ -167,7 +166,14 @@ function sharedAddresses(
   }));
 }
 
-/** The site that says this under these addresses. */
+/** How many resources and own pages a site has, the company counted as one. */
+export function fileCount(site: Site): number {
+  const { services, projects, markets, serviceAreas, glossary, pages } = site;
+  return [services, projects, markets, serviceAreas, glossary, pages]
+    .reduce((count, { all }) => count + all.length, 1);
+}
+
+/** The site that says this under these addresses. No handler can change it for the next. */
 function siteOf(addresses: Addresses, content: Content): Site {
   return deepFreeze<Site>({ ...content, addresses });
 }
@@ -255,4 +261,14 @@ function pagePictures({ file, published }: OwnPageEntry): readonly NamedPicture[
         : []
     );
   return within(published.body);
+}
+
+/** Freezes a value with everything in it, but for bytes, which can't be frozen. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
+  if (Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const member of Object.values(value)) deepFreeze(member);
+  if (value instanceof Map) { for (const member of value.values()) deepFreeze(member); }
+  return value;
 }

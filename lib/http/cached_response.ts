@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { eTag } from "@std/http/etag";
 import {
   chooseCoding,
   type Coding,
@@ -58,9 +57,7 @@ export async function cachedResponse(
   const compressible = cacheable && isCompressible(headers["Content-Type"] ?? "");
   const bytes = body instanceof Uint8Array ? body : await readSmall(body, compressible);
   const codable = compressible && bytes !== undefined && bytes.length >= MIN_CODED_BYTES;
-  const digest = cacheable
-    ? representation.digest ?? (bytes && (await eTag(bytes)).slice(1, -1))
-    : undefined;
+  const digest = cacheable ? representation.digest ?? (bytes && await digestOf(bytes)) : undefined;
   const partsOf = (length: number, coding?: Coding): Parts => {
     const tag = digest === undefined ? undefined : tagOf(digest, coding);
     return {
@@ -78,6 +75,12 @@ export async function cachedResponse(
     return fromDisk(body, partsOf(body.bytes));
   }
   return fromMemory(bytes!, partsOf, { codable, ranges });
+}
+
+/** What a strong ETag says of bytes. What makes it is loaded with the first page: the API has digests of its own. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  const { eTag } = await import("@std/http/etag");
+  return (await eTag(bytes)).slice(1, -1);
 }
 
 /** Gives the responses of a body that is in memory. */

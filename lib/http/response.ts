@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { ifNoneMatch } from "@std/http/etag";
 import { type ByteRange, rangeOf } from "./range.ts";
 import { REQUEST_ID } from "./request_id.ts";
 
@@ -75,7 +74,7 @@ export function wantedOf(
 ): Wanted {
   if (tag !== undefined) {
     const known = request.headers.get("if-none-match");
-    if (known !== null && (known === tag || !ifNoneMatch(known, tag))) return unchanged;
+    if (known !== null && (known === tag || names(known, tag))) return unchanged;
   }
   if (request.method === "HEAD") return head;
   const range = ranges && tag !== undefined ? rangeOf(request, tag, length) : undefined;
@@ -84,6 +83,12 @@ export function wantedOf(
     return (id) => sentOf({ status: 416, headers, route }, null, 0, id);
   }
   return range ?? "whole";
+}
+
+/** Whether an If-None-Match header names a tag, by weak comparison (RFC 9110, sections 8.8.3.2 and 13.1.2). */
+function names(field: string, tag: string): boolean {
+  return field.trim() === "*" ||
+    field.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 }
 
 /** The status and the headers of a part. */

@@ -7,9 +7,6 @@ import { API_VERSION, type Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { ServerInfo } from "./server.ts";
 
-/** The path at which the server is called. */
-export const MCP_PATH = "mcp";
-
 /** Titles and descriptions of a card have at most so many characters. */
 const MAX_LENGTH = 100;
 

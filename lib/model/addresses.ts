@@ -11,6 +11,9 @@ export const API_VERSION = "1.0.0";
 /** The path under which the API stands. */
 export const API_ROOT = "/v1";
 
+/** The segment at which the MCP server is called. */
+export const MCP_PATH = "mcp";
+
 /** Makes the absolute addresses of one site. */
 export interface Addresses {
   /** The website's root, without a slash at the end. */

@@ -16,9 +16,9 @@ export const EMPTY_DIGEST: Digest = { low: 0x811c9dc5, high: 0x9e3779b9 };
 
 /** The digest of bytes that follow others. */
 export function digestOf(bytes: Uint8Array, { low, high }: Digest = EMPTY_DIGEST): Digest {
-  for (const byte of bytes) {
-    low = Math.imul(low ^ byte, 0x01000193);
-    high = Math.imul(high ^ byte, 0x85ebca6b) + (high >>> 15) | 0;
+  for (let at = 0; at < bytes.length; at++) {
+    low = Math.imul(low ^ bytes[at]!, 0x01000193);
+    high = Math.imul(high ^ bytes[at]!, 0x85ebca6b) + (high >>> 15) | 0;
   }
   return { low, high };
 }

@@ -5,8 +5,7 @@
  * @see https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0
  */
 import type { CacheableHandler, Outcome } from "../../lib/http/outcome.ts";
-import { MCP_PATH } from "../../lib/mcp/identity.ts";
-import { enumerate, type Site, withArticle } from "../../lib/model/mod.ts";
+import { enumerate, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
 import type { Text } from "../../lib/page/page.ts";
 import { code, link, paragraph, section } from "../pages/build.ts";

@@ -1,6 +1,5 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { MCP_PATH } from "../../lib/mcp/identity.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
 import { SERVER_CARD_TYPE } from "./server_card.ts";
 
 /**

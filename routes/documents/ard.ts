@@ -1,6 +1,6 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { hostOf, MCP_PATH, serverInfo } from "../../lib/mcp/identity.ts";
-import { e164, type Site, withArticle } from "../../lib/model/mod.ts";
+import { hostOf, serverInfo } from "../../lib/mcp/identity.ts";
+import { e164, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { operationsOf } from "../api/mod.ts";
 import { skillOf } from "./agent_skills.ts";

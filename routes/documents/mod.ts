@@ -6,7 +6,7 @@
  */
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Route } from "../../lib/http/route.ts";
-import { MCP_PATH } from "../../lib/mcp/identity.ts";
+import { MCP_PATH } from "../../lib/model/mod.ts";
 
 const agentInstructions = async () =>
   (await import("./agent_instructions.ts")).agentInstructionsDocument;

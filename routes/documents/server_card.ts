@@ -1,7 +1,7 @@
 import type { CacheableHandler } from "../../lib/http/outcome.ts";
-import { MCP_PATH, serverInfo } from "../../lib/mcp/identity.ts";
+import { serverInfo } from "../../lib/mcp/identity.ts";
 import { revisions } from "../../lib/mcp/revision.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
 
 /** The media type of a server card. */
 export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
