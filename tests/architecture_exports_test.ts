@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ROOT } from "./support/program.ts";
+import { codeIn } from "./support/source.ts";
 
 /** What one file takes from another: `all` by `* as` and dynamic imports, `passed on` by `export *`. */
 interface Import {
@@ -16,19 +17,6 @@ interface Export {
 interface Module {
   readonly imports: readonly Import[];
   readonly exports: readonly Export[];
-}
-
-/** The TypeScript files under some folders, by their paths from the root. */
-async function filesIn(folders: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
-  const enter = async (folder: string): Promise<void> => {
-    for await (const { name, isDirectory } of Deno.readDir(`${ROOT}/${folder}`)) {
-      if (isDirectory) await enter(`${folder}/${name}`);
-      else if (/(?<!\.d)\.ts$/.test(name)) found.push(`${folder}/${name}`);
-    }
-  };
-  for (const folder of folders) await enter(folder);
-  return found;
 }
 
 /** Reads a module's imports and exports from its syntax tree. */
@@ -96,7 +84,8 @@ function exportsOf(
 }
 
 Deno.test("whatever lib/ and routes/ export is imported somewhere, or stands in what another export shows", async () => {
-  const paths = ["main.ts", ...await filesIn(["lib", "routes", "tests"])];
+  const code = await codeIn("lib", "routes", "tests");
+  const paths = ["main.ts", ...code.filter((path) => /(?<!\.d)\.ts$/.test(path))];
   const modules = new Map(
     await Promise.all(paths.map(async (path) => [path, await moduleAt(path)] as const)),
   );

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { ROOT, runProgram } from "./support/program.ts";
-import { sampleSite } from "./support/sample.ts";
+import { codeIn } from "./support/source.ts";
 
 /** What each part of the server may import, beside itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -51,20 +51,6 @@ interface Info {
   }[];
 }
 
-/** The files of the server that are code, by their paths from the root. */
-async function serverFiles(): Promise<readonly string[]> {
-  const files = ["main.ts"];
-  const enter = async (folder: string): Promise<void> => {
-    for await (const { name, isDirectory } of Deno.readDir(`${ROOT}/${folder}`)) {
-      if (isDirectory) await enter(`${folder}/${name}`);
-      else if (name.endsWith(".ts") && !name.endsWith(".d.ts")) files.push(`${folder}/${name}`);
-    }
-  };
-  await enter("lib");
-  await enter("routes");
-  return files.sort();
-}
-
 /** An authoring task is a folder with packages of its own, and a lock of its own for them. */
 const AUTHORING = /^lib\/tasks\/[a-z_]+\//;
 
@@ -97,8 +83,8 @@ function partOf(path: string): string | undefined {
   return PARTS.find((part) => path === part || path.startsWith(`${part}/`));
 }
 
-const files = await serverFiles();
-const entries = ["main.ts", ...files.filter((path) => path.startsWith("lib/tasks/"))];
+/** The programs of the project: the server, and what the tasks run. */
+const entries = ["main.ts", ...await codeIn("lib/tasks")];
 const graph: Graph = new Map((await Promise.all(entries.map(graphOf))).flatMap((it) => [...it]));
 
 Deno.test("imports point one way, and the server imports @std/* and ts-pattern alone", () => {
@@ -114,30 +100,6 @@ Deno.test("imports point one way, and the server imports @std/* and ts-pattern a
     }).map((target) => `${path} imports ${target}`);
   });
   assertEquals(wrong, []);
-});
-
-Deno.test("no fact about the sample contractor stands in the code", async () => {
-  const { name, legal_name, telephone, email, address, licenses, leadership = [] } =
-    sampleSite.company;
-  const facts = [
-    name.split(" ")[0]!,
-    legal_name,
-    telephone,
-    telephone.replace(/[^0-9]/g, ""),
-    email,
-    address.street,
-    address.locality,
-    address.postal_code,
-    ...licenses.map(({ identifier }) => identifier),
-    ...leadership.map((leader) => leader.name),
-    ...sampleSite.serviceAreas.all.map(({ city }) => city),
-  ].map((fact) => fact.toLowerCase());
-  const found: string[] = [];
-  for (const path of files) {
-    const text = (await Deno.readTextFile(`${ROOT}/${path}`)).toLowerCase();
-    found.push(...facts.filter((fact) => text.includes(fact)).map((fact) => `${path}: ${fact}`));
-  }
-  assertEquals(found, []);
 });
 
 Deno.test("the root lock holds the server's two packages alone", async () => {

@@ -24,7 +24,7 @@ Deno.test("the start task's flags grant what the server needs, and everything el
       port: freePort(),
       host: "127.0.0.1",
       provider: provider.env.EMAIL_API_URL!,
-      contentDir: "content",
+      contentDir: CONTENT_DIR,
       dataDir: `${folder}/data`,
       root: ROOT,
     };
@@ -33,6 +33,7 @@ Deno.test("the start task's flags grant what the server needs, and everything el
       ...provider.env,
       PORT: String(facts.port),
       HOST: facts.host,
+      CONTENT_DIR,
       DATA_DIR: facts.dataDir,
     });
     assertEquals(

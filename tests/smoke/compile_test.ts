@@ -5,7 +5,7 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
+import { CONTENT_DIR, copyFolder, filesUnder, withFolder } from "../support/folders.ts";
 import { ROOT, runProgram, startProgram } from "../support/program.ts";
 import { passes } from "./smoke.ts";
 
@@ -66,7 +66,7 @@ Deno.test("the executable has every file of the content inside", async () => {
   }
   const inside = new TextDecoder("latin1").decode(await Deno.readFile(executable));
   const missing = [];
-  for await (const path of filesIn(CONTENT_DIR)) {
+  for await (const path of filesUnder(CONTENT_DIR)) {
     const bytes = new TextDecoder("latin1").decode(await Deno.readFile(path));
     if (!inside.includes(bytes)) missing.push(path);
   }
@@ -84,11 +84,4 @@ async function compile(
     env: { NO_COLOR: "1", ...(base !== undefined && { DENORT_BIN: base }), ...env },
   });
   return { success: code === 0, text: stdout + stderr };
-}
-
-async function* filesIn(folder: string): AsyncGenerator<string> {
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    if (isDirectory) yield* filesIn(`${folder}/${name}`);
-    else yield `${folder}/${name}`;
-  }
 }

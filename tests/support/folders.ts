@@ -17,6 +17,14 @@ export async function withFolder<T>(test: (folder: string) => Promise<T>): Promi
   }
 }
 
+/** Every file of a folder and of those in it, as the paths that begin with the folder's own. */
+export async function* filesUnder(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) yield* filesUnder(`${folder}/${name}`);
+    else yield `${folder}/${name}`;
+  }
+}
+
 /** Copies a folder with everything in it. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await Deno.mkdir(to, { recursive: true });

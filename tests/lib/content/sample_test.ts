@@ -3,7 +3,9 @@ import { describeFault } from "../../../lib/content/mod.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { loadContent } from "../../support/load.ts";
 import { SAMPLE_DIR, sampleSite as site } from "../../support/sample.ts";
+import { ROOT } from "../../support/program.ts";
 import { SITE_URL } from "../../support/site.ts";
+import { codeIn } from "../../support/source.ts";
 
 /** The slugs that the specification names, in its order. */
 const specified = {
@@ -93,4 +95,27 @@ Deno.test("the sample has nothing that deserves a look", async () => {
   const warnings: string[] = [];
   await loadContent(SAMPLE_DIR, SITE_URL, (warning) => warnings.push(describeFault(warning)));
   assertEquals(warnings, []);
+});
+
+Deno.test("no fact about the sample stands in the code", async () => {
+  const { name, legal_name, telephone, email, address, licenses, leadership = [] } = site.company;
+  const facts = [
+    name.split(" ")[0]!,
+    legal_name,
+    telephone,
+    telephone.replace(/[^0-9]/g, ""),
+    email,
+    address.street,
+    address.locality,
+    address.postal_code,
+    ...licenses.map(({ identifier }) => identifier),
+    ...leadership.map((leader) => leader.name),
+    ...site.serviceAreas.all.map(({ city }) => city),
+  ].map((fact) => fact.toLowerCase());
+  const found: string[] = [];
+  for (const path of ["main.ts", ...await codeIn("lib", "routes")]) {
+    const text = (await Deno.readTextFile(`${ROOT}/${path}`)).toLowerCase();
+    found.push(...facts.filter((fact) => text.includes(fact)).map((fact) => `${path}: ${fact}`));
+  }
+  assertEquals(found, []);
 });
