@@ -11,7 +11,7 @@ import {
   isCompressible,
   MIN_CODED_BYTES,
 } from "./codings.ts";
-import { fromDisk, readSmall } from "./disk_response.ts";
+import { fromDisk, isSmall, readWhole } from "./disk_response.ts";
 import { present } from "../schema/mod.ts";
 import { memoize } from "./memoize.ts";
 import type { Representation } from "./represent.ts";
@@ -20,6 +20,7 @@ import {
   type CachedResponse,
   partial,
   type Parts,
+  type Repeatable,
   repeatable,
   type Sent,
   sentOf,
@@ -53,17 +54,22 @@ export async function cachedResponse(
   representation: Representation,
   route: string | undefined,
 ): Promise<CachedResponse> {
-  const { body, headers, cacheable = false, ranges = false } = representation;
+  const { status, body, headers, negotiated = false, cacheable = false, ranges = false } =
+    representation;
   const compressible = cacheable && isCompressible(headers["Content-Type"] ?? "");
-  const bytes = body instanceof Uint8Array ? body : await readSmall(body, compressible);
+  const bytes = body instanceof Uint8Array
+    ? body
+    : compressible && isSmall(body)
+    ? await readWhole(body)
+    : undefined;
   const codable = compressible && bytes !== undefined && bytes.length >= MIN_CODED_BYTES;
   const digest = cacheable ? representation.digest ?? (bytes && await digestOf(bytes)) : undefined;
   const partsOf = (length: number, coding?: Coding): Parts => {
     const tag = digest === undefined ? undefined : tagOf(digest, coding);
     return {
-      status: representation.status,
+      status,
       headers: {
-        ...headersOf(representation, codable, compressible && coding === undefined),
+        ...withVary(headers, negotiated, codable, compressible && coding === undefined),
         ...present({ "Content-Encoding": coding, ETag: tag }),
       },
       length,
@@ -71,10 +77,11 @@ export async function cachedResponse(
       route,
     };
   };
+  const held = (bytes: Uint8Array<ArrayBuffer>) => fromMemory(bytes, partsOf, { codable, ranges });
   if (!(body instanceof Uint8Array) && bytes === undefined) {
-    return fromDisk(body, partsOf(body.bytes));
+    return fromDisk(body, partsOf(body.bytes), held);
   }
-  return fromMemory(bytes!, partsOf, { codable, ranges });
+  return held(bytes!);
 }
 
 /** What a strong ETag says of bytes. What makes it is loaded with the first page: the API has digests of its own. */
@@ -89,28 +96,34 @@ function fromMemory(
   partsOf: (length: number, coding?: Coding) => Parts,
   { codable, ranges }: { readonly codable: boolean; readonly ranges: boolean },
 ): CachedResponse {
-  type Respond = (request: Request, id: string) => Sent;
-  const respondWith = (bytes: Uint8Array<ArrayBuffer>, coding?: Coding): Respond => {
-    const parts = partsOf(bytes.length, coding);
+  type Respond = (request: Request, id: string) => Sent | Promise<Sent>;
+  const respondWith = (parts: Parts, whole: Repeatable, ranges: boolean): Respond => {
     const bodiless = bodilessOf(parts);
-    const whole = repeatable(parts, bytes.length === 0 ? null : bytes);
     return (request, id) => {
-      const wanted = wantedOf(request, parts, bodiless, ranges && coding === undefined);
-      if (wanted === "whole") return whole(id);
+      const wanted = wantedOf(request, parts, bodiless, ranges);
+      if (wanted === "whole") return whole.respond(id);
       if (typeof wanted === "function") return wanted(id);
       const part = partial(parts, wanted);
-      return sentOf(part, bytes.subarray(wanted.first, wanted.last + 1), part.length, id);
+      return whole.body().then((bytes) =>
+        sentOf(part, bytes.subarray(wanted.first, wanted.last + 1), part.length, id)
+      );
     };
   };
-  const plain = respondWith(body);
+  const { length } = body;
+  const parts = partsOf(length);
+  const uncoded = repeatable(parts, body);
+  const plain = respondWith(parts, uncoded, ranges);
   const coded = new Map<Coding, Respond | Promise<Respond>>();
 
   /** The body in a coding, or as it is where the coding doesn't make it smaller. */
   function inCoding(coding: Coding): Respond | Promise<Respond> {
     const known = coded.get(coding);
     if (known !== undefined) return known;
-    const making = compress(body, coding).then((bytes) => {
-      const made = bytes.length >= body.length ? plain : respondWith(bytes, coding);
+    const making = uncoded.body().then((bytes) => compress(bytes, coding)).then((bytes) => {
+      const parts = partsOf(bytes.length, coding);
+      const made = bytes.length >= length
+        ? plain
+        : respondWith(parts, repeatable(parts, bytes), false);
       coded.set(coding, made);
       return made;
     }).catch(() => plain);
@@ -119,7 +132,7 @@ function fromMemory(
   }
 
   return {
-    bytes: body.length,
+    bytes: length,
     respond(request, id) {
       // A part is a part of what is not coded, as it is on a disk.
       const coding = codable && !(ranges && request.headers.has("range"))
@@ -133,8 +146,9 @@ function fromMemory(
 }
 
 /** The headers of a body, with the Vary of what can be sent in its place. */
-function headersOf(
-  { headers, negotiated = false }: Representation,
+function withVary(
+  headers: Representation["headers"],
+  negotiated: boolean,
   codable: boolean,
   uncoded: boolean,
 ): Readonly<Record<string, string>> {

@@ -10,6 +10,7 @@ import {
   type CachedResponse,
   partial,
   type Parts,
+  type Sent,
   sentOf,
   wantedOf,
 } from "./response.ts";
@@ -17,51 +18,71 @@ import {
 /** A file of the content folder. */
 export type DiskFile = PublicFile | ImageVariant;
 
-/** Up to this a file is kept in the response cache, which is bounded; and up to that, if it can be compressed. */
-const SMALL_BYTES = 256 * 1024;
-const SMALL_TEXT_BYTES = 1024 * 1024;
+/** Up to this a file is held in memory, while it is in the response cache, which is bounded. */
+const SMALL_BYTES = 1024 * 1024;
 
 /** Bytes of a part that are read at a time. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** The bytes of a file that is small and as it was when its version was made; of another, `undefined`. */
-export async function readSmall(
-  file: DiskFile,
-  compressible: boolean,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (file.bytes > (compressible ? SMALL_TEXT_BYTES : SMALL_BYTES)) return undefined;
-  using opened = await Deno.open(file.source);
-  if (!isUnchanged(file, opened)) return undefined;
-  return await new Response(opened.readable).bytes();
+/** Whether a file may be held in memory. */
+export function isSmall({ bytes }: DiskFile): boolean {
+  return bytes <= SMALL_BYTES;
 }
 
-/** Gives the responses of a file on the disk. */
-export function fromDisk(file: DiskFile, parts: Parts): CachedResponse {
+/** The bytes of a file that is as it was when its version was made; of another, `undefined`. */
+export async function readWhole(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  using opened = await Deno.open(file.source);
+  return isUnchanged(file, opened) ? await new Response(opened.readable).bytes() : undefined;
+}
+
+/**
+ * Gives the responses of a file on the disk. A small one is read into memory when it is asked for again.
+ *
+ * @param fromMemory Gives the responses of its bytes.
+ */
+export function fromDisk(
+  file: DiskFile,
+  parts: Parts,
+  fromMemory: (bytes: Uint8Array<ArrayBuffer>) => CachedResponse,
+): CachedResponse {
   const bodiless = bodilessOf(parts);
   const length = String(parts.length);
   const whole = { ...parts, headers: { ...parts.headers, "Content-Length": length } };
-  return {
-    bytes: 0,
-    async respond(request, id) {
-      const wanted = wantedOf(request, parts, bodiless, true);
-      if (typeof wanted === "function") return wanted(id);
-      const opened = await Deno.open(file.source);
-      try {
-        if (!isUnchanged(file, opened)) {
-          // What was put in its place since is sent as it is, and nobody is to keep it under this address.
-          const { ETag: _tag, "Accept-Ranges": _ranges, ...headers } = parts.headers;
-          const { size } = opened.statSync();
-          const now = { ...parts, headers: { ...headers, "Cache-Control": "no-store" } };
-          return sentOf(now, opened.readable, size, id);
-        }
-        if (wanted === "whole") return sentOf(whole, opened.readable, parts.length, id);
-        const part = partial(parts, wanted);
-        return sentOf(part, partOf(opened, wanted), part.length, id);
-      } catch (error) {
-        opened.close();
-        throw error;
+  let sent = false;
+  let reading: Promise<Uint8Array<ArrayBuffer> | undefined> | undefined;
+  let held: CachedResponse | undefined;
+
+  async function send(request: Request, id: string): Promise<Sent> {
+    const wanted = wantedOf(request, parts, bodiless, true);
+    if (typeof wanted === "function") return wanted(id);
+    if (sent && isSmall(file)) {
+      reading ??= readWhole(file).finally(() => reading = undefined);
+      const bytes = await reading;
+      held ??= bytes && fromMemory(bytes);
+      if (held !== undefined) return held.respond(request, id);
+    }
+    sent = true;
+    const opened = await Deno.open(file.source);
+    try {
+      if (!isUnchanged(file, opened)) {
+        // What was put in its place since is sent as it is, and nobody is to keep it under this address.
+        const { ETag: _tag, "Accept-Ranges": _ranges, ...headers } = parts.headers;
+        const { size } = opened.statSync();
+        const now = { ...parts, headers: { ...headers, "Cache-Control": "no-store" } };
+        return sentOf(now, opened.readable, size, id);
       }
-    },
+      if (wanted === "whole") return sentOf(whole, opened.readable, parts.length, id);
+      const part = partial(parts, wanted);
+      return sentOf(part, partOf(opened, wanted), part.length, id);
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+  }
+
+  return {
+    bytes: isSmall(file) ? file.bytes : 0,
+    respond: (request, id) => held === undefined ? send(request, id) : held.respond(request, id),
   };
 }
 

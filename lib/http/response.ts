@@ -56,8 +56,8 @@ export function bodilessOf(parts: Parts): Bodiless {
   const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
   const sized = isBodiless(status) ? headers : { ...headers, "Content-Length": String(length) };
   return {
-    head: repeatable({ status, headers: sized, route }, null),
-    unchanged: repeatable({ status: 304, headers: kept, route }, null),
+    head: repeatable({ status, headers: sized, route }, null).respond,
+    unchanged: repeatable({ status: 304, headers: kept, route }, null).respond,
   };
 }
 
@@ -117,27 +117,41 @@ export function sentOf(
   return { response, bytes, route };
 }
 
+/** A response that may be sent any number of times, and its body. */
+export interface Repeatable {
+  readonly respond: (id: string) => Sent;
+  readonly body: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /**
- * A response that may be sent any number of times. A response can be sent once and a clone costs less than a new
- * one, but many are asked for once: the second leaves one behind to clone.
+ * Makes a response that may be sent any number of times. A response can be sent once and a clone costs less than a new
+ * one, but many are asked for once: the second leaves one behind to clone. From then on the body is held there alone.
  */
 export function repeatable(
   parts: Pick<Parts, "status" | "headers" | "route">,
   body: Uint8Array<ArrayBuffer> | null,
-): (id: string) => Sent {
-  const bytes = body?.length ?? 0;
+): Repeatable {
   const { route } = parts;
+  const bytes = body?.length ?? 0;
+  // No body is no bytes: 204 and 304 may not even have empty ones.
+  let held = bytes === 0 ? null : body;
   let master: Response | undefined;
   let sent = false;
-  return (id) => {
-    if (!sent) {
-      sent = true;
-      return sentOf(parts, body, bytes, id);
-    }
-    master ??= sentOf(parts, body, bytes, id).response;
-    // A clone's own headers would have to be read before one could be set.
-    master.headers.set(REQUEST_ID, id);
-    return { response: master.clone(), bytes, route };
+  return {
+    respond(id) {
+      if (!sent) {
+        sent = true;
+        return sentOf(parts, held, bytes, id);
+      }
+      if (master === undefined) {
+        master = sentOf(parts, held, bytes, id).response;
+        held = null;
+      }
+      // A clone's own headers would have to be read before one could be set.
+      master.headers.set(REQUEST_ID, id);
+      return { response: master.clone(), bytes, route };
+    },
+    body: async () => held ?? await (master?.clone() ?? new Response()).bytes(),
   };
 }
 
