@@ -1,30 +1,30 @@
 /**
- * What a person is told of the outbox: that bid requests failed or wait too long, and that mail goes out again. Never
- * anything of the submitted data.
+ * Alerts about the outbox: bid requests failed or have waited too long, or mail is being delivered again. They never
+ * contain submitted data.
  *
  * @module
  */
 import { CLOCK_SKEW_MS, isLate, type OutboxEntry } from "../contact/outbox.ts";
 import type { Store } from "../contact/store/store.ts";
 
-/** Trouble is told again after so long, by one process of all on the store. */
+/** How often an alert is repeated, for all processes on the store together. */
 const AGAIN_MS = 3_600_000;
 
-/** What alerts are made with. */
+/** What alerts need. */
 export interface AlertOptions {
   readonly now: () => number;
-  /** What a bid request is called, and whose they are. */
+  /** What the site calls a bid request, and the site's address. */
   readonly words: () => { readonly noun: string; readonly site: string };
-  /** Gives whether a person was told a text. */
-  readonly tell: (text: string) => Promise<boolean>;
+  /** Sends a text; resolves to whether it was delivered. */
+  readonly send: (text: string) => Promise<boolean>;
 }
 
 /**
- * Gives a function that tells what is to be told of the outbox, from its store and when this process delivered a bid
- * request last. It rejects when the store is away.
+ * Returns a function that sends an alert when one is due. It takes the store and the time at which this process last
+ * delivered a bid request. It rejects when the store is unavailable.
  */
 export function outboxAlert(
-  { now, words, tell }: AlertOptions,
+  { now, words, send }: AlertOptions,
 ): (store: Store, deliveredAt: number) => Promise<void> {
   return async (store, deliveredAt) => {
     const at = now();
@@ -33,7 +33,7 @@ export function outboxAlert(
     const late = entries.filter((entry) => isLate(entry, at));
     const failed = entries.filter(({ state }) => state === "failed");
     const [latest] = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0));
-    // Noted before it is told, so that no other process tells the same.
+    // Noted before it is sent, so that no other process sends the same.
     const { text, before } = await store.noteAlert((before, note) => {
       const { toldAt = -Infinity, endedAt } = before;
       const isTrouble = late.length > 0 || (latest?.failedAt ?? -Infinity) > toldAt;
@@ -44,10 +44,11 @@ export function outboxAlert(
       const isTold = before.toldAt === undefined || endedAt !== undefined;
       if (isTold || late.length > 0 || deliveredAt <= toldAt) return { before };
       note({ ...before, endedAt: at });
-      const text = `mail goes out again; no ${noun} request has waited for more than 10 minutes.`;
+      const text =
+        `mail is being delivered again; no ${noun} request has been waiting for more than 10 minutes.`;
       return { before, text };
     });
-    if (text === undefined || await tell(`${site}: ${text}`)) return;
+    if (text === undefined || await send(`${site}: ${text}`)) return;
     await store.noteAlert((_, note) => note(before));
   };
 }

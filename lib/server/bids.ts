@@ -10,10 +10,9 @@ import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Opens the bid service when it is first used. Its modules are loaded then too: no reader of a page waits for them
- * after a start.
+ * Opens the bid service when it is first used. Its modules are also loaded then, so that they don't delay startup.
  *
- * @param site The content as it is now.
+ * @param site Returns the current content.
  */
 export function lazyBids(config: Config, site: () => Site, log: Log): BidService {
   let opened: Promise<BidService> | undefined;
@@ -27,7 +26,7 @@ export function lazyBids(config: Config, site: () => Site, log: Log): BidService
   };
 }
 
-/** The service on the configured store, with the configured way to send. */
+/** The service with the configured store and mail provider. */
 async function openBids(config: Config, site: () => Site, log: Log): Promise<BidService> {
   const [{ bidService }, { openBackend }, { mailRoute }, alert] = await Promise.all([
     import("../contact/bid_service.ts"),
@@ -59,6 +58,6 @@ async function alertOf({ alertUrl: url }: Config, site: () => Site, log: Log) {
     import("../mail/single_fetch.ts"),
   ]);
   const words = () => ({ noun: site().settings.request_noun, site: site().addresses.site });
-  const tell = webhook({ name: "ALERT_URL", url, fetch: singleFetch(), log });
-  return outboxAlert({ now: Date.now, words, tell });
+  const send = webhook({ name: "ALERT_URL", url, fetch: singleFetch(), log });
+  return outboxAlert({ now: Date.now, words, send });
 }

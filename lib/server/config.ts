@@ -12,7 +12,7 @@ export interface Config {
   readonly port: number;
   /** Absent for Deno's own default. */
   readonly host?: string;
-  /** An origin without a slash at the end; absent for http://localhost:PORT. */
+  /** An origin without a trailing slash; absent for http://localhost:PORT. */
   readonly siteUrl?: string;
   readonly contentDir: string;
   readonly dataDir: string;
@@ -20,13 +20,13 @@ export interface Config {
   /** How long the body of a request may take to arrive, in milliseconds. */
   readonly bodyTimeoutMs: number;
   readonly mail: MailSettings;
-  /** How long the outbox tries and keeps, and how much it lets out. */
+  /** How long the outbox retries and keeps requests, and how many emails it sends. */
   readonly outbox: OutboxRules;
   /** A Deno KV server; absent for a file under DATA_DIR, or Deno Deploy's own. */
   readonly kvUrl?: string;
-  /** Where trouble with bid requests is told, by POST. */
+  /** The webhook that receives alerts about bid requests. */
   readonly alertUrl?: string;
-  /** Hosts, with their ports where those are unusual, at which that server keeps the data. */
+  /** Additional hosts of that server, with non-default ports. */
   readonly kvHosts: readonly string[];
   /** Whether this is Deno Deploy, which has no file system to write to. */
   readonly deploy: boolean;
@@ -62,15 +62,17 @@ export const variableNames = [
   "DENO_DEPLOYMENT_ID",
 ] as const;
 
-/** Thrown when variables are wrong; its message names every one, a line each. */
+/** Thrown when variables are wrong; its message lists all of them, one per line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
   constructor(readonly faults: readonly string[]) {
     super(
-      `Cannot start: the environment has ${faults.length} fault${faults.length === 1 ? "" : "s"}\n${
-        faults.join("\n")
-      }`,
+      `Cannot start: ${
+        faults.length === 1
+          ? "1 environment variable is"
+          : `${faults.length} environment variables are`
+      } wrong\n${faults.join("\n")}`,
     );
   }
 }
@@ -78,7 +80,7 @@ export class ConfigError extends Error {
 /**
  * Reads the configuration.
  *
- * @param contentDir Where the content is when CONTENT_DIR is not set.
+ * @param contentDir The content folder when CONTENT_DIR is not set.
  * @throws {ConfigError} With every wrong variable.
  */
 export function readConfig(env: Environment, contentDir = "content"): Config {
@@ -128,7 +130,7 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
   };
 }
 
-/** The address that mail goes out to; none where it becomes files. */
+/** The base URL of the provider's API; `undefined` for EMAIL_PROVIDER=file. */
 export function mailRoot({ provider, apiUrl }: MailSettings): string | undefined {
   return provider === "file" ? undefined : apiUrl ?? providerRoots[provider];
 }
@@ -146,7 +148,7 @@ function readMail(
     faults.push(`EMAIL_PROVIDER: must be one of ${known.join(", ")}`);
   } else if (provider === "file" && deploy) {
     faults.push(
-      `EMAIL_PROVIDER: file writes files, which Deno Deploy can't keep; set one of ${
+      `EMAIL_PROVIDER: "file" needs a file system, which Deno Deploy doesn't have; set one of ${
         providerNames.join(", ")
       }`,
     );
@@ -160,7 +162,7 @@ function readMail(
     apiUrl,
   };
   if (settings.apiKey !== undefined && !/^[\x21-\x7e]+$/.test(settings.apiKey)) {
-    faults.push("EMAIL_API_KEY: must be one word of ASCII characters, as the provider shows it");
+    faults.push("EMAIL_API_KEY: must be printable ASCII without spaces; copy it from the provider");
   }
   if (settings.domain !== undefined && !/^[A-Za-z0-9.-]+$/.test(settings.domain)) {
     faults.push("EMAIL_DOMAIN: must be a domain such as mg.example.com");
@@ -221,7 +223,7 @@ function isDisplayName(name: string): boolean {
   return /^(?:[\w!#$%&'*+/=?^`{|}~. -]*|"(?:[^"\\]|\\.)*")$/.test(name);
 }
 
-/** An address to listen on: what a name leads to is seen when that is tried. */
+/** An address to listen on. A host name is resolved only when listening. */
 function hostToBind(text: string | undefined, faults: string[]): string | undefined {
   if (text === undefined || isIp(text) || isHostName(text)) return text;
   faults.push(
@@ -235,14 +237,14 @@ function isIp(text: string): boolean {
   return isV6 ? URL.canParse(`http://[${text}]`) : hostIn(text) === text && /^[0-9.]+$/.test(text);
 }
 
-/** Labels of letters, digits and hyphens; one that ends in a number would be taken for an IPv4 address. */
+/** Labels of letters, digits and hyphens; one that ends in a number would be read as an IPv4 address. */
 function isHostName(text: string): boolean {
   const label = "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?";
   return new RegExp(`^${label}(?:\\.${label})*$`).test(text) &&
     hostIn(text) === text.toLowerCase();
 }
 
-/** The host of an address that is made of this text alone, as URLs write it. */
+/** The host of `http://` and this text, as URLs normalize it. */
 function hostIn(text: string): string | undefined {
   return URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : undefined;
 }
@@ -252,7 +254,7 @@ function isHostAndPort(text: string): boolean {
     URL.canParse(`http://${text}`);
 }
 
-/** An address that is posted to as it is: its path and query may be a secret, so no fault quotes it. */
+/** A webhook's address. Its path and query may be secret, so no message quotes it. */
 function alertAddress(text: string | undefined, faults: string[]): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -263,14 +265,14 @@ function alertAddress(text: string | undefined, faults: string[]): string | unde
   return undefined;
 }
 
-/** An address of the web without name and password. */
+/** An http or https address without a user name and password. */
 function isWebAddress({ protocol, username, password, hostname }: URL): boolean {
   return /^https?:$/.test(protocol) && username === "" && password === "" &&
-    // URLs may have hosts with a comma or an asterisk, which mean something else in a permission.
+    // A host in a URL may have a comma or an asterisk, which mean something else in a permission.
     /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
 }
 
-/** An address to which a path can be added, without a slash at its end. */
+/** A base URL without a trailing slash, to which a path can be added. */
 function address(
   text: string | undefined,
   name: string,

@@ -1,12 +1,12 @@
 /**
- * Waiting.
+ * Timers.
  *
  * @module
  */
 
 /**
- * Resolves after so many milliseconds; does not keep the process alive. The first `setTimeout` of a process loads
- * Node's timers, which the first request would wait for; a signal that times out loads nothing.
+ * Resolves after `ms` milliseconds; does not keep the process alive. The first `setTimeout` of a process loads Node's
+ * timers, which would delay the first request; an abort signal's timeout loads nothing.
  */
 export function delay(ms: number): Promise<void> {
   return new Promise((resolve) =>
@@ -15,8 +15,8 @@ export function delay(ms: number): Promise<void> {
 }
 
 /**
- * Makes what gives the signals that abort after so many milliseconds, or up to a tenth later: those that begin within
- * a tenth of the time share one, since a timer for each request costs more than most of what a request costs.
+ * Returns a function that gives signals which abort after `ms` milliseconds, or up to a tenth later. Those that start
+ * within a tenth of the time share one, since a timer for each request is expensive.
  */
 export function deadlines(ms: number): () => AbortSignal {
   const step = ms / 10;

@@ -1,5 +1,5 @@
 /**
- * Writes lines to standard output. No request waits for their reader.
+ * Writes lines to standard output. Requests never wait for it.
  *
  * @module
  */
@@ -10,29 +10,29 @@ export interface Sink {
   write(bytes: Uint8Array): Promise<number>;
 }
 
-/** Bounds of a writer. */
+/** Limits of a writer. */
 export interface LineWriterOptions {
-  /** How long a line that is not urgent may wait for others, in milliseconds. */
+  /** How long a line that is not urgent may be buffered, in milliseconds. */
   readonly waitMs?: number;
-  /** Characters that may wait; past that, lines are dropped and counted. */
+  /** How many characters may be buffered; beyond that, lines are dropped and counted. */
   readonly maxWaiting?: number;
 }
 
 /** A writer of lines. */
 export interface LineWriter {
-  /** Writes a line; an urgent one does not wait for others. */
+  /** Writes a line; an urgent one is written at once. */
   write(line: string, urgent: boolean): void;
-  /** Resolves when everything written so far has gone out. */
+  /** Resolves when everything so far has been written. */
   flush(): Promise<void>;
 }
 
 const encoder = new TextEncoder();
 
-/** Characters that are written without waiting longer. */
+/** How many characters are written without further delay. */
 const BATCH = 64 * 1024;
 
 /**
- * Makes a writer. One write is under way at a time, and lines keep their order.
+ * Makes a writer. It makes one write at a time, and lines keep their order.
  *
  * @param dropped Called with the number of lines dropped, as soon as there is room to log it.
  */
@@ -47,7 +47,7 @@ export function lineWriter(
   let timed = false;
   let writing: Promise<void> | undefined;
 
-  /** Writes what waits, and goes on while that is a batch or urgent. */
+  /** Writes the buffer, and repeats while it holds a batch or an urgent line. */
   async function drain(): Promise<void> {
     do {
       let rest = encoder.encode(waiting);
@@ -62,7 +62,7 @@ export function lineWriter(
 
   function start(): Promise<void> {
     writing ??= drain()
-      // A reader that went away is no reason to stop serving.
+      // The server keeps running when the reader is gone.
       .catch(() => void (waiting = ""))
       .finally(() => {
         writing = undefined;

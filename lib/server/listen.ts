@@ -1,5 +1,5 @@
 /**
- * Serving a port for as long as the process runs.
+ * Serves a port for as long as the process runs.
  *
  * @module
  */
@@ -7,13 +7,13 @@ import { present } from "../schema/present.ts";
 import { delay } from "./delay.ts";
 import type { Log } from "./log.ts";
 
-/** How long it takes to try again when connections can't be accepted. */
+/** Delay before the next attempt when connections can't be accepted. */
 const RETRY_MS = 250;
 
-/** A failure to accept is logged again when the last one is longer ago. */
+/** Failures to accept are logged again after this long without one. */
 const QUIET_MS = 60_000;
 
-/** How long answers may take to reach their clients once the last one has been made. */
+/** How long clients may take to read their responses after the last one was made. */
 const SEND_MS = 1_000;
 
 /** Thrown when the port can't be served; its message names the variable to change. */
@@ -30,23 +30,23 @@ export interface ListenOptions {
   readonly log: Log;
 }
 
-/** A port that is served. */
+/** A served port. */
 export interface Listener {
   /**
-   * Accepts no more, and resolves when every request under way is answered. A client that is slow to read its
-   * answer, or still sends the body of a request that was answered, is not waited for.
+   * Stops accepting connections, and resolves when every request in progress is answered. It doesn't wait for a
+   * client that reads its response slowly or is still sending the body of an answered request.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Serves a port. `Deno.serve` gives up for good when a connection can't be accepted, as when the process has no
- * file descriptor left; this goes on with the connections that it has, and accepts more as soon as it can.
+ * Serves a port. `Deno.serve` stops for good when it can't accept a connection, for example when the process runs out
+ * of file descriptors. This function keeps serving open connections, and accepts new ones as soon as it can.
  *
  * @throws {ListenError} When the port can't be served at all.
  */
 export function listen({ port, host, handle, log }: ListenOptions): Listener {
-  // A server that failed to accept goes on with its connections, so it is stopped like the last one.
+  // A server that failed to accept still serves its connections, so all of them are stopped.
   const servers: Deno.HttpServer[] = [];
   const requests = requestCount();
   let stopping = false;
@@ -65,7 +65,7 @@ export function listen({ port, host, handle, log }: ListenOptions): Listener {
     if (stopping) return;
     const now = performance.now();
     if (now - failedAt > QUIET_MS) {
-      log.error("no connections can be accepted for now; those that are open are served", {
+      log.error("can't accept new connections for now; open ones are still served", {
         error,
       });
     }
@@ -94,7 +94,7 @@ export function listen({ port, host, handle, log }: ListenOptions): Listener {
   };
 }
 
-/** Counts the requests that are not answered yet. */
+/** Counts the requests that are not yet answered. */
 function requestCount() {
   let count = 0;
   let none: (() => void) | undefined;
@@ -105,7 +105,7 @@ function requestCount() {
     counting(handle: Deno.ServeHandler<Deno.NetAddr>): Deno.ServeHandler<Deno.NetAddr> {
       return (request, info) => {
         const response = handle(request, info);
-        // Most answers are there at once, and cost nothing more.
+        // Most responses are made synchronously and need no counting.
         if (response instanceof Promise) {
           count++;
           response.then(done, done);
@@ -113,7 +113,7 @@ function requestCount() {
         return response;
       };
     },
-    /** Resolves when there is none. */
+    /** Resolves when there are none. */
     answered(): Promise<void> {
       return count === 0 ? Promise.resolve() : new Promise((resolve) => none = resolve);
     },
@@ -143,16 +143,16 @@ export function listenFault(error: unknown, port: number, host = "0.0.0.0"): unk
 function faultOf(error: unknown, port: number, host: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Deno.errors.AddrInUse) {
-    return `PORT: ${port} is taken; stop the other program or choose another`;
+    return `PORT: ${port} is in use; stop the other program or choose another port`;
   }
   if (error instanceof Deno.errors.PermissionDenied) {
-    return `PORT: ${port} may not be served by this user; choose one from 1024 on`;
+    return `PORT: this user may not listen on port ${port}; choose 1024 or higher`;
   }
   if (/failed to lookup address|invalid host/.test(error.message)) {
-    return `HOST: ${host} was not found; choose a name that leads to this machine, or its address`;
+    return `HOST: ${host} was not found; use a name that resolves to this machine, or its address`;
   }
   if (error instanceof Deno.errors.AddrNotAvailable || /os error 22\b/.test(error.message)) {
-    return `HOST: ${host} is no address of this machine; choose one that is, such as 127.0.0.1`;
+    return `HOST: ${host} is not an address of this machine; use one that is, such as 127.0.0.1`;
   }
   return undefined;
 }

@@ -1,23 +1,23 @@
 /**
- * What the operator reads. No record holds what a submitter wrote.
+ * The server's log. No record contains submitted data.
  *
  * @module
  */
 
-/** Facts of a record beside its message. Values are short and never personal. */
+/** Fields of a record besides its message. Values are short and never personal. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** A request that was answered. It names the route and not the address, which could hold anything. */
+/** An answered request. It names the route, not the URL, which could contain anything. */
 export interface RequestRecord {
   readonly method: string;
-  /** The pattern of the route; absent where nothing matched. */
+  /** The pattern of the route; absent if none matched. */
   readonly route?: string | undefined;
   readonly status: number;
   /** Bytes of the body as sent. */
   readonly bytes: number;
-  /** Milliseconds from the request to its answer. */
+  /** Milliseconds from the request to its response. */
   readonly duration: number;
-  /** Letters, digits, dots, hyphens and underscores alone. */
+  /** Only letters, digits, dots, hyphens and underscores. */
   readonly id: string;
 }
 
@@ -31,13 +31,13 @@ export interface Log {
 
 type Level = "info" | "warn" | "error";
 
-/** Takes a finished line; one that is not urgent may wait for others. */
+/** Writes a finished line; one that is not urgent may be buffered. */
 export type WriteLine = (line: string, urgent: boolean) => void;
 
 /**
  * Makes a log.
  *
- * @param format Lines of JSON for programs, or readable ones for a terminal.
+ * @param format JSON for programs, or text for a terminal.
  */
 export function logTo(
   write: WriteLine,
@@ -58,7 +58,7 @@ export function logTo(
       true,
     );
   };
-  // Written for every request: no member can hold a character that JSON escapes.
+  // Built by hand for speed: no member can contain a character that JSON escapes.
   const requestLine = format === "json"
     ? ({ method, route, status, bytes, duration, id }: RequestRecord) =>
       `{"time":"${time()}","level":"info","message":"request","method":"${method}",` +
@@ -76,14 +76,14 @@ export function logTo(
   };
 }
 
-/** A fact as a terminal shows it: a list has a line for each item. */
+/** A field as text: a list has one line per item. */
 function readable([name, value]: [string, unknown]): string {
   return Array.isArray(value)
     ? `${name}:${value.map((item) => `\n  ${item}`).join("")}`
     : `${name}=${JSON.stringify(value)}`;
 }
 
-/** The time as ISO 8601 has it. A second's worth is written once: this is asked for at every request. */
+/** The time in ISO 8601. The part up to the second is cached, since every request needs it. */
 function timestamps(now: () => number): () => string {
   let second = NaN;
   let start = "";
@@ -102,7 +102,10 @@ function rounded(duration: number): number {
   return Math.round(duration * 1000) / 1000;
 }
 
-/** What SQLite, a KV server, Deno and the system say when a store or a folder can't be used. None quotes anything. */
+/**
+ * Phrases in the errors of SQLite, a KV server, Deno and the system when a store or a folder can't be used. They
+ * contain no data.
+ */
 const REASONS = [
   "database disk image is malformed",
   "file is not a database",
@@ -123,7 +126,7 @@ const REASONS = [
   "could not open Deno KV database",
 ] as const;
 
-/** An error as its kind, a reason of the list, and where it arose: its message could quote what it failed on. */
+/** An error as its class, a phrase of the list, and its first stack frame. Its whole message could quote data. */
 function plain(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const message = value.message.toLowerCase();

@@ -1,16 +1,16 @@
 /**
- * The bodies that are still arriving, for a server that is about to end. Deno 2.9's `Deno.HttpServer.shutdown`
- * makes them unreadable, so a request that was sent in full would be refused as cut short. Deno has no other way to
- * close the listener, so accepting goes on while bodies arrive.
+ * Tracks request bodies that are still arriving, for shutdown. Deno 2.9's `Deno.HttpServer.shutdown` makes them
+ * unreadable, so a request that was sent in full would be rejected as incomplete. Deno has no other way to close the
+ * listener, so it keeps accepting while bodies arrive.
  *
  * @see https://github.com/denoland/deno/issues/36809
  * @module
  */
 import type { Bodies } from "../http/body.ts";
 
-/** The bodies under way, which can be waited for. */
+/** The bodies in progress. */
 export interface PendingBodies extends Bodies {
-  /** Resolves when no body is under way, those that came since included, or after so many milliseconds. */
+  /** Resolves when no body is in progress, including those that start meanwhile, or after `limitMs` milliseconds. */
   settled(limitMs: number): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function pendingBodies(): PendingBodies {
   };
 }
 
-/** Whether a request has a body. To look at the body itself makes a stream of it, which costs more than all else. */
+/** Whether a request has a body. Accessing the body itself creates a stream, which is expensive. */
 function hasBody(request: Request): boolean {
   const length = request.headers.get("content-length");
   return length === null ? request.body !== null : Number(length) !== 0;

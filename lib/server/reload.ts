@@ -1,5 +1,5 @@
 /**
- * Loading the content again while the server runs: on SIGHUP, and in development after every change.
+ * Reloads the content while the server runs: on SIGHUP, and in development after every change.
  *
  * @module
  */
@@ -8,9 +8,9 @@ import type { Site } from "../model/mod.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Listens for SIGHUP from now on; without a listener the signal would end the process.
+ * Listens for SIGHUP from now on; without a listener the signal would kill the process.
  *
- * @returns Sets what a signal does; one that came earlier does it at once.
+ * @returns A function that sets what a signal does. If one came earlier, it runs at once.
  */
 export function reloadSignal(): (act: () => void) => void {
   let cameEarly = false;
@@ -25,8 +25,8 @@ export function reloadSignal(): (act: () => void) => void {
 }
 
 /**
- * Gives a function that loads the content again. Faulty content is refused: its faults are logged, and `use` is
- * not called. Calls run one after another, so that the last change wins.
+ * Returns a function that reloads the content. Faulty content is rejected: its faults are logged, and `use` is not
+ * called. Calls run one after another, so that the last change wins.
  *
  * @param use Serves the new content.
  */
@@ -41,7 +41,10 @@ export function reloader(
       use(await load());
     } catch (error) {
       const faults = error instanceof ContentError ? error.lines : undefined;
-      log.error("new content refused: the old content stays live", faults ? { faults } : { error });
+      log.error(
+        "new content rejected: the old content stays live",
+        faults ? { faults } : { error },
+      );
     }
   };
   return () => last = last.then(reload);

@@ -1,30 +1,32 @@
 /**
- * Shutdown: what is under way is finished, and the process ends within 15 seconds.
+ * Shutdown: requests in progress are finished, and the process exits within 15 seconds.
  *
  * @module
  */
 import type { Log } from "./log.ts";
 
-/** How long what is under way may take: longer than an attempt to send a mail after the last body has come. */
+/**
+ * How long requests in progress may take: longer than an attempt to send an email after the last body has arrived.
+ */
 const LIMIT_MS = 14_000;
 
-/** Deno Deploy ends a process five seconds after it was asked to stop. */
+/** Deno Deploy kills a process five seconds after asking it to stop. */
 const DEPLOY_LIMIT_MS = 3_500;
 
 /**
- * How long a server that is to end goes on accepting while bodies are under way, at most. An attempt to send
- * the mail of the last one still fits in the rest of the limit.
+ * How long a stopping server keeps accepting while bodies arrive, at most. The rest of the limit is enough for an
+ * attempt to send the last one's email.
  */
 export function bodiesLimitMs(deploy: boolean): number {
   return deploy ? 1_000 : 3_000;
 }
 
-/** How long the last lines of the log may take. */
+/** How long writing the last lines of the log may take. */
 const FLUSH_MS = 1_000;
 
 /**
- * The same signal within this time counts once: a terminal signals the whole group, and the task passes on to the
- * server what both of them got.
+ * The same signal within this time counts once: a terminal signals the whole process group, and the task also passes
+ * its signal on to the server.
  */
 const SAME_MS = 100;
 
@@ -34,15 +36,14 @@ export interface ShutdownOptions {
   /** Whether this is Deno Deploy. */
   readonly deploy: boolean;
   /**
-   * Stops accepting as soon as no body is under way, and resolves when everything under way is finished and
-   * written down.
+   * Stops accepting as soon as no body is arriving, and resolves when all requests are answered and stored.
    */
   readonly stop: () => Promise<unknown>;
-  /** Sends the last lines of the log out. */
+  /** Writes the last lines of the log. */
   readonly flush: () => Promise<void>;
 }
 
-/** The first SIGINT or SIGTERM lets what is under way finish; a second one ends the process at once. */
+/** The first SIGINT or SIGTERM lets requests in progress finish; a second one exits at once. */
 export function stopOnSignals({ log, deploy, stop, flush }: ShutdownOptions): void {
   const limitMs = deploy ? DEPLOY_LIMIT_MS : LIMIT_MS;
   let first: { readonly signal: Deno.Signal; readonly at: number } | undefined;
@@ -55,7 +56,7 @@ export function stopOnSignals({ log, deploy, stop, flush }: ShutdownOptions): vo
       log.info("stopping", { signal });
       const finished = await within(limitMs, stop());
       if (!finished) {
-        log.warn("stopped with requests under way: they took too long", { limit_ms: limitMs });
+        log.warn("shutdown timed out with requests still in progress", { limit_ms: limitMs });
       }
       await within(FLUSH_MS, flush());
       Deno.exit(0);
@@ -63,7 +64,7 @@ export function stopOnSignals({ log, deploy, stop, flush }: ShutdownOptions): vo
   }
 }
 
-/** Whether work ended within so many milliseconds. */
+/** Whether work ended within `ms` milliseconds. */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const limit = Promise.withResolvers<false>();
   const timer = setTimeout(() => limit.resolve(false), ms);

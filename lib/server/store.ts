@@ -10,7 +10,7 @@ import { sqliteBackend } from "../contact/store/sqlite_backend.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 
-/** Gives the store's means: a KV server, Deno Deploy's own KV, or a file. They are opened when first used. */
+/** Returns the store's backend: a KV server, Deno Deploy's KV, or a file. It is opened when first used. */
 export function openBackend(
   { kvUrl, deploy, dataDir }: Pick<Config, "kvUrl" | "deploy" | "dataDir">,
   log: Log,

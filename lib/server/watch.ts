@@ -1,28 +1,28 @@
 /**
- * Following the content folder while it is written, for development.
+ * Watches the content folder, for development.
  *
  * @module
  */
 import { ContentError } from "../content/mod.ts";
 import type { Log } from "./log.ts";
 
-/** An editor writes a file in several steps; what follows within this time is one change. */
+/** An editor writes a file in several steps; events within this time are one change. */
 const SETTLE_MS = 150;
 
 /**
- * Does what needs the content. If the content is faulty, prints the faults and tries again after each change.
+ * Runs `act`. If the content is faulty, prints the faults and runs it again after each change.
  *
- * @throws {ContentError} Where there is no folder to wait for.
+ * @throws {ContentError} If the folder does not exist.
  */
 export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>): Promise<T> {
   while (true) {
-    // From before the content is read, so that no change goes unseen.
+    // Starts before the content is read, so that no change is missed.
     const changes = changesOf(contentDir);
     try {
       return await act();
     } catch (error) {
       if (changes === undefined || !(error instanceof ContentError)) throw error;
-      // deno-lint-ignore no-console -- what the author must mend first
+      // deno-lint-ignore no-console -- the faults are for the author
       console.error(`${error.message}\nWaiting for the content to change`);
       await nextOf(changes);
     } finally {
@@ -31,7 +31,7 @@ export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>
   }
 }
 
-/** Follows a folder; `undefined` where there is none. */
+/** Watches a folder; `undefined` if it does not exist. */
 function changesOf(folder: string): Deno.FsWatcher | undefined {
   try {
     return Deno.statSync(folder).isDirectory ? Deno.watchFs(folder) : undefined;
@@ -40,7 +40,7 @@ function changesOf(folder: string): Deno.FsWatcher | undefined {
   }
 }
 
-/** Resolves when something has changed, and that is over. */
+/** Resolves after the next change. */
 async function nextOf(changes: Deno.FsWatcher): Promise<void> {
   while (true) {
     const { value } = await changes[Symbol.asyncIterator]().next();
@@ -63,6 +63,6 @@ export async function watchFolder(
       timer = setTimeout(changed, SETTLE_MS);
     }
   } catch (error) {
-    log.warn("changes of the content are not followed", { error });
+    log.warn("stopped watching the content folder", { error });
   }
 }

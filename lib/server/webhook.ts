@@ -1,16 +1,16 @@
 /**
- * Tells a person something through an incoming webhook.
+ * Sends messages through an incoming webhook.
  *
  * @module
  */
 import type { Log, LogFields } from "./log.ts";
 
-/** How long telling may take. */
+/** How long a call may take. */
 const TIME_LIMIT_MS = 5_000;
 
 /**
- * Gives a function that posts a text to a webhook and gives whether that was taken. It never rejects; the log says once
- * that a webhook can't be told, and never its address, which is a secret.
+ * Returns a function that posts a text to a webhook and resolves to whether that succeeded. It never rejects. A
+ * failure is logged once, without the address, which is a secret.
  *
  * @param name The setting that names the webhook.
  */
@@ -24,7 +24,7 @@ export function webhook(
 ): (text: string) => Promise<boolean> {
   let isFailing = false;
 
-  /** Gives what went wrong. */
+  /** Returns what went wrong, if anything. */
   async function post(text: string): Promise<LogFields | undefined> {
     try {
       const { ok, status, body } = await fetch(url, {
@@ -44,7 +44,9 @@ export function webhook(
 
   return async (text) => {
     const failure = await post(text);
-    if (failure !== undefined && !isFailing) log.error(`${name}: can't be told`, failure);
+    if (failure !== undefined && !isFailing) {
+      log.error(`${name}: the alert could not be delivered`, failure);
+    }
     isFailing = failure !== undefined;
     return !isFailing;
   };

@@ -1,9 +1,9 @@
 /**
- * The task check:content: loads the content, says what is wrong with it, and starts nothing.
+ * `deno task check:content`: loads the content and reports what is wrong, without starting the server.
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- what it prints is this program's output
+// deno-lint-ignore-file no-console -- the program's output
 import { routePaths } from "../../routes/paths.ts";
 import { ContentError, describeFault, fileCount, loadSite } from "../content/mod.ts";
 

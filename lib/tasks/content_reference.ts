@@ -9,7 +9,7 @@ import { type FileKind, fileKinds, Todo } from "./file_kinds.ts";
 const BEGIN = "<!-- deno task content:reference -->";
 const END = "<!-- end -->";
 
-/** The page with the reference that the declarations give. */
+/** The page with the reference generated from the declarations. */
 export function withReference(page: string): string {
   const [before, rest] = page.split(BEGIN);
   const [, after] = rest?.split(END) ?? [];
@@ -57,7 +57,7 @@ function rowsOf(
   });
 }
 
-/** What a field means, and what it may be. */
+/** What a field means, and which values it may have. */
 function meaning(schema: Schema<unknown>): string {
   const { description } = schema.json;
   return [
@@ -102,7 +102,7 @@ function hasFields(schema: unknown): schema is ObjectSchema<Fields> {
   return typeof schema === "object" && schema !== null && "fields" in schema;
 }
 
-/** A value as front matter may write it, in code. */
+/** A value in front matter's notation, as code. */
 function code(value: unknown): string {
   if (value === undefined) return "";
   const plain = JSON.stringify(

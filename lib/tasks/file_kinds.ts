@@ -1,6 +1,5 @@
 /**
- * The kinds of file that a content folder has, with an example of every field: what `deno task new` writes, and
- * what the field reference shows.
+ * The kinds of file in a content folder, with an example of every field, for `deno task new` and the field reference.
  *
  * @module
  */
@@ -16,28 +15,28 @@ import {
 } from "../model/mod.ts";
 import type { Fields, ObjectSchema } from "../schema/mod.ts";
 
-/** A value that is not text and has to be looked at nevertheless. */
+/** A value that can't contain the word TODO but must be checked by the author. */
 export class Todo {
   constructor(readonly value: string | number) {}
 }
 
 /** A kind of file. */
 export interface FileKind {
-  /** Where the reference finds it, such as `services/*.md`. */
+  /** Its path in the reference, such as `services/*.md`. */
   readonly files: string;
   /** What the file is, in a sentence. */
   readonly about: string;
   readonly frontMatter: ObjectSchema<Fields>;
-  /** What stands below the front matter; `undefined` where nothing may. */
+  /** The text below the front matter; `undefined` if there can be none. */
   readonly body?: string;
-  /** The file that a new folder gets, and the optional fields that are filled in there. */
+  /** The file in a new folder, and the optional fields that are filled in there. */
   readonly sample: string;
   readonly filled: readonly string[];
-  /** A value of every field. */
+  /** A value for every field. */
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of a new contractor. */
+/** What is known about a new contractor. */
 export interface Contractor {
   readonly name?: string;
   readonly trade?: string;
@@ -64,7 +63,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
     {
       files: "company.md",
       about:
-        "The company. The one file that must be there; its text describes the company. `logo` may also be the name of a picture beside it, such as `logo.svg`.",
+        "The company. The only required file; its text describes the company. `logo` may also be the name of a picture in the same folder, such as `logo.svg`.",
       frontMatter: company.frontMatter,
       body: "TODO What you do, where and for whom, in a paragraph or two.",
       sample: "company.md",
@@ -118,7 +117,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
     {
       files: "site.md",
       about:
-        "How the website speaks and looks. The file and each of its fields may be left out; it has no text.",
+        "The website's wording and look. The file and all its fields are optional; it has no text.",
       frontMatter: settings,
       sample: "site.md",
       filled: ["trade"],
@@ -173,7 +172,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
     {
       files: "projects/*.md",
       about:
-        "A project, finished or under way. Its text says how it went. The first line of `scope` is also on the project's card: say there how large the work was.",
+        "A project, finished or under way. Its text says how it went. The first line of `scope` is also shown on the project's card: say there how large the work was.",
       frontMatter: project.frontMatter,
       body: "TODO What was asked, what was in the way and what was built.",
       sample: "projects/first-project.md",
@@ -220,7 +219,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
     },
     {
       files: "service-areas/*.md",
-      about: "A town from which you serve what is around it. Its text describes the area.",
+      about: "A town from which you serve the surrounding area. Its text describes the area.",
       frontMatter: serviceArea.frontMatter,
       body: "TODO The ground, the towns and your work there.",
       sample: "service-areas/first-area.md",
@@ -257,7 +256,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
     {
       files: "pages/*.md",
       about:
-        "A page of your own: privacy.md is at /privacy. Its text may have headings of level 2 and 3, lists, links, emphasis and pictures of images/.",
+        "A page of your own: privacy.md is at /privacy. Its text may have headings of level 2 and 3, lists, links, emphasis and pictures from images/.",
       frontMatter: ownPage,
       body:
         "## What we keep\n\nTODO What you keep of a request, how long, and who sees it.\n\n## Your rights\n\nTODO Whom to ask.",

@@ -1,9 +1,9 @@
 /**
- * `deno task mail`: sends a test message as the configuration says, and prints what the provider answered.
+ * `deno task mail`: sends a test message with the configured provider, and prints its response.
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- what it prints is this program's output
+// deno-lint-ignore-file no-console -- the program's output
 import { match } from "ts-pattern";
 import type { Mail } from "../mail/mail.ts";
 import { mailboxText } from "../mail/mailbox.ts";
@@ -15,7 +15,7 @@ import { logTo } from "../server/log.ts";
 /**
  * Sends the test message.
  *
- * @param via What the configuration calls the way to send.
+ * @param via The provider's name in the configuration.
  * @returns What to print, and whether the provider accepted it.
  */
 export async function mailCommand(
@@ -30,8 +30,8 @@ export async function mailCommand(
     text: [
       "This is a test message of the website's server, sent by `deno task mail`.",
       "",
-      "Bid requests will come from the same sender to the same receiver. Each can be answered with a plain reply.",
-      "If this message was in the spam folder, mark it as no spam.",
+      "Bid requests will come from the same sender to the same receiver. To answer one, just reply to it.",
+      "If this message was in the spam folder, mark it as not spam.",
       "",
     ].join("\n"),
     idempotencyKey: key,
@@ -41,16 +41,16 @@ export async function mailCommand(
     .with({ kind: "delivered" }, ({ reference }) => ({
       ok: true,
       text: `Accepted, ${asked}${reference === undefined ? "" : `; its id is ${reference}`}. ` +
-        (via === "file" ? "It is a file: no mail was sent." : "Now look into the inbox."),
+        (via === "file" ? "It was written to a file, not emailed." : "Now check the inbox."),
     }))
     .with({ kind: "rejected" }, ({ reason }) => ({
       ok: false,
-      text: `Refused, ${asked}: ${reason}. Check EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL.`,
+      text: `Rejected, ${asked}: ${reason}. Check EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL.`,
     }))
     .with({ kind: "retry" }, ({ reason, uncertain }) => ({
       ok: false,
       text: `Not accepted, ${asked}: ${reason}.${
-        uncertain ? " It may have arrived all the same: look into the inbox." : ""
+        uncertain ? " It may have arrived anyway: check the inbox." : ""
       }`,
     }))
     .exhaustive();
@@ -59,7 +59,7 @@ export async function mailCommand(
 async function run(config: Config): Promise<boolean> {
   const missing = missingForMail(config.mail);
   const log = logTo((line) => console.log(line), "text");
-  // Files need no receiver; where it is not set, the server takes the company's address.
+  // Files need no receiver; if it is not set, the server uses the company's address.
   const route = mailRoute(config.mail, config.dataDir, "company@example.invalid", log);
   if (route === undefined) {
     console.error(`Mail is not configured: set ${missing.join(", ")}`);

@@ -1,9 +1,9 @@
 /**
- * `deno task new DIR`: a content folder for a new contractor, every kind of file once.
+ * `deno task new DIR`: makes a content folder for a new contractor, with one file of each kind.
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- what it prints is this program's output
+// deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
 import { type Fields, type JsonSchema, type ObjectSchema, schemaOf } from "../schema/mod.ts";
 import { type Contractor, type FileKind, fileKinds, Todo } from "./file_kinds.ts";
@@ -11,7 +11,7 @@ import { type Contractor, type FileKind, fileKinds, Todo } from "./file_kinds.ts
 const USAGE =
   'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"]';
 
-/** A picture to be replaced, so that the folder shows where pictures are. */
+/** A placeholder, which shows where pictures go. */
 const PICTURE =
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 12 8">
   <rect width="12" height="8" fill="#d7dde2"/>
@@ -19,7 +19,7 @@ const PICTURE =
 </svg>
 `;
 
-/** The files of a new content folder, by their names. */
+/** The files of a new content folder, by name. */
 export function newFiles(contractor: Contractor): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(fileKinds(contractor).map((kind) => [kind.sample, fileText(kind)])),
@@ -28,13 +28,13 @@ export function newFiles(contractor: Contractor): Readonly<Record<string, string
   };
 }
 
-/** The text of a file of some kind. */
+/** The text of a kind's sample file. */
 function fileText({ frontMatter, example, filled, body }: FileKind): string {
   const lines = fieldLines(frontMatter, example, filled);
   return ["---", ...lines, "---", ...(body === undefined ? [] : ["", body]), ""].join("\n");
 }
 
-/** The lines of fields that are declared. */
+/** The lines of the declared fields. */
 function fieldLines(
   { fields }: Pick<ObjectSchema<Fields>, "fields">,
   example: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ function fieldLines(
   }).slice(0, -1);
 }
 
-/** An object whose members are told apart too: those that may be left out are comments. */
+/** An object with a comment for each member; optional members are commented out. */
 function nestedLines(name: string, json: JsonSchema, value: unknown): readonly string[] {
   if (!isObject(value)) return memberLines(name, value);
   const { properties = {}, required = [] } = json as {
@@ -97,7 +97,7 @@ function itemLines(item: unknown): readonly string[] {
     .map((line, index) => `${index === 0 ? "- " : "  "}${line}`);
 }
 
-/** A value as YAML writes it: text in double quotes, as in JSON. */
+/** A value in YAML: text in double quotes, as in JSON. */
 function scalar(value: unknown): string {
   return value instanceof Todo ? `${JSON.stringify(value.value)} # TODO` : JSON.stringify(value);
 }
@@ -110,7 +110,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /**
  * Reads the arguments of the task.
  *
- * @returns `undefined` where they are no such arguments.
+ * @returns `undefined` if the arguments are wrong.
  */
 export function readArguments(
   args: readonly string[],
@@ -129,9 +129,9 @@ export function readArguments(
 }
 
 /**
- * Writes the files into a folder, which is made where it is not there.
+ * Writes the files into a folder, which is created if needed.
  *
- * @returns What is wrong with the folder; `undefined` where the files are written.
+ * @returns What is wrong with the folder; `undefined` if the files were written.
  */
 export async function writeNew(
   directory: string,
@@ -141,7 +141,7 @@ export async function writeNew(
     await Deno.mkdir(directory, { recursive: true });
     const [first] = await Array.fromAsync(Deno.readDir(directory));
     if (first !== undefined) {
-      return `${directory}: has something in it; name a folder that is empty`;
+      return `${directory}: is not empty; choose an empty or new folder`;
     }
     await Promise.all(
       Object.entries(files).map(async ([name, text]) => {
@@ -166,7 +166,7 @@ if (import.meta.main) {
   } else {
     const { directory } = read!;
     console.log(`${directory}: ${Object.keys(files!).length} files. Next:
-  CONTENT_DIR=${directory} deno task check:content   lists what still says TODO
+  CONTENT_DIR=${directory} deno task check:content   lists each remaining TODO
   CONTENT_DIR=${directory} deno task start           serves the site`);
   }
 }

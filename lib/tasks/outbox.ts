@@ -1,9 +1,9 @@
 /**
- * `deno task outbox`: lists what waits in the outbox and what failed, shows a mail, sends again, removes.
+ * `deno task outbox`: lists waiting and failed bid requests, shows one's mail, resends, removes.
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- what it prints is this program's output
+// deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
 import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";
@@ -17,9 +17,9 @@ const USAGE = "Usage: deno task outbox [list | show KEY | resend KEY | resend fa
 const UNCERTAIN = "An earlier mail may have arrived.";
 
 /**
- * Carries out one command.
+ * Runs one command.
  *
- * @returns What to print, and whether the command was carried out.
+ * @returns What to print, and whether the command succeeded.
  */
 export async function outboxCommand(
   store: Store,
@@ -46,7 +46,7 @@ export async function outboxCommand(
         }))
         .with("being-sent", () => ({
           ok: false,
-          text: `${key} is being sent now: look at the list again in a minute.`,
+          text: `${key} is being sent now: list the outbox again in a minute.`,
         }))
         .with("missing", () => nothing)
         .exhaustive();
@@ -68,7 +68,7 @@ export async function outboxCommand(
   }
 }
 
-/** Makes due all that failed, but for what the estimator may have by now. */
+/** Makes all failed requests due, except those that the estimator may already have. */
 async function resendFailed(store: Store): Promise<string> {
   let count = 0;
   for (const { key } of await store.entries()) {
@@ -76,7 +76,7 @@ async function resendFailed(store: Store): Promise<string> {
   }
   return `${count} request${
     count === 1 ? " is" : "s are"
-  } due now: the server sends what the caps let out.`;
+  } due now: the server sends them as the caps allow.`;
 }
 
 function listed(entries: readonly OutboxEntry[], now: number): string {
@@ -101,16 +101,16 @@ function stamp(time: number): string {
   return new Date(time).toISOString().slice(0, 19) + "Z";
 }
 
-/** Carries out the command that the arguments give; gives whether that was done. */
+/** Runs the command in the arguments; resolves to whether it succeeded. */
 async function run(config: Config, args: readonly string[]): Promise<boolean> {
   const backend = openBackend(config, logTo((line) => console.error(line), "text"));
   const isFile = !config.deploy && config.kvUrl === undefined;
   const place = isFile && !backend.place.startsWith("/")
     ? join(Deno.cwd(), backend.place)
     : backend.place;
-  // Using the store would make one.
+  // Using the store would create it.
   if (isFile && !await exists(place)) {
-    console.error(`DATA_DIR: no outbox at ${place}; set DATA_DIR as the server has it`);
+    console.error(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
     return false;
   }
   const store = storeOn(backend, Date.now);
@@ -127,7 +127,7 @@ async function run(config: Config, args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Whether there is a file; one that may not be looked at is there. */
+/** Whether a file exists. If access is denied, it is assumed to exist. */
 async function exists(path: string): Promise<boolean> {
   try {
     return (await Deno.stat(path)).isFile;

@@ -1,20 +1,20 @@
 /**
- * Prints the permissions that the server needs under the present configuration, as flags of `deno run`:
- * net to the listening address, the mail provider, the KV server and ALERT_URL's, the environment by name, read of the
- * content, and read and write of DATA_DIR. The start task runs it first.
+ * Prints the permissions that the server needs with the current configuration, as flags of `deno run`: net for the
+ * listening address, the mail provider, the KV server and ALERT_URL's host, env by name, read of the content, and
+ * read and write of DATA_DIR. The start task runs it first.
  *
  * @module
  */
 import { type Config, ConfigError, mailRoot, readConfig, variableNames } from "../server/config.ts";
 
-/** What the server reads of its own code. */
+/** The only file of its own code that the server reads. */
 const STYLESHEET = "lib/page/style.css";
 
 /** The flags for a configuration. */
 export function permissionFlags(
   { host, port, mail, contentDir, dataDir, kvUrl, kvHosts, alertUrl }: Config,
 ): readonly string[] {
-  // Which free port will be served is not known yet.
+  // With PORT=0, the port is not known yet.
   const at = port === 0 ? "" : `:${port}`;
   const listening = host === undefined
     ? [`0.0.0.0${at}`, `localhost${at}`]
@@ -26,21 +26,21 @@ export function permissionFlags(
     `--allow-env=${variableNames.join(",")}`,
     asWord("--allow-read", [contentDir, dataDir, STYLESHEET]),
     asWord("--allow-write", [dataDir]),
-    // Without these, Deno would import code from some hosts, and ask at a terminal rather than refuse.
+    // Without these, Deno would import code from some hosts, and prompt on a terminal instead of denying.
     "--no-remote",
     "--no-prompt",
   ];
 }
 
-/** A flag that names a host without its port would allow every port of it. */
+/** A host with its port: a flag without the port would allow all its ports. */
 function hostAndPort(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
 /**
- * The flag, or without its folders when a name in it has a blank, at which the shell parts flags, or a comma,
- * at which Deno parts names: every folder is allowed then.
+ * The flag with its folders. If a folder's name has a space, where the shell splits flags, or a comma, where Deno
+ * splits names, the flag has no folders, which allows all.
  */
 function asWord(name: string, folders: readonly string[]): string {
   return folders.some((folder) => /[\s,]/.test(folder)) ? name : `${name}=${folders.join(",")}`;
@@ -49,12 +49,12 @@ function asWord(name: string, folders: readonly string[]): string {
 if (import.meta.main) {
   try {
     const flags = permissionFlags(readConfig((name) => Deno.env.get(name)));
-    // deno-lint-ignore no-console -- the flags are this program's output
+    // deno-lint-ignore no-console -- the program's output
     console.log(flags.join(" "));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    // The server itself reports what is wrong, which needs no more than this.
-    // deno-lint-ignore no-console -- the flags are this program's output
+    // The server itself reports what is wrong, and needs no more for that.
+    // deno-lint-ignore no-console -- the program's output
     console.log(`--allow-env=${variableNames.join(",")} --allow-read=${STYLESHEET} --no-prompt`);
   }
 }

@@ -1,19 +1,19 @@
 /**
- * The task updated: writes `updated` into the front matter of content files, from git's history: the day of the
- * last commit that changed more of the file than that line.
+ * `deno task updated`: writes `updated` into the front matter of content files. The date is that of the last commit
+ * in git's history that changed more than that line.
  *
  * @module
  */
 import { join } from "@std/path/posix/join";
 
-/** A date as front matter has it, with the line that it stands on. */
+/** The line of front matter with the date. */
 const UPDATED = /^updated:[ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})["']?[ \t]*(?:#.*)?$/m;
 
-/** Front matter, from the beginning of a file to the line that ends it. */
+/** Front matter, from the start of a file to its closing line. */
 const FRONT_MATTER = /^(?:\ufeff)?---[ \t]*\r?\n[^]*?^---[ \t]*$/m;
 
 /**
- * A file whose `updated` is at least as late as a day; `undefined` where nothing is to be written.
+ * The file with an `updated` of at least `day`; `undefined` if nothing needs to be written.
  *
  * @param text The file.
  * @param day A day such as `2026-03-01`.
@@ -28,13 +28,13 @@ export function withUpdated(text: string, day: string): string | undefined {
       ? undefined
       : frontMatter.replace(UPDATED, (line) => line.replace(written, day)) + rest;
   }
-  // A value that is no date is for check:content to tell, and not to be written over.
+  // A value that is not a date is left for check:content to report.
   if (/^updated:/m.test(frontMatter)) return undefined;
   const lineEnd = frontMatter.includes("\r\n") ? "\r\n" : "\n";
   return frontMatter.replace(/(---[ \t]*)$/, `updated: ${day}${lineEnd}$1`) + rest;
 }
 
-/** Whether two versions of a file say the same but for `updated`. */
+/** Whether two versions of a file are the same except for `updated`. */
 export function sameButUpdated(one: string, other: string): boolean {
   const without = (text: string) => {
     const frontMatter = FRONT_MATTER.exec(text)?.[0] ?? "";
@@ -44,7 +44,7 @@ export function sameButUpdated(one: string, other: string): boolean {
   return without(one) === without(other);
 }
 
-/** A file that has changed in a commit. */
+/** A commit that changed a file. */
 interface Change {
   readonly hash: string;
   readonly day: string;
@@ -62,7 +62,7 @@ async function contentFiles(directory: string, inside = ""): Promise<readonly st
   return files.sort();
 }
 
-/** The output of git; `undefined` where it fails. */
+/** The output of git; `undefined` if it fails. */
 async function git(directory: string, ...args: readonly string[]): Promise<string | undefined> {
   const { success, stdout } = await new Deno.Command("git", {
     args: [...args],
@@ -72,7 +72,7 @@ async function git(directory: string, ...args: readonly string[]): Promise<strin
   return success ? new TextDecoder().decode(stdout) : undefined;
 }
 
-/** The day on which a file last changed, but for its date; `undefined` where what it says is not committed. */
+/** The day on which a file last changed, except for its date; `undefined` if it has uncommitted changes. */
 async function dayOf(directory: string, file: string, text: string): Promise<string | undefined> {
   const at = (commit: string) => git(directory, "show", `${commit}:./${file}`);
   const committed = await at("HEAD");
@@ -92,10 +92,10 @@ async function dayOf(directory: string, file: string, text: string): Promise<str
 async function writeDates(directory: string): Promise<void> {
   const shallow = await git(directory, "rev-parse", "--is-shallow-repository");
   if (shallow === undefined) {
-    return fail(`${directory} is not in a git repository, whose history has the dates`);
+    return fail(`${directory} is not in a git repository; the dates are taken from its history`);
   }
   if (shallow.trim() === "true") {
-    return fail(`The history of ${directory} is cut off; run git fetch --unshallow first`);
+    return fail(`The history of ${directory} is incomplete; run git fetch --unshallow first`);
   }
   const files = await contentFiles(directory);
   let count = 0;
@@ -104,7 +104,7 @@ async function writeDates(directory: string): Promise<void> {
     const text = await Deno.readTextFile(path);
     const day = await dayOf(directory, file, text);
     if (day === undefined) {
-      tell(`${path}: has changes that are not committed; left alone`);
+      tell(`${path}: has uncommitted changes; skipped`);
       continue;
     }
     const changed = withUpdated(text, day);
@@ -113,7 +113,7 @@ async function writeDates(directory: string): Promise<void> {
     tell(`${path}: ${day}`);
     count++;
   }
-  tell(`${directory}: ${files.length} files, updated written into ${count}`);
+  tell(`${directory}: ${files.length} files; wrote \`updated\` into ${count}`);
 }
 
 function tell(line: string): void {

@@ -76,7 +76,7 @@ Deno.test("faulty content is refused on SIGHUP, its faults listed, and the old g
       await Deno.writeTextFile(`${folder}/content/glossary/bad.md`, "no front matter");
       await Deno.writeTextFile(`${folder}/content/services/unknown.md`, "no front matter");
       server.signal("SIGHUP");
-      const line = await server.printed(/^(.*new content refused.*)$/m);
+      const line = await server.printed(/^(.*new content rejected.*)$/m);
       const { faults } = JSON.parse(line);
       assertEquals(
         faults.map((fault: string) => fault.slice(folder.length)),
@@ -182,7 +182,7 @@ Deno.test("a body that stays under way after SIGTERM is answered 400, and the pr
     );
     connection.close();
     assertEquals((await ended).code, 0);
-    assertEquals(/took too long/.test(server.output()), false, server.output());
+    assertEquals(/timed out/.test(server.output()), false, server.output());
   }));
 
 Deno.test("a second signal ends the process at once", () =>

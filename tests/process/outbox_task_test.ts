@@ -25,12 +25,12 @@ Deno.test("the outbox task makes no store where there is none, and says where it
       assertEquals(await runTask("outbox", { DATA_DIR: dataDir }), {
         code: 1,
         output:
-          `DATA_DIR: no outbox at ${dataDir}/culvert.sqlite; set DATA_DIR as the server has it\n`,
+          `DATA_DIR: there is no outbox at ${dataDir}/culvert.sqlite; use the server's DATA_DIR\n`,
       });
     }
     assertEquals(
       (await runTask("outbox", { DATA_DIR: "tests/absent" })).output,
-      `DATA_DIR: no outbox at ${ROOT}tests/absent/culvert.sqlite; set DATA_DIR as the server has it\n`,
+      `DATA_DIR: there is no outbox at ${ROOT}tests/absent/culvert.sqlite; use the server's DATA_DIR\n`,
     );
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["file"]);
   }));

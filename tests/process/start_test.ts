@@ -118,7 +118,7 @@ Deno.test("a DATA_DIR that can't be written is named at start, and reads and bid
     const server = await startServer({ DATA_DIR: data });
     try {
       const place = await server.printed(
-        /"message":"the store is away: bid requests are not stored but sent directly","place":"([^"]*)"/,
+        /"message":"the store is unavailable: bid requests are sent directly, not stored","place":"([^"]*)"/,
       );
       assertEquals(place, `${data}/culvert.sqlite`);
       const read = await documentedFetch(`${server.url}/v1/company`);
@@ -139,7 +139,7 @@ Deno.test("the start task names every wrong variable and ends with 1", async () 
   });
   assertEquals(code, 1);
   assertEquals(output.trim().split("\n"), [
-    "Cannot start: the environment has 5 faults",
+    "Cannot start: 5 environment variables are wrong",
     "PORT: must be a whole number from 0 to 65535",
     "TRUSTED_PROXIES: must be a whole number from 0 to 32",
     "SITE_URL: must be an origin without a path, such as https://www.example.com",
@@ -154,20 +154,20 @@ Deno.test("a port or a host that can't be served is told in one line, and the st
   const cases = [
     [
       { PORT: String(port) },
-      `PORT: ${port} is taken; stop the other program or choose another\n`,
+      `PORT: ${port} is in use; stop the other program or choose another port\n`,
     ],
     // An address for documentation (RFC 3849), and a name that is never given (RFC 6761).
     [
       { HOST: "2001:db8::1" },
-      "HOST: 2001:db8::1 is no address of this machine; choose one that is, such as 127.0.0.1\n",
+      "HOST: 2001:db8::1 is not an address of this machine; use one that is, such as 127.0.0.1\n",
     ],
     [
       { HOST: "nowhere.invalid" },
-      "HOST: nowhere.invalid was not found; choose a name that leads to this machine, or its address\n",
+      "HOST: nowhere.invalid was not found; use a name that resolves to this machine, or its address\n",
     ],
     [
       { HOST: "127.0.0.1 --allow-run" },
-      "Cannot start: the environment has 1 fault\n" +
+      "Cannot start: 1 environment variable is wrong\n" +
       "HOST: must be an IP address, such as 127.0.0.1 or ::1, or a host name, such as localhost\n",
     ],
   ] as const;

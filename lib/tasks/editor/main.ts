@@ -1,13 +1,13 @@
 /**
- * `deno task editor [DIR]`: the content editor on this machine, for a content folder, without an account. It is Decap
- * CMS with its local backend; what is saved is written into the folder.
+ * `deno task editor [DIR]`: runs the content editor on this machine, without an account. It is Decap CMS with its
+ * local backend, which saves into the folder.
  *
  * @module
  */
 import { editorConfig } from "../../editor/config.ts";
 import { editorProgram, startBackend } from "./deps.ts";
 
-/** Where the editor listens unless PORT says otherwise; the backend listens at the next port. */
+/** The editor's default port; the backend listens on the next one. */
 const PORT = 8081;
 
 const HOST = "127.0.0.1";
@@ -32,32 +32,32 @@ await startBackendFor(folder);
 Deno.serve({
   port,
   hostname: HOST,
-  // deno-lint-ignore no-console -- what a person has to do next
+  // deno-lint-ignore no-console -- the program's output
   onListen: () => console.log(`The editor for ${folder} is at http://${HOST}:${port}/`),
 }, (request) => answer(new URL(request.url).pathname));
 
-/** The folder with the content, or the end of the task. */
+/** The real path of the content folder; exits if it is none. */
 async function contentFolder(path: string): Promise<string> {
   try {
     const real = await Deno.realPath(path);
     await Deno.stat(`${real}/company.md`);
     return real;
   } catch {
-    // deno-lint-ignore no-console -- what a person must mend
+    // deno-lint-ignore no-console -- the program's output
     console.error(
-      `${path} is no content folder: it has no company.md. Name one: deno task editor DIR`,
+      `${path} is not a content folder: it has no company.md. Usage: deno task editor DIR`,
     );
     Deno.exit(1);
   }
 }
 
-/** Starts the program that reads and writes the files of a folder for the editor. */
+/** Starts the backend, which reads and writes the folder's files for the editor. */
 async function startBackendFor(directory: string): Promise<void> {
   const settings = {
     MODE: "fs",
     PORT: String(port + 1),
     BIND_HOST: HOST,
-    // The logo stands in the content folder itself, and the backend wants the name of every folder.
+    // The logo is in the content folder itself, and the backend needs every folder to have a name.
     GIT_REPO_DIRECTORY: directory.slice(0, directory.lastIndexOf("/")) || "/",
     ORIGIN: `http://${HOST}:${port}`,
     LOG_LEVEL: "error",
@@ -70,12 +70,12 @@ async function answer(path: string): Promise<Response> {
   if (path === "/") return respond(PAGE, "text/html; charset=utf-8");
   if (path === "/config.yml") return respond(JSON.stringify(config()), "text/yaml; charset=utf-8");
   const [, name] = /^\/((?:[0-9]+\.)?decap-cms\.js)$/.exec(path) ?? [];
-  if (name === undefined) return new Response("There is nothing here.\n", { status: 404 });
+  if (name === undefined) return new Response("Not found.\n", { status: 404 });
   const file = await Deno.readFile(new URL(name, program));
   return respond(file, "text/javascript; charset=utf-8");
 }
 
-/** The configuration that the website serves, with the backend of this machine. */
+/** The website's editor configuration, with the local backend. */
 function config() {
   return {
     ...editorConfig({

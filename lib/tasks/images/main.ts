@@ -1,6 +1,6 @@
 /**
- * The task images: makes smaller AVIF, WebP and JPEG files of the pictures in images/, and a preview of each SVG.
- * Only what is missing or stale is made; the pictures themselves are never changed.
+ * `deno task images`: makes smaller AVIF, WebP and JPEG files of the pictures in images/, and a preview of each SVG.
+ * It makes only what is missing or stale, and never changes the pictures themselves.
  *
  * @module
  */
@@ -17,13 +17,13 @@ import {
   writeManifest,
 } from "./plan.ts";
 
-/** Behind what is transparent in a preview. */
+/** The background of transparent parts in a preview. */
 const WHITE = [255, 255, 255] as const;
 
-/** The share of its edges from which on a color is the ground that a drawing stands on. */
+/** The share of the edges above which a color counts as a drawing's background. */
 const GROUND = 0.9;
 
-/** After how many pictures the manifest is written, so that what is broken off goes on from there. */
+/** How many pictures to make before saving the manifest, so that an interrupted run can continue. */
 const SAVE_EVERY = 16;
 
 const images = join(Deno.env.get("CONTENT_DIR")?.trim() || "content", "images");
@@ -36,7 +36,7 @@ async function makeImages(): Promise<void> {
   const files = (await listed(images)).filter(isPicture).sort();
   const clashes = sameNames(files);
   for (const [one, other] of clashes) {
-    fail(`${join(images, other)}: has the name of ${one} but for its ending; rename one of them`);
+    fail(`${join(images, other)}: differs from ${one} only in its extension; rename one of them`);
   }
   const manifest = await textOf(manifestPath);
   const before = readManifest(manifest);
@@ -72,17 +72,17 @@ async function makeImages(): Promise<void> {
     .filter((file) => !wanted.has(file));
   for (const file of stale) {
     await Deno.remove(join(sized, file)).catch(() => {});
-    tell(`${file}: removed, since its picture is gone or gives other files`);
+    tell(`${file}: removed, since its picture is gone or has other sizes now`);
   }
   if (writeManifest(made) !== manifest && made.size + before.size > 0) await save(made);
-  tell(`${images}: ${files.length} pictures, sizes made of ${count}`);
+  tell(`${images}: ${files.length} pictures; resized ${count}`);
 }
 
 async function save(made: ReadonlyMap<string, Made>): Promise<void> {
   await writeWhole(manifestPath, new TextEncoder().encode(writeManifest(made)));
 }
 
-/** The files below a folder but for sized/, by their names in it; none where there is no folder. */
+/** The files below a folder except sized/, relative to it; none if there is no folder. */
 async function listed(folder: string, inside = ""): Promise<readonly string[]> {
   const files: string[] = [];
   try {
@@ -103,7 +103,7 @@ async function originalOf(file: string, bytes: Uint8Array): Promise<Original> {
   return { file, width: autoOrient.width, transparent };
 }
 
-/** A file's bytes: turned as it is shown, in sRGB, without the metadata of the camera. */
+/** A file's bytes: rotated as shown, in sRGB, without the camera's metadata. */
 async function render(bytes: Uint8Array, { type, width, height }: Output): Promise<Uint8Array> {
   if (height !== undefined) return await preview(bytes, width, height);
   const picture = sharp(bytes).autoOrient().resize({ width });
@@ -119,7 +119,7 @@ async function render(bytes: Uint8Array, { type, width, height }: Output): Promi
   }
 }
 
-/** A drawing as a whole, on a plain ground that fills the shape of a preview. A palette keeps the file small. */
+/** The whole drawing, on a plain background that fills the preview's shape. A palette keeps the file small. */
 async function preview(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const drawing = await sharp(bytes)
     .resize({ width, height, fit: "inside" })
@@ -133,8 +133,8 @@ async function preview(bytes: Uint8Array, width: number, height: number): Promis
 }
 
 /**
- * What a drawing is put on: the color that nearly all of its edges have, so that the drawing goes on in it; else a
- * tint of the one that most have, from which the drawing stands out.
+ * The background of a drawing: the color of nearly all of its edges, so that the drawing blends into it; otherwise a
+ * tint of the most common one, so that the drawing stands out.
  */
 async function groundOf(drawing: Uint8Array): Promise<string> {
   const { data, info: { width, height } } = await sharp(drawing).removeAlpha().raw()
@@ -164,7 +164,7 @@ async function areThere(files: readonly string[]): Promise<boolean> {
   return stats.every((stat) => stat?.isFile === true && stat.size > 0);
 }
 
-/** Writes a file so that it is there whole or not at all. */
+/** Writes a file atomically. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
   const part = `${path}.part`;
@@ -185,13 +185,13 @@ function kilobytes(size: number): string {
 }
 
 function tell(line: string): void {
-  // deno-lint-ignore no-console -- the progress of the task
+  // deno-lint-ignore no-console -- the program's output
   console.log(line);
 }
 
-/** Says what is wrong, goes on with the other pictures, and fails in the end. */
+/** Reports a failure. The task continues with the other pictures, and exits with 1. */
 function fail(line: string): void {
   Deno.exitCode = 1;
-  // deno-lint-ignore no-console -- what a person must mend
+  // deno-lint-ignore no-console -- the program's output
   console.error(line);
 }

@@ -1,60 +1,60 @@
 /**
- * What the task images makes of a picture, and what of it is already there.
+ * Which files `deno task images` makes of a picture, and which of them already exist.
  *
  * @module
  */
 
-/** The widths in pixels that the layout shows pictures in, on screens of one to three times the density. */
+/** The widths in pixels at which the layout shows pictures, for pixel densities of one to three. */
 const WIDTHS = [480, 800, 1200, 1600, 2400] as const;
 
-/** The size of a preview: what social networks and messengers show of a page. */
+/** The size of a preview, which social networks and messengers show for a page. */
 const PREVIEW = { width: 1200, height: 630 } as const;
 
-/** Changed when the same picture is to give other files, so that all are made again. */
+/** Change this when the same picture should give other files, so that all are made again. */
 const RECIPE = 3;
 
-/** A file that is made of a picture. */
+/** A file made from a picture. */
 export interface Output {
   /** Its name in images/sized/, such as `roof/ridge-480.webp`. */
   readonly file: string;
   readonly type: "avif" | "webp" | "jpeg" | "png";
   readonly width: number;
-  /** Set for a preview, into which the whole picture is put; others keep the picture's shape. */
+  /** Set only for a preview, which the whole picture is fitted into; other files keep the picture's shape. */
   readonly height?: number;
 }
 
-/** A picture as it is before anything is made of it. */
+/** An original picture. */
 export interface Original {
   /** Its name in images/, such as `roof/ridge.jpg`. */
   readonly file: string;
-  /** Its width as it is shown. */
+  /** Its width as shown. */
   readonly width: number;
   readonly transparent: boolean;
 }
 
-/** What was made the last time: images/sized/manifest.json. */
+/** What was made before: images/sized/manifest.json. */
 interface Manifest {
   readonly recipe: number;
   readonly pictures: { readonly [file: string]: Made };
 }
 
-/** What was made of one picture. */
+/** What was made from one picture. */
 export interface Made {
   /** The SHA-256 of the picture, in hexadecimal digits. */
   readonly sha256: string;
-  /** The picture's size: the server reads by it that the picture is another one now. */
+  /** The picture's size in bytes, by which the server notices that the picture was replaced. */
   readonly bytes?: number;
   readonly files: readonly string[];
 }
 
-/** Whether the task makes something of a file, by its name. */
+/** Whether a file is a picture, by its name. */
 export function isPicture(file: string): boolean {
   return /\.(?:jpe?g|png|webp|avif|svg)$/i.test(file);
 }
 
 /**
- * What to make of a picture: AVIF, WebP and JPEG (PNG of what is transparent) in each width that is smaller than its
- * own, and in its own up to the largest; of an SVG, which is sharp in every width, a preview.
+ * Which files to make from a picture: AVIF, WebP and JPEG (PNG if it is transparent) in each width below its own, and
+ * in its own up to the largest. An SVG is sharp at every width and only gets a preview.
  */
 export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
   const name = file.replace(/\.[a-z]+$/i, "");
@@ -73,7 +73,7 @@ export function outputsOf({ file, width, transparent }: Original): readonly Outp
   );
 }
 
-/** Two pictures whose names differ in their endings alone, of which the same names would be made. */
+/** Pairs of pictures whose names differ only in their extensions: their files would have the same names. */
 export function sameNames(files: readonly string[]): readonly (readonly [string, string])[] {
   const first = new Map<string, string>();
   return files.flatMap((file) => {
@@ -85,10 +85,10 @@ export function sameNames(files: readonly string[]): readonly (readonly [string,
 }
 
 /**
- * Reads the manifest. One that is missing or broken says that nothing was made; what was made by another recipe is
- * known, and has no picture that it was made of.
+ * Reads the manifest. If it is missing or broken, nothing was made. Files made by another recipe are listed, with an
+ * empty hash.
  *
- * @param text What the file holds.
+ * @param text The file's text.
  */
 export function readManifest(text: string | undefined): ReadonlyMap<string, Made> {
   try {
@@ -107,12 +107,12 @@ export function readManifest(text: string | undefined): ReadonlyMap<string, Made
   }
 }
 
-/** Whether a name is one that the task wrote, which leaves the folder by no way. */
+/** Whether a name stays within the folder. */
 function isInside(file: unknown): boolean {
   return typeof file === "string" && !/(?:^|\/)\.\.?(?:\/|$)|^\//.test(file);
 }
 
-/** The manifest as it is written: in order, so that equal pictures give equal bytes. */
+/** The manifest's text, sorted, so that equal pictures give equal bytes. */
 export function writeManifest(pictures: ReadonlyMap<string, Made>): string {
   const sorted = [...pictures].sort(([a], [b]) => a < b ? -1 : 1);
   return `${JSON.stringify({ recipe: RECIPE, pictures: Object.fromEntries(sorted) }, null, 2)}\n`;

@@ -29,9 +29,9 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const logged: string[] = [];
   const log = logTo((line) => logged.push(line), "json");
-  const tell = webhook({ name: "ALERT_URL", url, fetch: fetch as typeof globalThis.fetch, log });
+  const send = webhook({ name: "ALERT_URL", url, fetch: fetch as typeof globalThis.fetch, log });
   const words = () => ({ noun: "bid", site: site.addresses.site });
-  const alert = outboxAlert({ now: () => clock.now, words, tell });
+  const alert = outboxAlert({ now: () => clock.now, words, send });
   const test = openBids({ site, clock, alert, ...options });
   const sweepFor = async (minutes: number) => {
     for (let half = 0; half < 2 * minutes; half++) {
@@ -42,7 +42,7 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   return { ...test, test, told, hook, sweepFor, logged };
 }
 
-Deno.test("one that waits for more than 10 minutes is told once an hour, and once that mail goes out again", async () => {
+Deno.test("one that waits for more than 10 minutes is reported once an hour, and once that mail is delivered again", async () => {
   const { test, bids, told, sweepFor } = openAlerting();
   test.send = () => Promise.resolve(refused);
   await bids.submit(bid, API);
@@ -59,7 +59,7 @@ Deno.test("one that waits for more than 10 minutes is told once an hour, and onc
   test.send = () => Promise.resolve(delivered);
   await sweepFor(60);
   assertEquals(told.slice(2), [
-    `${site.addresses.site}: mail goes out again; no bid request has waited for more than 10 minutes.`,
+    `${site.addresses.site}: mail is being delivered again; no bid request has been waiting for more than 10 minutes.`,
   ]);
 });
 
@@ -78,7 +78,7 @@ Deno.test("one that failed is told once, whatever stays in the outbox", async ()
   test.send = () => Promise.resolve(delivered);
   await bids.submit(bid, API);
   await sweepFor(120);
-  assertEquals(told.length, 3, "that mail goes out again, though the failed ones remain");
+  assertEquals(told.length, 3, "that mail is delivered again, though the failed ones remain");
 });
 
 Deno.test("what could not be told is told at the next sweep, and the log says so once", async () => {

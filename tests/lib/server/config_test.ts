@@ -37,7 +37,7 @@ Deno.test("readConfig() refuses mails as files on Deno Deploy", () => {
     ConfigError,
   );
   assertEquals(error.faults, [
-    "EMAIL_PROVIDER: file writes files, which Deno Deploy can't keep; set one of resend, postmark, sendgrid, mailgun",
+    `EMAIL_PROVIDER: "file" needs a file system, which Deno Deploy doesn't have; set one of resend, postmark, sendgrid, mailgun`,
   ]);
 });
 

@@ -7,23 +7,23 @@ Deno.test("what listening throws becomes a line that names the variable to chang
   const cases = [
     [
       new Deno.errors.AddrInUse("x"),
-      "PORT: 80 is taken; stop the other program or choose another",
+      "PORT: 80 is in use; stop the other program or choose another port",
     ],
     [
       new Deno.errors.PermissionDenied("x"),
-      "PORT: 80 may not be served by this user; choose one from 1024 on",
+      "PORT: this user may not listen on port 80; choose 1024 or higher",
     ],
     [
       new Deno.errors.AddrNotAvailable("x"),
-      "HOST: web-1 is no address of this machine; choose one that is, such as 127.0.0.1",
+      "HOST: web-1 is not an address of this machine; use one that is, such as 127.0.0.1",
     ],
     [
       invalid,
-      "HOST: web-1 is no address of this machine; choose one that is, such as 127.0.0.1",
+      "HOST: web-1 is not an address of this machine; use one that is, such as 127.0.0.1",
     ],
     [
       unknown,
-      "HOST: web-1 was not found; choose a name that leads to this machine, or its address",
+      "HOST: web-1 was not found; use a name that resolves to this machine, or its address",
     ],
   ] as const;
   for (const [error, message] of cases) {

@@ -119,7 +119,7 @@ Deno.test("logTo() says why a store can't be used in words of its own, and quote
   for (const [message] of reasons) {
     const error = new Error(message);
     error.stack = `Error: ${message}\n    at place`;
-    log.error("the store is away", { error });
+    log.error("the store is unavailable", { error });
   }
   const said = lines.map(([line]) => JSON.parse(line).error);
   assertEquals(said, reasons.map(([, reason]) => `${reason} at place`));
@@ -132,7 +132,7 @@ Deno.test("logTo() names the reason for which a file can't be opened as a store"
   try {
     await Deno.openKv(file);
   } catch (error) {
-    log.error("the store is away", { error });
+    log.error("the store is unavailable", { error });
   } finally {
     await Deno.remove(file);
   }

@@ -119,7 +119,7 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
     assertEquals(first.stdout.trimEnd().split("\n"), [
       "a.png: 3 files, 1 KB",
       first.stdout.split("\n")[1]!,
-      `${images}: 2 pictures, sizes made of 2`,
+      `${images}: 2 pictures; resized 2`,
     ]);
     for (
       const [file, type, width, height] of [
@@ -140,7 +140,7 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
     assertEquals((await Deno.readFile(path("b-1200.png")))[25], 3);
 
     const again = await run(content);
-    assertEquals(again.stdout, `${images}: 2 pictures, sizes made of 0\n`);
+    assertEquals(again.stdout, `${images}: 2 pictures; resized 0\n`);
 
     // One file gone, one picture gone, one picture broken, and one of the same name.
     await Deno.remove(path("a-5.webp"));
@@ -151,13 +151,13 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
     assertEquals(third.code, 1);
     assertStringIncludes(
       third.stderr,
-      `${images}/a.webp: has the name of a.png but for its ending; rename one of them\n`,
+      `${images}/a.webp: differs from a.png only in its extension; rename one of them\n`,
     );
     assertStringIncludes(third.stderr, `${images}/c.jpg: `);
     assertStringIncludes(third.stdout, "a.png: 3 files, 1 KB\n");
     assertStringIncludes(
       third.stdout,
-      "b-1200.png: removed, since its picture is gone or gives other files\n",
+      "b-1200.png: removed, since its picture is gone or has other sizes now\n",
     );
     const files = Array.from(Deno.readDirSync(`${images}/sized`), ({ name }) => name).sort();
     assertEquals(files, ["a-5.avif", "a-5.jpg", "a-5.webp", "manifest.json", "own-9.png"]);

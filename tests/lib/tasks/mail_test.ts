@@ -21,16 +21,16 @@ Deno.test("the mail task sends one test message and says what the provider answe
   assertEquals(mails.map(({ subject, idempotencyKey }) => [subject, idempotencyKey]), [
     ["Test message: bid requests will come this way", "key-1"],
   ]);
-  assertEquals([ok, text], [true, `Accepted, ${ASKED}; its id is msg_1. Now look into the inbox.`]);
+  assertEquals([ok, text], [true, `Accepted, ${ASKED}; its id is msg_1. Now check the inbox.`]);
   const file = await run({ kind: "delivered" }, "file");
-  assertEquals(file.text.endsWith("through file. It is a file: no mail was sent."), true);
+  assertEquals(file.text.endsWith("through file. It was written to a file, not emailed."), true);
 });
 
 Deno.test("the mail task says what a refusal means, and what may have arrived", async () => {
   const refused = await run({ kind: "rejected", reason: "status 401 ErrorCode-10" });
   assertEquals([refused.ok, refused.text], [
     false,
-    `Refused, ${ASKED}: status 401 ErrorCode-10. Check EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL.`,
+    `Rejected, ${ASKED}: status 401 ErrorCode-10. Check EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL.`,
   ]);
   const unknown = await run({
     kind: "retry",
@@ -39,6 +39,6 @@ Deno.test("the mail task says what a refusal means, and what may have arrived", 
   });
   assertEquals([unknown.ok, unknown.text], [
     false,
-    `Not accepted, ${ASKED}: no answer within 10000 ms. It may have arrived all the same: look into the inbox.`,
+    `Not accepted, ${ASKED}: no answer within 10000 ms. It may have arrived anyway: check the inbox.`,
   ]);
 });

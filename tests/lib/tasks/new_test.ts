@@ -51,7 +51,7 @@ Deno.test("a folder with something in it is refused and left as it is", () =>
     await Deno.writeTextFile(`${folder}/notes`, "mine");
     assertEquals(
       await writeNew(folder, newFiles({})),
-      `${folder}: has something in it; name a folder that is empty`,
+      `${folder}: is not empty; choose an empty or new folder`,
     );
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["notes"]);
     const problem = await writeNew(`${folder}/notes`, newFiles({}));

@@ -42,7 +42,7 @@ onEachStore(
     await test.bids.sweep();
     assertEquals(await run("resend", "failed"), {
       ok: true,
-      text: "2 requests are due now: the server sends what the caps let out.",
+      text: "2 requests are due now: the server sends them as the caps allow.",
     });
     test.send = () => Promise.resolve({ kind: "delivered" });
     await test.bids.sweep();
@@ -51,7 +51,7 @@ onEachStore(
     ]);
     assertEquals(
       (await run("resend", "failed")).text,
-      "0 requests are due now: the server sends what the caps let out.",
+      "0 requests are due now: the server sends them as the caps allow.",
     );
   },
 );
@@ -122,7 +122,7 @@ onEachStore("the outbox task sends nothing again that is being sent", async (ope
   });
   assertEquals(await run("resend", "key-1"), {
     ok: false,
-    text: "key-1 is being sent now: look at the list again in a minute.",
+    text: "key-1 is being sent now: list the outbox again in a minute.",
   });
   await test.bids.sweep();
   assertEquals(test.mails.length, 1);

@@ -69,17 +69,17 @@ Deno.test("deno task updated takes the day of the last commit that changed more 
     await write("company.md", "Two");
     await git("commit", "-qam", "two", "2025-03-04");
     await write("pages/new.md", "One");
-    const untracked = "content/pages/new.md: has changes that are not committed; left alone";
+    const untracked = "content/pages/new.md: has uncommitted changes; skipped";
     assertEquals(await run(), [
       "content/company.md: 2025-03-04",
       "content/pages/a.md: 2025-02-03",
       untracked,
-      "content: 3 files, updated written into 2",
+      "content: 3 files; wrote `updated` into 2",
     ]);
     const text = await Deno.readTextFile(`${content}/company.md`);
     assertEquals(text, "---\na: 1\nupdated: 2025-03-04\n---\nTwo\n");
     await git("commit", "-qam", "dates", "2025-05-06");
-    assertEquals(await run(), [untracked, "content: 3 files, updated written into 0"]);
+    assertEquals(await run(), [untracked, "content: 3 files; wrote `updated` into 0"]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -94,7 +94,10 @@ Deno.test("deno task updated says when there is no history", async () => {
       env: { CONTENT_DIR: folder, GIT_CEILING_DIRECTORIES: "/" },
     });
     assertEquals(code, 1);
-    assertStringIncludes(stderr, "is not in a git repository, whose history has the dates");
+    assertStringIncludes(
+      stderr,
+      "is not in a git repository; the dates are taken from its history",
+    );
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
