@@ -1,9 +1,8 @@
 /**
- * What becomes of a bid request. **Submit** (this file) takes one in and says whether it was delivered. The
- * **limit** lets five a minute of each client in. The **outbox** keeps each request until it is delivered or has
- * failed, and `outbox.ts` decides what may happen to it. **Delivery** tries what is due, at least once, and
- * marks what may be a repeat. The **store** remembers all that in SQLite or Deno KV, and while it is away a request is
- * sent directly.
+ * The bid service. **Submit** (this file) accepts a bid request and says whether it was delivered. The **limit**
+ * allows each client five a minute. The **outbox** keeps each request until it is delivered or has failed;
+ * `outbox.ts` decides what may happen to it. **Delivery** sends what is due, at least once, and marks possible
+ * repeats. The **store** keeps all of this in SQLite or Deno KV; while it is unavailable, requests are sent directly.
  *
  * @module
  */
@@ -19,23 +18,23 @@ import { isLate, isLeased, type OutboxEntry } from "./outbox.ts";
 import { guarded } from "./store/guarded_backend.ts";
 import { type RequestHashes, type Store, storeOn } from "./store/store.ts";
 
-/** What became of a bid request within its request. */
+/** The outcome of submitting a bid request. */
 export type Submission =
-  /** `queued` when it is kept and goes out as soon as the caps for all clients together let it. */
+  /** `queued` when it is stored and will be sent as soon as the caps for all clients together allow. */
   | { readonly kind: "delivered"; readonly reference?: string; readonly queued?: true }
   | { readonly kind: "undelivered" }
-  /** The idempotency key came before, with another bid request. */
+  /** The idempotency key was used before, with another bid request. */
   | { readonly kind: "key-reused" };
 
-/** What goes with a bid request: where it was written, and the key by which its sender knows a repeat of it. */
+/** What comes with a bid request: where it was written, and the sender's idempotency key. */
 export interface SubmitOptions {
   readonly channel: BidMailFacts["channel"];
   readonly idempotencyKey?: string;
 }
 
-/** How the service's means are, and how many requests are in the outbox. */
+/** The state of the store and mail, and how many requests are in the outbox. */
 export interface BidHealth {
-  /** `away`: requests are sent directly. `none`: so they always are, because there is no store. */
+  /** `away`: unavailable, so requests are sent directly. `none`: there is no store, so they always are. */
   readonly store: "ok" | "away" | "none";
   readonly mail: MailHealth;
   readonly waiting: number;
@@ -46,30 +45,30 @@ export interface BidHealth {
 
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export interface BidService {
-  /** Counts a request of a client and says whether it is let in. */
+  /** Counts a client's request and says whether it is allowed. */
   admit(client: string): Promise<RateDecision>;
-  /** Takes in a valid bid request. */
+  /** Submits a valid bid request. */
   submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission>;
-  /** Delivers what waits and is due, erases what was kept long enough, and tells what is stuck. */
+  /** Sends what is due, erases expired requests, and alerts when requests are stuck. */
   sweep(): Promise<void>;
-  /** Begins no more attempts, and waits for those under way: one call to the provider at most. */
+  /** Starts no more attempts, and waits for those in progress: one call to the provider at most. */
   stop(): Promise<void>;
-  /** How the last use of the store and of the mail provider went, and the numbers of a moment ago. */
+  /** Whether the store and the mail provider worked when last used, and recent counts. */
   health(): Promise<BidHealth>;
 }
 
-/** What the service works with. */
+/** What the service needs. */
 export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
-  /** The content as it is now: it may be loaded again while the service runs. */
+  /** Returns the current content, which may be reloaded while the service runs. */
   readonly site: () => Site;
   readonly backend: Backend;
-  /** Whether a store that can't be used may be none at all, as on Deno Deploy without a database. */
+  /** Whether there may be no store at all, as on Deno Deploy without a database. */
   readonly optional?: boolean;
-  /** Tells a person what is stuck; gets when this process delivered a bid request last. Rejects when the store is away. */
+  /** Alerts a person; takes the time of this process's last delivery. Rejects when the store is unavailable. */
   readonly alert?: (store: Store, deliveredAt: number) => Promise<void>;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
-  /** Waits so many milliseconds. */
+  /** Resolves after `ms` milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
@@ -77,14 +76,14 @@ export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
 
 const DAY_MS = 86_400_000;
 
-/** How often a repeated request looks for the result of the first, and after what pauses. */
-const LOOKS = 120;
-const LOOK_MS = 100;
+/** How often, and at which interval, a repeated request checks for the result of the first. */
+const CHECKS = 120;
+const CHECK_MS = 100;
 
-/** So old may the numbers be that are told and counted with. */
-const NUMBERS_AGE_MS = 10_000;
+/** How old the cached outbox counts may be. */
+const COUNTS_AGE_MS = 10_000;
 
-/** Bid requests that the outbox holds at most, by numbers some seconds old: 400 MiB of the largest. */
+/** How many bid requests the outbox may hold, by the cached counts: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
 const undelivered: Submission = { kind: "undelivered" };
@@ -98,23 +97,23 @@ export function bidService(options: BidServiceOptions): BidService {
   /** What this process knows of requests under idempotency keys, for 24 hours. */
   const known = new Map<string, { body: string; at: number; submission: Promise<Submission> }>();
   let sweeping: Promise<void> | undefined;
-  let numbers = { waiting: 0, failed: 0, late: 0 };
-  let numbersAt = -Infinity;
+  let counts = { waiting: 0, failed: 0, late: 0 };
+  let countedAt = -Infinity;
 
   function count(entries: readonly OutboxEntry[]): void {
     const failed = entries.filter(({ state }) => state === "failed").length;
     const late = entries.filter((entry) => isLate(entry, now())).length;
-    numbers = { waiting: entries.length - failed, failed, late };
-    numbersAt = elapsed();
+    counts = { waiting: entries.length - failed, failed, late };
+    countedAt = elapsed();
   }
 
-  /** The numbers, as they were lately; older ones while the store is away. */
-  async function recent(): Promise<typeof numbers> {
-    if (elapsed() - numbersAt > NUMBERS_AGE_MS) await store.entries().then(count, () => {});
-    return numbers;
+  /** The cached counts, refreshed when old, unless the store is unavailable. */
+  async function recent(): Promise<typeof counts> {
+    if (elapsed() - countedAt > COUNTS_AGE_MS) await store.entries().then(count, () => {});
+    return counts;
   }
 
-  /** Keeps a bid request and tries it once; while the store is away, tries it alone. */
+  /** Stores a bid request and tries it once; while the store is unavailable, only tries it. */
   async function take(
     bid: ContactRequest,
     channel: SubmitOptions["channel"],
@@ -124,7 +123,7 @@ export function bidService(options: BidServiceOptions): BidService {
     const message = bidMail(bid, site(), { key, received: new Date(now()), channel });
     const { waiting, failed } = await recent();
     if (waiting + failed >= MAX_ENTRIES) {
-      log.error("the outbox is full: a bid request was refused", { waiting, failed });
+      log.error("the outbox is full: a bid request was rejected", { waiting, failed });
       return undelivered;
     }
     const accepted = await store.accept(hashes, message, delivery.attemptRules)
@@ -133,7 +132,7 @@ export function bidService(options: BidServiceOptions): BidService {
       return accepted.body === hashes.body ? await replay(key) : { kind: "key-reused" };
     }
     if (accepted === undefined || accepted.kind === "claimed") {
-      // Where the store takes it all the same, later, that attempt counts as one that was cut off.
+      // If the store accepts it after all, later, this attempt counts as one that was interrupted.
       const delivered = await (accepted === undefined
         ? delivery.sendDirectly(key, message)
         : delivery.attempt(accepted, message));
@@ -143,14 +142,14 @@ export function bidService(options: BidServiceOptions): BidService {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
       return undelivered;
     }
-    log.warn("bid request waits: the cap for all clients together is reached", { key });
+    log.warn("bid request queued: the hourly or daily mail cap is reached", { key });
     return { kind: "delivered", queued: true };
   }
 
-  /** The answer to a request that came before, once it is known what became of the first. */
+  /** The result of a repeated request, once the outcome of the first is known. */
   async function replay(key: string): Promise<Submission> {
-    for (let look = 0;; look++) {
-      // deno-lint-ignore-start no-await-in-loop -- one look after the other
+    for (let check = 0;; check++) {
+      // deno-lint-ignore-start no-await-in-loop -- one check after the other
       const { entry, known } = await store.find(key);
       if (known?.deliveredAt !== undefined) {
         return { kind: "delivered", ...present({ reference: known.reference }) };
@@ -159,13 +158,13 @@ export function bidService(options: BidServiceOptions): BidService {
       if (entry.state === "waiting" && entry.admittedAt === undefined) {
         return { kind: "delivered", queued: true };
       }
-      if (!isLeased(entry, now()) || look === LOOKS) return undelivered;
-      await sleep(LOOK_MS);
+      if (!isLeased(entry, now()) || check === CHECKS) return undelivered;
+      await sleep(CHECK_MS);
       // deno-lint-ignore-end no-await-in-loop
     }
   }
 
-  /** Those under one idempotency key go one after the other, until one is delivered. */
+  /** Requests under one idempotency key run one after another, until one is delivered. */
   async function submit(
     bid: ContactRequest,
     { channel, idempotencyKey }: SubmitOptions,
@@ -178,7 +177,7 @@ export function bidService(options: BidServiceOptions): BidService {
     if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
-      const isOver = before?.kind === "delivered" && (!before.queued || backend.away());
+      const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
       return isOver ? before : await take(bid, channel, hashes);
     };
     const submission = inTurn();
@@ -187,8 +186,8 @@ export function bidService(options: BidServiceOptions): BidService {
   }
 
   async function sweepOnce(): Promise<void> {
-    // A change shows whether the store is back.
-    if (backend.away()) await store.noteAlert((before, note) => note(before));
+    // Only a write shows that the store is back.
+    if (backend.isUnavailable()) await store.noteAlert((before, note) => note(before));
     await delivery.sweep(await store.entries());
     await store.purge();
     count(await store.entries());
@@ -205,8 +204,8 @@ export function bidService(options: BidServiceOptions): BidService {
     sweep: () =>
       sweeping ??= sweepOnce()
         .catch((error: unknown) => {
-          // That the store is away was told.
-          if (!backend.away()) log.error("the outbox could not be gone through", { error });
+          // An unavailable store has been logged already.
+          if (!backend.isUnavailable()) log.error("the outbox sweep failed", { error });
         })
         .finally(() => sweeping = undefined),
     async stop() {
@@ -215,15 +214,16 @@ export function bidService(options: BidServiceOptions): BidService {
     },
     async health() {
       const counted = await recent();
-      const store = !backend.away() ? "ok" : options.optional ? "none" : "away";
+      const store = !backend.isUnavailable() ? "ok" : options.optional ? "none" : "away";
       return { store, mail: delivery.state().mail, ...counted };
     },
   };
 }
 
 /**
- * Gives the hashes by which a bid request under an idempotency key is known again, whatever the order of its fields:
- * the key of its entry, toward the provider too, and what was sent, which nobody can guess without the idempotency key.
+ * The hashes that identify a bid request under an idempotency key, whatever the order of its fields: one is the key
+ * of its entry, also for the provider; the other is of its content, which nobody can guess without the idempotency
+ * key.
  */
 export async function requestHashes(
   idempotencyKey: string,

@@ -1,5 +1,5 @@
 /**
- * The limit of each client, as the store counts it, or this process alone while the store is away.
+ * The rate limit of each client, counted by the store, or by this process while the store is unavailable.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { decideRate, RATE_LIMIT, RATE_WINDOW_SECONDS, type RateDecision } from "
 import { remember } from "./remember.ts";
 
 /**
- * Gives a function that counts a request of a client and says whether it is let in. Whom this process knows to be
- * over the limit it refuses without the store, so that one client costs that five looks a minute.
+ * Returns a function that counts a client's request and says whether it is allowed. A client known to be over the
+ * limit is refused without asking the store, so that it costs the store at most five transactions a minute.
  *
- * @param admit The store's decision. Rejects when the store is away.
+ * @param admit The store's decision. Rejects when the store is unavailable.
  */
 export function rateLimit(
   admit: (client: string) => Promise<RateDecision>,
@@ -20,11 +20,11 @@ export function rateLimit(
   return async (client) => {
     const { times, ...inMemory } = decideRate(known.get(client) ?? [], now());
     if (!inMemory.allowed) return inMemory;
-    // Before the store decides: more that come meanwhile are refused.
+    // Counted before the store decides, so that others that come meanwhile are counted too.
     remember(known, client, times);
     const decision = await admit(client).catch(() => inMemory);
     if (!decision.allowed) {
-      // Other processes let it in as often as it may be.
+      // Other processes have used up the client's limit.
       const first = decision.resetAt - RATE_WINDOW_SECONDS * 1000;
       remember(known, client, Array.from({ length: RATE_LIMIT }, () => first));
     }

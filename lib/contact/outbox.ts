@@ -1,88 +1,88 @@
 /**
- * An entry of the outbox: one bid request until it is delivered, and what can happen to it. Pure, so that every
- * process on a store decides alike.
+ * An entry of the outbox, one bid request until it is delivered, and its transitions. These are pure functions, so
+ * that all processes on a store decide alike.
  *
  * @module
  */
 import type { Delivery } from "../mail/mail.ts";
 
-/** Mails that may leave for one request at most. */
+/** How many mails may be sent for one request. */
 const MAX_MAILS = 3;
 
-/** How long an entry belongs to the process that tries it: longer than an attempt can take. */
+/** How long a process may hold an entry that it tries: longer than an attempt can take. */
 const LEASE_MS = 15_000;
 
-/** A person is told of a request that has waited for longer. */
+/** How long a request may wait before an alert. */
 const LATE_MS = 600_000;
 
 const HOUR_MS = 3_600_000;
 
-/** Longest time that a provider is believed to know an idempotency key; they promise 24 hours. */
+/** How long a provider is relied on to remember an idempotency key; providers promise 24 hours. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
 
-/** The pause after a first failed attempt, which doubles, and the longest; a provider may ask for a day at most. */
+/** The backoff after the first failed attempt, which doubles; its maximum; the most that a provider may ask. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_ASKED_MS = 24 * HOUR_MS;
 
-/** How far the clocks of two machines may differ. A time further ahead was written before a clock was set back. */
+/** How far the clocks of two machines may differ. A time further ahead was written before the clock was set back. */
 export const CLOCK_SKEW_MS = 60_000;
 
-/** A bid request in the outbox. It holds nothing of the submitted data. */
+/** A bid request in the outbox, without the submitted data. */
 export interface OutboxEntry {
-  /** The one key of the bid request, toward the provider and the operator. */
+  /** The key of the bid request, for the provider and the operator. */
   readonly key: string;
   /** `waiting` is tried when due; `failed` is kept for a person. */
   readonly state: "waiting" | "failed";
   /** Why the latest attempt failed. */
   readonly reason?: string | undefined;
   readonly receivedAt: number;
-  /** When the caps for all clients together let it out; absent while it waits for them. */
+  /** When the caps for all clients together admitted it; absent while it waits for them. */
   readonly admittedAt?: number | undefined;
   readonly dueAt: number;
   readonly attempts: number;
   /** When the latest attempt began. */
   readonly triedAt?: number | undefined;
-  /** Until when the process that tries it has it to itself. */
+  /** Until when the process that tries it holds it. */
   readonly leasedUntil?: number | undefined;
-  /** Mails that may have been accepted, that of an attempt under way included. */
+  /** How many mails may have been accepted, including that of an attempt in progress. */
   readonly mails: number;
-  /** When the latest of those was first tried, if its provider knows it again by its key. */
+  /** When the latest of those was first tried, if its provider supports idempotency keys. */
   readonly keyedSince?: number | undefined;
   /** Why an earlier mail may have been accepted. */
   readonly uncertainty?: string | undefined;
   readonly failedAt?: number | undefined;
-  /** The hash of what was sent, where it was sent with an idempotency key. */
+  /** The hash of its content, if it has an idempotency key. */
   readonly body?: string | undefined;
 }
 
-/** How much the outbox lets out, and how long it tries and keeps. */
+/** How many mails the outbox sends, and how long it retries and keeps entries. */
 export interface OutboxRules {
-  /** Mails let out for all clients together. */
+  /** The most mails for all clients together. */
   readonly caps: { readonly hourly: number; readonly daily: number };
-  /** For so long an entry is tried, counted from when it was first let out. */
+  /** How long an entry is retried, counted from when the caps admitted it. */
   readonly maxAgeHours: number;
-  /** For so long an entry that failed is kept for a person. */
+  /** How long a failed entry is kept for a person. */
   readonly keepDays: number;
 }
 
-/** What holds for every attempt: also whether a repeated one under one key sends nothing twice. */
+/** The rules for attempts, and whether the provider supports idempotency keys. */
 export type AttemptRules = Omit<OutboxRules, "keepDays"> & { readonly idempotent: boolean };
 
-/** An entry that can be tried now, and how it stood before. */
+/** An entry that can be tried now, and its state before. */
 export interface Claimed {
   readonly kind: "claimed";
   readonly entry: OutboxEntry;
   readonly before: OutboxEntry;
 }
 
-/** What a claim comes to: also one that is not tried again, one that the caps hold back, or nothing to do. */
+/** The result of a claim: claimed, no attempts left, held back by the caps, or not due. */
 export type Claim =
   | Claimed
   | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
   | { readonly kind: "capped" | "not-due" };
 
-/** An entry as it is when a bid request comes in. */
+/** The entry of a new bid request. */
 export function newEntry(key: string, body: string | undefined, now: number): OutboxEntry {
   return { key, state: "waiting", receivedAt: now, dueAt: now, attempts: 0, mails: 0, body };
 }
@@ -92,12 +92,12 @@ export function isLeased({ leasedUntil = 0 }: OutboxEntry, now: number): boolean
   return leasedUntil > now && leasedUntil <= now + LEASE_MS + CLOCK_SKEW_MS;
 }
 
-/** Whether the entry has waited for so long that a person is told. */
+/** Whether the entry has waited long enough for an alert. */
 export function isLate({ state, receivedAt }: OutboxEntry, now: number): boolean {
   return state === "waiting" && receivedAt + LATE_MS < now;
 }
 
-/** Whether the entry waits, its time has come, and no process is trying it. */
+/** Whether the entry is waiting and due, and no process is trying it. */
 export function isDue(entry: OutboxEntry, now: number): boolean {
   const { state, dueAt, receivedAt, triedAt = receivedAt } = entry;
   const setBack = triedAt > now + CLOCK_SKEW_MS;
@@ -105,26 +105,26 @@ export function isDue(entry: OutboxEntry, now: number): boolean {
 }
 
 /**
- * Decides whether an entry may be tried now, and how it stands while it is. Until the end of the attempt is known,
- * its mail counts as one that may have been accepted.
+ * Decides whether an entry may be tried now, and gives its state during the attempt. Until the outcome is known, its
+ * mail counts as one that may have been accepted.
  *
- * @param letOut Whether the caps let one more mail out.
+ * @param capsAllow Whether the caps allow one more mail.
  */
 export function claim(
   before: OutboxEntry,
-  letOut: boolean,
+  capsAllow: boolean,
   now: number,
   idempotent: boolean,
 ): Claim {
   if (!isDue(before, now)) return { kind: "not-due" };
   const { admittedAt, keyedSince } = before;
   const uncertainty = uncertaintyOf(before);
-  // Under a key that the provider still knows the earlier mail is sent again, not another one.
+  // With a key that the provider still knows, the earlier mail is repeated; it is not a new one.
   const isSame = idempotent && before.mails > 0 && keyedSince !== undefined &&
     now - keyedSince < KEY_LIFE_MS && keyedSince <= now + CLOCK_SKEW_MS;
   const mails = isSame ? before.mails : before.mails + 1;
   if (mails > MAX_MAILS) return { kind: "exhausted", entry: failed(before, uncertainty!, now) };
-  if (admittedAt === undefined && !letOut) return { kind: "capped" };
+  if (admittedAt === undefined && !capsAllow) return { kind: "capped" };
   const entry = {
     ...before,
     admittedAt: Math.min(admittedAt ?? now, now),
@@ -138,14 +138,14 @@ export function claim(
   return { kind: "claimed", before, entry };
 }
 
-/** Why a mail of the entry may have been accepted; a lease that nobody ended is one reason. */
+/** Why a mail of the entry may have been accepted; an expired lease is one reason. */
 function uncertaintyOf({ uncertainty, leasedUntil }: OutboxEntry): string | undefined {
   if (uncertainty !== undefined || leasedUntil === undefined) return uncertainty;
   return "the server stopped during an attempt";
 }
 
 /**
- * A claimed entry after an attempt that failed: it waits ever longer, or has failed.
+ * A claimed entry after a failed attempt: it waits, with exponential backoff, or has failed.
  *
  * @example
  * ```ts
@@ -174,12 +174,12 @@ export function afterFailure(
   if (delivery.kind === "rejected" || mailsLeft === 0) return failed(after, reason, now);
   const lastTry = (entry.admittedAt ?? entry.receivedAt) + maxAgeHours * HOUR_MS;
   const isOld = now >= lastTry;
-  // Found twice, an hour apart: a clock may be ahead for a while.
+  // Found too old twice, an hour apart, in case the clock was temporarily ahead.
   const { triedAt = 0 } = before;
   if (isOld && triedAt >= lastTry && triedAt <= now) return failed(after, reason, now);
-  // Being throttled says nothing of this mail, so it is no step of its backoff.
+  // Throttling is not about this mail, so it doesn't increase its backoff.
   const failures = delivery.throttled ? 0 : entry.attempts - 1;
-  // The last mail is for a provider that answers again by then.
+  // The last mail waits longest, so that the provider may have recovered by then.
   const doubled = isOld || mailsLeft === 1 ? Infinity : FIRST_PAUSE_MS * 2 ** failures;
   const backoff = Math.min(doubled, LONGEST_PAUSE_MS);
   const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_ASKED_MS);
@@ -187,7 +187,7 @@ export function afterFailure(
   return { ...after, dueAt: isOld ? dueAt : Math.min(dueAt, lastTry) };
 }
 
-/** The entry after its last attempt, kept for a person, who is told where a mail may have arrived. */
+/** The entry after its last attempt, kept for a person. Its reason says if a mail may have arrived. */
 export function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
   return {
     ...entry,
@@ -199,10 +199,10 @@ export function failed(entry: OutboxEntry, reason: string, now: number): OutboxE
 }
 
 /**
- * The entry as a person sends it again, whatever happened to it: there is always room for this one mail, under a key
- * of its own where an earlier one may have arrived.
+ * The entry when a person resends it, whatever its state. One more mail is always allowed, under a new key if an
+ * earlier one may have arrived.
  *
- * @param admittedAt When the caps let it out; absent where they must do so anew.
+ * @param admittedAt When the caps admitted it; absent if they must do so again.
  */
 export function restarted(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
   const { key, body, receivedAt, attempts } = entry;

@@ -1,7 +1,7 @@
-/** What a process remembers of each kind at most: clients, idempotency keys, requests that it sent directly. */
+/** How many clients, idempotency keys and directly sent requests a process remembers, each. */
 const MAX_REMEMBERED = 10_000;
 
-/** Sets an entry of a map as its newest one, and forgets the oldest where there are too many. */
+/** Sets an entry as the newest of a map, and drops the oldest if there are too many. */
 export function remember<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);

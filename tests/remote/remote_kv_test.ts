@@ -37,13 +37,13 @@ Deno.test("two machines on one KV server share the limit and the idempotency key
       assertEquals(statuses, [400, 400, 400, 429, 429, 429]);
       const stored = kv.stored().map(({ value }) => new TextDecoder().decode(value)).join("");
       assertEquals(stored.includes(bid.lastName), false);
-      assertEquals(first.output().includes("the store is away"), false);
+      assertEquals(first.output().includes("the store is unavailable"), false);
     } finally {
       await Promise.all([first.stop(), second.stop()]);
     }
   }));
 
-Deno.test("a KV server that goes away and comes back costs no bid request", () =>
+Deno.test("a KV server that becomes unavailable and returns loses no bid request", () =>
   withFolder(async (folder) => {
     const entries = new Map();
     const kv = startKvServer({ entries });
@@ -54,7 +54,7 @@ Deno.test("a KV server that goes away and comes back costs no bid request", () =
       await kv[Symbol.asyncDispose]();
       assertEquals((await post(server.url, { ...bid, firstName: "Ann" })).status, 202);
       await server.printed(
-        /"message":"the store is away: bid requests are not stored but sent directly"/,
+        /"message":"the store is unavailable: bid requests are sent directly, not stored"/,
       );
       assertEquals((await documentedFetch(`${server.url}/v1/company`)).status, 200);
       await using _again = startKvServer({ port: kv.port, entries });

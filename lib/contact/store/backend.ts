@@ -1,5 +1,5 @@
 /**
- * What a store is made on: tables of flat records, and transactions that see all of theirs at one moment.
+ * The storage that a store is built on: tables of flat records, and transactions that see a consistent snapshot.
  *
  * @module
  */
@@ -10,21 +10,21 @@ import type { OutboxEntry } from "../outbox.ts";
 export interface Records {
   readonly outbox: OutboxEntry;
   readonly messages: Message & { readonly key: string };
-  /** Under the key of its entry, a bid request that came with an idempotency key. */
+  /** A bid request with an idempotency key, under the key of its entry. */
   readonly idempotency: {
     readonly key: string;
-    /** The hash of what was sent. */
+    /** The hash of its content. */
     readonly body: string;
     readonly deliveredAt?: number;
     /** The provider's id of the mail. */
     readonly reference?: string | undefined;
     readonly expiresAt: number;
   };
-  /** Under a client, the times of its bid requests that were let in, joined by commas. */
+  /** Under a client's key, the times of its allowed bid requests, comma-separated. */
   readonly clients: { readonly key: string; readonly times: string; readonly expiresAt: number };
-  /** Mails let out in an hour or on a day. */
+  /** How many mails were sent in an hour or on a day. */
   readonly totals: { readonly key: string; readonly count: number; readonly expiresAt: number };
-  /** When trouble was told last, and when its end was. */
+  /** When the latest alert was sent, and when its end was reported. */
   readonly alerts: { readonly key: "alert"; readonly toldAt?: number; readonly endedAt?: number };
 }
 
@@ -34,29 +34,29 @@ export type Table = keyof Records;
 /** A record's table and key. */
 export type Ref<T extends Table = Table> = readonly [table: T, key: string];
 
-/** The records that references name, `undefined` where there is none. */
+/** The records for references, `undefined` where there is none. */
 export type Found<R extends readonly Ref[]> = {
   readonly [I in keyof R]: R[I] extends Ref<infer T> ? Records[T] | undefined : never;
 };
 
-/** What a transaction changes. */
+/** The changes of a transaction. */
 export interface Changes {
   put<T extends Table>(table: T, record: Records[T]): void;
   erase(table: Table, key: string): void;
 }
 
-/** Waits a while by chance, so that two who lost a race to each other do not meet again. */
+/** Waits a random time, so that two processes that collided don't collide again. */
 export function pauseByChance(longestMs = 40): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(longestMs, 40)));
 }
 
-/** A store's means. Its functions reject when they are away. */
+/** A storage backend. Its functions reject when it is unavailable. */
 export interface Backend {
   /** Where it is, for the operator. */
   readonly place: string;
   /**
-   * Reads records, and makes the changes that `step` decides on, all or none, if no record changed meanwhile;
-   * otherwise does it again. Gives what `step` does.
+   * Reads records, and makes the changes of `step` atomically if no record changed meanwhile; otherwise starts over.
+   * Resolves to the result of `step`.
    */
   transact<const R extends readonly Ref[], T>(
     refs: R,

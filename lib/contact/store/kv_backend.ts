@@ -1,11 +1,11 @@
 /**
- * Records in Deno KV: Deno Deploy's, or a server's.
+ * A backend in Deno KV, on Deno Deploy or on a KV server.
  *
  * @module
  */
 import { type Backend, pauseByChance, type Records, type Table } from "./backend.ts";
 
-/** Makes a store in Deno KV, which is opened when first used, and opened again after that failed. */
+/** Makes a backend in Deno KV, which is opened when first used, and again if that failed. */
 export function kvBackend(
   place: string,
   open: () => Promise<Deno.Kv>,
@@ -23,7 +23,7 @@ export function kvBackend(
     async transact(refs, step) {
       const kv = await database();
       for (let round = 0;; round++) {
-        // deno-lint-ignore-start no-await-in-loop -- each round starts from what the one before lost to
+        // deno-lint-ignore-start no-await-in-loop -- each round starts from what the previous one lost to
         const read = await kv.getMany(refs as unknown as Deno.KvKey[]);
         const found = read.map(({ value }) => recordOf(value));
         const atomic = kv.atomic().check(...read);
@@ -49,7 +49,7 @@ export function kvBackend(
       const found = await Array.fromAsync((await database()).list({ prefix: [table] }));
       return found.map(({ value }) => recordOf<T>(value)!);
     },
-    // Deno KV does that by itself.
+    // Deno KV does this itself.
     purge: () => Promise.resolve(),
     async close() {
       const kv = await opened?.catch(() => undefined);
@@ -59,7 +59,7 @@ export function kvBackend(
   };
 }
 
-/** As bytes: Deno KV takes 64 KiB, and would write a text with one letter beyond Latin-1 at two bytes a letter. */
+/** As bytes: Deno KV's limit is 64 KiB, and it stores text beyond Latin-1 with two bytes per character. */
 function bytesOf(record: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(record));
 }

@@ -1,24 +1,24 @@
 /**
- * Records in a SQLite file, which several processes of one machine may share.
+ * A backend in a SQLite file, which several processes on one machine may share.
  *
- * A file that was removed or replaced is opened anew; one that is damaged is moved aside, and a new one is made.
- * What can be read of the old one moves to the new one: a removed file stays readable as long as it is open.
+ * If the file was removed or replaced, it is opened again; if it is corrupt, it is moved aside, and a new one is
+ * created. What can be read of the old one moves to the new one: a removed file stays readable as long as it is open.
  *
  * @module
  */
 import type { Log } from "../../server/log.ts";
 import { type Backend, pauseByChance, type Records, type Table } from "./backend.ts";
 
-/** How long SQLite itself waits for another process: nothing else happens in this one meanwhile. */
+/** How long SQLite itself waits for another process, which blocks this one. */
 const BUSY_MS = 5;
 
-/** How long a file that another process holds is tried again. */
+/** How long a locked file is retried. */
 const PATIENCE_MS = 1_500;
 
 const BUSY = /is locked/;
 const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/;
 
-/** The columns of each table. Times are kept as texts that a person can read. */
+/** The columns of each table. Times are stored as human-readable text. */
 const tables: { readonly [T in Table]: readonly string[] } = {
   outbox: ["key", "state", "reason", "receivedAt", "admittedAt", "dueAt", "attempts", "triedAt"]
     .concat("leasedUntil", "mails", "keyedSince", "uncertainty", "failedAt", "body"),
@@ -34,18 +34,18 @@ type Database = NodeSqlite.Database;
 type Row = NodeSqlite.Row;
 
 /**
- * Makes a store in a SQLite file, which is made and opened when first used.
+ * Makes a backend in a SQLite file, which is created and opened when first used.
  *
- * @param path The file; `:memory:` for none.
+ * @param path The file; `:memory:` for a database without a file.
  */
 export function sqliteBackend(path: string, log: Log): Backend {
-  /** The open database, and what tells its file from others that come to have the same path. */
+  /** The open database, and the identity of its file, since another may get the same path. */
   let connection: { readonly db: Database; readonly identity: string | undefined } | undefined;
 
-  /** Whether the file that is open has the path now. */
+  /** Whether the open file is still the one at the path. */
   const isCurrent = () => connection !== undefined && connection.identity === identityOf(path);
 
-  /** Does something in the database, again while another process holds it. */
+  /** Runs `work` on the database, and retries while another process has it locked. */
   async function whenFree<T>(work: (db: Database) => T): Promise<T> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let repaired = false;;) {
@@ -56,7 +56,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
           repaired = true;
           if (isCurrent()) moveAside();
         } else if (!BUSY.test(String(error)) || performance.now() >= deadline) {
-          // Opened anew the next time: a connection stays read-only when its file no longer is.
+          // Opened again the next time: a connection stays read-only even if its file no longer is.
           if (isCurrent() && Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR") close();
           throw error;
         }
@@ -65,7 +65,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
     }
   }
 
-  /** Gives the database that has the path now. */
+  /** Returns the database at the path. */
   function connect(): Database {
     if (connection !== undefined && isCurrent()) return connection.db;
     const before = connection;
@@ -74,10 +74,10 @@ export function sqliteBackend(path: string, log: Log): Backend {
     return connection.db;
   }
 
-  /** Opens the file, makes its tables, and moves what waited in the one before to it. */
+  /** Opens the file, creates its tables, and moves the records of the previous one to it. */
   function open(before?: Database) {
     if (path !== ":memory:") makeFile(path);
-    // The first time, this loads SQLite.
+    // Loads SQLite the first time.
     const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
     const db = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
     const opened = { db, identity: identityOf(path) };
@@ -92,27 +92,27 @@ export function sqliteBackend(path: string, log: Log): Backend {
       if (found !== "ok") throw new Error("database disk image is malformed");
       if (before !== undefined) {
         const moved = moveRecords(before, db);
-        log.error("the store's file was removed or replaced: there is a new one", { path, moved });
+        log.error("the store's file was removed or replaced: created a new one", { path, moved });
       }
       return opened;
     } catch (error) {
       const isDamaged = DAMAGE.test(String(error));
       if (isDamaged) moveAside();
-      // What can be read of it moves to the next one.
+      // What can be read of it is moved to the next one.
       if (isDamaged && before === undefined) connection = opened;
       else db.close();
       throw error;
     }
   }
 
-  /** Gives the path of a damaged file to a new one. */
+  /** Moves a corrupt file aside, so that a new one can be created. */
   function moveAside(): void {
     const aside = `${path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
-    // Its log first: beside the new file it would be taken for that one's.
+    // Its log first: SQLite would take it for the new file's.
     for (const suffix of ["-wal", "-shm", ""]) {
       if (identityOf(path + suffix) !== undefined) Deno.renameSync(path + suffix, aside + suffix);
     }
-    log.error("the store was damaged: its file was moved aside, and a new one is made", { aside });
+    log.error("the store is corrupt: moved its file aside and created a new one", { aside });
   }
 
   function close(): void {
@@ -124,7 +124,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
     place: path,
     transact: (refs, step) =>
       whenFree((db) => {
-        // The limit need not outlive a loss of power, and a crowd would wait for the disk.
+        // The rate limit need not survive a power loss, and busy times would wait for the disk.
         const isLimit = refs.length > 0 && refs.every(([table]) => table === "clients");
         db.exec(`PRAGMA synchronous = ${isLimit ? "NORMAL" : "FULL"}`);
         return inTransaction(db, () => {
@@ -145,7 +145,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
             new Date(before).toISOString(),
           );
         }
-        // What was erased is in the log of changes until that is emptied.
+        // Erased data stays in the write-ahead log until that is truncated.
         db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       }),
     close() {
@@ -158,11 +158,11 @@ export function sqliteBackend(path: string, log: Log): Backend {
   };
 }
 
-/** Makes a file and its folder, where they are not there yet, for the owner alone; SQLite's others are as it is. */
+/** Creates the file and its folder if needed, readable only by the owner; SQLite's other files get the same mode. */
 function makeFile(path: string): void {
   Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")) || ".", { recursive: true, mode: 0o700 });
   if (identityOf(path) !== undefined) return;
-  // Those of a file that was removed alone would be taken for the new one's.
+  // If only the main file was removed, SQLite would take these for the new one's.
   for (const suffix of ["-wal", "-shm"]) {
     if (identityOf(path + suffix) !== undefined) Deno.removeSync(path + suffix);
   }
@@ -178,7 +178,7 @@ function identityOf(path: string): string | undefined {
   }
 }
 
-/** Moves what can be read of one database to another, where that has not got it; gives how many bid requests. */
+/** Moves what can be read of one database to another, unless it is there; returns how many bid requests. */
 function moveRecords(from: Database, to: Database): number {
   const move = (isWritable: boolean) =>
     inTransaction(to, () => {
@@ -193,7 +193,7 @@ function moveRecords(from: Database, to: Database): number {
       return count;
     });
   try {
-    // Of several processes that have it open, one moves them; the others find nothing.
+    // If several processes have it open, one moves the records; the others find none.
     return inTransaction(from, () => move(true));
   } catch (error) {
     if (BUSY.test(String(error))) throw error;
@@ -219,13 +219,13 @@ function inTransaction<T>(db: Database, work: () => T): T {
     try {
       db.exec("ROLLBACK");
     } catch {
-      // SQLite has ended it by itself.
+      // SQLite has already rolled back.
     }
     throw error;
   }
 }
 
-/** Inserts a row, and gives how many that makes. */
+/** Inserts a row; returns how many were inserted. */
 function insert(db: Database, conflict: "IGNORE" | "REPLACE", table: Table, row: Row): number {
   const columns = tables[table];
   const sql = `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`;
@@ -245,7 +245,7 @@ function rowOf(record: object): Row {
 
 function recordOf<T extends Table>(row: Row): Records[T] {
   const record = Object.entries(row).filter(([, value]) => value !== null).map(([name, value]) =>
-    // A time that can't be read was damaged, and is long ago.
+    // A time that can't be read is corrupt, and counts as long ago.
     [name, TIME.test(name) ? Date.parse(String(value)) || 0 : value] as const
   );
   return Object.fromEntries(record) as unknown as Records[T];

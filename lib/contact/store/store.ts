@@ -1,6 +1,6 @@
 /**
- * What the server remembers between requests: the limit, the outbox, idempotency keys, totals, and what was told.
- * Every operation is one transaction, and rejects when the store is away.
+ * The server's state between requests: the rate limit, the outbox, idempotency keys, totals, and alerts. Every
+ * operation is one transaction, and rejects when the store is unavailable.
  *
  * @module
  */
@@ -21,13 +21,13 @@ import {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a bid request is known by: its key, and the hash of what was sent if it came with an idempotency key. */
+/** Identifies a bid request: its key, and the hash of its content if it has an idempotency key. */
 export interface RequestHashes {
   readonly key: string;
   readonly body?: string;
 }
 
-/** A bid request is kept, and claimed if it may be tried at once; or one of its key came before, with a body. */
+/** A bid request was stored, and claimed if it may be tried at once; or its key is known, with a body. */
 type Accepted = Claim | { readonly kind: "known"; readonly body: string | undefined };
 
 /** The store. */
@@ -36,18 +36,18 @@ export type Store = ReturnType<typeof storeOn>;
 /** Opens the store on a backend. */
 export function storeOn({ transact, list, purge }: Backend, now: () => number) {
   return {
-    /** Counts a request of a client in its rate window. */
+    /** Counts a client's request in its rate window. */
     admit: (client: string): Promise<RateDecision> =>
       transact([["clients", client]], ([found], { put }) => {
         const before = found?.times.split(",").map(Number) ?? [];
         const { times, ...decision } = decideRate(before, now());
         const expiresAt = now() + RATE_WINDOW_SECONDS * 1000;
-        // A refusal changes nothing: writing it would only make others on the same record try again.
+        // A refusal is not written: it changes nothing, and would only make others on the same record retry.
         if (decision.allowed) put("clients", { key: client, times: `${times}`, expiresAt });
         return decision;
       }),
 
-    /** Keeps a bid request. */
+    /** Stores a bid request. */
     accept({ key, body }: RequestHashes, message: Message, rules: AttemptRules): Promise<Accepted> {
       const at = now();
       const refs = [...totalsAt(at), ["outbox", key], ["idempotency", key]] as const;
@@ -62,14 +62,14 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
       });
     },
 
-    /** The entry of a bid request, what its mail says, and what is known of it by its idempotency key. */
+    /** The entry of a bid request, its message, and its record under the idempotency key. */
     find: (key: string) =>
       transact(
         [["outbox", key], ["messages", key], ["idempotency", key]],
         ([entry, message, found]) => ({ entry, message, known: current(found, now()) }),
       ),
 
-    /** Claims an entry, if it is due, and gives what it says. */
+    /** Claims an entry if it is due, and reads its message. */
     claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
       const at = now();
       const refs = [...totalsAt(at), ["outbox", key], ["messages", key]] as const;
@@ -84,14 +84,14 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
       });
     },
 
-    /** Writes how a claimed entry stands after the attempt, unless it is another's by now. */
+    /** Writes a claimed entry after the attempt, unless another process holds it by now. */
     settle: ({ key, attempts, leasedUntil }: OutboxEntry, after: OutboxEntry): Promise<void> =>
       transact([["outbox", key]], ([found], { put }) => {
         const isOurs = found?.attempts === attempts && found.leasedUntil === leasedUntil;
         if (isOurs) put("outbox", after);
       }),
 
-    /** Erases an entry that the provider took over, and notes that with its idempotency key. */
+    /** Erases a delivered entry, and notes the delivery under its idempotency key. */
     delivered: (key: string, reference?: string): Promise<void> =>
       transact([["idempotency", key]], ([known], changes) => {
         changes.erase("outbox", key);
@@ -99,7 +99,7 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         if (known) changes.put("idempotency", { ...known, deliveredAt: now(), reference });
       }),
 
-    /** Every entry, the oldest first. */
+    /** All entries, oldest first. */
     async entries(): Promise<readonly OutboxEntry[]> {
       return [...await list("outbox")].sort((a, b) => a.receivedAt - b.receivedAt);
     },
@@ -107,7 +107,7 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
     /**
      * Makes an entry due again, whatever its state, unless a process is sending it.
      *
-     * @param onlyFailed Only one that failed and can't have arrived, and as the caps let it out.
+     * @param onlyFailed Only if it failed and can't have arrived, and within the caps.
      */
     resend: (key: string, onlyFailed = false): Promise<"due" | "being-sent" | "missing"> =>
       transact([["outbox", key]], ([entry], { put }) => {
@@ -118,7 +118,7 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         return "due";
       }),
 
-    /** Erases an entry; `false` when there is none. */
+    /** Erases an entry; `false` if there is none. */
     remove: (key: string): Promise<boolean> =>
       transact([["outbox", key]], ([entry], changes) => {
         changes.erase("outbox", key);
@@ -126,7 +126,7 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         return entry !== undefined;
       }),
 
-    /** Changes what is known of the latest alert; gives what `change` does. */
+    /** Updates the record of the latest alert; resolves to the result of `change`. */
     noteAlert: <T>(
       change: (before: Records["alerts"], note: (after: Records["alerts"]) => void) => T,
     ): Promise<T> =>
@@ -135,12 +135,12 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         ([before = { key: "alert" }], { put }) => change(before, (after) => put("alerts", after)),
       ),
 
-    /** Erases the records whose time is over. */
+    /** Erases expired records. */
     purge: (): Promise<void> => purge(now()),
   };
 }
 
-/** Claims an entry if it may be tried, and counts a mail that is let out for the first time. */
+/** Claims an entry if it may be tried, and counts its mail when the caps first admit it. */
 function claimIn(
   { put }: Changes,
   entry: OutboxEntry,
@@ -159,13 +159,13 @@ function claimIn(
   return claimed;
 }
 
-/** The totals of the hour and the day of a time. */
+/** The totals for the hour and the day of a time. */
 function totalsAt(at: number): readonly [Ref<"totals">, Ref<"totals">] {
   const time = new Date(at).toISOString();
   return [["totals", time.slice(0, 13)], ["totals", time.slice(0, 10)]];
 }
 
-/** A record that is not over, by this clock. */
+/** A record unless it has expired, by this clock. */
 function current(record: Records["idempotency"] | undefined, now: number) {
   return record !== undefined && now < record.expiresAt ? record : undefined;
 }

@@ -18,7 +18,7 @@ function openAway(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   return test;
 }
 
-Deno.test("while the store is away a bid request is sent directly, and stored nowhere", async () => {
+Deno.test("while the store is unavailable a bid request is sent directly, and stored nowhere", async () => {
   const test = openAway();
   assertEquals(await test.bids.submit(bid, API), delivered);
   test.send = () => Promise.resolve(refused);
@@ -30,7 +30,7 @@ Deno.test("while the store is away a bid request is sent directly, and stored no
   assertEquals([test.mails.length, await test.store.entries()], [2, []]);
 });
 
-Deno.test("the log says once that the store is away, why, and once that it is back", async () => {
+Deno.test("the log says once that the store is unavailable, why, and once that it is back", async () => {
   const test = openAway();
   for (let count = 0; count < 3; count++) {
     await test.bids.submit(bid, API);
@@ -44,7 +44,7 @@ Deno.test("the log says once that the store is away, why, and once that it is ba
   assertEquals(lines.length, 2);
   assertMatch(
     lines[0]!,
-    /"the store is away: bid requests are not stored but sent directly".*disk I\/O error/,
+    /"the store is unavailable: bid requests are sent directly, not stored".*disk I\/O error/,
   );
   assertMatch(lines[1]!, /"the store is back"/);
   assertEquals((await test.bids.health()).store, "ok");
@@ -75,7 +75,7 @@ Deno.test("a store that hangs is waited for once, for a bounded time", async () 
   }
 });
 
-Deno.test("an idempotency key is known while the store is away, in the process that took it", async () => {
+Deno.test("an idempotency key is known while the store is unavailable, in the process that took it", async () => {
   const test = openBids({ site });
   assertEquals(await test.bids.submit(bid, keyed), delivered);
   test.away = new Error("away");
@@ -136,7 +136,7 @@ Deno.test("requests at once under one key are sent one after the other, until on
   assertEquals(test.mails.length, 2);
 });
 
-Deno.test("the caps for all clients together hold while the store is away", async () => {
+Deno.test("the caps for all clients together hold while the store is unavailable", async () => {
   const test = openAway({ rules: { caps: { hourly: 2, daily: 3 } } });
   const send = async () => (await test.bids.submit(bid, API)).kind;
   assertEquals([await send(), await send(), await send()], [
@@ -150,7 +150,7 @@ Deno.test("the caps for all clients together hold while the store is away", asyn
   assertEquals(await send(), "delivered");
 });
 
-Deno.test("without mail a bid request is refused while the store is away", async () => {
+Deno.test("without mail a bid request is refused while the store is unavailable", async () => {
   const test = openAway({ mail: false });
   assertEquals(await test.bids.submit(bid, API), undelivered);
   assertEquals((await test.bids.health()).mail, "unconfigured");

@@ -71,7 +71,7 @@ Deno.test("a client whom other processes let in is refused until the store's tim
   assertEquals((await limit.admit("a")).allowed, true);
 });
 
-Deno.test("while the store is away the limit goes on in memory, with what was let in before", async () => {
+Deno.test("while the store is unavailable the limit goes on in memory, with what was let in before", async () => {
   const limit = openLimit();
   assertEquals(await limit.storm("a", 3), 3);
   limit.away = true;

@@ -385,7 +385,7 @@ onEachStore(
   },
 );
 
-Deno.test("health() tells that mail is not configured, and that the store is away", async () => {
+Deno.test("health() tells that mail is not configured, and that the store is unavailable", async () => {
   const { mail } = await testServer({ mail: false }).bids.health();
   assertEquals(mail, "unconfigured");
   const test = openBids({ site });

@@ -119,7 +119,7 @@ for (const removed of ["the file alone", "the whole folder"]) {
       else await Deno.remove(`${folder}/data`, { recursive: true });
       assertEquals(await keys(), ["a"]);
       assertEquals((await store.find("a")).message?.text, message.text);
-      assertEquals(logged, ["the store's file was removed or replaced: there is a new one"]);
+      assertEquals(logged, ["the store's file was removed or replaced: created a new one"]);
       await keep("b");
       const again = openIn(folder);
       assertEquals(await again.keys(), ["a", "b"], "it is where others find it");
@@ -164,8 +164,8 @@ Deno.test("what waits moves when the file is replaced by one that is damaged", (
     await Deno.writeTextFile(path, "This is no database.".repeat(500));
     assertEquals(await keys(), ["a"]);
     assertEquals(logged, [
-      "the store was damaged: its file was moved aside, and a new one is made",
-      "the store's file was removed or replaced: there is a new one",
+      "the store is corrupt: moved its file aside and created a new one",
+      "the store's file was removed or replaced: created a new one",
     ]);
   }));
 
@@ -176,7 +176,7 @@ Deno.test("a file that is no database at start is moved aside", () =>
     await keep("a");
     assertEquals(await keys(), ["a"]);
     assertEquals(
-      logged.includes("the store was damaged: its file was moved aside, and a new one is made"),
+      logged.includes("the store is corrupt: moved its file aside and created a new one"),
       true,
     );
     const [aside] = [...Deno.readDirSync(`${folder}/data`)].filter(({ name }) =>
