@@ -45,6 +45,7 @@ interface Info {
     readonly specifier: string;
     readonly dependencies?: readonly {
       readonly specifier: string;
+      readonly isDynamic?: boolean;
       readonly code?: { readonly specifier?: string };
       readonly type?: { readonly specifier?: string };
     }[];
@@ -59,8 +60,12 @@ function lockOf(entry: string): readonly string[] {
   return folder === undefined ? [] : [`--lock=${folder}deno.lock`];
 }
 
-/** Everything that a program of the project loads. */
-async function graphOf(entry: string): Promise<Graph> {
+/**
+ * Everything that a program of the project loads.
+ *
+ * @param atOnce Only what it loads before it runs: no types, and nothing that it loads when it needs it.
+ */
+async function graphOf(entry: string, atOnce = false): Promise<Graph> {
   const { stdout } = await runProgram({
     command: Deno.execPath(),
     args: ["info", "--json", ...lockOf(entry), entry],
@@ -71,7 +76,9 @@ async function graphOf(entry: string): Promise<Graph> {
     modules.filter(({ specifier }) => specifier.startsWith(inside))
       .map(({ specifier, dependencies = [] }) => [
         specifier.slice(inside.length),
-        dependencies.map(({ specifier: written, code, type }) => {
+        dependencies.filter(({ code, isDynamic = false }) =>
+          !atOnce || (code?.specifier !== undefined && !isDynamic)
+        ).map(({ specifier: written, code, type }) => {
           const target = code?.specifier ?? type?.specifier ?? "";
           return target.startsWith(inside) ? target.slice(inside.length) : written;
         }),
@@ -85,7 +92,9 @@ function partOf(path: string): string | undefined {
 
 /** The programs of the project: the server, and what the tasks run. */
 const entries = ["main.ts", ...await codeIn("lib/tasks")];
-const graph: Graph = new Map((await Promise.all(entries.map(graphOf))).flatMap((it) => [...it]));
+const graph: Graph = new Map(
+  (await Promise.all(entries.map((entry) => graphOf(entry)))).flatMap((it) => [...it]),
+);
 
 Deno.test("imports point one way, and the server imports @std/* and ts-pattern alone", () => {
   const wrong = [...graph].flatMap(([path, imported]) => {
@@ -100,6 +109,18 @@ Deno.test("imports point one way, and the server imports @std/* and ts-pattern a
     }).map((target) => `${path} imports ${target}`);
   });
   assertEquals(wrong, []);
+});
+
+Deno.test("a start loads what the API needs, and no page, document, mail, editor or package but ts-pattern", async () => {
+  const imports = await graphOf("main.ts", true);
+  const loaded = new Set(["main.ts"]);
+  for (const path of loaded) imports.get(path)?.forEach((target) => loaded.add(target));
+  const allowed = [
+    /^main\.ts$|^ts-pattern$/,
+    /^lib\/(?:schema|model|content|http|server)\/|^lib\/mail\/settings\.ts$/,
+    /^routes\/(?:api\/.+|documents\/mod|pages\/registry|paths)\.ts$/,
+  ];
+  assertEquals([...loaded].filter((path) => !allowed.some((pattern) => pattern.test(path))), []);
 });
 
 Deno.test("the root lock holds the server's two packages alone", async () => {
