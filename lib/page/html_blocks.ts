@@ -6,7 +6,7 @@
 import { match, P } from "ts-pattern";
 import type { Picture, Site } from "../model/mod.ts";
 import { formHtml, problemList } from "./html_form.ts";
-import { figureHtml, pictureHtml } from "./html_pictures.ts";
+import { figureHtml, pictureHtml, type PictureUse } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Inline, Text } from "./page.ts";
@@ -23,10 +23,6 @@ export interface HtmlContext {
   /** The block whose pictures may be seen without scrolling. */
   readonly firstPictured: Block | undefined;
 }
-
-/** How wide the picture of a card is shown. */
-const CARD_SIZES =
-  "(min-width: 84rem) 27rem, (min-width: 62rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
 /** The pictures of the first cards that a screen shows without scrolling. */
 const FIRST_ROW = 3;
@@ -189,8 +185,14 @@ function cardsHtml(
 ${
     cards.items.map(({ title, href, notes = [], description, picture }, index) =>
       markup`<li class="card">${
-        pictured &&
-        cardPicture(picture, cards === firstPictured ? index : FIRST_ROW, site)
+        pictured && cardPicture(picture, {
+          sizes: cardSizes(index, cards.items.length),
+          loading: cards !== firstPictured || index >= FIRST_ROW
+            ? "lazy"
+            : index > 0
+            ? "eager"
+            : "high",
+        }, site)
       }<div><${name}><a href="${localAddress(href, site)}">${title}</a></${name}>
 ${notes.map((note) => markup`<p class="note">${note}</p>\n`)}${
         description !== undefined && markup`<p>${description}</p>\n`
@@ -199,12 +201,20 @@ ${notes.map((note) => markup`<p class="note">${note}</p>\n`)}${
   }</ul>\n`;
 }
 
-function cardPicture(picture: Picture | undefined, index: number, site: Site): Content {
-  const shown = picture && pictureHtml(picture, {
-    sizes: CARD_SIZES,
-    loading: index === 0 ? "high" : index < FIRST_ROW ? "eager" : "lazy",
-    decorative: true,
-  }, site);
+/** How wide a card's picture is: the first ones are wider where the last row would not be full, as in style.css. */
+function cardSizes(index: number, count: number): string {
+  const isWide = index < [0, 4, 2][count % 3]!;
+  return [
+    ...(isWide
+      ? ["(min-width: 84rem) 40rem", "(min-width: 62rem) 50vw"]
+      : ["(min-width: 84rem) 27rem", "(min-width: 62rem) 33vw"]),
+    ...(index === 0 && count % 2 === 1 ? [] : ["(min-width: 40rem) 50vw"]),
+    "100vw",
+  ].join(", ");
+}
+
+function cardPicture(picture: Picture | undefined, use: PictureUse, site: Site): Content {
+  const shown = picture && pictureHtml(picture, { ...use, decorative: true }, site);
   return shown ?? markup`<div class="blank"></div>`;
 }
 

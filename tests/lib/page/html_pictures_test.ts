@@ -69,6 +69,31 @@ Deno.test("the first picture of a page is loaded first, and those below it when 
   assertEquals(html([cards]).includes("Said by the title"), false);
 });
 
+Deno.test("the picture of a card says how wide the card is, which depends on how many there are", () => {
+  const sizesOf = (count: number) => {
+    const items = Array.from({ length: count }, (_, index) => ({
+      title: `${index}`,
+      href: "https://pipe.example/a",
+      picture: { file: "front.jpg", alt: "" },
+    }));
+    return elements(html([{ kind: "cards", items }]), "img")
+      .map((img) => /sizes="([^"]*)"/.exec(img)?.[1]);
+  };
+  const wide = "(min-width: 84rem) 40rem, (min-width: 62rem) 50vw, ";
+  const narrow = "(min-width: 84rem) 27rem, (min-width: 62rem) 33vw, ";
+  const half = "(min-width: 40rem) 50vw, 100vw";
+  assertEquals(sizesOf(1), [`${wide}100vw`]);
+  assertEquals(sizesOf(3), [`${narrow}100vw`, narrow + half, narrow + half]);
+  assertEquals(sizesOf(4), [wide + half, wide + half, wide + half, wide + half]);
+  assertEquals(sizesOf(5).map((sizes) => sizes?.startsWith(wide)), [
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 Deno.test("a gallery links each picture to the whole of it", () => {
   const source = html([{ kind: "gallery", pictures: [{ file: "front.jpg", alt: "Roof" }] }]);
   assertStringIncludes(source, '<figure class="gallery-picture"><a href="/images/front.jpg">');
