@@ -4,7 +4,7 @@
  * @module
  */
 
-/** The named characters that are written in prose: what a keyboard lacks, and what markup would take. */
+/** The named characters that prose uses: those that keyboards lack, and those with a meaning in markup. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -56,10 +56,9 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The character that a reference stands for; `undefined` for a name that is not known here, and for a number that
- * no printable character has.
+ * The character of a reference; `undefined` for an unsupported name, and for a number without a printable character.
  *
- * @param written The reference with its ampersand and its semicolon.
+ * @param written The reference, including its ampersand and semicolon.
  */
 export function characterOf(written: string): string | undefined {
   const name = written.slice(1, -1);

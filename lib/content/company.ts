@@ -1,5 +1,5 @@
 /**
- * The company: `company.md`, and the logo that may stand beside it.
+ * The company: `company.md`, and the logo that may be beside it.
  *
  * @module
  */
@@ -17,19 +17,19 @@ import type { Checked, ContentFault } from "./faults.ts";
 import { findLogo, type FoundLogo } from "./logo.ts";
 import { type Parsed, parseFile } from "./resource_file.ts";
 
-/** The company, with what is published beside it. */
+/** The company, with its logo. */
 export type CompanyEntry =
   & Parsed<typeof company["schema"]["fields"], typeof company["unpublished"]["fields"]>
   & { readonly assets: readonly Asset[] };
 
-/** Reads the company; it is `undefined` when the file has faults. */
+/** Reads the company; `undefined` if the file has faults. */
 export function readCompany(
   directory: string,
   addresses: Addresses,
 ): Checked<CompanyEntry | undefined> {
   const name = "company.md";
   const file = pathIn(directory, name);
-  const read = readText({ directory, name }, "is not there; every site has this file");
+  const read = readText({ directory, name }, "is missing; every site needs this file");
   if (!read.ok) {
     return {
       value: undefined,
@@ -54,7 +54,7 @@ export function readCompany(
   };
 }
 
-/** A warning for hours that search engines can't be told, since nobody can read them. */
+/** A warning for hours that can't be parsed for search engines. */
 function hoursWarnings(
   { hours }: Company,
 ): readonly (Fault & Pick<ContentFault, "warning">)[] {
@@ -63,7 +63,8 @@ function hoursWarnings(
       ? []
       : [{
         field: `hours.${field}`,
-        issue: "can't be read as hours, which search engines are told; write for example " +
+        issue:
+          "can't be read as opening hours, so search engines won't get them; write, for example, " +
           "Monday to Friday, 7:00 to 16:30",
         warning: true,
       }]

@@ -1,14 +1,14 @@
 /**
- * Control characters, which no text of the content may have but for tabs and line ends.
+ * Control characters, which content may not have, except tabs and line ends.
  *
  * @module
  */
 import type { Fault } from "../schema/mod.ts";
 
-// deno-lint-ignore no-control-regex -- control characters are what it finds
+// deno-lint-ignore no-control-regex -- it finds control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** The first control character of a text, written as U+0007 is; `undefined` when there is none. */
+/** The first control character of a text, such as `U+0007`; `undefined` if there is none. */
 export function controlCharacter(text: string): string | undefined {
   const at = text.search(CONTROL);
   if (at === -1) return undefined;
@@ -18,7 +18,7 @@ export function controlCharacter(text: string): string | undefined {
 /**
  * Faults of front matter whose values have control characters, which YAML can write as escapes.
  *
- * @param value A value of the front matter, which aliases may make a circle.
+ * @param value A value of the front matter, which may be circular because of aliases.
  */
 export function controlCharacterFaults(
   value: unknown,
@@ -29,7 +29,7 @@ export function controlCharacterFaults(
     const found = controlCharacter(value);
     return found === undefined
       ? []
-      : [{ field, issue: `has a control character (${found}); take it out` }];
+      : [{ field, issue: `has a control character (${found}); remove it` }];
   }
   if (typeof value !== "object" || value === null || seen.has(value)) return [];
   seen.add(value);

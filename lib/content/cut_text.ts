@@ -1,25 +1,25 @@
 /**
- * Text that YAML cuts without a word: outside of quotes, a number sign after a blank begins a comment.
+ * Finds text that YAML cuts off silently: outside quotes, a number sign after a space begins a comment.
  *
  * @module
  */
 import type { Fault } from "../schema/mod.ts";
 import { parseYaml } from "./yaml.ts";
 
-/** A number sign after a blank, with a word right behind it: "Canal #3", and hardly ever a comment. */
+/** A number sign after a space, directly followed by a word: "Canal #3". It is hardly ever a comment. */
 const SIGN = /(?<=\S[ \t]+)#(?=[^\s#])/g;
 
-/** Stands for the sign in a second reading. It is for private use, so that hardly a text has it. */
+/** Replaces the sign in a second reading. It is a private-use character, which hardly any text contains. */
 const STAND_IN = "\uE000";
 
-/** How often front matter is read again to tell text from comments. */
+/** How many times front matter may be parsed again to tell text from comments. */
 const MOST_READINGS = 64;
 
 /**
- * Faults of front matter whose text goes on behind such a sign.
+ * Faults of front matter whose text continues after such a sign.
  *
  * @param yaml The front matter.
- * @param attrs What YAML reads in it.
+ * @param attrs The values that YAML reads from it.
  */
 export function cutTextFaults(yaml: string, attrs: unknown): readonly Fault[] {
   if (!yaml.includes("#") || yaml.includes(STAND_IN)) return [];
@@ -35,8 +35,8 @@ export function cutTextFaults(yaml: string, attrs: unknown): readonly Fault[] {
 }
 
 /**
- * Faults at some of the signs. All are replaced at once; where one of them was a comment and can't be anything
- * else, that can't be read, and each half of them is tried by itself.
+ * Faults at some of the signs. All are replaced at once. If the result is not valid YAML, because one of them can
+ * only be a comment, each half of them is tried separately.
  */
 function faultsAt(
   signs: readonly number[],
@@ -55,25 +55,25 @@ function faultsAt(
   ];
 }
 
-/** The front matter with some signs replaced; `undefined` where that is no YAML. */
+/** The values with some signs replaced; `undefined` if that is not valid YAML. */
 function readAgain(yaml: string, signs: readonly number[]): unknown {
   const pieces = signs.map((at, index) => yaml.slice((signs[index - 1] ?? -1) + 1, at) + STAND_IN);
   const parsed = parseYaml(pieces.join("") + yaml.slice(signs.at(-1)! + 1));
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** Where a stand-in is text that the first reading doesn't have. */
+/** Faults where a replaced sign is in text that the first reading doesn't have. */
 function foundIn(changed: unknown, first: unknown, field: string): readonly Fault[] {
   if (typeof changed === "string") {
     const whole = changed.replaceAll(STAND_IN, "#");
-    // Behind a number, or before a list, it was a comment: nothing is missing.
+    // After a number, or before a list, it was a comment: nothing is missing.
     if (whole === changed || whole === first) return [];
     if (typeof first !== "string" && first !== null && first !== undefined) return [];
     const rest = whole.slice(changed.indexOf(STAND_IN));
     return [{
       field,
       issue:
-        `is cut before "${rest}", which YAML takes for a comment; put the text in double quotes`,
+        `is cut off before "${rest}", which YAML reads as a comment; put the text in double quotes`,
     }];
   }
   if (typeof changed !== "object" || changed === null) return [];

@@ -1,35 +1,35 @@
 /**
- * The one place that reads the content folder. Whatever is read lies in the folder, also where a symbolic link
- * leads, is a regular file, and has a bounded size.
+ * The one place that reads the content folder. It reads only regular files of limited size inside the folder, even
+ * through symbolic links.
  *
- * Reads are synchronous: nothing waits at start, loading again parses for longer than it reads, and thousands of
- * files at once cost more than one after the other.
+ * Reads are synchronous: at startup nothing else waits, a reload spends more time parsing than reading, and reading
+ * thousands of files concurrently is slower.
  *
  * @module
  */
 import { controlCharacter } from "./control_characters.ts";
 
-/** What a file holds, or what is wrong with it. */
+/** The contents of a file, or what is wrong with it. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly string[]; readonly missing?: true };
 
-/** Where a file of the content is. */
+/** The location of a content file. */
 export interface Place {
   /** The content folder. */
   readonly directory: string;
-  /** The file's path in it. */
+  /** The file's path in that folder. */
   readonly name: string;
 }
 
-/** A regular file of the content. */
+/** A regular content file. */
 export interface FoundFile {
   readonly path: string;
   /** Its size in bytes. */
   readonly bytes: number;
 }
 
-/** The path of a file of the content. */
+/** The path of a content file. */
 export function pathIn(directory: string, name: string): string {
   return directory.endsWith("/") ? directory + name : `${directory}/${name}`;
 }
@@ -38,22 +38,22 @@ function pathOf({ directory, name }: Place): string {
   return name === "" ? directory : pathIn(directory, name);
 }
 
-/** The longest text that is read. */
+/** The largest text file. */
 const MOST_TEXT = 2 ** 20;
 
 /**
- * Names that editors write beside a file: hidden ones and swap files, backups, unsaved text, and the name
- * with which vim finds out whether it may write to a folder.
+ * Names of files that editors leave: hidden files, swap files, backups, unsaved text, and the name with which vim
+ * tests whether a folder is writable.
  */
 const LEFT_BY_EDITORS = /^\.|~$|^#.*#$|^4913$/;
 
-/** Drops a byte order mark, and throws where bytes are no UTF-8. */
+/** Drops a byte order mark, and throws if bytes are not UTF-8. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads a file as text, which must be UTF-8 without control characters, in at most 1 MB.
+ * Reads a text file: UTF-8 without control characters, at most 1 MB.
  *
- * @param missing What to say when there is no such file.
+ * @param missing What to report if the file does not exist.
  */
 export function readText(place: Place, missing: string): Read<string> {
   const read = readBytes(place, { missing, max: MOST_TEXT });
@@ -68,10 +68,10 @@ export function readText(place: Place, missing: string): Read<string> {
 }
 
 /**
- * Reads a file as it is.
+ * Reads a file as bytes.
  *
- * @param options.missing What to say when there is no such file.
- * @param options.max The most bytes that it may have.
+ * @param options.missing What to report if the file does not exist.
+ * @param options.max Its largest size in bytes.
  */
 export function readBytes(
   place: Place,
@@ -82,10 +82,10 @@ export function readBytes(
   return tryRead(place, options.missing, () => Deno.readFileSync(found.value.path));
 }
 
-/** Tells whether a folder of the content, by its name, lies in it, also where a link leads. */
+/** Checks whether a folder, by its name, is inside the content folder, even through a link. */
 export type FolderCheck = (folder: string) => boolean;
 
-/** Makes a check that looks at each folder once. */
+/** Makes a check that caches its result for each folder. */
 export function folderCheck(directory: string): FolderCheck {
   const known = new Map<string, boolean>();
   return (folder) => {
@@ -98,9 +98,9 @@ export function folderCheck(directory: string): FolderCheck {
 /**
  * Finds a file without reading it.
  *
- * @param options.missing What to say when there is no such file.
- * @param options.max The most bytes that it may have.
- * @param options.isInside Checks its folder; worth sharing where many files are found.
+ * @param options.missing What to report if the file does not exist.
+ * @param options.max Its largest size in bytes.
+ * @param options.isInside Checks its folder; share it when finding many files.
  */
 export function findFile(
   place: Place,
@@ -114,27 +114,28 @@ export function findFile(
   const found = tryRead(place, missing, () => {
     const info = Deno.lstatSync(path);
     if (info.isSymlink) return isWithin(place.directory, path) ? Deno.statSync(path) : undefined;
-    // The folder of a listing was looked at when it was listed; images/ and one within a name were not.
+    // A listed folder was checked when it was listed; images/ and folders in a name were not.
     const listed = !/^images\/|\/.*\//.test(place.name);
     return listed || isInside(place.name.slice(0, place.name.lastIndexOf("/"))) ? info : undefined;
   });
   if (!found.ok) return found;
   const refused = (issue: string) => ({ ok: false, issues: [issue] } as const);
   if (found.value === undefined) return refused(LEADS_OUT);
-  if (found.value.isDirectory) return refused("is a folder, where a file is meant");
-  if (!found.value.isFile) return refused("is no regular file; put a file there");
+  if (found.value.isDirectory) return refused("is a folder; a file is expected here");
+  if (!found.value.isFile) return refused("is not a regular file; replace it with one");
   const bytes = found.value.size;
   return bytes <= max
     ? { ok: true, value: { path, bytes } }
-    : refused(`has ${megabytes(bytes)}; at most ${megabytes(max)} are read`);
+    : refused(`has ${megabytes(bytes)}; the limit is ${megabytes(max)}`);
 }
 
-const LEADS_OUT = "is a link out of the content folder; put what it links to there instead";
+const LEADS_OUT =
+  "is a symbolic link that leaves the content folder; replace it with a copy of its target";
 
 /**
- * Lists a folder of the content, without what editors leave there, by name.
+ * Lists a content folder by name, without the files that editors leave.
  *
- * @param isFolder What to say when it is no folder.
+ * @param isFolder What to report if it is not a folder.
  */
 export function listFolder(place: Place, isFolder: string): Read<readonly Deno.DirEntry[]> {
   const path = pathOf(place);
@@ -159,7 +160,7 @@ function tryRead<T>(place: Place, missing: string, read: () => T): Read<T> {
   }
 }
 
-/** Whether a path, all links followed, lies in a folder. */
+/** Whether a path, with all links resolved, is inside a folder. */
 function isWithin(directory: string, path: string): boolean {
   return Deno.realPathSync(path).startsWith(`${Deno.realPathSync(directory).replace(/\/$/, "")}/`);
 }
@@ -170,7 +171,7 @@ function failed(path: string, error: unknown, missing: string): Read<never> {
     return isLink(path)
       ? {
         ok: false,
-        issues: ["is a link to something that is not there; mend the link or take it out"],
+        issues: ["is a broken symbolic link; fix it or remove it"],
       }
       : { ok: false, issues: [missing], missing: true };
   }
@@ -188,18 +189,18 @@ function isLink(path: string): boolean {
   }
 }
 
-/** A size for people. */
+/** A size in megabytes. */
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 2 ** 20 * 10) / 10} MB`;
 }
 
-/** An issue for each line that has a control character. */
+/** An issue for each line with a control character. */
 function controlCharactersOf(text: string): readonly string[] {
   if (controlCharacter(text) === undefined) return [];
   return text.split(/\r\n?|\n/).flatMap((line, index) => {
     const found = controlCharacter(line);
     return found === undefined
       ? []
-      : [`has a control character (${found}) on line ${index + 1}; take it out`];
+      : [`has a control character (${found}) on line ${index + 1}; remove it`];
   });
 }

@@ -1,35 +1,35 @@
 /**
- * Faults in content files, as the contractor reads them.
+ * Faults in content files, as shown to the contractor.
  *
  * @module
  */
 import type { Fault } from "../schema/mod.ts";
 
-/** One fault in one file. `field` is empty where the whole file is meant. */
+/** One fault in one file. `field` is empty if the fault is about the whole file. */
 export interface ContentFault extends Fault {
-  /** The file's path, beginning with the content folder. */
+  /** The file's path, including the content folder. */
   readonly file: string;
-  /** `true` where it only deserves a look: the server starts nevertheless. */
+  /** `true` for a warning: the server starts anyway. */
   readonly warning?: true;
 }
 
-/** What was read, as far as it could be, and every fault that was found on the way. */
+/** What could be read, and all faults found. */
 export interface Checked<T> {
   readonly value: T;
   readonly faults: readonly ContentFault[];
 }
 
-/** How many faults of one file are listed; who has more mends these first. */
+/** How many faults are listed for one file. */
 const MOST_LISTED = 50;
 
-/** The longest line about a fault. */
+/** The longest line for a fault. */
 const LONGEST_LINE = 600;
 
-/** Thrown when the content has faults; its message lists them, a line each, file by file. */
+/** Thrown when the content has faults; its message lists them, one per line, by file. */
 export class ContentError extends Error {
   override readonly name = "ContentError";
 
-  /** The faults, a line each, file by file. */
+  /** The faults, one per line, by file. */
   readonly lines: readonly string[];
 
   constructor(faults: readonly ContentFault[]) {
@@ -40,12 +40,12 @@ export class ContentError extends Error {
   }
 }
 
-/** Faults in the order of their files' names. */
+/** Sorts faults by file name. */
 export function byFile(faults: readonly ContentFault[]): readonly ContentFault[] {
   return faults.toSorted((a, b) => a.file < b.file ? -1 : a.file > b.file ? 1 : 0);
 }
 
-/** A fault in a line: where it is, and how to write it. Nothing in it moves a terminal's cursor. */
+/** A fault on one line: where it is, and how to fix it. Control characters are escaped, for terminals. */
 export function describeFault({ file, field, issue }: ContentFault): string {
   const line = field === "" ? `${file}: ${issue}` : `${file}: ${field}: ${issue}`;
   const printable = line.replace(
@@ -55,7 +55,7 @@ export function describeFault({ file, field, issue }: ContentFault): string {
   return printable.length > LONGEST_LINE ? `${printable.slice(0, LONGEST_LINE)}…` : printable;
 }
 
-/** A line for each fault, and one for those that a file has beyond what is listed. */
+/** A line for each fault, and one with the number of further ones in a file. */
 function listed(sorted: readonly ContentFault[]): readonly string[] {
   const counts = new Map<string, number>();
   const lines = sorted.flatMap((fault) => {

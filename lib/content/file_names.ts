@@ -1,5 +1,5 @@
 /**
- * The names in the content folder: a misspelt folder or a stray file would be passed over in silence.
+ * Checks the names in the content folder, where a misspelt folder or stray file would be ignored silently.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import type { ContentFault } from "./faults.ts";
 
 const NO_FOLDER = "is not a folder; set CONTENT_DIR to the folder that has company.md";
 
-/** The folders of the content. */
+/** The content's folders. */
 const folders = [...collections.map(({ segment }) => segment), "pages", "images", "public"];
 
-/** Every folder and every file that belongs elsewhere; an issue where there is no content folder. */
+/** A fault for every folder and file that belongs elsewhere; an issue if there is no content folder. */
 export function checkNames(directory: string): Read<readonly ContentFault[]> {
   const listed = listFolder({ directory, name: "" }, NO_FOLDER);
   if (!listed.ok) return listed;
@@ -28,13 +28,13 @@ export function checkNames(directory: string): Read<readonly ContentFault[]> {
 function folderIssue(name: string): string | undefined {
   return folders.includes(name)
     ? undefined
-    : `is not a folder of the content; the folders are ${folders.join(", ")}`;
+    : `is not a content folder; the folders are ${folders.join(", ")}`;
 }
 
 function fileIssue(name: string): string | undefined {
   const small = name.toLowerCase();
   if (!small.endsWith(".md") || name === "company.md" || name === "site.md") return undefined;
   return small === "company.md" || small === "site.md"
-    ? `must be named ${small}, in small letters`
+    ? `must be named ${small}, in lower case`
     : `belongs in one of the folders ${folders.slice(0, -2).join(", ")}`;
 }

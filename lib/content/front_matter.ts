@@ -1,5 +1,5 @@
 /**
- * Front matter: from the text of a file to values that a declaration has checked.
+ * Front matter: parses the text of a file into values that a declaration has checked.
  *
  * @module
  */
@@ -14,19 +14,19 @@ import { controlCharacterFaults } from "./control_characters.ts";
 import { cutTextFaults } from "./cut_text.ts";
 import { type Parsed, parseYaml } from "./yaml.ts";
 
-/** A mapping of YAML. */
+/** A YAML mapping. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** The two halves of a content file. */
 export interface Halves {
-  /** What YAML reads in the front matter, not yet validated. */
+  /** The parsed front matter, not yet validated. */
   readonly attrs: Attributes;
   readonly yaml: string;
   /** What follows the front matter. */
   readonly body: string;
 }
 
-/** Splits a file, or says how it has to begin. */
+/** Splits a file, or says how it must begin. */
 export function splitFile(text: string): Validation<Halves> {
   const lines = text.replaceAll(/\r\n?/g, "\n");
   const fault = (issue: string): Validation<Halves> => ({
@@ -37,20 +37,20 @@ export function splitFile(text: string): Validation<Halves> {
   const end = /\n---[ \t]*(?:\n|$)/.exec(lines.slice(start));
   if (end === null) {
     return fault(
-      "is missing; begin the file with a line ---, then a field a line, then a line ---",
+      "is missing; begin the file with ---, then one field per line, then ---",
     );
   }
   const yaml = lines.slice(start + 1, start + end.index + 1);
   const parsed = parseYaml(yaml);
   if (!parsed.ok) return fault(parsed.issue);
   const attrs = parsed.value ?? {};
-  if (!isRecord(attrs)) return fault("must be fields, a line each, such as name: Its name");
+  if (!isRecord(attrs)) return fault("must be one field per line, such as name: Your company");
   return { ok: true, value: { attrs, yaml, body: lines.slice(start + end.index + end[0].length) } };
 }
 
 /**
- * Checks front matter by its declaration. A number is taken where text is meant, as it was written; what is left
- * empty counts as absent where it may be.
+ * Checks front matter against its declaration. A number is accepted as text, as it was written; an empty optional
+ * field counts as absent.
  */
 export function checkFrontMatter<T>(
   declaration: Schema<T>,
@@ -63,29 +63,28 @@ export function checkFrontMatter<T>(
     : checked.faults.filter(({ field }) => !cut.some((it) => it.field === field));
   const found = [...cut, ...refused.map((fault) => ({ ...fault, issue: inYaml(fault.issue) }))];
   const faulty = new Set(found.map(({ field }) => field));
-  // The text itself has none, so that only an escape can have brought one in.
+  // The file's text has none, so only an escape can produce one.
   const control = yaml.includes("\\") ? controlCharacterFaults(attrs) : [];
   const faults = [...found, ...control.filter(({ field }) => !faulty.has(field))];
   return { value: checked.ok && faults.length === 0 ? checked.value : undefined, faults };
 }
 
-/** Whether a value of YAML is a mapping. */
+/** Whether a YAML value is a mapping. */
 export function isRecord(value: unknown): value is Attributes {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Gives a value as it is written; what YAML takes for a number may be meant as text. */
+/** Returns a value as it was written; text may look like a number to YAML. */
 type Written = () => unknown;
 
-/** The front matter as it is written, read once that is asked for. */
+/** The front matter as it was written, parsed on first use. */
 function writtenIn(yaml: string): Written {
   let parsed: Parsed | undefined;
   return () => (parsed ??= parseYaml(yaml, "failsafe")).ok ? parsed.value : undefined;
 }
 
 /**
- * Values as a declaration means them: see {@linkcode checkFrontMatter}. Most are as they are meant, and nothing is
- * made anew then.
+ * Values as declared: see {@linkcode checkFrontMatter}. They are copied only if something changes.
  */
 function asDeclared(json: JsonSchema, value: unknown, written: Written): unknown {
   if (typeof value === "number" && json.type === "string") {
@@ -126,7 +125,7 @@ function copyOf(members: Attributes): Record<string, unknown> {
     : { ...members };
 }
 
-/** What is wrong with a value, where YAML reads another than its writer meant. */
+/** An issue, made clearer where YAML reads something else than the author meant. */
 function inYaml(issue: string): string {
   const [, wanted] = /^(must be .+), not null$/.exec(issue) ?? [];
   if (wanted !== undefined) return `is empty; it ${wanted}`;

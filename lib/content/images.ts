@@ -1,6 +1,6 @@
 /**
- * The pictures that front matter and own pages name: found, measured, and with the sizes that are made of them.
- * A picture that nobody names is never looked at.
+ * Finds and measures the pictures that front matter and own pages use, and their smaller sizes. Unused pictures are
+ * ignored.
  *
  * @module
  */
@@ -13,26 +13,26 @@ import { PICTURE_TYPES, type PictureSize, pictureSize } from "./picture_size.ts"
 /** The largest picture that is published. */
 const MOST_BYTES = 20 * 2 ** 20;
 
-/** The largest picture that is published without a warning where it has no sizes. */
+/** The largest picture without smaller sizes that gets no warning. */
 const MOST_UNSIZED = 400 * 1024;
 
-/** The longest list of sizes that is read, and the height of a preview, of which the width is in its name. */
+/** The largest manifest, and the height of a preview, whose width is in its name. */
 const MOST_MANIFEST = 8 * 2 ** 20;
 const PREVIEW_HEIGHT = 630;
 
 /** A name in images/: folders and a file, none of them hidden. */
 const NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
 
-/** Where a picture is named. */
+/** A use of a picture. */
 export interface NamedPicture {
-  /** The content file that names it, and the field. */
+  /** The content file that uses it, and the field. */
   readonly path: string;
   readonly field: string;
   /** Its name in images/. */
   readonly file: string;
 }
 
-/** Finds the pictures that are named, each once. */
+/** Finds the used pictures, each once. */
 export function readImages(
   directory: string,
   named: readonly NamedPicture[],
@@ -62,7 +62,7 @@ export function readImages(
 /** Finds a file in images/. */
 type FindImage = (file: string, missing: string) => Read<FoundFile>;
 
-/** A picture, and what deserves a look. */
+/** A picture, and a warning if there is one. */
 interface ReadImage extends ImageFile {
   readonly warning?: string;
 }
@@ -89,7 +89,7 @@ function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImag
   const changed = before !== bytes;
   const variants = changed ? [] : files.flatMap((name) => variantOf(`sized/${name}`, image, find));
   const warning = changed
-    ? "has changed since its sizes were made, and is shown without them"
+    ? "has changed since its sizes were made, so it is shown without them"
     : bytes > MOST_UNSIZED && variants.length === 0
     ? `has ${Math.round(bytes / 1024)} KB and no smaller sizes`
     : undefined;
@@ -101,8 +101,8 @@ function pathOf(file: string): string {
 }
 
 /**
- * What was made of a picture; nothing where it is not there any more. Its width stands in its name, so that the
- * file needn't be opened. A preview of a drawing has the one shape that previews have.
+ * A size of a picture; nothing if its file is gone. Its width is in its name, so the file needn't be opened. All
+ * previews of drawings have the same shape.
  */
 function variantOf(
   file: string,
@@ -129,12 +129,12 @@ function variantOf(
   }];
 }
 
-/** What `deno task images` made of each picture: names in images/sized/, and the size of the picture then. */
+/** What `deno task images` made from each picture: names in images/sized/, and the picture's size at that time. */
 type Manifest = Readonly<
   Record<string, { readonly files: readonly string[]; readonly bytes?: number }>
 >;
 
-/** Reads the list of what was made; nothing was, where it is missing or broken. */
+/** Reads the manifest; empty if it is missing or broken. */
 function readManifest(directory: string): Manifest {
   const read = readBytes({ directory, name: "images/sized/manifest.json" }, {
     missing: "",

@@ -1,5 +1,5 @@
 /**
- * From the content folder to a {@linkcode Site}, once, at start.
+ * Loads the content folder into a {@linkcode Site}.
  *
  * @module
  */
@@ -34,11 +34,11 @@ import { checkReferences, checkSteps, checkTitles } from "./rules.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 import { withYaml } from "./yaml.ts";
 
-/** What loading the content needs besides. */
+/** Options for loading the content. */
 export interface LoadOptions {
-  /** The paths that the server answers itself. */
+  /** The paths of the server's routes. */
   readonly routes: RoutePaths;
-  /** Gets what deserves a look, file by file, also where there are faults. */
+  /** Receives each warning, by file, even if there are faults. */
   readonly warn?: (warning: ContentFault) => void;
 }
 
@@ -46,7 +46,7 @@ export interface LoadOptions {
  * Loads the content.
  *
  * @param directory The content folder.
- * @param siteUrl The website's origin, of which the addresses are made.
+ * @param siteUrl The website's origin, for addresses.
  * @throws {ContentError} With every fault of every file.
  */
 export function loadSite(
@@ -132,7 +132,7 @@ async function readSite(
     publicFiles: publicFiles.value,
     assets: company.value.assets,
   };
-  // What settings name may be missing because of a fault in it: they are looked at once there is none.
+  // What settings refer to may be missing because of its own faults, so they are checked only if there are none.
   const isWhole = found.every(({ warning }) => warning === true);
   const last = content === undefined || !isWhole ? [] : checkSettings(directory, {
     settings: content.settings,
@@ -146,7 +146,7 @@ async function readSite(
   return siteOf(addresses, { ...content, choices: choicesIn(content) });
 }
 
-/** Public files that have the address of something else. What the server itself has there is checked for each. */
+/** Public files with the address of something else. The server's own routes are checked for each file. */
 function sharedAddresses(
   directory: string,
   publicFiles: ReadonlyMap<string, unknown>,
@@ -166,19 +166,19 @@ function sharedAddresses(
   }));
 }
 
-/** How many resources and own pages a site has, the company counted as one. */
+/** How many resources and own pages a site has, counting the company as one. */
 export function fileCount(site: Site): number {
   const { services, projects, markets, serviceAreas, glossary, pages } = site;
   return [services, projects, markets, serviceAreas, glossary, pages]
     .reduce((count, { all }) => count + all.length, 1);
 }
 
-/** The site that says this under these addresses. No handler can change it for the next. */
+/** The site with this content and these addresses, frozen so that no handler can change it. */
 function siteOf(addresses: Addresses, content: Content): Site {
   return deepFreeze<Site>({ ...content, addresses });
 }
 
-/** What references may hold, in the order in which it is listed. */
+/** The slugs that references may hold, in the order in which they are listed. */
 function choicesIn(
   content: Pick<Content, "services" | "projects" | "markets" | "serviceAreas" | "glossary">,
 ): Choices {
@@ -225,7 +225,7 @@ function collect<T, U>(
   };
 }
 
-/** The pictures that the files of a folder name. */
+/** The pictures used in the files of a folder. */
 function picturesOf(
   { entries }: {
     readonly entries: readonly { readonly file: ContentFile; readonly unpublished: Pictured }[];
@@ -234,7 +234,7 @@ function picturesOf(
   return entries.flatMap(({ file, unpublished }) => namedIn(file.path, unpublished));
 }
 
-/** Front matter that may name pictures. */
+/** Front matter that may have pictures. */
 interface Pictured {
   readonly pictures?: readonly Picture[];
 }
@@ -250,7 +250,7 @@ function namedIn(path: string, { pictures = [] }: Pictured): readonly NamedPictu
   return pictures.map(({ file }, index) => ({ path, field: `pictures[${index}].file`, file }));
 }
 
-/** The pictures in an own page, also those in its lists. */
+/** The pictures in an own page, including those in its lists. */
 function pagePictures({ file, published }: OwnPageEntry): readonly NamedPicture[] {
   const within = (blocks: readonly ProseBlock[]): readonly NamedPicture[] =>
     blocks.flatMap((block) =>
@@ -263,7 +263,7 @@ function pagePictures({ file, published }: OwnPageEntry): readonly NamedPicture[
   return within(published.body);
 }
 
-/** Freezes a value with everything in it, but for bytes, which can't be frozen. */
+/** Freezes a value deeply, except bytes, which can't be frozen. */
 function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   if (Object.isFrozen(value)) return value;

@@ -1,5 +1,5 @@
 /**
- * The company's logo: an address, or a picture that stands beside `company.md` and is published with it.
+ * The company's logo: an address, or a picture beside `company.md`, which is published with it.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { type Read, readBytes } from "./disk.ts";
 import type { Attributes } from "./front_matter.ts";
 import { type PictureSize, pictureSize, type PictureType } from "./picture_size.ts";
 
-/** The media types of pictures, by how their names end. */
+/** The media types of pictures, by file extension. */
 const MEDIA_TYPES: Readonly<Record<string, PictureType>> = {
   svg: "image/svg+xml",
   png: "image/png",
@@ -20,7 +20,7 @@ const MEDIA_TYPES: Readonly<Record<string, PictureType>> = {
 
 const PICTURE_NAME = /^[a-z0-9-]+\.([a-z]+)$/;
 
-/** A logo stands on every page: one that is larger was not made for it. */
+/** The largest logo in bytes. It is on every page, so it should be small. */
 const MOST_BYTES = 2 ** 20;
 
 const NEITHER =
@@ -31,7 +31,7 @@ interface LogoFile extends Omit<Asset, "path"> {
   readonly name: string;
 }
 
-/** Front matter whose logo is an address, the picture that is published at it, and what is wrong with it. */
+/** Front matter with the logo's address, the published picture, and what is wrong with it. */
 export interface FoundLogo {
   readonly attrs: Attributes;
   readonly assets: readonly Asset[];
@@ -39,8 +39,7 @@ export interface FoundLogo {
 }
 
 /**
- * Finds the picture that front matter names, and puts its address in the place of its name. A logo with faults is
- * taken out.
+ * Finds the picture named in front matter, and replaces its name with its address. A logo with faults is removed.
  *
  * @param attrs The front matter of the company, not yet validated.
  */
@@ -62,13 +61,13 @@ export function findLogo(attrs: Attributes, directory: string, addresses: Addres
   };
 }
 
-/** The picture with a name; the value comes from YAML and may be anything. */
+/** Reads the picture; `logo` comes from YAML and may be anything. */
 function readLogo(logo: unknown, directory: string): Read<LogoFile> {
   const [name, extension] = typeof logo === "string" ? PICTURE_NAME.exec(logo) ?? [] : [];
   const mediaType = MEDIA_TYPES[extension ?? ""];
   if (name === undefined || mediaType === undefined) return { ok: false, issues: [NEITHER] };
   const read = readBytes({ directory, name }, {
-    missing: "is not there; put the picture beside company.md",
+    missing: "does not exist; put the picture beside company.md",
     max: MOST_BYTES,
   });
   return read.ok
@@ -76,7 +75,7 @@ function readLogo(logo: unknown, directory: string): Read<LogoFile> {
     : { ok: false, issues: read.issues.map((issue) => `"${name}" ${issue}`) };
 }
 
-/** The size of a logo; nothing where its file does not say it. */
+/** The size of a logo; empty if its file doesn't have one. */
 function sizeOf(mediaType: PictureType, bytes: Uint8Array): Partial<PictureSize> {
   const size = pictureSize(mediaType, {
     read: (offset, length) => bytes.subarray(offset, offset + length),

@@ -5,13 +5,13 @@
  */
 import { type GlossaryTerm, isYear, type Project } from "../model/mod.ts";
 
-/** A resource as it is sorted. */
+/** What a resource is sorted by. */
 interface Sorted<T> {
   readonly published: T;
   readonly unpublished: unknown;
 }
 
-/** By `order`, those without it after the others; those alike by their titles. */
+/** By `order`, those without it last; then by title. */
 export function byOrder<T extends { readonly slug: string }>(
   title: (published: T) => string,
 ): (a: Sorted<T>, b: Sorted<T>) => number {
@@ -24,7 +24,7 @@ export function byOrder<T extends { readonly slug: string }>(
   };
 }
 
-/** Unfinished projects first, then the newest; those alike by name. */
+/** Unfinished projects first, then newest first; then by name. */
 export function byCompletion({ published: a }: Sorted<Project>, { published: b }: Sorted<Project>) {
   const [first, second] = [yearOf(a), yearOf(b)];
   return first === second ? byText(a.name, b.name) || compare(a.slug, b.slug) : second - first;
@@ -47,7 +47,7 @@ function yearOf({ completion_date }: Project): number {
   return isYear(completion_date) ? Number(completion_date) : Infinity;
 }
 
-/** Text as a listing sorts it: without case and accents. Intl.Collator takes long to load. */
+/** Text for sorting, without case and accents. Intl.Collator is slow to load. */
 function byText(a: string, b: string): number {
   return compare(sortKey(a), sortKey(b));
 }

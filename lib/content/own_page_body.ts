@@ -1,8 +1,8 @@
 /**
- * The body of an own page: the part of CommonMark that pages are written in, read into blocks.
+ * Parses the body of an own page, a subset of CommonMark, into blocks.
  *
  * Headings of level 2 and 3, paragraphs, lists, links, emphasis, hard line breaks, backslash escapes, character
- * references and pictures. What is taken means what CommonMark says that it means; all else is a fault.
+ * references and pictures. Supported syntax means what CommonMark says; everything else is a fault.
  *
  * @module
  * @see https://spec.commonmark.org/0.31.2/
@@ -11,20 +11,20 @@ import type { ProseBlock } from "../model/mod.ts";
 import { type Fault, present } from "../schema/mod.ts";
 import { type LineFault, type ParsedText, parseText } from "./own_page_text.ts";
 
-/** What a body says; meaningful only without faults. */
+/** A parsed body; meaningful only without faults. */
 export interface Prose {
   readonly value: readonly ProseBlock[];
   /** Each names its line. */
   readonly faults: readonly Fault[];
 }
 
-/** Lists within lists, the outermost counted. */
+/** How deep lists may be nested. */
 const MOST_LISTS = 4;
 
 /**
  * Reads the body of an own page.
  *
- * @param markdown What follows the front matter.
+ * @param markdown The text after the front matter.
  * @param firstLine The number of its first line in the file.
  *
  * @example
@@ -51,7 +51,7 @@ export function parseProse(markdown: string, firstLine = 1): Prose {
   return { value, faults };
 }
 
-/** A block whose text is not read yet. */
+/** A block whose text is not parsed yet. */
 type Node =
   | {
     readonly kind: "heading";
@@ -64,7 +64,7 @@ type Node =
 
 interface List {
   readonly kind: "list";
-  /** A bullet, or what follows a number: another one begins another list. */
+  /** A bullet, or the delimiter after a number. A different one begins a new list. */
   readonly marker: string;
   readonly start?: number;
   readonly items: Item[];
@@ -72,23 +72,26 @@ interface List {
 
 interface Item {
   readonly nodes: Node[];
-  /** How far the lines of the item are indented. */
+  /** The indentation of the item's lines. */
   readonly indent: number;
   readonly line: number;
-  /** Whether something in it is a fault already. */
+  /** Whether it already has a fault. */
   refused?: boolean;
 }
 
-/** What no line may begin with, and what to write. The first that fits is told. */
+/** What no line may begin with, and what to write instead. The first match is reported. */
 const REFUSED: readonly { readonly pattern: RegExp; readonly issue: string }[] = [
   { pattern: /^\t/, issue: "is indented with a tab; indent with spaces" },
   { pattern: /^>/, issue: "has a quotation; write a paragraph, or \\> for the character" },
   { pattern: /^(?:`{3}|~{3})/, issue: "has code; write a paragraph" },
-  { pattern: /^#(?=[ \t]|$)/, issue: "has a heading 1, which the page's title is; begin with ##" },
-  { pattern: /^#{4,6}(?=[ \t]|$)/, issue: "has a heading below level 3; begin with ## or ###" },
+  {
+    pattern: /^#(?=[ \t]|$)/,
+    issue: "has a level-1 heading, which is reserved for the page's title; use ##",
+  },
+  { pattern: /^#{4,6}(?=[ \t]|$)/, issue: "has a heading below level 3; use ## or ###" },
   {
     pattern: /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/,
-    issue: "has a rule; take it out, or begin a section with ##",
+    issue: "has a rule; remove it, or begin a section with ##",
   },
   {
     pattern: /^(?=[^|]*\|)(?=[^-]*-)[ \t|:-]+$/,
@@ -101,11 +104,11 @@ const HEADING = /^(#{2,3})(?:[ \t]+|$)/;
 const MARKER = /^(?:([-+*])|([0-9]{1,9})([.)]))(?=[ \t]|$)/;
 const DEFINITION = /^\[(?:[^[\]\\]|\\.)+\]:/s;
 
-/** Takes lines one by one and puts them in blocks (CommonMark, appendix, phase 1). */
+/** Reads lines one by one into blocks (CommonMark, appendix, phase 1). */
 class BlockReader {
   readonly faults: LineFault[] = [];
   readonly #root: Node[] = [];
-  /** The items that are open, the outermost first. */
+  /** The open items, outermost first. */
   #open: Item[] = [];
   #paragraph:
     | { readonly kind: "paragraph"; readonly lines: string[]; readonly line: number }
@@ -133,7 +136,7 @@ class BlockReader {
     return this.#root;
   }
 
-  /** Begins what a line begins, or goes on with the paragraph. */
+  /** Begins the blocks that a line begins, or continues the paragraph. */
   #start(line: string, number: number, matched: number): void {
     let rest = line;
     let inside = matched;
@@ -142,12 +145,12 @@ class BlockReader {
     for (;;) {
       const indent = indentOf(rest);
       const text = rest.slice(indent);
-      // A paragraph goes on however far its next line is indented.
+      // A paragraph continues however far its next line is indented.
       if (this.#paragraph !== undefined && indent >= 4) break;
       if (indent >= 4) {
         this.#refuse(
           number,
-          "is indented by four spaces or more, which makes it code; indent it as the text above it",
+          "is indented by four spaces or more, which makes it code; indent it like the text above it",
         );
         return;
       }
@@ -182,7 +185,7 @@ class BlockReader {
       if (isBlank(rest)) return;
     }
     if (this.#paragraph !== undefined) {
-      // Also a line that is indented less than the item whose paragraph it goes on with.
+      // Also a line that is indented less than the item whose paragraph it continues.
       this.#paragraph.lines.push(rest);
       return;
     }
@@ -191,7 +194,7 @@ class BlockReader {
     this.#nodes().push(this.#paragraph);
   }
 
-  /** Begins the item whose marker the line begins with, and gives what follows the marker. */
+  /** Begins an item if the line begins with its marker, and returns the rest of the line. */
   #item(line: string, number: number, inside: number): string | undefined {
     const indent = indentOf(line);
     const found = MARKER.exec(line.slice(indent));
@@ -199,7 +202,7 @@ class BlockReader {
     const [{ length }, bullet, digits, delimiter] = found;
     const rest = line.slice(indent + length);
     const blank = isBlank(rest);
-    // In the middle of a paragraph, only what hardly is a part of it begins a list.
+    // In the middle of a paragraph, only an unambiguous marker begins a list.
     if (
       this.#paragraph !== undefined && inside === this.#open.length &&
       (blank || digits !== undefined && Number(digits) !== 1)
@@ -223,7 +226,7 @@ class BlockReader {
     return rest.slice(Math.min(gap, rest.length));
   }
 
-  /** Closes all but so many items, and the paragraph. */
+  /** Closes the paragraph and all items beyond `inside`. */
   #leave(inside: number): void {
     this.#open.length = inside;
     this.#paragraph = undefined;
@@ -263,7 +266,7 @@ function isSpace(character: string | undefined): boolean {
   return character === " " || character === "\t";
 }
 
-/** The words of a heading without the number signs that may close it. */
+/** The text of a heading without closing number signs. */
 function withoutClosing(text: string): string {
   const words = stripped(text);
   let end = words.length;
@@ -274,7 +277,7 @@ function withoutClosing(text: string): string {
 /** Reads the text of the blocks. */
 class Builder {
   readonly #faults: LineFault[];
-  /** The places of the headings, and how often each was wanted. */
+  /** The ids of the headings, and how often each was used. */
   readonly #ids = new Map<string, number>();
   readonly #fragments: { readonly href: string; readonly line: number }[] = [];
 
@@ -295,7 +298,7 @@ class Builder {
             ...present({ start: node.start }),
             items: node.items.map((item) => {
               if (item.nodes.length === 0 && item.refused !== true) {
-                this.#fault(item.line, "has a list item without words");
+                this.#fault(item.line, "has an empty list item; write text or remove it");
               }
               return this.blocks(item.nodes);
             }),
@@ -304,7 +307,7 @@ class Builder {
     });
   }
 
-  /** A link within the page leads to one of its headings. */
+  /** Checks that links within the page lead to one of its headings. */
   checkFragments(): void {
     for (const { href, line } of this.#fragments) {
       if (this.#ids.has(href.slice(1))) continue;
@@ -323,7 +326,7 @@ class Builder {
     const [only = "", ...more] = runs;
     if (typeof only !== "string" || more.length > 0 || pictures.length > 0) {
       this.#fault(line, "has a link, a picture or emphasis in a heading; write plain words");
-    } else if (only === "") this.#fault(line, "has a heading without words");
+    } else if (only === "") this.#fault(line, "has an empty heading; write text or remove it");
     const words = typeof only === "string" ? only : "";
     return { kind: "heading", level, id: this.#id(words), text: words };
   }
@@ -349,7 +352,7 @@ class Builder {
     return parsed;
   }
 
-  /** A heading's place: its words in lower case, with hyphens between them, and a number where it is taken. */
+  /** A heading's id: its words in lower case, joined by hyphens, with a number if the id is taken. */
   #id(words: string): string {
     const id = words.toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "") || "section";

@@ -1,6 +1,6 @@
 /**
- * The text within a block of an own page: links, emphasis, pictures, line breaks, escapes and character
- * references of CommonMark.
+ * Parses the text within a block of an own page: CommonMark's links, emphasis, pictures, line breaks, escapes and
+ * character references.
  *
  * @module
  * @see https://spec.commonmark.org/0.31.2/#inlines
@@ -9,47 +9,47 @@ import type { Picture, ProseInline, ProseText } from "../model/mod.ts";
 import { present } from "../schema/mod.ts";
 import { characterOf } from "./character_references.ts";
 
-/** What is wrong, and on which line of the file. */
+/** An issue, and its line in the file. */
 export interface LineFault {
   readonly line: number;
   readonly issue: string;
 }
 
-/** The text of a block. */
+/** The parsed text of a block. */
 export interface ParsedText {
   readonly runs: ProseText;
   readonly pictures: readonly Picture[];
   readonly faults: readonly LineFault[];
-  /** Links to places on the page. */
+  /** Links to headings on the page. */
   readonly fragments: readonly { readonly line: number; readonly href: string }[];
 }
 
-/** Emphasis and links within each other. */
+/** How deep emphasis and links may be nested. */
 const MOST_NESTED = 8;
 
-/** Parentheses within each other in an address, as in other readers of CommonMark. */
+/** How deep parentheses in an address may be nested, as in other CommonMark parsers. */
 const MOST_PARENTHESES = 32;
 
 /**
- * Reads the text of a paragraph or a heading.
+ * Parses the text of a paragraph or a heading.
  *
- * @param text Its lines, without the spaces that they begin with.
+ * @param text Its lines, without leading spaces.
  * @param line The number of its first line.
  */
 export function parseText(text: string, line: number): ParsedText {
   return new TextReader(text, line).parse();
 }
 
-/** A run of `*` or `_`, of which some may begin emphasis and some end it. */
+/** A run of `*` or `_`, which may begin and end emphasis. */
 interface Run {
   readonly kind: "run";
   readonly character: "*" | "_";
   readonly length: number;
   readonly opens: boolean;
   readonly closes: boolean;
-  /** How many of its characters are still text. */
+  /** How many of its characters are still plain text. */
   left: number;
-  /** What it ends, and what it begins, in the order in which that was found out: from the inside out. */
+  /** What it ends and what it begins, from the inside out. */
   readonly ended: ("emphasis" | "strong")[];
   readonly begun: ("emphasis" | "strong")[];
   readonly line: number;
@@ -60,9 +60,9 @@ interface Bracket {
   readonly kind: "bracket";
   readonly picture: boolean;
   readonly line: number;
-  /** Where its text begins. */
+  /** The start of its text. */
   readonly start: number;
-  /** How many runs and pictures stood before it. */
+  /** How many runs and pictures came before it. */
   readonly runs: number;
   readonly pictures: number;
   link?: Target;
@@ -75,7 +75,7 @@ type Token =
   | { readonly kind: "end" }
   | { readonly kind: "break" };
 
-/** Where a link leads. */
+/** The target of a link. */
 interface Target {
   readonly destination: string;
   readonly title?: string;
@@ -92,10 +92,10 @@ class TextReader {
   #line: number;
   #at = 0;
   readonly #tokens: Token[] = [];
-  /** The runs that emphasis may still be made of. */
+  /** The runs that may still form emphasis. */
   #runs: Run[] = [];
   readonly #brackets: Bracket[] = [];
-  /** How many of the brackets have a link in them, so that they can't begin one. */
+  /** How many of the brackets contain a link and so can't begin one. */
   #withLink = 0;
   readonly #faults: LineFault[] = [];
   readonly #pictures: Picture[] = [];
@@ -154,7 +154,7 @@ class TextReader {
     this.#take(character);
   }
 
-  /** Goes on behind text that stands for itself. */
+  /** Moves past literal text. */
   #take(text: string): void {
     this.#tokens.push(text);
     this.#at += text.length;
@@ -174,7 +174,7 @@ class TextReader {
     } else this.#take("\\");
   }
 
-  /** Two spaces before the end of a line break it; otherwise the line goes on. */
+  /** Two spaces at the end of a line are a hard break; otherwise the text continues. */
   #lineEnd(): void {
     const before = this.#tokens.at(-1);
     let broken = false;
@@ -204,7 +204,7 @@ class TextReader {
   #character(written: string): string {
     const character = characterOf(written);
     if (character === undefined) {
-      this.#fault(`has ${written}, which is not known here; write the character itself`);
+      this.#fault(`has ${written}, which is not supported; write the character itself`);
     }
     return character ?? "";
   }
@@ -249,7 +249,7 @@ class TextReader {
     this.#tokens.push(bracket);
   }
 
-  /** A closing bracket: the end of a link or a picture, where an address follows it. */
+  /** A closing bracket: the end of a link or a picture, if an address follows. */
   #close(): void {
     const opener = this.#brackets.pop();
     const follows = this.#text[this.#at + 1] === "(";
@@ -259,7 +259,7 @@ class TextReader {
     if (opener === undefined || target === undefined) {
       if (follows) {
         this.#fault(
-          "has a link that can't be read; write [text](https://…), without blanks in the address " +
+          "has a link that can't be read; write [text](https://…), without spaces in the address " +
             "and without a link in the text, or \\] for the character",
         );
       }
@@ -278,7 +278,7 @@ class TextReader {
   #link(opener: Bracket, target: Target): void {
     opener.link = target;
     const { destination, title } = target;
-    if (title !== undefined) this.#fault("has a link with a title; leave the title out");
+    if (title !== undefined) this.#fault("has a link with a title; remove the title");
     const issue = linkIssue(destination);
     if (issue !== undefined) this.#fault(issue);
     else if (destination.startsWith("#")) {
@@ -297,9 +297,11 @@ class TextReader {
     const alt = inside.map((token) => typeof token === "string" ? token : tokenText(token)).join("")
       .trim();
     if (alt === "") {
-      this.#fault("has a picture without words for who can't see it; write ![words](name.jpg)");
+      this.#fault("has a picture without a description; write ![what it shows](name.jpg)");
     }
-    if (destination === "") this.#fault("has a picture without a file; write ![words](name.jpg)");
+    if (destination === "") {
+      this.#fault("has a picture without a file; write ![what it shows](name.jpg)");
+    }
     this.#pictures.push({
       file: destination,
       alt,
@@ -307,7 +309,7 @@ class TextReader {
     });
   }
 
-  /** Reads `(address "title")` behind a bracket, and goes on behind it; else stays where it is. */
+  /** Reads `(address "title")` after a bracket and moves past it; otherwise doesn't move. */
   #target(): Target | undefined {
     const [start, line] = [this.#at, this.#line];
     this.#at += 2;
@@ -326,7 +328,7 @@ class TextReader {
     return undefined;
   }
 
-  /** Goes on behind spaces, tabs and line ends. */
+  /** Moves past spaces, tabs and line ends. */
   #blanks(): boolean {
     const start = this.#at;
     for (; /[ \t\n]/.test(this.#text[this.#at] ?? ""); this.#at++) {
@@ -374,7 +376,7 @@ class TextReader {
     return this.#unescaped(title).replaceAll("\n", " ");
   }
 
-  /** Text in which escapes and character references are characters. */
+  /** Text with escapes and character references replaced by their characters. */
   #unescaped(text: string): string {
     return text.replace(
       /\\([!-/:-@[-`{-~])|&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/g,
@@ -382,10 +384,10 @@ class TextReader {
     );
   }
 
-  /** The runs of text, once it is known what is a link and what emphasis. */
+  /** Builds the text, once links and emphasis are known. */
   #built(): ProseText {
     const root: ProseInline[] = [];
-    /** What is open, and where its content goes. */
+    /** The open elements, each with its content. */
     const open: { readonly inline: ProseInline; readonly content: ProseInline[] }[] = [];
     const content = () => open.at(-1)?.content ?? root;
     const add = (text: string) => {
@@ -399,7 +401,7 @@ class TextReader {
       if (open.length === MOST_NESTED + 1) {
         this.#faults.push({
           line,
-          issue: "has emphasis within emphasis too often; write it with less",
+          issue: "nests emphasis too deeply; use less of it",
         });
       }
     };
@@ -431,7 +433,7 @@ class TextReader {
   }
 }
 
-/** What a token says where it is no markup. */
+/** The text of a token that is not markup. */
 function tokenText(token: Exclude<Token, string>): string {
   switch (token.kind) {
     case "run":
@@ -445,7 +447,7 @@ function tokenText(token: Exclude<Token, string>): string {
   }
 }
 
-/** The character before a place; a line end before the first one. */
+/** The character before a position; a line end at the start. */
 function characterBefore(text: string, at: number): string {
   if (at === 0) return "\n";
   const last = text.charCodeAt(at - 1);
@@ -454,11 +456,11 @@ function characterBefore(text: string, at: number): string {
 }
 
 /**
- * Finds out which runs begin emphasis and which end it (CommonMark, appendix, "process emphasis"): each run that
- * can end some takes the nearest one before it that can begin it.
+ * Pairs the runs that begin and end emphasis (CommonMark, appendix, "process emphasis"): each run that can end it is
+ * paired with the nearest one before it that can begin it.
  */
 function pairRuns(runs: readonly Run[]): void {
-  // The runs as a list from which those in between are taken out.
+  // The runs as a linked list, from which those in between are removed.
   const before = runs.map((_, index) => index - 1);
   const after = runs.map((_, index) => index + 1);
   const remove = (index: number) => {
@@ -466,7 +468,7 @@ function pairRuns(runs: readonly Run[]): void {
     if (previous >= 0) after[previous] = next;
     if (next < runs.length) before[next] = previous;
   };
-  /** Below which no run can begin what runs of a kind end, so that nothing is looked for twice. */
+  /** The lower bound of the search for each kind of closing run, so that nothing is searched twice. */
   const lowest = new Map<string, number>();
   let at = 0;
   while (at < runs.length) {
@@ -502,19 +504,19 @@ function pairRuns(runs: readonly Run[]): void {
   }
 }
 
-/** Whether one run begins what another ends (rules 9 and 10). */
+/** Whether one run begins the emphasis that another ends (rules 9 and 10). */
 function canPair(opener: Run, closer: Run): boolean {
   const either = opener.closes || closer.opens;
   return opener.opens && opener.character === closer.character &&
     !(either && closer.length % 3 !== 0 && (opener.length + closer.length) % 3 === 0);
 }
 
-/** What is wrong with the address of a link. */
+/** The issue of a link's address. */
 function linkIssue(destination: string): string | undefined {
-  if (/\s/.test(destination)) return "has a link to an address with a blank; write %20 for it";
+  if (/\s/.test(destination)) return "has a link to an address with a space; write %20 instead";
   if (/^https?:\/\//i.test(destination) && URL.canParse(destination)) return undefined;
   if (/^(?:mailto:[^@]+@|tel:\+?[0-9])/i.test(destination)) return undefined;
   if (/^\/(?![/\\])/.test(destination) || /^#./.test(destination)) return undefined;
-  return "has a link to an address of another kind; write https://…, mailto:…, tel:…, a path of " +
+  return "has an unsupported link; write https://…, mailto:…, tel:…, a path of " +
     "this site such as /contact, or #heading";
 }

@@ -1,5 +1,5 @@
 /**
- * The contractor's own pages: the files of `pages/`, which need not be there.
+ * The contractor's own pages: the files of `pages/`, which is optional.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { PathTest } from "./route_paths.ts";
 import { type ContentFile, listSlugs } from "./resources.ts";
 import { todoFaults } from "./todo.ts";
 
-/** An own page with the file that it came from. */
+/** An own page with its file. */
 export interface OwnPageEntry {
   readonly file: ContentFile;
   readonly published: OwnPage;
@@ -21,9 +21,9 @@ export interface OwnPageEntry {
 }
 
 /**
- * Reads the own pages; those with faults are left out.
+ * Reads the own pages, without those that have faults.
  *
- * @param isReserved Whether the server answers a path itself.
+ * @param isReserved Whether a path is one of the server's routes.
  */
 export function readOwnPages(
   directory: string,
@@ -50,13 +50,13 @@ function readOwnPage(
     value: undefined,
     faults: faults.map((fault): ContentFault => ({ file: file.path, ...fault })),
   });
-  const read = readText({ directory, name }, "is not there any more; load the content again");
+  const read = readText({ directory, name }, "was removed meanwhile; load the content again");
   if (!read.ok) return refused(read.issues.map((issue) => ({ field: "", issue })));
   const split = splitFile(read.value);
   if (!split.ok) return refused(split.faults);
   const { yaml, body } = split.value;
   const { value, faults } = checkFrontMatter(ownPage, split.value);
-  // The lines of the front matter, and one before and behind it.
+  // The lines of the front matter, plus the line before and after it.
   const prose = parseProse(body, yaml.split("\n").length + 2);
   const all = [
     ...nameFaults(slug, isReserved),
@@ -88,6 +88,6 @@ function nameFaults(
   const fault = (issue: string) => [{ field: "file name", issue: `"${slug}" ${issue}` }];
   if (!slugFormat.pattern.test(slug)) return fault(slugFormat.issue);
   return isReserved(`/${slug}`)
-    ? fault("is a name that the server has a page or a document for; give the file another")
+    ? fault("is the name of a page or document of the server; rename the file")
     : [];
 }

@@ -1,11 +1,11 @@
 /**
- * The size of a picture, from the header of its file: nothing is decoded, and only a small part is read.
+ * Reads the size of a picture from its file's header. Nothing is decoded, and only a small part is read.
  *
  * @module
  */
 import type { Read } from "./disk.ts";
 
-/** Reads a part of a file. It gives fewer bytes than asked for only where the file ends. */
+/** Reads a part of a file. It returns fewer bytes than requested only at the end of the file. */
 export interface PartReader {
   read(offset: number, length: number): Uint8Array;
 }
@@ -16,7 +16,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** The media types of pictures, by how their names end. */
+/** The media types of pictures, by file extension. */
 export const PICTURE_TYPES = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -29,13 +29,13 @@ export const PICTURE_TYPES = {
 /** A media type that a picture may have. */
 export type PictureType = typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES];
 
-/** What a header may say at most; JPEG can't say more. */
+/** The largest width or height; JPEG's own limit. */
 const MOST_PIXELS = 65_535;
 
-/** Read at once; most headers need no second part. */
+/** How much to read at once; most headers need no more. */
 const BLOCK = 4096;
 
-/** A JPEG with more segments before its frame, or an AVIF with more boxes, is none that a program saves. */
+/** No real JPEG has more segments before its frame, and no real AVIF more boxes. */
 const MOST_PARTS = 1000;
 
 /** How far into an SVG its first element must begin and end. */
@@ -44,8 +44,8 @@ const MOST_SVG = 65_536;
 /**
  * Reads the size of a picture.
  *
- * @param mediaType What the file's name says that it is.
- * @param file The file; what its `read` throws is passed on.
+ * @param mediaType The type by the file's name.
+ * @param file The file; errors of its `read` are passed on.
  * @returns The size, or what is wrong with the file.
  */
 export function pictureSize(mediaType: PictureType, file: PartReader): Read<PictureSize> {
@@ -56,7 +56,7 @@ export function pictureSize(mediaType: PictureType, file: PartReader): Read<Pict
     if (found !== wanted) {
       throw new HeaderFault(
         found === undefined
-          ? `is not ${wanted.name}; save it again as ${wanted.name}, or take it out`
+          ? `is not ${wanted.name}; save it again as ${wanted.name}, or remove it`
           : `is ${found.name}, not ${wanted.name} as its name says; rename it to end in .${found.ending}`,
       );
     }
@@ -70,10 +70,10 @@ export function pictureSize(mediaType: PictureType, file: PartReader): Read<Pict
 /** What is wrong with a header. */
 class HeaderFault extends Error {}
 
-/** The bytes of a file, of which a block at a time is held. */
+/** The bytes of a file, one block at a time. */
 class Header {
   readonly #file: PartReader;
-  /** What the file begins with. */
+  /** The first block. */
   readonly first: Uint8Array;
   #block: DataView;
   #start = 0;
@@ -84,7 +84,7 @@ class Header {
     this.#block = viewOf(this.first);
   }
 
-  /** At most so many bytes of the file's beginning. */
+  /** The first bytes of the file, at most `length`. */
   beginning(length: number): Uint8Array {
     return this.first.length < BLOCK ? this.first : this.#file.read(0, length);
   }
@@ -108,13 +108,13 @@ class Header {
     return this.#block.getUint32(offset, little);
   }
 
-  /** Four characters that name a chunk, a box or a brand. */
+  /** A name of four characters: a chunk, a box or a brand. */
   name(at: number): string {
     const value = this.u32(at);
     return String.fromCharCode(value >>> 24, value >> 16 & 255, value >> 8 & 255, value & 255);
   }
 
-  /** Whether these characters stand there. */
+  /** Whether these characters are at this position. */
   has(at: number, text: string): boolean {
     const bytes = at + text.length <= this.first.length
       ? this.first.subarray(at, at + text.length)
@@ -122,12 +122,12 @@ class Header {
     return bytes.length === text.length && String.fromCharCode(...bytes) === text;
   }
 
-  /** Where a number lies in the block, which is read where it has not the number. */
+  /** The position of a number in the block, after loading the block that has it. */
   #offset(at: number, length: number): number {
     if (at < this.#start || at + length > this.#start + this.#block.byteLength) {
       const bytes = this.#file.read(at, BLOCK);
       if (bytes.length < length) {
-        throw new HeaderFault("ends in the middle of its header; put the whole file there");
+        throw new HeaderFault("ends in the middle of its header; replace it with the whole file");
       }
       this.#block = viewOf(bytes);
       this.#start = at;
@@ -154,7 +154,7 @@ const KINDS: Readonly<Record<PictureType, Kind>> = {
   "image/svg+xml": { name: "an SVG", ending: "svg", size: svgSize },
 };
 
-/** What a file is by its first bytes. */
+/** The type of a file by its first bytes. */
 function kindOf(header: Header): Kind | undefined {
   if (header.has(0, "\xff\xd8\xff")) return KINDS["image/jpeg"];
   if (header.has(0, "\x89PNG\r\n\x1a\n")) return KINDS["image/png"];
@@ -164,7 +164,7 @@ function kindOf(header: Header): Kind | undefined {
 }
 
 function checked({ width, height }: PictureSize): PictureSize {
-  // Also where a ratio of infinite numbers is none.
+  // Also true for NaN, the ratio of infinite numbers.
   if (!(width >= 1 && height >= 1)) {
     throw new HeaderFault("says in its header that it has no width or no height; save it again");
   }
@@ -202,17 +202,17 @@ function jpegSize(header: Header): PictureSize {
   throw new HeaderFault("is a JPEG without a readable size; save it again");
 }
 
-/** Whether a marker begins a frame: 0xffc0 to 0xffcf without the tables and the extension among them. */
+/** Whether a marker begins a frame: 0xffc0 to 0xffcf, except tables and the extension. */
 function isFrame(marker: number): boolean {
   return marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
 }
 
 /**
- * Whether the orientation lays the picture on its side (EXIF 2.32, tag 0x0112, values 5 to 8). What can't be
- * read counts as upright, as in browsers.
+ * Whether the orientation turns the picture by 90 degrees (EXIF 2.32, tag 0x0112, values 5 to 8). An unreadable one
+ * counts as upright, as in browsers.
  *
- * @param start Where the TIFF header begins.
- * @param end Where the segment ends.
+ * @param start The start of the TIFF header.
+ * @param end The end of the segment.
  */
 function isTurned(header: Header, start: number, end: number): boolean {
   if (start + 8 > end) return false;
@@ -270,7 +270,7 @@ interface Box {
   readonly end: number;
 }
 
-/** The boxes between two places (ISO/IEC 14496-12, 4.2). */
+/** The boxes between two positions (ISO/IEC 14496-12, 4.2). */
 function* boxes(header: Header, start: number, end: number): Generator<Box> {
   let at = start;
   for (let parts = 0; at + 8 <= end && parts < MOST_PARTS; parts++) {
@@ -324,7 +324,7 @@ function avifSize(header: Header): PictureSize {
   return onSide ? { width: size.height, height: size.width } : size;
 }
 
-/** The properties of an item, by their places in the container, of which the first is 1. */
+/** The properties of an item, by their positions in the container, counted from 1. */
 function associated(header: Header, { start, end }: Box, item: number): readonly number[] {
   const [version, flags] = [header.u8(start), header.u8(start + 3)];
   const wide = (flags & 1) === 1;
@@ -346,18 +346,18 @@ function associated(header: Header, { start, end }: Box, item: number): readonly
   throw new HeaderFault(NO_AVIF);
 }
 
-/** What stands before the first element of an SVG: a declaration, comments, instructions, a document type. */
+/** What may come before the first element of an SVG: a declaration, comments, instructions, a document type. */
 const PROLOG = /\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--|<!DOCTYPE[^<>[]*>/y;
 const ROOT = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
 const ATTRIBUTES = /((?:\s+[A-Za-z_:][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/y;
 const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** An SVG up to its root element: the attributes of that, or why they can't be read. */
+/** The start of an SVG: the attributes of its root element, or why they can't be read. */
 type SvgRoot =
   | { readonly ok: true; readonly attributes: string }
   | { readonly ok: false; readonly issue: string };
 
-/** What a text begins with; `undefined` where it is no SVG. */
+/** The start of a text; `undefined` if it is not an SVG. */
 function rootIn(bytes: Uint8Array): SvgRoot | undefined {
   const text = new TextDecoder("utf-8").decode(bytes);
   let at = 0;
@@ -387,13 +387,13 @@ function rootIn(bytes: Uint8Array): SvgRoot | undefined {
     : { ok: true, attributes };
 }
 
-/** The root element of an SVG, most often in the first block; `undefined` where the file is none. */
+/** The root element of an SVG, usually in the first block; `undefined` if the file is not an SVG. */
 function svgRoot(header: Header): SvgRoot | undefined {
   const near = rootIn(header.first);
   return near?.ok === true ? near : rootIn(header.beginning(MOST_SVG));
 }
 
-/** SVG 2, section 8: width and height, else the view box's. */
+/** SVG 2, section 8: width and height, otherwise those of the view box. */
 function svgSize(header: Header): PictureSize {
   const root = svgRoot(header)!;
   if (!root.ok) throw new HeaderFault(root.issue);
@@ -440,12 +440,12 @@ const PIXELS: Readonly<Record<string, number>> = {
   q: 96 / 101.6,
 };
 
-/** A length in pixels; `undefined` where it is left out, or measured by what surrounds the picture. */
+/** A length in pixels; `undefined` if it is missing or relative to the surroundings. */
 function lengthOf(name: string, value: string | undefined): number | undefined {
   if (value === undefined || value.trim() === "auto") return undefined;
   const found = value.length > 100 ? null : LENGTH.exec(value);
   if (found === null) {
-    throw new HeaderFault(`has a ${name} that is no length; write it in pixels, such as 640`);
+    throw new HeaderFault(`has a ${name} that is not a length; write it in pixels, such as 640`);
   }
   const pixels = PIXELS[found[2]!.toLowerCase()];
   return pixels === undefined ? undefined : Number(found[1]) * pixels;
@@ -457,7 +457,7 @@ function viewBoxOf(value: string | undefined): PictureSize | undefined {
   const isBox = written.length === 4 && written.every((number) => ONE_NUMBER.test(number));
   const [width, height] = [Number(written[2]), Number(written[3])];
   if (!(isBox && width > 0 && height > 0)) {
-    throw new HeaderFault('has a viewBox that can\'t be read; write it such as "0 0 640 480"');
+    throw new HeaderFault('has a viewBox that can\'t be read; write, for example, "0 0 640 480"');
   }
   return { width, height };
 }

@@ -1,12 +1,11 @@
 /**
- * The body of a content file: plain paragraphs, so that every representation can render it its own way.
+ * The body of a content file: plain paragraphs, which every representation can render in its own way.
  *
  * @module
  */
 
 /**
- * A construct of markdown that a body may not have, with the words for it. None is looked for in time that grows
- * faster than the text.
+ * Markdown constructs that a body may not have, with the issue for each. All are searched for in linear time.
  */
 const REFUSED: readonly {
   readonly pattern: { test(text: string): boolean };
@@ -42,10 +41,10 @@ const REFUSED: readonly {
   { pattern: /\\[!-/:-@[-`{-~]/, issue: "has a backslash escape" },
 ];
 
-/** What each of these constructs has; prose seldom has any of it, and is looked at once then. */
+/** A quick test for any of these constructs; most prose has none. */
 const MARKUP = /[`~*_\\<\]&|]|^[ \t]*[#=>+-]|^ {0,3}[0-9]{1,9}[.)]|^(?: {4}| {0,3}\t)/m;
 
-/** The text of a body, or what is wrong with it. */
+/** The body's text, or what is wrong with it. */
 export type Body =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly issues: readonly string[] };
@@ -53,8 +52,8 @@ export type Body =
 /**
  * Reads the body of a content file.
  *
- * @param source What follows the front matter.
- * @returns Its paragraphs, each on one line, a blank line between them.
+ * @param source The text after the front matter.
+ * @returns Its paragraphs, each on one line, separated by empty lines.
  */
 export function readBody(source: string): Body {
   const paragraphs = source.split(/\n(?:[ \t]*\n)+/)
@@ -78,7 +77,7 @@ export function readBody(source: string): Body {
   return { ok: true, text };
 }
 
-/** Finds text in which something opens before the last place where it closes. */
+/** Matches text in which something opens before the last place where it closes. */
 function between(opens: RegExp, closes: RegExp): { test(text: string): boolean } {
   return {
     test(text) {
@@ -88,7 +87,7 @@ function between(opens: RegExp, closes: RegExp): { test(text: string): boolean }
   };
 }
 
-/** What a paragraph has that it may not, each once. */
+/** The issues of a paragraph, each once. */
 function refusalsOf(paragraph: string): readonly string[] {
   if (!MARKUP.test(paragraph)) return [];
   return [

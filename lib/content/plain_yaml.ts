@@ -1,32 +1,32 @@
 /**
- * The plain part of YAML that most front matter is written in, read entry by entry: it takes a fraction of the time
- * that a whole parser takes, which is most of what a start costs.
+ * Reads the plain subset of YAML that most front matter uses, entry by entry. This is much faster than a full parser,
+ * which would take most of the startup time.
  *
  * @module
  */
 
-/** Whole lines of printable characters, without tabs and what else some take for the end of a line. */
+/** Whole lines of printable characters, without tabs and other characters that may count as line ends. */
 const IS_PLAIN =
   /^[\n\x20-\x7e\u{a0}-\u{2027}\u{202a}-\u{d7ff}\u{e000}-\u{fefe}\u{ff00}-\u{fffd}\u{10000}-\u{10ffff}]*\n$/u;
 
-/** An entry: a dash, a key, and a text beside them or, behind `>-`, in lines below that begin with the same blanks. */
+/** An entry: a dash, a key, and a text after them or, after `>-`, in lines below with the same indentation. */
 const ENTRY = /( *)(- )?(?:([a-z_]+):(?: |(?=\n)))?(?:>-\n( +)([^ ].*(?:\n\4[^ ].*)*)|(.*))\n/iy;
 
-/** What goes beyond is left to a whole parser, whose values are counted. */
+/** Anything beyond is left to the full parser, which counts values. */
 const MOST_ENTRIES = 3_000;
 const MOST_OPEN = 16;
 
-/** Stands for a value that takes a whole parser. */
+/** A value that needs the full parser. */
 const NOT_PLAIN = Symbol("not plain");
 
 type Mapping = Record<string, unknown>;
 
 /**
- * Reads mappings, lists, single-line texts and numbers, and folded texts without blank lines.
+ * Reads mappings, lists, single-line texts and numbers, and folded texts without empty lines.
  *
- * @param schema Whether numbers and the like are what they mean, or the texts as they are written.
- * @returns What YAML makes of the text by this schema, or `undefined` where that takes a whole parser: comments,
- * escapes, flow collections, anchors, tags, blank lines, and everything that is faulty.
+ * @param schema `core` for numbers and the like as values, `failsafe` for all scalars as text.
+ * @returns The YAML value by this schema, or `undefined` if the text needs a full parser: comments, escapes, flow
+ * collections, anchors, tags, empty lines, and everything invalid.
  */
 export function parsePlainYaml(
   yaml: string,
@@ -34,18 +34,18 @@ export function parsePlainYaml(
 ): Mapping | undefined {
   if (yaml.includes(" \n") || yaml.includes("\n\n") || !IS_PLAIN.test(yaml)) return undefined;
   const root: Mapping = {};
-  // The mappings and lists that may go on, each with the indentation of its entries.
+  // The open mappings and lists, each with the indentation of its entries.
   const open: { readonly indent: number; readonly value: Mapping | unknown[] }[] = [
     { indent: 0, value: root },
   ];
-  // A key with nothing beside it, which may have entries below.
+  // A key without a value on its line, which may have entries below.
   let empty:
     | { readonly mapping: Mapping; readonly key: string; readonly indent: number }
     | undefined;
   ENTRY.lastIndex = 0;
   for (let count = 0; ENTRY.lastIndex < yaml.length; count++) {
     if (count === MOST_ENTRIES || open.length === MOST_OPEN) return undefined;
-    // Not taken apart as a list, which takes twice as long.
+    // Not destructured as a list, which takes twice as long.
     const found = ENTRY.exec(yaml)!;
     const isItem = found[2] !== undefined;
     const key = found[3];
@@ -92,7 +92,7 @@ export function parsePlainYaml(
   return root;
 }
 
-/** The value of a text beside a key or a dash; {@linkcode NOT_PLAIN} where YAML takes it for something else. */
+/** The value of a text after a key or a dash; {@linkcode NOT_PLAIN} if YAML gives it another meaning. */
 function valueOf(text: string, schema: "core" | "failsafe"): unknown {
   switch (text) {
     case "":
@@ -106,7 +106,7 @@ function valueOf(text: string, schema: "core" | "failsafe"): unknown {
   return schema === "core" || value === NOT_PLAIN ? value : text;
 }
 
-/** A value without quotes: a number, `true`, `false`, `null`, a day, or a text that YAML takes for nothing else. */
+/** A value without quotes: a number, `true`, `false`, `null`, a date, or text that has no other meaning in YAML. */
 function scalarOf(text: string): unknown {
   switch (text) {
     case "true":

@@ -1,5 +1,5 @@
 /**
- * The files of `public/`, which are served as they are at the root.
+ * The files of `public/`, which are served unchanged at the root.
  *
  * @module
  */
@@ -11,11 +11,11 @@ import type { PathTest } from "./route_paths.ts";
 /** The largest file that is served. */
 const MOST_BYTES = 20 * 2 ** 20;
 
-/** How deep folders may be nested, and how many files they may have in all. */
+/** How deep folders may be nested, and how many files they may have in total. */
 const DEEPEST = 8;
 const MOST_FILES = 10_000;
 
-/** The usual types; others are looked up in a database that takes its time to load. */
+/** The usual types; others are looked up in a database that is slow to load. */
 const COMMON: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=UTF-8",
   ".ico": "image/vnd.microsoft.icon",
@@ -28,14 +28,14 @@ const COMMON: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Finds the files, by the path at which each is served. */
+/** Finds the files, by the path at which they are served. */
 export async function readPublicFiles(
   directory: string,
   isReserved: PathTest,
 ): Promise<Checked<ReadonlyMap<string, PublicFile>>> {
   const { value: names, faults } = namesIn(directory, "public", 0);
   if (names.length > MOST_FILES) {
-    const issue = `has more than ${MOST_FILES} files; serve so many elsewhere`;
+    const issue = `has more than ${MOST_FILES} files; host some of them elsewhere`;
     return {
       value: new Map(),
       faults: [{ file: pathIn(directory, "public"), field: "", issue }],
@@ -50,7 +50,7 @@ export async function readPublicFiles(
   };
 }
 
-/** The names of the files in a folder and those within it. */
+/** The names of the files in a folder and its subfolders. */
 function namesIn(directory: string, folder: string, depth: number): Checked<readonly string[]> {
   const fault = (name: string, issue: string): ContentFault => ({
     file: pathIn(directory, name),
@@ -62,7 +62,7 @@ function namesIn(directory: string, folder: string, depth: number): Checked<read
     const issues = listed.missing === true ? [] : listed.issues;
     return { value: [], faults: issues.map((issue) => fault(folder, issue)) };
   }
-  // Of hidden names, this one has a meaning on the web (RFC 8615).
+  // The only hidden name with a meaning on the web (RFC 8615).
   const hidden = depth === 0 ? listWellKnown(directory, folder) : [];
   const within = [...listed.value, ...hidden].map(
     ({ name, isDirectory }): Checked<readonly string[]> => {
@@ -103,13 +103,13 @@ async function readPublicFile(
   });
   const segments = name.split("/").slice(1);
   if (segments.some((segment) => /[\p{Cc}\\]/u.test(segment))) {
-    return refused(["has a name that no address can have; give the file another"]);
+    return refused(["has a name that can't be an address; rename the file"]);
   }
   if (isReserved(`/${segments.join("/")}`)) {
-    return refused(["has a name that the server answers itself; give the file another"]);
+    return refused(["has the name of a route of the server; rename the file"]);
   }
   const found = findFile({ directory, name }, {
-    missing: "is not there any more",
+    missing: "was removed meanwhile; load the content again",
     max: MOST_BYTES,
   });
   if (!found.ok) return refused(found.issues);

@@ -1,5 +1,5 @@
 /**
- * One content file: from its text to a validated resource.
+ * Parses one content file into a validated resource.
  *
  * @module
  */
@@ -15,17 +15,17 @@ import { readBody } from "./plain_body.ts";
 import { type Attributes, checkFrontMatter, type Halves, splitFile } from "./front_matter.ts";
 import { todoFaults } from "./todo.ts";
 
-/** A resource: what the API shows and what it doesn't. */
+/** A resource: the fields that the API publishes and those that it doesn't. */
 export interface Parsed<F extends Fields = Fields, U extends Fields = Fields> {
   readonly published: FieldsOf<F>;
   readonly unpublished: FieldsOf<U>;
 }
 
-/** A file of a resource, as far as it could be read. */
+/** What could be read from a resource's file. */
 export interface ParsedFile<F extends Fields = Fields, U extends Fields = Fields> {
-  /** The resource; `undefined` when the file has faults. */
+  /** The resource; `undefined` if the file has faults. */
   readonly value: Parsed<F, U> | undefined;
-  /** Its front matter as YAML reads it; empty where it has none. */
+  /** Its front matter, as parsed from YAML; empty if there is none. */
   readonly attrs: Attributes;
   readonly faults: readonly Fault[];
 }
@@ -33,9 +33,9 @@ export interface ParsedFile<F extends Fields = Fields, U extends Fields = Fields
 /**
  * Reads a file as a resource of the given declaration.
  *
- * @param text What the file holds.
- * @param made Published fields that no file holds: `slug` and `url`.
- * @param change What is put in the place of values of the front matter before they are checked.
+ * @param text The file's text.
+ * @param made Published fields that are not in files: `slug` and `url`.
+ * @param change Replacements for values in the front matter, before it is checked.
  */
 export function parseFile<F extends Fields, U extends Fields>(
   declaration: Resource<F, U>,
@@ -73,26 +73,26 @@ export function parseFile<F extends Fields, U extends Fields>(
   };
 }
 
-/** A fault in the words of whoever writes the file. */
+/** A fault in terms of the file. */
 function asWritten(declaration: Pick<Resource, "body">, fault: Fault): Fault {
   switch (fault.field) {
     case "url":
-      return { ...fault, issue: "is made from the file's name; take it out" };
+      return { ...fault, issue: "is made from the file's name; remove it" };
     case "slug":
-      return { ...fault, issue: "is the file's name; take it out" };
+      return { ...fault, issue: "is the file's name; remove it" };
     case declaration.body:
-      return { ...fault, issue: "is the body of the file; write it below the front matter" };
+      return { ...fault, issue: "is the file's text; write it below the front matter" };
     default:
       return fault;
   }
 }
 
-/** A wrong slug is a wrong file name. */
+/** A fault of the slug is one of the file name. */
 function nameTheFile(fault: Fault, slug: string): Fault {
   return fault.field === "slug" ? { field: "file name", issue: `"${slug}" ${fault.issue}` } : fault;
 }
 
-/** The members of a declaration, in its order, of values that were validated. */
+/** Picks the members of a declaration, in its order, from validated values. */
 function pick<F extends Fields>(
   values: Readonly<Record<string, unknown>>,
   { fields }: ObjectSchema<F>,

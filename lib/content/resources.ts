@@ -1,5 +1,5 @@
 /**
- * The resources that have a folder each: listed first, so that references can be checked, then read.
+ * The resources with a folder each. They are listed first, so that references can be checked, then read.
  *
  * @module
  */
@@ -12,32 +12,32 @@ import { type Parsed, parseFile } from "./resource_file.ts";
 
 /** A file of a resource. */
 export interface ContentFile {
-  /** The file's path, beginning with the content folder. */
+  /** The file's path, including the content folder. */
   readonly path: string;
   /** The file's name without `.md`. */
   readonly slug: string;
 }
 
-/** A file's front matter, as YAML reads it. */
+/** A file's front matter, as parsed from YAML. */
 export interface Written extends ContentFile {
   readonly attrs: Attributes;
 }
 
-/** A resource with the file that it came from. */
+/** A resource with its file. */
 export interface Entry<F extends Fields = Fields, U extends Fields = Fields> extends Parsed<F, U> {
   readonly file: ContentFile;
 }
 
-/** What the folder of a resource holds. */
+/** The contents of a resource's folder. */
 export interface Folder<F extends Fields = Fields, U extends Fields = Fields> {
   readonly declaration: Resource<F, U>;
-  /** The front matter of all its files, also of those with faults. */
+  /** The front matter of all its files, including those with faults. */
   readonly written: readonly Written[];
   /** The files without faults. */
   readonly entries: readonly Entry<F, U>[];
 }
 
-/** The names without `.md` of the files in a folder, which need not be there, in alphabetical order. */
+/** The names, without `.md`, of the files in a folder, which may be missing, in alphabetical order. */
 export function listSlugs(
   directory: string,
   folder: { readonly segment: string; readonly noun: string },
@@ -45,12 +45,15 @@ export function listSlugs(
   const { segment, noun } = folder;
   const path = pathIn(directory, segment);
   const place = { directory, name: segment };
-  const listed = listFolder(place, `is not a folder; it holds a .md file for each ${noun}`);
+  const listed = listFolder(
+    place,
+    `is not a folder; it must be a folder with a .md file for each ${noun}`,
+  );
   if (!listed.ok) {
     const issues = listed.missing === true ? [] : listed.issues;
     return { value: [], faults: issues.map((issue) => ({ file: path, field: "", issue })) };
   }
-  // A pipe or a device would keep its reader waiting.
+  // Reading a pipe or a device would block.
   const isText = ({ name, isFile, isSymlink }: Deno.DirEntry) =>
     (isFile || isSymlink) && name.endsWith(".md");
   return {
@@ -66,7 +69,7 @@ export function listSlugs(
 /**
  * Reads the files of a resource.
  *
- * @param choices The slugs of every resource, its own among them.
+ * @param choices The slugs of all resources, including its own.
  */
 export function readFolder<F extends Fields, U extends Fields>(
   directory: string,
@@ -79,7 +82,7 @@ export function readFolder<F extends Fields, U extends Fields>(
   const files = [...choices[segment]?.slugs ?? []].map((slug) => {
     const name = `${segment}/${slug}.md`;
     const file = { path: pathIn(directory, name), slug };
-    const read = readText({ directory, name }, "is not there any more; load the content again");
+    const read = readText({ directory, name }, "was removed meanwhile; load the content again");
     if (!read.ok) {
       const faults = read.issues.map((issue) => ({ field: "", issue }));
       return { file, attrs: {}, value: undefined, faults };

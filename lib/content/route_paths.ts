@@ -1,25 +1,24 @@
 /**
- * The paths that the server answers itself, as content has to know them: which names it may not take, and where a
- * redirect may lead.
+ * The paths of the server's routes, for checking content: which names it may not use, and where a redirect may lead.
  *
  * @module
  */
 import type { Content } from "../model/mod.ts";
 
-/** The paths of the server's routes, such as `/about`. A pattern counts up to its first group. */
+/** The paths of the server's routes, such as `/about`. Only the part of a pattern before its first group counts. */
 export interface RoutePaths {
-  /** Pages, which have a markdown variant as well. */
+  /** Pages, which also have a markdown variant. */
   readonly pages: readonly string[];
   /** Documents, files and everything else. */
   readonly others: readonly string[];
 }
 
-/** Whether a path has some quality. */
+/** A predicate for paths. */
 export type PathTest = (path: string) => boolean;
 
 /**
- * Tells whether the server answers a path itself, or what lies under it: an own page or a file of `public/` can't
- * have its name.
+ * Checks whether a path is reserved: it or a path below it is a route, so no own page or public file may have its
+ * name.
  */
 export function reservedBy({ pages, others }: RoutePaths): PathTest {
   const names = new Set(["index"]);
@@ -41,12 +40,12 @@ function segmentsOf(path: string): readonly string[] {
   return path.toLowerCase().split("/").slice(1);
 }
 
-/** A page is also found under its name with `.md`, and looked for under its name with `.html`. */
+/** A page is also served with `.md`, and may be requested with `.html`. */
 function withoutExtension(name: string): string {
   return name.replace(/\.(?:md|html?)$/, "");
 }
 
-/** Tells whether something is served at a path, for redirects and fonts. */
+/** Checks whether something is served at a path, for redirects and fonts. */
 export function servedPaths(
   content: Omit<Content, "choices">,
   routes: RoutePaths,

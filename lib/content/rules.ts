@@ -1,6 +1,6 @@
 /**
- * Rules of the content that no declaration can state: steps in order, titles that tell files apart, references
- * that make sense.
+ * Rules that a declaration can't express: steps in order, unique titles, references that make sense. Whether the file
+ * of a reference exists is checked in lib/schema/references.ts.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { ContentFault } from "./faults.ts";
 import { isRecord } from "./front_matter.ts";
 import type { Folder } from "./resources.ts";
 
-/** Faults of steps whose number is not their position; what is no such number has its fault already. */
+/** Faults of steps whose number is not their position. Invalid numbers already have a fault. */
 export function checkSteps({ written }: Folder): readonly ContentFault[] {
   return written.flatMap(({ path, attrs }) =>
     stepsOf(attrs).flatMap((step, index) =>
@@ -22,7 +22,7 @@ export function checkSteps({ written }: Folder): readonly ContentFault[] {
   );
 }
 
-/** Faults of titles that two files of a folder share, since a page is told apart by its title. */
+/** Faults of titles shared by two files of a folder, since titles identify pages. */
 export function checkTitles({ declaration, written }: Folder): readonly ContentFault[] {
   const first = new Map<string, string>();
   return written.flatMap(({ path, attrs }) => {
@@ -37,12 +37,12 @@ export function checkTitles({ declaration, written }: Folder): readonly ContentF
     return [{
       file: path,
       field: declaration.title,
-      issue: `"${title}" is the same as in ${other}; give each its own`,
+      issue: `"${title}" is the same as in ${other}; each needs its own`,
     }];
   });
 }
 
-/** Faults of references to the file itself, and of those that are given twice. */
+/** Faults of references to the file itself and of repeated references. */
 export function checkReferences({ declaration, written }: Folder): readonly ContentFault[] {
   const fields = Object.entries(declaration.frontMatter.fields).flatMap(([name, field]) => {
     const collection = schemaOf(field).refersTo;
@@ -55,8 +55,8 @@ export function checkReferences({ declaration, written }: Folder): readonly Cont
       return slugs.flatMap((slug, index): readonly ContentFault[] => {
         if (typeof slug !== "string") return [];
         const fault = (issue: string) => [{ file: path, field: `${name}[${index}]`, issue }];
-        if (toItself && slug === own) return fault("is this file itself; take it out");
-        if (before.has(slug)) return fault("is given twice; take one out");
+        if (toItself && slug === own) return fault("is this file itself; remove it");
+        if (before.has(slug)) return fault("is listed twice; remove one");
         before.add(slug);
         return [];
       });
@@ -64,12 +64,12 @@ export function checkReferences({ declaration, written }: Folder): readonly Cont
   );
 }
 
-/** Whether a step can have this number. */
+/** Whether a step may have this number. */
 function isNumber(step: unknown): boolean {
   return Number.isSafeInteger(step) && Number(step) > 0;
 }
 
-/** The numbers of the steps, as far as there are any. */
+/** The numbers of the steps that have one. */
 function stepsOf({ process }: Readonly<Record<string, unknown>>): readonly unknown[] {
   const steps: readonly unknown[] = Array.isArray(process) ? process : [];
   return steps.map((step) => isRecord(step) ? step.step : undefined);

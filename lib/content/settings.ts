@@ -1,5 +1,5 @@
 /**
- * The settings: `site.md`, which need not be there, and what they must be in view of the rest of the content.
+ * The settings: `site.md`, which is optional, and checks against the rest of the content.
  *
  * @module
  */
@@ -14,10 +14,10 @@ import { todoFaults } from "./todo.ts";
 
 const NAME = "site.md";
 
-/** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
-/** Reads the settings, with defaults for what is not there; they are `undefined` when the file has faults. */
+/** Reads the settings, with defaults for missing fields; `undefined` if the file has faults. */
 export function readSettings(directory: string): Checked<Settings | undefined> {
   const file = pathIn(directory, NAME);
   const read = readText({ directory, name: NAME }, "is not there");
@@ -51,7 +51,7 @@ function checkHalves(halves: Halves): {
     ]),
     ...(halves.body.trim() === ""
       ? []
-      : [{ field: "body", issue: "has text, which is shown nowhere; take it out" }]),
+      : [{ field: "body", issue: "has text, which is not shown anywhere; remove it" }]),
   ];
   if (value === undefined || all.length > 0) return { value: undefined, faults: all };
   const named = halves.attrs.request_action === undefined && value.request_noun !== "bid";
@@ -59,7 +59,7 @@ function checkHalves(halves: Halves): {
   return { value: { ...value, request_action: action }, faults: [] };
 }
 
-/** Faults of colors on which text can't be read. */
+/** Faults of colors with too little contrast. */
 function colorFaults({ accent_color, dark_color }: Settings): readonly Fault[] {
   const fault = (field: string, ratio: number, text: string) =>
     ratio >= LEAST_CONTRAST ? [] : [{
@@ -81,7 +81,7 @@ function colorFaults({ accent_color, dark_color }: Settings): readonly Fault[] {
   ];
 }
 
-/** Faults of a map whose edges are the wrong way round. */
+/** Faults of a map whose edges are swapped. */
 function mapFaults({ map }: Settings): readonly Fault[] {
   if (map === undefined) return [];
   return [
@@ -94,23 +94,23 @@ function mapFaults({ map }: Settings): readonly Fault[] {
   ];
 }
 
-/** Faults of scripts that no declaration can state. */
+/** Faults of scripts that a declaration can't express. */
 function scriptFaults({ scripts }: Settings): readonly Fault[] {
   return scripts.flatMap(({ src }, index) =>
     scripts.findIndex((other) => other.src === src) === index
       ? []
-      : [{ field: `scripts[${index}].src`, issue: "is given twice; take one out" }]
+      : [{ field: `scripts[${index}].src`, issue: "is listed twice; remove one" }]
   );
 }
 
-/** What settings are held against once all is loaded. */
+/** What settings are checked against once everything is loaded. */
 export interface Known {
   readonly settings: Settings;
   /** Whether something is served at a path, such as `/about` or `/files/rates.pdf`. */
   isServed(path: string): boolean;
 }
 
-/** Faults of settings that name what is not there. */
+/** Faults of settings that refer to missing files. */
 export function checkSettings(directory: string, known: Known): readonly ContentFault[] {
   const file = pathIn(directory, NAME);
   return [...fontFaults(known), ...redirectFaults(known)].map((fault) => ({ file, ...fault }));
@@ -127,7 +127,7 @@ function fontFaults({ settings, isServed }: Known): readonly Fault[] {
   });
 }
 
-/** Faults of redirects from what is there, to what is not, or to one another. */
+/** Faults of redirects from existing paths, to missing ones, or to each other. */
 function redirectFaults({ settings: { redirects }, isServed }: Known): readonly Fault[] {
   const sources = new Map<string, number>();
   redirects.forEach(({ from }, index) => {
@@ -139,25 +139,25 @@ function redirectFaults({ settings: { redirects }, isServed }: Known): readonly 
     return [
       ...(sources.get(from) === index
         ? []
-        : [{ field: `redirects[${index}].from`, issue: `"${from}" is given twice; take one out` }]),
+        : [{ field: `redirects[${index}].from`, issue: `"${from}" is listed twice; remove one` }]),
       ...(isServed(from)
         ? [{
           field: `redirects[${index}].from`,
-          issue: `"${from}" is served itself; a redirect would hide it`,
+          issue: `"${from}" is a page or file of this site; a redirect would hide it`,
         }]
         : []),
       ...(to.startsWith("https:") ? [] : onward !== undefined
         ? [{
           field: `redirects[${index}].to`,
           issue: onward === index
-            ? `"${to}" leads to itself; name a page`
-            : `"${to}" is redirected itself, by redirects[${onward}]; name where it leads in the end`,
+            ? `"${to}" redirects to itself; name a page`
+            : `"${to}" is itself redirected, by redirects[${onward}]; use its final address`,
         }]
         : isServed(path)
         ? []
         : [{
           field: `redirects[${index}].to`,
-          issue: `"${to}" is not there; name a page or a file of this site, or an https address`,
+          issue: `"${to}" does not exist; name a page or a file of this site, or an https address`,
         }]),
     ];
   });

@@ -1,15 +1,15 @@
 /**
- * What still says TODO: a file that `deno task new` wrote and nobody has filled in.
+ * Finds files that still say TODO: those that `deno task new` wrote and nobody has completed.
  *
  * @module
  */
 import type { Fault } from "../schema/mod.ts";
 import type { ContentFault } from "./faults.ts";
 
-/** A line that is a comment as a whole: a field that is left out. */
+/** A line that is only a comment: a field that was left out. */
 const COMMENT = /^\s*#\s/;
 
-/** A warning for a file that says TODO, with its lines. */
+/** A warning for a file that says TODO, with the line numbers. */
 export function todoFaults(text: string): readonly (Fault & Pick<ContentFault, "warning">)[] {
   if (!text.includes("TODO")) return [];
   const lines = text.split(/\r\n?|\n/).flatMap((line, index) =>
@@ -20,7 +20,7 @@ export function todoFaults(text: string): readonly (Fault & Pick<ContentFault, "
     field: "",
     issue: `still says TODO on line${lines.length === 1 ? "" : "s"} ${
       lines.join(", ")
-    }; write what is true of you, and take the word out`,
+    }; replace it with your own words and remove the TODO`,
     warning: true,
   }];
 }

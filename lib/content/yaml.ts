@@ -1,38 +1,38 @@
 /**
- * YAML: read by the plain reader where it can, else by a whole parser, which is loaded when the first text needs it.
+ * Parses YAML: with the plain reader if possible, otherwise with a full parser, which is loaded when first needed.
  *
  * @module
  */
 import type { parse } from "@std/yaml/parse";
 import { parsePlainYaml } from "./plain_yaml.ts";
 
-/** How many values front matter may have, those of aliases counted each time. */
+/** How many values front matter may have, counting aliases each time. */
 const MOST_VALUES = 10_000;
 
-/** How deep they may be nested. */
+/** How deep values may be nested. */
 const DEEPEST = 16;
 
-/** Thrown where a text needs the whole parser and that is not loaded. */
-const NOT_LOADED = Symbol("the whole YAML parser is not loaded");
+/** Thrown when a text needs the full parser and it is not loaded. */
+const NOT_LOADED = Symbol("the full YAML parser is not loaded");
 
-let wholeParser: typeof parse | undefined;
+let fullParser: typeof parse | undefined;
 
-/** What a text says, or what is wrong with it. */
+/** The parsed value, or what is wrong with the text. */
 export type Parsed =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issue: string };
 
 /**
- * Reads YAML, and refuses what would cost too much to go through.
+ * Parses YAML, and rejects values that are too large to process.
  *
- * @param schema Whether numbers and the like are what they mean, or the texts as they are written.
+ * @param schema `core` for numbers and the like as values, `failsafe` for all scalars as text.
  */
 export function parseYaml(yaml: string, schema: "core" | "failsafe" = "core"): Parsed {
   const plain = parsePlainYaml(yaml, schema);
   if (plain !== undefined) return { ok: true, value: plain };
-  if (wholeParser === undefined) throw NOT_LOADED;
+  if (fullParser === undefined) throw NOT_LOADED;
   try {
-    const value = wholeParser(yaml, { schema });
+    const value = fullParser(yaml, { schema });
     const issue = sizeIssue(value);
     return issue === undefined ? { ok: true, value } : { ok: false, issue };
   } catch (error) {
@@ -40,20 +40,20 @@ export function parseYaml(yaml: string, schema: "core" | "failsafe" = "core"): P
   }
 }
 
-/** Calls what reads YAML: again from its beginning, with the whole parser, where it turns out to need that. */
+/** Runs `read`, and runs it again with the full parser if it turns out to need it. */
 export async function withYaml<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (error !== NOT_LOADED) throw error;
-    wholeParser = (await import("@std/yaml/parse")).parse;
+    fullParser = (await import("@std/yaml/parse")).parse;
     return await read();
   }
 }
 
-const TOO_DEEP = `is nested more than ${DEEPEST} deep, or goes round in a circle`;
+const TOO_DEEP = `is nested more than ${DEEPEST} deep, or refers to itself`;
 
-/** What is wrong with values that are too many or too deep. */
+/** The issue of values that are too many or too deep. */
 function sizeIssue(root: unknown): string | undefined {
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{
     value: root,
@@ -74,15 +74,15 @@ function sizeIssue(root: unknown): string | undefined {
   return undefined;
 }
 
-/** What is wrong with front matter that YAML can't read, and what usually mends it. */
+/** The issue of front matter that is not valid YAML, with the usual fix. */
 function syntaxIssue(error: unknown): string {
-  // YAML counts lines from where the front matter begins, and points from below at a copy of the line.
+  // The parser counts lines from the start of the front matter, and puts a caret below a copy of the line.
   const message = (error instanceof Error ? error.message : String(error))
     .replace(/\bline ([0-9]+)/, (_, line) => `line ${Number(line) + 1}`)
     .replace(/\n *\^$/, "")
     .replaceAll(/\s*\n\s*/g, " ");
   const twice = /duplicated key at (line [0-9]+)/.exec(message);
   return twice === null
-    ? `is not valid YAML: ${message}; indent with blanks, and put text that has a colon, a # or a quote in double quotes`
-    : `has a field twice, the second time on ${twice[1]}; take one of the two out`;
+    ? `is not valid YAML: ${message}; indent with spaces, and put text that has a colon, a # or a quote in double quotes`
+    : `has a field twice, the second time on ${twice[1]}; remove one of the two`;
 }

@@ -280,7 +280,7 @@ function refuseUnknown(value: object, fields: Fields, field: string, faults: Fau
     const path = field === "" ? name : `${field}.${name}`;
     faults.push({
       field: path,
-      issue: `is not known here; the fields are ${Object.keys(fields).join(", ")}`,
+      issue: `is not a known field; the fields are ${Object.keys(fields).join(", ")}`,
     });
   }
 }

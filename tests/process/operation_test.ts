@@ -81,8 +81,8 @@ Deno.test("faulty content is refused on SIGHUP, its faults listed, and the old g
       assertEquals(
         faults.map((fault: string) => fault.slice(folder.length)),
         [
-          "/content/glossary/bad.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---",
-          "/content/services/unknown.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---",
+          "/content/glossary/bad.md: front matter: is missing; begin the file with ---, then one field per line, then ---",
+          "/content/services/unknown.md: front matter: is missing; begin the file with ---, then one field per line, then ---",
         ],
       );
       assertEquals(await seen(`${server.url}/v1/glossary`), before);

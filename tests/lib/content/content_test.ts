@@ -64,11 +64,11 @@ Deno.test("loadSite() reports every fault of every file in one go", async () => 
     }),
     [
       "Cannot load the content: 6 faults",
-      "content/glossary/post.md: front matter: is missing; begin the file with a line ---, then a field a line, then a line ---",
+      "content/glossary/post.md: front matter: is missing; begin the file with ---, then one field per line, then ---",
       "content/projects/pasture.md: featured: must be true or false, not text",
       "content/projects/pasture.md: client: is missing; write text of 1 character or more",
       'content/projects/pasture.md: service_area: no service area has the slug "weston"; there is millbrook',
-      "content/projects/pasture.md: budget: is not known here; the fields are name, category, summary, featured, location, client, completion_date, scope, challenges, solutions, outcomes, services, service_area, pictures, updated",
+      "content/projects/pasture.md: budget: is not a known field; the fields are name, category, summary, featured, location, client, completion_date, scope, challenges, solutions, outcomes, services, service_area, pictures, updated",
       "content/services/gate-repair.md: process[0].step: must be 1, the position of the step in the list",
     ],
   );
@@ -122,35 +122,35 @@ const single: [string, keyof typeof small, string, string, string][] = [
     "glossary/post.md",
     "related_terms: []",
     "related_terms: [post]",
-    "glossary/post.md: related_terms[0]: is this file itself; take it out",
+    "glossary/post.md: related_terms[0]: is this file itself; remove it",
   ],
   [
     "a service given twice",
     "projects/pasture.md",
     "[gate-repair]",
     "[gate-repair, gate-repair]",
-    "projects/pasture.md: services[1]: is given twice; take one out",
+    "projects/pasture.md: services[1]: is listed twice; remove one",
   ],
   [
     "a url that is written",
     "glossary/post.md",
     "faqs: []",
     "faqs: []\nurl: https://x",
-    "glossary/post.md: url: is made from the file's name; take it out",
+    "glossary/post.md: url: is made from the file's name; remove it",
   ],
   [
     "a slug that is written",
     "glossary/post.md",
     "faqs: []",
     "faqs: []\nslug: pipe",
-    "glossary/post.md: slug: is the file's name; take it out",
+    "glossary/post.md: slug: is the file's name; remove it",
   ],
   [
     "the body as a field",
     "glossary/post.md",
     "faqs: []",
     "faqs: []\ndefinition: x",
-    "glossary/post.md: definition: is the body of the file; write it below the front matter",
+    "glossary/post.md: definition: is the file's text; write it below the front matter",
   ],
   [
     "no body",
@@ -178,21 +178,21 @@ const single: [string, keyof typeof small, string, string, string][] = [
     "projects/pasture.md",
     "name: A pasture",
     "name: Field #3, east",
-    'projects/pasture.md: name: is cut before "#3, east", which YAML takes for a comment; put the text in double quotes',
+    'projects/pasture.md: name: is cut off before "#3, east", which YAML reads as a comment; put the text in double quotes',
   ],
   [
     "an item of a list that YAML cuts at a number sign",
     "projects/pasture.md",
     "scope: [Posts]",
     "scope:\n  - Post\n  - Removal of post #54 and post # twice",
-    'projects/pasture.md: scope[1]: is cut before "#54 and post", which YAML takes for a comment; put the text in double quotes',
+    'projects/pasture.md: scope[1]: is cut off before "#54 and post", which YAML reads as a comment; put the text in double quotes',
   ],
   [
     "a field of which nothing is left before a number sign",
     "services/gate-repair.md",
     "summary: We come.",
     "summary: #1 in town",
-    'services/gate-repair.md: summary: is cut before "#1 in town", which YAML takes for a comment; put the text in double quotes',
+    'services/gate-repair.md: summary: is cut off before "#1 in town", which YAML reads as a comment; put the text in double quotes',
   ],
   [
     "a field that is left empty",
@@ -213,7 +213,7 @@ const single: [string, keyof typeof small, string, string, string][] = [
     "glossary/post.md",
     "faqs: []",
     "faqs: []\n__proto__: x",
-    "glossary/post.md: __proto__: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
+    "glossary/post.md: __proto__: is not a known field; the fields are term, summary, faqs, related_terms, related_services, updated",
   ],
 ];
 for (const [name, path, from, to, message] of single) {
@@ -252,8 +252,8 @@ Deno.test("loadSite() reports a step and a title that are wrong beside other fau
     }),
     [
       "Cannot load the content: 4 faults",
-      "content/glossary/stake.md: faq: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
-      'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; give each its own',
+      "content/glossary/stake.md: faq: is not a known field; the fields are term, summary, faqs, related_terms, related_services, updated",
+      'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; each needs its own',
       "content/services/gate-repair.md: name: must be text, not a list",
       "content/services/gate-repair.md: process[0].step: must be 1, the position of the step in the list",
     ],
@@ -263,17 +263,16 @@ Deno.test("loadSite() reports a step and a title that are wrong beside other fau
 Deno.test("loadSite() reports YAML that can't be read, with its line and what usually mends it", async () => {
   assertEquals(
     await faultOf("glossary/post.md", "term: Post", "term: Post: round"),
-    "content/glossary/post.md: front matter: is not valid YAML: Cannot read block as explicit mapping pair is incomplete: a key node is missed or followed by a non-tabulated empty line at line 2, column 11: term: Post: round; indent with blanks, and put text that has a colon, a # or a quote in double quotes",
+    "content/glossary/post.md: front matter: is not valid YAML: Cannot read block as explicit mapping pair is incomplete: a key node is missed or followed by a non-tabulated empty line at line 2, column 11: term: Post: round; indent with spaces, and put text that has a colon, a # or a quote in double quotes",
   );
   assertEquals(
     await faultOf("glossary/post.md", "---\nterm: Post", "---\n\n\nterm: @pipe"),
-    "content/glossary/post.md: front matter: is not valid YAML: Cannot read document: end of the stream or a document separator is expected at line 4, column 7: term: @pipe; indent with blanks, and put text that has a colon, a # or a quote in double quotes",
+    "content/glossary/post.md: front matter: is not valid YAML: Cannot read document: end of the stream or a document separator is expected at line 4, column 7: term: @pipe; indent with spaces, and put text that has a colon, a # or a quote in double quotes",
   );
 });
 
 Deno.test("loadSite() reports a field that stands twice as that", async () => {
-  const issue =
-    "front matter: has a field twice, the second time on line 3; take one of the two out";
+  const issue = "front matter: has a field twice, the second time on line 3; remove one of the two";
   assertEquals(
     await faultOf("glossary/post.md", "term: Post", "term: Post\nterm: Stake"),
     `content/glossary/post.md: ${issue}`,
@@ -336,13 +335,13 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
     }), ContentError);
   assertEquals(error.message.split("\n"), [
     "Cannot load the content: 7 faults",
-    "content/Company.md: must be named company.md, in small letters",
-    "content/company.md: is not there; every site has this file",
-    'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; give each its own',
+    "content/Company.md: must be named company.md, in lower case",
+    "content/company.md: is missing; every site needs this file",
+    'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; each needs its own',
     "content/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary, pages",
     "content/projects/notes.txt: is not a .md file; move it out of the content folder",
-    "content/projekts: is not a folder of the content; the folders are services, projects, markets, service-areas, glossary, pages, images, public",
-    'content/services/painting.md: name: "Gate repair" is the same as in content/services/gate-repair.md; give each its own',
+    "content/projekts: is not a content folder; the folders are services, projects, markets, service-areas, glossary, pages, images, public",
+    'content/services/painting.md: name: "Gate repair" is the same as in content/services/gate-repair.md; each needs its own',
   ]);
 });
 
@@ -350,7 +349,7 @@ Deno.test("loadSite() reports titles that differ in case alone", async () => {
   const tube = small["glossary/post.md"].replace("term: Post", "term: POST");
   assertEquals(await faultsOf({ "glossary/stake.md": tube }), [
     "Cannot load the content: 1 fault",
-    'content/glossary/stake.md: term: "POST" is the same as in content/glossary/post.md; give each its own',
+    'content/glossary/stake.md: term: "POST" is the same as in content/glossary/post.md; each needs its own',
   ]);
 });
 

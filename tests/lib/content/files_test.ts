@@ -45,15 +45,15 @@ Deno.test("loadSite() refuses a file that is not UTF-8, and nothing that links t
 
 Deno.test("loadSite() refuses control characters in a file and says on which line each is", async () => {
   assertEquals(await faults({ "glossary/post.md": withBytes(POST, 0x61, 0x07) }), [
-    "content/glossary/post.md: has a control character (U+0007) on line 9; take it out",
+    "content/glossary/post.md: has a control character (U+0007) on line 9; remove it",
   ]);
   assertEquals(
     await faults({
       "glossary/post.md": POST.replace("Post", "Pi\u0000pe").replace("thing", "th\u009fing\u001b"),
     }),
     [
-      "content/glossary/post.md: has a control character (U+0000) on line 2; take it out",
-      "content/glossary/post.md: has a control character (U+009F) on line 8; take it out",
+      "content/glossary/post.md: has a control character (U+0000) on line 2; remove it",
+      "content/glossary/post.md: has a control character (U+009F) on line 8; remove it",
     ],
   );
 });
@@ -61,7 +61,7 @@ Deno.test("loadSite() refuses control characters in a file and says on which lin
 Deno.test("loadSite() counts a line that ends with CR LF once", async () => {
   const crlf = POST.replaceAll("\n", "\r\n").replace("thing", "thing\u007f");
   assertEquals(await faults({ "glossary/post.md": crlf }), [
-    "content/glossary/post.md: has a control character (U+007F) on line 8; take it out",
+    "content/glossary/post.md: has a control character (U+007F) on line 8; remove it",
   ]);
 });
 
@@ -73,8 +73,8 @@ Deno.test("loadSite() refuses control characters that front matter writes as esc
         .replace("faqs: []", 'faqs:\n  - question: Why?\n    answer: "So\\0"'),
     }),
     [
-      "content/glossary/post.md: summary: has a control character (U+0007); take it out",
-      "content/glossary/post.md: faqs[0].answer: has a control character (U+0000); take it out",
+      "content/glossary/post.md: summary: has a control character (U+0007); remove it",
+      "content/glossary/post.md: faqs[0].answer: has a control character (U+0000); remove it",
     ],
   );
 });
@@ -83,7 +83,7 @@ Deno.test("loadSite() names a field once that is unknown and has a control chara
   assertEquals(
     await faults({ "glossary/post.md": POST.replace("faqs: []", 'faqs: []\nbudget: "\\x07"') }),
     [
-      "content/glossary/post.md: budget: is not known here; the fields are term, summary, faqs, related_terms, related_services, updated",
+      "content/glossary/post.md: budget: is not a known field; the fields are term, summary, faqs, related_terms, related_services, updated",
     ],
   );
 });
@@ -94,7 +94,7 @@ Deno.test("loadSite() takes front matter whose aliases go round in a circle as f
   const escaped = circle.replace("It carries wire.", '"It carries\\x20water."');
   for (const text of [circle, escaped]) {
     assertEquals(await faults({ "glossary/post.md": text }), [
-      "content/glossary/post.md: front matter: is nested more than 16 deep, or goes round in a circle",
+      "content/glossary/post.md: front matter: is nested more than 16 deep, or refers to itself",
     ]);
   }
 });
@@ -179,14 +179,14 @@ Deno.test("loadSite() reports each reference to a resource of a folder that is n
 Deno.test("loadSite() reports a file in the place of a folder", async () => {
   assertEquals(await messageOf({ ...without("markets/farms.md"), markets: "" }), [
     "Cannot load the content: 1 fault",
-    "content/markets: is not a folder; it holds a .md file for each market",
+    "content/markets: is not a folder; it must be a folder with a .md file for each market",
   ]);
 });
 
 Deno.test("loadSite() reports links that lead nowhere", async () => {
   const linkTo = (path: string) => (folder: string) =>
     Deno.symlink(`${folder}/nowhere`, `${folder}/${path}`);
-  const issue = "is a link to something that is not there; mend the link or take it out";
+  const issue = "is a broken symbolic link; fix it or remove it";
   assertEquals(await faults({}, linkTo("glossary/stake.md")), [
     `content/glossary/stake.md: ${issue}`,
   ]);

@@ -20,7 +20,8 @@ async function faults(
 /** Front matter of a glossary term with more lines. */
 const post = (lines: string) => edited("glossary/post.md", "faqs: []", `faqs: []\n${lines}`);
 
-const LEADS_OUT = "is a link out of the content folder; put what it links to there instead";
+const LEADS_OUT =
+  "is a symbolic link that leaves the content folder; replace it with a copy of its target";
 
 for (
   const [path, name] of [
@@ -110,7 +111,7 @@ Deno.test("loadSite() does not wait for pipes and devices", async () => {
     await new Deno.Command("mkfifo", { args: [`${folder}/public/x.txt`] }).output();
     await Deno.symlink("/dev/urandom", `${folder}/public/y.txt`);
   };
-  const issue = "is no regular file; put a file there";
+  const issue = "is not a regular file; replace it with one";
   assertEquals(await faults({ ...small, "company.md": company }, pipe), [
     `content/company.md: logo: "logo.svg" ${issue}`,
     `content/public/x.txt: ${issue}`,
@@ -122,7 +123,7 @@ Deno.test("loadSite() does not wait for pipes and devices", async () => {
 Deno.test("loadSite() reads no more than 1 MB of a text", async () => {
   const yaml = post(`x: "${"y".repeat(10 * 2 ** 20)}"`);
   assertEquals(await faults({ ...small, ...yaml }), [
-    "content/glossary/post.md: has 10 MB; at most 1 MB are read",
+    "content/glossary/post.md: has 10 MB; the limit is 1 MB",
   ]);
 });
 
@@ -146,12 +147,12 @@ for (
     [
       "100,000 brackets",
       `x: ${"[".repeat(100_000)}`,
-      "front matter: is nested more than 16 deep, or goes round in a circle",
+      "front matter: is nested more than 16 deep, or refers to itself",
     ],
     [
       "17 brackets",
       `x: ${"[".repeat(17)}${"]".repeat(17)}`,
-      "front matter: is nested more than 16 deep, or goes round in a circle",
+      "front matter: is nested more than 16 deep, or refers to itself",
     ],
     ["a tag of JavaScript", "x: !!js/function x", undefined],
   ] as const
@@ -165,14 +166,14 @@ for (
 
 Deno.test("loadSite() tells 3,000 number signs in a text in time", async () => {
   const [first] = await faults({ ...small, ...post(`x: ${"a #b ".repeat(3000)}`) });
-  const start = 'content/glossary/post.md: x: is cut before "#b a #b a #b';
+  const start = 'content/glossary/post.md: x: is cut off before "#b a #b a #b';
   assertEquals(first?.slice(0, start.length), start);
 });
 
 Deno.test("loadSite() tells 3,000 comments from text in time, or says that it can't", async () => {
   const keys = (value: string) =>
     post(Array.from({ length: 3000 }, (_, at) => `k${at}: ${value}`).join("\n"));
-  const unknown = "content/glossary/post.md: k0: is not known here";
+  const unknown = "content/glossary/post.md: k0: is not a known fi";
   const [first] = await faults({ ...small, ...keys("1 #c") });
   assertEquals(first?.slice(0, unknown.length), unknown);
   const [refused] = await faults({ ...small, ...keys("#c\n  a: 1") });

@@ -89,7 +89,7 @@ for (
     ["a.gif", "NAME"],
     ["sized/a.svg", "NAME"],
     [".hidden.svg", "NAME"],
-    ["folder.svg", "is a folder, where a file is meant"],
+    ["folder.svg", "is a folder; a file is expected here"],
   ] as const
 ) {
   Deno.test(`loadSite() refuses the picture ${name}`, async () => {
@@ -120,7 +120,7 @@ Deno.test("loadSite() refuses a picture without words for those who do not see i
     "images/a.svg": new Uint8Array(21 * 2 ** 20),
   });
   assertEquals((await messageOf(large)).slice(1), [
-    'content/services/gate-repair.md: pictures[0].file: "a.svg" has 21 MB; at most 20 MB are read',
+    'content/services/gate-repair.md: pictures[0].file: "a.svg" has 21 MB; the limit is 20 MB',
   ]);
 });
 
@@ -139,7 +139,7 @@ Deno.test("loadSite() warns of a picture of over 400 KB without sizes, once, and
       ({ field, issue }) => warnings.push(`${field}: ${issue}`),
     );
     assertEquals(warnings, [
-      ": still says TODO on line 9; write what is true of you, and take the word out",
+      ": still says TODO on line 9; replace it with your own words and remove the TODO",
       'pictures[0].file: "a.svg" has 500 KB and no smaller sizes; run deno task images',
     ]);
   }));
@@ -169,6 +169,6 @@ Deno.test("loadSite() leaves out sizes that were made of another picture, and wa
     assertEquals(await found(made()), [1]);
     assertEquals(await found(made(SVG.length - 1)), [
       0,
-      'pictures[0].file: "a.svg" has changed since its sizes were made, and is shown without them; run deno task images',
+      'pictures[0].file: "a.svg" has changed since its sizes were made, so it is shown without them; run deno task images',
     ]);
   }));

@@ -81,7 +81,7 @@ for (
 Deno.test("loadSite() reports a logo that is not there", async () => {
   assertEquals(
     await faultOf("logo: none.jpeg"),
-    'content/company.md: logo: "none.jpeg" is not there; put the picture beside company.md',
+    'content/company.md: logo: "none.jpeg" does not exist; put the picture beside company.md',
   );
 });
 
@@ -94,8 +94,8 @@ Deno.test("loadSite() reports the logo together with the other faults of the fil
     }),
     [
       "Cannot load the content: 3 faults",
-      'content/company.md: logo: "none.svg" is not there; put the picture beside company.md',
-      "content/company.md: budget: is not known here; the fields are name, legal_name, tagline, mission, vision, founded, leadership_experience_years, logo, email, telephone, address, geo, hours, licenses, certifications, leadership, values, safety_record, social_profiles, pictures, updated",
+      'content/company.md: logo: "none.svg" does not exist; put the picture beside company.md',
+      "content/company.md: budget: is not a known field; the fields are name, legal_name, tagline, mission, vision, founded, leadership_experience_years, logo, email, telephone, address, geo, hours, licenses, certifications, leadership, values, safety_record, social_profiles, pictures, updated",
       "content/company.md: body (description): is missing; write one or more plain paragraphs below the front matter",
     ],
   );

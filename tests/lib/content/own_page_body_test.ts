@@ -111,8 +111,7 @@ Deno.test("parseProse() takes several pictures of one paragraph", () => {
   ]);
 });
 
-const ANOTHER_KIND =
-  "has a link to an address of another kind; write https://…, mailto:…, tel:…, a " +
+const ANOTHER_KIND = "has an unsupported link; write https://…, mailto:…, tel:…, a " +
   "path of this site such as /contact, or #heading";
 const UNREADABLE =
   "has a link that can't be read; write [text](https://…), without blanks in the " +
@@ -126,16 +125,16 @@ for (
   const [markdown, ...issues] of [
     ["", "is missing; write the page below the front matter"],
     [" \n\t\n", "is missing; write the page below the front matter"],
-    ["a\n\n# b", "line 12: has a heading 1, which the page's title is; begin with ##"],
-    ["#### a", "line 10: has a heading below level 3; begin with ## or ###"],
-    ["##", "line 10: has a heading without words"],
+    ["a\n\n# b", "line 12: has a level-1 heading, which is reserved for the page's title; use ##"],
+    ["#### a", "line 10: has a heading below level 3; use ## or ###"],
+    ["##", "line 10: has an empty heading; write text or remove it"],
     [
       "## a *b*",
       "line 10: has a link, a picture or emphasis in a heading; write plain words",
     ],
     ["a\n===", "line 11: underlines a heading; begin the heading with ## instead"],
-    ["a\n\n***", "line 12: has a rule; take it out, or begin a section with ##"],
-    ["- a\n\n- - -", "line 12: has a rule; take it out, or begin a section with ##"],
+    ["a\n\n***", "line 12: has a rule; remove it, or begin a section with ##"],
+    ["- a\n\n- - -", "line 12: has a rule; remove it, or begin a section with ##"],
     ["> a", "line 10: has a quotation; write a paragraph, or \\> for the character"],
     ["a\n> b", "line 11: has a quotation; write a paragraph, or \\> for the character"],
     ["```\na\n```", "line 10: has code; write a paragraph", "line 12: has code; write a paragraph"],
@@ -153,8 +152,8 @@ for (
     ["<!-- a -->", `line 10: ${HTML}`],
     ["| a | b |\n|---|---|", "line 11: has a table; write a list"],
     ["[a]: /b", "line 10: defines a link; write the address at the link: [text](https://…)"],
-    ["- a\n-\n- b", "line 11: has a list item without words"],
-    ["- # a", "line 10: has a heading 1, which the page's title is; begin with ##"],
+    ["- a\n-\n- b", "line 11: has an empty list item; write text or remove it"],
+    ["- # a", "line 10: has a level-1 heading, which is reserved for the page's title; use ##"],
     [
       "- a\n  - b\n    - c\n      - d\n        - e",
       "line 14: has a list within 4 others; write it with fewer levels",
@@ -169,8 +168,8 @@ for (
     ["[a](https://)", `line 10: ${ANOTHER_KIND}`],
     ["[a](tel:office)", `line 10: ${ANOTHER_KIND}`],
     ["[a](#)", `line 10: ${ANOTHER_KIND}`],
-    ["[a](</b c>)", "line 10: has a link to an address with a blank; write %20 for it"],
-    ['[a](/b "c")', "line 10: has a link with a title; leave the title out"],
+    ["[a](</b c>)", "line 10: has a link to an address with a space; write %20 instead"],
+    ['[a](/b "c")', "line 10: has a link with a title; remove the title"],
     ["[a](/b c)", `line 10: ${UNREADABLE}`],
     ["x\n[a](/b", `line 11: ${UNREADABLE}`],
     ["[a [b](/c) d](/e)", `line 10: ${UNREADABLE}`],
@@ -187,19 +186,19 @@ for (
     ],
     [
       "![ ](a.jpg)",
-      "line 10: has a picture without words for who can't see it; write ![words](name.jpg)",
+      "line 10: has a picture without a description; write ![what it shows](name.jpg)",
     ],
-    ["![a]()", "line 10: has a picture without a file; write ![words](name.jpg)"],
+    ["![a]()", "line 10: has a picture without a file; write ![what it shows](name.jpg)"],
     [
       "[a ![b](c.jpg)](/d)",
       "line 10: has a picture within a link or a picture; put it in a paragraph of its own",
       "line 10: has a picture within text; put it in a paragraph of its own",
     ],
-    ["a &foo; b", "line 10: has &foo;, which is not known here; write the character itself"],
-    ["a &#7; b", "line 10: has &#7;, which is not known here; write the character itself"],
+    ["a &foo; b", "line 10: has &foo;, which is not supported; write the character itself"],
+    ["a &#7; b", "line 10: has &#7;, which is not supported; write the character itself"],
     [
       "*a ".repeat(9) + "b* ".repeat(9),
-      "line 10: has emphasis within emphasis too often; write it with less",
+      "line 10: nests emphasis too deeply; use less of it",
     ],
   ] as const
 ) {

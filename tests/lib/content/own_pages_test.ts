@@ -42,7 +42,7 @@ Deno.test("loadSite() names the line of an own page that it can't take", async (
 for (const name of ["services", "index", "api", "v1", "healthz", "mcp", "admin", "sitemap"]) {
   Deno.test(`loadSite() refuses an own page that is named ${name}`, async () => {
     assertEquals((await messageOf(withPage(name, ""))).slice(1), [
-      `content/pages/${name}.md: file name: "${name}" is a name that the server has a page or a document for; give the file another`,
+      `content/pages/${name}.md: file name: "${name}" is the name of a page or document of the server; rename the file`,
     ]);
   });
 }
@@ -53,7 +53,7 @@ Deno.test("loadSite() reports every fault of an own page in one go", async () =>
     'content/pages/Our Team.md: file name: "Our Team" must be lower-case letters, digits and hyphens, such as new-homes',
     "content/pages/Our Team.md: title: is empty; it must be text",
     "content/pages/Our Team.md: description: is missing; write text of 1 to 300 characters",
-    "content/pages/Our Team.md: navigate: is not known here; the fields are title, description, navigation, order, updated",
+    "content/pages/Our Team.md: navigate: is not a known field; the fields are title, description, navigation, order, updated",
     "content/pages/Our Team.md: body: is missing; write the page below the front matter",
   ]);
 });

@@ -152,7 +152,7 @@ for (
     }
     assertEquals(
       sizeOf(type, bytes.subarray(0, least! - 1)),
-      fault("ends in the middle of its header; put the whole file there"),
+      fault("ends in the middle of its header; replace it with the whole file"),
     );
   });
 }
@@ -228,11 +228,11 @@ Deno.test("pictureSize() says when a file is another kind of picture than its na
   );
   assertEquals(
     sizeOf("image/avif", Uint8Array.from(box("ftyp", ascii("heic"), be32(0), ascii("mif1heic")))),
-    fault("is not an AVIF; save it again as an AVIF, or take it out"),
+    fault("is not an AVIF; save it again as an AVIF, or remove it"),
   );
   assertEquals(
     sizeOf("image/webp", new Uint8Array()),
-    fault("is not a WebP; save it again as a WebP, or take it out"),
+    fault("is not a WebP; save it again as a WebP, or remove it"),
   );
 });
 
@@ -277,7 +277,7 @@ for (
   Deno.test(`pictureSize() of ${text}`, () => {
     assertEquals(
       svgSize(text),
-      width === undefined ? fault("is not an SVG; save it again as an SVG, or take it out") : found(
+      width === undefined ? fault("is not an SVG; save it again as an SVG, or remove it") : found(
         width,
         height,
       ),
@@ -288,7 +288,7 @@ for (
 const NO_ROOT = "has no readable svg element at its start; save it again as plain SVG";
 const DECLARATIONS =
   "has a document type with declarations; save it as plain SVG, without entities";
-const NO_SVG = "is not an SVG; save it again as an SVG, or take it out";
+const NO_SVG = "is not an SVG; save it again as an SVG, or remove it";
 
 for (
   const [text, issue] of [
@@ -296,19 +296,19 @@ for (
     ['<svg width="640"/>', "has no size; give its svg element a viewBox, or a width and a height"],
     [
       '<svg width="&w;" height="1"/>',
-      "has a width that is no length; write it in pixels, such as 640",
+      "has a width that is not a length; write it in pixels, such as 640",
     ],
     [
       '<svg width="1" height="two"/>',
-      "has a height that is no length; write it in pixels, such as 640",
+      "has a height that is not a length; write it in pixels, such as 640",
     ],
     [
       '<svg viewBox="0 0 8"/>',
-      'has a viewBox that can\'t be read; write it such as "0 0 640 480"',
+      'has a viewBox that can\'t be read; write, for example, "0 0 640 480"',
     ],
     [
       '<svg viewBox="0 0 8 -4"/>',
-      'has a viewBox that can\'t be read; write it such as "0 0 640 480"',
+      'has a viewBox that can\'t be read; write, for example, "0 0 640 480"',
     ],
     [
       '<svg width="0" height="4"/>',

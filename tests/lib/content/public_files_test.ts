@@ -39,7 +39,7 @@ for (
 ) {
   Deno.test(`loadSite() refuses public/${name}, which the server answers itself`, async () => {
     assertEquals((await messageOf({ ...small, [`public/${name}`]: "" })).slice(1), [
-      `content/public/${name}: has a name that the server answers itself; give the file another`,
+      `content/public/${name}: has the name of a route of the server; rename the file`,
     ]);
   });
 }
@@ -47,6 +47,6 @@ for (
 Deno.test("loadSite() refuses a public file of over 20 MB", async () => {
   const files = { ...small, "public/film.mp4": new Uint8Array(21 * 2 ** 20) };
   assertEquals((await messageOf(files)).slice(1), [
-    "content/public/film.mp4: has 21 MB; at most 20 MB are read",
+    "content/public/film.mp4: has 21 MB; the limit is 20 MB",
   ]);
 });

@@ -52,7 +52,7 @@ for (
     ["accent_color: blue", 'accent_color: must be a color such as "#0b5fff", in double quotes'],
     [
       "accent_color: #0b5fff",
-      'accent_color: is cut before "#0b5fff", which YAML takes for a comment; put the text in double quotes',
+      'accent_color: is cut off before "#0b5fff", which YAML reads as a comment; put the text in double quotes',
     ],
     [
       'accent_color: "#7b7b7b"',
@@ -92,7 +92,7 @@ for (
     ],
     [
       "scripts: [{ src: https://example.com/a.js }, { src: https://example.com/a.js }]",
-      "scripts[1].src: is given twice; take one out",
+      "scripts[1].src: is listed twice; remove one",
     ],
     ["hero: { file: none.jpg }", "hero.alt: is missing; write text of 1 character or more"],
     [
@@ -117,7 +117,7 @@ for (
 Deno.test("loadSite() refuses text below the settings, which nobody would see", async () => {
   const site = `---\nunits: miles\n---\nWelcome.\n`;
   assertEquals((await messageOf({ ...small, "site.md": site })).slice(1), [
-    "content/site.md: body: has text, which is shown nowhere; take it out",
+    "content/site.md: body: has text, which is not shown anywhere; remove it",
   ]);
 });
 
@@ -157,24 +157,24 @@ for (
   const [redirects, fault] of [
     [
       '[{ from: "/a", to: "/none" }]',
-      'redirects[0].to: "/none" is not there; name a page or a file of this site, or an https address',
+      'redirects[0].to: "/none" does not exist; name a page or a file of this site, or an https address',
     ],
-    ['[{ from: "/a", to: "/a" }]', 'redirects[0].to: "/a" leads to itself; name a page'],
+    ['[{ from: "/a", to: "/a" }]', 'redirects[0].to: "/a" redirects to itself; name a page'],
     [
       '[{ from: "/a", to: "/b" }, { from: "/b", to: "/about" }]',
-      'redirects[0].to: "/b" is redirected itself, by redirects[1]; name where it leads in the end',
+      'redirects[0].to: "/b" is itself redirected, by redirects[1]; use its final address',
     ],
     [
       '[{ from: "/about", to: "/contact" }]',
-      'redirects[0].from: "/about" is served itself; a redirect would hide it',
+      'redirects[0].from: "/about" is a page or file of this site; a redirect would hide it',
     ],
     [
       '[{ from: "/services/gate-repair", to: "/about" }]',
-      'redirects[0].from: "/services/gate-repair" is served itself; a redirect would hide it',
+      'redirects[0].from: "/services/gate-repair" is a page or file of this site; a redirect would hide it',
     ],
     [
       '[{ from: "/a", to: "/about" }, { from: "/a", to: "/contact" }]',
-      'redirects[1].from: "/a" is given twice; take one out',
+      'redirects[1].from: "/a" is listed twice; remove one',
     ],
     [
       '[{ from: "/a/", to: "/about" }]',
@@ -197,7 +197,7 @@ for (
 
 Deno.test("loadSite() refuses redirects that go round in a circle", async () => {
   assertEquals(await faults("redirects: [{ from: /a, to: /b }, { from: /b, to: /a }]"), [
-    'content/site.md: redirects[0].to: "/b" is redirected itself, by redirects[1]; name where it leads in the end',
-    'content/site.md: redirects[1].to: "/a" is redirected itself, by redirects[0]; name where it leads in the end',
+    'content/site.md: redirects[0].to: "/b" is itself redirected, by redirects[1]; use its final address',
+    'content/site.md: redirects[1].to: "/a" is itself redirected, by redirects[0]; use its final address',
   ]);
 });

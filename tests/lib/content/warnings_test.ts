@@ -28,7 +28,7 @@ Deno.test("loadSite() warns of hours that can't be read", async () => {
     warningsOf(edited("company.md", "hours: {}", `hours: { weekday: "${weekday}" }`));
   assertEquals(await hours("07:00 to 16:30"), []);
   assertEquals(await hours("whenever"), [
-    "content/company.md: hours.weekday: can't be read as hours, which search engines are told; write for example Monday to Friday, 7:00 to 16:30",
+    "content/company.md: hours.weekday: can't be read as opening hours, so search engines won't get them; write, for example, Monday to Friday, 7:00 to 16:30",
   ]);
 });
 
@@ -41,9 +41,9 @@ Deno.test("loadSite() warns of lines that say TODO, those of fields that are lef
       "site.md": "---\ntrade: TODO\n---\n",
     }),
     [
-      "content/markets/farms.md: still says TODO on lines 9, 11; write what is true of you, and take the word out",
-      "content/service-areas/millbrook.md: still says TODO on line 6; write what is true of you, and take the word out",
-      "content/site.md: still says TODO on line 2; write what is true of you, and take the word out",
+      "content/markets/farms.md: still says TODO on lines 9, 11; replace it with your own words and remove the TODO",
+      "content/service-areas/millbrook.md: still says TODO on line 6; replace it with your own words and remove the TODO",
+      "content/site.md: still says TODO on line 2; replace it with your own words and remove the TODO",
     ],
   );
 });

@@ -46,7 +46,7 @@ Deno.test("object() reports every fault, not the first", () => {
       "tags[1]: is empty; write at least 1 character",
       "inner.ok: is missing; write true or false",
       "ratio: must be a number of 1 or less, written without quotes",
-      "extra: is not known here; the fields are name, count, kind, tags, inner, ratio",
+      "extra: is not a known field; the fields are name, count, kind, tags, inner, ratio",
     ],
   );
   assertEquals(faults(schema, null), [": must be an object, not null"]);
@@ -61,7 +61,7 @@ Deno.test("object() takes no member from a prototype and none named like one", (
   assertEquals(drop, { ok: true, value: { name: "a" } });
   const refuse = object({ name: string() });
   assertEquals(faults(refuse, JSON.parse('{"name":"a","__proto__":1}')), [
-    "__proto__: is not known here; the fields are name",
+    "__proto__: is not a known field; the fields are name",
   ]);
 });
 
