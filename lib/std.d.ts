@@ -19,6 +19,8 @@ declare module "@std/media-types/content-type" {
 declare module "@std/http/etag" {
   /** An ETag for the entity: strong for text and bytes. */
   export function eTag(entity: string | Uint8Array, options?: { weak?: boolean }): Promise<string>;
+  /** `false` when `value` (an If-None-Match field) names `etag`, by weak comparison; for the benchmarks. */
+  export function ifNoneMatch(value: string | null, etag: string | undefined): boolean;
 }
 
 declare module "@std/path/posix/join" {

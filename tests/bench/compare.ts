@@ -150,9 +150,9 @@ async function recordOurs(
   await using server = await startOurs(own, contentDir);
   const step = Math.ceil(scenario.asks.length / MOST_RECORDED);
   const asks = (await asksFor(scenario, server.port)).filter((_, index) => index % step === 0);
-  const plainAsks = asks.map(({ path, headers }) => {
+  const plainAsks = asks.map(({ headers, ...asked }) => {
     const { "If-None-Match": _, "Accept-Encoding": __, ...rest } = headers;
-    return { path, headers: rest };
+    return { ...asked, headers: rest };
   });
   return {
     recorded: await record(server.port, asks),

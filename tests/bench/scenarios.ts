@@ -32,12 +32,13 @@ const searches: readonly string[] = [
 ].map((q) => `/v1/glossary?q=${encodeURIComponent(q)}`);
 
 /** Everything that is asked for of a site: its first service, and the first project that included it. */
-export function scenariosOf({ services, projects }: Site): readonly Scenario[] {
+export function scenariosOf({ services, projects, images }: Site): readonly Scenario[] {
   const service = services.all[0]!.slug;
   const placements = projects.all.map(({ slug }) => projects.unpublished.get(slug)!);
   const city = placements.find(({ services }) => services.includes(service))!.service_area;
   const item = `/v1/services/${service}`;
   const page = `/services/${service}`;
+  const picture = [...images.values()].find(({ mediaType }) => mediaType === "image/jpeg");
   return [
     ...inCodings("item", item),
     { name: "item, 304", asks: [get(item)], status: 304, conditional: true, quick: true },
@@ -60,8 +61,30 @@ export function scenariosOf({ services, projects }: Site): readonly Scenario[] {
     ...inCodings("page, HTML", page, { Accept: HTML }),
     ...inCodings("page, markdown", page, { Accept: MARKDOWN }),
     { name: "404", asks: [get("/v1/services/nothing")], status: 404, quick: true },
+    ...(picture === undefined
+      ? []
+      : [{ name: "picture", asks: [get(picture.path)], status: 200 } as const]),
+    { name: "MCP, a list", asks: calls("listServices"), status: 200, quick: true },
     { name: "404, page", asks: [get("/services/nothing", { Accept: HTML })], status: 404 },
   ];
+}
+
+/** Calls of a tool by clients that count their requests from 1. */
+function calls(name: string): readonly Ask[] {
+  return Array.from({ length: 10 }, (_, index) => ({
+    path: "/mcp",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+      "MCP-Protocol-Version": "2025-11-25",
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: index + 1,
+      method: "tools/call",
+      params: { name, arguments: {} },
+    }),
+  }));
 }
 
 function get(path: string, headers: Readonly<Record<string, string>> = {}): Ask {

@@ -9,6 +9,8 @@
 export interface Ask {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Sent by POST; without one it is a GET. */
+  readonly body?: string;
 }
 
 /** An answer as it came over the wire: its body is not decoded. */
@@ -22,9 +24,13 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("latin1");
 
 /** The bytes of a request. */
-export function requestBytes({ path, headers }: Ask): Uint8Array<ArrayBuffer> {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return encoder.encode(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join("")}\r\n`);
+export function requestBytes({ path, headers, body }: Ask): Uint8Array<ArrayBuffer> {
+  const all = body === undefined ? headers : { ...headers, "Content-Length": String(body.length) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const method = body === undefined ? "GET" : "POST";
+  return encoder.encode(
+    `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join("")}\r\n${body ?? ""}`,
+  );
 }
 
 /** The status of an answer, and where it ends. */
@@ -56,9 +62,10 @@ export function endsChunked(bytes: Uint8Array): boolean {
 }
 
 /** Asks once, on a connection of its own. Understands answers in chunks as well. */
-export async function ask(port: number, { path, headers }: Ask): Promise<Answer> {
+export async function ask(port: number, asked: Ask): Promise<Answer> {
   using connection = await Deno.connect({ hostname: "127.0.0.1", port });
-  await connection.write(requestBytes({ path, headers: { ...headers, Connection: "close" } }));
+  const headers = { ...asked.headers, Connection: "close" };
+  await connection.write(requestBytes({ ...asked, headers }));
   const all = new Uint8Array(await new Response(connection.readable).arrayBuffer());
   const head = decoder.decode(all.subarray(0, 8192));
   const end = head.indexOf("\r\n\r\n");

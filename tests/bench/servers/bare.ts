@@ -6,13 +6,21 @@
  */
 import { readRecorded } from "../recorded.ts";
 
-const answers = (await readRecorded(Deno.env.get("RECORDED")!)).map(({ answer }) => answer);
+const recorded = await readRecorded(Deno.env.get("RECORDED")!);
+const answers = recorded.map(({ answer }) => answer);
 const port = Number(Deno.env.get("PORT"));
 const onListen = () => {};
 const [first] = answers as [typeof answers[number]];
 
-if (answers.length > 1) {
-  let next = 0;
+let next = 0;
+
+if (recorded[0]?.ask.body !== undefined) {
+  Deno.serve({ hostname: "127.0.0.1", port, onListen }, async (request) => {
+    await request.text();
+    const { headers, body } = answers[next++ % answers.length]!;
+    return new Response(body, { headers });
+  });
+} else if (answers.length > 1) {
   Deno.serve({ hostname: "127.0.0.1", port, onListen }, () => {
     const { headers, body } = answers[next++ % answers.length]!;
     return new Response(body, { headers });
