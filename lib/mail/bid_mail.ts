@@ -1,5 +1,5 @@
 /**
- * The mail that a bid request becomes: what an estimator wants to know, in the order of a first call.
+ * Writes the mail for a bid request: what an estimator needs to know, in the order of a first call.
  *
  * @module
  */
@@ -9,39 +9,39 @@ import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
 import { wrapped } from "./wrap.ts";
 
-/** What a mail says, before it is known who sends it and when. */
+/** The text of a mail, without sender and date. */
 export interface Message {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** What stands in the mail beside the request itself. */
+/** What the mail contains besides the request itself. */
 export interface BidMailFacts {
-  /** The one key of this bid request toward the provider. */
+  /** The key of this bid request for the provider. */
   readonly key: string;
   readonly received: Date;
   /** Where it was written: the website's form or the API. */
   readonly channel: "website" | "API" | "MCP server";
 }
 
-/** Services listed that are no service of ours, and characters of each: more than a person writes. */
+/** How many free-text services are listed, and how many characters of each: more than a person writes. */
 const FREE_TEXTS = 20;
 const FREE_TEXT_LENGTH = 500;
 
-/** Columns for labels, and for what goes on on the next line. */
+/** The width of labels, and the indent of continuation lines. */
 const LABELS = 16;
-const GOES_ON = " ".repeat(LABELS + 2);
+const CONTINUATION = " ".repeat(LABELS + 2);
 const INDENT = " ".repeat(4);
 
 /**
- * Makes the mail of a bid request. Nothing in it can be taken for a label or a header of ours: on every
- * line, what was written stands behind words of ours or an indent.
+ * Makes the mail of a bid request. No submitted text can look like one of our labels or headers: on every line it
+ * comes after our words or an indent.
  */
 export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Message {
   const services = servicesOf(bid.selectedServices, site);
   const email = safeLine(bid.email);
-  // Mail programs decode an encoded word in an address too, which then is another (RFC 2047, section 5).
+  // Mail programs decode an encoded word in an address too, which changes the address (RFC 2047, section 5).
   const replied = !email.includes("=?");
   const company = safeLine(bid.companyName);
   const hasCompany = company !== NO_COMPANY;
@@ -82,7 +82,7 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
       "",
       ...rows.flatMap(([label, values]) =>
         values.flatMap((value, index) =>
-          wrapped(value, (index === 0 ? `${label}:` : "").padEnd(LABELS), GOES_ON)
+          wrapped(value, (index === 0 ? `${label}:` : "").padEnd(LABELS), CONTINUATION)
         )
       ),
       "",
@@ -101,19 +101,19 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
   };
 }
 
-/** A bid request's mail as it is sent, and what is known of those before. */
+/** Identifies a mail of a bid request, and why it may be a repeat. */
 export interface NumberedMail {
   /** The key of the bid request. */
   readonly key: string;
-  /** How many mails of it may have arrived, this one included. */
+  /** How many mails of it may have arrived, including this one. */
   readonly mails: number;
-  /** Why an earlier one may have. */
+  /** Why an earlier one may have arrived. */
   readonly uncertainty?: string | undefined;
 }
 
 /**
- * The mail to send: from the second on, one that says that it may be a repeat. Always in the same words, since a
- * provider's key belongs to one text.
+ * The mail to send. From the second on, it says that it may be a repeat. The wording is always the same, since a
+ * provider ties its key to one text.
  */
 export function numberedMail(
   message: Message,
@@ -132,7 +132,7 @@ export function numberedMail(
   };
 }
 
-/** The services that the site knows, by their names, and then what else was written, each once. */
+/** The names of the site's services, then other services as written, each once. */
 function servicesOf(choices: readonly string[], site: Site): readonly string[] {
   const { bySlug } = site.services;
   const known = new Set(choices.flatMap((choice) => bySlug.get(choice)?.name ?? []));
@@ -147,7 +147,7 @@ function servicesOf(choices: readonly string[], site: Site): readonly string[] {
   ];
 }
 
-/** How many links there are that begin with a scheme or with "www.", in texts as the mail has them. */
+/** How many links the texts have, starting with a scheme or with "www.". */
 function countLinks(texts: readonly string[]): number {
   return texts.join("\n").match(/[a-z]:\/\/(?:www\.)?|(?<![\p{L}\p{N}])www\./giu)?.length ?? 0;
 }

@@ -1,5 +1,5 @@
 /**
- * A mail as a file that every mail program opens (RFC 5322).
+ * Writes a mail as an .eml file, which mail programs can open (RFC 5322).
  *
  * @module
  */

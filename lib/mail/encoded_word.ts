@@ -1,18 +1,18 @@
 /**
- * Header text in other than ASCII (RFC 2047).
+ * Encodes header text that is not ASCII (RFC 2047).
  *
  * @module
  */
 
-/** Octets of text in a word: its line, with the field's name before it, then has 76 characters at most. */
+/** How many octets of text go into a word, so that its line, with the field's name, has at most 76 characters. */
 const WORD_OCTETS = 39;
 
-/** Whether a text may stand in a header as it is, without being taken for something else. */
+/** Whether a text can be in a header without encoding. */
 export function isPlain(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text) && !text.includes("=?");
 }
 
-/** A text as encoded words, a line each. */
+/** A text as encoded words, one per line. */
 export function encodedWords(text: string): string {
   const encoder = new TextEncoder();
   const words: Uint8Array[] = [];

@@ -1,31 +1,31 @@
 /**
- * One attempt to send a mail through a provider over HTTP.
+ * Sends a mail through a provider over HTTP, once.
  *
  * @module
  */
 import { match } from "ts-pattern";
 import type { Delivery, MailProvider, SendMail } from "./mail.ts";
 
-/** How much of an answer is read. Providers answer with some hundred bytes. */
+/** How much of a response is read. Providers send a few hundred bytes. */
 const ANSWER_BYTES = 64 * 1024;
 
-/** What the transport works with. */
+/** What the transport needs. */
 export interface HttpTransportOptions {
   readonly fetch: typeof fetch;
-  /** How long the whole call may take, the answer's body included. */
+  /** How long the whole call may take, including the response body. */
   readonly timeoutMs: number;
-  /** Makes the signal that ends a call; `AbortSignal.timeout` unless given. */
+  /** Makes the signal that aborts a call; `AbortSignal.timeout` by default. */
   readonly timeout?: (ms: number) => AbortSignal;
-  /** The clock in milliseconds, for answers without a Date header; `Date.now` unless given. */
+  /** The clock in milliseconds, for responses without a Date header; `Date.now` by default. */
   readonly now?: () => number;
 }
 
 /**
- * Gives a function that makes one attempt through a provider. It never throws and never follows a redirect.
+ * Returns a function that makes one attempt through a provider. It never throws and never follows a redirect.
  *
- * Where no connection came about, nothing was accepted. Where it broke, or the time ran out before the
- * answer's status, the provider may have accepted: uncertain. Once the status is there, the provider
- * reads what arrived, also when the body broke off: an id that arrived is an id.
+ * If no connection was made, nothing was accepted. If the connection broke or timed out before the status arrived,
+ * the provider may have accepted the mail: uncertain. After that, the provider reads what arrived, even of an
+ * incomplete body: an id counts as an id.
  */
 export function httpTransport(
   provider: MailProvider,
@@ -63,7 +63,7 @@ const BROKEN_OFF: Delivery = {
   uncertain: true,
 };
 
-/** The first bytes of the body as text, and what arrived of it when it broke off. The rest is cancelled. */
+/** The first bytes of the body as text, or what arrived before it broke off. The rest is cancelled. */
 async function readAnswer(
   response: Response,
 ): Promise<{ readonly text: string; readonly whole: boolean }> {
@@ -81,12 +81,12 @@ async function readAnswer(
     }
     await reader.cancel();
   } catch {
-    // What arrived may hold the id all the same.
+    // What arrived may still contain the id.
   }
   return { text, whole: false };
 }
 
-/** A recipient with a clock adds the Date that an answer lacks (RFC 9110, section 6.6.1). */
+/** A recipient with a clock adds a missing Date to a response (RFC 9110, section 6.6.1). */
 function dated(headers: Headers, now: () => number): Headers {
   const copy = new Headers(headers);
   if (!copy.has("date")) copy.set("date", new Date(now()).toUTCString());
@@ -94,8 +94,8 @@ function dated(headers: Headers, now: () => number): Headers {
 }
 
 /**
- * What a failed fetch means when its request surely was not sent; `undefined` when it may have been. Goes by
- * the messages of Deno 2.5 to 2.9, which are in the error or in its cause.
+ * The result of a failed fetch whose request was certainly not sent; `undefined` if it may have been. It matches the
+ * messages of Deno 2.5 to 2.9, in the error or its cause.
  */
 function unsent(error: unknown): Delivery | undefined {
   const message = messagesOf(error);

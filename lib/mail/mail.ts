@@ -1,5 +1,5 @@
 /**
- * An email, and what became of the attempt to deliver it.
+ * An email, and the result of an attempt to deliver it.
  *
  * @module
  */
@@ -9,24 +9,23 @@ import type { Mailbox } from "./mailbox.ts";
 export interface Mail {
   readonly from: Mailbox;
   readonly to: Mailbox;
-  /** A bare address; absent where a mail program could read another in it. */
+  /** A bare address; absent if a mail program could read it as another one. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
-  /** The key by which a provider that knows such keys tells a repeated attempt. */
+  /** The key by which a provider that supports them detects a repeated attempt. */
   readonly idempotencyKey: string;
 }
 
-/** What became of one attempt. `reason` is for the operator's log and never quotes the mail. */
+/** The result of one attempt. `reason` is for the operator's log and never quotes the mail. */
 export type Delivery =
-  /** The provider took it over; `reference` is the provider's id of the message. */
+  /** The provider accepted it; `reference` is the provider's id of the message. */
   | { readonly kind: "delivered"; readonly reference?: string }
-  /** The provider will never take it as it is: a wrong key, sender or receiver, a quota that no retry cures. */
+  /** The provider will never accept it as it is: a wrong key, sender or receiver, or an exhausted quota. */
   | { readonly kind: "rejected"; readonly reason: string }
   /**
-   * Not delivered now. `uncertain` when the provider may have accepted it all the same, so that only a
-   * provider that knows idempotency keys may be asked again; `throttled` when the provider takes nothing from
-   * this account for now, whatever the mail.
+   * Not delivered now. `uncertain` if the provider may have accepted it anyway, so that only a provider that supports
+   * idempotency keys can be retried safely; `throttled` if the provider rate-limits the account, whatever the mail.
    */
   | {
     readonly kind: "retry";
@@ -36,31 +35,31 @@ export type Delivery =
     readonly afterSeconds?: number;
   };
 
-/** Sends one mail and says what became of it. Never throws. */
+/** Sends one mail. Never throws. */
 export type SendMail = (mail: Mail) => Promise<Delivery>;
 
 /** An HTTP email provider: two pure functions around a fetch call. */
 export interface MailProvider {
   readonly name: string;
-  /** Whether a repeated attempt under one idempotency key sends nothing twice. */
+  /** Whether it supports idempotency keys. */
   readonly idempotent: boolean;
   /** The request that sends a mail. */
   request(mail: Mail): Request;
   /**
-   * What an answer means.
+   * Interprets a response.
    *
    * @param status The HTTP status.
-   * @param headers The answer's headers.
-   * @param body The answer's body as text, cut at a bound.
+   * @param headers The response headers.
+   * @param body The response body as text, possibly cut off.
    */
   read(status: number, headers: Headers, body: string): Delivery;
 }
 
-/** What a provider needs to know of the operator's account. */
+/** The operator's account at a provider. */
 export interface ProviderAccount {
   /** The provider's key or token. */
   readonly apiKey: string;
-  /** Root of the provider's API, without a slash at the end; absent for the provider's own. */
+  /** The API's base URL, without a trailing slash; the provider's own by default. */
   readonly apiUrl?: string;
   /** Mailgun's sending domain. */
   readonly domain?: string;

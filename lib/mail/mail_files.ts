@@ -1,5 +1,5 @@
 /**
- * EMAIL_PROVIDER=file: each mail becomes a file, for trying things out.
+ * EMAIL_PROVIDER=file: writes each mail to a file, for trying things out.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { emlOf } from "./eml.ts";
 import type { SendMail } from "./mail.ts";
 
 /**
- * Delivers mail into a folder, which is made when first needed.
+ * Writes mail into a folder, which is created when first needed.
  *
- * @param folder Where the files go.
- * @param announce Told the path of each file written.
+ * @param folder The folder for the files.
+ * @param announce Called with the path of each file written.
  */
 export function mailFiles(
   folder: string,
@@ -33,7 +33,7 @@ export function mailFiles(
       const reason = error instanceof Error ? error.name : "unknown error";
       return {
         kind: "retry",
-        reason: `the folder for mails cannot be written: ${reason}`,
+        reason: `the folder for mail can't be written: ${reason}`,
         uncertain: false,
       };
     }
@@ -42,7 +42,7 @@ export function mailFiles(
   };
 }
 
-/** Whether an attempt under the key wrote its file before. */
+/** Whether an earlier attempt with the key wrote its file. */
 async function holds(folder: string, key: string): Promise<boolean> {
   for await (const { name } of Deno.readDir(folder)) {
     if (name.endsWith(`-${key}.eml`)) return true;

@@ -4,13 +4,13 @@
  * @module
  */
 
-/** Who sends or receives a mail. */
+/** The sender or receiver of a mail. */
 export interface Mailbox {
   readonly name?: string;
   readonly address: string;
 }
 
-/** Reads an address, `Name <address>` or `"Name" <address>`, which the configuration has checked. */
+/** Parses an address, `Name <address>` or `"Name" <address>`, which the configuration has validated. */
 export function mailboxOf(text: string): Mailbox {
   const [, display = "", address = text] = /^([^]*)<([^<>]*)>\s*$/.exec(text) ?? [];
   const quoted = /^"((?:[^"\\]|\\[^])*)"$/.exec(display.trim())?.[1]?.replace(/\\([^])/g, "$1");
@@ -18,7 +18,7 @@ export function mailboxOf(text: string): Mailbox {
   return { ...(name !== "" && { name }), address: address.trim() };
 }
 
-/** Writes a mailbox as one text, the name in quotes where its characters ask for them. */
+/** Formats a mailbox, with the name in quotes if needed. */
 export function mailboxText({ name, address }: Mailbox): string {
   return name === undefined ? address : `${phrase(name)} <${address}>`;
 }

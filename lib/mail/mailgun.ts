@@ -9,13 +9,13 @@ import { failed, jsonObject, messageId, retry } from "./provider_answer.ts";
 import { providerRoots } from "./settings.ts";
 
 /**
- * Gives Mailgun as a provider. It knows no idempotency keys. A domain in the EU needs https://api.eu.mailgun.net
+ * Returns Mailgun as a provider. It does not support idempotency keys. A domain in the EU needs https://api.eu.mailgun.net
  * as its apiUrl.
  *
- * Answers, by https://documentation.mailgun.com/docs/mailgun/quickstart-guide/responses: the id of a 200,
- * with its angle brackets, is the reference. A 404 with a message can pass, as Mailgun's own stores take
- * time to agree: it is retried, and nothing was accepted. Errors are sentences without names, so reasons
- * have the status alone, and in the form of many gateways, so none proves that Mailgun itself speaks.
+ * Answers, by https://documentation.mailgun.com/docs/mailgun/quickstart-guide/responses: the id of a 200, with its
+ * angle brackets, is the reference. A 404 with a message can be temporary, while Mailgun's stores synchronize: it is
+ * retried, and nothing was accepted. Errors are sentences without names, so reasons have only the status. Many
+ * gateways use the same form, so no error proves that it comes from Mailgun itself.
  *
  * @throws {TypeError} when the account has no domain.
  */

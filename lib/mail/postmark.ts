@@ -8,16 +8,16 @@ import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, rejected, throttled } from "./provider_answer.ts";
 import { providerRoots } from "./settings.ts";
 
-/** The service is down for maintenance; too many requests. All other codes are refusals. */
+/** Down for maintenance; too many requests. All other codes are rejections. */
 const PASSING = new Set([100, 429]);
 
 /**
- * Gives Postmark as a provider. It knows no idempotency keys.
+ * Returns Postmark as a provider. It does not support idempotency keys.
  *
- * Answers, by https://postmarkapp.com/developer/api/overview: an ErrorCode other than 0 is a failure, also
- * inside a 200 (10 wrong token, 300 invalid mail, 405 not allowed to send, 406 inactive recipient): it is
- * rejected unless it passes by itself, whatever the status. Of a 500 the documentation says that the message
- * is lost "in most cases", so it is uncertain; a 503 with an error is an outage that was planned.
+ * Answers, by https://postmarkapp.com/developer/api/overview: an ErrorCode other than 0 is a failure, even in a 200
+ * (10 wrong token, 300 invalid mail, 405 not allowed to send, 406 inactive recipient): rejected unless temporary,
+ * whatever the status. Of a 500 the documentation says that the message is lost "in most cases", so it is uncertain;
+ * a 503 with an error is a planned outage.
  */
 export function postmark(
   { apiKey, apiUrl = providerRoots.postmark }: ProviderAccount,

@@ -1,38 +1,37 @@
 /**
- * What the answers of all email providers have in common. Each provider reads its own ids and error names
- * and leaves the rest to these.
+ * Interprets responses for all email providers. Each provider reads only its own ids and error names.
  *
  * @module
  */
 import { present } from "../schema/present.ts";
 import type { Delivery } from "./mail.ts";
 
-/** Longest wait that is taken from an answer, so that no provider can put a mail off for ever. */
+/** The longest wait that a response may ask for, so that no provider can delay a mail forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
-/** What a provider made out in an answer that did not say "delivered". */
+/** What a provider found in a response other than "delivered". */
 export interface Failure {
   readonly status: number;
   readonly headers: Headers;
-  /** The provider's own name of the error, when it gave one. */
+  /** The provider's name of the error, if any. */
   readonly name?: string | undefined;
-  /** Whether the body is an error in the provider's own form, and not a gateway's page. */
+  /** Whether the body is an error in the provider's own format, not a gateway's page. */
   readonly fromProvider: boolean;
 }
 
 /**
- * What a failure means when the provider's documentation has nothing more exact.
+ * Interprets a failure, unless the provider's documentation is more specific.
  *
- * - 2xx: nothing proves that the mail was accepted, and nothing that it was not: retry, uncertain.
- * - 3xx: never followed, because the key would go elsewhere. The configured root is wrong: rejected.
- * - 408, 429: the request was throttled before it was worked on (RFC 9110, section 15.5.9; RFC 6585,
- *   section 4): retry, and nothing was accepted.
- * - other 4xx: the provider refuses this mail, key or sender: rejected.
- * - 502, 504: something between got no good answer from the provider, which may have accepted: uncertain,
- *   whatever the body says.
- * - 503: certain with a Retry-After as well, which is for those throttled (RFC 9110, section 15.6.4); a
- *   gateway also writes 503 when it lost the connection on which it had passed the request on.
- * - other 5xx: certain where the provider itself says that it failed, uncertain where a gateway speaks.
+ * - 2xx: nothing proves that the mail was or was not accepted: retry, uncertain.
+ * - 3xx: never followed, because that would send the key elsewhere. The configured URL is wrong: rejected.
+ * - 408, 429: the request was not processed (RFC 9110, section 15.5.9; RFC 6585, section 4): retry, nothing was
+ *   accepted.
+ * - other 4xx: the provider rejects this mail, key or sender: rejected.
+ * - 502, 504: a gateway got no valid response from the provider, which may have accepted: uncertain, whatever the
+ *   body says.
+ * - 503: certain with a Retry-After, which means throttling (RFC 9110, section 15.6.4); a gateway also sends 503 when
+ *   it lost the connection over which it had forwarded the request.
+ * - other 5xx: certain if the provider itself reports the failure, uncertain if a gateway does.
  */
 export function failed(failure: Failure): Delivery {
   const { status, headers, fromProvider } = failure;
@@ -45,12 +44,12 @@ export function failed(failure: Failure): Delivery {
   return rejected(failure);
 }
 
-/** The provider will not take the mail. The reason has the status and the error's name, nothing else. */
+/** The provider won't accept the mail. The reason has only the status and the error's name. */
 export function rejected(failure: Failure): Delivery {
   return { kind: "rejected", reason: reasonOf(failure) };
 }
 
-/** The mail may be tried again, after the time that the answer names. */
+/** The mail may be retried, after the time in the response. */
 export function retry(
   failure: Failure,
   uncertain: boolean,
@@ -64,12 +63,12 @@ export function retry(
   };
 }
 
-/** The provider takes nothing from this account for now, and has accepted nothing. */
+/** The provider rate-limits the account, and has accepted nothing. */
 export function throttled(failure: Failure): Delivery {
   return { ...retry(failure, false), throttled: true };
 }
 
-/** The body as a JSON object; `undefined` when it is anything else. */
+/** The body as a JSON object; `undefined` if it is anything else. */
 export function jsonObject(body: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(body);
@@ -93,8 +92,8 @@ function reasonOf({ status, name }: Failure): string {
 }
 
 /**
- * How long the answer asks to wait: Retry-After in seconds or as a date (RFC 9110, section 10.2.3), else
- * X-RateLimit-Reset as seconds since 1970. Dates count from the answer's own Date header.
+ * How long the response asks to wait: Retry-After in seconds or as a date (RFC 9110, section 10.2.3), otherwise
+ * X-RateLimit-Reset in seconds since 1970. Dates are relative to the response's Date header.
  */
 function afterSecondsOf(headers: Headers): number | undefined {
   const retryAfter = headers.get("retry-after")?.trim() ?? "";

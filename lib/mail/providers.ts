@@ -1,5 +1,5 @@
 /**
- * The email providers, by the names that EMAIL_PROVIDER has for them.
+ * The email providers, by their names in EMAIL_PROVIDER.
  *
  * @module
  */
@@ -18,7 +18,7 @@ const providers: Readonly<Record<ProviderName, (account: ProviderAccount) => Mai
 };
 
 /**
- * Gives a provider for an account.
+ * Returns a provider for an account.
  *
  * @throws {TypeError} for Mailgun without a domain.
  */

@@ -1,5 +1,5 @@
 /**
- * Text in lines of at most 76 ASCII characters, of which most stay readable (RFC 2045, section 6.7).
+ * Encodes text in lines of at most 76 ASCII characters, mostly readable (RFC 2045, section 6.7).
  *
  * @module
  */
@@ -11,7 +11,7 @@ export function quotedPrintable(text: string): string {
   return text.split("\n").map(encodeLine).join("\r\n");
 }
 
-/** A long line is parted, and goes on in hexadecimal: nothing in it can look like the begin of a line. */
+/** A long line is split and continues in hexadecimal, so that no part looks like the start of a line. */
 function encodeLine(line: string): string {
   const octets = new TextEncoder().encode(line);
   let encoded = "";
@@ -19,7 +19,7 @@ function encodeLine(line: string): string {
   for (const [index, octet] of octets.entries()) {
     const last = index === octets.length - 1;
     let piece = isLiteral(octet, last) ? String.fromCharCode(octet) : hexOf(octet);
-    // All but the last line of a parted one end in "=".
+    // All parts but the last end in "=".
     if (length + piece.length > (last ? LINE_LENGTH : LINE_LENGTH - 1)) {
       encoded += "=\r\n";
       length = 0;
@@ -31,7 +31,7 @@ function encodeLine(line: string): string {
   return encoded;
 }
 
-/** Printable ASCII but for "="; a blank, unless the line ends in it. */
+/** Printable ASCII except "="; a space, unless it ends the line. */
 function isLiteral(octet: number, last: boolean): boolean {
   return (octet > 0x20 && octet < 0x7f && octet !== 0x3d) || (octet === 0x20 && !last);
 }

@@ -8,16 +8,16 @@ import { mailboxText } from "./mailbox.ts";
 import { failed, jsonObject, messageId, rejected, retry } from "./provider_answer.ts";
 import { providerRoots } from "./settings.ts";
 
-/** Errors that no retry soon cures (https://resend.com/docs/api-reference/errors). */
+/** Errors that a retry won't fix soon (https://resend.com/docs/api-reference/errors). */
 const FINAL = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
 
 /**
- * Gives Resend as a provider. It honours idempotency keys for 24 hours.
+ * Returns Resend as a provider. It supports idempotency keys for 24 hours.
  *
- * Answers, by https://resend.com/docs/api-reference/errors: the id of a 200 is the reference. Two of the
- * 429s are spent quotas, a day's or a month's, and rejected: trying again within hours brings nothing, and
- * the operator should hear of it. 409 `invalid_idempotent_request` (the key was used for another mail) is
- * rejected; any other 409 says that an earlier attempt is under way, so it is retried as uncertain.
+ * Answers, by https://resend.com/docs/api-reference/errors: the id of a 200 is the reference. Two of the 429s are
+ * exhausted quotas, daily or monthly, and rejected: a retry within hours is useless, and the operator should know.
+ * 409 `invalid_idempotent_request` (the key was used for another mail) is rejected; any other 409 means that an
+ * earlier attempt is in progress, so it is retried as uncertain.
  */
 export function resend({ apiKey, apiUrl = providerRoots.resend }: ProviderAccount): MailProvider {
   return {

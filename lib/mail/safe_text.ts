@@ -1,5 +1,5 @@
 /**
- * The one place that makes what a stranger wrote safe to stand in a mail.
+ * Makes submitted text safe for a mail. All of it goes through here.
  *
  * @module
  */
@@ -8,17 +8,17 @@
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const LINE_BREAKS = /\r\n|[\n\r\u2028\u2029\u0085]/;
 
-/** Blanks, and what looks like one: the fillers of Hangul, the empty cell of Braille, the null notehead. */
+/** Spaces, and what looks like one: Hangul fillers, the empty Braille cell, the null notehead. */
 const BLANKS = /[[\s--\ufeff]\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/gv;
 
 const { raw } = String;
 
-/** Scripts in whose words joiners stand (RFC 5892, appendix A). */
+/** Scripts whose words contain joiners (RFC 5892, appendix A). */
 const JOINED = raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}` +
   raw`\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}` +
   raw`\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}`;
 
-/** Where a character that is not seen by itself belongs to one that is. */
+/** Where an invisible character belongs to a visible one. */
 const BELONGING = [
   raw`(?<=[[${JOINED}]--\p{DI}])[\u200c\u200d]`,
   raw`(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})`,
@@ -27,7 +27,7 @@ const BELONGING = [
   raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
 ].join("|");
 
-/** What is not seen, or reorders what is (UAX #44, Default_Ignorable_Code_Point; UAX #9). */
+/** Characters that are invisible or reorder others (UAX #44, Default_Ignorable_Code_Point; UAX #9). */
 const INVISIBLE = new RegExp(raw`(?!${BELONGING})[\p{DI}\ufff9-\ufffb]`, "gv");
 
 /** Text on one line, of at most `max` code points. */
@@ -35,12 +35,12 @@ export function safeLine(text: string, max = Infinity): string {
   return cut(safeLines(text).join(" ").replace(/ +/g, " ").trim(), max);
 }
 
-/** A line for a header, in which no mail program finds an encoded word (RFC 2047). */
+/** A line for a header, without anything that looks like an encoded word (RFC 2047). */
 export function safeHeader(text: string, max = Infinity): string {
   return cut(safeLine(text).replaceAll("=?", "= ?"), max);
 }
 
-/** The lines of a text, without characters that hide or reorder what stands there. */
+/** The lines of a text, without characters that hide or reorder others. */
 export function safeLines(text: string): readonly string[] {
   return text.toWellFormed().trim().split(LINE_BREAKS).map((line) =>
     line

@@ -1,5 +1,5 @@
 /**
- * The way to send mail that the configuration names.
+ * Sets up mail by the configuration.
  *
  * @module
  */
@@ -17,20 +17,20 @@ import { singleFetch } from "./single_fetch.ts";
 /** How long one call to a provider may take. */
 export const SEND_TIMEOUT_MS = 10_000;
 
-/** Sender, receiver and the way to send. */
+/** Sender, receiver and transport. */
 export interface MailRoute {
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly send: SendMail;
-  /** Whether a repeated attempt under one idempotency key sends nothing twice. */
+  /** Whether the provider supports idempotency keys. */
   readonly idempotent: boolean;
 }
 
 /**
- * The way to send mail, or `undefined` when something is missing for it.
+ * The configured mail route; `undefined` if a setting is missing.
  *
- * @param dataDir Where EMAIL_PROVIDER=file writes its files, in a folder `outbox`.
- * @param companyEmail Receives the mails in files when no receiver is set.
+ * @param dataDir EMAIL_PROVIDER=file writes its files into a folder `outbox` here.
+ * @param companyEmail The receiver for mail files if none is set.
  */
 export function mailRoute(
   settings: MailSettings,

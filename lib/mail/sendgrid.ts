@@ -10,13 +10,13 @@ import { failed, jsonObject, messageId } from "./provider_answer.ts";
 import { providerRoots } from "./settings.ts";
 
 /**
- * Gives SendGrid as a provider. It knows no idempotency keys. An account in the EU needs
+ * Returns SendGrid as a provider. It does not support idempotency keys. An account in the EU needs
  * https://api.eu.sendgrid.com as its apiUrl.
  *
- * Answers: 202 is acceptance, with the id in the X-Message-Id header and an empty body. A 202 with a body
- * and no id is not SendGrid's, and a 200 means a check without sending: both are uncertain. Errors are
- * sentences without names, so reasons have the status alone, but for a spent quota, which SendGrid reports
- * as 401 "Maximum credits exceeded".
+ * Answers: 202 is acceptance, with the id in the X-Message-Id header and an empty body. A 202 with a body and no id
+ * is not SendGrid's, and a 200 means validation without sending: both are uncertain. Errors are sentences without
+ * names, so reasons have only the status, except for an exhausted quota, which SendGrid reports as 401 "Maximum
+ * credits exceeded".
  */
 export function sendgrid(
   { apiKey, apiUrl = providerRoots.sendgrid }: ProviderAccount,
@@ -55,7 +55,7 @@ export function sendgrid(
   };
 }
 
-/** SendGrid takes a name apart from its address. */
+/** SendGrid wants the name and the address separately. */
 function party({ name, address }: Mailbox): { readonly email: string; readonly name?: string } {
   return { email: address, ...present({ name }) };
 }

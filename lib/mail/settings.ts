@@ -1,10 +1,10 @@
 /**
- * What the configuration says about mail.
+ * The mail settings.
  *
  * @module
  */
 
-/** Where the API of each provider is, unless an account names another address. */
+/** The default base URL of each provider's API. */
 export const providerRoots = {
   resend: "https://api.resend.com",
   postmark: "https://api.postmarkapp.com",
@@ -12,13 +12,13 @@ export const providerRoots = {
   mailgun: "https://api.mailgun.net",
 } as const;
 
-/** The name of a provider, as EMAIL_PROVIDER has it. */
+/** The name of a provider in EMAIL_PROVIDER. */
 export type ProviderName = keyof typeof providerRoots;
 
 /** The names of the providers. */
 export const providerNames = Object.keys(providerRoots) as readonly ProviderName[];
 
-/** A provider's account, sender and receiver, as far as they are set. */
+/** The provider's account, sender and receiver, if set. */
 export interface MailSettings {
   readonly provider: ProviderName | "file";
   readonly apiKey?: string;
@@ -28,7 +28,7 @@ export interface MailSettings {
   readonly to?: string;
 }
 
-/** What is still to be set before a bid request can be delivered; empty when nothing is missing. */
+/** The variables that must still be set before a bid request can be delivered. */
 export function missingForMail(
   { provider, apiKey, domain, from, to }: MailSettings,
 ): readonly string[] {

@@ -1,5 +1,5 @@
 /**
- * Long lines of a mail, parted before a provider or a mail program parts them in its own way.
+ * Wraps the long lines of a mail, before a provider or a mail program wraps them differently.
  *
  * @module
  */
@@ -7,21 +7,21 @@
 /** Characters in a line. */
 const WIDTH = 76;
 
-/** Blanks with which a text may begin, behind its lead. */
+/** How many leading spaces of a text are kept. */
 const DEEPEST = 16;
 
-/** A longer word is parted; mail lets a line have 998 octets (RFC 5322, section 2.1.1). */
+/** A longer word is split; a line of mail may have 998 octets (RFC 5322, section 2.1.1). */
 const LONGEST_WORD = 500;
 
-/** Has no colon but a link's. */
+/** A word without a colon, except a link's. */
 const NO_LABEL = /^[!-9;-~]*(?::\/\/[!-9;-~]*)?$/;
 
 /**
- * Parts a text at blanks into lines of at most 76 characters. A word that can't be taken for a label stays
- * whole, so that a link can be followed.
+ * Splits a text at spaces into lines of at most 76 characters. A word that can't look like a label stays whole, so
+ * that links work.
  *
- * @param lead What stands before the text.
- * @param indent The blanks before each further line.
+ * @param lead The text before it on the first line.
+ * @param indent The spaces before each further line.
  */
 export function wrapped(text: string, lead: string, indent: string): readonly string[] {
   const deeper = /^ */.exec(text)![0].slice(0, DEEPEST);
@@ -48,7 +48,7 @@ export function wrapped(text: string, lead: string, indent: string): readonly st
   return [...lines, line].map((line) => line.trimEnd());
 }
 
-/** A word as it is, or in parts of at most so many characters, which begin with no mark or joiner. */
+/** A word whole, or in parts of at most `room` characters, none of which starts with a mark or joiner. */
 function partsOf(word: string, room: number): readonly string[] {
   if (word.length <= LONGEST_WORD && NO_LABEL.test(word)) return [word];
   const before = String.raw`(?!\p{M}|\p{EMod}|\u200d|(?<=\u200d))`;

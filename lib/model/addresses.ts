@@ -1,6 +1,5 @@
 /**
- * The one place that makes addresses. They are built from SITE_URL, never from what a request claims, and
- * every segment is encoded.
+ * Builds all addresses. They start with SITE_URL, never with what a request claims, and every segment is encoded.
  *
  * @module
  */
@@ -8,39 +7,39 @@
 /** The version of the API contract, in `meta.api_version` and in the OpenAPI document. */
 export const API_VERSION = "1.0.0";
 
-/** The path under which the API stands. */
+/** The API's root path. */
 export const API_ROOT = "/v1";
 
-/** The segment at which the MCP server is called. */
+/** The path segment of the MCP server. */
 export const MCP_PATH = "mcp";
 
-/** Makes the absolute addresses of one site. */
+/** Builds the absolute addresses of a site. */
 export interface Addresses {
-  /** The website's root, without a slash at the end. */
+  /** The website's root, without a trailing slash. */
   readonly site: string;
-  /** The API's root, without a slash at the end. */
+  /** The API's root, without a trailing slash. */
   readonly api: string;
-  /** The address of a page or document: `page("services", slug)`; without segments the home page. */
+  /** The address of a page or document: `page("services", slug)`; without segments, the home page. */
   page(...segments: string[]): string;
   /** The markdown variant of a page. */
   markdown(...segments: string[]): string;
   /** The address of an API endpoint: `endpoint("services", slug)`. */
   endpoint(...segments: string[]): string;
   /**
-   * The address of a file that changes with its bytes, so that it may be kept for a year.
+   * The address of a file, which changes with its bytes, so that it may be cached for a year.
    *
-   * @param path Where it is served, such as `/style.css`.
-   * @param version Absent, the address is the plain one.
+   * @param path Its path, such as `/style.css`.
+   * @param version If absent, the result is the plain address.
    */
   asset(path: string, version?: string): string;
-  /** A place in the guide to the API, such as the anchor of an error code. */
+  /** The guide to the API, with an anchor, such as an error code. */
   documentation(anchor?: string): string;
 }
 
 /**
- * Makes the addresses of a site.
+ * Returns the address builder of a site.
  *
- * @param siteUrl An origin without a slash at the end, such as `https://example.com`.
+ * @param siteUrl An origin without a trailing slash, such as `https://example.com`.
  */
 export function addressesOf(siteUrl: string): Addresses {
   const api = `${siteUrl}${API_ROOT}`;

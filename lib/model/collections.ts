@@ -1,5 +1,5 @@
 /**
- * Which resources there are beside the company.
+ * The resources besides the company.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Resource } from "./resource.ts";
 import { serviceArea } from "./service_area.ts";
 import { service } from "./service.ts";
 
-/** The resources that have a folder each. */
+/** The resources with a folder each. */
 export const collections: readonly Resource[] = [
   service,
   project,

@@ -5,7 +5,7 @@
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
 
-/** The light and the dark color of text: on a color of the brand stands the one that is seen better. */
+/** The light and the dark text color. On a brand color, the one with more contrast is used. */
 export const WHITE = "#ffffff";
 export const INK = "#10181f";
 
@@ -27,7 +27,7 @@ export function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** A mixture of two colors in sRGB. `share` is how much of `b` is in it, from 0 to 1. */
+/** A mixture of two colors in sRGB. `share` is the part of `b`, from 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [channels(a), channels(b)];
   return `#${

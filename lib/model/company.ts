@@ -1,5 +1,5 @@
 /**
- * The company: the declaration of the one resource that is a file and not a folder.
+ * The company: the declaration of the only resource that is a file, not a folder.
  *
  * @module
  */
@@ -113,5 +113,5 @@ export const company = resource({
 
 /** The company as the API publishes it. */
 export type Company = Published<typeof company>;
-/** What company.md settles and the API does not publish. */
+/** The fields of company.md that the API does not publish. */
 export type CompanyUnpublished = Unpublished<typeof company>;

@@ -1,5 +1,5 @@
 /**
- * The bid request and the answer to it: the one thing that the API takes.
+ * The bid request and the response to it, the only input of the API.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import {
   string,
 } from "../schema/mod.ts";
 
-/** The largest body that the API takes, in bytes. */
+/** The largest body that the API accepts, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024;
 
 const line = (min: number, max: number, description: string) =>
@@ -26,10 +26,10 @@ const serviceChoice = string({
   description: "A service slug, or free text if none fits.",
 });
 
-/** What `companyName` says where the form does not ask for it. */
+/** The value of `companyName` when the form does not ask for it. */
 export const NO_COMPANY = "None given";
 
-/** A bid request: the body of POST /contact. Members not declared are ignored. */
+/** A bid request: the body of POST /contact. Undeclared members are ignored. */
 export const contactRequest = object({
   firstName: line(1, 100, "Given name of the person to call back."),
   lastName: line(1, 100, "Family name of the person to call back."),
@@ -61,7 +61,7 @@ export const contactRequest = object({
 /** A valid bid request. */
 export type ContactRequest = Infer<typeof contactRequest>;
 
-/** The `data` of the 202 answer to a bid request. */
+/** The `data` of the 202 response to a bid request. */
 export const contactResponse = object({
   submitted: boolean(),
   message: string({ min: 1, description: "What happens next." }),
@@ -71,5 +71,5 @@ export const contactResponse = object({
   })),
 });
 
-/** The answer to a bid request that was accepted. */
+/** The response to an accepted bid request. */
 export type ContactResponse = Infer<typeof contactResponse>;

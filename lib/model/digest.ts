@@ -1,11 +1,10 @@
 /**
- * 64 bits that tell bytes from other bytes, for ETags and for addresses that change with what they lead to. Quick,
- * and no protection against somebody who looks for two bodies with the same digest.
+ * A fast 64-bit hash for ETags and versioned URLs. Not cryptographic: collisions can be constructed.
  *
  * @module
  */
 
-/** A digest under way, or done: two halves of 32 bits. */
+/** A digest, in progress or final: two halves of 32 bits. */
 export interface Digest {
   readonly low: number;
   readonly high: number;
@@ -14,7 +13,7 @@ export interface Digest {
 /** The digest of no bytes. */
 export const EMPTY_DIGEST: Digest = { low: 0x811c9dc5, high: 0x9e3779b9 };
 
-/** The digest of bytes that follow others. */
+/** Updates a digest with more bytes. */
 export function digestOf(bytes: Uint8Array, { low, high }: Digest = EMPTY_DIGEST): Digest {
   for (let at = 0; at < bytes.length; at++) {
     low = Math.imul(low ^ bytes[at]!, 0x01000193);
@@ -23,7 +22,7 @@ export function digestOf(bytes: Uint8Array, { low, high }: Digest = EMPTY_DIGEST
   return { low, high };
 }
 
-/** The finalizer of MurmurHash3: every bit of the input moves about half of the output's. */
+/** The finalizer of MurmurHash3: every input bit changes about half of the output bits. */
 export function mix(value: number): number {
   let bits = value | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

@@ -1,44 +1,44 @@
 /**
- * The version of a file: what its address changes with. It is made of the bytes, the first time it is asked for,
- * so that neither a thousand pictures slow down the start nor two processes disagree.
+ * The version of a file, for its address: a hash of its bytes, computed on first use, so that many pictures don't
+ * slow down startup and all processes agree.
  *
  * @module
  */
 import { type Digest, digestOf, EMPTY_DIGEST, hexOf } from "./digest.ts";
 import type { StaticFile } from "./files.ts";
 
-/** What is remembered of a file. */
+/** What is cached for a file. */
 export interface FileState {
-  /** `undefined` where it can't be read any more. */
+  /** `undefined` if it can no longer be read. */
   readonly version: string | undefined;
-  /** When its bytes last changed, in milliseconds; `null` in memory and in an executable. */
+  /** Its modification time in milliseconds; `null` in memory and in an executable. */
   readonly modified: number | null;
 }
 
 const states = new WeakMap<StaticFile, FileState>();
 
-/** Bytes read at a time. */
+/** How many bytes to read at a time. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** The version of a file, in 16 hexadecimal digits; `undefined` where it can't be read any more. */
+/** The version of a file, in 16 hexadecimal digits; `undefined` if it can no longer be read. */
 export function versionOf(file: StaticFile): string | undefined {
   return stateOf(file).version;
 }
 
-/** What a file was like when its version was made. */
+/** The file's properties when its version was computed. */
 export function stateOf(file: StaticFile): FileState {
   const known = states.get(file);
   if (known !== undefined) return known;
   const state = "source" in file
     ? readState(file.source)
     : { version: hexOf(digestOf(file.bytes)), modified: null };
-  // A page that shows a picture is not to fail where the picture is gone.
+  // A page must not fail because a picture is gone.
   if (state === undefined) return { version: undefined, modified: null };
   states.set(file, state);
   return state;
 }
 
-/** Reads a file; `undefined` where it can't be read any more. */
+/** Reads a file; `undefined` if it can no longer be read. */
 function readState(source: string): FileState | undefined {
   try {
     using file = Deno.openSync(source);

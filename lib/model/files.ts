@@ -1,5 +1,5 @@
 /**
- * The files that are served as they are. Those of the content folder are read when they are served.
+ * Files that are served unchanged. Those of the content folder are read when they are served.
  *
  * @module
  */
@@ -8,10 +8,10 @@
 export interface PublicFile {
   /** The path at which it is served, such as `/favicon.ico`. */
   readonly path: string;
-  /** Where it lies on the disk. */
+  /** Its path on disk. */
   readonly source: string;
   readonly mediaType: string;
-  /** Its size. */
+  /** Its size in bytes. */
   readonly bytes: number;
 }
 
@@ -20,12 +20,12 @@ export interface Asset {
   readonly path: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** In CSS pixels, where the file says so. */
+  /** In CSS pixels, if the file has it. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** A file that is served as it is. */
+/** A file that is served unchanged. */
 export type StaticFile = Asset | PublicFile | ImageVariant;
 
 /** A picture of `images/`, served under `/images/`. */
@@ -34,15 +34,15 @@ export interface ImageFile {
   readonly file: string;
   /** The path at which it is served, such as `/images/roof/ridge.jpg`. */
   readonly path: string;
-  /** Where it lies on the disk. */
+  /** Its path on disk. */
   readonly source: string;
   readonly mediaType: string;
-  /** In CSS pixels, as it is shown: its orientation is applied. */
+  /** In CSS pixels, with its orientation applied. */
   readonly width: number;
   readonly height: number;
-  /** Its size. */
+  /** Its size in bytes. */
   readonly bytes: number;
-  /** Smaller ones of the same picture, and what stands for it in previews; made by `deno task images`. */
+  /** Smaller sizes of the picture, and its preview; made by `deno task images`. */
   readonly variants: readonly ImageVariant[];
 }
 

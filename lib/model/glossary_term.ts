@@ -1,5 +1,5 @@
 /**
- * The glossary term: its declaration, and the terms and services that it names.
+ * The glossary term: its declaration.
  *
  * @module
  */
@@ -43,5 +43,5 @@ export const glossaryTerm = resource({
 /** A glossary term as the API publishes it. */
 export type GlossaryTerm = Published<typeof glossaryTerm>;
 
-/** What a term's file settles and the API does not publish. */
+/** The fields of a term's file that the API does not publish. */
 export type GlossaryTermUnpublished = Unpublished<typeof glossaryTerm>;

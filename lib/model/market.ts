@@ -41,5 +41,5 @@ export const market = resource({
 /** A market as the API publishes it. */
 export type Market = Published<typeof market>;
 
-/** What a market's file settles and the API does not publish. */
+/** The fields of a market's file that the API does not publish. */
 export type MarketUnpublished = Unpublished<typeof market>;

@@ -1,5 +1,6 @@
 /**
- * Opening hours as people write them: `07:00 to 16:30`, `Mon–Fri 7–5`, `Monday to Friday, 7:00 a.m. to 5:00 p.m.`
+ * Parses opening hours as people write them: `07:00 to 16:30`, `Mon–Fri 7–5`,
+ * `Monday to Friday, 7:00 a.m. to 5:00 p.m.`
  *
  * @module
  */
@@ -18,25 +19,25 @@ export const days = [
 /** A day of the week. */
 export type Day = (typeof days)[number];
 
-/** From when to when it is open on some days, as `HH:MM`. */
+/** Opening and closing time on some days, as `HH:MM`. */
 export interface OpeningHours {
   readonly days: readonly Day[];
   readonly opens: string;
   readonly closes: string;
 }
 
-/** The days that the hours of the profile are about where they name none. */
+/** The days of the profile's hours if they name none. */
 export const usualDays = {
   weekday: days.slice(0, 5),
   weekend: days.slice(5),
 } as const satisfies Readonly<Record<string, readonly Day[]>>;
 
 /**
- * Reads opening hours.
+ * Parses opening hours.
  *
- * @param words As the company profile has them.
- * @param unnamed The days that are meant where the words name none.
- * @returns None where it is closed; `undefined` where the words can't be read.
+ * @param words The text in the company profile.
+ * @param unnamed The days if the text names none.
+ * @returns Empty if closed; `undefined` if the text can't be parsed.
  *
  * @example
  * ```ts
@@ -89,7 +90,7 @@ const TOKEN = new RegExp(
   "iy",
 );
 
-/** The words one by one; `undefined` where one has nothing to do with opening hours. */
+/** Splits the text into tokens; `undefined` if one has nothing to do with opening hours. */
 function tokensOf(words: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
@@ -99,7 +100,7 @@ function tokensOf(words: string): readonly Token[] | undefined {
     if (groups.skip !== undefined) continue;
     const token = tokenOf(groups);
     if (token === undefined) return undefined;
-    // A comma between days and times, or two separators in a row, say no more than one.
+    // A comma between days and times, and repeated separators, add nothing.
     if (token.kind === "and" && (tokens.length === 0 || tokens.at(-1)?.kind === "and")) continue;
     tokens.push(token);
   }
@@ -139,7 +140,7 @@ function timeOf(hour: number, minute: number, half: string | undefined): Token |
   return { kind: "time", minutes, half: half === "pm" ? "pm" : "am" };
 }
 
-/** The days named from a place on: `Mon–Thu, Sat`. */
+/** The days named from a position on: `Mon–Thu, Sat`. */
 function daysAt(
   tokens: readonly Token[],
   from: number,
@@ -161,7 +162,7 @@ function daysAt(
   return { days: days.filter((day) => found.has(day)), next };
 }
 
-/** The days from one to another, over the end of the week where they are in that order. */
+/** The days from one to another, across the end of the week if needed. */
 function range(first: Day, last: Day): readonly Day[] {
   const start = days.indexOf(first);
   const count = (days.indexOf(last) - start + 7) % 7 + 1;
@@ -170,7 +171,7 @@ function range(first: Day, last: Day): readonly Day[] {
 
 type Span = Pick<OpeningHours, "opens" | "closes">;
 
-/** The times from a place on: `7–12, 1–5`, `closed`, `24 hours`. */
+/** The times from a position on: `7–12, 1–5`, `closed`, `24 hours`. */
 function timesAt(
   tokens: readonly Token[],
   from: number,
@@ -197,7 +198,7 @@ type Time = Extract<Token, { readonly kind: "time" }>;
 
 const HALF_DAY = 12 * 60;
 
-/** Hours with the halves of the day that people leave out: 7–5 is from morning to afternoon. */
+/** Adds the a.m. and p.m. that people leave out: 7–5 is from morning to afternoon. */
 function spanOf(opens: Time, closes: Time): Span | undefined {
   let [start, end] = [opens.minutes, closes.minutes];
   const afternoon = closes.half === "pm" && end < 24 * 60 && start < 6 * 60;

@@ -1,5 +1,5 @@
 /**
- * The contractor's own pages, such as `/privacy`: front matter, and a body in a part of CommonMark.
+ * The contractor's own pages, such as `/privacy`: front matter, and a body in a subset of CommonMark.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export const ownPage = object({
     min: 1,
     max: 30,
     formats: [singleLine],
-    description: "Its entry in the navigation; without one the page is linked in the footer.",
+    description: "Its text in the navigation; without it, the page is linked in the footer.",
   })),
   order: unpublishedFields.order,
   updated: unpublishedFields.updated,
@@ -35,5 +35,5 @@ export interface OwnPage {
   readonly body: readonly ProseBlock[];
 }
 
-/** What an own page's file settles beside what it shows. */
+/** The other fields of an own page's file. */
 export type OwnPageUnpublished = Pick<FieldsOf<typeof ownPage.fields>, "order" | "updated">;

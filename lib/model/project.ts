@@ -1,5 +1,5 @@
 /**
- * The project: its declaration, where it belongs, and how its completion date is read.
+ * The project: its declaration.
  *
  * @module
  */
@@ -69,10 +69,10 @@ export const project = resource({
 /** A project as the API publishes it. */
 export type Project = Published<typeof project>;
 
-/** What a project's file settles and the API does not publish, such as the services that filter it. */
+/** The fields of a project's file that the API does not publish, such as the services by which it is filtered. */
 export type ProjectUnpublished = Unpublished<typeof project>;
 
-/** Whether a project's completion date is a year, and not a status. */
+/** Whether a project's completion date is a year, not a status. */
 export function isYear(completionDate: string): boolean {
   return /^[0-9]{4}$/.test(completionDate);
 }

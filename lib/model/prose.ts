@@ -1,5 +1,5 @@
 /**
- * The text of an own page: what its markdown says, as data.
+ * The parsed text of an own page.
  *
  * @module
  */
@@ -16,9 +16,9 @@ export type ProseInline =
 /** Text with emphasis and links in it. */
 export type ProseText = readonly ProseInline[];
 
-/** One piece of an own page. */
+/** A block of an own page. */
 export type ProseBlock =
-  /** `id` is unique in its page: a link to `#id` leads to it. */
+  /** `id` is unique in its page and the target of `#id` links. */
   | {
     readonly kind: "heading";
     readonly level: 2 | 3;
@@ -26,11 +26,11 @@ export type ProseBlock =
     readonly text: string;
   }
   | { readonly kind: "paragraph"; readonly text: ProseText }
-  /** A numbered list has the number of its first item. */
+  /** For a numbered list, the number of its first item. */
   | {
     readonly kind: "list";
     readonly start?: number;
     readonly items: readonly (readonly ProseBlock[])[];
   }
-  /** A picture of the content's images. */
+  /** A picture from images/. */
   | { readonly kind: "picture"; readonly picture: Picture };

@@ -51,8 +51,8 @@ export const glossaryQuery = object({
 export type GlossaryQuery = FieldsOf<typeof glossaryQuery.fields>;
 
 /**
- * Reads query parameters by their declaration: `true` and `false` become booleans where a boolean is
- * declared, a parameter given twice is a fault, and those not declared are passed over.
+ * Reads query parameters by their declaration: `true` and `false` become booleans if a boolean is declared, a
+ * repeated parameter is a fault, and undeclared ones are ignored.
  */
 export function readQuery<F extends Fields>(
   schema: ObjectSchema<F>,
@@ -75,7 +75,7 @@ export function readQuery<F extends Fields>(
   return { ok: false, faults: [...faults, ...(checked.ok ? [] : checked.faults)] };
 }
 
-/** The projects that every given filter lets through. */
+/** The projects that match every given filter. */
 export function filterProjects(
   site: Site,
   { featured, service, city }: ProjectQuery,
@@ -96,7 +96,7 @@ export function searchGlossary(
   return q === "" ? all : indexOf(all).find(q).map((position) => all[position]!);
 }
 
-/** Indexes of the listings that were searched; content that is loaded again is another listing. */
+/** Indexes of searched listings. Reloaded content has new listings. */
 const indexes = new WeakMap<readonly GlossaryTerm[], TextIndex>();
 
 function indexOf(terms: readonly GlossaryTerm[]): TextIndex {

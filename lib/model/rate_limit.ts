@@ -1,34 +1,37 @@
 /**
- * The limit on bid requests: so many in any window for one client.
+ * The rate limit of bid requests for one client, in a sliding window.
  *
  * @module
  */
 
-/** Bid requests let in for one client in any {@linkcode RATE_WINDOW_SECONDS}. */
+/** How many bid requests one client may send in any {@linkcode RATE_WINDOW_SECONDS}. */
 export const RATE_LIMIT = 5;
 
 /** The window's length. */
 export const RATE_WINDOW_SECONDS = 60;
 
-/** How far the clocks of two servers on one store may differ. A time further ahead is from before a clock was set back. */
+/**
+ * How far the clocks of two servers on one store may differ. A time further ahead was written before the clock was
+ * set back.
+ */
 const CLOCK_SKEW_MS = 10_000;
 
-/** Whether a request is let in, and how the client stands after it. */
+/** Whether a request is allowed, and the client's state after it. */
 export interface RateDecision {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** When refused, seconds after which the next is let in; otherwise until the oldest is forgotten. */
+  /** If refused, seconds until the next is allowed; otherwise until the oldest leaves the window. */
   readonly resetSeconds: number;
   /** The same as a time in milliseconds. */
   readonly resetAt: number;
 }
 
 /**
- * Decides from the times of a client's requests. Pure, so that every store decides alike.
+ * Decides by the times of a client's requests. A pure function, so that every store decides alike.
  *
- * @param times Times in milliseconds of the requests let in before, oldest first.
+ * @param times Times of the client's allowed requests in milliseconds, oldest first.
  * @param now The time of this request.
- * @returns The decision, and the times to remember.
+ * @returns The decision, and the times to store.
  */
 export function decideRate(
   times: readonly number[],

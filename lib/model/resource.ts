@@ -1,5 +1,5 @@
 /**
- * What a resource of the API is: its schema, where its files stand, and how it is called.
+ * A resource of the API: its schema, its names and its folder.
  *
  * @module
  */
@@ -35,9 +35,9 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly body: keyof F & string;
   /** The field that titles the resource. */
   readonly title: keyof F & string;
-  /** Front matter that is used and not published. */
+  /** Front matter that is used but not published. */
   readonly unpublished: ObjectSchema<U>;
-  /** Front matter as written: the published fields but `slug`, `url` and the body, and the unpublished. */
+  /** Front matter as written: the published fields except `slug`, `url` and the body, and the unpublished ones. */
   readonly frontMatter: ObjectSchema<Fields>;
   /** The published fields that are not written: `slug`, `url` and the body. */
   readonly made: ObjectSchema<Fields>;
@@ -73,7 +73,7 @@ export function resource<const F extends Fields, const U extends Fields>(
   };
 }
 
-/** A list that is published may be left out of a file, and is empty then. */
+/** A published list is optional in a file and defaults to empty. */
 function orEmptyList(field: Field<unknown>): Field<unknown> {
   const { type, minItems } = schemaOf(field).json;
   return "optional" in field || type !== "array" || minItems !== undefined
@@ -87,11 +87,11 @@ export type Published<R> = R extends Resource<infer F, infer _U> ? FieldsOf<F> :
 /** The unpublished front matter of a resource. */
 export type Unpublished<R> = R extends Resource<infer _F, infer U> ? FieldsOf<U> : never;
 
-/** A text that must be there. */
+/** Required text. */
 export const text = (description?: string): Schema<string> =>
   string({ min: 1, ...present({ description }) });
 
-/** Text of several sentences that must be there. */
+/** Required text of several sentences. */
 export const sentences = (description?: string): Schema<string> =>
   string({ min: 1, multiline: true, ...present({ description }) });
 
@@ -121,10 +121,10 @@ export const titled = object({
   description: sentences("A paragraph."),
 });
 
-/** The ordered steps of a process. That a step's number is its position is a rule of the content. */
+/** The ordered steps of a process. lib/content/rules.ts checks that each step's number is its position. */
 export const process = list(processStep, { description: "Ordered delivery steps." });
 
-/** The same as it is written: a step without its number gets its position. */
+/** The same in front matter, where a step without a number gets its position. */
 const writtenProcess: typeof process = {
   ...process,
   bind: () => writtenProcess,
@@ -146,27 +146,27 @@ export const url = string({
   description: "The page about this, for people.",
 });
 
-/** A picture as front matter names it. */
+/** A picture in front matter. */
 export const picture = object({
   file: string({
     min: 1,
     formats: [singleLine],
     description: "Its name in images/, such as front.jpg or work/front.jpg.",
   }),
-  alt: text("What it shows, for those who do not see it."),
-  caption: optional(text("The words below it.")),
-}, { description: "A picture of images/." });
+  alt: text("What it shows, for people who can't see it."),
+  caption: optional(text("The caption below it.")),
+}, { description: "A picture from images/." });
 
-/** A picture as front matter names it. */
+/** A picture in front matter. */
 export type Picture = FieldsOf<typeof picture.fields>;
 
-/** Front matter that many kinds of file have, and that is not published. */
+/** Unpublished front matter that many kinds of file have. */
 export const unpublishedFields = {
   order: optional(integer({
-    description: "Lower comes first; those without come after, by name.",
+    description: "Lower comes first; those without it come last, by name.",
   })),
   pictures: optional(list(picture, {
-    description: "Pictures; the first is also the card's and the preview's.",
+    description: "Pictures; the first is also used for the card and previews.",
   })),
   updated: optional(string({
     formats: [{
@@ -174,6 +174,6 @@ export const unpublishedFields = {
         /^[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-9]))$/,
       issue: "must be a date such as 2026-03-01",
     }],
-    description: "The day of the last change; deno task updated writes it.",
+    description: "The date of the last change; deno task updated writes it.",
   })),
 } as const;

@@ -39,7 +39,8 @@ export const service = resource({
   unpublished: {
     ...unpublishedFields,
     emergency: optional(boolean({
-      description: "Whether its page leads with the telephone: the service for emergencies.",
+      description:
+        "Whether it is the service for emergencies, whose page starts with the telephone number.",
     })),
   },
 });
@@ -47,5 +48,5 @@ export const service = resource({
 /** A service as the API publishes it. */
 export type Service = Published<typeof service>;
 
-/** What a service's file settles and the API does not publish. */
+/** The fields of a service's file that the API does not publish. */
 export type ServiceUnpublished = Unpublished<typeof service>;

@@ -50,5 +50,5 @@ export const serviceArea = resource({
 /** A service area as the API publishes it. */
 export type ServiceArea = Published<typeof serviceArea>;
 
-/** What a service area's file settles and the API does not publish. */
+/** The fields of a service area's file that the API does not publish. */
 export type ServiceAreaUnpublished = Unpublished<typeof serviceArea>;

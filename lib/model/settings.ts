@@ -1,5 +1,5 @@
 /**
- * The settings of the website: `site.md`, every field of which may be left out.
+ * The settings of the website: `site.md`, in which every field is optional.
  *
  * @module
  */
@@ -45,7 +45,7 @@ const color = (description: string) =>
     description,
   });
 
-/** What an attribute of a script may be: text, or `true` for one without a value. */
+/** An attribute of a script: text, or `true` for one without a value. */
 const attributeValue: Schema<string | true> = {
   json: { anyOf: [{ type: "string" }, { const: true }] },
   check(value, field, faults) {
@@ -59,28 +59,31 @@ const scriptAttributes = record(
   {
     pattern: /^(?!on|src$|nonce$)[a-z][a-z0-9-]*$/,
     issue:
-      "must be the name of an attribute other than src, nonce and handlers, such as data-domain",
+      "must be the name of an attribute such as data-domain, but not src, nonce or an event handler",
   },
   attributeValue,
   { description: "The other attributes of the script." },
 );
 
-/** A family of the system, or a file of public/: nothing that would end a string of CSS. */
+/** A system font or a file in public/: nothing that would end a CSS string. */
 const font = (description: string) =>
   string({
     max: 100,
     formats: [{
       pattern: /^(?:[A-Za-z0-9][A-Za-z0-9 -]*|\/?[A-Za-z0-9][A-Za-z0-9._\/-]*\.woff2)$/,
-      issue: "must be a font of the system, such as Verdana, or a .woff2 in public/",
+      issue: "must be a system font, such as Verdana, or a .woff2 in public/",
     }],
     description,
   });
 
 /** The declaration of `site.md`. */
 export const settings = object({
-  trade: withDefault(line("The work in a few words, as within a sentence."), "construction work"),
+  trade: withDefault(
+    line("The work in a few words, as in the middle of a sentence."),
+    "construction work",
+  ),
   business_type: withDefault(
-    oneOf(businessTypes, { description: "What the business is to search engines (schema.org)." }),
+    oneOf(businessTypes, { description: "The type of business for search engines (schema.org)." }),
     "GeneralContractor",
   ),
   request_noun: withDefault(
@@ -89,18 +92,20 @@ export const settings = object({
       max: 40,
       formats: [{
         pattern: /^(?!(?:an?|the) )[a-z\u00df-\u00f6\u00f8-\u00ff][^\s<>"]*(?: [^\s<>"]+)*$/,
-        issue: "must be a noun in small letters without an article, such as estimate",
+        issue: "must be a noun in lower case without an article, such as estimate",
       }],
-      description: "What a visitor requests, such as estimate or quote.",
+      description: "The word for what a visitor requests, such as estimate or quote.",
     }),
     "bid",
   ),
   request_action: withDefault(
-    line('The words of the button; without it, "Request" and the noun.', 40),
+    line('The text of the button; without it, "Request" and the noun.', 40),
     "Request a bid",
   ),
-  emergency_question: optional(line("Asks a visitor whether it is an emergency.")),
-  emergency_examples: optional(line("What an emergency is, as within a sentence.")),
+  emergency_question: optional(
+    line("The question that asks a visitor whether it is an emergency."),
+  ),
+  emergency_examples: optional(line("Examples of an emergency, as in the middle of a sentence.")),
   headline: optional(line("The home page's title; without it, the tagline, else the name.")),
   hero: optional(object({ file: picture.fields.file, alt: picture.fields.alt }, {
     description: "The picture at the top of the home page.",
@@ -112,8 +117,7 @@ export const settings = object({
     east: number({ min: -180, max: 180, description: "Degrees east of its right edge." }),
     west: number({ min: -180, max: 180, description: "Degrees east of its left edge." }),
   }, {
-    description:
-      "A picture of the land, such as coast and rivers, that lies under the map of the service areas.",
+    description: "A background picture for the map of the service areas, such as coast and rivers.",
   })),
   language: withDefault(
     string({
@@ -131,10 +135,10 @@ export const settings = object({
   ),
   accent_color: optional(color("The color of buttons and marks.")),
   dark_color: optional(color("The color of dark surfaces.")),
-  heading_font: optional(font("The font of headings: a .woff2 in public/, or one of the system.")),
-  text_font: optional(font("The font of text: a .woff2 in public/, or one of the system.")),
+  heading_font: optional(font("The font of headings.")),
+  text_font: optional(font("The font of text.")),
   company_optional: withDefault(
-    boolean({ description: "Whether the form does not ask for a company." }),
+    boolean({ description: "Whether the form omits the field for a company." }),
     false,
   ),
   redirects: withDefault(
@@ -144,7 +148,7 @@ export const settings = object({
           max: 500,
           formats: [{
             pattern: /^\/[^?#\s\\]*[^?#\s\\\/]$/,
-            issue: "must be an old path such as /about-us, without a slash at its end, a ? or a #",
+            issue: "must be an old path such as /about-us, without a trailing slash, a ? or a #",
           }],
           description: "An old path.",
         }),
@@ -157,7 +161,7 @@ export const settings = object({
           description: "Where it is now: a path, or an https address.",
         }),
       }),
-      { description: "Old addresses, which are answered 301." },
+      { description: "Old addresses, which redirect (301) to new ones." },
     ),
     [],
   ),
@@ -174,7 +178,7 @@ export const settings = object({
         }),
         attributes: optional(scriptAttributes),
       }),
-      { description: "Scripts of others, which every page loads." },
+      { description: "Third-party scripts, which every page loads." },
     ),
     [],
   ),
@@ -184,14 +188,14 @@ export const settings = object({
       pattern: /^[a-z-]+=(?:yes|no)(?:, ?[a-z-]+=(?:yes|no))*$/,
       issue: "must be a Content-Signal policy such as search=yes, ai-input=yes, ai-train=no",
     }],
-    description: "What robots.txt says about the use of the content.",
+    description: "The policy in robots.txt for using the content.",
   })),
   repository: optional(string({
     formats: [{
       pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\/[A-Za-z0-9._-]+$/,
       issue: "must be owner/name, such as example/website",
     }],
-    description: "Where the editor at /admin commits.",
+    description: "The GitHub repository that the editor at /admin commits to.",
   })),
   branch: optional(string({
     max: 100,

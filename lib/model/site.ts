@@ -1,5 +1,5 @@
 /**
- * The whole content, validated and indexed: what every handler answers from.
+ * The whole content, validated and indexed, which all handlers answer from.
  *
  * @module
  */
@@ -19,17 +19,17 @@ import type { Settings } from "./settings.ts";
 export interface Collection<T, U = unknown> {
   readonly all: readonly T[];
   readonly bySlug: ReadonlyMap<string, T>;
-  /** Front matter that is used and not published, by slug. */
+  /** Front matter that is used but not published, by slug. */
   readonly unpublished: ReadonlyMap<string, U>;
 }
 
-/** What a site says: plain data, which one thread can send to another. */
+/** The content of a site, as plain data. */
 export interface Content {
-  /** The content folder, as it was named when it was loaded. */
+  /** The content folder's path when it was loaded. */
   readonly folder: string;
   readonly company: Company;
   readonly companyUnpublished: CompanyUnpublished;
-  /** site.md, with the defaults of what it leaves out. */
+  /** site.md, with defaults. */
   readonly settings: Settings;
   readonly services: Collection<Service, ServiceUnpublished>;
   readonly projects: Collection<Project, ProjectUnpublished>;
@@ -38,13 +38,13 @@ export interface Content {
   readonly glossary: Collection<GlossaryTerm, GlossaryTermUnpublished>;
   /** The contractor's own pages, such as `/privacy`. */
   readonly pages: Collection<OwnPage, OwnPageUnpublished>;
-  /** The pictures that front matter and own pages name, by their `file`. */
+  /** The pictures used in front matter and own pages, by their `file`. */
   readonly images: ReadonlyMap<string, ImageFile>;
   /** The files of `public/`, by the path at which they are served, such as `/favicon.ico`. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
-  /** Files beside the content, such as the logo. */
+  /** Other files, such as the logo. */
   readonly assets: readonly Asset[];
-  /** What references may hold; see `bind()` of lib/schema. */
+  /** The slugs that references may hold; see `bind()` in lib/schema. */
   readonly choices: Choices;
 }
 

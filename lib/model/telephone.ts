@@ -1,11 +1,11 @@
 /**
- * Telephone numbers, as people read them and as telephones dial them.
+ * Formats telephone numbers for people and for dialing.
  *
  * @module
  */
 
 /**
- * A number as people write it: one of North America as `(404) 555-0123`, any other as it was written.
+ * A number for people: one in North America as `(404) 555-0123`, any other unchanged.
  *
  * @param telephone In the style of E.164, hyphens allowed.
  *
@@ -23,7 +23,7 @@ export function displayTelephone(telephone: string): string {
   return area === undefined ? telephone : `(${area}) ${exchange}-${line}`;
 }
 
-/** A number as E.164 has it, `+14045550123`: what a `tel:` address holds (RFC 3966, section 5.1.4). */
+/** A number in E.164, `+14045550123`, for a `tel:` address (RFC 3966, section 5.1.4). */
 export function e164(telephone: string): string {
   return telephone.replaceAll("-", "");
 }

@@ -1,38 +1,38 @@
 /**
- * Finding the texts that contain a piece of text, without going through all of them.
+ * An index that finds the texts that contain a piece of text, without scanning all of them.
  *
  * @module
  */
 
-/** Texts of one listing, ready to be searched. */
+/** The indexed texts of one listing. */
 export interface TextIndex {
   /** The positions of the texts that contain `sought`, ignoring case, in order. */
   find(sought: string): readonly number[];
 }
 
-/** How many rows the table has: a gram is counted in one of them, and shares it with few others. */
+/** How many rows the table has. Each gram belongs to one, which it shares with few others. */
 const MIN_ROWS = 2 ** 12;
 const MAX_ROWS = 2 ** 16;
 
-/** What a table may take, in bytes, before it has fewer rows. */
+/** The size of a table in bytes above which it gets fewer rows. */
 const TABLE_BYTES = 8 * 1024 * 1024;
 
-/** Grams of up to this many characters are counted. */
+/** The longest grams that are indexed. */
 const LONGEST_GRAM = 3;
 
-/** Marks a row in which more than one gram is counted. */
+/** Marks a row with more than one gram. */
 const SHARED = -1;
 
-/** Text as it is compared when case is ignored. */
+/** Text for comparison without case. */
 export function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
 
 /**
- * Indexes texts. For each gram of one to three characters a row of bits says which texts may hold it; a
- * search intersects the rows of its grams and looks into the few texts that are left.
+ * Indexes texts. For each gram of one to three characters, a row of bits says which texts may contain it. A search
+ * intersects the rows of its grams and checks the few remaining texts.
  *
- * @param texts Each text's parts; what is sought is found within a part, never across two.
+ * @param texts Each text's parts; a match is within one part.
  */
 export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
   const folded = texts.map((parts) => parts.map(foldCase));
@@ -57,7 +57,7 @@ export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
     }
   }
 
-  /** Whether the rows alone tell which texts hold `wanted`: it is a gram that shares its row with none. */
+  /** Whether the rows alone decide which texts contain `wanted`: it is one gram with a row of its own. */
   function isExact(wanted: string): boolean {
     if (wanted === "" || wanted.length > LONGEST_GRAM) return false;
     const gram = gramAt(wanted, 0, wanted.length);
@@ -83,7 +83,7 @@ export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
   };
 }
 
-/** The texts that may hold every gram of `wanted`, a bit each. */
+/** The texts that may contain every gram of `wanted`, one bit each. */
 function candidatesOf(
   wanted: string,
   rows: Uint32Array,
@@ -99,25 +99,25 @@ function candidatesOf(
   return candidates;
 }
 
-/** The gram of so many characters that begins at a place. */
+/** The gram of `length` characters at a position. */
 function gramAt(text: string, start: number, length: number): number {
   let gram = 0;
   for (let at = start; at < start + length; at++) gram = extended(gram, text.charCodeAt(at));
   return gram;
 }
 
-/** A gram as a number; no two are the same. */
+/** A gram as a unique number. */
 function extended(gram: number, code: number): number {
   return gram * 0x10001 + code + 1;
 }
 
-/** The row in which a gram is counted: its bits, those above the 32nd folded in, are mixed. */
+/** The row of a gram: a hash of its bits, with those above the 32nd folded in. */
 function rowOf(gram: number, rowBits: number): number {
   const hash = Math.imul(gram ^ Math.imul(gram / 2 ** 32, 0x85ebca6b), 0x9e3779b1);
   return (hash ^ (hash >>> 15)) >>> (32 - rowBits);
 }
 
-/** The binary logarithm of how many rows a table has. */
+/** The binary logarithm of a table's number of rows. */
 function rowBitsFor(words: number): number {
   const affordable = TABLE_BYTES / Uint32Array.BYTES_PER_ELEMENT / Math.max(words, 1);
   return Math.floor(Math.log2(Math.min(Math.max(affordable, MIN_ROWS), MAX_ROWS)));

@@ -1,6 +1,6 @@
 /**
- * Words put together: articles, plurals, counts, lists in a sentence, and texts cut short. Names come from
- * the content and keep their spelling: nothing here changes a capital inside of one.
+ * Helpers for text: articles, plurals, counts, lists in a sentence, and shortening. Names from the content keep their
+ * capitals.
  *
  * @module
  */
@@ -23,14 +23,14 @@ export function withArticle(noun: string): string {
 
 function startsWithVowelSound(noun: string): boolean {
   const [word = ""] = noun.split(/[ -]/);
-  // Letters that are read out one by one: an RFP, a UPC.
+  // Letters that are spelled out: an RFP, a UPC.
   if (/^[A-Z][A-Z0-9]*s?$/.test(word)) return /^[AEFHILMNORSX]/.test(word);
   if (/^(?:hour|honest|honou?r|heir)/i.test(word)) return true;
   return /^[aeiou]/i.test(word) && !/^(?:eu|one(?:$|-)|uni(?!n|m)|us[aeiu]|ut[ei])/i.test(word);
 }
 
 /**
- * The plural of a noun, of which the first word before a preposition changes.
+ * The plural of a noun. If it has a preposition, the word before it changes.
  *
  * @example
  * ```ts
@@ -52,19 +52,19 @@ export function counted(count: number, one: string, many = plural(one)): string 
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Words in a sentence: `a, b and c`. */
+/** A list in a sentence: `a, b and c`. */
 export function enumerate(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** Words that begin a sentence. */
+/** Capitalizes the start of a sentence. */
 export function capitalized(words: string): string {
   const [first = ""] = words;
   return first.toUpperCase() + words.slice(first.length);
 }
 
-/** A sentence that ends as one. */
+/** A sentence with a full stop at its end. */
 export function sentence(words: string): string {
   const trimmed = words.trim();
   return /[.!?…]["')\]]*$/.test(trimmed) ? trimmed : `${trimmed}.`;
@@ -77,12 +77,12 @@ export function firstSentence(text: string): string {
 }
 
 /**
- * A text cut to what a card or a search result shows: after a sentence, even one that runs over somewhat,
- * and only where none ends in time, after a word.
+ * A text shortened for a card or a search result: at the end of a sentence, even if it is slightly too long, or else
+ * after a word.
  *
  * @param text One or more paragraphs.
- * @param most The most characters.
- * @param longest The most characters where a sentence runs over.
+ * @param most The maximum length.
+ * @param longest The maximum length if that completes a sentence.
  */
 export function excerpt(text: string, most = 200, longest = Math.round(most * 1.1)): string {
   const whole = text.replaceAll(/\s+/g, " ").trim();
@@ -102,7 +102,7 @@ const ABBREVIATIONS = new Set(
     .split(" "),
 );
 
-/** Where sentences of a text end. */
+/** The positions at which sentences end. */
 function sentenceEnds(text: string): readonly number[] {
   return [...text.matchAll(/[.!?]["')\]]*(?=\s+["'(\[]*[\p{Lu}\p{N}]|\s*$)/gu)]
     .filter(({ 0: mark, index }) =>
@@ -111,7 +111,7 @@ function sentenceEnds(text: string): readonly number[] {
     .map(({ 0: mark, index }) => index + mark.length);
 }
 
-/** Whether a full stop after this text ends a sentence, and not an abbreviation or an initial. */
+/** Whether a full stop after this text ends a sentence, not an abbreviation or an initial. */
 function endsHere(before: string): boolean {
   const [word = ""] = /[\p{L}\p{N}.]+$/u.exec(before) ?? [];
   return !/^\p{Lu}$/u.test(word) && !/\p{L}\.\p{L}/u.test(word) &&

@@ -1,5 +1,5 @@
 /**
- * Declarations made of other declarations: lists, objects, and members that may be absent.
+ * Declarations made of other declarations: lists, objects, and optional members.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import {
   type Schema,
 } from "./schema.ts";
 
-/** A member of an object: required, or one that may be absent. */
+/** A member of an object: required or optional. */
 export type Field<T> = Schema<T> | OptionalSchema<T> | DefaultSchema<T>;
 
-/** The members of an object, in the order in which they are published. */
+/** The members of an object, in published order. */
 export type Fields = { readonly [name: string]: Field<unknown> };
 
 type Value<F> = F extends Schema<infer T> ? T : F extends OptionalSchema<infer T> ? T : never;
@@ -42,7 +42,7 @@ export interface ObjectSchema<F extends Fields> extends Schema<FieldsOf<F>> {
 }
 
 /**
- * Marks a member that may be absent. It may not be `null`.
+ * Marks a member as optional. It may be absent but not `null`.
  *
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export function optional<T>(schema: Schema<T>): OptionalSchema<T> {
 }
 
 /**
- * Marks a member that has the value `fallback` where it is absent. It may not be `null`.
+ * Marks a member as optional with a default, `fallback`. It may not be `null`.
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function withDefault<T>(schema: Schema<T>, fallback: T): DefaultSchema<T>
 }
 
 /**
- * The schema of a member, whether it may be absent or not.
+ * The schema of a member, whether optional or not.
  *
  * @example
  * ```ts
@@ -144,8 +144,8 @@ export function list<T>(
  * An object with the given members.
  *
  * @param fields Its members.
- * @param options.unknown What happens to members not declared: `"refuse"` reports each, `"drop"` leaves
- * them out of the result.
+ * @param options.unknown What to do with undeclared members: `"refuse"` reports each, `"drop"` removes them from the
+ * result.
  *
  * @example
  * ```ts
@@ -218,7 +218,7 @@ export function object<const F extends Fields>(
   return schema;
 }
 
-/** The published form of a member, with the value that it has where it is absent. */
+/** The published form of a member, with its default. */
 function jsonOf(field: Field<unknown>): JsonSchema {
   return "fallback" in field
     ? { ...field.optional.json, default: field.fallback }
@@ -232,18 +232,18 @@ function boundField(field: Field<unknown>, choices: Choices): Field<unknown> {
 }
 
 /**
- * An object whose members all have one kind of value, and names of one form.
+ * An object with arbitrary names of one form, and values of one kind.
  *
- * @param names What every name has to look like.
+ * @param names The form of every name.
  *
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
  * import { record, string, validate } from "./mod.ts";
  *
- * const attributes = record({ pattern: /^[a-z-]+$/, issue: "must be small letters" }, string());
- * assertEquals(validate(attributes, { "data-site": "x" }).ok, true);
- * assertEquals(validate(attributes, { "DATA": "x" }).ok, false);
+ * const attributes = record({ pattern: /^[a-z-]+$/, issue: "must be lower-case letters" }, string());
+ * assertEquals(validate(attributes, { "data-site": "x" }).ok, true); assertEquals(validate(attributes, { "DATA": "x"
+ * }).ok, false);
  * ```
  */
 export function record<T>(
@@ -285,7 +285,7 @@ function refuseUnknown(value: object, fields: Fields, field: string, faults: Fau
   }
 }
 
-/** What to write for a required member, read off its published schema. */
+/** What to write for a required member, from its published schema. */
 function expected(json: JsonSchema): string {
   if (Array.isArray(json.enum)) return `write one of ${json.enum.join(", ")}`;
   switch (json.type) {

@@ -7,14 +7,14 @@
  */
 import type { Format } from "./scalars.ts";
 
-/** What a slug looks like; addresses are made of it. */
+/** The form of a slug, which becomes part of addresses. */
 export const slugFormat: Format = {
   pattern: /^[a-z0-9-]+$/,
   issue: "must be lower-case letters, digits and hyphens, such as new-homes",
 };
 
 /**
- * An email address as the HTML standard's `<input type=email>` has it.
+ * An email address, as defined by the HTML standard for `<input type=email>`.
  *
  * @see https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
  */
@@ -35,7 +35,7 @@ export const uriFormat: Format = {
 
 /** Text on one line: no control characters and no line or paragraph separators. */
 export const singleLine: Format = {
-  // deno-lint-ignore no-control-regex -- control characters are what it refuses
+  // deno-lint-ignore no-control-regex -- it refuses control characters
   pattern: /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/,
   issue: "must be on one line, without control characters",
 };

@@ -1,6 +1,5 @@
 /**
- * Hand-written combinators: from one declaration come the TypeScript type, the validator and the JSON
- * Schema.
+ * Schema combinators: one declaration gives the TypeScript type, the validator and the JSON Schema.
  *
  * @module
  */

@@ -1,10 +1,10 @@
 /**
- * Objects without the members that are `undefined`.
+ * Removes members that are `undefined` from objects.
  *
  * @module
  */
 
-/** `T` without `undefined`: a member that may be `undefined` may be absent instead. */
+/** `T` with optional members in place of members that may be `undefined`. */
 export type Present<T> =
   & { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
@@ -23,7 +23,7 @@ export type Present<T> =
  */
 export function present<T extends object>(members: T): Present<T> {
   const kept: Record<string, unknown> = {};
-  // Called for every declaration at a start.
+  // Called for every declaration at startup.
   for (const name of Object.keys(members)) {
     const value = (members as Readonly<Record<string, unknown>>)[name];
     if (value !== undefined) kept[name] = value;

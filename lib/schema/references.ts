@@ -1,5 +1,5 @@
 /**
- * References: fields that hold the slug of a resource. Which slugs there are, the content says.
+ * References: fields that hold the slug of a resource. The content determines which slugs exist.
  *
  * @module
  */
@@ -8,15 +8,15 @@ import { present } from "./present.ts";
 import { string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
 
-/** How many slugs a fault names before it only counts the rest. */
+/** How many slugs a fault lists; it counts the rest. */
 const NAMED = 20;
 
 /**
- * The slug of a resource of a collection. By itself it takes whatever looks like a slug; bound to what is loaded,
- * by {@linkcode bind}, it takes the slugs that are there.
+ * The slug of a resource in a collection. By itself it accepts any well-formed slug; bound to the loaded content by
+ * {@linkcode bind}, it accepts only existing ones.
  *
  * @param collection The segment of the collection, such as `service-areas`.
- * @param options.enumerated Whether its published form names the slugs; where there are hundreds, it had better not.
+ * @param options.enumerated Whether its published form lists the slugs. Turn it off when there are hundreds.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function reference(
   };
 }
 
-/** One slug, held to those that are there. */
+/** A slug that is checked against the existing ones. */
 function boundTo(
   choice: Choice,
   plain: Schema<string>,
@@ -56,7 +56,7 @@ function boundTo(
 ): Schema<string> {
   const { type, description } = plain.json;
   return {
-    // A schema with nothing to choose from would be no schema.
+    // An empty enum is not a valid schema.
     json: enumerated && choice.slugs.size > 0
       ? { type, ...present({ description }), enum: [...choice.slugs] }
       : plain.json,
@@ -71,7 +71,7 @@ function boundTo(
   };
 }
 
-/** What is wrong with a slug that is not there. It looks like a slug, so that it can be named. */
+/** The issue for a slug that doesn't exist. It is well-formed, so it is safe to quote. */
 function issueOf(slug: string, { noun, slugs }: Choice): string {
   const named = slug.length <= 100 ? `the slug "${slug}"` : "this slug";
   if (slugs.size === 0) return `no ${noun} has ${named}; there are none`;
@@ -85,10 +85,10 @@ function issueOf(slug: string, { noun, slugs }: Choice): string {
 const bound = new WeakMap<Choices, WeakMap<object, unknown>>();
 
 /**
- * A declaration with every reference in it held to the slugs that are there. The same for the same two arguments,
- * so that it is made once for what is loaded.
+ * A declaration with every reference checked against the existing slugs. The result is cached by its two arguments,
+ * so it is made once for the loaded content.
  *
- * @param choices The slugs of each collection; a collection that is not among them is not looked at.
+ * @param choices The slugs of each collection; references to other collections are not checked.
  *
  * @example
  * ```ts

@@ -6,14 +6,14 @@
 import { present } from "./present.ts";
 import { type JsonSchema, kindOf, type Schema } from "./schema.ts";
 
-/** A pattern that text must match, with the words for text that doesn't. */
+/** A pattern that text must match, with the issue for text that doesn't. */
 export interface Format {
   readonly pattern: RegExp;
   /** Follows the field's name: `must be …; write …`. */
   readonly issue: string;
-  /** JSON Schema's name for it, where it has one. */
+  /** JSON Schema's name for it, if there is one. */
   readonly format?: string;
-  /** The pattern that JSON Schema gets, where not every language knows this one. */
+  /** The pattern for JSON Schema, if this one is not portable. */
   readonly published?: RegExp;
 }
 
@@ -27,7 +27,7 @@ export interface StringOptions {
   readonly multiline?: boolean;
 }
 
-/** Bounds on a number, both included. */
+/** Bounds on a number, both inclusive. */
 export interface NumberOptions {
   readonly min?: number;
   readonly max?: number;
@@ -35,7 +35,7 @@ export interface NumberOptions {
 }
 
 /**
- * Text. With a `min` of 1 or more, text with nothing to see in it is refused as well.
+ * Text. With a `min` of 1 or more, text without visible characters is also refused.
  *
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function string(options: StringOptions = {}): Schema<string> {
         faults.push({ field, issue: notText(value) });
         return "";
       }
-      // A code point has one unit or two: where the units alone tell, none are counted.
+      // A code point has one or two units: code points are counted only if the number of units doesn't decide.
       const surelyWithin = value.length >= 2 * min && (max === undefined || value.length <= max);
       const length = surelyWithin ? value.length : codePoints(value);
       const unmatched = formats.find((format) => !format.pattern.test(value));
@@ -148,7 +148,7 @@ export function boolean(options: { readonly description?: string } = {}): Schema
 }
 
 /**
- * One word of a closed set.
+ * One of a fixed set of words.
  *
  * @example
  * ```ts
@@ -177,8 +177,8 @@ export function oneOf<const T extends string>(
 }
 
 /**
- * Something to see: more than white space, what Unicode calls default ignorable (zero width, soft hyphens, Hangul
- * fillers), the empty cell of Braille, the null notehead and annotation marks.
+ * At least one visible character: not white space, Unicode's default ignorables (zero width, soft hyphens, Hangul
+ * fillers), the empty Braille cell, the null notehead or annotation marks.
  */
 const notBlank: Format = {
   pattern: /[^\s\p{DI}\u2800\ufff9-\ufffb\u{1d159}]/u,

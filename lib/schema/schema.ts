@@ -1,13 +1,13 @@
 /**
- * What a declaration is: one value that types the code, checks data and publishes JSON Schema
- * (draft 2020-12), so that the three can't disagree.
+ * A declaration: one value that types the code, checks data and publishes JSON Schema (draft 2020-12), so that the
+ * three can't disagree.
  *
  * @module
  */
 
 import type { Format } from "./scalars.ts";
 
-/** What is wrong with one field, in words that say how to write it. Never holds the value itself, but for a slug. */
+/** What is wrong with one field, and how to write it. Never contains the value itself, except for slugs. */
 export interface Fault {
   /** Path of the field from the root of the checked value, such as `faqs[1].question`. */
   readonly field: string;
@@ -23,41 +23,41 @@ export interface Schema<T> {
   readonly json: JsonSchema;
   /** The collection whose slugs it holds, one or a list of them. */
   readonly refersTo?: string;
-  /** Whether it is text of several sentences, which wants room where it is edited. */
+  /** Whether it is text of several sentences, which needs a large input field. */
   readonly multiline?: boolean;
-  /** The forms that a text must have, each with the words for one that doesn't. */
+  /** The formats of a text, each with its issue. */
   readonly formats?: readonly Format[];
-  /** What each item of a list is. */
+  /** The schema of a list's items. */
   readonly item?: Schema<unknown>;
   /**
    * Checks a value and reports every fault in it.
    *
-   * @param value What came from outside.
+   * @param value An untrusted value.
    * @param field The value's path, for the faults.
    * @param faults Receives the faults.
-   * @returns The value as `T`; meaningful only when nothing was added to `faults`.
+   * @returns The value as `T`; meaningful only if no faults were added.
    */
   check(value: unknown, field: string, faults: Fault[]): T;
-  /** The same declaration with its references held to what is there; absent where it has none. */
+  /** The same declaration with its references checked against existing slugs; absent if it has none. */
   bind?(choices: Choices): Schema<T>;
 }
 
-/** A schema of a member that may be absent. */
+/** A schema of an optional member. */
 export interface OptionalSchema<T> {
   readonly optional: Schema<T>;
 }
 
-/** A schema of a member that has a value of its own where none is given. */
+/** A schema of a member with a default. */
 export interface DefaultSchema<T> extends OptionalSchema<T> {
   readonly fallback: T;
 }
 
-/** What a reference may hold: the slugs of each collection that there is. */
+/** The values that references may have: the slugs of each collection. */
 export type Choices = { readonly [collection: string]: Choice };
 
 /** The slugs of one collection. */
 export interface Choice {
-  /** The name of one of its resources in a sentence, such as `service area`. */
+  /** The noun for one of its resources, such as `service area`. */
   readonly noun: string;
   /** In the order in which they are listed. */
   readonly slugs: ReadonlySet<string>;
@@ -72,7 +72,7 @@ export type Validation<T> =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Checks a value from outside against a schema and reports every fault, not the first.
+ * Checks an untrusted value against a schema and reports every fault, not only the first.
  *
  * @example
  * ```ts
@@ -100,7 +100,7 @@ export function validate<T>(schema: Schema<T>, value: unknown, field = ""): Vali
 }
 
 /**
- * The kind of a value, with its article, as an issue names it.
+ * The kind of a value, with its article, for issues.
  *
  * @example
  * ```ts

@@ -114,7 +114,7 @@ Deno.test("parseProse() takes several pictures of one paragraph", () => {
 const ANOTHER_KIND = "has an unsupported link; write https://…, mailto:…, tel:…, a " +
   "path of this site such as /contact, or #heading";
 const UNREADABLE =
-  "has a link that can't be read; write [text](https://…), without blanks in the " +
+  "has a link that can't be read; write [text](https://…), without spaces in the " +
   "address and without a link in the text, or \\] for the character";
 const HTML =
   "has HTML or an address in angle brackets; write [text](https://…) for a link, or \\< " +
@@ -141,7 +141,7 @@ for (
     ["~~~", "line 10: has code; write a paragraph"],
     [
       "    a",
-      "line 10: is indented by four spaces or more, which makes it code; indent it as the text " +
+      "line 10: is indented by four spaces or more, which makes it code; indent it like the text " +
       "above it",
     ],
     ["\ta", "line 10: is indented with a tab; indent with spaces"],

@@ -40,11 +40,11 @@ for (
     ],
     [
       "request_noun: an estimate",
-      "request_noun: must be a noun in small letters without an article, such as estimate",
+      "request_noun: must be a noun in lower case without an article, such as estimate",
     ],
     [
       "request_noun: Estimate",
-      "request_noun: must be a noun in small letters without an article, such as estimate",
+      "request_noun: must be a noun in lower case without an article, such as estimate",
     ],
     ["language: english", "language: must be a language tag such as en-US or en-CA (BCP 47)"],
     ["language: en_US", "language: must be a language tag such as en-US or en-CA (BCP 47)"],
@@ -68,7 +68,7 @@ for (
     ],
     [
       "text_font: '\"};body{'",
-      "text_font: must be a font of the system, such as Verdana, or a .woff2 in public/",
+      "text_font: must be a system font, such as Verdana, or a .woff2 in public/",
     ],
     ["company_optional: 1", "company_optional: must be true or false, not a number"],
     [
@@ -84,7 +84,7 @@ for (
     ],
     [
       "scripts: [{ src: https://example.com/a.js, attributes: { onload: x } }]",
-      "scripts[0].attributes.onload: must be the name of an attribute other than src, nonce and handlers, such as data-domain",
+      "scripts[0].attributes.onload: must be the name of an attribute such as data-domain, but not src, nonce or an event handler",
     ],
     [
       "scripts: [{ src: https://example.com/a.js, attributes: { async: 1 } }]",
@@ -178,7 +178,7 @@ for (
     ],
     [
       '[{ from: "/a/", to: "/about" }]',
-      "redirects[0].from: must be an old path such as /about-us, without a slash at its end, a ? or a #",
+      "redirects[0].from: must be an old path such as /about-us, without a trailing slash, a ? or a #",
     ],
     [
       '[{ from: "/a", to: "//example.com" }]',

@@ -97,11 +97,11 @@ Deno.test("withDefault() gives the value where it is absent, and refuses null an
 });
 
 Deno.test("record() checks every name and every value, and takes none from a prototype", () => {
-  const schema = record({ pattern: /^[a-z]+$/, issue: "must be small letters" }, string());
+  const schema = record({ pattern: /^[a-z]+$/, issue: "must be lower-case letters" }, string());
   assertEquals(faults(schema, JSON.parse('{"a":"x","B":"x","c":1,"__proto__":"x"}')), [
-    "B: must be small letters",
+    "B: must be lower-case letters",
     "c: must be text, not a number; put it in double quotes",
-    "__proto__: must be small letters",
+    "__proto__: must be lower-case letters",
   ]);
   assertEquals(faults(schema, []), [": must be an object, not a list"]);
   const checked = validate(schema, { a: "x" });
