@@ -79,7 +79,7 @@ export type Operation = ReadOperation | WriteOperation;
  * ```
  */
 export function patternOf({ path }: Pick<Operation, "path">): string {
-  return API_ROOT + (path === "/" ? "" : path.replace(/\{(\w+)\}/g, ":$1"));
+  return API_ROOT + (path === "/" ? "" : path.replaceAll("{", ":").replaceAll("}", ""));
 }
 
 /** The route of an operation that reads. */
