@@ -101,21 +101,24 @@ function asDeclared(json: JsonSchema, value: unknown, written: Written): unknown
   };
   const members = value as Record<string, unknown>;
   let declared = members;
-  const change = () => declared === members ? declared = copyOf(members) : declared;
   for (const name of Object.keys(members)) {
     const member = members[name];
     if (typeof member === "string" && member !== "") continue;
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const isEmpty = member === "" || member === null;
-    if (known !== undefined && isEmpty && !required.includes(name)) {
-      delete change()[name];
-      continue;
-    }
     const schema = known ?? (isRecord(additionalProperties) ? additionalProperties : {});
-    const meant = asDeclared(schema, member, () => (written() as Attributes | undefined)?.[name]);
-    if (meant !== member) change()[name] = meant;
+    const isEmpty = member === "" || member === null;
+    const isAbsent = known !== undefined && isEmpty && !required.includes(name);
+    const meant = isAbsent ? undefined : asDeclared(schema, member, memberOf(written, name));
+    if (meant === member) continue;
+    if (declared === members) declared = copyOf(members);
+    if (isAbsent) delete declared[name];
+    else declared[name] = meant;
   }
   return declared;
+}
+
+function memberOf(written: Written, name: string): Written {
+  return () => (written() as Attributes | undefined)?.[name];
 }
 
 /** A copy of a mapping or a list. */

@@ -268,7 +268,7 @@ function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   if (Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const member of Object.values(value)) deepFreeze(member);
-  if (value instanceof Map) { for (const member of value.values()) deepFreeze(member); }
+  Object.values(value).forEach((member) => deepFreeze(member));
+  if (value instanceof Map) value.forEach((member) => deepFreeze(member));
   return value;
 }
