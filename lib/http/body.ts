@@ -1,26 +1,26 @@
 /**
- * Reads the body of a request within a size and a time.
+ * Reads the body of a request, limited in size and time.
  *
  * @module
  */
 import { MAX_BODY_BYTES } from "../model/mod.ts";
 import { invalidBody, type Problem, tooManyBodies } from "./problem.ts";
 
-/** The largest body of a form: it writes each byte that is not ASCII as three. */
+/** The largest body of a form, which encodes each non-ASCII byte as three characters. */
 export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 
-/** Told of bodies that are under way, so that ending the server can wait for them. */
+/** Tracks bodies that are still arriving, so that shutdown can wait for them. */
 export interface Bodies {
-  /** A request came whose body may still be under way; what it gives is told when that is over. */
+  /** Called for a request whose body may still be arriving; `arrived` of the result is called when it is complete. */
   expect(request: Request): { arrived(): void };
 }
 
-/** How many bodies of one client may be under way at a time. */
+/** How many bodies one client may be sending at a time. */
 const MAX_BODIES_OF_CLIENT = 32;
 
-/** Counts the bodies that are under way. */
+/** Counts the bodies that are still arriving. */
 export interface BodyCount {
-  /** Reads a body unless the client has too many under way already; it is then refused unread. */
+  /** Reads a body, unless the client is already sending too many; it is then refused unread. */
   within(client: string, read: () => Promise<BodyText>): Promise<BodyText>;
 }
 
@@ -58,9 +58,9 @@ export function bodyCount(max = MAX_BODIES_OF_CLIENT): BodyCount {
   };
 }
 
-/** What a body has to be. */
+/** The requirements for a body. */
 export interface WantedBody {
-  /** The only media type taken, such as `application/json`. */
+  /** The only accepted media type, such as `application/json`. */
   readonly mediaType: string;
   readonly maxBytes: number;
   /** How to send such a body, for the hints. */
@@ -69,13 +69,13 @@ export interface WantedBody {
   readonly shorter: string;
 }
 
-/** The text of a body, or the problem to answer. */
+/** The text of a body, or the problem to respond with. */
 export type BodyText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Reads a body as UTF-8 text. What exceeds the limit is cut while reading and never held.
+ * Reads a body as UTF-8 text. Reading stops at the limit; the rest is never held in memory.
  *
  * @param deadline Aborts when the body has taken too long to arrive.
  *
@@ -131,12 +131,12 @@ export async function readText(
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Whether a Content-Encoding names a coding (RFC 9110, section 8.4.1); some proxies send an empty one on. */
+/** Whether a Content-Encoding names a coding (RFC 9110, section 8.4.1); some proxies forward an empty one. */
 function isCoded(contentEncoding: string): boolean {
   return contentEncoding.split(",").some((coding) => !/^\s*(?:identity)?\s*$/i.test(coding));
 }
 
-/** Whether a Content-Type names the media type, in UTF-8 where it names a charset at all. */
+/** Whether a Content-Type names the media type, with UTF-8 as the charset if it has one. */
 function hasMediaType(contentType: string | null, mediaType: string): boolean {
   const [type = "", ...parameters] = (contentType ?? "").split(";");
   if (type.trim().toLowerCase() !== mediaType) return false;
@@ -147,15 +147,15 @@ function hasMediaType(contentType: string | null, mediaType: string): boolean {
   });
 }
 
-/** Whether a body comes in chunks, whose length Content-Length doesn't say (RFC 9112, section 6.3). */
+/** Whether a body is chunked, without a Content-Length (RFC 9112, section 6.3). */
 function isChunked({ headers }: Request): boolean {
   return headers.get("transfer-encoding") !== null;
 }
 
-/** The bytes of a body, or why there are none. */
+/** The bytes of a body, or why it could not be read. */
 type Bytes = Uint8Array | "too large" | "incomplete";
 
-/** Reads a body; the promise that `read` is handed resolves when it has taken too long. */
+/** Reads a body; the promise passed to `read` resolves when it has taken too long. */
 async function beforeDeadline(
   deadline: AbortSignal,
   read: (late: Promise<"incomplete">) => Promise<Bytes>,
@@ -174,8 +174,8 @@ async function beforeDeadline(
 }
 
 /**
- * Reads a body of few bytes as a whole. Mostly it came with the head, and is then there at once; one that doesn't
- * has a buffer of the length declared, and is closed with the answer to its request.
+ * Reads a small body as a whole. Usually it arrived with the head and is available at once. Otherwise it gets a
+ * buffer of its declared length, and is closed with the response.
  */
 async function readSmall(
   request: Request,
@@ -193,7 +193,7 @@ async function readBytes(
 ): Promise<Bytes> {
   if (body === null) return new Uint8Array();
   const { read, cancel } = piecesOf(body);
-  // It grows with what arrives, so that a body that hardly does takes hardly any room.
+  // It grows as data arrives, so that a slow body takes little memory.
   let whole = new Uint8Array(FIRST_BYTES);
   let size = 0;
   while (true) {
@@ -212,11 +212,11 @@ async function readBytes(
   }
 }
 
-/** The room for a body at first, and the bytes of it read at a time, at most. */
+/** The initial size of a body's buffer, and the most bytes read at a time. */
 const FIRST_BYTES = 1024;
 const PIECE_BYTES = 4 * 1024;
 
-/** A body, a piece at a time; each is to be copied before the next is read. */
+/** A body in pieces; each must be copied before the next is read. */
 interface Pieces {
   /** The next piece; `undefined` at the end. */
   readonly read: () => Promise<Uint8Array | undefined>;
@@ -224,8 +224,8 @@ interface Pieces {
 }
 
 /**
- * The pieces of a body. Deno hands each piece that comes over the wire out in a buffer of 64 KiB, so that a body
- * in pieces of one byte would take two gigabytes: what is read from there goes into one buffer of our own.
+ * The pieces of a body. Deno returns each piece from the network in a buffer of 64 KiB, so a body in one-byte pieces
+ * would take two gigabytes. So they are read into one buffer of our own.
  */
 function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
   const wire = wireReader(body);
@@ -248,7 +248,7 @@ function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
   };
 }
 
-/** The reader that takes a buffer; `undefined` where the body is no stream of bytes, but in memory as a whole. */
+/** The reader that takes a buffer; `undefined` if the body is in memory and not a byte stream. */
 function wireReader(body: ReadableStream): ReadableStreamBYOBReader | undefined {
   try {
     return body.getReader({ mode: "byob" });

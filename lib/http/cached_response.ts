@@ -1,5 +1,5 @@
 /**
- * A representation made ready: the one place that makes ETags, sets Vary, and sees to codings.
+ * Prepares a representation for sending: makes ETags, sets Vary, and handles content codings.
  *
  * @module
  */
@@ -30,10 +30,10 @@ import {
 const codingFor = memoize(chooseCoding);
 
 /**
- * Makes a representation ready. One that caches may keep gets a strong ETag, one a coding (RFC 9110, section
- * 8.8.3), and is sent compressed where that makes it smaller and the client prefers it.
+ * Prepares a representation. A cacheable one gets a strong ETag for each coding (RFC 9110, section 8.8.3), and is
+ * sent compressed if that makes it smaller and the client prefers it.
  *
- * @param route The pattern of the route that it belongs to.
+ * @param route The pattern of its route.
  *
  * @example
  * ```ts
@@ -84,13 +84,13 @@ export async function cachedResponse(
   return held(bytes!);
 }
 
-/** What a strong ETag says of bytes. What makes it is loaded with the first page: the API has digests of its own. */
+/** Digests bytes for a strong ETag. It is loaded with the first page; the API has its own digests. */
 async function digestOf(bytes: Uint8Array): Promise<string> {
   const { eTag } = await import("@std/http/etag");
   return (await eTag(bytes)).slice(1, -1);
 }
 
-/** Gives the responses of a body that is in memory. */
+/** Makes the responses for a body in memory. */
 function fromMemory(
   body: Uint8Array<ArrayBuffer>,
   partsOf: (length: number, coding?: Coding) => Parts,
@@ -115,7 +115,7 @@ function fromMemory(
   const plain = respondWith(parts, uncoded, ranges);
   const coded = new Map<Coding, Respond | Promise<Respond>>();
 
-  /** The body in a coding, or as it is where the coding doesn't make it smaller. */
+  /** The body in a coding, or uncompressed if that is not larger. */
   function inCoding(coding: Coding): Respond | Promise<Respond> {
     const known = coded.get(coding);
     if (known !== undefined) return known;
@@ -134,7 +134,7 @@ function fromMemory(
   return {
     bytes: length,
     respond(request, id) {
-      // A part is a part of what is not coded, as it is on a disk.
+      // Ranges are of the uncompressed body, as on disk.
       const coding = codable && !(ranges && request.headers.has("range"))
         ? codingFor(request.headers.get("accept-encoding"))
         : undefined;
@@ -145,14 +145,14 @@ function fromMemory(
   };
 }
 
-/** The headers of a body, with the Vary of what can be sent in its place. */
+/** The headers of a body, with Vary for the alternatives. */
 function withVary(
   headers: Representation["headers"],
   negotiated: boolean,
   codable: boolean,
   uncoded: boolean,
 ): Readonly<Record<string, string>> {
-  // Left to itself, an older runtime compresses what is sent as it is, and says so in Vary.
+  // Otherwise an older runtime compresses uncompressed bodies itself, and adds to Vary.
   const untransformed = uncoded && compressesByItself;
   const vary = [
     ...(negotiated ? ["Accept"] : []),

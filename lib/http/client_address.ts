@@ -1,5 +1,5 @@
 /**
- * Who a request comes from, as far as it can be believed.
+ * Determines the client's address, as far as it can be trusted.
  *
  * @module
  */
@@ -9,10 +9,10 @@
  * IPv4-mapped address is that IPv4.
  *
  * @param socket The address at the other end of the connection.
- * @param forwardedFor The X-Forwarded-For header, doubled ones joined by commas.
- * @param trustedProxies How many proxies in front append to that header. The entry that the outermost of
- * them wrote is the client; what stands before it is the client's own claim. Where that entry is missing or
- * is no address, the socket's is taken.
+ * @param forwardedFor The X-Forwarded-For header; repeated ones are joined by commas.
+ * @param trustedProxies How many proxies in front append to that header. The entry that the outermost of them wrote
+ * is the client; anything before it is the client's own claim. If that entry is missing or not an address, the
+ * socket's address is used.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function clientKey(
 }
 
 /**
- * The key of an address written as in X-Forwarded-For, or `undefined` when it is none.
+ * The key of an address in the form of X-Forwarded-For; `undefined` if it is not an address.
  *
  * @example
  * ```ts

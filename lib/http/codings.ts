@@ -1,5 +1,5 @@
 /**
- * Content codings: which one a client gets, and how it is made (RFC 9110, sections 8.4 and 12.5.3).
+ * Content codings: chooses one for a client, and compresses (RFC 9110, sections 8.4 and 12.5.3).
  *
  * @module
  */
@@ -7,16 +7,16 @@
 /** A content coding other than identity, by its registered name. */
 export type Coding = "br" | "gzip";
 
-/** What a body can be compressed to, what is preferred first. */
+/** The supported codings, in order of preference. */
 const preferred: readonly Coding[] = ["br", "gzip"];
 
 let available: readonly Coding[] | undefined;
 
-/** Below this a body is sent as it is: what compression saves is less than what it costs. */
+/** Smaller bodies are not compressed: it would cost more than it saves. */
 export const MIN_CODED_BYTES = 1024;
 
 /**
- * Whether a body of this type gets smaller by compression.
+ * Whether a body of this type is worth compressing.
  *
  * @example
  * ```ts
@@ -31,8 +31,8 @@ export function isCompressible(mediaType: string): boolean {
 }
 
 /**
- * Chooses the coding of a body: the highest quality wins, Brotli before gzip before identity where it is
- * equal. Without the header, and where nothing is acceptable, the body is sent as it is.
+ * Chooses the coding of a body: the highest quality wins; on equal quality, Brotli before gzip before identity.
+ * Without the header, and if nothing is acceptable, the body is sent uncompressed.
  *
  * @param acceptEncoding The Accept-Encoding header.
  *
@@ -50,7 +50,7 @@ export function chooseCoding(acceptEncoding: string | null): Coding | undefined 
   if (acceptEncoding === null) return undefined;
   const qualities = readQualities(acceptEncoding);
   let best: Coding | undefined;
-  // Not named, identity is acceptable, and anything named is preferred to it.
+  // If not named, identity is acceptable, but anything named is preferred.
   let bestQuality = qualities.get("identity") ?? 0;
   available ??= preferred.filter(isAvailable);
   for (const coding of available) {
@@ -85,7 +85,7 @@ export async function compress(
 }
 
 /**
- * Whether the runtime compresses by itself what is sent as it is, and makes its ETag a weak one, unless
+ * Whether the runtime itself compresses uncompressed bodies, and weakens their ETags, unless
  * `Cache-Control: no-transform` (RFC 9111, section 5.2.2.6) forbids it. Deno 2.9 no longer does.
  */
 export const compressesByItself: boolean = isBefore29(Deno.version.deno);
@@ -100,7 +100,7 @@ function formatOf(coding: Coding): CompressionFormat {
   return coding === "br" ? "brotli" as CompressionFormat : coding;
 }
 
-/** Deno 2.5 knows no Brotli. */
+/** Deno 2.5 doesn't support Brotli. */
 function isAvailable(coding: Coding): boolean {
   try {
     new CompressionStream(formatOf(coding));
@@ -113,7 +113,7 @@ function isAvailable(coding: Coding): boolean {
 const MEMBER =
   /^[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;[ \t]*q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i;
 
-/** The codings that the header names, with their qualities. A malformed member is passed over. */
+/** The codings in the header, with their qualities. Malformed members are ignored. */
 function readQualities(header: string): ReadonlyMap<string, number> {
   const qualities = new Map<string, number>();
   for (const member of header.split(",")) {

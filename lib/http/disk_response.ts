@@ -1,5 +1,5 @@
 /**
- * Files sent from the disk, a piece at a time, so that none of them is held in memory.
+ * Sends files from disk in pieces, so that large ones are not held in memory.
  *
  * @module
  */
@@ -18,10 +18,10 @@ import {
 /** A file of the content folder. */
 export type DiskFile = PublicFile | ImageVariant;
 
-/** Up to this a file is held in memory, while it is in the response cache, which is bounded. */
+/** The largest file that is held in memory while it is in the response cache, which is bounded. */
 const SMALL_BYTES = 1024 * 1024;
 
-/** Bytes of a part that are read at a time. */
+/** How many bytes of a range are read at a time. */
 const CHUNK_BYTES = 64 * 1024;
 
 /** Whether a file may be held in memory. */
@@ -29,16 +29,16 @@ export function isSmall({ bytes }: DiskFile): boolean {
   return bytes <= SMALL_BYTES;
 }
 
-/** The bytes of a file that is as it was when its version was made; of another, `undefined`. */
+/** The bytes of a file; `undefined` if it has changed since its version was computed. */
 export async function readWhole(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   using opened = await Deno.open(file.source);
   return isUnchanged(file, opened) ? await new Response(opened.readable).bytes() : undefined;
 }
 
 /**
- * Gives the responses of a file on the disk. A small one is read into memory when it is asked for again.
+ * Makes the responses for a file on disk. A small one is read into memory when it is requested again.
  *
- * @param fromMemory Gives the responses of its bytes.
+ * @param fromMemory Makes the responses for its bytes.
  */
 export function fromDisk(
   file: DiskFile,
@@ -65,7 +65,7 @@ export function fromDisk(
     const opened = await Deno.open(file.source);
     try {
       if (!isUnchanged(file, opened)) {
-        // What was put in its place since is sent as it is, and nobody is to keep it under this address.
+        // A file that replaced it is sent, but must not be cached under this address.
         const { ETag: _tag, "Accept-Ranges": _ranges, ...headers } = parts.headers;
         const { size } = opened.statSync();
         const now = { ...parts, headers: { ...headers, "Cache-Control": "no-store" } };
@@ -91,7 +91,7 @@ function isUnchanged(file: DiskFile, opened: Deno.FsFile): boolean {
   return size === file.bytes && (mtime?.getTime() ?? null) === stateOf(file).modified;
 }
 
-/** A part of a file, which is closed after it. */
+/** A range of a file, which is closed at its end. */
 function partOf(file: Deno.FsFile, { first, last }: ByteRange): ReadableStream<Uint8Array> {
   file.seekSync(first, Deno.SeekMode.Start);
   let left = last - first + 1;

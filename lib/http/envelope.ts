@@ -1,6 +1,5 @@
 /**
- * The success envelope, joined of pieces: a resource is serialized once, and every answer that holds it
- * takes the same bytes.
+ * The success envelope, joined from pieces: a resource is serialized once, and all responses with it share the bytes.
  *
  * @module
  */
@@ -8,13 +7,13 @@ import { API_VERSION, type Digest, digestOf, hexOf, mix, type Site } from "../mo
 import { present } from "../schema/mod.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The bytes of an envelope, and a digest that follows from them. */
+/** The bytes of an envelope, and their digest. */
 export interface Envelope {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly digest: string;
 }
 
-/** A value as JSON, and the digest of that. */
+/** A value as JSON, and its digest. */
 interface Piece extends Digest {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -24,7 +23,7 @@ const encoder = new TextEncoder();
 const pieces = new WeakMap<object, Piece>();
 
 /**
- * What every success says of the contract, and how many items a listing has.
+ * The `meta` of a success: the contract, and the number of items in a listing.
  *
  * @example
  * ```ts
@@ -49,7 +48,7 @@ export function metaOf({ addresses }: Site, count?: number): object {
 }
 
 /**
- * The envelope of a success as a value; answers of the API have the same as bytes.
+ * The envelope of a success as a value; the API's responses have the same as bytes.
  *
  * @example
  * ```ts
@@ -113,7 +112,7 @@ export function collectionEnvelope(items: readonly unknown[], meta: unknown): En
   return join([text('{"data":['), ...items.map(pieceOf), end], true);
 }
 
-/** Joins pieces; the first and the last are the frame of a list whose items commas part. */
+/** Joins pieces: a list between the first and the last, separated by commas. */
 function join(parts: readonly Piece[], list = false): Envelope {
   let length = list ? Math.max(parts.length - 3, 0) : 0;
   for (const { bytes } of parts) length += bytes.length;
@@ -132,7 +131,7 @@ function join(parts: readonly Piece[], list = false): Envelope {
   return { body, digest: `${length.toString(16)}-${hexOf({ low, high })}` };
 }
 
-/** Content is frozen, so what was serialized once stays right. */
+/** Content is frozen, so cached JSON stays correct. */
 function pieceOf(value: unknown): Piece {
   if (typeof value !== "object" || value === null) return text(JSON.stringify(value));
   const known = pieces.get(value);

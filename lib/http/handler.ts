@@ -1,5 +1,5 @@
 /**
- * The handler of every request: resolve what is asked, answer it, represent the outcome, send the response.
+ * Handles every request: resolves it, answers it, represents the outcome, sends the response.
  *
  * @module
  */
@@ -19,32 +19,32 @@ import { cacheKey, type ResponseCache, responseCache } from "./response_cache.ts
 import type { Route } from "./route.ts";
 import { isRead, pathAndQueryOf, targetOf } from "./target.ts";
 
-/** Everything that is served, and what makes pages of it. */
+/** All routes, and the page maker. */
 export interface Website extends PageMaker {
   /** The whole route table, in matching order. */
   readonly routes: readonly Route[];
 }
 
-/** What the handler answers from and with. */
+/** What the handler needs. */
 export interface HandlerOptions extends RequestLogOptions {
   readonly site: Site;
   /** The routes of the API. */
   readonly api: readonly Route[];
-  /** Loads everything else, once a request is not for the API: a start need not wait for it. */
+  /** Loads everything else, when the first request is not for the API, so that startup doesn't wait for it. */
   readonly website: () => Promise<Website>;
   /** How many proxies in front append to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Gives a signal that aborts when a body has taken too long. */
+  /** Returns a signal that aborts when a body has taken too long. */
   readonly bodyDeadline: () => AbortSignal;
-  /** Told of every body that is still to arrive. */
+  /** Tracks bodies that are still arriving. */
   readonly bodies?: Bodies;
-  /** Makes a new key of letters, digits and hyphens, never the same twice. */
+  /** Makes a new unique key of letters, digits and hyphens. */
   readonly newKey: () => string;
-  /** Where answers are kept; an empty cache unless given. */
+  /** The response cache; empty by default. */
   readonly cache?: ResponseCache;
 }
 
-/** The address at the other end of a connection, as Deno.serve tells it. */
+/** The remote address of a connection, from Deno.serve. */
 export interface ConnectionInfo {
   readonly remoteAddr: Deno.Addr;
 }
@@ -52,7 +52,7 @@ export interface ConnectionInfo {
 /** Answers a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
-/** Failures at longer addresses are not kept. */
+/** Failures at longer addresses are not cached. */
 const MAX_FAILURE_PATH = 256;
 
 /**
@@ -72,15 +72,9 @@ const MAX_FAILURE_PATH = 256;
  *     method: "GET",
  *     pattern: "/v1/services/:slug",
  *     cacheable: ({ params }) => ({ kind: "resource", data: params }),
- *   }],
- *   website: () => Promise.reject(new Error("only the API is asked for here")),
- *   trustedProxies: 0,
- *   bodyDeadline: () => AbortSignal.timeout(10_000),
- *   newKey: () => crypto.randomUUID(),
- *   requestId: () => crypto.randomUUID(),
- *   elapsed: () => performance.now(),
- *   log: logTo(() => {}, "json"),
- * });
+ *   }], website: () => Promise.reject(new Error("this example only uses the API")), trustedProxies: 0, bodyDeadline:
+ *   () => AbortSignal.timeout(10_000), newKey: () => crypto.randomUUID(), requestId: () => crypto.randomUUID(),
+ *   elapsed: () => performance.now(), log: logTo(() => {}, "json"), });
  *
  * const remoteAddr = { transport: "tcp", hostname: "192.0.2.1", port: 40000 } as const;
  * const request = new Request("http://localhost/v1/services/gutters");
@@ -97,7 +91,7 @@ export function handlerOf(options: HandlerOptions): Handler {
   const represent = representerOf(site, website);
   const { cache = responseCache() } = options;
   const count = bodyCount();
-  // A handler that gives an outcome again is not known by the request's address.
+  // A handler may return the same outcome again, for requests with different bodies.
   const messages = new WeakMap<Outcome, CachedResponse>();
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
@@ -111,7 +105,7 @@ export function handlerOf(options: HandlerOptions): Handler {
       : sent;
   }, options);
 
-  /** What is kept for a read, told by the request's address alone. */
+  /** The cached response to a read, found by the request's address only. */
   function keptFor(request: Request, pathAndQuery: string): CachedResponse | undefined {
     if (!isRead(request) || !hasHost(request.headers.get("host"))) return undefined;
     const kept = cache.get(cacheKey(pathAndQuery));
@@ -151,7 +145,7 @@ export function handlerOf(options: HandlerOptions): Handler {
     return response.respond(request, id);
   }
 
-  /** What should not fail has failed. */
+  /** Logs an unexpected failure and responds to it. */
   async function failure(
     error: unknown,
     request: Request,
@@ -165,7 +159,7 @@ export function handlerOf(options: HandlerOptions): Handler {
     return response.respond(request, id);
   }
 
-  /** Clients that guess, and those with old links, ask for the same again. */
+  /** Caches failures, since clients that guess and those with old links repeat requests. */
   function keepFailure(response: CachedResponse, { api, type }: Form, pathAndQuery: string): void {
     if (pathAndQuery.length > MAX_FAILURE_PATH) return;
     if (api) cache.keepRecent(cacheKey(pathAndQuery), response);
@@ -174,14 +168,14 @@ export function handlerOf(options: HandlerOptions): Handler {
     }
   }
 
-  /** The outcome of what is asked. */
+  /** The outcome of a resolved request. */
   function outcomeOf(
     asked: Asked,
     request: Request,
     info: ConnectionInfo,
   ): Outcome | Promise<Outcome> {
     return match(asked)
-      // First, since it is done for every request, where most others are answered from the cache.
+      // First, since these run for every request, while most others are answered from the cache.
       .with({ kind: "dynamic" }, async ({ handler, facts }) => {
         const forwarded = request.headers.get("x-forwarded-for");
         const client = clientKey(socketOf(info), forwarded, trustedProxies);
@@ -211,7 +205,7 @@ export function handlerOf(options: HandlerOptions): Handler {
   }
 }
 
-/** Whether a file was asked for under a version that it does not have; there is no end of these. */
+/** Whether a file was requested with a wrong version. There are endlessly many of these. */
 function isGuess(outcome: Outcome, { search }: Form): boolean {
   return outcome.kind === "file" && !outcome.lasting && search !== "";
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** The key, nothing when there is no header, or that it can't be read. */
+/** The key, nothing if there is no header, or that it is malformed. */
 export type HeaderKey =
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "none" }
@@ -21,8 +21,8 @@ const PARAMETERS = new RegExp(`(?:; *[a-z*][a-z0-9_.*-]*(?:=(?:${BARE_ITEM.sourc
 const QUOTED = new RegExp(`^"((?:[^"\\\\]|\\\\["\\\\])*)"${PARAMETERS.source}$`);
 
 /**
- * Reads the header: a string of RFC 8941, section 3.3.3, in quotes, or the bare word that many clients
- * send. A key has 1 to 255 visible ASCII characters. Parameters of a string are passed over.
+ * Reads the header: a string of RFC 8941, section 3.3.3, in quotes, or the bare word that many clients send. A key
+ * has 1 to 255 visible ASCII characters. Parameters are ignored.
  *
  * @example
  * ```ts

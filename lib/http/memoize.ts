@@ -1,15 +1,15 @@
 /**
- * Functions that remember their results.
+ * Caches the results of functions.
  *
  * @module
  */
 
-/** Results kept at most; what clients send in the field are far fewer values. */
+/** How many results are cached; real clients send far fewer different values. */
 const MAX_RESULTS = 256;
 
 /**
- * Gives a function the memory of its last results, so that a header value that many clients send is read
- * once. What is kept is bounded: past the bound everything is forgotten, and longer arguments never kept.
+ * Caches a function's results, so that a header value that many clients send is parsed once. The cache is bounded:
+ * when it is full it is emptied, and long arguments are not cached.
  *
  * @param read A pure function.
  *

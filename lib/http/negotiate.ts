@@ -1,5 +1,5 @@
 /**
- * Which of a page's two types a client gets (RFC 9110, section 12.5.1).
+ * Chooses which of a page's two types a client gets (RFC 9110, section 12.5.1).
  *
  * @module
  */
@@ -12,25 +12,25 @@ export const offeredTypes = ["text/html", "text/markdown"] as const;
 /** One of the types that every page has. */
 export type OfferedType = (typeof offeredTypes)[number];
 
-/** One readable range of an Accept header. Its parameters other than `q` don't matter here. */
+/** A valid range of an Accept header. Parameters other than `q` are ignored. */
 interface Range {
   readonly type: string;
   readonly quality: number;
 }
 
-/** How well an Accept header admits one type. */
+/** How well an Accept header matches a type. */
 interface Preference {
   readonly quality: number;
-  /** Position of the range that names the type outright; Infinity when only a wildcard matches. */
+  /** Position of the range that names the type explicitly; Infinity if only a wildcard matches. */
   readonly position: number;
 }
 
 /**
  * Chooses the type of a page.
  *
- * The highest quality wins. On equal quality a type named outright goes before one matched by a wildcard,
- * and the type named first before the other; where wildcards alone decide, HTML. A type refused with
- * `q=0` is never chosen. An absent header, or one without a readable range, admits everything.
+ * The highest quality wins. On equal quality, an explicitly named type wins over one matched by a wildcard, then the
+ * one named first; if only wildcards match, HTML. A type refused with `q=0` is never chosen. An absent header, or one
+ * without a valid range, accepts everything.
  *
  * @param accept The Accept header.
  * @returns The type, or `undefined` when none is acceptable.
@@ -62,7 +62,7 @@ const chosen = memoize(negotiate);
 const admitsMarkdown = memoize((accept) => admits(accept, "text/markdown", "text/plain"));
 
 /**
- * The type of an answer of the website: negotiated, or markdown where the address itself asks for it.
+ * The type of a response of the website: negotiated, or markdown if the address says so.
  *
  * @returns The type, or `undefined` when none is acceptable.
  *
@@ -83,7 +83,7 @@ export function pageType(accept: string | null, markdown: boolean): OfferedType 
 }
 
 /**
- * Whether an Accept header admits any of the types. Used where there is one representation alone.
+ * Whether an Accept header accepts any of the types, for resources with one representation.
  *
  * @example
  * ```ts
@@ -115,7 +115,7 @@ function preference(ranges: readonly Range[], type: string): Preference {
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
-// Each blank can be matched in one way only, so that no header makes this slow.
+// Each space can be matched in only one way, so that no header makes this slow.
 const RANGE = new RegExp(
   `^[ \\t]*(${TOKEN})/(${TOKEN})[ \\t]*((?:;[ \\t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \\t]*)?)*)$`,
 );
@@ -135,7 +135,7 @@ function readRanges(accept: string | null): readonly Range[] {
   });
 }
 
-/** The members of a comma-separated list; a comma inside a quoted string doesn't part them. */
+/** The members of a comma-separated list; a comma inside a quoted string is not a separator. */
 function splitList(list: string): readonly string[] {
   if (!list.includes('"')) return list.split(",");
   const members: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What an operation of the API is. One list of them makes the API's routes, the OpenAPI document, the guide
- * and the tools of MCP.
+ * An operation of the API. The API's routes, the OpenAPI document, the guide and the MCP tools are generated from one
+ * list of them.
  *
  * @module
  */
@@ -10,22 +10,22 @@ import type { Outcome, ReadFacts } from "./outcome.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Route } from "./route.ts";
 
-/** What is said of an operation, in the words of one site. */
+/** The description of an operation, in a site's words. */
 interface Described {
   /** Relative to the API's root, such as `/services/{slug}`. */
   readonly path: string;
   readonly operationId: string;
-  /** The group that it is listed in. */
+  /** The group under which it is listed. */
   readonly tag: { readonly name: string; readonly description: string };
   /** A few words. */
   readonly summary: string;
   /** What a caller must know before calling. */
   readonly description: string;
-  /** The failures that it can answer besides 405 and 500. */
+  /** The failures that it can return besides 405 and 500. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** What an operation answers when it succeeds. */
+/** The success response of an operation. */
 interface Success {
   readonly description: string;
   /** The name and schema of `data`, or of its items. */
@@ -36,10 +36,10 @@ interface Success {
 /** An operation that reads. */
 export interface ReadOperation extends Described {
   readonly method: "GET";
-  /** The parameters in its path, and values of them that lead to something, where the content has any. */
+  /** The parameters in its path, with values that exist, if the content has any. */
   readonly params?: ObjectSchema<Fields>;
   readonly exampleParams?: Readonly<Record<string, string>>;
-  /** The query parameters that it knows. */
+  /** Its query parameters. */
   readonly query?: ObjectSchema<Fields>;
   readonly success: Success & {
     /** Whether `data` is an array of these. */
@@ -49,10 +49,10 @@ export interface ReadOperation extends Described {
   readonly read: (facts: ReadFacts) => Outcome;
 }
 
-/** An operation with an effect. What it needs for that is handed to its route. */
+/** An operation with a side effect. Its route is given what that needs. */
 export interface WriteOperation extends Described {
   readonly method: "POST";
-  /** The request headers that it knows, none of them required. */
+  /** Its request headers, none of them required. */
   readonly headers: Readonly<Record<string, Schema<string>>>;
   readonly body: {
     readonly name: string;

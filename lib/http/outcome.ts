@@ -1,5 +1,5 @@
 /**
- * What a handler gives back: a value that says what was found, not how it is sent.
+ * The result of a handler: a value that says what was found, not how it is sent.
  *
  * @module
  */
@@ -11,17 +11,17 @@ import type { SecurityKind } from "./security_headers.ts";
 /** The state of a client's rate limit after its request (draft-ietf-httpapi-ratelimit-headers). */
 export interface RateState {
   readonly remaining: number;
-  /** Seconds until a request is let in again, or until the whole window is free. */
+  /** Seconds until a request is allowed again, or until the window is empty. */
   readonly resetSeconds: number;
 }
 
-/** The closed union of answers. */
+/** The closed union of outcomes. */
 export type Outcome =
   /** A resource or the index, in the success envelope. */
   | { readonly kind: "resource"; readonly data: unknown }
   /** Resources, in the success envelope with `meta.count`. */
   | { readonly kind: "collection"; readonly items: readonly unknown[] }
-  /** A page, in the type that the client prefers. `volatile` keeps it out of every cache. */
+  /** A page, in the type that the client prefers. A `volatile` one is never cached. */
   | {
     readonly kind: "page";
     readonly page: Page;
@@ -37,10 +37,10 @@ export type Outcome =
     /** Its Link header (RFC 8288). */
     readonly link?: string;
     readonly volatile?: boolean;
-    /** What it may do in a browser; nothing, unless it says otherwise. */
+    /** What it may do in a browser; nothing by default. */
     readonly security?: SecurityKind;
   }
-  /** A file as it is. `lasting` where its address changes with its bytes, so that it may be kept for a year. */
+  /** A file. `lasting` if its address changes with its bytes, so that it may be cached for a year. */
   | { readonly kind: "file"; readonly file: StaticFile; readonly lasting: boolean }
   | {
     readonly kind: "redirect";
@@ -48,24 +48,24 @@ export type Outcome =
     readonly location: string;
     readonly volatile?: boolean;
   }
-  /** The methods that an address takes: the answer to OPTIONS. */
+  /** The methods of an address, for OPTIONS. */
   | { readonly kind: "methods"; readonly allow: readonly string[] }
   /**
-   * A JSON message of another protocol over HTTP, or a status alone. No client may keep it; where the very same one is
-   * given again, what was made of it is sent again.
+   * A JSON message of another protocol over HTTP, or only a status. Clients may not cache it. If the same object is
+   * returned again, its response is reused.
    */
   | {
     readonly kind: "message";
     readonly status: number;
     /** Makes its body. */
     readonly body?: () => Uint8Array<ArrayBuffer>;
-    /** Only with 405: the methods that the address takes. */
+    /** Only with 405: the methods of the address. */
     readonly allow?: readonly string[];
   }
   | { readonly kind: "accepted"; readonly data: ContactResponse; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };
 
-/** What a handler of a read may know of a request. */
+/** What the handler of a read gets from a request. */
 export interface ReadFacts {
   readonly site: Site;
   /** Values of the pattern's groups, decoded. */

@@ -1,6 +1,5 @@
 /**
- * The catalogue of every failure: its stable code, its status, what it says and what to do next, for programs and
- * for people.
+ * The catalogue of all failures: the stable code, the status, the message and the hint, for programs and people.
  *
  * @module
  */
@@ -26,14 +25,14 @@ interface Kind {
   readonly title: string;
   /** What it means, for the guide to the API. */
   readonly meaning: (site: Site) => string;
-  /** What it means for an operation that reads or writes, where that is less than all it may mean. */
+  /** What it means for an operation that reads or writes, if that is more specific. */
   readonly onRead?: string;
   readonly onWrite?: (site: Site) => string;
-  /** What a person does about it, where the hint is for programs alone. */
+  /** What a person can do about it, if the hint is only for programs. */
   readonly advice?: (site: Site) => string;
 }
 
-/** The codes of the specification. Clients branch on them. */
+/** The codes of the API's contract. Clients branch on them. */
 export const problemKinds = {
   invalid_request: {
     status: 400,
@@ -64,7 +63,7 @@ export const problemKinds = {
   not_acceptable: {
     status: 406,
     title: "No acceptable representation",
-    meaning: () => "The Accept header admits none of the types that the page has.",
+    meaning: () => "The Accept header allows none of the types that the page comes in.",
   },
   rate_limited: {
     status: 429,
@@ -91,7 +90,7 @@ export const problemKinds = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-/** A stable, machine-readable name of a failure. */
+/** The stable, machine-readable name of a failure. */
 export type ProblemCode = keyof typeof problemKinds;
 
 /** Every code. */
@@ -142,13 +141,13 @@ function requestOf({ settings }: Site): string {
 export interface Problem {
   readonly code: ProblemCode;
   readonly message: string;
-  /** The next action that resolves it. */
+  /** The next step to resolve it. */
   readonly hint: string;
   /** Only on `invalid_request`. */
   readonly fields?: readonly Fault[];
   /** Only on `rate_limited`. */
   readonly retryAfterSeconds?: number;
-  /** Only on `method_not_allowed`: the methods that the address takes. */
+  /** Only on `method_not_allowed`: the supported methods. */
   readonly allow?: readonly string[];
 }
 
@@ -220,7 +219,7 @@ export function unknownSlug(
 }
 
 /**
- * Nothing stands at this path.
+ * Nothing exists at this path.
  *
  * @example
  * ```ts
@@ -244,7 +243,7 @@ export function unknownPath(path: string, site: Site): Problem {
   };
 }
 
-/** The listing to look in for what a path may have meant. */
+/** The listing that is nearest to a path. */
 function listingFor(path: string, { addresses, choices }: Site): string {
   if (path === API_ROOT || path.startsWith(`${API_ROOT}/`)) return addresses.endpoint();
   const [, segment = ""] = path.split("/");
@@ -252,7 +251,7 @@ function listingFor(path: string, { addresses, choices }: Site): string {
   return listed ? addresses.page(segment) : addresses.page();
 }
 
-/** The address takes other methods. */
+/** The address supports other methods. */
 export function methodNotAllowed(method: string, allow: readonly string[]): Problem {
   return {
     code: "method_not_allowed",
@@ -262,11 +261,11 @@ export function methodNotAllowed(method: string, allow: readonly string[]): Prob
   };
 }
 
-/** The page has none of the types asked for. */
+/** The page has none of the requested types. */
 export function notAcceptable(offered: readonly string[]): Problem {
   return {
     code: "not_acceptable",
-    message: "The Accept header admits none of the types that this page has.",
+    message: "The Accept header allows none of the types that this page comes in.",
     hint: `Send Accept: ${offered.join(" or Accept: ")}, or no Accept header at all.`,
   };
 }
@@ -353,7 +352,7 @@ export function foreignPost(form: string): Problem {
   };
 }
 
-/** A copy of the form was sent before, with other content. */
+/** This copy of the form was already sent, with other content. */
 export function reusedForm(): Problem {
   return {
     code: "invalid_request",
@@ -364,7 +363,7 @@ export function reusedForm(): Problem {
 }
 
 /**
- * The Idempotency-Key header can't be read, or came before with another bid request.
+ * The Idempotency-Key header is malformed, or was used before with another bid request.
  *
  * @example
  * ```ts
@@ -412,12 +411,12 @@ export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   };
 }
 
-/** A client sends more bodies at a time than one client needs. */
+/** A client is sending too many bodies at a time. */
 export function tooManyBodies(): Problem {
   const retryAfterSeconds = 10;
   return {
     code: "rate_limited",
-    message: "Too many requests of this address are still being sent. This one was not read.",
+    message: "Too many requests from this address are still in progress. This one was not read.",
     hint: `Finish those first, or wait ${
       counted(retryAfterSeconds, "second")
     }, then send it again.`,
@@ -447,7 +446,7 @@ export function undelivered(site: Site): Problem {
   };
 }
 
-/** The server failed in a way that it should not. */
+/** An unexpected failure of the server. */
 export function unexpected(site: Site): Problem {
   return {
     code: "internal_error",
@@ -460,10 +459,10 @@ function telephoneOf({ company, addresses }: Site): string {
   return `${company.telephone} (telephone in GET ${addresses.endpoint("company")})`;
 }
 
-/** A part of a request as a message may show it: short, and well-formed Unicode without controls. */
+/** A part of a request, made safe for messages: short, well-formed Unicode without control characters. */
 function printable(text: string): string {
   const clean = text.toWellFormed().replace(
-    // deno-lint-ignore no-control-regex -- control characters are what it replaces
+    // deno-lint-ignore no-control-regex -- it replaces control characters
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
     "\ufffd",
   );

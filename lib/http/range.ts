@@ -1,25 +1,25 @@
 /**
- * Which part of a file a request asks for (RFC 9110, section 14).
+ * Reads which part of a file a request asks for (RFC 9110, section 14).
  *
  * @module
  */
 
-/** The first and the last byte of a part, both included. */
+/** The first and the last byte of a part, both inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Digits that are a safe integer whatever they say. */
+/** A number of digits that is always a safe integer. */
 const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*$/i;
 
 /**
- * Reads the Range header of a GET. More ranges than one, and what is not well formed, are passed over, so that the
- * whole is sent; so is a range of another version, which If-Range tells.
+ * Reads the Range header of a GET. Multiple and malformed ranges are ignored, so that the whole file is sent; so is a
+ * range of another version, by If-Range.
  *
- * @param tag The strong ETag of what is there.
+ * @param tag The current strong ETag.
  * @param length Its size in bytes.
- * @returns The part, `"unsatisfiable"` where there is no such part, or `undefined` for the whole.
+ * @returns The part, `"unsatisfiable"` if there is no such part, or `undefined` for the whole file.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function rangeOf(
   if (condition !== null && condition !== tag) return undefined;
   const first = from === undefined ? Math.max(length - Number(suffix), 0) : Number(from);
   const last = from === undefined || to === "" ? length - 1 : Number(to);
-  // A range that ends before it begins is not well formed.
+  // A range that ends before it begins is malformed.
   if (from !== undefined && to !== "" && last < first) return undefined;
   return first >= length ? "unsatisfiable" : { first, last: Math.min(last, length - 1) };
 }

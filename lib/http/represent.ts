@@ -1,5 +1,5 @@
 /**
- * From an outcome to the representation that is sent: status, headers and bytes.
+ * Turns an outcome into a representation: status, headers and bytes.
  *
  * @module
  */
@@ -20,48 +20,48 @@ import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
 import { present } from "../schema/mod.ts";
 import { isActive, securityHeaders } from "./security_headers.ts";
 
-/** What is sent, before conditions and codings. */
+/** A representation, before conditions and codings are applied. */
 export interface Representation {
   readonly status: number;
-  /** All of them but ETag, Vary and Content-Encoding. */
+  /** All headers except ETag, Vary and Content-Encoding. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes, or a file of which they are read when they are sent. */
+  /** Bytes, or a file, which is read when it is sent. */
   readonly body: Uint8Array<ArrayBuffer> | DiskFile;
-  /** Whether another may be sent to another Accept header. */
+  /** Whether it depends on the Accept header. */
   readonly negotiated?: boolean;
-  /** Whether caches may keep it; it then has an ETag. */
+  /** Whether it is cacheable; it then has an ETag. */
   readonly cacheable?: boolean;
-  /** Whether parts of it may be asked for. */
+  /** Whether ranges of it may be requested. */
   readonly ranges?: boolean;
-  /** Whether there is no end of such answers, so that only those asked for last are kept. */
+  /** Whether there are endlessly many of its kind, so that only recent ones are cached. */
   readonly passing?: boolean;
-  /** What its ETag is made of, where that is known without looking at every byte. */
+  /** The source of its ETag, if known without hashing the bytes. */
   readonly digest?: string;
 }
 
-/** What decides the form of an answer, beside the outcome itself. */
+/** What determines the form of a response, besides the outcome. */
 export interface Form {
-  /** Whether the answer stands under the API, where everything is JSON. */
+  /** Whether the request is for the API, where everything is JSON. */
   readonly api: boolean;
-  /** The type of a page, and of a problem; without one, problems are JSON. */
+  /** The type of a page or problem; without it, problems are JSON. */
   readonly type: OfferedType | undefined;
-  /** The part of the query that the answer depends on, `?` included; empty where it depends on none. */
+  /** The part of the query that the response depends on, including `?`; empty if none. */
   readonly search: string;
-  /** Whether pages of other origins may read the answer: every read of the API, and its failures. */
+  /** Whether other origins may read the response: all reads of the API, and their failures. */
   readonly shared: boolean;
 }
 
-/** What makes pages: nothing of the API is one. */
+/** Makes and renders pages, which the API doesn't need. */
 export interface PageMaker {
-  /** Makes the page that tells a problem. */
+  /** Makes the page for a problem. */
   readonly problemPage: (site: Site, problem: Problem) => Page;
   readonly renderHtml: (page: Page, site: Site) => string;
   readonly renderMarkdown: (page: Page, site: Site) => string;
 }
 
-/** Five minutes in a browser, an hour at the edge (SPEC.md, Limits). */
+/** Five minutes in a browser, an hour in shared caches: the API's contract. */
 const CACHED = "public, max-age=300, s-maxage=3600";
-/** A year: the address changes with the bytes (RFC 8246). */
+/** A year, since the address changes with the bytes (RFC 8246). */
 const LASTING = "public, max-age=31536000, immutable";
 const JSON_TYPE = "application/json";
 const NOTHING = new Uint8Array();
@@ -71,9 +71,9 @@ const encoder = new TextEncoder();
 type PageOutcome = Extract<Outcome, { kind: "page" }>;
 
 /**
- * Makes the function that makes the representations of a site.
+ * Returns the function that makes a site's representations.
  *
- * @param pageMaker Gives what makes pages, once one is sent.
+ * @param pageMaker Loads the page maker, when the first page is sent.
  *
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function representerOf(
   const forPages = securityHeaders("page", security);
   const forData = securityHeaders("data", security);
 
-  /** A success of a read. */
+  /** The success of a read. */
   const envelope = (made: Envelope, { shared, search }: Form): Representation => ({
     status: 200,
     headers: {
@@ -131,7 +131,7 @@ export function representerOf(
     negotiated: !api,
   });
 
-  /** @param addressed Whether the page is found at an address of its own. */
+  /** @param addressed Whether the page has its own address. */
   function pageOf(
     { page, problem, rate, volatile = problem !== undefined }: PageOutcome,
     { type, search }: Form,
@@ -144,7 +144,7 @@ export function representerOf(
       headers: {
         "Content-Type": `${html ? "text/html" : type}; charset=utf-8`,
         "Cache-Control": volatile ? "no-store" : CACHED,
-        // Markdown has no place of its own to say it in.
+        // Markdown has no other place for it.
         ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
         ...(addressed && {
           Link: linkHeader(page, site, html, search),
@@ -182,7 +182,7 @@ export function representerOf(
 
   return (outcome, form) =>
     match(outcome)
-      // First, since it is made for every request, where most others are kept.
+      // First, since these are made for every request, while most others are cached.
       .with({ kind: "message" }, ({ status, body, allow }) => ({
         status,
         headers: {
@@ -261,7 +261,7 @@ export function representerOf(
       .exhaustive();
 }
 
-/** Relations of a page (RFC 8288); the home page's lead to what machines start from. */
+/** The links of a page (RFC 8288); the home page also links to the documents for machines. */
 function linkHeader(
   { segments }: Page,
   { addresses }: Site,

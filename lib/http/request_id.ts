@@ -1,20 +1,19 @@
 /**
- * The identifier under which a request is found in the log.
+ * The identifier of a request in the log.
  *
  * @module
  */
 
-/** The header that carries it, in the request and in the response. */
+/** Its header, in requests and responses. */
 export const REQUEST_ID = "x-request-id";
 
-/** Letters, digits, dots, hyphens and underscores, 128 at most: nothing that could forge a line. */
+/** Letters, digits, dots, hyphens and underscores, at most 128: nothing that could forge a log line. */
 export const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
- * Gives each request its identifier: the client's own where it is well formed, else a new one, which no
- * other request of any thread has.
+ * Gives each request its identifier: the client's own if it is well-formed, otherwise a new unique one.
  *
- * @param prefix What tells this thread from others, such as twelve random digits.
+ * @param prefix Identifies this process, such as twelve random digits.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * What the operator sees of every request: its identifier, a line in the log, and the route in its trace.
+ * Logs every request: its identifier, a line in the log, and the route in its trace.
  *
  * @module
  */
@@ -7,16 +7,16 @@ import type { Log } from "../server/log.ts";
 import type { Sent } from "./response.ts";
 import type { NameSpan } from "./trace.ts";
 
-/** What the request log works with. */
+/** What the request log needs. */
 export interface RequestLogOptions {
   readonly requestId: (request: Request) => string;
   readonly log: Log;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
   readonly nameSpan?: NameSpan;
 }
 
-/** The methods that stand in the log; another is the client's invention. */
+/** The methods that are logged as they are; any other could be anything. */
 const METHODS: ReadonlySet<string> = new Set([
   "GET",
   "HEAD",
@@ -27,7 +27,7 @@ const METHODS: ReadonlySet<string> = new Set([
   "DELETE",
 ]);
 
-/** Gives every request its identifier, and writes each response down. */
+/** Gives every request its identifier, and logs each response. */
 export function requestLog<I>(
   answer: (request: Request, info: I, id: string) => Sent | Promise<Sent>,
   { requestId, log, elapsed, nameSpan }: RequestLogOptions,
@@ -39,7 +39,7 @@ export function requestLog<I>(
       const method = METHODS.has(request.method) ? request.method : "OTHER";
       if (route !== undefined) nameSpan?.(method, route);
       const { status } = response;
-      // One client could fill the log with these.
+      // One client could flood the log with these.
       if (status !== 429) {
         log.request({ method, route, status, bytes, duration: elapsed() - started, id });
       }

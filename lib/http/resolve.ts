@@ -1,6 +1,5 @@
 /**
- * What a request asks for: a route of the table and the facts that its handler needs, or an answer that the
- * request alone decides.
+ * Matches a request to a route, or to an answer that needs none: a redirect, OPTIONS, an error.
  *
  * @module
  */
@@ -22,11 +21,11 @@ import type { DynamicHandler, Route } from "./route.ts";
 import { routerOf, serverMethods } from "./router.ts";
 import { isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
 
-/** What is asked for, and the form in which it is answered. */
+/** The resolved request, and the form of its response. */
 export type Asked =
   & {
     readonly form: Form;
-    /** The pattern of the route; absent where nothing matched. */
+    /** The pattern of the route; absent if none matched. */
     readonly pattern?: string;
   }
   & (
@@ -34,27 +33,27 @@ export type Asked =
       readonly kind: "cacheable";
       readonly handler: CacheableHandler;
       readonly facts: ReadFacts;
-      /** The key of the answer in the response cache, however the request wrote its address. */
+      /** The key of the response in the cache, however the request wrote its address. */
       readonly key: string;
     }
     | { readonly kind: "dynamic"; readonly handler: DynamicHandler; readonly facts: ReadFacts }
-    /** A redirect, the methods of an address, or a problem. */
+    /** A redirect, the response to OPTIONS, or a problem. */
     | { readonly kind: "settled"; readonly outcome: Outcome }
   );
 
-/** Whether a request's Host header, if it has one, is a host. */
+/** Whether a request's Host header, if present, is valid. */
 export const hasHost: (host: string | null) => boolean = memoize((host) =>
   host === null || isHost(host)
 );
 
-/** The form of what can only be told as JSON. */
+/** The form of responses that can only be JSON. */
 const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false };
 
-/** Tells what a request asks for. */
+/** Resolves a request. */
 export type Resolver = (request: Request, pathAndQuery: string) => Asked;
 
 /**
- * Makes the function that resolves requests by a route table.
+ * Returns the function that resolves requests with a route table.
  *
  * @example
  * ```ts
@@ -81,7 +80,7 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       .map(({ from, to }) => [decodeURIComponent(withoutSlash(from)), to]),
   );
 
-  /** The page of a path that ends in `.md`, and whether the path itself asks for markdown. */
+  /** The page's path without `.md`, and whether the path asked for markdown. */
   function nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
     if (!path.endsWith(".md") || groupAt(path) === "document") return { path, markdown: false };
     const page = path === "/index.md" ? "/" : path.slice(0, -".md".length);
@@ -121,7 +120,7 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       const outcome = redirectTo(location, reading ? 301 : 308, reading);
       return { kind: "settled", outcome, form: formOf(false, false) };
     }
-    // A browser follows no redirect when it asks leave to ask.
+    // Browsers don't follow redirects of preflight requests.
     if (unslashed !== pathname && pathname !== `${API_ROOT}/` && request.method !== "OPTIONS") {
       const outcome = redirectTo(site.addresses.site + unslashed + search, 308, isRead(request));
       return { kind: "settled", outcome, form: formOf(false, api && isRead(request)) };
@@ -167,7 +166,7 @@ function problem(problem: Problem, form: Form, pattern?: string): Asked {
 
 /** The redirect to another address. */
 function redirectTo(address: string, status: 301 | 308, reading: boolean): Outcome {
-  // A request line may carry characters that no address has.
+  // A request line may contain characters that are not valid in a URL.
   const location = address.replace(
     /[^\x21-\x7e]+|["<>\\^`{|}]+/g,
     (text) => encodeURIComponent(text.toWellFormed()),
@@ -175,14 +174,14 @@ function redirectTo(address: string, status: 301 | 308, reading: boolean): Outco
   return { kind: "redirect", status, location, volatile: !reading };
 }
 
-/** An address with a query added to that which it may have. */
+/** An address with a query appended to its own. */
 function withQuery(address: string, search: string): string {
   if (search === "") return address;
   const [, before = "", fragment = ""] = /^([^#]*)(.*)$/.exec(address)!;
   return `${before}${before.includes("?") ? `&${search.slice(1)}` : search}${fragment}`;
 }
 
-/** The one path of what a pattern and its parameters name. */
+/** The canonical path of a pattern with its parameters. */
 function canonicalPath(
   pattern: string,
   params: Readonly<Record<string, string>>,
@@ -203,7 +202,7 @@ function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** The part of a query that the route's answer depends on, written one way. */
+/** The part of a query that the route's response depends on, normalized. */
 function knownSearch({ query: names = [] }: Route, query: URLSearchParams): string {
   let known = "";
   for (const name of names) {
@@ -214,7 +213,7 @@ function knownSearch({ query: names = [] }: Route, query: URLSearchParams): stri
   return known;
 }
 
-/** Reads of the API and documents are opened to other origins; what has effects is not. */
+/** Other origins may read the API and documents, but not use what has side effects. */
 function isShared(route: Route): boolean {
   return route.group !== "page" && route.method === "GET";
 }

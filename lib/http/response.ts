@@ -1,53 +1,53 @@
 /**
- * Responses made of status, headers and bytes, each as often as it is asked for.
+ * Makes responses from status, headers and bytes, any number of times.
  *
  * @module
  */
 import { type ByteRange, rangeOf } from "./range.ts";
 import { REQUEST_ID } from "./request_id.ts";
 
-/** A response, and what the log says of it. */
+/** A response, and its facts for the log. */
 export interface Sent {
   readonly response: Response;
-  /** Bytes of its body. */
+  /** The size of its body in bytes. */
   readonly bytes: number;
-  /** The pattern of the route that gave it; absent where nothing matched. */
+  /** The pattern of its route; absent if none matched. */
   readonly route: string | undefined;
 }
 
-/** Gives the response to each request for one representation. */
+/** Responds to requests for one representation. */
 export interface CachedResponse {
-  /** The bytes that it holds in memory, before codings. */
+  /** How many bytes it holds in memory, before compression. */
   readonly bytes: number;
   /**
-   * The response to a request: whole or the part asked for, in the coding that the client prefers, without its
-   * body for HEAD, or 304 where the client has it. A promise where something has to be made or read first.
+   * The response to a request: whole or a range, in the coding that the client prefers, without a body for HEAD, or
+   * 304 if the client has it. A promise if something must be made or read first.
    *
-   * @param id The identifier of the request, which the response carries.
+   * @param id The request's identifier, for a header of the response.
    */
   respond(request: Request, id: string): Sent | Promise<Sent>;
 }
 
-/** What a response is made of, and what is written down about it. */
+/** The parts of a response, and its facts for the log. */
 export interface Parts {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The size of the body. */
   readonly length: number;
-  /** Its strong ETag, where caches may keep it. */
+  /** Its strong ETag, if it is cacheable. */
   readonly tag: string | undefined;
   readonly route: string | undefined;
 }
 
-/** The responses of one representation that have no body, or not all of it. */
+/** A representation's responses without a full body. */
 export interface Bodiless {
   /** To HEAD. */
   readonly head: (id: string) => Sent;
-  /** To a client that has it (RFC 9110, section 15.4.5). */
+  /** To a client that already has it (RFC 9110, section 15.4.5). */
   readonly unchanged: (id: string) => Sent;
 }
 
-/** What a request gets of a representation: its body or a part of that, or one of the responses without. */
+/** What a request gets: the body, a part of it, or a response without one. */
 export type Wanted = "whole" | ByteRange | ((id: string) => Sent);
 
 /** Makes the responses without a body. */
@@ -62,9 +62,9 @@ export function bodilessOf(parts: Parts): Bodiless {
 }
 
 /**
- * What a request gets, by its conditions and its range.
+ * Decides what a request gets, by its conditions and range.
  *
- * @param ranges Whether parts are sent.
+ * @param ranges Whether ranges are supported.
  */
 export function wantedOf(
   request: Request,
@@ -106,7 +106,7 @@ export function partial<P extends Parts>(parts: P, { first, last }: ByteRange): 
   };
 }
 
-/** A response whose headers are not touched afterwards: Deno.serve sends such a one at less cost. */
+/** A response whose headers are never accessed afterwards, which Deno.serve sends faster. */
 export function sentOf(
   { status, headers, route }: Pick<Parts, "status" | "headers" | "route">,
   body: BodyInit | null,
@@ -117,15 +117,16 @@ export function sentOf(
   return { response, bytes, route };
 }
 
-/** A response that may be sent any number of times, and its body. */
+/** A response that can be sent any number of times, and its body. */
 export interface Repeatable {
   readonly respond: (id: string) => Sent;
   readonly body: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Makes a response that may be sent any number of times. A response can be sent once and a clone costs less than a new
- * one, but many are asked for once: the second leaves one behind to clone. From then on the body is held there alone.
+ * Makes a response that can be sent any number of times. A response can be sent only once, and a clone is cheaper
+ * than a new one, but many are requested only once: the second request keeps one to clone. From then on only that one
+ * holds the body.
  */
 export function repeatable(
   parts: Pick<Parts, "status" | "headers" | "route">,
@@ -133,7 +134,7 @@ export function repeatable(
 ): Repeatable {
   const { route } = parts;
   const bytes = body?.length ?? 0;
-  // No body is no bytes: 204 and 304 may not even have empty ones.
+  // Without a body, `null`: 204 and 304 may not even have an empty one.
   let held = bytes === 0 ? null : body;
   let master: Response | undefined;
   let sent = false;
@@ -147,7 +148,7 @@ export function repeatable(
         master = sentOf(parts, held, bytes, id).response;
         held = null;
       }
-      // A clone's own headers would have to be read before one could be set.
+      // Setting a header on a clone would first read all of them.
       master.headers.set(REQUEST_ID, id);
       return { response: master.clone(), bytes, route };
     },

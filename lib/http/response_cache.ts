@@ -1,21 +1,21 @@
 /**
- * The response cache: an answer to a read depends on content alone, so it is made once.
+ * The response cache. The response to a read depends only on the content, so it is made once.
  *
  * @module
  */
 import type { CachedResponse } from "./response.ts";
 
-/** Bounds on the answers to queries that are kept. */
+/** Limits on cached responses to queries. */
 export interface CacheLimits {
   readonly maxQueries: number;
-  /** Bytes of their bodies together, before codings. */
+  /** The total size of their bodies, before compression. */
   readonly maxQueryBytes: number;
 }
 
 const LIMITS: CacheLimits = { maxQueries: 512, maxQueryBytes: 32 * 1024 * 1024 };
 
 /**
- * The one key of a response: its address, and the type of what is negotiated.
+ * The key of a response: its address, and its type if negotiated.
  *
  * @param address Path and query.
  *
@@ -32,20 +32,20 @@ export function cacheKey(address: string, type?: string): string {
   return type === undefined ? address : `${address} ${type}`;
 }
 
-/** What is kept: something, and how large it is. */
+/** A cached value with a size. */
 interface Sized {
-  /** Bytes of its body, before codings. */
+  /** The size of its body, before compression. */
   readonly bytes: number;
 }
 
-/** Keeps responses. What is kept is bounded whatever is asked for. */
+/** Caches responses, with limits that hold whatever is requested. */
 export interface ResponseCache<Entry extends Sized = CachedResponse> {
   get(key: string): Entry | undefined;
-  /** Keeps the response at a canonical address without a query. There are as many of these as pages. */
+  /** Caches the response at a canonical address without a query. There are as many of these as pages. */
   keep(key: string, response: Entry): void;
   /**
-   * Keeps a response of which there is no end, such as one to a query, among the last asked for, from the second
-   * time on: what is asked for once is not worth its place.
+   * Caches one of endlessly many responses, such as to a query, in LRU order. It is cached from the second request
+   * on, since most are requested only once.
    */
   keepRecent(key: string, response: Entry): void;
 }

@@ -1,5 +1,5 @@
 /**
- * What a route is: plain data that says where an answer stands and who makes it.
+ * A route: plain data with a path and its handler.
  *
  * @module
  */
@@ -7,35 +7,35 @@ import type { BodyText, WantedBody } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
 
-/** What a dynamic handler may know besides: the request itself, its body, and a new key. */
+/** What a dynamic handler also gets: the request, its body, and a new key. */
 export interface DynamicFacts extends ReadFacts {
   readonly request: Request;
-  /** The client's address, as far as it can be believed; what limits count by. */
+  /** The client's address, as far as it can be trusted, for rate limits. */
   readonly client: string;
-  /** Reads the body as text, within a size and the server's time. */
+  /** Reads the body as text, limited in size and time. */
   readonly readBody: (wanted: WantedBody) => Promise<BodyText>;
-  /** Makes a new key of letters, digits and hyphens, never the same twice. */
+  /** Makes a new unique key of letters, digits and hyphens. */
   readonly newKey: () => string;
 }
 
-/** Answers a request that reads its body or has effects, or whose answer is never the same twice. */
+/** Answers a request that has a body or side effects, or whose response is always different. */
 export type DynamicHandler = (facts: DynamicFacts) => Promise<Outcome>;
 
 /**
  * A route.
  *
- * `group` says in which form failures are told and whether the path has a markdown variant: the `api` is JSON
- * throughout, a `page` has two representations, a `document` one.
+ * `group` determines the form of failures and whether the path has a markdown variant: the `api` is always JSON, a
+ * `page` has two representations, a `document` has one.
  */
 export type Route =
   & {
     readonly group: "api" | "page" | "document";
-    /** The pathname of a URLPattern; of an `exact` route, a path that may have anything in it. */
+    /** The pathname of a URLPattern; for an `exact` route, a literal path. */
     readonly pattern: string;
     readonly exact?: boolean;
-    /** The query parameters that its answer depends on. */
+    /** The query parameters that its response depends on. */
     readonly query?: readonly string[];
-    /** Answers a method that is not taken, where `group` does not say it as the route's clients expect it. */
+    /** Answers an unsupported method, if the route's clients expect another form than its `group` has. */
     readonly otherMethod?: (problem: Problem) => Outcome;
   }
   & (

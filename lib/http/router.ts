@@ -5,14 +5,14 @@
  */
 import type { Route } from "./route.ts";
 
-/** What a path and a method lead to: the three cases are kept apart. */
+/** The result of matching a path and a method. */
 export type Match =
   | {
     readonly kind: "found";
     readonly route: Route;
     readonly params: Readonly<Record<string, string>>;
   }
-  /** The path is there and takes other methods; `OPTIONS` comes here as well. */
+  /** The path exists with other methods; also the result for `OPTIONS`. */
   | {
     readonly kind: "other-method";
     readonly routes: readonly Route[];
@@ -23,17 +23,17 @@ export type Match =
 /** Matches a method and a well-formed pathname, in the order of the table. */
 export type Router = (method: string, pathname: string) => Match;
 
-/** The routes that share one pattern. */
+/** The routes with the same pattern. */
 interface Place {
-  /** Made when first needed: parsing a pattern is what costs most at start. */
+  /** Made when first needed, since parsing patterns is slow at startup. */
   readonly pattern: () => URLPattern;
-  /** What every path that matches begins with. */
+  /** The prefix of every matching path. */
   readonly prefix: string;
   readonly routes: Route[];
 }
 
 /**
- * Prepares a route table. Patterns without groups are looked up by their path, not tried in turn.
+ * Prepares a route table. Patterns without groups are looked up by path, not tried one by one.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export function routerOf(table: readonly Route[]): Router {
   const exact = new Map<string, readonly Route[]>();
   for (const route of table) {
     if (route.exact === true) {
-      // A path may be written in several ways that mean the same.
+      // A path can be written in several equivalent ways.
       exact.set(decodeURIComponent(route.pattern), [route]);
       continue;
     }
@@ -81,7 +81,7 @@ export function routerOf(table: readonly Route[]): Router {
     const one = exact.get(decodeURIComponent(pathname));
     if (one !== undefined) return choose(one, method, {});
     for (const { pattern, prefix, routes } of variable) {
-      // A pattern costs microseconds, and this comparison nothing.
+      // Matching a pattern takes microseconds; this comparison is almost free.
       if (!pathname.startsWith(prefix)) continue;
       const groups = pattern().exec({ pathname })?.pathname.groups;
       if (groups === undefined) continue;
@@ -91,10 +91,10 @@ export function routerOf(table: readonly Route[]): Router {
   };
 }
 
-/** The methods that the server takes at one address or another. */
+/** All methods that the server supports at any address. */
 export const serverMethods: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** The methods that a place takes, as the Allow header lists them. */
+/** The methods of a path, for the Allow header. */
 function allowed(routes: readonly Route[]): readonly string[] {
   const methods = new Set(routes.map(({ method }) => method));
   return [
@@ -116,7 +116,7 @@ function choose(
     : { kind: "found", route, params };
 }
 
-/** The groups with their percent-encoding undone. */
+/** The groups, percent-decoded. */
 function decodeGroups(groups: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(
     Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value ?? "")]),

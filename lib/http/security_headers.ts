@@ -1,5 +1,5 @@
 /**
- * The headers that tell browsers what a response may do, each with its reason.
+ * The headers that restrict what a response may do in browsers, each with its reason.
  *
  * @module
  */
@@ -12,11 +12,11 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-/** Headers on pages and on failures outside the API, beside their Content-Security-Policy. */
+/** Headers on pages and on failures outside the API, besides their Content-Security-Policy. */
 const ON_PAGES: Readonly<Record<string, string>> = {
   // No page of ours uses a device.
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  // A window that another site opened can't reach into ours.
+  // A window that opened ours can't access it.
   "Cross-Origin-Opener-Policy": "same-origin",
   // Other sites can't embed what a visitor sees here.
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -24,7 +24,7 @@ const ON_PAGES: Readonly<Record<string, string>> = {
 
 /** Headers on the API and on documents, which other origins may read. */
 const ON_DATA: Readonly<Record<string, string>> = {
-  // Opened in a browser, data can load and run nothing.
+  // Data that is opened in a browser can't load or run anything.
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
@@ -34,38 +34,38 @@ const ON_FILES: Readonly<Record<string, string>> = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** Headers on files that a browser would run what is in them of: drawings keep their styles, and that is all. */
+/** Headers on files that may contain scripts: drawings may only use their styles. */
 const ON_ACTIVE_FILES: Readonly<Record<string, string>> = {
   ...ON_FILES,
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Headers on the content editor: a program of others, which may do what it needs on this page and on no other. */
+/** Headers on the content editor, a third-party program, which may do what it needs only on this page. */
 const ON_EDITOR: Readonly<Record<string, string>> = {
   "Content-Security-Policy": [
     "default-src 'none'",
-    // The program itself, held to its digest by the page, and the parts that it loads later.
+    // The program itself, whose hash the page checks, and the parts that it loads later.
     "script-src 'self' https://unpkg.com",
     "style-src 'self' 'unsafe-inline' https://unpkg.com",
     "font-src data: https://cdn.jsdelivr.net",
-    // Pictures of the repository, and those that are about to be saved.
+    // Pictures in the repository, and those not yet saved.
     "img-src 'self' blob: data: https://*.githubusercontent.com",
     "media-src blob:",
     "frame-src blob:",
     "worker-src blob:",
-    // Where it commits, and where it asks whether that works today.
+    // GitHub's API, and its status page.
     "connect-src 'self' blob: data: https://unpkg.com https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com",
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; "),
   "X-Robots-Tag": "noindex",
-  // Signing in happens in a window that answers to this one.
+  // Sign-in opens a window that sends its result to this one.
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Once seen over https, never again without, for two years. Other names of the owner's are the owner's to decide on. */
+/** After the first visit over https, only https for two years. Subdomains are left to the owner. */
 const STRICT_TRANSPORT = "max-age=63072000";
 
 const table = {
@@ -76,7 +76,7 @@ const table = {
   editor: ON_EDITOR,
 };
 
-/** What decides the security headers of a website. */
+/** What determines a website's security headers. */
 export interface SecurityOptions {
   /** Whether SITE_URL is https. */
   readonly secure: boolean;
@@ -84,13 +84,13 @@ export interface SecurityOptions {
   readonly scriptOrigins?: readonly string[];
 }
 
-/** What a response is: a page for browsers, data for programs, a file, or the content editor. */
+/** The kind of response: a page for browsers, data for programs, a file, or the content editor. */
 export type SecurityKind = keyof typeof table;
 
 /**
  * The security headers of a response.
  *
- * @param kind What the response is.
+ * @param kind The kind of response.
  *
  * @example
  * ```ts
@@ -119,8 +119,9 @@ export function securityHeaders(
 }
 
 /**
- * The policy of pages: they load our own stylesheet, pictures and fonts, nothing runs, and forms post home only.
- * Scripts of the contractor's run from exactly their origins, which they may ask and load pictures from.
+ * The policy of pages: they load only our own stylesheet, pictures and fonts, run no scripts, and post forms only to
+ * us. The contractor's scripts run only from their exact origins, which they may also send requests to and load
+ * pictures from.
  */
 function pagePolicy(scriptOrigins: readonly string[]): string {
   const others = scriptOrigins.map((origin) => ` ${origin}`).join("");
@@ -138,7 +139,7 @@ function pagePolicy(scriptOrigins: readonly string[]): string {
 }
 
 /**
- * Whether a browser runs what is in a file of this type: HTML, SVG and other XML.
+ * Whether a file of this type may contain scripts: HTML, SVG and other XML.
  *
  * @example
  * ```ts

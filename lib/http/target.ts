@@ -1,22 +1,22 @@
 /**
- * What a request asks for: path and query of its address.
+ * Parses the target of a request: path and query.
  *
  * @module
  */
 import { API_ROOT } from "../model/mod.ts";
 
-/** A request's target, and what of it decides the form of the answer. */
+/** A request's target, and whether it is for the API. */
 export interface Target {
   readonly pathname: string;
-  /** With its `?`; empty where there is no query. */
+  /** Including its `?`; empty if there is no query. */
   readonly search: string;
-  /** Whether it stands under the API, where everything is JSON. */
+  /** Whether it is for the API, where everything is JSON. */
   readonly api: boolean;
 }
 
 /**
- * Whether a Host header is a host and nothing more (RFC 3986, section 3.2.2, and a port). A request's address is
- * made of it, so that one with a slash could take the place of the path.
+ * Whether a Host header is a host and nothing more (RFC 3986, section 3.2.2, and a port). The request's URL is built
+ * from it, so a slash in it could replace the path.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export function isHost(host: string): boolean {
 }
 
 /**
- * Path and query of a request's address; its scheme and host are the client's claim and not looked at.
+ * The path and query of a request's URL. Its scheme and host are only the client's claim and are ignored.
  *
  * @example
  * ```ts
@@ -50,11 +50,11 @@ export function pathAndQueryOf(url: string): string {
   return slash === -1 ? "/" : url.slice(slash);
 }
 
-/** The percent-encodings of unreserved characters, which mean the same without. */
+/** The percent-encodings of unreserved characters, which are equivalent to the characters. */
 const NEEDLESS_ENCODING = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
 
 /**
- * Parts a path from its query, and writes the path in one way (RFC 3986, section 6.2.2.2).
+ * Splits off the query, and normalizes the path (RFC 3986, section 6.2.2.2).
  *
  * @example
  * ```ts
@@ -96,7 +96,7 @@ export function isRead({ method }: Request): boolean {
 }
 
 /**
- * A path without slashes at its end.
+ * A path without trailing slashes.
  *
  * @example
  * ```ts
@@ -111,7 +111,7 @@ export function withoutSlash(pathname: string): string {
 }
 
 /**
- * Whether a path can name anything: its percent-encoding is whole, and no segment is `.` or `..`.
+ * Whether a path is valid: its percent-encoding is complete, and no segment is `.` or `..`.
  *
  * @example
  * ```ts

@@ -1,29 +1,29 @@
 /**
- * The route in OpenTelemetry's terms. Deno makes a span of every request by itself when OTEL_DENO is set;
- * only the route is not known to it.
+ * Adds the route to OpenTelemetry spans. Deno creates a span for every request when OTEL_DENO is set, but doesn't
+ * know the route.
  *
  * @module
  */
 
-/** What is used of a span (OpenTelemetry's Trace API). */
+/** The used part of a span (OpenTelemetry's Trace API). */
 interface Span {
   setAttribute(name: string, value: string): unknown;
   updateName(name: string): unknown;
 }
 
-/** What is used of a context. */
+/** The used part of a context. */
 interface Context {
   getValue(key: symbol): unknown;
 }
 
-/** Under these the API registers itself, and keeps the span in a context. */
+/** The keys under which the API registers itself and stores the span in a context. */
 const API = Symbol.for("opentelemetry.js.api.1");
 const SPAN = Symbol.for("OpenTelemetry Context Key SPAN");
 
-/** Gives the span under way its name and `http.route` (semantic conventions for HTTP). */
+/** Sets the current span's name and `http.route` (semantic conventions for HTTP). */
 export type NameSpan = (method: string, route: string) => void;
 
-/** Finds the way to name spans; `undefined` when nothing is traced. */
+/** Returns a function that names spans; `undefined` if tracing is off. */
 export function spanNaming(): NameSpan | undefined {
   const registered = (globalThis as { [API]?: { context?: { active(): Context } } })[API];
   const context = registered?.context;
