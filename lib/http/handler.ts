@@ -72,9 +72,15 @@ const MAX_FAILURE_PATH = 256;
  *     method: "GET",
  *     pattern: "/v1/services/:slug",
  *     cacheable: ({ params }) => ({ kind: "resource", data: params }),
- *   }], website: () => Promise.reject(new Error("this example only uses the API")), trustedProxies: 0, bodyDeadline:
- *   () => AbortSignal.timeout(10_000), newKey: () => crypto.randomUUID(), requestId: () => crypto.randomUUID(),
- *   elapsed: () => performance.now(), log: logTo(() => {}, "json"), });
+ *   }],
+ *   website: () => Promise.reject(new Error("this example only uses the API")),
+ *   trustedProxies: 0,
+ *   bodyDeadline: () => AbortSignal.timeout(10_000),
+ *   newKey: () => crypto.randomUUID(),
+ *   requestId: () => crypto.randomUUID(),
+ *   elapsed: () => performance.now(),
+ *   log: logTo(() => {}, "json"),
+ * });
  *
  * const remoteAddr = { transport: "tcp", hostname: "192.0.2.1", port: 40000 } as const;
  * const request = new Request("http://localhost/v1/services/gutters");

@@ -1,6 +1,6 @@
 /**
- * The documents of the website that are not pages: the path of each, and the file that makes it, which is loaded when it
- * is asked for.
+ * The documents of the website that are not pages: the path of each and its file, which is loaded with the first request
+ * for it.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * The registry: every page that code makes is a row here, its path and the file that makes it. Routes, sitemap,
- * navigation, breadcrumbs, llms.txt, llms-full.txt and the links of the error page are made of it, and of the
- * contractor's own pages. A start needs the paths alone; the files are loaded with the website.
+ * The registry: each page that is made by code has a row here, its path and its file. Routes, sitemap, navigation,
+ * breadcrumbs, llms.txt, llms-full.txt and the links of the error page come from it and from the contractor's own pages.
+ * Startup needs only the paths; the files are loaded with the website.
  *
  * @module
  */
