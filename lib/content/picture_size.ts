@@ -116,9 +116,7 @@ class Header {
 
   /** Whether these characters are at this position. */
   has(at: number, text: string): boolean {
-    const bytes = at + text.length <= this.first.length
-      ? this.first.subarray(at, at + text.length)
-      : this.#file.read(at, text.length);
+    const bytes = this.#file.read(at, text.length);
     return bytes.length === text.length && String.fromCharCode(...bytes) === text;
   }
 
@@ -156,10 +154,11 @@ const KINDS: Readonly<Record<PictureType, Kind>> = {
 
 /** The type of a file by its first bytes. */
 function kindOf(header: Header): Kind | undefined {
-  if (header.has(0, "\xff\xd8\xff")) return KINDS["image/jpeg"];
-  if (header.has(0, "\x89PNG\r\n\x1a\n")) return KINDS["image/png"];
-  if (header.has(0, "RIFF") && header.has(8, "WEBP")) return KINDS["image/webp"];
-  if (header.has(4, "ftyp")) return isAvif(header) ? KINDS["image/avif"] : undefined;
+  const start = String.fromCharCode(...header.first.subarray(0, 12));
+  if (start.startsWith("\xff\xd8\xff")) return KINDS["image/jpeg"];
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return KINDS["image/png"];
+  if (start.startsWith("RIFF") && start.endsWith("WEBP", 12)) return KINDS["image/webp"];
+  if (start.startsWith("ftyp", 4)) return isAvif(header) ? KINDS["image/avif"] : undefined;
   return svgRoot(header) === undefined ? undefined : KINDS["image/svg+xml"];
 }
 
@@ -346,6 +345,8 @@ function associated(header: Header, { start, end }: Box, item: number): readonly
   throw new HeaderFault(NO_AVIF);
 }
 
+const utf8 = new TextDecoder();
+
 /** What may come before the first element of an SVG: a declaration, comments, instructions, a document type. */
 const PROLOG = /\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--|<!DOCTYPE[^<>[]*>/y;
 const ROOT = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
@@ -359,7 +360,7 @@ type SvgRoot =
 
 /** The start of a text; `undefined` if it is not an SVG. */
 function rootIn(bytes: Uint8Array): SvgRoot | undefined {
-  const text = new TextDecoder("utf-8").decode(bytes);
+  const text = utf8.decode(bytes);
   let at = 0;
   for (;;) {
     PROLOG.lastIndex = at;
