@@ -22,9 +22,9 @@ import { bodiesLimitMs, stopOnSignals } from "./lib/server/shutdown.ts";
 import { apiRoutes, operationsOf } from "./routes/api/mod.ts";
 import { routePaths } from "./routes/paths.ts";
 
-/** What no start waits for is done so soon after it: the website is loaded, the outbox opened and looked through. */
+/** Delay after startup before the website is loaded and the outbox is opened and swept. */
 const AFTER_START_MS = 250;
-/** How often the outbox is looked through. */
+/** How often the outbox is swept. */
 const SWEEP_MS = 5_000;
 
 const log = logTo(
@@ -33,7 +33,7 @@ const log = logTo(
 );
 const writer = lineWriter(
   Deno.stdout,
-  (count) => log.warn("lines of the log were dropped", { count }),
+  (count) => log.warn("log lines were dropped", { count }),
 );
 
 try {
@@ -42,14 +42,14 @@ try {
   const isOperatorError = error instanceof ConfigError || error instanceof ContentError ||
     error instanceof ListenError;
   if (!isOperatorError) throw error;
-  // deno-lint-ignore no-console -- what the operator must mend first
+  // deno-lint-ignore no-console -- the error is for the operator
   console.error(error.message);
   Deno.exit(1);
 }
 
 async function start(config: Config): Promise<void> {
   const { contentDir, deploy, host } = config;
-  // First, since the signal ends a process that does not listen for it.
+  // First, since the signal kills a process that doesn't listen for it.
   const onReloadSignal = deploy ? undefined : reloadSignal();
 
   const port = config.port || freePort(host);
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
     });
   let handler = answering(site);
 
-  // Deno Deploy wants its schedules before anything is served, and runs nothing between requests.
+  // Deno Deploy needs its cron jobs before anything is served, and runs nothing between requests.
   if (deploy) Deno.cron("outbox", "* * * * *", () => bids.sweep());
   const server = listen({ port, host, log, handle: (request, info) => handler(request, info) });
 
@@ -94,7 +94,7 @@ async function start(config: Config): Promise<void> {
     async stop() {
       const bodiesMs = Math.min(config.bodyTimeoutMs, bodiesLimitMs(deploy));
       await Promise.all([bodies.settled(bodiesMs).then(server.stop), bids.stop()]);
-      // Once more, for the last requests.
+      // Again, for the last requests.
       await bids.stop();
     },
     flush: writer.flush,
@@ -103,7 +103,7 @@ async function start(config: Config): Promise<void> {
   const reload = reloader(load, (changed) => {
     site = changed;
     handler = answering(changed);
-    log.info("content loaded again", { files: fileCount(changed) });
+    log.info("content reloaded", { files: fileCount(changed) });
   }, log);
   onReloadSignal?.(reload);
   watch?.watchFolder(contentDir, reload, log);
@@ -114,16 +114,16 @@ async function start(config: Config): Promise<void> {
     if (!deploy) setInterval(() => bids.sweep(), SWEEP_MS);
   });
 
-  // Last: from this line on, content may be written and signals sent.
+  // Last: from this line on, content may change and signals may come.
   announce(config, site, port);
 }
 
-/** Loads what the API does not need: most of the code. */
+/** Loads most of the code, which the API doesn't need. */
 function loadWebsite() {
   return import("./routes/mod.ts");
 }
 
-/** Logs where the site is served, and what is missing to email bid requests. */
+/** Logs where the site is served, and which variables are missing for email. */
 function announce({ mail, siteUrl }: Config, site: Site, port: number): void {
   log.info(`${site.company.name} is served at ${site.addresses.site}`, {
     port,
@@ -139,7 +139,7 @@ function announce({ mail, siteUrl }: Config, site: Site, port: number): void {
   }
 }
 
-/** The content inside a compiled executable; `undefined` elsewhere, where it is in the working directory. */
+/** The content inside a compiled executable; `undefined` otherwise, where it is in the working directory. */
 function contentInside(): string | undefined {
   return Deno.build.standalone && import.meta.dirname !== undefined
     ? `${import.meta.dirname}/content`

@@ -1,6 +1,6 @@
 /**
- * The configuration of the content editor, made from the declarations: a collection for each folder, and the company
- * and the site as single files. Sveltia CMS reads it, and so does Decap CMS.
+ * The configuration of the content editor, generated from the declarations: a collection for each folder, and the
+ * company and the site as single files. It works with Sveltia CMS and Decap CMS.
  *
  * @see https://sveltiacms.app/en/docs and https://decapcms.org/docs/configuration-options/
  * @module
@@ -10,15 +10,15 @@ import { present, schemaOf } from "../schema/mod.ts";
 import { type EditorField, editorFields, type EditorPlaces, labelOf } from "./fields.ts";
 import { type EditorPattern, paragraphs, prose, titlePattern } from "./pattern.ts";
 
-/** What the configuration is made of. */
+/** What the configuration is made from. */
 export interface EditorOptions {
-  /** Where the editor commits, as `owner/name`. */
+  /** The repository that the editor commits to, as `owner/name`. */
   readonly repository: string;
-  /** The branch that it commits to; `main` unless given. */
+  /** The branch that it commits to; `main` by default. */
   readonly branch?: string | undefined;
-  /** The content folder's path in the repository; empty where the repository is the folder. */
+  /** The content folder's path in the repository; empty if the folder is the whole repository. */
   readonly folder: string;
-  /** The website's root, which the editor links to. */
+  /** The website's root, for the editor's links. */
   readonly siteUrl: string;
 }
 
@@ -29,7 +29,7 @@ export interface EditorConfig {
   readonly [option: string]: unknown;
 }
 
-/** A folder of files that have the same fields, or files that have each its own. */
+/** A folder of files with the same fields, or a list of files with their own. */
 export interface EditorCollection {
   readonly name: string;
   readonly folder?: string;
@@ -43,7 +43,7 @@ export interface EditorCollection {
   readonly [option: string]: unknown;
 }
 
-/** The buttons that the body of an own page has: the part of CommonMark that it may be written in. */
+/** The toolbar buttons for the body of an own page: the supported subset of CommonMark. */
 const BUTTONS = [
   "bold",
   "italic",
@@ -68,9 +68,9 @@ export function editorConfig(
     public_folder: "",
     publish_mode: "simple",
     slug: { encoding: "ascii", clean_accents: true, sanitize_replacement: "-" },
-    // A preview would show the fields one below the other, which tells nobody how the page looks.
+    // A preview would only list the fields, not show the page.
     editor: { preview: false },
-    // What is emptied is left out of the file.
+    // Emptied fields are left out of the file.
     output: { omit_empty_optional_fields: true },
     collections: [
       ...collections.map((resource) => collectionOf(resource, inFolder(resource.segment), places)),
@@ -120,7 +120,7 @@ export function editorConfig(
   };
 }
 
-/** How files are written: front matter in YAML, and a body. */
+/** The file format: front matter in YAML, and a body. */
 const FILES = { extension: "md", format: "yaml-frontmatter" } as const;
 
 function folderOf(name: string, noun: string, folder: string) {
@@ -155,7 +155,7 @@ function collectionOf(
   };
 }
 
-/** The fields, with the pattern that a file's name asks of the title. */
+/** The fields, with the pattern that the title needs to become a file name. */
 function titled(
   fields: readonly EditorField[],
   title: string,
@@ -164,7 +164,7 @@ function titled(
   return fields.map((field) => field.name === title ? { ...field, pattern } : field);
 }
 
-/** The body of a file, which is one of its resource's fields. */
+/** The body of a file, as a field. */
 function bodyOf({ body, schema }: Resource): EditorField {
   const { description } = schemaOf(schema.fields[body]!).json;
   return {
@@ -182,8 +182,8 @@ function titleOf(collection: string): string {
 }
 
 /**
- * The content folder's path in its repository. A relative one is taken as the project's own repository names it; any
- * other as a repository by itself.
+ * The content folder's path in its repository. A relative path is one in the project's repository; an absolute one is
+ * a repository of its own.
  */
 export function pathInRepository(folder: string): string {
   if (/^(?:\/|\.\.(?:\/|$))/.test(folder)) return "";

@@ -1,6 +1,6 @@
 /**
- * From a declared field to a field of the content editor: its widget, label, hint and bounds. What the editor lets
- * through, the declaration accepts.
+ * Turns declared fields into fields of the content editor, with widget, label, hint and limits. The declaration
+ * accepts whatever the editor accepts.
  *
  * @see https://decapcms.org/docs/widgets/ for the format, which Sveltia CMS reads as well
  * @module
@@ -17,7 +17,7 @@ import {
 } from "../schema/mod.ts";
 import { patternOf } from "./pattern.ts";
 
-/** A field of the editor's configuration. */
+/** A field in the editor's configuration. */
 export interface EditorField {
   readonly name: string;
   readonly label: string;
@@ -26,31 +26,31 @@ export interface EditorField {
   readonly [option: string]: unknown;
 }
 
-/** Where the editor finds what fields name. */
+/** Where the editor finds the files that fields refer to. */
 export interface EditorPlaces {
   /** The content folder's path in the repository; empty where the repository is the folder. */
   readonly folder: string;
-  /** The field that titles the resources of a collection. */
+  /** The title field of a collection's resources. */
   readonly titleOf: (collection: string) => string;
 }
 
-/** The size that a picture may have, in bytes. */
+/** The largest picture, in bytes. */
 const MAX_PICTURE_BYTES = 20_000_000;
 
 /**
- * The fields of the editor for declared fields, in their order.
+ * The editor's fields for declared fields, in order.
  *
- * @param held Whether they may be left out because what they stand in may be.
+ * @param held Whether they are optional because their parent is.
  */
 export function editorFields(fields: Fields, places: EditorPlaces, held = false): EditorField[] {
   return Object.entries(fields).map(([name, field]) => editorField(name, field, places, held));
 }
 
 /**
- * The field of the editor for one declared field.
+ * The editor's field for one declared field.
  *
- * @param held Whether it may be left out because what it stands in may be: Decap asks for the members of an object
- * also where the object is optional.
+ * @param held Whether it is optional because its parent is: Decap requires the members of an object even if the
+ * object is optional.
  */
 export function editorField(
   name: string,
@@ -69,7 +69,7 @@ export function editorField(
   };
 }
 
-/** The widget that edits a value, and its bounds. */
+/** The widget for a value, and its limits. */
 function widgetOf(
   schema: Schema<unknown>,
   places: EditorPlaces,
@@ -83,7 +83,7 @@ function widgetOf(
   if (Array.isArray(json.enum)) return { widget: "select", options: json.enum };
   switch (json.type) {
     case "boolean":
-      // Decap takes "off" for "not filled in" where one is required.
+      // Decap treats "off" as "not filled in" if the field is required.
       return { widget: "boolean", required: false, default: false };
     case "integer":
       return { widget: "number", value_type: "int", ...bounds(json) };
@@ -107,10 +107,10 @@ function widgetOf(
   }
 }
 
-/** A value that has no widget: the editor keeps what the file has. */
+/** A value without a widget: the editor keeps the value in the file. */
 const KEPT = { widget: "hidden" } as const;
 
-/** A day, without a time, and none where none is chosen. */
+/** A date without a time, empty if none is chosen. */
 const day = {
   widget: "datetime",
   format: "YYYY-MM-DD",
@@ -119,7 +119,7 @@ const day = {
   default: "",
 } as const;
 
-/** A picture, which is put into a folder of the repository and named without it. */
+/** A picture, which is stored in a folder of the repository and named without it. */
 function pictureFile(folder: string) {
   return {
     widget: "image",
@@ -138,7 +138,7 @@ function relation(collection: string, json: JsonSchema, { titleOf }: EditorPlace
     value_field: "{{slug}}",
     search_fields: [title],
     display_fields: [title],
-    // Decap offers 20 unless told otherwise.
+    // Decap offers only 20 by default.
     options_length: 1000,
     ...(json.type === "array" && { multiple: true, ...present({ min: json.minItems }) }),
   };
@@ -152,10 +152,10 @@ function listOf({ item, json }: Schema<unknown>, places: EditorPlaces) {
   };
   if (item === undefined) return common;
   if (!isObject(item)) {
-    // Without a field of their own, the items would be cut at commas.
+    // Without a field, the items would be split at commas.
     return { ...common, field: editorField("item", item, places) };
   }
-  // The number of a step is its place in the list, which is where a person moves it.
+  // The number of a step is its position in the list, so it needs no field.
   const fields = editorFields(item.fields, places).filter(({ name }) =>
     item !== processStep || name !== "step"
   );

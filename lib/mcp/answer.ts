@@ -1,5 +1,5 @@
 /**
- * From the body of a POST to the answer: the whole protocol, without HTTP's own affairs.
+ * Answers the body of a POST: the whole protocol, without HTTP.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import {
 } from "./rpc.ts";
 import type { McpServer } from "./server.ts";
 
-/** What is sent: a status, and a message unless a notification was taken. */
+/** A response: a status, and a message unless it was a notification. */
 export type McpAnswer = Extract<Outcome, { kind: "message" }>;
 
 /** Answers the body of a POST. Never throws. */
@@ -28,18 +28,18 @@ export type McpHandler<Caller> = (
   caller: Caller,
 ) => Promise<McpAnswer>;
 
-/** How long a client may take a list or a resource for fresh: as long as a browser may a page. */
+/** How long clients may cache a list or a resource: as long as browsers may cache a page. */
 const TTL_MS = 300_000;
 
-/** The longest body whose answer is kept, and how many answers are. */
+/** The longest body whose response is cached, and how many responses are. */
 const MAX_ASKED = 1024;
 const KEPT = { maxQueries: 512, maxQueryBytes: 8 * 1024 * 1024 };
 
 /**
- * Makes the handler of a server. Results that depend on content alone are serialized once; so are their answers to the
- * same request, since most clients count their requests from the same number.
+ * Makes the handler of a server. Results that depend only on the content are serialized once; so are whole responses
+ * to equal requests, since most clients number their requests from the same start.
  *
- * @param onError Told of what a tool threw; its caller learns only that the server failed.
+ * @param onError Receives errors of tools; callers learn only that the server failed.
  */
 export function mcpHandler<Caller>(
   server: McpServer<Caller>,
@@ -73,7 +73,7 @@ export function mcpHandler<Caller>(
     return json;
   }
 
-  /** @param asked Names the request, where its answer may be kept. */
+  /** @param asked Identifies the request, if its response may be cached. */
   async function answerTo(
     message: Message,
     headers: Headers,
@@ -87,7 +87,7 @@ export function mcpHandler<Caller>(
     if (found === undefined) {
       const known = [...methods[generation].keys()].join(", ");
       throw new RpcError(rpcCode.methodNotFound, `There is no such method here; use ${known}.`, {
-        // Clients of earlier revisions read an error only in an answer that is 200.
+        // Clients of earlier revisions read errors only in a response with status 200.
         status: generation === "modern" ? 404 : 200,
       });
     }
@@ -120,7 +120,7 @@ export function mcpHandler<Caller>(
   };
 }
 
-/** The answer that says a failure. */
+/** The response for a failure. */
 export function failure(error: RpcError, id = error.details.id): McpAnswer {
   return {
     kind: "message",

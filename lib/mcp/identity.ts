@@ -1,5 +1,5 @@
 /**
- * Who the MCP server of a site is: the same in every answer, in its card and in what lists it.
+ * The identity of a site's MCP server, in responses, its card and catalogs.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { API_VERSION, type Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { ServerInfo } from "./server.ts";
 
-/** Titles and descriptions of a card have at most so many characters. */
+/** The maximum length of a card's title and description. */
 const MAX_LENGTH = 100;
 
-/** Who the server of a site is. */
+/** The identity of a site's server. */
 export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
   const host = hostOf(addresses.site);
   const logo = assets.find(({ path }) => company.logo?.endsWith(path));
@@ -28,13 +28,13 @@ export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
   };
 }
 
-/** The host of an address, in the characters that names of servers have. */
+/** The host of an address, in the characters allowed in server names. */
 export function hostOf(address: string): string {
   return new URL(address).hostname.replace(/^www\./, "").replace(/[^a-z0-9.-]+/g, "") ||
     "localhost";
 }
 
-/** What the server is for, in at most a hundred characters. */
+/** The purpose of the server, in at most a hundred characters. */
 function descriptionOf(name: string): string {
   const whole = `${name}: what it does, where it works, and a way to send it a request.`;
   return cut(whole.length <= MAX_LENGTH ? whole : name);

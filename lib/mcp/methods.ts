@@ -1,5 +1,5 @@
 /**
- * The methods of the protocol, each a function of its parameters and of what the server offers.
+ * The methods of the protocol, each a function of its parameters and the server.
  *
  * @module
  */
@@ -10,18 +10,18 @@ import type { McpServer } from "./server.ts";
 /** The members of a result. */
 type Result = Readonly<Record<string, unknown>>;
 
-/** The answer of a method. */
+/** The result of a method. */
 export interface MethodAnswer {
-  /** Names the result among those of all methods, where it depends on content alone and may be kept. */
+  /** The cache key of the result, if it depends only on the content. */
   readonly key?: string;
-  /** Whether there is no end of such results, so that only the last ones asked for are kept. */
+  /** Whether there are endlessly many such results, so that only recent ones are cached. */
   readonly endless?: boolean;
-  /** Whether clients may keep it as well. */
+  /** Whether clients may cache it too. */
   readonly cacheable?: boolean;
   readonly result: () => Result | Promise<Result>;
 }
 
-/** A request of a method that is there. */
+/** A request for an existing method. */
 export interface MethodCall<Caller> {
   readonly params: Params;
   readonly server: McpServer<Caller>;
@@ -29,10 +29,10 @@ export interface MethodCall<Caller> {
   readonly generation: Generation;
 }
 
-/** @throws {RpcError} Where the parameters are not the method's. */
+/** @throws {RpcError} If the parameters are invalid. */
 export type Method = <Caller>(call: MethodCall<Caller>) => MethodAnswer;
 
-/** Completions of one answer, at most; the protocol's bound. */
+/** The most completions in one response, by the protocol. */
 const MAX_VALUES = 100;
 
 const common: readonly (readonly [string, Method])[] = [
@@ -104,7 +104,7 @@ function ping(): MethodAnswer {
   return { key: "ping", result: () => ({}) };
 }
 
-/** A list that has one page, in an order that stays. */
+/** A list on one page, in a stable order. */
 function listOf(
   member: string,
   items: (server: McpServer<unknown>) => readonly unknown[],
@@ -204,7 +204,7 @@ function complete<Caller>({ params, server }: MethodCall<Caller>): MethodAnswer 
   };
 }
 
-/** What an argument may be; `undefined` where there is no such argument. */
+/** The possible values of an argument; `undefined` if there is no such argument. */
 function valuesOf<Caller>(
   { prompts, templates }: McpServer<Caller>,
   { type, name, uri }: Params,

@@ -1,17 +1,17 @@
 /**
- * Who may not call: pages of other sites, and names that someone else's DNS points at this machine.
+ * Rejects calls from pages of other sites, and through foreign DNS names that point to this machine.
  *
  * @module
  */
 import { rpcCode, RpcError } from "./rpc.ts";
 
-/** The names of the machine itself, with or without a port. */
+/** The machine's own names, with or without a port. */
 const LOOPBACK = /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])(?::[0-9]+)?$/;
 
 /**
- * Makes the check of a site: why a request is refused with 403, or `undefined` where it may go on. A server on
- * this machine is reached by the machine's own names alone: a page could otherwise name it in its own DNS and
- * call it as its own origin.
+ * Returns the check of a site: why a request is refused with 403, or `undefined` if it is allowed. A local server is
+ * reachable only under the machine's own names. Otherwise a page could point its own DNS name here and call it as its
+ * own origin (DNS rebinding).
  *
  * @param siteUrl The public root of the website.
  */

@@ -1,5 +1,5 @@
 /**
- * The pages of a site as resources: each is its markdown, at the address where the website has it too.
+ * The pages of a site as resources, each as markdown, at its address on the website.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export function pageResources(
   const byAddress = new Map<string, Page>();
   for (const page of pages) {
     byAddress.set(uriOf(page), page);
-    // A model knows the address of a page from links, which lead to the page itself.
+    // A model knows a page's address from links, which lead to the HTML page.
     byAddress.set(addresses.page(...page.segments), page);
   }
   return {
@@ -47,7 +47,7 @@ export function pageResources(
   };
 }
 
-/** A template for each page that has others below it. */
+/** A template for each page with pages below it. */
 function templatesOf({ addresses }: Site, pages: readonly Page[]): readonly ResourceTemplate[] {
   return pages.flatMap(({ segments, title }) => {
     const below = pages.filter((page) =>

@@ -1,5 +1,5 @@
 /**
- * What people ask an assistant of a contractor, as prompts that they can pick.
+ * Common questions about a contractor, as prompts.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { KEY } from "./tools.ts";
 /**
  * The prompts of a site.
  *
- * @param tool Sends a request.
+ * @param tool The tool that sends a request.
  */
 export function promptsOf(site: Site, tool: Tool<never>): readonly Prompt[] {
   return [rightContractor(site), request(site, tool)];
@@ -45,7 +45,7 @@ function rightContractor({ company, serviceAreas }: Site): Prompt {
   };
 }
 
-/** The request by the site's own word for it. */
+/** The site's own request, such as "Request a bid". */
 function request(
   { company, settings, services }: Site,
   { name: tool, inputSchema }: Tool<never>,
@@ -83,7 +83,7 @@ function serviceArgument(values: readonly string[]): PromptArgument {
   return { name: "service", description: "The service that fits, by its slug.", values };
 }
 
-/** What a tool takes, for a person who is asked for it. */
+/** The arguments of a tool, for asking a person. */
 function fieldsOf(schema: JsonSchema): string {
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
   const required = schema.required as readonly string[];
@@ -99,7 +99,7 @@ function said(lines: readonly string[]): ReturnType<Prompt["messages"]> {
   return [{ role: "user", content: { type: "text", text: lines.join("\n") } }];
 }
 
-/** What somebody typed, with a full stop. */
+/** Typed text, with a full stop. */
 function sentence(text: string): string {
   const trimmed = text.trim();
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;

@@ -1,45 +1,44 @@
 /**
- * Which revision of the protocol a request speaks. Revision 2026-07-28 says so in every request's `_meta` and
- * headers; the ones before begin with `initialize`. Both are answered at one address, and neither leaves
- * anything behind.
+ * Determines the protocol revision of a request. Revision 2026-07-28 states it in every request's `_meta` and
+ * headers; earlier ones start with `initialize`. Both are served at one address, and neither keeps state.
  *
  * @module
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
  */
 import { isRecord, type Message, type Params, rpcCode, RpcError } from "./rpc.ts";
 
-/** The revision whose requests say everything themselves. */
+/** The revision with self-contained requests. */
 export const MODERN = "2026-07-28";
 
-/** The revisions that begin with `initialize`, the newest first. */
+/** The revisions that start with `initialize`, newest first. */
 export const legacyRevisions = ["2025-11-25", "2025-06-18"] as const;
 
-/** Every revision that is spoken, the newest first. */
+/** All supported revisions, newest first. */
 export const revisions: readonly string[] = [MODERN, ...legacyRevisions];
 
-/** How a request is to be answered. */
+/** How to answer a request. */
 export type Generation = "modern" | "legacy";
 
 const PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
 const CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 const VERSION_HEADER = "MCP-Protocol-Version";
 
-/** Members of `params` that the header Mcp-Name repeats. */
+/** The members of `params` that the Mcp-Name header repeats. */
 const named: ReadonlyMap<string, string> = new Map([
   ["tools/call", "name"],
   ["prompts/get", "name"],
   ["resources/read", "uri"],
 ]);
 
-/** The headers that an answer depends on, beside the body. */
+/** The headers that a response depends on, besides the body. */
 export function decidingHeaders(headers: Headers): string {
   return [VERSION_HEADER, "Mcp-Method", "Mcp-Name"].map((name) => headers.get(name)).join(" ");
 }
 
 /**
- * Finds out which generation a request belongs to, and checks what that generation demands.
+ * Determines the generation of a request, and checks what that generation requires.
  *
- * @throws {RpcError} Where the revision, `_meta` or the headers are not as the protocol wants them.
+ * @throws {RpcError} If the revision, `_meta` or the headers are invalid.
  */
 export function generationOf(
   { kind, method, params }: Message,
@@ -51,7 +50,7 @@ export function generationOf(
   if (claimed === undefined && header !== MODERN) {
     return legacyOf(kind === "notification" || method === "initialize", header);
   }
-  // Revision 2026-07-28 has no notifications over HTTP, and demands nothing of their headers.
+  // Revision 2026-07-28 has no notifications over HTTP, so their headers are not checked.
   if (kind === "notification") return "modern";
   const missing = [PROTOCOL_VERSION, CLIENT_CAPABILITIES].filter((name) =>
     meta[name] === undefined
@@ -69,7 +68,7 @@ export function generationOf(
   return "modern";
 }
 
-/** Before 2026-07-28 the header alone names the revision, once `initialize` has settled it. */
+/** Before 2026-07-28, only the header names the revision, after `initialize` has negotiated it. */
 function legacyOf(settling: boolean, header: string | undefined): Generation {
   if (settling) return "legacy";
   if (header === undefined) {
@@ -84,7 +83,7 @@ function legacyOf(settling: boolean, header: string | undefined): Generation {
   return "legacy";
 }
 
-/** The value that Mcp-Name has to repeat; `undefined` where it is not demanded. */
+/** The value that Mcp-Name must repeat; `undefined` if it is not required. */
 function nameOf(method: string, params: Params): string | undefined {
   const value = params[named.get(method) ?? ""];
   return typeof value === "string" ? value : undefined;
@@ -100,11 +99,11 @@ function checkHeader(name: string, header: string | undefined, value: string): v
   });
 }
 
-/** A header's value, which may be Base64 of UTF-8 between two marks; `undefined` where it is malformed. */
+/** A header's value, which may be Base64 of UTF-8 between two marks; `undefined` if malformed. */
 function readEncoded(header: string | null): string | undefined {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(header ?? "")?.[1];
   if (encoded === undefined) return header ?? undefined;
-  // atob() forgives missing padding and blanks, which the protocol does not.
+  // atob() accepts missing padding and spaces, which the protocol does not.
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(encoded)) {
     return undefined;
   }

@@ -1,12 +1,12 @@
 /**
- * JSON-RPC 2.0 as the Model Context Protocol uses it: one message in, one message out, in bytes.
+ * JSON-RPC 2.0 as the Model Context Protocol uses it: one message in, one message out, as bytes.
  *
  * @module
  * @see https://www.jsonrpc.org/specification
  */
 import { present } from "../schema/present.ts";
 
-/** What identifies a request, and the answer to it. */
+/** Identifies a request and its response. */
 export type RequestId = string | number;
 
 /** The named parameters of a request. */
@@ -31,18 +31,18 @@ export const rpcCode = {
   internalError: -32603,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
-  /** Revisions before 2026-07-28 alone. */
+  /** Only in revisions before 2026-07-28. */
   resourceNotFound: -32002,
 } as const;
 
-/** A failure that is answered with a JSON-RPC error. Its message says what to do next. */
+/** A failure that is returned as a JSON-RPC error. Its message says what to do next. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
 
   constructor(
     readonly code: number,
     message: string,
-    /** `status` is that of the HTTP answer: 200 unless the failure lies in the message as such. */
+    /** `status` is that of the HTTP response: 200 unless the message itself is invalid. */
     readonly details: {
       readonly status?: number;
       readonly data?: unknown;
@@ -54,9 +54,9 @@ export class RpcError extends Error {
 }
 
 /**
- * Reads one message.
+ * Parses one message.
  *
- * @throws {RpcError} Where it is none, with its id as far as that can be read.
+ * @throws {RpcError} If it is not a message, with its id if that can be read.
  */
 export function readMessage(text: string): Message {
   let json: unknown;
@@ -94,7 +94,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Numbers that JSON can't carry both ways unchanged would come back as the id of another request. */
+/** A number that JSON doesn't preserve would come back as the id of another request. */
 function isId(id: unknown): id is RequestId {
   return typeof id === "string" || Number.isSafeInteger(id);
 }
@@ -107,7 +107,7 @@ export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
   return encoder.encode(JSON.stringify(value));
 }
 
-/** The answer to a request, around a result that is serialized already. */
+/** The response to a request, with an already serialized result. */
 export function resultBytes(
   id: RequestId,
   result: Uint8Array<ArrayBuffer>,
@@ -120,7 +120,7 @@ export function resultBytes(
   return whole;
 }
 
-/** The answer that says a failure. */
+/** The response for a failure. */
 export function errorBytes(
   { code, message, details: { data } }: RpcError,
   id: RequestId | undefined,

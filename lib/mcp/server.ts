@@ -1,25 +1,25 @@
 /**
- * What a server of the Model Context Protocol offers: plain data, and functions that answer.
+ * The parts of a Model Context Protocol server: plain data, and functions that answer.
  *
  * @module
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server
  */
 import type { JsonSchema } from "../schema/mod.ts";
 
-/** A server of one site. `Caller` is what a tool with an effect has to know of a request. */
+/** The server of one site. `Caller` is what a tool with a side effect needs from a request. */
 export interface McpServer<Caller> {
   readonly info: ServerInfo;
-  /** How a model uses the server, in a few sentences. */
+  /** Instructions for models, in a few sentences. */
   readonly instructions: string;
   readonly tools: readonly Tool<Caller>[];
   readonly resources: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
-  /** What gives the contents at an address; `undefined` where there is nothing. */
+  /** Reads the contents at an address; `undefined` if there are none. */
   readonly find: (uri: string) => FoundResource | undefined;
   readonly prompts: readonly Prompt[];
 }
 
-/** Who a server is. */
+/** The identity of a server. */
 export interface ServerInfo {
   /** Reverse DNS, a slash and a name. */
   readonly name: string;
@@ -30,14 +30,14 @@ export interface ServerInfo {
   readonly icons?: readonly Icon[];
 }
 
-/** A picture that clients show. */
+/** An icon for clients. */
 export interface Icon {
   readonly src: string;
   readonly mimeType?: string;
   readonly sizes?: readonly string[];
 }
 
-/** Something that a model may call. */
+/** A function that a model may call. */
 export interface Tool<Caller> {
   readonly name: string;
   readonly title: string;
@@ -51,30 +51,30 @@ export interface Tool<Caller> {
     readonly idempotentHint?: boolean;
     readonly openWorldHint?: boolean;
   };
-  /** Names the result that these arguments give, where it depends on content alone and may be kept. */
+  /** The cache key of the result for these arguments, if it depends only on the content. */
   readonly cacheKey?: (args: Arguments) => string | undefined;
   readonly call: (args: Arguments, caller: Caller) => ToolResult | Promise<ToolResult>;
 }
 
-/** The arguments of a call, not yet checked. */
+/** The arguments of a call, not yet validated. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a tool answers. */
+/** The result of a tool. */
 export interface ToolResult {
   readonly content: readonly Content[];
   readonly structuredContent?: unknown;
-  /** The call failed, in a way that the model may be able to mend. */
+  /** The call failed, in a way that the model may be able to fix. */
   readonly isError?: boolean;
 }
 
-/** A piece of what a model reads. */
+/** A piece of content for a model. */
 export type Content =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
   | { readonly type: "resource"; readonly resource: ResourceContents }
   | ({ readonly type: "resource_link" } & Resource);
 
-/** Something that a person or a client may add to what a model knows. */
+/** A resource, which a person or a client may add to a model's context. */
 export interface Resource {
   readonly uri: string;
   readonly name: string;
@@ -84,14 +84,14 @@ export interface Resource {
   readonly annotations?: { readonly lastModified?: string };
 }
 
-/** A resource that is there. */
+/** An existing resource. */
 export interface FoundResource {
-  /** The one address of it. */
+  /** Its address. */
   readonly uri: string;
   readonly contents: () => ResourceContents;
 }
 
-/** What stands at an address. */
+/** The contents of an address. */
 export type ResourceContents =
   & { readonly uri: string; readonly mimeType: string }
   & ({ readonly text: string } | { readonly blob: string });
@@ -103,11 +103,11 @@ export interface ResourceTemplate {
   readonly title?: string;
   readonly description?: string;
   readonly mimeType?: string;
-  /** What each variable may be. */
+  /** The possible values of each variable. */
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A text that a person picks to begin with. */
+/** A text with which a person can start a conversation. */
 export interface Prompt {
   readonly name: string;
   readonly title: string;
@@ -116,17 +116,17 @@ export interface Prompt {
   readonly messages: (args: Readonly<Record<string, string>>) => readonly PromptMessage[];
 }
 
-/** A blank in a prompt. */
+/** An argument of a prompt. */
 export interface PromptArgument {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
   readonly required?: boolean;
-  /** What is suggested while a person types. */
+  /** Suggestions while a person types. */
   readonly values?: readonly string[];
 }
 
-/** A turn of the conversation that a prompt begins. */
+/** A message of the conversation that a prompt starts. */
 export interface PromptMessage {
   readonly role: "user" | "assistant";
   readonly content: Content;

@@ -1,5 +1,5 @@
 /**
- * The operations of the API as tools: the same parameters, the same answers, told to a model.
+ * The operations of the API as tools, with the same parameters and results, described for a model.
  *
  * @module
  */
@@ -12,25 +12,25 @@ import { inputSchemaOf, outputSchemaOf } from "../openapi/schemas.ts";
 import { type Fault, type JsonSchema, kindOf } from "../schema/mod.ts";
 import type { Arguments, Tool, ToolResult } from "./server.ts";
 
-/** What a tool with an effect has to know of a request. */
+/** What a tool with a side effect needs from a request. */
 export interface Caller {
-  /** The client's address, as far as it can be believed; what limits count by. */
+  /** The client's address, as far as it can be trusted, for rate limits. */
   readonly client: string;
 }
 
-/** What the tools are made of. */
+/** What the tools are made from. */
 export interface ToolParts {
   readonly site: Site;
   readonly operations: readonly Operation[];
-  /** Says what a read answers, for a model; `undefined` where nothing does. */
+  /** Describes the result of a read for a model; `undefined` if nothing does. */
   readonly textOf: (
     path: string,
     params: Readonly<Record<string, string>>,
     query: URLSearchParams,
   ) => string | undefined;
-  /** What the description of the operation with an effect says to a model. */
+  /** Guidance for models, in the description of the operation with a side effect. */
   readonly guidance: string;
-  /** Does what the operation with an effect does. */
+  /** Runs the operation with a side effect. */
   readonly submit: (
     body: Arguments,
     idempotencyKey: string | null,
@@ -38,10 +38,10 @@ export interface ToolParts {
   ) => Promise<Outcome>;
 }
 
-/** The longest arguments whose result is kept. */
+/** The longest arguments whose result is cached. */
 const MAX_KEY = 256;
 
-/** The argument that stands for the header Idempotency-Key. */
+/** The argument for the Idempotency-Key header. */
 export const KEY = "idempotencyKey";
 
 const keySchema: JsonSchema = {
@@ -125,7 +125,7 @@ function writeTool(
     },
     async call(args, caller) {
       const { [KEY]: key = null, ...fields } = withoutNulls(args);
-      // What is no text is no key either, and is refused as such.
+      // Anything but text is rejected as a malformed key.
       const outcome = await submit(fields, key === null ? null : String(key), caller);
       if (outcome.kind === "problem") return failed(outcome.problem);
       if (outcome.kind !== "accepted") {
@@ -141,7 +141,7 @@ function writeTool(
   };
 }
 
-/** What a read is asked for, as the API is asked for it, and what can't be asked. */
+/** The API request for a read, or why the arguments are invalid. */
 function factsOf({ params, query }: ReadOperation, given: Arguments) {
   const args = withoutNulls(given);
   const faults: Fault[] = [];
@@ -166,7 +166,7 @@ function factsOf({ params, query }: ReadOperation, given: Arguments) {
   return { params: path, query: search, faults };
 }
 
-/** Models write null for what they leave out. */
+/** Models write null for omitted arguments. */
 function withoutNulls(args: Arguments): Arguments {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }
@@ -180,7 +180,7 @@ function invalidArguments(fields: readonly Fault[]): Problem {
   };
 }
 
-/** A failure that the model can read, and may be able to mend. */
+/** A failure that the model can read, and may be able to fix. */
 function failed({ message, hint, fields = [] }: Problem, more = ""): ToolResult {
   const lines = [
     [message, hint, more].filter(Boolean).join(" "),
@@ -189,7 +189,7 @@ function failed({ message, hint, fields = [] }: Problem, more = ""): ToolResult 
   return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
 }
 
-/** A text of the API, with tools in the place of requests. */
+/** A text of the API, with requests replaced by tools. */
 function inToolWords(text: string, operations: readonly Operation[]): string {
   return text.replace(
     /\b(GET|POST) (\/[\w/{}-]*)/g,
@@ -199,7 +199,7 @@ function inToolWords(text: string, operations: readonly Operation[]): string {
   );
 }
 
-/** What an operation is for, and which tool to call before or after. */
+/** The purpose of an operation, and which tool to call before or after. */
 function descriptionOf(
   operation: ReadOperation,
   operations: readonly Operation[],
@@ -214,7 +214,7 @@ function descriptionOf(
   ].join(" ");
 }
 
-/** The operation that lists what this one gives one of. */
+/** The operation that lists the resources of this one. */
 function listingOf(
   { path }: Operation,
   operations: readonly Operation[],

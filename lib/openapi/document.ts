@@ -1,5 +1,5 @@
 /**
- * The OpenAPI 3.1 document, made of the operations that answer the requests.
+ * The OpenAPI 3.1 document, generated from the operations that answer requests.
  *
  * @module
  */
@@ -119,7 +119,7 @@ function successOf(operation: Operation, site: Site, { refer }: Components): Jso
   };
 }
 
-/** An answer as the content gives it; a listing with its first item alone, and none of what it lacks. */
+/** A real response as an example; a listing has only its first item, or none. */
 function exampleOf(operation: Operation, site: Site): unknown {
   if (operation.method === "POST") {
     return successEnvelope({ kind: "resource", data: operation.success.example }, site);
@@ -185,7 +185,7 @@ function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Pr
   }
 }
 
-/** What the operation itself answers to a request that it refuses. */
+/** The operation's real response to an invalid request. */
 function problemOf(
   { read, path }: ReadOperation,
   site: Site,
@@ -199,7 +199,7 @@ function problemOf(
   throw new Error(`${path} answers what it should refuse`);
 }
 
-/** A value that a query parameter may not have. */
+/** An invalid value for a query parameter. */
 function wrongValue({ maxLength }: JsonSchema): string {
   return typeof maxLength === "number" ? "x".repeat(maxLength + 1) : "unknown";
 }

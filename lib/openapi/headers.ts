@@ -1,5 +1,5 @@
 /**
- * The response headers that the OpenAPI document names.
+ * The response headers in the OpenAPI document.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const text = (description: string, example: string) => ({
   example,
 });
 
-/** Every header that an answer of the API may carry and a caller may rely on, by name. */
+/** Every header of the API's responses that callers may rely on, by name. */
 export const headers = {
   ETag: text("Strong validator of the answer; send it back in If-None-Match.", '"12c4-2bVkZ8"'),
   "Cache-Control": text("How long the answer may be kept.", "public, max-age=300, s-maxage=3600"),
@@ -45,10 +45,10 @@ export const headers = {
   "RateLimit-Policy": text("The limit and its window in seconds.", '"contact";q=5;w=60'),
 } as const;
 
-/** The name of a header of the document. */
+/** The name of a documented header. */
 export type HeaderName = keyof typeof headers;
 
-/** References to headers, as a response lists them; every response has X-Request-Id. */
+/** References to the headers of a response; every response has X-Request-Id. */
 export function headersOf(...names: readonly HeaderName[]): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(
     [...names, "X-Request-Id"].map((name) => [name, { $ref: `#/components/headers/${name}` }]),

@@ -1,5 +1,5 @@
 /**
- * The reusable schemas of the OpenAPI document, under the names of the specification.
+ * The reusable schemas of the OpenAPI document, under the names in the API's contract.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import { problemCodes, problemKinds } from "../http/problem.ts";
 
 const uri: JsonSchema = string({ formats: [uriFormat] }).json;
 
-/** What every success says of the contract. */
+/** The `meta` of every success. */
 const metaSchema: JsonSchema = {
   type: "object",
   description: "The contract that the answer follows.",
@@ -68,10 +68,10 @@ const errorSchema: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The components of a document, and the way to refer to them. */
+/** The components of a document, and how to refer to them. */
 export interface Components {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** A schema with every named one in it replaced by a reference. */
+  /** A schema with every named schema in it replaced by a reference. */
   refer(json: JsonSchema): JsonSchema;
 }
 
@@ -108,7 +108,7 @@ export function envelopeOf(data: JsonSchema): JsonSchema {
   return envelopeWith(data, { $ref: "#/components/schemas/Meta" });
 }
 
-/** The schema of what an operation takes: its path and query parameters, or the members of its body. */
+/** The schema of an operation's input: its path and query parameters, or the members of its body. */
 export function inputSchemaOf(operation: Operation): JsonSchema {
   if (operation.method === "POST") return operation.body.schema.json;
   const { params, query } = operation;
@@ -120,7 +120,7 @@ export function inputSchemaOf(operation: Operation): JsonSchema {
   };
 }
 
-/** The schema of the success envelope that an operation answers, complete in itself. */
+/** The self-contained schema of an operation's success envelope. */
 export function outputSchemaOf(operation: Operation): JsonSchema {
   const { json } = operation.success.schema;
   const many = operation.method === "GET" && operation.success.many;

@@ -1,26 +1,26 @@
 /**
- * A company's colors and fonts as custom properties of the stylesheet. Two colors are enough: all others are
- * mixed from them until their contrast is what WCAG 2.2 AA asks for, so that no brand is hard to read.
+ * A company's colors and fonts as custom properties of the stylesheet. Two colors are enough: all others are mixed
+ * from them until their contrast meets WCAG 2.2 AA, so that every brand is easy to read.
  *
  * @module
  */
 import { contrast, INK, mix, WHITE } from "../model/color.ts";
 import type { Settings } from "../model/mod.ts";
 
-/** What `accent_color` and `dark_color` are where site.md has none. */
+/** The defaults of `accent_color` and `dark_color`. */
 export const DEFAULT_ACCENT = "#f5ac1b";
 export const DEFAULT_DARK = "#0c2a44";
 
-/** What dark pages are made of before the brand's color is mixed in. */
+/** The base color of dark pages, before the brand's color is mixed in. */
 const NIGHT = "#0b1015";
 
-/** The families of each kind of text, after the brand's own. */
+/** The font families for each kind of text, after the brand's own. */
 const HEADING_FONTS =
   '"Avenir Next Condensed","Roboto Condensed","Bahnschrift","Franklin Gothic Medium","Nimbus Sans Narrow","Liberation Sans Narrow","Arial Narrow",sans-serif-condensed,sans-serif';
 const TEXT_FONTS =
   '-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Liberation Sans",Arial,sans-serif';
 
-/** The settings that make a brand. */
+/** The settings of a brand. */
 export type Brand = Pick<
   Settings,
   "accent_color" | "dark_color" | "heading_font" | "text_font"
@@ -29,7 +29,7 @@ export type Brand = Pick<
 /** Custom properties by name, each a color `#rrggbb`. */
 export type Palette = Readonly<Record<string, string>>;
 
-/** The rules that define a brand's custom properties, and load its fonts. */
+/** The CSS rules that define a brand's custom properties and load its fonts. */
 export function brandRules(
   { accent_color, dark_color, heading_font, text_font }: Brand,
   addressOf: (path: string) => string = (path) => path,
@@ -86,7 +86,7 @@ export function palettes(
   };
 }
 
-/** What stands on paper, seen on every paper. `ink` is what its colors are mixed with to be seen better. */
+/** Text and other foreground colors, readable on all backgrounds. Colors are mixed with `ink` for more contrast. */
 function inks(
   papers: readonly string[],
   ink: string,
@@ -104,7 +104,7 @@ function inks(
   };
 }
 
-/** A color mixed with another until it has a contrast with every one of the backgrounds. */
+/** A color mixed with another until it has enough contrast with every background. */
 function readable(
   color: string,
   towards: string,
@@ -122,12 +122,12 @@ function declarations(palette: Palette): string {
   return Object.entries(palette).map(([name, value]) => `${name}:${value}`).join(";");
 }
 
-/** Whether a font is a file of public/; else it is a family of the system. */
+/** Whether a font is a file in public/; otherwise it is a system font. */
 function isFile(font: string): boolean {
   return font.endsWith(".woff2");
 }
 
-/** The address of a font that is a file of public/. */
+/** The address of a font in public/. */
 export function fontPath(font: string | undefined): string | undefined {
   if (font === undefined || !isFile(font)) return undefined;
   return `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;
@@ -140,7 +140,7 @@ function fontFace(
 ): readonly string[] {
   const path = fontPath(font);
   if (path === undefined) return [];
-  // A range of weights lets a variable font have its bold; another has it made from the regular.
+  // With a range of weights, a variable font has its own bold; for others the browser makes it from the regular.
   return [
     `@font-face{font-family:"brand-${name}";src:url("${addressOf(path)}") format("woff2");` +
     "font-weight:100 900;font-display:swap}",
@@ -152,7 +152,7 @@ function families(name: string, font: string | undefined, others: string): strin
   return `${isFile(font) ? `"brand-${name}"` : cssString(font)},${others}`;
 }
 
-/** A string of CSS, whatever is in it. */
+/** A CSS string with any content. */
 function cssString(text: string): string {
   return `"${
     text.toWellFormed().replace(

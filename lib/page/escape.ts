@@ -1,15 +1,15 @@
 /**
  * Turns plain text into HTML and into markdown that reads back as the same text.
  *
- * White space collapses to single spaces, as HTML shows it: text with line ends in it can't start a block
- * of markdown that it was not meant to start.
+ * White space collapses to single spaces, as in HTML, so that text with line ends can't start an unintended markdown
+ * block.
  *
  * @module
  * @see https://spec.commonmark.org/0.31.2/
  */
 
 /**
- * Text as both representations show it: well-formed, without control characters, on one line.
+ * Text for both representations: well-formed, without control characters, on one line.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export function plain(text: string): string {
 }
 
 /**
- * Text for HTML content and for attribute values in double quotes.
+ * Escapes text for HTML content and for attribute values in double quotes.
  *
  * @example
  * ```ts
@@ -60,16 +60,16 @@ export function escapeScript(json: string): string {
   return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
 
-/** Where markdown text stands. */
+/** The context of markdown text. */
 export interface MarkdownPlace {
-  /** In the text of a link, where brackets must be in pairs. */
+  /** In the text of a link, where brackets must be balanced. */
   readonly link?: boolean;
-  /** In a cell of a table, which a pipe would end. */
+  /** In a table cell, which a pipe would end. */
   readonly cell?: boolean;
 }
 
 /**
- * Text for the inside of a line of markdown; see {@linkcode escapeStart} for where a line begins.
+ * Escapes text inside a line of markdown; see {@linkcode escapeStart} for the start of a line.
  *
  * @example
  * ```ts
@@ -87,18 +87,18 @@ export function escapeMarkdown(
 ): string {
   let escaped = plain(text)
     .replace(/[\\`*[~]/g, "\\$&")
-    // Inside a word an underscore is an underscore.
+    // Inside a word an underscore has no meaning.
     .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (run) => "\\_".repeat(run.length))
     .replace(/<(?=[A-Za-z/!?]|[^ <>]+@|$)/g, "\\<")
     .replace(/&(?=#?[A-Za-z0-9]+;)/g, "\\&");
   if (link) escaped = escaped.replace(/\]/g, "\\]");
-  // After a backslash, readers of tables disagree on whether a backslash still escapes a pipe.
+  // After a backslash, table parsers disagree on whether a backslash still escapes a pipe.
   if (cell) escaped = escaped.replace(/\\\||\|/g, (bar) => bar === "|" ? "\\|" : "\\&#124;");
   return escaped;
 }
 
 /**
- * Escapes what would make a block other than a paragraph of a line that begins with this markdown.
+ * Escapes the start of a line that would begin a block other than a paragraph.
  *
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function escapeStart(markdown: string): string {
 }
 
 /**
- * Escapes what a heading would take for its closing sequence.
+ * Escapes what would be the closing sequence of a heading.
  *
  * @example
  * ```ts
@@ -134,7 +134,7 @@ export function escapeHeading(markdown: string): string {
 }
 
 /**
- * A code span, or escaped text where no code span can hold it.
+ * A code span, or escaped text if a code span can't contain it.
  *
  * @example
  * ```ts
@@ -157,7 +157,7 @@ export function codeSpan(text: string, place: MarkdownPlace = {}): string {
 }
 
 /**
- * A run of backticks that does not stand in the text.
+ * A run of backticks that does not occur in the text.
  *
  * @example
  * ```ts
@@ -194,7 +194,7 @@ export function escapeDestination(href: string): string {
 }
 
 /**
- * A text as a scalar of YAML, which JSON strings are once nothing unprintable is left in them.
+ * A text as a YAML scalar: a JSON string without unprintable characters.
  *
  * @example
  * ```ts
@@ -211,7 +211,7 @@ export function yamlString(text: string): string {
   );
 }
 
-// deno-lint-ignore no-control-regex -- control characters are what is looked for
+// deno-lint-ignore no-control-regex -- it finds control characters
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /**
- * The HTML of a page: one document, without scripts, that a strict Content-Security-Policy lets through.
+ * Renders a page as HTML: one document, without scripts, that works with a strict Content-Security-Policy.
  *
  * @module
  */
@@ -51,7 +51,7 @@ ${footer(page, site)}
 `.html;
 }
 
-/** What a page has from its title to its end. */
+/** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Content {
   const { top, picture, body, aside, sections } = arranged(page.blocks);
   const context = contextOf(page, site, picture !== undefined);
@@ -84,7 +84,7 @@ ${shown}</div>
   ];
 }
 
-/** Text, and what stands beside it. */
+/** Text, and what is beside it. */
 function bodyHtml(
   groups: readonly Group[],
   aside: Aside | undefined,
@@ -113,10 +113,10 @@ ${aside?.first === true ? [beside, text] : [text, beside]}</div>
 `;
 }
 
-/** The most sections that take turns in being tinted: more would flicker. */
+/** The most sections with alternating tints; more would look restless. */
 const MOST_TINTED = 8;
 
-/** Sections over the whole width, every other one on a tint. */
+/** Full-width sections, every other one tinted. */
 function sectionsHtml(groups: readonly Group[], context: HtmlContext): Content {
   const alternate = groups.length <= MOST_TINTED;
   let tinted = true;
@@ -139,7 +139,7 @@ ${title !== undefined && blocksHtml([title], 1, context)}${
   });
 }
 
-/** A part of a page: a section where it has a heading. */
+/** A part of a page: a section if it has a heading. */
 function parted(title: Block | undefined, kind: string | undefined, content: Markup): Markup {
   const name = trusted(title === undefined ? "div" : "section");
   return markup`<${name}${attribute("class", kind)}>
@@ -183,7 +183,7 @@ ${
   }`;
 }
 
-/** The picture that Slack, Messages and others show with a link: the page's, else the company's, else the hero. */
+/** The picture that Slack, Messages and others show with a link: the page's, or the company's, or the hero. */
 function preview({ picture }: Page, site: Site): Content {
   const [own] = site.companyUnpublished.pictures ?? [];
   const [shown] = [picture, own, site.settings.hero].flatMap((one) =>
@@ -198,7 +198,7 @@ function preview({ picture }: Page, site: Site): Content {
 <meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** What phones color their own bars with: the bar at the top of the page, light and dark alike. */
+/** The color of a phone's own bars: that of the page's top bar, in light and dark mode. */
 function themeColor({ settings }: Site): Content {
   return markup`<meta name="theme-color" content="${settings.dark_color ?? DEFAULT_DARK}">`;
 }
@@ -213,7 +213,7 @@ function fontPreloads(site: Site): Content {
   );
 }
 
-/** The icons of tabs and home screens: files of public/, else the logo. */
+/** The icons for tabs and home screens: files in public/, or the logo. */
 function icons(site: Site): Content {
   const { company, publicFiles } = site;
   const logo = logoAddress(site);
@@ -221,7 +221,7 @@ function icons(site: Site): Content {
     const file = publicFiles.get(path);
     return file && fileAddress(file, site);
   };
-  // Phones read no drawing here.
+  // Phones don't support SVG here.
   const touch = addressOf("/apple-touch-icon.png") ??
     (company.logo?.endsWith(".png") === true ? logo : undefined);
   const icon = addressOf("/favicon.svg") ?? addressOf("/favicon.ico") ?? logo;
@@ -231,7 +231,7 @@ function icons(site: Site): Content {
   ];
 }
 
-/** The scripts of others that the contractor loads on every page. */
+/** The third-party scripts that the contractor loads on every page. */
 function scripts({ settings }: Site): Content {
   return settings.scripts.map(({ src, attributes = {} }) =>
     markup`\n<script src="${src}"${
@@ -240,7 +240,7 @@ function scripts({ settings }: Site): Content {
   );
 }
 
-/** The most characters of a title that search results show. */
+/** The longest title that search results show. */
 const LONGEST_TITLE = 60;
 
 function documentTitle({ segments, title, blocks }: Page, { company }: Site): string {
@@ -270,13 +270,13 @@ function contextOf(page: Page, site: Site, pictured: boolean): HtmlContext {
   };
 }
 
-/** Blocks under a heading of level 2, or the first ones, under none. */
+/** The blocks under a heading of level 2, or those before the first. */
 interface Group {
   readonly title?: Block;
   readonly blocks: readonly Block[];
 }
 
-/** What stands beside the text, and whether it comes before it. */
+/** What is beside the text, and whether it comes first. */
 interface Aside {
   readonly block: Extract<Block, { kind: "aside" }>;
   readonly first: boolean;
@@ -292,9 +292,9 @@ interface Arranged {
 }
 
 /**
- * Puts blocks where they stand: with the title, in the text, beside it, or over the whole width. Text ends at
- * what stands beside it; where that comes first or is not there, text ends where the first pictures, cards or
- * drawings over the whole width begin.
+ * Assigns blocks to their places: with the title, in the text, beside it, or at full width. The text ends at the
+ * block beside it. If that comes first or is missing, the text ends at the first full-width pictures, cards or
+ * drawings.
  */
 function arranged(blocks: readonly Block[]): Arranged {
   const lead = blocks.find(isLeadPicture);
@@ -329,7 +329,7 @@ function grouped(blocks: readonly Block[]): readonly Group[] {
   return groups;
 }
 
-/** Without a heading between them, a band of figures still parts what is before it from what is after. */
+/** Even without a heading, a band of figures separates what is before and after it. */
 function startsGroup({ kind }: Block, before: readonly Block[]): boolean {
   return (kind === "figures") !== (before.at(-1)?.kind === "figures");
 }
@@ -344,7 +344,7 @@ function isLeadPicture(block: Block): block is Extract<Block, { kind: "picture" 
   return block.kind === "picture" && block.role === "lead";
 }
 
-/** Whether a block stands with the title, as long as nothing else came before it. */
+/** Whether a block belongs to the title, if nothing else came before it. */
 function isOfTitle(block: Block): boolean {
   return block.kind === "paragraph" && block.role === "lead" || block.kind === "notice" ||
     block.kind === "actions" || block.kind === "contents" ||

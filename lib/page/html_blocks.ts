@@ -1,5 +1,5 @@
 /**
- * The blocks of a page in HTML.
+ * Renders the blocks of a page as HTML.
  *
  * @module
  */
@@ -11,24 +11,24 @@ import { localAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Inline, Text } from "./page.ts";
 
-/** What the blocks of a page have in common. */
+/** What all blocks of a page share. */
 export interface HtmlContext {
   readonly site: Site;
-  /** What is wrong with the fields of the page's forms. */
+  /** The problems of the fields in the page's forms. */
   readonly problems: readonly { readonly name: string; readonly problem: string }[];
-  /** The block that sums the problems up. */
+  /** The block with the summary of the problems. */
   readonly summary: Block | undefined;
-  /** Whether the page is a form that came back: what is wrong with it has the focus. */
+  /** Whether the page is a form shown again: its problems then get the focus. */
   readonly refused: boolean;
-  /** The block whose pictures may be seen without scrolling. */
+  /** The block whose pictures may be visible without scrolling. */
   readonly firstPictured: Block | undefined;
 }
 
-/** The pictures of the first cards that a screen shows without scrolling. */
+/** How many cards may be visible without scrolling. */
 const FIRST_ROW = 3;
 
 /**
- * The HTML of blocks that follow each other.
+ * The HTML of consecutive blocks.
  *
  * @param level The level of the heading above them.
  */
@@ -173,7 +173,7 @@ ${trusted(drawing.svg)}
     .exhaustive();
 }
 
-/** Links to pages as cards. The whole card is the link; its heading is what it is read out as. */
+/** Links to pages as cards. The whole card is the link; its accessible name is its heading. */
 function cardsHtml(
   cards: Extract<Block, { kind: "cards" }>,
   level: number,
@@ -201,7 +201,7 @@ ${notes.map((note) => markup`<p class="note">${note}</p>\n`)}${
   }</ul>\n`;
 }
 
-/** How wide a card's picture is: the first ones are wider where the last row would not be full, as in style.css. */
+/** How wide a card's picture is: the first ones are wider if the last row would not be full, as in style.css. */
 function cardSizes(index: number, count: number): string {
   const isWide = index < [0, 4, 2][count % 3]!;
   return [
@@ -218,7 +218,7 @@ function cardPicture(picture: Picture | undefined, use: PictureUse, site: Site):
   return shown ?? markup`<div class="blank"></div>`;
 }
 
-/** A table. On a narrow screen its cells stand below each other, each with the name of its column. */
+/** A table. On a narrow screen its cells are stacked, each with its column's name. */
 function tableHtml(
   { label, columns, rows }: Extract<Block, { kind: "table" }>,
   inline: (text: Text) => readonly Content[],
@@ -244,7 +244,7 @@ function codeHtml({ language, text }: Extract<Block, { kind: "code" }>): Markup 
   }>${text}</code></pre>\n`;
 }
 
-/** A heading; one with a place of its own has a link to it, which can be copied. */
+/** A heading; one with an id has a link to itself, for copying. */
 function heading(level: number, text: string, id?: string): Markup {
   const name = trusted(`h${Math.min(level, 6)}`);
   const anchor = id !== undefined &&
@@ -271,7 +271,7 @@ function inlineHtml(run: Inline, site: Site): Content {
     .exhaustive();
 }
 
-/** What an item of a list holds. Its first paragraph stands beside the bullet. */
+/** The contents of a list item. Its first paragraph is beside the bullet. */
 function itemHtml(blocks: readonly Block[], level: number, context: HtmlContext): Content {
   const [first, ...rest] = blocks;
   if (first?.kind !== "paragraph") return blocksHtml(blocks, level, context);
@@ -286,7 +286,7 @@ function telephoneClass(href: string): string {
   return href.startsWith("tel:") ? " nobreak" : "";
 }
 
-/** The most characters of an item that fits a column beside others. */
+/** The longest item that fits a column beside others. */
 const SHORT_ITEM = 32;
 
 function listClass(items: readonly Text[]): string | undefined {

@@ -1,5 +1,5 @@
 /**
- * Forms in HTML, with each problem beside its field and all of them in a summary.
+ * Renders forms as HTML, with each problem beside its field and a summary of all.
  *
  * @module
  */
@@ -9,18 +9,19 @@ import { localAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup } from "./markup.ts";
 import type { Block, Form, FormField } from "./page.ts";
 
-/** A field with what is wrong with it. */
+/** A field with its problem. */
 export interface FieldProblem {
   readonly name: string;
   readonly problem: string;
 }
 
 /**
- * The HTML of a form. One that is a tool is filled in by a browser's assistant and sent by a person
- * (https://github.com/webmachinelearning/webmcp, declarative API). The browser's own checks are off: their bubbles vanish and say less than the page
- * that comes back. Lengths are not cut while typing, since pasted text would lose its end unnoticed.
+ * The HTML of a form. One that is a tool may be filled in by a browser's assistant and is sent by a person
+ * (https://github.com/webmachinelearning/webmcp, declarative API). The browser's own validation is off: its bubbles
+ * vanish and say less than our page does. Lengths are not limited while typing, since pasted text would silently lose
+ * its end.
  *
- * @param problems What to sum up above the fields; nothing where the page does so elsewhere.
+ * @param problems The summary above the fields; empty if the page has it elsewhere.
  *
  * @example
  * ```ts
@@ -56,7 +57,7 @@ ${problemList(problems)}</div>\n`
   return method === "get" ? markup`<search>${markedUp}</search>\n` : markedUp;
 }
 
-/** Links to the fields that have problems. */
+/** Links to the fields with problems. */
 export function problemList(problems: readonly FieldProblem[]): Content {
   return problems.length > 0 && markup`<ul>
 ${
@@ -64,14 +65,14 @@ ${
   }</ul>\n`;
 }
 
-/** Whether a form of the page came back, for what was typed into it or for another reason. */
+/** Whether a form of the page is shown again, because of its fields or for another reason. */
 export function isRefused(blocks: readonly Block[]): boolean {
   const forms = blocks.filter((block) => block.kind === "form");
   return forms.some(({ form }) => form.fields.some(({ problem }) => problem !== undefined)) ||
     forms.length > 0 && blocks.some((block) => block.kind === "notice" && block.tone === "problem");
 }
 
-/** @param parameter What an assistant is told of the field; nothing where the form is no tool. */
+/** @param parameter The field's description for assistants; empty if the form is not a tool. */
 function fieldHtml(field: FormField, parameter: string | undefined): Content {
   return match(field)
     .with(
@@ -81,7 +82,7 @@ function fieldHtml(field: FormField, parameter: string | undefined): Content {
     .with({ kind: "textarea" }, (field) =>
       labelled(
         field,
-        // The parser drops the first line end of a textarea.
+        // The HTML parser drops the first line end in a textarea.
         markup`<textarea rows="8"${common(field, parameter)}>\n${field.value}</textarea>`,
       ))
     .with({ kind: "select" }, (field) =>
@@ -126,7 +127,7 @@ function checkboxes(
 ${hintHtml(field)}${problemHtml(field)}<div class="choices">
 ${
     options.map((option, index) => {
-      // The first box has the name itself, so that a link to the field reaches a control.
+      // The first box's id is the field's name, so that links to the field work.
       const id = index === 0 ? name : `${name}-${index + 1}`;
       return markup`<div><input type="checkbox" id="${id}" name="${name}" value="${option.value}"${
         attribute("checked", values.includes(option.value))
@@ -149,7 +150,7 @@ function common(field: FormField, parameter: string | undefined): readonly Marku
   ];
 }
 
-/** A field in the words of WebMCP: a group of boxes is described on its fieldset, since the boxes share a name. */
+/** A field's WebMCP attributes. A group of boxes has them on its fieldset, since the boxes share a name. */
 function parameterOf(field: FormField): string {
   const label = /[.?!]$/.test(field.label) ? field.label : `${field.label}.`;
   return [label, hintOf(field)].filter(Boolean).join(" ");
@@ -164,7 +165,7 @@ function hintHtml(field: FormField): Content {
   return hint !== "" && markup`<p class="hint" id="${field.name}-hint">${hint}</p>\n`;
 }
 
-/** Below the control, so that fields side by side stay in line. */
+/** Below the control, so that adjacent fields stay aligned. */
 function problemHtml({ name, problem }: FormField): Content {
   return problem !== undefined &&
     markup`<p class="field-problem" id="${name}-problem">${problem}</p>\n`;

@@ -1,6 +1,6 @@
 /**
- * Pictures in HTML: width and height, so that nothing moves while they load, and the sizes and types that
- * `deno task images` made, of which a browser takes the smallest that will do.
+ * Renders pictures as HTML: with width and height, so that nothing moves while they load, and with the sizes and
+ * types from `deno task images`, so that the browser can choose the smallest sufficient one.
  *
  * @module
  */
@@ -16,19 +16,19 @@ import { attribute, type Content, markup } from "./markup.ts";
 
 /** How a picture is shown. */
 export interface PictureUse {
-  /** How wide it is shown: a value of the attribute `sizes`. */
+  /** Its displayed width: the value of the `sizes` attribute. */
   readonly sizes: string;
-  /** `high` for the picture that is seen first, `lazy` for one that has to be scrolled to. */
+  /** `high` for the first visible picture, `lazy` for one further down. */
   readonly loading: "high" | "eager" | "lazy";
-  /** Whether the words beside it say what it shows; it is then read out as nothing. */
+  /** Whether the text beside it says what it shows; screen readers then skip it. */
   readonly decorative?: boolean;
 }
 
-/** The largest share by which the shape of another size may differ: more is another cut, such as a preview. */
+/** How much the aspect ratio of another size may differ: with more, it is cropped, such as a preview. */
 const SHAPE_TOLERANCE = 0.02;
 
 /**
- * The HTML of a picture; nothing where the site has no such file.
+ * The HTML of a picture; nothing if the site has no such file.
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function figureHtml(
   }</figure>\n`;
 }
 
-/** A raster picture for previews, with its absolute address. */
+/** A raster picture for previews, by its absolute address. */
 export interface Preview {
   readonly url: string;
   readonly mediaType: string;
@@ -97,14 +97,14 @@ export interface Preview {
   readonly alt: string;
 }
 
-/** The types that services which make previews read, those that all of them read first. */
+/** The types for preview services, the most widely supported first. */
 const PREVIEW_TYPES = [["image/jpeg", "image/png"], ["image/webp"]] as const;
 
-/** The width that previews are shown in. */
+/** The width of previews. */
 const PREVIEW_WIDTH = 1200;
 
 /**
- * What a preview shows of a picture: the smallest raster picture that is wide enough, else the widest.
+ * The file of a picture for previews: the smallest raster picture that is wide enough, otherwise the widest.
  *
  * @example
  * ```ts
@@ -133,7 +133,7 @@ export function previewOf({ file, alt }: Picture, site: Site): Preview | undefin
   };
 }
 
-/** The sizes of a picture as a whole, the smallest first. A drawing has no need of them: it has every size. */
+/** The uncropped sizes of a picture, smallest first. A drawing needs none, since it scales. */
 function sameShape(image: ImageFile): readonly ImageVariant[] {
   if (image.mediaType === "image/svg+xml") return [];
   return image.variants.filter(({ width, height }) =>
@@ -141,7 +141,7 @@ function sameShape(image: ImageFile): readonly ImageVariant[] {
   ).sort((a, b) => a.width - b.width);
 }
 
-/** The type for browsers that read no newer one. */
+/** The type for browsers that support no newer one. */
 function fallbackType({ mediaType, variants }: ImageFile): string {
   return variants.some((variant) => variant.mediaType === "image/jpeg") ? "image/jpeg" : mediaType;
 }

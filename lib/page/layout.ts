@@ -1,6 +1,5 @@
 /**
- * What surrounds every page: the way around the site, the number to call, what to do next, and how to reach
- * the company.
+ * The layout around every page: navigation, the number to call, the call to action, and the footer.
  *
  * @module
  */
@@ -9,7 +8,7 @@ import { localAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
 
-/** The top of a page. On a phone its menu is a popover: it opens without a script, and Esc closes it. */
+/** The top bar. On a phone its menu is a popover, which opens without a script and closes with Esc. */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
   const { hours } = site.company;
   const entry = (kind?: string) => ({ text, href }: Link) =>
@@ -37,10 +36,10 @@ ${main.map(entry())}${actions.map(entry("action"))}</ul>
 </header>`;
 }
 
-/** How much wider than high a logo is in which the company's name is written. */
+/** The aspect ratio above which a logo is taken to contain the company's name. */
 const WORDMARK = 2.5;
 
-/** The logo and the name; a logo that is wide enough to be the name stands for it. */
+/** The logo and the name; a wide logo replaces the name. */
 function brandHtml(site: Site): Content {
   const { name } = site.company;
   const address = logoAddress(site);
@@ -53,14 +52,14 @@ function brandHtml(site: Site): Content {
   ];
 }
 
-/** How a link of the navigation stands to the page: the page itself, or one above it. */
+/** Whether a navigation link is the current page or one above it. */
 function currentAt(segments: readonly string[], path: string): "page" | "true" | undefined {
   const here = `/${segments.join("/")}`;
   if (here === path) return "page";
   return path !== "/" && here.startsWith(`${path}/`) ? "true" : undefined;
 }
 
-/** The way down to a page; the home page has none. */
+/** The breadcrumbs of a page; the home page has none. */
 export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Content {
   if (breadcrumbs.length === 0) return undefined;
   return markup`<nav class="breadcrumbs" aria-label="Breadcrumb">
@@ -74,7 +73,7 @@ ${
 </nav>`;
 }
 
-/** What a visitor is asked to do at the end of a page; nothing where the page itself is about it. */
+/** The call to action at the end of a page; nothing if the page itself is about it. */
 export function callToAction({ segments, navigation: { actions } }: Page, site: Site): Content {
   const open = actions.filter(({ href }) =>
     currentAt(segments, localAddress(href, site)) === undefined
@@ -100,7 +99,7 @@ ${
 </aside>`;
 }
 
-/** The bottom of a page. */
+/** The footer of a page. */
 export function footer(page: Page, site: Site): Markup {
   const { segments, indexed, navigation } = page;
   const { addresses, company, services } = site;
@@ -156,7 +155,7 @@ ${
 </nav>`;
 }
 
-/** Where the same is for other readers. */
+/** Links to the same content for other readers. */
 function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
   return markup`<ul class="machines">
 ${
@@ -174,7 +173,7 @@ ${
 </ul>`;
 }
 
-/** Text in which the telephone number can be called, and it and a time of day stay on one line. */
+/** Text in which the telephone number is a link, and neither it nor a time of day breaks across lines. */
 function unbroken(text: string, site: Site): Content {
   return text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0").split(site.company.telephone)
     .map((part, index) => [index > 0 && telephone(site), part]);

@@ -1,7 +1,7 @@
 import { type Asset, type Site, type StaticFile, versionOf } from "../model/mod.ts";
 
 /**
- * An address as a browser on the same site needs it: without the origin.
+ * An address for a browser on the same site: without the origin.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export function localAddress(href: string, { addresses }: Site): string {
 }
 
 /**
- * The address of a file as a browser on the same site needs it; it changes with the file.
+ * The address of a file for a browser on the same site, which changes with the file.
  *
  * @example
  * ```ts
@@ -36,14 +36,14 @@ export function fileAddress(file: StaticFile, site: Site): string {
   return localAddress(site.addresses.asset(file.path, versionOf(file)), site);
 }
 
-/** The address of a file of public/, given by its path. */
+/** The address of a file in public/, by its path. */
 export function publicAddress(path: string, site: Site): string {
   const file = site.publicFiles.get(path);
   return file === undefined ? path : fileAddress(file, site);
 }
 
 /**
- * The logo, where it is a file of the content and not an address.
+ * The logo, if it is a file of the content, not an address.
  *
  * @example
  * ```ts

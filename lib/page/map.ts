@@ -1,5 +1,5 @@
 /**
- * The map of the service areas, from their coordinates.
+ * Draws the map of the service areas from their coordinates.
  *
  * @module
  */
@@ -10,18 +10,18 @@ import type { Drawing } from "./page.ts";
 
 const WIDTH = 480;
 const MARGIN = 56;
-/** How far a degree of latitude is, how long the radius of the earth, and how both are written. */
+/** The length of a degree of latitude, the radius of the earth, and the unit's name. */
 const UNITS = {
   miles: { perDegree: 69.05, radius: 3958.8, word: "miles", sign: "mi" },
   kilometers: { perDegree: 111.13, radius: 6371, word: "km", sign: "km" },
 } as const;
 type Unit = typeof UNITS[keyof typeof UNITS];
-/** The least that a map shows, in degrees of latitude: one town alone still has its surroundings. */
+/** The smallest extent of a map, in degrees of latitude, so that a single town has surroundings. */
 const LEAST_SPAN = 0.12;
-/** The height of a line and a generous width of a letter at the size that labels have on phones. */
+/** The line height and a generous letter width of labels on phones. */
 const LINE = 19;
 const LETTER = 10;
-/** How near a name may come to a point that is not its own, so that it does not read as its name. */
+/** How far a name must stay from the points of other towns. */
 const CLEARANCE = 22;
 
 interface Position {
@@ -30,9 +30,9 @@ interface Position {
 }
 
 /**
- * A map of the service areas, a link each, with distances from the office where it has a position.
+ * A map of the service areas, each a link, with distances from the office if its position is known.
  *
- * @param here The area whose page it stands on.
+ * @param here The area whose page it is on.
  *
  * @example
  * ```ts
@@ -95,7 +95,7 @@ ${body}
 
 type Point = readonly [number, number];
 
-/** A shape by its path. */
+/** A shape, as a path. */
 function shape(kind: string, path: string): Markup {
   return markup`<path class="${kind}" d="${path}"/>\n`;
 }
@@ -105,7 +105,7 @@ function disc(kind: string, x: number, y: number, radius: number): Markup {
   return markup`<circle class="${kind}" cx="${x}" cy="${y}" r="${radius}"/>\n`;
 }
 
-/** Degrees to units of the drawing, true to scale in the middle of the map. */
+/** Converts degrees to units of the drawing, to scale in the middle of the map. */
 function projection(positions: readonly Position[], unit: Unit) {
   const [south, north] = bounds(positions.map(({ latitude }) => latitude), LEAST_SPAN);
   const shrink = Math.cos((south + north) / 2 * Math.PI / 180);
@@ -122,7 +122,7 @@ function projection(positions: readonly Position[], unit: Unit) {
   return { height, place, perPoint: unit.perDegree / scale };
 }
 
-/** The least and the greatest, at least so far apart. */
+/** The minimum and maximum, with a minimum distance. */
 function bounds(values: readonly number[], span: number): readonly [number, number] {
   const [least, greatest] = values.length === 0
     ? [0, 0]
@@ -141,13 +141,13 @@ interface Label extends Place {
   readonly text: string;
 }
 
-/** A name, with the places that it may take, the best one first. */
+/** A name with its possible positions, best first. */
 interface Wish {
   readonly text: string;
   readonly choices: readonly Place[];
-  /** The point that it names. */
+  /** The point that it belongs to. */
   readonly point?: Point;
-  /** Left out where no place is free. */
+  /** Whether it may be omitted if no position is free. */
   readonly optional?: boolean;
 }
 
@@ -163,8 +163,7 @@ function wishBeside(text: string, point: Point): Wish {
 }
 
 /**
- * Gives each name the first of its places where nothing is yet: one away from other points where there is
- * such a place.
+ * Gives each name the first of its positions that is free, if possible one away from other points.
  */
 function placeLabels(
   wishes: readonly Wish[],
@@ -193,7 +192,7 @@ function placeLabels(
   });
 }
 
-/** The places beside a point: right, left, above, below, then further off. */
+/** The positions beside a point: right, left, above, below, then further away. */
 function beside([x, y]: Point): readonly Place[] {
   return [0, 8, 16, 24].flatMap((off): Place[] => [
     { x: x + 13, y: y + 5 - off, anchor: "start" },
@@ -235,14 +234,14 @@ ${disc("target", x, y, 22)}${disc("town", x, y, here ? 9 : 6.5)}${textAt(label)}
 `;
 }
 
-/** Words at a place; those that are no use without seeing the map are hidden from who hears it. */
+/** Text at a position. If it is only useful visually, it is hidden from screen readers. */
 function textAt({ x, y, anchor, text }: Label, kind?: string, hidden = false): Markup {
   return markup`<text${attribute("class", kind)}${attribute("aria-hidden", hidden && "true")} x="${
     round(x)
   }" y="${round(y)}" text-anchor="${anchor}">${text}</text>\n`;
 }
 
-/** The picture of the land below the towns, where site.md names one and says what it covers. */
+/** The background picture, if site.md has one. */
 function background(site: Site, place: (position: Position) => Point): Content {
   const { images, settings: { map } } = site;
   const image = map && images.get(map.file);

@@ -1,6 +1,5 @@
 /**
- * The markdown of a page, for agents and for people who read text: CommonMark, with tables as GitHub
- * has them.
+ * Renders a page as markdown, for agents and for people who read text: CommonMark, with GitHub's tables.
  *
  * @module
  * @see https://spec.commonmark.org/0.31.2/
@@ -19,7 +18,7 @@ import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
 import type { Block, Link, Page, Text } from "./page.ts";
 
 /**
- * Renders a page as markdown. All links are absolute, and the text reads back exactly.
+ * Renders a page as markdown. All links are absolute, and parsing it gives back the exact text.
  *
  * @example
  * ```ts
@@ -48,7 +47,7 @@ export function renderMarkdown(page: Page, site: Site): string {
 }
 
 /**
- * Renders what a page alone says, under its heading, for a file that has many pages.
+ * Renders only the content of a page, under its heading, for a file with many pages.
  *
  * @example
  * ```ts
@@ -79,7 +78,7 @@ export function renderMarkdownText(page: Page, site: Site): string {
 }
 
 /**
- * Renders blocks under a title, for a document that is not a page.
+ * Renders blocks under a title, for documents that are not pages.
  *
  * @example
  * ```ts
@@ -219,7 +218,7 @@ function renderBlock(
     .exhaustive();
 }
 
-/** A picture by its absolute address, with its caption below it. */
+/** A picture with its absolute address, and its caption below. */
 function pictureText({ file, alt, caption }: Picture, { site, place }: Context): string {
   const image = site.images.get(file);
   if (image === undefined) return "";
@@ -233,7 +232,7 @@ function frontMatter({ title, description, updated, indexed }: Page, address: st
     "---",
     `title: ${yamlString(title)}`,
     `description: ${yamlString(description)}`,
-    // A page that is kept out of search engines is not the canonical one of anything.
+    // A page that is kept out of search engines has no canonical address.
     ...(indexed ? [`canonical: ${yamlString(address)}`] : []),
     `doc_version: ${yamlString(API_VERSION)}`,
     ...(updated === undefined ? [] : [`last_updated: ${yamlString(updated)}`]),
@@ -241,7 +240,7 @@ function frontMatter({ title, description, updated, indexed }: Page, address: st
   ].join("\n");
 }
 
-/** The way down to the page, and where all pages are listed. */
+/** The breadcrumbs, and a link to the list of all pages. */
 function trail({ breadcrumbs }: Page, { addresses }: Site, place: TextPlace): string {
   const above = breadcrumbs.flatMap((link): Text => [{ kind: "link", ...link }, " / "]);
   const index: Link = { text: "llms.txt", href: addresses.page("llms.txt") };
@@ -251,7 +250,7 @@ function trail({ breadcrumbs }: Page, { addresses }: Site, place: TextPlace): st
   }], place);
 }
 
-/** What stands below every page: the number to call, the same for other readers, and the ways into the site. */
+/** The footer of every page: the number to call, the same content for other readers, and the navigation. */
 function footer(
   { segments, json, indexed, navigation: { main, actions, footer } }: Page,
   site: Site,
@@ -297,7 +296,7 @@ function list(items: readonly string[]): string {
   return items.map((text) => item("-", text)).join("\n");
 }
 
-/** An item of a list: what follows its first line stands below its text. */
+/** A list item: further lines are indented to its text. */
 function item(mark: string, text: string): string {
   return `${mark} ${text.replaceAll(/\n(?!\n)/g, `\n${" ".repeat(mark.length + 1)}`)}`;
 }

@@ -1,5 +1,5 @@
 /**
- * A form in words: where it goes, and what each of its fields takes.
+ * Describes a form in words: its address, and what each field accepts.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Runs of text in markdown.
+ * Renders runs of text as markdown.
  *
  * @module
  */
@@ -7,20 +7,20 @@ import { match, P } from "ts-pattern";
 import { codeSpan, escapeDestination, escapeMarkdown, escapeStart, plain } from "./escape.ts";
 import type { Inline, Text } from "./page.ts";
 
-/** Where a run of text stands. */
+/** The context of a run of text. */
 export interface TextPlace {
   /** Makes the address of a link absolute. */
   readonly resolve: (href: string) => string;
-  /** In a cell of a table. */
+  /** In a table cell. */
   readonly cell?: boolean;
   /** In the text of a link. */
   readonly link?: boolean;
-  /** Within emphasis or a link: what stands around it is no space. */
+  /** Within emphasis or a link, so there is no space around it. */
   readonly enclosed?: boolean;
 }
 
 /**
- * Text that begins a block: a paragraph, a list item, a quotation. It has a line for each break.
+ * Text that begins a block: a paragraph, a list item, a quotation. Each break starts a new line.
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export function blockText(text: Text, place: TextPlace): string {
   );
 }
 
-/** Text parted at its breaks. Emphasis in which there is one is parted too. */
+/** Splits text at its breaks, including emphasis that contains one. */
 function linesOf(text: Text): readonly Text[] {
   const lines: Inline[][] = [[]];
   for (const run of text) {
@@ -71,15 +71,15 @@ function linesOf(text: Text): readonly Text[] {
  */
 export function inlineText(text: Text, place: TextPlace): string {
   const { resolve, cell = false, link = false, enclosed = false } = place;
-  // As if a letter stood there: only words that begin and end with letters are then emphasised.
+  // As if a letter were there: only words that begin and end with letters are then emphasized.
   const edge = enclosed ? "a" : "";
   const runs = joined(text);
   const pieces: string[] = [];
-  // Of what is written its end decides: looking at the whole each time would take time that grows with the square.
+  // Only the end of the output matters; checking all of it each time would take quadratic time.
   let last = "";
   runs.forEach((run, index) => {
     const next = runs[index + 1];
-    // An exclamation mark before a link would make a picture of it.
+    // An exclamation mark before a link would turn it into a picture.
     if (typeof run === "object" && run.kind === "link" && last === "!") {
       pieces.push(pieces.pop()!.replace(/!$/, "\\!"));
     }
@@ -112,8 +112,8 @@ export function inlineText(text: Text, place: TextPlace): string {
 }
 
 /**
- * Whether `**` on both sides of the words would be read as emphasis (CommonMark, section 6.2). Readers
- * disagree on which characters are punctuation, so only what none of them doubts is taken.
+ * Whether `**` around the words would be parsed as emphasis (CommonMark, section 6.2). Parsers disagree on which
+ * characters are punctuation, so only undisputed cases count.
  */
 function canBeStrong(before: string, words: string, after: string): boolean {
   if (words === "") return false;
@@ -122,7 +122,7 @@ function canBeStrong(before: string, words: string, after: string): boolean {
   return opens && closes && !before.endsWith("*") && !after.startsWith("*");
 }
 
-/** Text without emphasis, for where readers disagree on whether there is any. */
+/** Text without emphasis, where parsers would disagree. */
 function unmarked(text: Text): Text {
   return text.flatMap((run) =>
     typeof run === "object" && (run.kind === "strong" || run.kind === "emphasis")
@@ -131,7 +131,7 @@ function unmarked(text: Text): Text {
   );
 }
 
-/** What comes after a run, as far as it decides on emphasis. */
+/** What comes after a run, if it matters for emphasis. */
 function startOf(next: Run | undefined): string {
   return match(next)
     .with(undefined, () => "")
@@ -143,12 +143,12 @@ function startOf(next: Run | undefined): string {
     .exhaustive();
 }
 
-/** A run as markdown tells it apart: an identifier is plain text there. */
+/** The kind of a run in markdown, where an identifier is plain text. */
 type Run = Exclude<Inline, { readonly kind: "identifier" }>;
 
 /**
- * Runs of one kind that follow each other, made one: what reads as markup may stand across two, and code
- * spans and emphasis that touch run together. Links stay apart.
+ * Joins adjacent runs of one kind: markup could span two of them, and adjacent code spans or emphasis would merge.
+ * Links stay separate.
  */
 function joined(text: Text): Run[] {
   const runs: Run[] = [];
@@ -163,7 +163,7 @@ function joined(text: Text): Run[] {
   return runs;
 }
 
-/** Two runs as one; `undefined` where they stay apart. */
+/** Two runs joined; `undefined` if they stay separate. */
 function together(first: Run, second: Run): Run | undefined {
   return match([first, second])
     .returnType<Run | undefined>()

@@ -1,6 +1,5 @@
 /**
- * HTML that can't be forgotten to be escaped: whatever is put into a template is text until it is marked
- * as markup.
+ * HTML templates that escape by default: a value is text unless it is marked as markup.
  *
  * @module
  */
@@ -11,11 +10,11 @@ export class Markup {
   constructor(readonly html: string) {}
 }
 
-/** What a template takes: text, markup, several of them, or nothing. */
+/** The values of a template: text, markup, several of them, or nothing. */
 export type Content = string | number | Markup | false | undefined | readonly Content[];
 
 /**
- * A template of HTML.
+ * An HTML template.
  *
  * @example
  * ```ts
@@ -33,7 +32,7 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Conten
 }
 
 /**
- * Markup that code of ours made. Never for what comes from content or from a request.
+ * Marks text as markup. Only for our own markup, never for text from content or a request.
  *
  * @example
  * ```ts
@@ -49,7 +48,7 @@ export function trusted(html: string): Markup {
 }
 
 /**
- * An attribute with its value, and a space before it; nothing where there is no value.
+ * An attribute with its value, preceded by a space; nothing without a value.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * Pages and what they are rendered to: HTML for people, markdown for agents.
+ * Pages and their renderers: HTML for people, markdown for agents.
  *
  * @module
  */

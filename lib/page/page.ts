@@ -1,13 +1,13 @@
 /**
- * The page model: what a page says, before it is HTML or markdown. Text here is plain text; the two
- * renderers escape it, and nothing else does.
+ * The page model: the content of a page, before it becomes HTML or markdown. Text is plain text; only the two
+ * renderers escape it.
  *
  * @module
  */
 
 import type { Picture } from "../model/mod.ts";
 
-/** A link. `href` is absolute, or begins with `#` for a place on the same page. */
+/** A link. `href` is absolute, or begins with `#` for an id on the same page. */
 export interface Link {
   readonly text: string;
   readonly href: string;
@@ -20,9 +20,9 @@ export type Inline =
     readonly kind: "link";
     readonly text: string;
     readonly href: string;
-    /** Whether the text is typed, not read, such as the path of an endpoint. */
+    /** Whether the text is code, such as the path of an endpoint. */
     readonly code?: boolean;
-    /** The text where some of it is emphasised. */
+    /** The text, if part of it is emphasized. */
     readonly label?: Text;
   }
   | { readonly kind: "code"; readonly text: string }
@@ -34,18 +34,18 @@ export type Inline =
 /** Text with links in it. */
 export type Text = readonly Inline[];
 
-/** One piece of a page. Taken apart with `match(…).exhaustive()`. */
+/** A block of a page, for `match(…).exhaustive()`. */
 export type Block =
   | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: string; readonly id?: string }
   | { readonly kind: "paragraph"; readonly text: Text; readonly role?: "lead" }
-  /** What the visitor must see first: an emergency number, an answer to what they sent. */
+  /** What the visitor must see first: an emergency number, or the result of their request. */
   | {
     readonly kind: "notice";
     readonly tone: "emergency" | "success" | "problem";
     readonly text: Text;
   }
   | { readonly kind: "list"; readonly items: readonly Text[] }
-  /** A list whose items hold blocks. A numbered one has the number of its first item. */
+  /** A list whose items have blocks. A numbered one has the number of its first item. */
   | {
     readonly kind: "items";
     readonly start?: number;
@@ -62,7 +62,7 @@ export type Block =
   }
   | {
     readonly kind: "table";
-    /** What it is read out as. Who sees it has the heading above. */
+    /** Its accessible name. Visually, the heading above is enough. */
     readonly label: string;
     readonly columns: readonly string[];
     readonly rows: readonly (readonly Text[])[];
@@ -71,82 +71,82 @@ export type Block =
     readonly kind: "questions";
     readonly items: readonly { readonly question: string; readonly answer: Text }[];
   }
-  /** Links to pages, each with what is behind it. */
+  /** Links to pages, each with a description. */
   | {
     readonly kind: "cards";
     readonly items: readonly {
       readonly title: string;
       readonly href: string;
       readonly description?: string;
-      /** Short remarks, a line each, such as a place and a year. */
+      /** Short remarks, one per line, such as a place and a year. */
       readonly notes?: readonly string[];
       readonly picture?: Picture;
     }[];
   }
-  /** A picture with its caption. The one with the role `lead` stands beside the title. */
+  /** A picture with its caption. One with the role `lead` is beside the title. */
   | { readonly kind: "picture"; readonly picture: Picture; readonly role?: "lead" }
   /** Pictures beside each other, each a link to the whole picture. */
   | { readonly kind: "gallery"; readonly pictures: readonly Picture[] }
-  /** Numbers that speak for the company, each with what it counts. */
+  /** Key figures of the company, each with its label. */
   | {
     readonly kind: "figures";
     readonly items: readonly { readonly value: string; readonly label: string }[];
   }
-  /** What stands beside the text of the page, one at most; on a phone, where it is in the order of blocks. */
+  /** What is beside the text of the page, at most one; on a phone it keeps its place in the order of blocks. */
   | { readonly kind: "aside"; readonly label: string; readonly blocks: readonly Block[] }
-  /** Links to places on the page, under a name. Markdown has no such places, and leaves it out. */
+  /** Links to ids on the page, under a name. Markdown has no ids and omits it. */
   | {
     readonly kind: "contents";
     readonly label: string;
     readonly items: readonly (Link & {
-      /** Whether it is a part of the one before. */ readonly deeper?: boolean;
+      /** Whether it is part of the previous one. */ readonly deeper?: boolean;
     })[];
   }
-  /** Calls to act, in order of weight. */
+  /** Calls to action, most important first. */
   | { readonly kind: "actions"; readonly items: readonly Link[] }
   | {
     readonly kind: "code";
     readonly language: string;
     readonly text: string;
-    /** What it is read out as; unique on its page. */
+    /** Its accessible name, unique on its page. */
     readonly label: string;
   }
   | { readonly kind: "drawing"; readonly drawing: Drawing }
   | { readonly kind: "form"; readonly form: Form };
 
-/** A picture made of shapes. In markdown its `caption` stands for it. */
+/** An SVG drawing. In markdown, its `caption` replaces it. */
 export interface Drawing {
-  /** Complete SVG markup made by code of ours, never from a request; `<title>` and `role` included. */
+  /** Complete SVG markup made by our code, never from a request, including `<title>` and `role`. */
   readonly svg: string;
   readonly caption: string;
 }
 
-/** A form. In markdown it is described: where it goes and what each field takes. */
+/** A form. Markdown describes it: its address and what each field accepts. */
 export interface Form {
   readonly method: "get" | "post";
   readonly action: string;
-  /** What the form is for, read out with it. */
+  /** Its accessible name. */
   readonly label: string;
   readonly submit: string;
   readonly fields: readonly FormField[];
-  /** Offers the form to a browser's assistant, which may fill it in; a person sends it. */
+  /** Offers the form to a browser's assistant, which may fill it in; a person submits it. */
   readonly tool?: {
-    /** Without blanks. */
+    /** Without spaces. */
     readonly name: string;
     readonly description: string;
   };
 }
 
-/** A field of a form, with what was typed and what is wrong with it. */
+/** A field of a form, with the typed value and its problem. */
 export type FormField =
   & {
     readonly name: string;
     readonly label: string;
     readonly hint?: string;
-    /** Whether the API has no such field. Markdown leaves it out. */
+    /** Whether the API has no such field. Markdown omits it. */
     readonly formOnly?: boolean;
     readonly required?: boolean;
-    /** What is wrong with what was typed. */
+    /** The problem of the typed value. */
     readonly problem?: string;
   }
   & (
@@ -171,11 +171,11 @@ export type FormField =
     | { readonly kind: "hidden"; readonly value: string }
   );
 
-/** The links that every page of a site has. */
+/** The links on every page of a site. */
 export interface Navigation {
-  /** The ways into the site, in their order. */
+  /** The main navigation, in order. */
   readonly main: readonly Link[];
-  /** What a visitor is asked to do. */
+  /** The call to action. */
   readonly actions: readonly Link[];
   /** Pages that only the footer links. */
   readonly footer: readonly Link[];
@@ -183,25 +183,25 @@ export interface Navigation {
 
 /** A page of the website. */
 export interface Page {
-  /** Its path in segments; none for the home page. */
+  /** The segments of its path; none for the home page. */
   readonly segments: readonly string[];
   /** Unique in the site; also the heading of level 1. */
   readonly title: string;
-  /** Its name in the way down to it, where the title is too long for one. */
+  /** Its name in breadcrumbs, if the title is too long. */
   readonly crumb?: string;
   /** Unique in the site; one or two sentences. */
   readonly description: string;
-  /** From the home page down to the page above this one; empty on the home page. */
+  /** The breadcrumbs, from the home page to the parent page; empty on the home page. */
   readonly breadcrumbs: readonly Link[];
   readonly navigation: Navigation;
   readonly blocks: readonly Block[];
-  /** JSON-LD nodes (schema.org) that say the same to machines. */
+  /** JSON-LD nodes (schema.org) with the same content for machines. */
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
-  /** What previews show of it; the company's first picture where it has none. */
+  /** Its picture in previews; by default the company's first picture. */
   readonly picture?: Picture;
   /** The address of the same resource in the API. */
   readonly json?: string;
-  /** The day of the last change of what it says, such as `2026-03-01`. */
+  /** The date of its last change, such as `2026-03-01`. */
   readonly updated?: string;
   /** `false` keeps the page out of search engines and the sitemap. */
   readonly indexed: boolean;

@@ -1,6 +1,6 @@
 /**
- * What pages say to search engines: JSON-LD nodes in the vocabulary of schema.org, made from the same
- * resources as the page.
+ * Structured data for search engines: JSON-LD nodes in the vocabulary of schema.org, made from the same resources as
+ * the page.
  *
  * @module
  * @see https://schema.org/docs/full.html
@@ -29,7 +29,7 @@ export type StructuredNode = { readonly [key: string]: unknown };
 const CONTEXT = { "@context": "https://schema.org" } as const;
 
 /**
- * The contractor, with everything that the company profile has for it.
+ * The contractor, with all of the company profile.
  *
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function contractorNode(site: Site): StructuredNode {
         "@type": "ContactPoint",
         contactType: "emergency",
         telephone: company.telephone,
-        // Day and night: schema.org has no shorter way to say it.
+        // Around the clock: schema.org has no shorter form.
         ...(DAY_AND_NIGHT.test(company.hours.emergency) && {
           hoursAvailable: {
             "@type": "OpeningHoursSpecification",
@@ -123,7 +123,7 @@ function certificationNode(
   };
 }
 
-/** Pictures of the content's images; `undefined` where there are none. */
+/** Pictures from images/; `undefined` if there are none. */
 function imagesOf(
   site: Site,
   pictures: readonly Picture[] = [],
@@ -142,14 +142,14 @@ function imagesOf(
   return nodes.length === 0 ? undefined : nodes;
 }
 
-/** What a page states of itself to search engines. */
+/** What a page says about itself to search engines. */
 export interface PageFacts {
   readonly title: string;
   readonly description: string;
   readonly type?: "AboutPage" | "CollectionPage" | "ContactPage" | undefined;
   readonly updated?: string | undefined;
   readonly picture?: Picture | undefined;
-  /** The addresses of what it lists. */
+  /** The addresses of the pages that it lists. */
   readonly listed?: readonly string[] | undefined;
 }
 
@@ -206,7 +206,7 @@ export function pageNode(
   };
 }
 
-/** A project: what was made, where and by whom. */
+/** A project: what was built, where and by whom. */
 export function projectNode(site: Site, project: Project): StructuredNode {
   const { pictures, service_area, updated } = site.projects.unpublished.get(project.slug) ?? {};
   const area = site.serviceAreas.bySlug.get(service_area ?? "");
@@ -259,7 +259,7 @@ export function websiteNode(site: Site): StructuredNode {
   };
 }
 
-/** A service, with who provides it and where. */
+/** A service, with its provider and area. */
 export function serviceNode(site: Site, service: Service): StructuredNode {
   return {
     ...CONTEXT,
@@ -276,7 +276,7 @@ export function serviceNode(site: Site, service: Service): StructuredNode {
 }
 
 /**
- * The work done in a town of the service area.
+ * The work in a town of the service area.
  *
  * @example
  * ```ts
@@ -352,7 +352,7 @@ export function glossaryNode(site: Site): StructuredNode {
 }
 
 /**
- * Questions with their answers; nothing where there are none.
+ * Questions with their answers; nothing if there are none.
  *
  * @example
  * ```ts
@@ -380,7 +380,7 @@ export function questionsNodes(
 }
 
 /**
- * The way from the home page to a page, the page itself included.
+ * The breadcrumbs from the home page to a page, including the page itself.
  *
  * @example
  * ```ts
@@ -445,7 +445,7 @@ function glossaryName({ company }: Site): string {
   return `Glossary of ${company.name}`;
 }
 
-/** The opening hours of the profile, as far as they can be read. */
+/** The opening hours of the profile that can be parsed. */
 function openingHours({ weekday, weekend }: Company["hours"]): readonly StructuredNode[] {
   const read = (words: string | undefined, days: readonly Day[]) =>
     words === undefined ? [] : readOpeningHours(words, days) ?? [];

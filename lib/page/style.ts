@@ -1,5 +1,5 @@
 /**
- * The stylesheet of the website: what style.css holds, after the colors and fonts of the brand.
+ * The stylesheet of the website: the brand's colors and fonts, followed by style.css.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { Asset, Site } from "../model/mod.ts";
 import { type Brand, brandRules } from "./brand.ts";
 import { publicAddress } from "./local_address.ts";
 
-/** style.css without the comments and the white space that only its authors need. */
+/** style.css without comments and unnecessary white space. */
 const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
   .replace(/\/\*[\s\S]*?\*\//g, "")
   .replace(/\s*([{};])\s*/g, "$1")
@@ -18,7 +18,7 @@ const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
 const files = new WeakMap<Site, Asset>();
 
 /**
- * The stylesheet of a site as it is served.
+ * The stylesheet of a site, as served.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function stylesheetOf(site: Site): Asset {
 }
 
 /**
- * The text of the stylesheet of a brand, with fonts at the addresses that their paths have.
+ * The text of a brand's stylesheet, with the addresses of its fonts.
  *
  * @example
  * ```ts

@@ -54,7 +54,7 @@ Deno.test("SIGHUP loads the content again, and ETags change exactly where bytes 
       const text = await Deno.readTextFile(file);
       await Deno.writeTextFile(file, text.replace(/^founded: .*$/m, 'founded: "1971"'));
       server.signal("SIGHUP");
-      await server.printed(/"message":"content loaded again"/);
+      await server.printed(/"message":"content reloaded"/);
       const after = [
         await seen(`${server.url}/v1/company`),
         await seen(`${server.url}/v1/markets`),
@@ -102,7 +102,7 @@ Deno.test("content is loaded again when it changes, where the dev task asks for 
       const file = `${content}/company.md`;
       const text = await Deno.readTextFile(file);
       await Deno.writeTextFile(file, text.replace(/^founded: .*$/m, 'founded: "1971"'));
-      await server.printed(/"message":"content loaded again"/);
+      await server.printed(/"message":"content reloaded"/);
       const { text: company } = await seen(`${server.url}/v1/company`);
       assertEquals(JSON.parse(company).data.founded, "1971");
     } finally {
