@@ -81,7 +81,7 @@ Deno.test({
         idle.close();
       }
       assertEquals(await statusOnceFree(`${server.url}/v1/company`), 200);
-      assertEquals([...server.output().matchAll(/can be accepted/g)].length, 1, server.output());
+      assertEquals([...server.output().matchAll(/new connections/g)].length, 1, server.output());
       assertEquals((await server.stop()).code, 0);
     }),
 });

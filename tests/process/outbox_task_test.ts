@@ -42,7 +42,7 @@ Deno.test("the outbox task moves a damaged store aside, and says in a line why a
     assertEquals(code, 0);
     assertMatch(
       output,
-      /^The outbox is empty\.\nerror: the store was damaged: .+ aside="[^"]+culvert\.sqlite\.damaged-\w+"\n/,
+      /^The outbox is empty\.\nerror: the store is corrupt: .+ aside="[^"]+culvert\.sqlite\.damaged-\w+"\n/,
     );
     const away = await runTask("outbox", {
       KV_URL: "http://127.0.0.1:1",
