@@ -1,5 +1,5 @@
 /**
- * The content editor at /admin, where site.md names the repository that it commits to.
+ * The content editor at /admin, if site.md names a repository to commit to.
  *
  * @see https://sveltiacms.app/en/docs
  * @module
@@ -8,11 +8,11 @@ import { editorConfig, pathInRepository } from "../lib/editor/config.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Site } from "../lib/model/mod.ts";
 
-/** The editor's program: one version, held to its digest wherever it comes from. */
+/** The editor's program: one version, whose hash is always checked. */
 const PROGRAM = {
   address: "https://unpkg.com/@sveltia/cms@0.221.1/dist/sveltia-cms.js",
   integrity: "sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6",
-  /** A copy of it in content/public, which is then taken instead. */
+  /** A copy in content/public, which is used instead if it exists. */
   copy: "/sveltia-cms.js",
 } as const;
 
@@ -50,7 +50,7 @@ export function adminRoutes({ settings: { repository, branch } }: Site): readonl
   ];
 }
 
-/** A page that holds the editor, which does the rest. Nothing of the content stands in it. */
+/** A page that loads the editor. It contains nothing of the content. */
 function editorPage({ publicFiles, settings: { language } }: Site): string {
   const source = publicFiles.has(PROGRAM.copy) ? PROGRAM.copy : PROGRAM.address;
   return `<!DOCTYPE html>

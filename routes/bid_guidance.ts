@@ -1,12 +1,11 @@
 /**
- * When software may send a bid request for somebody: the same rules for the agent instructions, the skill and
- * the tool.
+ * When software may send a bid request for somebody, for the agent instructions, the skill and the tool.
  *
  * @module
  */
 import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, withArticle } from "../lib/model/mod.ts";
 
-/** What must hold, all of it, before a request is sent. */
+/** All that must hold before a request is sent. */
 export function sendWhen({ settings }: Site): readonly string[] {
   return [
     `The person you represent has explicitly asked to be contacted, or for ${
@@ -17,7 +16,7 @@ export function sendWhen({ settings }: Site): readonly string[] {
   ];
 }
 
-/** What a request is never sent for, each as the end of a sentence. */
+/** What a request must never be sent for, each as the end of a sentence. */
 export function neverSend({ company }: Site): readonly string[] {
   return [
     ...(company.hours.emergency === undefined ? [] : ["in an emergency: telephone instead"]),
@@ -28,7 +27,7 @@ export function neverSend({ company }: Site): readonly string[] {
   ];
 }
 
-/** The same as one text, for a model that chooses a tool. */
+/** The rules as one text, for a model that chooses a tool. */
 export function bidGuidance(site: Site): string {
   const { company, settings } = site;
   const telephone = company.hours.emergency === undefined
@@ -47,7 +46,7 @@ export function bidGuidance(site: Site): string {
   ].join(" ");
 }
 
-/** The same for an assistant that fills in the form, which a person then sends. */
+/** The rules for an assistant that fills in the form, which a person then submits. */
 export function formGuidance({ company, settings }: Site): string {
   return `Fills in ${
     withArticle(settings.request_noun)

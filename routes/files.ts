@@ -1,6 +1,5 @@
 /**
- * The files that are served as they are: the stylesheet, the logo, pictures, and what the contractor put into
- * `public/`.
+ * The files that are served unchanged: the stylesheet, the logo, pictures, and the files of `public/`.
  *
  * @module
  */
@@ -21,7 +20,7 @@ export function fileRoutes(site: Site): readonly Route[] {
   const pictures = picturesOf(site);
   return [
     ...files.map((file) => fileRoute(file.path, file)),
-    // Browsers ask for these at the root, whatever a page names.
+    // Browsers request these at the root, whatever a page links to.
     ...icons.flatMap(([path, file]) =>
       file === undefined || site.publicFiles.has(path) ? [] : [fileRoute(path, file)]
     ),
@@ -45,12 +44,12 @@ function fileRoute(path: string, file: StaticFile): Route {
   return { ...FILE, pattern: path, exact: true, cacheable: (facts) => sent(file, facts) };
 }
 
-/** A file; for good where its address names its version. */
+/** A file. It may be cached for a year if its address has its version. */
 function sent(file: StaticFile, { query }: ReadFacts): Outcome {
   return { kind: "file", file, lasting: query.get("v") === versionOf(file) };
 }
 
-/** Every picture and every size of it by its `file`, gathered when the first is asked for. */
+/** All pictures and their sizes by `file`, collected on first use. */
 function picturesOf({ images }: Site): () => ReadonlyMap<string, StaticFile> {
   let pictures: ReadonlyMap<string, StaticFile> | undefined;
   return () =>

@@ -2,8 +2,8 @@ import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Route } from "../lib/http/route.ts";
 
 /**
- * GET /healthz: the server is alive, how the last use of its store and its mail provider went, and how many bid
- * requests wait and failed. It names nothing that is not known to everybody.
+ * GET /healthz: whether the store and the mail provider worked when last used, and how many bid requests are waiting
+ * or have failed. It reveals nothing confidential.
  */
 export function healthRoute(bids: BidService): Route {
   return {

@@ -1,5 +1,5 @@
 /**
- * POST /mcp: the website for assistants, by the Model Context Protocol.
+ * POST /mcp: the website for assistants, through the Model Context Protocol.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { errorBytes, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import { MCP_PATH, type Site } from "../lib/model/mod.ts";
 import type { Log } from "../lib/server/log.ts";
 
-/** What the tools and resources are made of. */
+/** What the tools and resources are made from. */
 export interface McpParts {
   readonly site: Site;
   readonly operations: readonly Operation[];
@@ -20,7 +20,7 @@ export interface McpParts {
   readonly log: Log;
 }
 
-/** The route. What answers is loaded with the first request: most visitors are no assistants. */
+/** The route. The server is loaded with the first request, since most visitors are not assistants. */
 export function mcpRoute(parts: McpParts): Route {
   let answering: Promise<(facts: DynamicFacts) => Promise<Outcome>> | undefined;
   return {

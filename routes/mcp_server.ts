@@ -1,5 +1,5 @@
 /**
- * What answers at /mcp, made of the operations of the API and the pages of the website.
+ * The server at /mcp, made from the API's operations and the website's pages.
  *
  * @module
  */
@@ -20,15 +20,15 @@ import { bidGuidance } from "./bid_guidance.ts";
 import type { McpParts } from "./mcp.ts";
 import { sitePages } from "./pages/site_pages.ts";
 
-/** The largest message: that of a bid request at its bounds, and what the protocol puts around it. */
+/** The largest message: a bid request of maximum size, and the protocol's envelope. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
-/** Makes what answers the posts to /mcp. */
+/** Makes the handler of posts to /mcp. */
 export function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Outcome> {
   const { site, log } = parts;
   const handle = mcpHandler(
     serverOf(parts),
-    (error) => log.error("a tool of MCP failed", { error }),
+    (error) => log.error("an MCP tool failed", { error }),
   );
   const foreignRequest = originCheck(site.addresses.site);
   return async ({ request, client, readBody }) => {
@@ -77,10 +77,10 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer<Caller
   };
 }
 
-/** The pages that say what the operations at other paths answer. */
+/** The pages for operations whose paths differ. */
 const pageAt: Readonly<Record<string, string>> = { "/company": "/about" };
 
-/** What the page of the same resource says; the same filters narrow its listing. */
+/** The markdown of the corresponding page; its listing has the same filters. */
 function textOf(
   site: Site,
   pages: readonly Route[],
@@ -95,12 +95,12 @@ function textOf(
   const outcome = route.cacheable({ site, params, query });
   if (outcome instanceof Promise || outcome.kind !== "page") return undefined;
   const { page } = outcome;
-  // The tool's arguments are its filters.
+  // The tool's arguments are the page's filters.
   const blocks = page.blocks.filter(({ kind }) => kind !== "form");
   return renderMarkdownText({ ...page, blocks }, site);
 }
 
-/** How a model uses the server. */
+/** Instructions for models. */
 function instructionsOf({ company, settings }: Site, tool: string): string {
   return [
     `What ${company.name} publishes about itself and its work (${settings.trade}).`,

@@ -1,5 +1,5 @@
 /**
- * The whole website: the route table in matching order, and what makes pages.
+ * The whole website: the route table in matching order, and the page maker.
  *
  * @module
  */
@@ -17,19 +17,19 @@ import { healthRoute } from "./health.ts";
 import { mcpRoute } from "./mcp.ts";
 import { pageRoutes, problemPage } from "./pages/site_pages.ts";
 
-/** What the routes of a server are made of: the content, and the effects that some of them have. */
+/** What the routes need: the content, and the services for side effects. */
 export interface RouteParts {
   readonly site: Site;
   readonly bids: BidService;
   readonly log: Log;
 }
 
-/** What a server answers with. */
+/** The routes and the page maker. */
 export function websiteOf(parts: RouteParts): Website {
   return { routes: routesOf(parts), problemPage, renderHtml, renderMarkdown };
 }
 
-/** Every route of a server. */
+/** All routes. */
 export function routesOf({ site, bids, log }: RouteParts): readonly Route[] {
   const operations = operationsOf(site);
   const pages = pageRoutes(site, bids);

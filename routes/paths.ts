@@ -3,7 +3,7 @@ import { API_ROOT, MCP_PATH } from "../lib/model/mod.ts";
 import { documentRoutes } from "./documents/mod.ts";
 import { registry } from "./pages/registry.ts";
 
-/** The paths that are answered whatever the content says; no file of the content may take one. */
+/** The fixed paths of the server, which no content file may use. */
 export const routePaths: RoutePaths = {
   pages: Object.keys(registry),
   others: [

@@ -1,5 +1,5 @@
 /**
- * POST /v1/contact: the one write. The checks stand in the order of DESIGN.md: rate limit, content type,
+ * POST /v1/contact: the only write. The order of the checks is part of the API's contract: rate limit, content type,
  * size, encoding, JSON, fields, Idempotency-Key.
  *
  * @module
@@ -31,24 +31,24 @@ import {
 } from "../../lib/model/mod.ts";
 import { type Fault, type Format, string, validate } from "../../lib/schema/mod.ts";
 
-/** A bid request as a program sent it, whatever carried it. */
+/** A bid request from a program, through any protocol. */
 export interface IncomingBid {
-  /** The client's address, as far as it can be believed. */
+  /** The client's address, as far as it can be trusted. */
   readonly client: string;
   readonly channel: SubmitOptions["channel"];
-  /** The value of the Idempotency-Key header, or what stands for it, and its name. */
+  /** The idempotency key, and the name of the header or argument that has it. */
   readonly idempotencyKey: string | null;
   readonly keyName: string;
-  /** What was sent, or why it can't be read. Asked for once the client is let in. */
+  /** Reads the body, or returns why it can't be read. Called after the rate limit. */
   readonly body: () => Promise<JsonBody>;
 }
 
-/** The value that a body holds, or the problem to answer. */
+/** The value of a body, or the problem to respond with. */
 type JsonBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Takes a bid request through every check and hands it in. */
+/** Checks a bid request and submits it. */
 export async function submitBid(
   { client, channel, idempotencyKey, keyName, body }: IncomingBid,
   site: Site,
@@ -118,7 +118,7 @@ async function readJson({ readBody, site }: DynamicFacts): Promise<JsonBody> {
   return { ok: false, problem: invalidBody("is not a JSON object", hint) };
 }
 
-/** Every offending field once, under the name that the caller gave it. */
+/** Every offending field once, under the caller's name for it. */
 function byField(faults: readonly Fault[]): readonly Fault[] {
   const first = new Map<string, Fault>();
   for (const { field, issue } of faults) {
@@ -132,7 +132,7 @@ function byField(faults: readonly Fault[]): readonly Fault[] {
   return [...first.values()];
 }
 
-/** What happens after a bid request was delivered. */
+/** The message after a delivered bid request. */
 function nextStep({ company, settings }: Site): string {
   const sent =
     `Your ${settings.request_noun} request is with our estimator, who will reply by email or phone.`;
@@ -141,7 +141,7 @@ function nextStep({ company, settings }: Site): string {
     : `${sent} In an emergency call ${company.telephone}.`;
 }
 
-/** What happens after a bid request was kept for later. */
+/** The message after a queued bid request. */
 function queued({ company, settings }: Site): string {
   return `Your ${settings.request_noun} request is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${company.telephone}.`;
 }
@@ -163,7 +163,7 @@ function parseJson(text: string): { ok: true; value: object } | { ok: false } {
 
 const KEY_HEADER = "Idempotency-Key";
 
-/** What most clients send; parameters and escapes in a string of RFC 8941 are understood as well. */
+/** The common form; escapes and parameters of RFC 8941 strings are also accepted. */
 const keyFormat: Format = {
   pattern: /^(?:"[!#-[\]-~]{1,255}"|[!#-+\--:<-[\]-~]{1,255})$/,
   issue: "must have 1 to 255 visible ASCII characters, in quotes",
@@ -239,7 +239,7 @@ export function contactOperation(site: Site): WriteOperation {
   };
 }
 
-/** A bid request that every check lets through. */
+/** A valid example of a bid request. */
 function exampleBid({ services }: Site): ContactRequest {
   return {
     firstName: "Dana",

@@ -18,7 +18,7 @@ export const apiIndex = object({
   })),
 }, { description: "Where everything is." });
 
-/** GET /v1, which lists itself and the given operations. */
+/** GET /v1, which lists itself and all other operations. */
 export function indexOperation(
   { company, addresses, settings }: Site,
   others: readonly Operation[],

@@ -1,5 +1,5 @@
 /**
- * The API: one list of operations, and the routes made of it.
+ * The API: one list of operations, and their routes.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { contactOperation, contactRoute } from "./contact.ts";
 import { indexOperation } from "./index.ts";
 import { resourceOperations } from "./resources.ts";
 
-/** Every operation of a site's API, in the order in which they are listed. */
+/** All operations of a site's API, in listed order. */
 export function operationsOf(site: Site): readonly Operation[] {
   const others = [companyOperation(site), ...resourceOperations(site), contactOperation(site)];
   return [indexOperation(site, others), ...others];

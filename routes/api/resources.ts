@@ -30,23 +30,23 @@ import {
   schemaOf,
 } from "../../lib/schema/mod.ts";
 
-/** A kind of resource as the API publishes it. */
+/** A kind of resource in the API. */
 interface Published {
   readonly resource: Resource;
   readonly collection: (site: Site) => Collection<{ readonly slug: string }>;
-  /** Ends the operationId of the listing: `listServiceAreas`. */
+  /** The suffix of the listing's operationId: `listServiceAreas`. */
   readonly plural: string;
   readonly tag: { readonly name: string; readonly description: string };
-  /** What is said of the listing, and of one of them. */
+  /** The texts about the listing and about one resource. */
   readonly list: string;
   readonly get: string;
   readonly filter?: Filter;
 }
 
-/** The query parameters of a listing, and what they leave of it. */
+/** The query parameters of a listing, and its filter. */
 interface Filter {
   readonly query: ObjectSchema<Fields>;
-  /** @param query Checked by the declaration. */
+  /** @param query Validated by the declaration. */
   readonly apply: (site: Site, query: FieldsOf<Fields>) => readonly unknown[];
 }
 

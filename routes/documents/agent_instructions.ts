@@ -16,14 +16,14 @@ import { callLink, code, emergencyHours, link, paragraph, section } from "../pag
 import { example, fieldRows } from "./bid_request.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 
-/** The failures that a bid request can meet. */
+/** The possible failures of a bid request. */
 const FAILURES = [
   "invalid_request",
   "rate_limited",
   "internal_error",
 ] as const satisfies readonly ProblemCode[];
 
-/** What an agent must know before it acts for somebody. */
+/** The instructions for agents that act for somebody. */
 function agentInstructions(site: Site): string {
   return renderMarkdown(instructions(site), site);
 }
@@ -134,7 +134,7 @@ function instructions(site: Site): Page {
   });
 }
 
-/** What to do in an emergency; nothing where no one is there for it. */
+/** What to do in an emergency; nothing if there is no emergency line. */
 function emergency({ company, settings }: Site): readonly Block[] {
   const { telephone, hours } = company;
   if (hours.emergency === undefined) return [];
@@ -152,7 +152,7 @@ function emergency({ company, settings }: Site): readonly Block[] {
   }];
 }
 
-/** What the services that a request names may be. */
+/** The services that a request may name. */
 function slugs({ services }: Site): Block {
   if (services.all.length === 0) {
     return paragraph("In ", code("selectedServices"), " say in free text what is to be done.");

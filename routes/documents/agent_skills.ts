@@ -1,5 +1,5 @@
 /**
- * The skill of a website, and the index by which agents find it.
+ * The skill of a website, and the index for finding it.
  *
  * @module
  * @see https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0
@@ -13,20 +13,20 @@ import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { sha256 } from "../../lib/model/sha256.ts";
 
-/** The folder of skills at every website. */
+/** The standard folder for skills. */
 const FOLDER = [".well-known", "agent-skills"] as const;
 
-/** Names of skills have at most so many characters. */
+/** The maximum length of a skill's name. */
 const MAX_NAME = 64;
 
-/** A skill as the index and catalogs list it. */
+/** A skill in the index and catalogs. */
 export interface Skill {
   readonly name: string;
   readonly description: string;
   readonly url: string;
 }
 
-/** The one skill of a site: reading what the contractor publishes, and a request for somebody. */
+/** The only skill of a site: reading about the contractor, and sending a request for somebody. */
 export function skillOf({ company, settings, serviceAreas, addresses }: Site): Skill {
   const where = serviceAreas.all.length === 0
     ? ""
@@ -43,7 +43,7 @@ export function skillOf({ company, settings, serviceAreas, addresses }: Site): S
   };
 }
 
-/** A name in the letters that names of skills have. */
+/** A name in the characters allowed for skills. */
 function nameOf(company: string): string {
   const letters = company.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const name = letters.replace(/[^a-z0-9]+/g, "-").slice(0, MAX_NAME).replace(/^-+|-+$/g, "");
@@ -136,7 +136,7 @@ export const skillDocument: CacheableHandler = ({ site, params }): Outcome =>
       },
     };
 
-/** GET /.well-known/agent-skills/index.json. Its digest is of the bytes that are sent for the skill. */
+/** GET /.well-known/agent-skills/index.json. Its digest is that of the skill's bytes as served. */
 export const skillIndexDocument: CacheableHandler = async ({ site }) => {
   const { name, description, url } = skillOf(site);
   const digest = await sha256(skillFile(site));

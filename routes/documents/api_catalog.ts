@@ -3,7 +3,7 @@ import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
 import { SERVER_CARD_TYPE } from "./server_card.ts";
 
 /**
- * Where the API and its descriptions are, as a linkset.
+ * The API and its descriptions, as a linkset.
  *
  * @see RFC 9727 (api-catalog) and RFC 9264 (linkset)
  */
@@ -57,6 +57,6 @@ export const apiCatalogDocument: CacheableHandler = ({ site }) => ({
   kind: "document",
   mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   body: apiCatalog(site),
-  // HEAD tells where the API is as well (RFC 9727, section 2).
+  // HEAD also has the link to the API (RFC 9727, section 2).
   link: `<${site.addresses.endpoint()}>; rel="item"`,
 });

@@ -46,7 +46,7 @@ function manifest(site: Site): string {
   return `${JSON.stringify({ specVersion: "1.0", host: described, entries }, null, 2)}\n`;
 }
 
-/** What somebody asks who is looking for this contractor. */
+/** Example questions of somebody looking for this contractor. */
 function queriesOf({ company, settings, services, serviceAreas }: Site): readonly string[] {
   const [service] = services.all;
   const [area] = serviceAreas.all;
@@ -59,7 +59,7 @@ function queriesOf({ company, settings, services, serviceAreas }: Site): readonl
   ];
 }
 
-/** Facts by which a registry can narrow a search. */
+/** Facts by which registries can filter. */
 function metadataOf({ company, settings, serviceAreas }: Site): Readonly<Record<string, string>> {
   const { street, locality, region, postal_code, country } = company.address;
   return {
@@ -80,7 +80,7 @@ export const ardDocument: CacheableHandler = ({ site }) => ({
   body: manifest(site),
 });
 
-/** GET /.well-known/ai-catalog.json, the name of the same before. */
+/** GET /.well-known/ai-catalog.json, its earlier name. */
 export const aiCatalogDocument: CacheableHandler = ({ site }) => ({
   kind: "document",
   mediaType: "application/ai-catalog+json",

@@ -1,5 +1,5 @@
 /**
- * A bid request in words, made of its declaration.
+ * Describes a bid request in words, from its declaration.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Text } from "../../lib/page/page.ts";
 import { schemaOf } from "../../lib/schema/mod.ts";
 import { code } from "../pages/build.ts";
 
-/** The fields as the declaration of a bid request has them. */
+/** The fields of a bid request, from its declaration. */
 export function fieldRows(): readonly (readonly Text[])[] {
   return Object.entries(contactRequest.fields).map(([name, field]) => {
     const { json } = schemaOf(field);
@@ -32,7 +32,7 @@ function boundsOf(
     : `${kind}, ${minLength} to ${maxLength} characters`;
 }
 
-/** A command that sends a bid request, once its placeholders are replaced. */
+/** A command that sends a bid request, after replacing its placeholders. */
 export function example({ addresses, services }: Site): string {
   const body = {
     firstName: "<given name>",

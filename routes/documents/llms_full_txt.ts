@@ -4,7 +4,7 @@ import { renderMarkdownDocument, renderMarkdownText } from "../../lib/page/mod.t
 import { link, paragraph } from "../pages/build.ts";
 import { sitePages } from "../pages/site_pages.ts";
 
-/** The text of every page, one after the other, in the order of the sitemap. */
+/** The text of all pages, in the order of the sitemap. */
 function llmsFullTxt(site: Site): string {
   const { company, addresses } = site;
   const introduction = renderMarkdownDocument(`${company.name}: the text of every page`, [

@@ -6,11 +6,11 @@ import { present } from "../../lib/schema/mod.ts";
 import { code, paragraph, section } from "../pages/build.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
-/** Readers cut a longer file off. */
+/** Some readers truncate a longer file. */
 const MAX_LENGTH = 50_000;
 
 /**
- * The site in a few screens for a language model: every page with its markdown address.
+ * A short overview of the site for language models: all pages with their markdown addresses.
  *
  * @see https://llmstxt.org/
  */
@@ -32,7 +32,7 @@ type Card = Extract<Block, { readonly kind: "cards" }>["items"][number];
 /**
  * Writes the document.
  *
- * @param explained Whether the pages of the last section are described, which are the most.
+ * @param explained Whether to describe the pages of the last section, which is the longest.
  */
 function write(site: Site, pages: readonly ListedPage[], explained: boolean): string {
   const { addresses, company, settings } = site;
@@ -55,7 +55,7 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
     first!,
     { name: "API", cards: [...under("API"), instructions] },
     ...others,
-    // The format gives this name to what a reader short of room leaves out.
+    // The format's name for a section that readers may skip to save space.
     { name: "Optional", cards: under("Optional", explained) },
   ];
   return renderMarkdownDocument(company.name, [

@@ -12,7 +12,7 @@ const agentInstructions = async () =>
   (await import("./agent_instructions.ts")).agentInstructionsDocument;
 const serverCard = async () => (await import("./server_card.ts")).serverCardDocument;
 
-/** The documents that are made of the content alone. */
+/** The documents that depend only on the content. */
 export const documentRoutes: readonly Route[] = [
   document("/openapi.json", async () => (await import("./openapi.ts")).openApiJsonDocument),
   document("/agent-instructions.md", agentInstructions),

@@ -2,7 +2,7 @@ import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 
 /**
- * What crawlers may do: read everything, and use it as the owner's policy says.
+ * The rules for crawlers: they may read everything, and use it by the owner's policy.
  *
  * @see RFC 9309, https://contentsignals.org/ for Content-Signal, and the ARD specification for Agentmap
  */

@@ -7,7 +7,7 @@ import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
 export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 
 /**
- * What a client has to know before it connects to /mcp.
+ * What a client needs to know before it connects to /mcp.
  *
  * @see https://github.com/modelcontextprotocol/experimental-ext-server-card
  */

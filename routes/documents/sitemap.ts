@@ -5,7 +5,7 @@ import type { Block, Page } from "../../lib/page/page.ts";
 import { sitePages } from "../pages/site_pages.ts";
 
 /**
- * The address of every canonical page, with the day of its last change and its pictures.
+ * The addresses of all canonical pages, with the date of the last change (`updated`) and pictures.
  *
  * @see https://www.sitemaps.org/protocol.html and
  *   https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
@@ -38,7 +38,7 @@ function entry(site: Site, { segments, updated, blocks }: Page): string {
   });
   return [
     "  <url>",
-    // An address of a page needs no escaping: its segments are percent-encoded.
+    // A page's address needs no escaping, since its segments are percent-encoded.
     `<loc>${site.addresses.page(...segments)}</loc>`,
     updated === undefined ? "" : `<lastmod>${updated}</lastmod>`,
     ...images,
@@ -46,7 +46,7 @@ function entry(site: Site, { segments, updated, blocks }: Page): string {
   ].join("");
 }
 
-/** The pictures of a page's own; those of cards are of the pages that they lead to. */
+/** The page's own pictures; those on cards belong to the linked pages. */
 function picturesIn(blocks: readonly Block[]): readonly Picture[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {

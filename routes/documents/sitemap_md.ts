@@ -4,7 +4,7 @@ import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import { links, section } from "../pages/build.ts";
 import { listedPages } from "../pages/site_pages.ts";
 
-/** Every page by its section, with its markdown address. */
+/** All pages by section, with their markdown addresses. */
 function sitemap(site: Site): string {
   const sections = Map.groupBy(listedPages(site), ({ section }) => section);
   const blocks = [...sections].flatMap(([name, pages]) =>

@@ -18,7 +18,7 @@ import type { PageContent, PageFile } from "./page_row.ts";
 
 type Fact = Extract<Block, { kind: "facts" }>["items"][number];
 
-/** GET /about: everything that the company profile publishes. */
+/** GET /about: the whole company profile. */
 export const about: PageFile = {
   name: "About",
   navigation: "main",
@@ -29,7 +29,7 @@ export const about: PageFile = {
 
 function profile(site: Site): PageContent {
   const { addresses, company, companyUnpublished: { pictures } } = site;
-  // A short line stands better beside the picture than a paragraph.
+  // A short line looks better beside the picture than a paragraph.
   const [first, ...rest] = [
     ...optionalProse(site, company.tagline, "lead"),
     ...prose(site, company.description, company.tagline === undefined ? "lead" : undefined),
@@ -65,7 +65,7 @@ function profile(site: Site): PageContent {
   };
 }
 
-/** What of the profile there is to read. */
+/** The parts of the profile that exist. */
 function contents(company: Company): readonly string[] {
   return [
     "address",

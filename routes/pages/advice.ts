@@ -3,13 +3,13 @@ import type { Site } from "../../lib/model/mod.ts";
 import type { Inline, Text } from "../../lib/page/page.ts";
 import { link, withTelephone } from "./build.ts";
 
-/** What a person does about a problem. Its hint is written for a caller of the API. */
+/** What a person can do about a problem, whose hint is for callers of the API. */
 export function advice(site: Site, problem: Problem): Text {
   const words = kindOf(problem.code).advice?.(site) ?? problem.hint;
   return withTelephone(site, words).flatMap((run) => withLinks(site, run));
 }
 
-/** A run of text in which addresses of the site are links. */
+/** Text with the site's addresses as links. */
 function withLinks({ addresses }: Site, run: Inline): Text {
   if (typeof run !== "string") return [run];
   return run.split(/(https?:\/\/[^\s,]*[^\s,.])/).map((part) =>

@@ -1,15 +1,15 @@
 /**
- * Commands and programs that use the API, ready to run against the site.
+ * Commands and programs that use the API, ready to run.
  *
  * @module
  */
 import type { Operation } from "../../lib/http/operation.ts";
 import type { Site } from "../../lib/model/mod.ts";
 
-/** A key as a caller makes one for each request. */
+/** An example of an idempotency key. */
 const EXAMPLE_KEY = "5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de";
 
-/** The command of an operation; `undefined` where the content has nothing to name in its path. */
+/** The command for an operation; `undefined` if the content has no resource for its path. */
 export function commandOf({ addresses }: Site, operation: Operation): string | undefined {
   if (operation.method === "POST") {
     return [
@@ -25,7 +25,7 @@ export function commandOf({ addresses }: Site, operation: Operation): string | u
   return `curl ${addresses.api}${named === "/" ? "" : named}`;
 }
 
-/** Commands that narrow a listing, and one that asks for a page as markdown. */
+/** Commands that filter a listing, and one that requests a page as markdown. */
 export function furtherCommands({ addresses, services, glossary }: Site): readonly string[] {
   const service = services.all[0]?.slug;
   const term = glossary.all[0]?.term;

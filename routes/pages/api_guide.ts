@@ -15,7 +15,7 @@ export const apiGuide: PageFile = {
   navigation: "footer",
   section: "API",
   build: guide,
-  // Its examples are answers of this site.
+  // Its examples are real responses of this site.
   updated: siteUpdated,
 };
 
@@ -129,7 +129,7 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Programs, and commands that narrow. */
+/** Programs, and commands with filters. */
 function examples(site: Site, operations: readonly Operation[]): readonly Block[] {
   const request = withArticle(`${site.settings.request_noun} request`);
   const bid = operations.find((operation) => operation.method === "POST")?.body.example;

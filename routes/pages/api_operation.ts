@@ -1,5 +1,5 @@
 /**
- * The section of the guide that is about one operation: what it takes, what it answers, and both for real.
+ * The guide's section about one operation: its input, its responses, and a real example.
  *
  * @module
  */
@@ -12,10 +12,10 @@ import { type Fields, type JsonSchema, type Schema, schemaOf } from "../../lib/s
 import { commandOf } from "./api_examples.ts";
 import { code, link, paragraph, section } from "./build.ts";
 
-/** The most characters of a text in an example of an answer. */
+/** The maximum length of texts in example responses. */
 const EXAMPLE_TEXT = 100;
 
-/** An operation with its parameters, fields, statuses, a command and what it answers. */
+/** An operation with its parameters, fields, statuses, a command and its response. */
 function operationSection(
   site: Site,
   operation: Operation,
@@ -69,7 +69,7 @@ function bodyFields(operation: Operation): readonly Block[] {
   ];
 }
 
-/** What `data` is; the fields of a resource stand with the operation that gives one of it. */
+/** What `data` is. The fields of a resource are listed with the operation that returns one. */
 function answer(operation: Operation, operations: readonly Operation[]): readonly Block[] {
   const { schema, name } = operation.success;
   const one = operations.find((other) =>
@@ -125,7 +125,7 @@ function statuses(site: Site, operation: Operation): Block {
   };
 }
 
-/** The answer of this site, short enough to read. */
+/** A real response of this site, shortened. */
 function exampleOf(site: Site, operation: Operation): unknown {
   if (operation.method === "POST") {
     return { data: operation.success.example, meta: metaOf(site) };
@@ -138,7 +138,7 @@ function exampleOf(site: Site, operation: Operation): unknown {
   return { data: shortened(items), meta: metaOf(site, items.length) };
 }
 
-/** A value whose lists have their first item alone, and whose texts end early. */
+/** A value with only the first item of lists, and with shortened texts. */
 function shortened(value: unknown): unknown {
   if (typeof value === "string") {
     return value.startsWith("http") ? value : excerpt(value, EXAMPLE_TEXT);
@@ -178,7 +178,7 @@ function plural(type: string): string {
   return type === "object" ? "objects" : type.startsWith("text") ? "texts" : type;
 }
 
-/** The operations under the names of their groups. */
+/** The operations by group. */
 export function operationGroups(
   site: Site,
   operations: readonly Operation[],

@@ -1,5 +1,5 @@
 /**
- * The parts of the guide to the API that tell the rules: caching, other origins, limits.
+ * The guide's sections about rules: caching, other origins, limits.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { code, link, paragraph } from "./build.ts";
 
-/** How long answers may be kept. */
+/** How long responses may be cached. */
 export function caching(): readonly Block[] {
   return [
     paragraph(
@@ -22,7 +22,7 @@ export function caching(): readonly Block[] {
   ];
 }
 
-/** What pages of other origins may do. */
+/** What other origins may do. */
 export function otherOrigins(): readonly Block[] {
   return [
     paragraph(
@@ -35,7 +35,7 @@ export function otherOrigins(): readonly Block[] {
   ];
 }
 
-/** How often it may be called. */
+/** How often the API may be called. */
 export function rateLimit(): readonly Block[] {
   return [
     paragraph(

@@ -1,5 +1,5 @@
 /**
- * What the pages are put together from.
+ * Building blocks for pages.
  *
  * @module
  */
@@ -15,17 +15,17 @@ import {
 } from "../../lib/model/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 
-/** A run of text that leads to an address. */
+/** Text with a link. */
 export function link(text: string, href: string): Inline {
   return { kind: "link", text, href };
 }
 
-/** A run of text that is typed, not read. */
+/** Text as code. */
 export function code(text: string): Inline {
   return { kind: "code", text };
 }
 
-/** Blocks under a heading; nothing where there are no blocks, and no heading either. */
+/** Blocks under a heading; nothing if there are no blocks. */
 export function section(
   text: string,
   blocks: readonly Block[],
@@ -41,7 +41,7 @@ export function paragraph(...text: Text): Block {
   return { kind: "paragraph", text };
 }
 
-/** The paragraphs of a prose field, in which the company's telephone number can be called. */
+/** The paragraphs of a prose field, with the company's telephone number as a link. */
 export function prose(site: Site, text: string, role?: "lead"): readonly Block[] {
   return text.split("\n\n").map((part, index): Block => ({
     kind: "paragraph",
@@ -50,19 +50,19 @@ export function prose(site: Site, text: string, role?: "lead"): readonly Block[]
   }));
 }
 
-/** A list of texts; nothing where there are none. */
+/** A list of texts; nothing if there are none. */
 export function list(site: Site, items: readonly string[] | undefined): readonly Block[] {
   if (items === undefined || items.length === 0) return [];
   return [{ kind: "list", items: items.map((item) => withTelephone(site, item)) }];
 }
 
-/** A list of links; nothing where there are none. */
+/** A list of links; nothing if there are none. */
 export function links(items: readonly Link[]): readonly Block[] {
   if (items.length === 0) return [];
   return [{ kind: "list", items: items.map(({ text, href }) => [link(text, href)]) }];
 }
 
-/** Ordered steps; nothing where there are none. */
+/** Ordered steps; nothing if there are none. */
 export function steps(
   site: Site,
   items: readonly { readonly title: string; readonly description: string }[],
@@ -77,7 +77,7 @@ export function steps(
   }];
 }
 
-/** Questions with their answers; nothing where there are none. */
+/** Questions with their answers; nothing if there are none. */
 export function questions(
   site: Site,
   items: readonly { readonly question: string; readonly answer: string }[],
@@ -92,7 +92,7 @@ export function questions(
   }];
 }
 
-/** Titled paragraphs, a smaller heading each. */
+/** Titled paragraphs, each with a smaller heading. */
 export function titledParagraphs(
   site: Site,
   items: readonly { readonly title: string; readonly description: string }[] = [],
@@ -102,7 +102,7 @@ export function titledParagraphs(
   );
 }
 
-/** Text in which the company's telephone number is a link that calls it, however it is written there. */
+/** Text with the company's telephone number as a link, however it is written. */
 export function withTelephone({ company }: Site, text: string): Text {
   const { telephone } = company;
   return text.split(spellingsOf(telephone)).flatMap((part, index): Inline[] => [
@@ -111,7 +111,7 @@ export function withTelephone({ company }: Site, text: string): Text {
   ]);
 }
 
-/** Every way in which people write a number: of North America, with and without +1 and punctuation. */
+/** The ways to write a North American number, with and without +1 and punctuation. */
 function spellingsOf(telephone: string): RegExp {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
   return area === undefined
@@ -121,12 +121,12 @@ function spellingsOf(telephone: string): RegExp {
     );
 }
 
-/** A telephone number that calls. */
+/** A telephone number as a link. */
 export function callLink(telephone: string): Inline {
   return link(displayTelephone(telephone), telephoneAddress(telephone));
 }
 
-/** What to do in an emergency; nothing where no one is there for it. */
+/** What to do in an emergency; nothing if there is no emergency line. */
 export function emergencyNotice({ company, settings }: Site): readonly Block[] {
   const { telephone, hours } = company;
   if (hours.emergency === undefined) return [];
@@ -143,25 +143,25 @@ export function emergencyNotice({ company, settings }: Site): readonly Block[] {
   }];
 }
 
-/** When the emergency line is there, without the number, which stands beside it. */
+/** The hours of the emergency line, without the number, which is shown beside them. */
 export function emergencyHours({ telephone, hours: { emergency = "" } }: Company): string {
   const [before = "", ...after] = emergency.split(spellingsOf(telephone));
   return [before.replace(/[,:;]?(?:(?:^|\s+)(?:at|on|under|call))?\s*$/i, ""), ...after].join("")
     .trim();
 }
 
-/** The picture that leads a page; nothing where there is none. */
+/** The main picture of a page; nothing if there is none. */
 export function leadPicture(pictures: readonly Picture[] = []): readonly Block[] {
   const [picture] = pictures;
   return picture === undefined ? [] : [{ kind: "picture", role: "lead", picture }];
 }
 
-/** What stands beside the text; nothing where there is nothing. */
+/** Blocks beside the text; nothing if there are none. */
 export function aside(label: string, blocks: readonly Block[]): readonly Block[] {
   return blocks.length === 0 ? [] : [{ kind: "aside", label, blocks }];
 }
 
-/** Links to the headings of blocks that have a place of their own; those of level 3 are parts of the one above. */
+/** Links to the headings with ids; those of level 3 belong to the one above. */
 export function contents(label: string, blocks: readonly Block[]): readonly Block[] {
   const items = blocks.flatMap((block) =>
     block.kind === "heading" && block.id !== undefined
@@ -171,7 +171,7 @@ export function contents(label: string, blocks: readonly Block[]): readonly Bloc
   return items.length === 0 ? [] : [{ kind: "contents", label, items }];
 }
 
-/** The two calls to act: ask for a price, or telephone. */
+/** The two calls to action: request a price, or telephone. */
 export function bidActions({ addresses, company, settings }: Site): Block {
   const { telephone } = company;
   return {

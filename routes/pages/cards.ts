@@ -1,5 +1,5 @@
 /**
- * Links from one resource to others, each with what is behind it.
+ * Cards: links to other resources, each with a description.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import {
 import type { Block } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
 
-/** The most characters of a first sentence that a card shows whole. */
+/** The longest first sentence that a card shows whole. */
 const LONGEST = 300;
 
 /** Cards of services. */
@@ -42,7 +42,7 @@ export function projectCards(site: Site, projects: readonly Project[]): readonly
   })));
 }
 
-/** Cards of markets, with their pictures where a site is given. */
+/** Cards of markets, with their pictures if a site is given. */
 export function marketCards(markets: readonly Market[], site?: Site): readonly Block[] {
   return cards(markets.map(({ slug, name, url, headline }) => ({
     ...(site !== undefined && firstPicture(site.markets, slug)),
@@ -72,7 +72,7 @@ export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
   })));
 }
 
-/** The picture that leads the page of a resource leads its card too. */
+/** The main picture of a resource's page, also used on its card. */
 function firstPicture(
   { unpublished }: Collection<unknown, { readonly pictures?: readonly Picture[] }>,
   slug: string,

@@ -1,6 +1,6 @@
 /**
- * The website's form for bid requests: the page, the post, and the thanks. The post goes through the same
- * validation, limit and bid service as POST /v1/contact.
+ * The website's form for bid requests: the page, the post, and the thank-you page. The post uses the same validation,
+ * limit and bid service as POST /v1/contact.
  *
  * @module
  */
@@ -58,7 +58,7 @@ async function takeForm(facts: DynamicFacts, bids: BidService): Promise<PageAnsw
         ...present({ reference }),
         ...(queued && { queued: "true" }),
       });
-      // On the host that was visited: form-action lets a browser go to no other.
+      // On the visited host: form-action allows no other.
       const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
       const location = facts.size === 0 ? thanks : `${thanks}?${facts}`;
       return { kind: "redirect", status: 303, location };
@@ -98,20 +98,20 @@ function formAgain(
 }
 
 /**
- * Whether a post can come from a page of ours. Browsers say so in Sec-Fetch-Site; older ones name the
- * page's origin. What names neither is no browser, so no visitor was tricked into it.
+ * Whether a post may come from our own page. Browsers say so in Sec-Fetch-Site, older ones in Origin. A client that
+ * sends neither is not a browser, so no visitor was tricked into it.
  */
 function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean {
   const fetchSite = headers.get("sec-fetch-site");
   if (fetchSite !== null) return fetchSite === "same-origin" || fetchSite === "none";
   const origin = headers.get("origin");
   if (origin === null) return true;
-  // A proxy in front may have put its own name into Host.
+  // A proxy may have replaced Host with its own name.
   return origin === addresses.site ||
     (URL.canParse(origin) && new URL(origin).host === (headers.get("host") ?? new URL(url).host));
 }
 
-/** The key that the form carried, if it looks like one of ours. */
+/** The form's idempotency key, if it is well-formed. */
 function keyIn(form: URLSearchParams): string | undefined {
   const key = form.get("idempotencyKey") ?? "";
   return /^[A-Za-z0-9-]{8,64}$/.test(key) ? key : undefined;

@@ -1,5 +1,5 @@
 /**
- * The fields of the form that asks for a bid, and the bid request that they make.
+ * The fields of the bid request form, and how they become a bid request.
  *
  * @module
  */
@@ -11,8 +11,7 @@ import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 const OTHER = "otherService";
 
 /**
- * The bid request that a form holds, not yet checked. Fields that the form lacks are left out, so that
- * the check reports them.
+ * The bid request in a form, not yet validated. Missing fields are left out, so that validation reports them.
  */
 export function readForm(form: URLSearchParams, { settings }: Site): unknown {
   const other = form.get(OTHER) ?? "";
@@ -23,7 +22,7 @@ export function readForm(form: URLSearchParams, { settings }: Site): unknown {
     const value = form.get(name);
     if (value === null || name === "selectedServices") continue;
     if (value === "" && isOptional(name)) continue;
-    // Forms send every line end as CR LF; limits count what was typed.
+    // Forms send line ends as CR LF; limits count what was typed.
     values[name] = value.replaceAll("\r\n", "\n");
   }
   values.selectedServices = [
@@ -53,7 +52,7 @@ const LABELS = {
 
 const OTHER_LABEL = "Other work";
 
-/** What to do about a required field that was left empty. */
+/** What to write in a required field that was left empty. */
 const EMPTY = {
   firstName: "Enter your first name.",
   lastName: "Enter your last name.",
@@ -69,8 +68,8 @@ const EMPTY = {
  * The fields of the form.
  *
  * @param key The idempotency key of this copy of the form.
- * @param values What was typed.
- * @param faults What is wrong with the bid request that {@linkcode readForm} made of it.
+ * @param values The typed values.
+ * @param faults The faults of the bid request from {@linkcode readForm}.
  */
 export function bidFields(
   site: Site,
@@ -86,7 +85,7 @@ export function bidFields(
     const empty = field === "selectedServices"
       ? chosen.length === 0 && other.trim() === ""
       : (values.get(field) ?? "").trim() === "";
-    // Bounds don't help whoever typed nothing.
+    // Length limits don't help with an empty field.
     if (empty && Object.hasOwn(EMPTY, field)) {
       const listed = field !== "selectedServices" || site.services.all.length > 0;
       return {
@@ -163,13 +162,13 @@ export function bidFields(
   ];
 }
 
-/** The least length of a field, in the words of a hint. */
+/** The minimum length of a field, for a hint. */
 function leastOf(name: FieldName): string {
   const { minLength } = schemaOf(contactRequest.fields[name]).json;
   return typeof minLength === "number" ? `: at least ${minLength} characters` : "";
 }
 
-/** The field of the form that a fault of the bid request belongs to. */
+/** The form's field for a fault of the bid request. */
 function fieldOf({ field }: Fault, chosen: number): string {
   const index = /^selectedServices\[(\d+)\]$/.exec(field)?.[1];
   if (index === undefined) return field;

@@ -1,5 +1,5 @@
 /**
- * The page that asks for a bid: the form, the form again with what was typed, and the thanks.
+ * The contact pages: the form, the form again with what was typed, and the thank-you page.
  *
  * @module
  */
@@ -27,11 +27,11 @@ export { readForm } from "./contact_fields.ts";
 export interface ContactForm {
   /** The idempotency key of this copy of the form, so that sending it twice delivers one request. */
   readonly key: string;
-  /** The form as it was sent. */
+  /** The submitted form. */
   readonly values?: URLSearchParams;
-  /** What is wrong with the bid request that {@linkcode readForm} made of it. */
+  /** The faults of the bid request from {@linkcode readForm}. */
   readonly faults?: readonly Fault[];
-  /** Why it was not sent, where no field is at fault. */
+  /** Why it was not sent, if no field is at fault. */
   readonly notice?: Text;
 }
 
@@ -88,7 +88,7 @@ export function contactPage(
   };
 }
 
-/** What becomes of a request, step by step. */
+/** What happens with a request, step by step. */
 function whatHappensNext(site: Site): readonly Block[] {
   const { request_noun } = site.settings;
   return steps(site, [
@@ -118,9 +118,9 @@ function hoursFacts(site: Site): Extract<Block, { kind: "facts" }>["items"] {
 }
 
 /**
- * The page after a request was delivered. Anyone may open its address, so it claims nothing.
+ * The thank-you page. Anyone may open its address, so it makes no claims.
  *
- * @param reference What the address claims to be the reference; shown only if it looks like one.
+ * @param reference The reference in the address; shown only if it looks like one.
  */
 export function thankYouPage(site: Site, reference = ""): PageContent {
   const known = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
@@ -131,7 +131,7 @@ export function thankYouPage(site: Site, reference = ""): PageContent {
   ]);
 }
 
-/** After a post that waits until the caps for all clients together let it out. */
+/** The page after a request that was queued because of the mail caps. */
 export function storedPage(site: Site): PageContent {
   return receivedPage(site, [
     "If you have just sent a request, it is stored, and we get it as soon as earlier ones have gone out.",
@@ -158,7 +158,7 @@ function receivedPage(site: Site, text: Text): PageContent {
   };
 }
 
-/** Where to go on after a request. */
+/** Links to continue after a request. */
 function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
   const onward = [
     ...(projects.all.length > 0 ? [link("projects", addresses.page("projects"))] : []),
@@ -178,7 +178,7 @@ function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
   }];
 }
 
-/** What becomes of what is sent, where the contractor has a page that says so. */
+/** A link to the privacy page, if the contractor has one. */
 function privacy({ addresses, pages }: Site): readonly Block[] {
   const page = pages.bySlug.get("privacy");
   if (page === undefined) return [];

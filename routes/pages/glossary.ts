@@ -4,7 +4,7 @@ import { prose, questions, section, withTelephone } from "./build.ts";
 import { serviceCards, termCards } from "./cards.ts";
 import type { PageContent } from "./page_row.ts";
 
-/** A term with what it leads to. */
+/** A term, with links to related pages. */
 export function termDetail(site: Site, term: GlossaryTerm): PageContent {
   const { addresses } = site;
   const terms = term.related_terms.flatMap((slug) => site.glossary.bySlug.get(slug) ?? []);

@@ -35,8 +35,8 @@ export const glossary: PageFile = {
 /**
  * The glossary, from A to Z.
  *
- * @param q Narrows it to the terms that contain it; such a listing stays out of search engines.
- * @param faults What is wrong with the search that was asked; all terms are shown then.
+ * @param q Filters the terms by this text; search engines don't index such a listing.
+ * @param faults The faults of the search; all terms are then shown.
  */
 function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent {
   const { addresses } = site;
@@ -73,7 +73,7 @@ function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent
   };
 }
 
-/** The glossary by the search of the API. */
+/** The glossary, filtered by the API's search. */
 function searched({ site, query }: ReadFacts): PageAnswer {
   const checked = readQuery(glossaryQuery, query);
   if (checked.ok) return { kind: "page", page: listing(site, checked.value.q) };
@@ -84,7 +84,7 @@ function searched({ site, query }: ReadFacts): PageAnswer {
   };
 }
 
-/** What was searched for, as far as it can be seen. */
+/** The visible part of the search text. */
 function searchTitle(q: string): string {
   const seen = q.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim();
   return seen === "" ? "Glossary: search" : `Glossary: terms with "${seen}"`;
@@ -96,7 +96,7 @@ interface Group {
   readonly terms: readonly GlossaryTerm[];
 }
 
-/** Terms under their first letter; those that begin with none, under digits. */
+/** Terms by their first letter; those without one, under digits. */
 function byInitial(terms: readonly GlossaryTerm[]): readonly Group[] {
   const groups = Map.groupBy(terms, ({ term }) => {
     const first = term.normalize("NFD").charAt(0).toUpperCase();

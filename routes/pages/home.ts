@@ -14,7 +14,7 @@ import { marketCards, projectCards, serviceCards } from "./cards.ts";
 import { mapWithLinks } from "./service_areas.ts";
 import { type PageContent, type PageFile, siteUpdated } from "./page_row.ts";
 
-/** GET /: who this is, what is done and where, and how to ask for it. */
+/** GET /: who the contractor is, the work, the area, and how to request it. */
 export const home: PageFile = {
   name: "Home",
   section: "Company",
@@ -55,7 +55,7 @@ function featuredProjects(site: Site): readonly Block[] {
   ]);
 }
 
-/** What speaks for the company, as far as its profile has it. */
+/** The key figures in the company's profile. */
 function proof({ company, serviceAreas }: Site): readonly Block[] {
   const { founded, licenses, leadership_experience_years: years } = company;
   const { recordable_incidents: incidents, since } = company.safety_record ?? {};

@@ -43,7 +43,7 @@ function listing(site: Site): PageContent {
   };
 }
 
-/** What is done for one kind of client. */
+/** The page of one kind of client. */
 function detail(site: Site, market: Market): PageContent {
   const { addresses } = site;
   const pictures = site.markets.unpublished.get(market.slug)?.pictures ?? [];

@@ -1,5 +1,5 @@
 /**
- * The contractor's own pages, such as `/privacy`: each is a row made of the content.
+ * The contractor's own pages, such as `/privacy`: each is a row made from the content.
  *
  * @module
  */
@@ -31,7 +31,7 @@ function contentOf(site: Site, { title, description, navigation, body }: OwnPage
   };
 }
 
-/** The first paragraph stands beside the title; the description, where a page begins with something else. */
+/** The first paragraph is shown with the title, or the description if a page begins with something else. */
 function led(description: string, blocks: readonly Block[]): readonly Block[] {
   const [first, ...rest] = blocks;
   return first?.kind === "paragraph"
@@ -57,12 +57,12 @@ function blocksOf(site: Site, prose: readonly ProseBlock[]): readonly Block[] {
   });
 }
 
-/** Where a run of prose stands. */
+/** The context of a run of prose. */
 interface ProsePlace {
   readonly site: Site;
-  /** The marks that it is within. */
+  /** The marks around it. */
   readonly marks?: readonly string[];
-  /** Whether it is the text of a link, in which there is no other. */
+  /** Whether it is the text of a link, which can't contain another. */
   readonly label?: boolean;
 }
 
@@ -81,7 +81,7 @@ function runsOf(run: ProseInline, place: ProsePlace): Text {
     return [{ kind: "link", text: plainOf(run.text), href, ...(!plain && { label }) }];
   }
   const { kind } = run;
-  // Emphasis within emphasis of its own kind says nothing more.
+  // Emphasis within the same kind of emphasis has no effect.
   if (marks.includes(kind)) return textOf(run.text, place);
   return [{ kind, text: textOf(run.text, { ...place, marks: [...marks, kind] }) }];
 }

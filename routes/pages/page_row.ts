@@ -1,5 +1,5 @@
 /**
- * What a page file gives: all of its row but the path, and what the page says.
+ * The contents of a page file: its row, except the path, and the page's content.
  *
  * @module
  */
@@ -16,36 +16,36 @@ export interface PageRow extends PageFile {
   readonly path: string;
 }
 
-/** What the file of a page says of it. */
+/** The description of a page in its file. */
 export interface PageFile {
-  /** What links to it say: navigation, breadcrumbs, lists of pages. */
+  /** The text of links to it, in navigation, breadcrumbs and lists of pages. */
   readonly name: string | ((site: Site) => string);
-  /** Where it is linked on every page. `action` is what a visitor is asked to do. */
+  /** Where every page links to it. `action` is the call to action. */
   readonly navigation?: "main" | "action" | "footer";
-  /** The section of llms.txt and sitemap.md that lists it; without one, it has a section of its own. */
+  /** Its section in llms.txt and sitemap.md; without it, it has its own section. */
   readonly section?: "Company" | "API";
-  /** Whether a reader short of room may leave it out of llms.txt. */
+  /** Whether readers of llms.txt may skip it to save space. */
   readonly optional?: boolean;
-  /** What it says. */
+  /** Its content. */
   readonly build: (site: Site) => PageContent;
-  /** The day of the last change of what it says; that of the last of its resources, unless given. */
+  /** The date of its last change; by default that of its resources. */
   readonly updated?: (site: Site) => string | undefined;
-  /** Pages one level down, a resource each. Where there is no resource, the page is not there either. */
+  /** The pages below it, one per resource. Without resources, the page itself does not exist. */
   readonly below?: PagesBelow;
-  /** What answers at its path and below, where that is more than the page itself. */
+  /** Its routes, if they are more than the page itself. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];
 }
 
 /** The pages of a collection, by slug. */
 export interface PagesBelow {
   readonly slugs: (site: Site) => readonly string[];
-  /** The day of the last change of a resource. */
+  /** The date of a resource's last change. */
   readonly updated: (site: Site, slug: string) => string | undefined;
-  /** What the page of a resource says; `undefined` where there is none with this slug. */
+  /** The content of a resource's page; `undefined` if the slug does not exist. */
   readonly build: (site: Site, slug: string) => PageContent | undefined;
 }
 
-/** A page for each resource of a collection. */
+/** The pages of a collection's resources. */
 export function pagesOf<T extends { readonly slug: string }>(
   collection: (site: Site) => Collection<T, { readonly updated?: string }>,
   build: (site: Site, resource: T) => PageContent,
@@ -60,40 +60,40 @@ export function pagesOf<T extends { readonly slug: string }>(
   };
 }
 
-/** The last of some days, such as `2026-03-01`. */
+/** The latest of some dates, such as `2026-03-01`. */
 export function latest(days: Iterable<string | undefined>): string | undefined {
   return [...days].filter((day) => day !== undefined).sort().at(-1);
 }
 
-/** What a page says itself; its address, breadcrumbs and navigation come from the registry. */
+/** A page's own content; its address, breadcrumbs and navigation come from the registry. */
 export interface PageContent {
   readonly title: string;
-  /** Its name in its breadcrumbs, where the title is too long for one. */
+  /** Its name in breadcrumbs, if the title is too long. */
   readonly crumb?: string;
   readonly description: string;
-  /** Breadcrumbs between the page above and this one. */
+  /** Breadcrumbs between the parent page and this one. */
   readonly above?: readonly Link[];
   readonly blocks: readonly Block[];
-  /** What schema.org calls a page like it, where it has a name. */
+  /** Its type in schema.org, if there is a specific one. */
   readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
-  /** The addresses of what it lists. */
+  /** The addresses of the pages that it lists. */
   readonly listed?: readonly string[];
-  /** What previews show of it. */
+  /** Its picture in previews. */
   readonly picture?: Picture;
   readonly structuredData?: readonly StructuredNode[];
   readonly json?: string;
-  /** The day of the last change of what it says. */
+  /** The date of its last change. */
   readonly updated?: string;
   readonly indexed?: boolean;
 }
 
-/** What answers at one path. */
+/** The route of one path. */
 export type PageRoute =
   & { readonly path: string }
   & (
     | {
       readonly method: "GET";
-      /** The query parameters that its answer depends on. */
+      /** The query parameters that its response depends on. */
       readonly query: readonly string[];
       readonly cacheable: (facts: ReadFacts) => PageAnswer;
     }
@@ -108,7 +108,7 @@ export type PageAnswer =
   | Omit<Extract<Outcome, { readonly kind: "page" }>, "page"> & { readonly page: PageContent }
   | Extract<Outcome, { readonly kind: "problem" | "redirect" }>;
 
-/** The day of the last change of anything that pages about the whole site are made of. */
+/** The date of the last change of anything on pages about the whole site. */
 export function siteUpdated(site: Site): string | undefined {
   const { settings, companyUnpublished, services, projects, markets, serviceAreas } = site;
   return latest([

@@ -6,9 +6,9 @@ import { callLink, list, paragraph, section } from "./build.ts";
 import type { PageContent } from "./page_row.ts";
 
 /**
- * What the page says that tells a problem: what went wrong, and where to go on.
+ * The page for a problem: what went wrong, and where to continue.
  *
- * @param onward The pages to go on to.
+ * @param onward Pages to continue with.
  */
 export function problemContent(
   site: Site,
@@ -34,7 +34,7 @@ export function problemContent(
   };
 }
 
-/** A page that is not there is no cause for alarm. */
+/** A missing page is not alarming. */
 function whatHappened(site: Site, problem: Problem): readonly Block[] {
   const words = advice(site, problem);
   return problem.code === "not_found"

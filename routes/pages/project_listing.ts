@@ -32,8 +32,8 @@ export const projects: PageFile = {
 /**
  * The listing of projects.
  *
- * @param query Narrows the listing; a listing that is narrowed stays out of search engines.
- * @param faults What is wrong with the query that was asked; all projects are shown then.
+ * @param query Filters the listing; search engines don't index a filtered one.
+ * @param faults The faults of the query; all projects are then shown.
  */
 function listing(
   site: Site,
@@ -76,7 +76,7 @@ function listing(
   };
 }
 
-/** The listing by the filters of the API. */
+/** The listing, filtered as in the API. */
 function filtered({ site, query }: ReadFacts): PageAnswer {
   const checked = readQuery(bind(projectQuery, site.choices), withoutBlanks(query));
   if (checked.ok) return { kind: "page", page: listing(site, checked.value) };
@@ -87,7 +87,7 @@ function filtered({ site, query }: ReadFacts): PageAnswer {
   };
 }
 
-/** A form sends an empty value for a filter that is left open; the API refuses that. */
+/** A form sends an empty value for an unused filter, which the API rejects. */
 function withoutBlanks(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([, value]) => value !== ""));
 }
@@ -108,7 +108,7 @@ function filterWords(site: Site, { featured, service, city }: ProjectQuery): str
   ].join("");
 }
 
-/** How many projects the filters leave, with the way back to all. */
+/** How many projects match, with a link back to all. */
 function found(site: Site, count: number): Block {
   const total = site.projects.all.length;
   const all = link(`all ${counted(total, "project")}`, site.addresses.page("projects"));
@@ -126,7 +126,7 @@ function refusal(faults: readonly Fault[]): readonly Block[] {
   }];
 }
 
-/** The form that narrows the listing, with the filters that there is something to choose from. */
+/** The filter form, with only the filters that have choices. */
 function filterForm(
   site: Site,
   query: ProjectQuery,
@@ -186,13 +186,13 @@ function problemOf(
   name: string,
   label: string,
 ): { readonly problem?: string } {
-  // What the address may say is for programs; a person chooses.
+  // The issue is for programs; a person chooses from a list.
   return faults.some(({ field }) => field === name)
     ? { problem: `${label}: choose from the list.` }
     : {};
 }
 
-/** The services, or the service areas, that have projects: the page of each shows them. */
+/** The services or service areas with projects, whose pages show them. */
 function countedLinks(site: Site, filter: "service" | "city"): readonly Block[] {
   const choices = filter === "service"
     ? site.services.all.map(({ slug, name, url }) => ({

@@ -6,7 +6,7 @@ import { aside, leadPicture, link, list, prose, section } from "./build.ts";
 import { projectCards } from "./cards.ts";
 import type { PageContent } from "./page_row.ts";
 
-/** A project with what it took. */
+/** The page of a project. */
 export function projectDetail(site: Site, project: Project): PageContent {
   const pictures = site.projects.unpublished.get(project.slug)?.pictures ?? [];
   return {

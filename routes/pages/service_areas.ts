@@ -43,7 +43,7 @@ function listing(site: Site): PageContent {
   };
 }
 
-/** A town with its communities and its projects. */
+/** The page of a town, with its communities and projects. */
 function detail(site: Site, area: ServiceArea): PageContent {
   const { addresses } = site;
   const pictures = site.serviceAreas.unpublished.get(area.slug)?.pictures ?? [];
@@ -88,7 +88,7 @@ function detail(site: Site, area: ServiceArea): PageContent {
   };
 }
 
-/** The map of all areas, and links to some of them; nothing where there are none. */
+/** The map of all areas, and links to some of them; nothing if there are none. */
 export function mapWithLinks(
   site: Site,
   areas: readonly ServiceArea[],

@@ -45,7 +45,7 @@ function listing(site: Site): PageContent {
   };
 }
 
-/** A service with its projects and its terms. */
+/** The page of a service, with its projects and terms. */
 function detail(site: Site, service: Service): PageContent {
   const { addresses } = site;
   const projects = filterProjects(site, { service: service.slug });

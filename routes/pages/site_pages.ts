@@ -1,5 +1,5 @@
 /**
- * The pages of a site, made of the registry and of the contractor's own pages.
+ * The pages of a site, from the registry and the contractor's own pages.
  *
  * @module
  */
@@ -23,31 +23,31 @@ import {
 import { problemContent } from "./problem.ts";
 import { registry } from "./registry.ts";
 
-/** The rows of the registry, with what their files say. */
+/** The rows of the registry, with the contents of their files. */
 const rows: readonly PageRow[] = await Promise.all(
   Object.entries(registry).map(async ([path, load]) => ({ path, ...await load() })),
 );
 
-/** The pages that a site has: one that lists resources is there when there are any. */
+/** The pages that a site has; one that lists resources exists only if there are any. */
 function rowsOf(site: Site): readonly PageRow[] {
   const there = rows.filter(({ below }) => below === undefined || below.slugs(site).length > 0);
   return [...there, ...ownPages(site)];
 }
 
-/** A page with the section of llms.txt and sitemap.md that lists it. */
+/** A page with its section in llms.txt and sitemap.md. */
 export interface ListedPage {
   readonly section: string;
-  /** Whether a reader short of room may leave it out. */
+  /** Whether readers may skip it to save space. */
   readonly optional: boolean;
   readonly page: Page;
 }
 
-/** Every page that search engines and agents are told of, the home page first. */
+/** All pages for search engines and agents, the home page first. */
 export function sitePages(site: Site): readonly Page[] {
   return listedPages(site).map(({ page }) => page);
 }
 
-/** The same, each with its section of llms.txt and sitemap.md. */
+/** The same pages, each with its section in llms.txt and sitemap.md. */
 export function listedPages(site: Site): readonly ListedPage[] {
   return rowsOf(site).flatMap((row) => {
     const { section = nameOf(row, site), optional = false } = row;
@@ -81,7 +81,7 @@ function contentOf(row: PageRow, site: Site): PageContent {
   return ofRow(row, site, row.build(site));
 }
 
-/** What a page says, with the day of its last change and what it lists. */
+/** A page's content, with the date of its last change and the pages that it lists. */
 function ofRow(row: PageRow, site: Site, content: PageContent): PageContent {
   const { path, below } = row;
   return {
@@ -144,16 +144,16 @@ function routeBelow({ path }: PageRow, below: PagesBelow): Route {
   };
 }
 
-/** The page that says what went wrong and where to go on. */
+/** The page for a problem. */
 export function problemPage(site: Site, problem: Problem): Page {
   const onward = rowsOf(site).map((row) => linkTo(row, site));
   return completePage(site, ["problem"], problemContent(site, problem, onward));
 }
 
-/** The most characters of a description that search results show. */
+/** The longest description that search results show. */
 const DESCRIPTION_LENGTH = 160;
 
-/** A page with what its place in the site gives it. */
+/** Completes a page with the properties from its place in the site. */
 export function completePage(
   site: Site,
   segments: readonly string[],
@@ -172,7 +172,7 @@ export function completePage(
     breadcrumbs,
     navigation: navigationOf(site),
     blocks: content.blocks,
-    // What search engines are kept from needs no words for them.
+    // A page that is not indexed needs no structured data.
     structuredData: !indexed ? [] : [
       ...structuredData,
       pageNode(site, own.href, { ...content, description }),
@@ -191,7 +191,7 @@ function pathTo(site: Site, segments: readonly string[]): readonly Link[] {
   }).map((row) => linkTo(row, site));
 }
 
-/** The navigation of the sites that are served, each made once. */
+/** The navigation of each site, made once. */
 const navigations = new WeakMap<Site, Navigation>();
 
 function navigationOf(site: Site): Navigation {

@@ -12,7 +12,7 @@ import { SITE_URL } from "../support/site.ts";
 import type { WildRequest } from "./requests.ts";
 import { MARK } from "./words.ts";
 
-/** Checks an answer against DESIGN.md. Throws where it is not as it has to be. */
+/** Checks that a response keeps the rules of HTTP and of the API. Throws if it doesn't. */
 export async function assertWellFormed(asked: WildRequest, response: Response): Promise<void> {
   const { status, headers } = response;
   const text = await decodedText(response);

@@ -29,7 +29,7 @@ Deno.test("the document and the route table list the same operations", () => {
   assertEquals(new Set(ids).size, 13);
 });
 
-Deno.test("the document names the schemas of the specification", () => {
+Deno.test("the document names the schemas of the API's contract", () => {
   assertEquals(Object.keys(document.components.schemas).sort(), [
     "ApiIndex",
     "Company",

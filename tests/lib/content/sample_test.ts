@@ -7,7 +7,7 @@ import { ROOT } from "../../support/program.ts";
 import { SITE_URL } from "../../support/site.ts";
 import { codeIn } from "../../support/source.ts";
 
-/** The slugs that the specification names, in its order. */
+/** The slugs in the API's contract, in its order. */
 const specified = {
   services: [
     "water-main-installation",
@@ -39,7 +39,7 @@ const specified = {
 } as const;
 
 for (const collection of ["services", "markets", "serviceAreas"] as const) {
-  Deno.test(`the sample's ${collection} are the specification's, in its order`, () => {
+  Deno.test(`the sample's ${collection} are those of the API's contract, in its order`, () => {
     assertEquals(site[collection].all.map(({ slug }) => slug), [...specified[collection]]);
   });
 }

@@ -69,7 +69,7 @@ Request key-1
   }]);
 });
 
-Deno.test("POST /v1/contact lists every missing field once, in the order of the specification", async () => {
+Deno.test("POST /v1/contact lists every missing field once, in the order of the API's contract", async () => {
   const { response, body, server } = await post({});
   assertEquals(response.status, 400);
   assertEquals(body.error.code, "invalid_request");

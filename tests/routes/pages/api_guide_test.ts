@@ -83,7 +83,7 @@ Deno.test("a resource that is not there has no command and no answer, and the re
   assert(headings.includes("getService"));
 });
 
-Deno.test("operationsOf() lists the endpoints of the specification", () => {
+Deno.test("operationsOf() lists the endpoints of the API's contract", () => {
   assertEquals(operations.map(({ method, path }) => `${method} ${path}`).toSorted(), [
     "GET /",
     "GET /company",
