@@ -1,11 +1,11 @@
 /**
- * What is used of `node:sqlite`. It is not imported: Deno 2.5 would check the import by a package of types, which the
- * lock would have to hold.
+ * The used part of `node:sqlite`. It is not imported: Deno 2.5 would check the import with a types package, which
+ * would have to be in the lock.
  */
 declare namespace NodeSqlite {
   type Value = string | number | bigint | Uint8Array | null;
 
-  /** A row, by its columns. */
+  /** A row, by column. */
   type Row = Readonly<Record<string, Value>>;
 
   interface Statement {

@@ -1,10 +1,10 @@
 /**
- * The types of the `@std/*` functions in use, as the standard library itself declares them: its copy on
- * npm is JavaScript alone. A function used for the first time gets its declaration here.
+ * The types of the `@std/*` functions in use, as the standard library declares them, since its copy on npm has no
+ * types. Declare further functions here.
  */
 
 declare module "@std/yaml/parse" {
-  /** Parses YAML. @throws {SyntaxError} Where it is faulty, {RangeError} where it is nested too deep. */
+  /** Parses YAML. @throws {SyntaxError} If it is invalid, {RangeError} if it is nested too deep. */
   export function parse(
     content: string,
     options?: { readonly schema?: "core" | "failsafe" },

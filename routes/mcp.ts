@@ -35,7 +35,7 @@ export function mcpRoute(parts: McpParts): Route {
         errorBytes(
           new RpcError(
             rpcCode.invalidRequest,
-            `${message} There are no streams and no sessions: use POST.`,
+            `${message} There are no streams or sessions: use POST.`,
           ),
           undefined,
         ),

@@ -86,7 +86,7 @@ export function mcpHandler<Caller>(
     const found = methods[generation].get(method);
     if (found === undefined) {
       const known = [...methods[generation].keys()].join(", ");
-      throw new RpcError(rpcCode.methodNotFound, `There is no such method here; use ${known}.`, {
+      throw new RpcError(rpcCode.methodNotFound, `This method does not exist; use ${known}.`, {
         // Clients of earlier revisions read errors only in a response with status 200.
         status: generation === "modern" ? 404 : 200,
       });

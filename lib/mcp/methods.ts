@@ -126,7 +126,7 @@ function callTool<Caller>({ params, server, caller }: MethodCall<Caller>): Metho
   const { arguments: args = {} } = params;
   const tool = server.tools.find((candidate) => candidate.name === name);
   if (tool === undefined) {
-    throw invalidParams("There is no tool of this name. tools/list names those that there are.");
+    throw invalidParams("There is no tool with this name. tools/list lists the tools.");
   }
   if (!isRecord(args)) throw invalidParams("arguments must be an object with named members.");
   const key = tool.cacheKey?.(args);
@@ -162,7 +162,7 @@ function getPrompt<Caller>({ params, server }: MethodCall<Caller>): MethodAnswer
   const prompt = server.prompts.find((candidate) => candidate.name === name);
   if (prompt === undefined) {
     throw invalidParams(
-      "There is no prompt of this name. prompts/list names those that there are.",
+      "There is no prompt with this name. prompts/list lists the prompts.",
     );
   }
   if (!isRecord(given) || Object.values(given).some((value) => typeof value !== "string")) {

@@ -69,14 +69,19 @@ export function readMessage(text: string): Message {
       { status: 400 },
     );
   }
-  if (Array.isArray(json)) throw malformed("Batches are not taken. Send each message by itself.");
-  if (!isRecord(json)) throw malformed("The body is no object. Send one JSON-RPC 2.0 message.");
+  if (Array.isArray(json)) {
+    throw malformed("Batches are not supported. Send each message by itself.");
+  }
+  if (!isRecord(json)) throw malformed("The body is not an object. Send one JSON-RPC 2.0 message.");
   const { jsonrpc, id, method, params = {} } = json;
   const known = isId(id) ? id : undefined;
   if (jsonrpc !== "2.0") throw malformed('Set jsonrpc to "2.0".', known);
   if (typeof method !== "string") {
     throw "result" in json || "error" in json
-      ? malformed("This server asks nothing, so it takes no answers. Send a request.", known)
+      ? malformed(
+        "This server sends no requests, so it accepts no responses. Send a request.",
+        known,
+      )
       : malformed("Set method to the name of a method, such as tools/list.", known);
   }
   if (!isRecord(params)) throw malformed("params must be an object with named members.", known);

@@ -1,5 +1,5 @@
 /**
- * What the task needs beyond the server's packages; deno.lock beside it holds it.
+ * The dependencies of the images task, locked in this folder.
  *
  * @module
  */
