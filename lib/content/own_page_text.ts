@@ -313,12 +313,12 @@ class TextReader {
   #target(): Target | undefined {
     const [start, line] = [this.#at, this.#line];
     this.#at += 2;
-    this.#blanks();
+    this.#skipSpace();
     const destination = this.#destination();
     if (destination !== undefined) {
-      const blanks = this.#blanks();
-      const title = blanks ? this.#title() : undefined;
-      this.#blanks();
+      const space = this.#skipSpace();
+      const title = space ? this.#title() : undefined;
+      this.#skipSpace();
       if (this.#text[this.#at] === ")") {
         this.#at += 1;
         return { destination, ...present({ title }) };
@@ -329,7 +329,7 @@ class TextReader {
   }
 
   /** Moves past spaces, tabs and line ends. */
-  #blanks(): boolean {
+  #skipSpace(): boolean {
     const start = this.#at;
     for (; /[ \t\n]/.test(this.#text[this.#at] ?? ""); this.#at++) {
       if (this.#text[this.#at] === "\n") this.#line += 1;

@@ -9,7 +9,7 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const LINE_BREAKS = /\r\n|[\n\r\u2028\u2029\u0085]/;
 
 /** Spaces, and what looks like one: Hangul fillers, the empty Braille cell, the null notehead. */
-const BLANKS = /[[\s--\ufeff]\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/gv;
+const SPACES = /[[\s--\ufeff]\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/gv;
 
 const { raw } = String;
 
@@ -46,7 +46,7 @@ export function safeLines(text: string): readonly string[] {
     line
       .replaceAll("\t", "  ")
       .replace(CONTROLS, "\ufffd")
-      .replace(BLANKS, " ")
+      .replace(SPACES, " ")
       .replace(INVISIBLE, "")
       .trimEnd()
   );

@@ -32,15 +32,15 @@ export function wrapped(text: string, lead: string, indent: string): readonly st
   let empty = true;
   for (const [, gap = "", word = ""] of text.trimStart().matchAll(/( *)([^ ]+)/g)) {
     for (const [index, part] of partsOf(word, room).entries()) {
-      const blanks = index === 0 ? gap : "";
+      const spaces = index === 0 ? gap : "";
       const size = [...part].length;
-      if (!empty && length + blanks.length + size > WIDTH) {
+      if (!empty && length + spaces.length + size > WIDTH) {
         lines.push(line);
         line = indent + part;
         length = indent.length + size;
       } else {
-        line += blanks + part;
-        length += blanks.length + size;
+        line += spaces + part;
+        length += spaces.length + size;
       }
       empty = false;
     }

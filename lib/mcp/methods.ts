@@ -55,9 +55,9 @@ const common: readonly (readonly [string, Method])[] = [
     listOf(
       "prompts",
       ({ prompts }) =>
-        prompts.map(({ messages: _messages, arguments: blanks, ...prompt }) => ({
+        prompts.map(({ messages: _messages, arguments: given, ...prompt }) => ({
           ...prompt,
-          arguments: blanks.map(({ values: _values, ...blank }) => blank),
+          arguments: given.map(({ values: _values, ...one }) => one),
         })),
     ),
   ],
@@ -211,9 +211,9 @@ function valuesOf<Caller>(
   argument: string,
 ): readonly string[] | undefined {
   if (type === "ref/prompt") {
-    const blank = prompts.find((prompt) => prompt.name === name)?.arguments
+    const found = prompts.find((prompt) => prompt.name === name)?.arguments
       .find((candidate) => candidate.name === argument);
-    return blank && (blank.values ?? []);
+    return found && (found.values ?? []);
   }
   if (type !== "ref/resource") return undefined;
   const template = templates.find(({ uriTemplate }) => uriTemplate === uri);

@@ -94,7 +94,7 @@ function bodyHtml(
   const text = groups.length > 0 && markup`<div class="text">
 ${
     groups.map(({ title, blocks }) =>
-      parted(
+      pagePart(
         title,
         undefined,
         markup`${title !== undefined && blocksHtml([title], 1, context)}<div>
@@ -127,7 +127,7 @@ ${blocksHtml(blocks, 1, context)}</div></div>
 `;
     }
     tinted = alternate && !tinted;
-    return parted(
+    return pagePart(
       title,
       tinted ? "section tinted" : "section",
       markup`<div class="wrap">
@@ -140,7 +140,7 @@ ${title !== undefined && blocksHtml([title], 1, context)}${
 }
 
 /** A part of a page: a section if it has a heading. */
-function parted(title: Block | undefined, kind: string | undefined, content: Markup): Markup {
+function pagePart(title: Block | undefined, kind: string | undefined, content: Markup): Markup {
   const name = trusted(title === undefined ? "div" : "section");
   return markup`<${name}${attribute("class", kind)}>
 ${content}</${name}>

@@ -44,10 +44,10 @@ Deno.test("the outbox task moves a damaged store aside, and says in a line why a
       output,
       /^The outbox is empty\.\nerror: the store is corrupt: .+ aside="[^"]+culvert\.sqlite\.damaged-\w+"\n/,
     );
-    const away = await runTask("outbox", {
+    const unreachable = await runTask("outbox", {
       KV_URL: "http://127.0.0.1:1",
       DENO_KV_ACCESS_TOKEN: "token",
     });
-    assertEquals(away.code, 1);
-    assertMatch(away.output, /^The outbox at http:\/\/127\.0\.0\.1:1 can't be used: .+\n$/);
+    assertEquals(unreachable.code, 1);
+    assertMatch(unreachable.output, /^The outbox at http:\/\/127\.0\.0\.1:1 can't be used: .+\n$/);
   }));

@@ -38,14 +38,14 @@ export interface OpenOptions extends Partial<Pick<BidServiceOptions, "alert">> {
 export interface OpenBids {
   readonly clock: Clock;
   readonly backend: Backend;
-  /** The store as it is, whether or not the service can use it. */
+  /** The store itself, even during an outage. */
   readonly store: Store;
   readonly bids: BidService;
   readonly mails: Mail[];
   readonly log: Log;
   readonly logged: string[];
-  /** While it is set, the service finds its store as an error would leave it. */
-  away: Error | undefined;
+  /** While set, the service's store fails with this error. */
+  outage: Error | undefined;
   /** Lets the service's next operation on its store fail; what it gives carries that out after all. */
   late(): () => Promise<unknown>;
   /** What becomes of each mail. */
@@ -76,7 +76,7 @@ export function openBids(
   let tooLate: ((operation: () => Promise<unknown>) => void) | undefined;
   const whileThere =
     <A extends unknown[], T>(operation: (...args: A) => Promise<T>) => (...args: A): Promise<T> => {
-      if (open.away !== undefined) return Promise.reject(open.away);
+      if (open.outage !== undefined) return Promise.reject(open.outage);
       if (tooLate === undefined) return operation(...args);
       tooLate(() => operation(...args));
       tooLate = undefined;
@@ -129,7 +129,7 @@ export function openBids(
     mails,
     log,
     logged,
-    away: undefined,
+    outage: undefined,
     send: () => Promise.resolve({ kind: "delivered", reference: "msg_1" }),
     second: (changes = {}) => process({ ...first, ...changes }),
   };

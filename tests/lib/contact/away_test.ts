@@ -11,10 +11,10 @@ const undelivered = { kind: "undelivered" } as const;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
 const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
 
-/** A bid service whose store is away. */
+/** A bid service whose store is unavailable. */
 function openAway(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   const test = openBids({ site, ...options });
-  test.away = new Error("disk I/O error");
+  test.outage = new Error("disk I/O error");
   return test;
 }
 
@@ -24,7 +24,7 @@ Deno.test("while the store is unavailable a bid request is sent directly, and st
   test.send = () => Promise.resolve(refused);
   assertEquals(await test.bids.submit(bid, API), undelivered);
   assertEquals(test.mails.length, 2);
-  test.away = undefined;
+  test.outage = undefined;
   test.clock.now += 3_600_000;
   await test.bids.sweep();
   assertEquals([test.mails.length, await test.store.entries()], [2, []]);
@@ -37,7 +37,7 @@ Deno.test("the log says once that the store is unavailable, why, and once that i
     await test.bids.sweep();
     test.clock.now += 4_000;
   }
-  test.away = undefined;
+  test.outage = undefined;
   test.clock.now += 5_000;
   await test.bids.submit(bid, API);
   const lines = test.logged.filter((line) => line.includes("the store is"));
@@ -78,14 +78,14 @@ Deno.test("a store that hangs is waited for once, for a bounded time", async () 
 Deno.test("an idempotency key is known while the store is unavailable, in the process that took it", async () => {
   const test = openBids({ site });
   assertEquals(await test.bids.submit(bid, keyed), delivered);
-  test.away = new Error("away");
+  test.outage = new Error("unavailable");
   assertEquals(await test.bids.submit(bid, keyed), delivered);
   const other = { ...bid, timeline: "Later" };
   assertEquals(await test.bids.submit(other, keyed), { kind: "key-reused" });
   assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
   assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
   assertEquals(test.mails.length, 2);
-  test.away = undefined;
+  test.outage = undefined;
   test.clock.now += 5_000;
   assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
   assertEquals(test.mails.length, 2);
@@ -107,7 +107,7 @@ Deno.test("an idempotency key stays with its request when that was neither deliv
 Deno.test("two processes that don't hear of each other give one key to the provider", async () => {
   const test = openBids({ site });
   await test.bids.submit(bid, keyed);
-  test.away = new Error("away");
+  test.outage = new Error("unavailable");
   await test.second().submit(bid, keyed);
   const [first, second] = test.mails;
   assertEquals(second, { ...first!, text: second!.text });
@@ -161,11 +161,11 @@ for (const idempotent of [true, false]) {
   Deno.test(`a delivery that the store does not hear of goes out ${how}`, async () => {
     const test = openBids({ site, idempotent });
     test.send = () => {
-      test.away = new Error("away");
+      test.outage = new Error("unavailable");
       return Promise.resolve(delivered);
     };
     assertEquals(await test.bids.submit(bid, API), delivered);
-    test.away = undefined;
+    test.outage = undefined;
     test.send = () => Promise.resolve(delivered);
     test.clock.now += 14_999;
     await test.bids.sweep();

@@ -7,10 +7,10 @@ import { memoryBackend } from "../../support/bids.ts";
 function openLimit() {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const store = storeOn(memoryBackend(), () => clock.now);
-  const facts = { clock, store, asked: 0, away: false };
+  const facts = { clock, store, asked: 0, isUnavailable: false };
   const admit = rateLimit((client) => {
     facts.asked += 1;
-    return facts.away ? Promise.reject(new Error("away")) : store.admit(client);
+    return facts.isUnavailable ? Promise.reject(new Error("unavailable")) : store.admit(client);
   }, () => clock.now);
   return Object.assign(facts, {
     admit,
@@ -74,7 +74,7 @@ Deno.test("a client whom other processes let in is refused until the store's tim
 Deno.test("while the store is unavailable the limit goes on in memory, with what was let in before", async () => {
   const limit = openLimit();
   assertEquals(await limit.storm("a", 3), 3);
-  limit.away = true;
+  limit.isUnavailable = true;
   assertEquals(await limit.storm("a", 4), 2);
   assertEquals(await limit.storm("b", 9), 5);
   limit.clock.now += 60_000;
@@ -91,7 +91,7 @@ Deno.test("the limit does not stay over a clock that was set back", async () => 
 
 Deno.test("the limit remembers a bounded number of clients", async () => {
   const limit = openLimit();
-  limit.away = true;
+  limit.isUnavailable = true;
   await limit.storm("a", 5);
   for (let client = 0; client < 10_000; client++) await limit.admit(`${client}`);
   assertEquals((await limit.admit("a")).allowed, true, "the one not seen for longest is forgotten");

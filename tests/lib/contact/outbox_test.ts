@@ -389,7 +389,7 @@ Deno.test("health() tells that mail is not configured, and that the store is una
   const { mail } = await testServer({ mail: false }).bids.health();
   assertEquals(mail, "unconfigured");
   const test = openBids({ site });
-  test.away = new Error("disk I/O error");
+  test.outage = new Error("disk I/O error");
   assertEquals(await test.bids.health(), {
     store: "away",
     mail: "ok",
