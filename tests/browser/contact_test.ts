@@ -72,7 +72,7 @@ Deno.test("a site visited by another name than its own thanks for the request, a
     assertEquals(refused, []);
   }, { host: "localhost" }));
 
-Deno.test("a form with faults comes back with what was typed and each problem told", () =>
+Deno.test("a form with faults comes back with what was typed and each problem shown", () =>
   withoutScript(async (page, { url, inner }) => {
     const status = await fillIn(page, {
       ...bid as unknown as Record<string, string>,

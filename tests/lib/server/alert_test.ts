@@ -13,9 +13,9 @@ const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: fals
 const rejected: Delivery = { kind: "rejected", reason: "status 401" };
 const url = "https://hooks.example.com/services/secret";
 
-/** A bid service that tells its trouble, and what was told. */
+/** A bid service with alerts, and the alerts sent. */
 function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
-  const told: string[] = [];
+  const alerts: string[] = [];
   const hook = { status: 200 };
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -23,7 +23,7 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
     const { text, content, ...rest } = await request.json();
     assertEquals([content, rest], [text, {}]);
     if (hook.status === 0) throw new TypeError(`error sending request for ${url}`);
-    if (hook.status < 300) told.push(text);
+    if (hook.status < 300) alerts.push(text);
     return new Response(null, { status: hook.status });
   };
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
@@ -39,67 +39,67 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
       await test.bids.sweep();
     }
   };
-  return { ...test, test, told, hook, sweepFor, logged };
+  return { ...test, test, alerts, hook, sweepFor, logged };
 }
 
 Deno.test("one that waits for more than 10 minutes is reported once an hour, and once that mail is delivered again", async () => {
-  const { test, bids, told, sweepFor } = openAlerting();
+  const { test, bids, alerts, sweepFor } = openAlerting();
   test.send = () => Promise.resolve(refused);
   await bids.submit(bid, API);
   await sweepFor(10);
-  assertEquals(told, []);
+  assertEquals(alerts, []);
   await sweepFor(1);
   const trouble = `${site.addresses.site}: 1 bid request waiting since 2026-01-05 12:00 UTC: ` +
     "status 503. On the server, run: deno task outbox";
-  assertEquals(told, [trouble]);
+  assertEquals(alerts, [trouble]);
   await sweepFor(59);
-  assertEquals(told.length, 1);
+  assertEquals(alerts.length, 1);
   await sweepFor(1);
-  assertEquals(told, [trouble, trouble]);
+  assertEquals(alerts, [trouble, trouble]);
   test.send = () => Promise.resolve(delivered);
   await sweepFor(60);
-  assertEquals(told.slice(2), [
+  assertEquals(alerts.slice(2), [
     `${site.addresses.site}: mail is being delivered again; no bid request has been waiting for more than 10 minutes.`,
   ]);
 });
 
-Deno.test("one that failed is told once, whatever stays in the outbox", async () => {
-  const { test, bids, told, sweepFor } = openAlerting();
+Deno.test("one that failed is reported once, whatever stays in the outbox", async () => {
+  const { test, bids, alerts, sweepFor } = openAlerting();
   test.send = () => Promise.resolve(rejected);
   await bids.submit(bid, API);
   await sweepFor(180);
-  assertEquals(told, [
+  assertEquals(alerts, [
     `${site.addresses.site}: 1 bid request failed, the latest at 2026-01-05 12:00 UTC: status 401. ` +
     "On the server, run: deno task outbox",
   ]);
   await bids.submit(bid, API);
   await sweepFor(1);
-  assertEquals(told.length, 2);
+  assertEquals(alerts.length, 2);
   test.send = () => Promise.resolve(delivered);
   await bids.submit(bid, API);
   await sweepFor(120);
-  assertEquals(told.length, 3, "that mail is delivered again, though the failed ones remain");
+  assertEquals(alerts.length, 3, "that mail is delivered again, though the failed ones remain");
 });
 
-Deno.test("what could not be told is told at the next sweep, and the log says so once", async () => {
-  const { test, bids, told, hook, sweepFor, logged } = openAlerting();
+Deno.test("an alert that could not be sent is sent at the next sweep, and the log says so once", async () => {
+  const { test, bids, alerts, hook, sweepFor, logged } = openAlerting();
   test.send = () => Promise.resolve(rejected);
   await bids.submit(bid, API);
   for (const status of [500, 302, 0]) {
     hook.status = status;
     await sweepFor(1);
   }
-  assertEquals(told, []);
+  assertEquals(alerts, []);
   hook.status = 204;
   await sweepFor(1);
-  assertEquals(told.length, 1);
+  assertEquals(alerts.length, 1);
   const lines = logged.filter((line) => line.includes("ALERT_URL"));
   assertEquals(lines.map((line) => JSON.parse(line).status), [500]);
   assertEquals(logged.join("").includes("secret"), false);
 });
 
-Deno.test("of several processes on one store one tells", async () => {
-  const { test, bids, told, clock } = openAlerting();
+Deno.test("of several processes on one store one sends the alert", async () => {
+  const { test, bids, alerts, clock } = openAlerting();
   test.send = () => Promise.resolve(rejected);
   await bids.submit(bid, API);
   const others = [1, 2, 3].map(() => test.second());
@@ -107,23 +107,23 @@ Deno.test("of several processes on one store one tells", async () => {
     clock.now += 5_000;
     await Promise.all([bids, ...others].map((each) => each.sweep()));
   }
-  assertEquals(told.length, 1);
+  assertEquals(alerts.length, 1);
 });
 
 Deno.test("an alert says nothing of the submitted data", async () => {
-  const { test, bids, told, sweepFor } = openAlerting();
+  const { test, bids, alerts, sweepFor } = openAlerting();
   for (const delivery of [refused, rejected]) {
     test.send = () => Promise.resolve(delivery);
     await bids.submit({ ...bid, additionalInfo: "zzmarker" }, API);
   }
   test.send = () => Promise.resolve(refused);
   await sweepFor(75);
-  assertEquals(told.length, 2);
-  assertEquals(/zzmarker|dana|Marsh|Whitfield/i.test(told.join("")), false);
+  assertEquals(alerts.length, 2);
+  assertEquals(/zzmarker|dana|Marsh|Whitfield/i.test(alerts.join("")), false);
 });
 
-Deno.test("a clock that was set back does not keep trouble from being told", async () => {
-  const { test, bids, told, clock, sweepFor } = openAlerting();
+Deno.test("a clock that was set back does not suppress alerts", async () => {
+  const { test, bids, alerts, clock, sweepFor } = openAlerting();
   test.send = () => Promise.resolve(rejected);
   clock.now += 48 * 60 * MINUTE;
   await bids.submit(bid, API);
@@ -132,5 +132,5 @@ Deno.test("a clock that was set back does not keep trouble from being told", asy
   test.send = () => Promise.resolve(refused);
   await bids.submit(bid, API);
   await sweepFor(11);
-  assertEquals(told.length, 2);
+  assertEquals(alerts.length, 2);
 });
