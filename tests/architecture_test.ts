@@ -55,9 +55,10 @@ interface Info {
 /** An authoring task is a folder with packages of its own, and a lock of its own for them. */
 const AUTHORING = /^lib\/tasks\/[a-z_]+\//;
 
-function lockOf(entry: string): readonly string[] {
+/** Its packages need not be downloaded to see what it imports. */
+function optionsFor(entry: string): readonly string[] {
   const [folder] = AUTHORING.exec(entry) ?? [];
-  return folder === undefined ? [] : [`--lock=${folder}deno.lock`];
+  return folder === undefined ? [] : [`--lock=${folder}deno.lock`, "--no-npm"];
 }
 
 /**
@@ -68,7 +69,7 @@ function lockOf(entry: string): readonly string[] {
 async function graphOf(entry: string, atOnce = false): Promise<Graph> {
   const { stdout } = await runProgram({
     command: Deno.execPath(),
-    args: ["info", "--json", ...lockOf(entry), entry],
+    args: ["info", "--json", ...optionsFor(entry), entry],
   });
   const inside = `file://${ROOT}/`;
   const { modules } = JSON.parse(stdout) as Info;
