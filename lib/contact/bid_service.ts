@@ -65,7 +65,7 @@ export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
   /** Whether there may be no store at all, as on Deno Deploy without a database. */
   readonly optional?: boolean;
   /** Alerts a person; takes the time of this process's last delivery. Rejects when the store is unavailable. */
-  readonly alert?: (store: Store, deliveredAt: number) => Promise<void>;
+  alert?(entries: readonly OutboxEntry[], store: Store, deliveredAt: number): Promise<void>;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
   /** Resolves after `ms` milliseconds. */
@@ -171,17 +171,16 @@ export function bidService(options: BidServiceOptions): BidService {
   ): Promise<Submission> {
     if (idempotencyKey === undefined) return await take(bid, channel, { key: newKey() });
     const hashes = await requestHashes(idempotencyKey, bid);
-    const { key, body } = hashes;
-    const found = known.get(key);
+    const found = known.get(hashes.key);
     const earlier = found !== undefined && now() < found.at + DAY_MS ? found : undefined;
-    if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
+    if (earlier !== undefined && earlier.body !== hashes.body) return { kind: "key-reused" };
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
       return isOver ? before : await take(bid, channel, hashes);
     };
     const submission = inTurn();
-    remember(known, key, { body, at: earlier?.at ?? now(), submission });
+    remember(known, hashes.key, { body: hashes.body, at: earlier?.at ?? now(), submission });
     return await submission;
   }
 
@@ -190,8 +189,9 @@ export function bidService(options: BidServiceOptions): BidService {
     if (backend.isUnavailable()) await store.noteAlert((before, note) => note(before));
     await delivery.sweep(await store.entries());
     await store.purge();
-    count(await store.entries());
-    await alert?.(store, delivery.state().deliveredAt);
+    const entries = await store.entries();
+    count(entries);
+    await alert?.(entries, store, delivery.state().deliveredAt);
   }
 
   return {

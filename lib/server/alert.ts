@@ -4,8 +4,8 @@
  *
  * @module
  */
+import type { BidServiceOptions } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, isLate, type OutboxEntry } from "../contact/outbox.ts";
-import type { Store } from "../contact/store/store.ts";
 
 /** How often an alert is repeated, for all processes on the store together. */
 const AGAIN_MS = 3_600_000;
@@ -20,15 +20,14 @@ export interface AlertOptions {
 }
 
 /**
- * Returns a function that sends an alert when one is due. It takes the store and the time at which this process last
- * delivered a bid request. It rejects when the store is unavailable.
+ * Returns a function that sends an alert when one is due. It takes the outbox's entries, oldest first, the store, and
+ * the time at which this process last delivered a bid request. It rejects when the store is unavailable.
  */
 export function outboxAlert(
   { now, words, send }: AlertOptions,
-): (store: Store, deliveredAt: number) => Promise<void> {
-  return async (store, deliveredAt) => {
+): NonNullable<BidServiceOptions["alert"]> {
+  return async (entries, store, deliveredAt) => {
     const at = now();
-    const entries = await store.entries();
     const { noun, site } = words();
     const late = entries.filter((entry) => isLate(entry, at));
     const failed = entries.filter(({ state }) => state === "failed");
