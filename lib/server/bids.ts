@@ -7,6 +7,7 @@ import type { BidService } from "../contact/bid_service.ts";
 import type { Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { Config } from "./config.ts";
+import { delay } from "./delay.ts";
 import type { Log } from "./log.ts";
 
 /**
@@ -43,7 +44,7 @@ async function openBids(config: Config, site: () => Site, log: Log): Promise<Bid
     rules: config.outbox,
     now: Date.now,
     elapsed: () => performance.now(),
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep: delay,
     newKey: () => crypto.randomUUID(),
     log,
   });
