@@ -5,6 +5,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
+import { sha256 } from "../../model/sha256.ts";
 import { sharp } from "./deps.ts";
 import {
   isPicture,
@@ -47,9 +48,9 @@ async function makeImages(): Promise<void> {
     const last = before.get(file);
     try {
       const bytes = await Deno.readFile(join(images, file));
-      const sha256 = hex(await crypto.subtle.digest("SHA-256", bytes));
-      if (last?.sha256 === sha256 && await areThere(last.files)) {
-        made.set(file, { sha256, bytes: bytes.length, files: last.files });
+      const digest = await sha256(bytes);
+      if (last?.sha256 === digest && await areThere(last.files)) {
+        made.set(file, { sha256: digest, bytes: bytes.length, files: last.files });
         continue;
       }
       const outputs = outputsOf(await originalOf(file, bytes));
@@ -59,7 +60,8 @@ async function makeImages(): Promise<void> {
         await writeWhole(join(sized, output.file), rendered);
         size += rendered.length;
       }
-      made.set(file, { sha256, bytes: bytes.length, files: outputs.map((output) => output.file) });
+      const files = outputs.map((output) => output.file);
+      made.set(file, { sha256: digest, bytes: bytes.length, files });
       if (++count % SAVE_EVERY === 0) await save(made);
       tell(`${file}: ${outputs.length} file${outputs.length === 1 ? "" : "s"}, ${kilobytes(size)}`);
     } catch (error) {
@@ -174,10 +176,6 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 
 async function textOf(path: string): Promise<string | undefined> {
   return await Deno.readTextFile(path).catch(() => undefined);
-}
-
-function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function kilobytes(size: number): string {
