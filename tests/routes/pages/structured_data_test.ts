@@ -6,7 +6,7 @@ import {
   serviceAreaNode,
 } from "../../../lib/page/structured_data.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { load, smallWith } from "../../support/fixtures/content.ts";
+import { load, small as files, smallWith } from "../../support/fixtures/content.ts";
 import { site } from "../../support/site.ts";
 
 function withWeekday(weekday: string): Site {
@@ -94,20 +94,15 @@ Deno.test("contractorNode() says that an emergency is answered day and night", (
 });
 
 const small = await load(smallWith({
-  "company.md": `---
-name: Small Fence
-legal_name: Small Fence, LLC
-email: office@example.com
-telephone: "+1-802-555-0100"
-address: { street: 1 Road, locality: Millbrook, region: VT, postal_code: "05602", country: US }
-geo: { latitude: 44.26, longitude: -72.5754 }
+  "company.md": files["company.md"].replace(
+    "hours: {}\nlicenses: []\n",
+    `geo: { latitude: 44.26, longitude: -72.5754 }
 hours: { weekday: "07:00 to 16:30", weekend: "Sat 8–noon", emergency: "Call us any day until nine" }
 licenses: [{ type: Fence license, identifier: F-1, jurisdiction: Vermont }]
 leadership: [{ name: Ann Post, role: Owner }]
 updated: 2026-02-01
----
-One paragraph.
 `,
+  ),
   "site.md":
     "---\nbusiness_type: HomeAndConstructionBusiness\ntrade: fence work\nlanguage: en-CA\n---\n",
   "glossary/post.md": `---
