@@ -1,20 +1,19 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { type ProblemCode, problemKinds } from "../../lib/http/problem.ts";
 import {
   capitalized,
+  contactRequest,
   MAX_BODY_BYTES,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
-  sentence,
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
-import type { Block, Inline, Page, Text } from "../../lib/page/page.ts";
-import { completePage } from "../pages/site_pages.ts";
-import { callLink, code, emergencyHours, link, paragraph, section } from "../pages/build.ts";
-import { example, fieldRows } from "./bid_request.ts";
+import type { Block, Text } from "../../lib/page/page.ts";
+import { schemaOf } from "../../lib/schema/mod.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
+import { bullets, code, emergencyCall, link, paragraph, section, words } from "../pages/build.ts";
+import { completePage } from "../pages/site_pages.ts";
 
 /** The possible failures of a bid request. */
 const FAILURES = [
@@ -23,44 +22,33 @@ const FAILURES = [
   "internal_error",
 ] as const satisfies readonly ProblemCode[];
 
-/** The instructions for agents that act for somebody. */
-function agentInstructions(site: Site): string {
-  return renderMarkdown(instructions(site), site);
-}
-
-/** GET /agent-instructions.md */
-export const agentInstructionsDocument: CacheableHandler = ({ site }) => ({
-  kind: "document",
-  mediaType: "text/markdown; charset=utf-8",
-  body: agentInstructions(site),
-});
-
-function instructions(site: Site): Page {
+/** GET /agent-instructions.md: the instructions for agents that act for somebody. */
+export function agentInstructions(site: Site): string {
   const { addresses, company, settings } = site;
   const request = withArticle(`${settings.request_noun} request`);
-  return completePage(site, ["agent-instructions.md"], {
+  const page = completePage(site, ["agent-instructions.md"], {
     title: `Agent instructions of ${company.name}`,
     description:
       `How an agent reads what ${company.name} publishes, and when it may send ${request}.`,
     blocks: [
       ...section("In an emergency", emergency(site)),
       ...section(`When to send ${request}`, [
-        paragraph(
-          code(`POST ${addresses.endpoint("contact")}`),
-          " sends an email to an estimator, a person who will call back. Send it only when all of " +
-            "this holds:",
-        ),
-        bullets(sendWhen(site).map((rule) => [rule])),
+        paragraph(...words(
+          `\`POST ${
+            addresses.endpoint("contact")
+          }\` sends an email to an estimator, a person who ` +
+            "will call back. Send it only when all of this holds:",
+        )),
+        bullets(sendWhen(site)),
       ]),
       ...section("When not to send one", [
-        bullets(neverSend(site).map((rule) => [`${capitalized(rule)}.`])),
+        bullets(neverSend(site).map((rule) => `${capitalized(rule)}.`)),
       ]),
       ...section("API usage: the request", [
-        paragraph(
-          "The body is one JSON object with ",
-          code("Content-Type: application/json"),
-          ". A required text may not be blank; members not listed are ignored.",
-        ),
+        paragraph(...words(
+          "The body is one JSON object with `Content-Type: application/json`. A required text may not be " +
+            "blank; members not listed are ignored.",
+        )),
         {
           kind: "table",
           label: `Fields of ${request}`,
@@ -68,54 +56,33 @@ function instructions(site: Site): Page {
           rows: fieldRows(),
         },
         slugs(site),
-        { kind: "code", language: "sh", text: example(site), label: "A command that sends one" },
-        paragraph(
-          "Success is 202 with ",
-          code("data.submitted"),
-          " true, ",
-          code("data.message"),
-          " and, when there is one, ",
-          code("data.reference"),
-          ". The request is then delivered, or stored to go out in its turn: tell the person what ",
-          code("data.message"),
-          " says, and the reference.",
-        ),
+        {
+          kind: "code",
+          language: "sh",
+          text: exampleCommand(site),
+          label: "A command that sends one",
+        },
+        paragraph(...words(
+          "Success is 202 with `data.submitted` true, `data.message` and, when there is one, " +
+            "`data.reference`. The request is then delivered, or stored to go out in its turn: tell the " +
+            "person what `data.message` says, and the reference.",
+        )),
       ]),
       ...section("Limits", [bullets([
-        [`${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds from one address.`],
-        [`A body of at most ${MAX_BODY_BYTES / 1024} KiB, in UTF-8.`],
-        [
-          "An ",
-          code("Idempotency-Key"),
-          " header is honored: make one key, a UUID, for each request that the person wants sent, and send the " +
-          "same key when you try again. The email is then delivered once.",
-        ],
-        ["Reads have no limit, and may be kept for five minutes."],
+        `${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds from one address.`,
+        `A body of at most ${MAX_BODY_BYTES / 1024} KiB, in UTF-8.`,
+        "An `Idempotency-Key` header is honored: make one key, a UUID, for each request that the person " +
+        "wants sent, and send the same key when you try again. The email is then delivered once.",
+        "Reads have no limit, and may be kept for five minutes.",
       ])]),
       ...section("How errors read", [
-        paragraph(
-          "A failure is JSON with ",
-          code("error.code"),
-          ", ",
-          code("error.message"),
-          ", ",
-          code("error.hint"),
-          " and ",
-          code("error.status"),
-          ". Branch on the code and do what the hint says. ",
-          code("invalid_request"),
-          " has ",
-          code("error.fields"),
-          ", each with its field and issue; ",
-          code("rate_limited"),
-          " has ",
-          code("error.retry_after_seconds"),
-          ". After ",
-          code("internal_error"),
-          " give the person the telephone number. One more try after a few minutes, with the same ",
-          code("Idempotency-Key"),
-          ", tells whether the request was delivered meanwhile; do not keep trying.",
-        ),
+        paragraph(...words(
+          "A failure is JSON with `error.code`, `error.message`, `error.hint` and `error.status`. Branch " +
+            "on the code and do what the hint says. `invalid_request` has `error.fields`, each with its " +
+            "field and issue; `rate_limited` has `error.retry_after_seconds`. After `internal_error` give " +
+            "the person the telephone number. One more try after a few minutes, with the same " +
+            "`Idempotency-Key`, tells whether the request was delivered meanwhile; do not keep trying.",
+        )),
         {
           kind: "table",
           label: `Errors of ${request}`,
@@ -127,73 +94,79 @@ function instructions(site: Site): Page {
           ]),
         },
       ]),
-      ...section("Getting started: where everything is", [bullets(whereabouts(site))]),
+      ...section("Getting started: where everything is", [bullets([
+        `[The API](${addresses.endpoint()}): its index lists the endpoints.`,
+        `[Guide to the API](${addresses.markdown("api")}): filters, caching and every error code.`,
+        `[OpenAPI document](${addresses.page("openapi.json")}): the same for machines.`,
+        `[llms.txt](${addresses.page("llms.txt")}): every page with its markdown address.`,
+        `[llms-full.txt](${addresses.page("llms-full.txt")}): the text of every page in one file.`,
+        `[Sitemap](${addresses.page("sitemap.xml")}): the address of every page.`,
+        "Any page as markdown: append `.md` to its address, or send `Accept: text/markdown`.",
+      ])]),
     ],
     // A document without an HTML page.
     indexed: false,
   });
+  return renderMarkdown(page, site);
 }
 
-/** What to do in an emergency; nothing if there is no emergency line. */
 function emergency({ company, settings }: Site): readonly Block[] {
-  const { telephone, hours } = company;
-  if (hours.emergency === undefined) return [];
-  const when = emergencyHours(company);
-  return [{
-    kind: "notice",
-    tone: "emergency",
-    text: [
-      settings.emergency_examples === undefined
-        ? "In an emergency, give the person the telephone number and send nothing: "
-        : `For ${settings.emergency_examples}, give the person the telephone number and send nothing: `,
-      callLink(telephone),
-      when === "" ? "." : `. ${sentence(capitalized(when))}`,
-    ],
-  }];
+  const { emergency_examples: examples } = settings;
+  const when = examples === undefined ? "In an emergency" : `For ${examples}`;
+  return emergencyCall(company, `${when}, give the person the telephone number and send nothing: `);
 }
 
 /** The services that a request may name. */
 function slugs({ services }: Site): Block {
   if (services.all.length === 0) {
-    return paragraph("In ", code("selectedServices"), " say in free text what is to be done.");
+    return paragraph(...words("In `selectedServices` say in free text what is to be done."));
   }
+  const named = services.all.map(({ slug }) => `\`${slug}\``).join(", ");
   return paragraph(
-    "Slugs for ",
-    code("selectedServices"),
-    ": ",
-    ...separated(services.all.map(({ slug }) => code(slug))),
-    ". Write free text if none fits.",
+    ...words(`Slugs for \`selectedServices\`: ${named}. Write free text if none fits.`),
   );
 }
 
-function whereabouts({ addresses }: Site): readonly Text[] {
+/** The fields of a bid request, from its declaration. */
+function fieldRows(): readonly (readonly Text[])[] {
+  return Object.entries(contactRequest.fields).map(([name, field]) => {
+    const { json } = schemaOf(field);
+    return [
+      [code(name)],
+      ["optional" in field ? "no" : "yes"],
+      [boundsOf(json)],
+      [String(json.description ?? "")],
+    ];
+  });
+}
+
+function boundsOf(
+  { type, format, minLength, maxLength, minItems }: Readonly<Record<string, unknown>>,
+): string {
+  if (type === "array") return `array of text, at least ${minItems ?? 0}`;
+  const kind = format === undefined ? "text" : `${format} address`;
+  if (maxLength === undefined) return kind;
+  return minLength === undefined
+    ? `${kind}, at most ${maxLength} characters`
+    : `${kind}, ${minLength} to ${maxLength} characters`;
+}
+
+/** A command that sends a bid request, after replacing its placeholders. */
+function exampleCommand({ addresses, services }: Site): string {
+  const body = {
+    firstName: "<given name>",
+    lastName: "<family name>",
+    companyName: "<company>",
+    email: "<email address>",
+    phone: "<callback number>",
+    selectedServices: [services.all[0]?.slug ?? "<what is to be done>"],
+    timeline: "<when it must be done>",
+    additionalInfo: "<location, scope, plans, constraints>",
+  };
   return [
-    [link("The API", addresses.endpoint()), ": its index lists the endpoints."],
-    [
-      link("Guide to the API", addresses.markdown("api")),
-      ": filters, caching and every error code.",
-    ],
-    [link("OpenAPI document", addresses.page("openapi.json")), ": the same for machines."],
-    [link("llms.txt", addresses.page("llms.txt")), ": every page with its markdown address."],
-    [
-      link("llms-full.txt", addresses.page("llms-full.txt")),
-      ": the text of every page in one file.",
-    ],
-    [link("Sitemap", addresses.page("sitemap.xml")), ": the address of every page."],
-    [
-      "Any page as markdown: append ",
-      code(".md"),
-      " to its address, or send ",
-      code("Accept: text/markdown"),
-      ".",
-    ],
-  ];
-}
-
-function bullets(items: readonly Text[]): Block {
-  return { kind: "list", items };
-}
-
-function separated(runs: readonly Inline[]): Text {
-  return runs.flatMap((run, index) => index === 0 ? [run] : [", ", run]);
+    `curl ${addresses.endpoint("contact")} \\`,
+    "  -H 'Content-Type: application/json' \\",
+    "  -H 'Idempotency-Key: <a key of your own, new for each request>' \\",
+    `  -d '${JSON.stringify(body, null, 2)}'`,
+  ].join("\n");
 }

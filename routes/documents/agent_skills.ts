@@ -4,11 +4,10 @@
  * @module
  * @see https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0
  */
-import type { CacheableHandler, Outcome } from "../../lib/http/outcome.ts";
+import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
 import { enumerate, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
-import type { Text } from "../../lib/page/page.ts";
-import { code, link, paragraph, section } from "../pages/build.ts";
+import { bullets, paragraph, section, words } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { sha256 } from "../../lib/model/sha256.ts";
@@ -64,26 +63,13 @@ function skillFile(site: Site): string {
     blocks: [
       ...telephone,
       ...section("Read", [
-        list([
-          [
-            "With tools: connect to the MCP server ",
-            code(addresses.page(MCP_PATH)),
-            " (Streamable HTTP, no sign-in). It has every page as a resource.",
-          ],
-          [
-            "With requests: ",
-            link("llms.txt", addresses.page("llms.txt")),
-            " lists every page. Append ",
-            code(".md"),
-            " to an address for its markdown.",
-          ],
-          [
-            "As data: ",
-            link("the API", addresses.endpoint()),
-            " lists its endpoints, and ",
-            link("its OpenAPI document", addresses.page("openapi.json")),
-            " describes them.",
-          ],
+        bullets([
+          `With tools: connect to the MCP server \`${addresses.page(MCP_PATH)}\` ` +
+          "(Streamable HTTP, no sign-in). It has every page as a resource.",
+          `With requests: [llms.txt](${addresses.page("llms.txt")}) lists every page. ` +
+          "Append `.md` to an address for its markdown.",
+          `As data: [the API](${addresses.endpoint()}) lists its endpoints, and ` +
+          `[its OpenAPI document](${addresses.page("openapi.json")}) describes them.`,
         ]),
         paragraph(
           "Say only what is published there, and name the page that says it. For what it does not say, give the person the telephone number " +
@@ -92,18 +78,17 @@ function skillFile(site: Site): string {
       ]),
       ...section(`Request ${withArticle(noun)}`, [
         paragraph("Send a request only when all of this holds:"),
-        list(sendWhen(site).map((rule) => [rule])),
+        bullets(sendWhen(site)),
         paragraph("Never send one:"),
-        list(neverSend(site).map((rule) => [`${rule}.`])),
-        paragraph(
-          "Then call the tool ",
-          code("submitBidRequest"),
-          ", or send ",
-          code(`POST ${addresses.endpoint("contact")}`),
-          " as ",
-          link("the agent instructions", addresses.page("agent-instructions.md")),
-          " say. Use a new UUID as idempotency key, and the same one when you try again. Tell the person the message and the reference that come back.",
-        ),
+        bullets(neverSend(site).map((rule) => `${rule}.`)),
+        paragraph(...words(
+          `Then call the tool \`submitBidRequest\`, or send \`POST ${
+            addresses.endpoint("contact")
+          }\` ` +
+            `as [the agent instructions](${addresses.page("agent-instructions.md")}) say. ` +
+            "Use a new UUID as idempotency key, and the same one when you try again. " +
+            "Tell the person the message and the reference that come back.",
+        )),
       ]),
     ],
     // A document without an HTML page.
@@ -119,34 +104,27 @@ function skillFile(site: Site): string {
   ].join("\n");
 }
 
-function list(items: readonly Text[]) {
-  return { kind: "list", items } as const;
+/** GET /.well-known/agent-skills/{name}/SKILL.md; not found under another name. */
+export function skillFileNamed(site: Site, { name }: ReadFacts["params"]): string | Outcome {
+  if (name === skillOf(site).name) return skillFile(site);
+  const index = site.addresses.page(...FOLDER, "index.json");
+  return {
+    kind: "problem",
+    problem: {
+      code: "not_found",
+      message: "There is no skill of this name.",
+      hint: `Take the address of the skill from ${index}.`,
+    },
+  };
 }
 
-/** GET /.well-known/agent-skills/{name}/SKILL.md */
-export const skillDocument: CacheableHandler = ({ site, params }): Outcome =>
-  params.name === skillOf(site).name
-    ? { kind: "document", mediaType: "text/markdown; charset=utf-8", body: skillFile(site) }
-    : {
-      kind: "problem",
-      problem: {
-        code: "not_found",
-        message: "There is no skill of this name.",
-        hint: `Take the address of the skill from ${site.addresses.page(...FOLDER, "index.json")}.`,
-      },
-    };
-
 /** GET /.well-known/agent-skills/index.json. Its digest is that of the skill's bytes as served. */
-export const skillIndexDocument: CacheableHandler = async ({ site }) => {
+export async function skillIndex(site: Site): Promise<string> {
   const { name, description, url } = skillOf(site);
   const digest = await sha256(skillFile(site));
   const index = {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
     skills: [{ name, type: "skill-md", description, url, digest: `sha256:${digest}` }],
   };
-  return {
-    kind: "document",
-    mediaType: "application/json",
-    body: `${JSON.stringify(index, null, 2)}\n`,
-  };
-};
+  return `${JSON.stringify(index, null, 2)}\n`;
+}

@@ -1,19 +1,22 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
-import { SERVER_CARD_TYPE } from "./server_card.ts";
+import { SERVER_CARD_TYPE } from "./mod.ts";
 
 /**
- * The API and its descriptions, as a linkset.
+ * GET /.well-known/api-catalog: the API and its descriptions, as a linkset.
  *
  * @see RFC 9727 (api-catalog) and RFC 9264 (linkset)
  */
-function apiCatalog({ addresses, company }: Site): string {
-  const title = `API of ${company.name}`;
+export function apiCatalog({ addresses, company }: Site): string {
+  const instructions = {
+    href: addresses.page("agent-instructions.md"),
+    type: "text/markdown",
+    title: "Agent instructions",
+  };
   const linkset = [
     {
       anchor: addresses.page(".well-known", "api-catalog"),
       item: [
-        { href: addresses.endpoint(), title },
+        { href: addresses.endpoint(), title: `API of ${company.name}` },
         { href: addresses.page(MCP_PATH), title: `MCP server of ${company.name}` },
       ],
     },
@@ -27,11 +30,7 @@ function apiCatalog({ addresses, company }: Site): string {
       "service-doc": [
         { href: addresses.page("api"), type: "text/html", title: "Guide to the API" },
         { href: addresses.markdown("api"), type: "text/markdown", title: "Guide to the API" },
-        {
-          href: addresses.page("agent-instructions.md"),
-          type: "text/markdown",
-          title: "Agent instructions",
-        },
+        instructions,
       ],
       status: [{ href: addresses.page("healthz"), type: "application/json" }],
     },
@@ -42,21 +41,8 @@ function apiCatalog({ addresses, company }: Site): string {
         type: SERVER_CARD_TYPE,
         title: "MCP server card",
       }],
-      "service-doc": [{
-        href: addresses.page("agent-instructions.md"),
-        type: "text/markdown",
-        title: "Agent instructions",
-      }],
+      "service-doc": [instructions],
     },
   ];
   return `${JSON.stringify({ linkset }, null, 2)}\n`;
 }
-
-/** GET /.well-known/api-catalog */
-export const apiCatalogDocument: CacheableHandler = ({ site }) => ({
-  kind: "document",
-  mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  body: apiCatalog(site),
-  // HEAD also has the link to the API (RFC 9727, section 2).
-  link: `<${site.addresses.endpoint()}>; rel="item"`,
-});

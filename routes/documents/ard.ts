@@ -1,17 +1,17 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { hostOf, serverInfo } from "../../lib/mcp/identity.ts";
 import { e164, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { operationsOf } from "../api/mod.ts";
 import { skillOf } from "./agent_skills.ts";
-import { SERVER_CARD_TYPE } from "./server_card.ts";
+import { SERVER_CARD_TYPE } from "./mod.ts";
 
 /**
- * What agents can use here, for registries that index websites.
+ * GET /.well-known/ard.json, and /.well-known/ai-catalog.json, its earlier name: what agents can use here, for
+ * registries that index websites.
  *
  * @see https://github.com/ards-project/ard-spec, section 4
  */
-function manifest(site: Site): string {
+export function ardManifest(site: Site): string {
   const { addresses, company } = site;
   const host = hostOf(addresses.site);
   const skill = skillOf(site);
@@ -72,17 +72,3 @@ function metadataOf({ company, settings, serviceAreas }: Site): Readonly<Record<
     ...present({ openingHours: company.hours.weekday }),
   };
 }
-
-/** GET /.well-known/ard.json */
-export const ardDocument: CacheableHandler = ({ site }) => ({
-  kind: "document",
-  mediaType: "application/json",
-  body: manifest(site),
-});
-
-/** GET /.well-known/ai-catalog.json, its earlier name. */
-export const aiCatalogDocument: CacheableHandler = ({ site }) => ({
-  kind: "document",
-  mediaType: "application/ai-catalog+json",
-  body: manifest(site),
-});

@@ -1,31 +1,23 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import { displayTelephone, sentence, type Site, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { code, paragraph, section } from "../pages/build.ts";
+import { paragraph, section, words } from "../pages/build.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
 /** Some readers truncate a longer file. */
 const MAX_LENGTH = 50_000;
 
 /**
- * A short overview of the site for language models: all pages with their markdown addresses.
+ * GET /llms.txt: a short overview of the site for language models, all pages with their markdown addresses.
  *
  * @see https://llmstxt.org/
  */
-function llmsTxt(site: Site): string {
+export function llmsTxt(site: Site): string {
   const pages = listedPages(site);
   const whole = write(site, pages, true);
   return whole.length < MAX_LENGTH ? whole : write(site, pages, false);
 }
-
-/** GET /llms.txt */
-export const llmsTxtDocument: CacheableHandler = ({ site }) => ({
-  kind: "document",
-  mediaType: "text/plain; charset=utf-8",
-  body: llmsTxt(site),
-});
 
 type Card = Extract<Block, { readonly kind: "cards" }>["items"][number];
 
@@ -66,19 +58,16 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
           displayTelephone(company.telephone)
         }; never send ${request} for one. `,
       ]),
-      "A page's address without its .md is the same page as HTML; that of the home page is ",
-      code(addresses.page()),
-      ".",
+      ...words(
+        "A page's address without its .md is the same page as HTML; that of the home page is " +
+          `\`${addresses.page()}\`.`,
+      ),
     ),
-    paragraph(
-      "Everything here is also JSON: the API begins at ",
-      code(addresses.endpoint()),
-      " and is described by ",
-      code(addresses.page("openapi.json")),
-      ". The text of every page in one file is ",
-      code(addresses.page("llms-full.txt")),
-      ".",
-    ),
+    paragraph(...words(
+      `Everything here is also JSON: the API begins at \`${addresses.endpoint()}\` and is described by ` +
+        `\`${addresses.page("openapi.json")}\`. ` +
+        `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,
+    )),
     ...sections.flatMap(({ name, cards }) =>
       section(name, cards.length === 0 ? [] : [{ kind: "cards", items: cards }])
     ),

@@ -1,8 +1,7 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 
 /**
- * The rules for crawlers: they may read everything, and use it by the owner's policy.
+ * GET /robots.txt: the rules for crawlers. They may read everything, and use it by the owner's policy.
  *
  * @see RFC 9309, https://contentsignals.org/ for Content-Signal, and the ARD specification for Agentmap
  */
@@ -19,10 +18,3 @@ export function robots({ addresses, settings }: Site): string {
     "",
   ].join("\n");
 }
-
-/** GET /robots.txt */
-export const robotsDocument: CacheableHandler = ({ site }) => ({
-  kind: "document",
-  mediaType: "text/plain; charset=utf-8",
-  body: robots(site),
-});

@@ -1,16 +1,15 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Picture, Site } from "../../lib/model/mod.ts";
 import { escapeHtml } from "../../lib/page/escape.ts";
 import type { Block, Page } from "../../lib/page/page.ts";
 import { sitePages } from "../pages/site_pages.ts";
 
 /**
- * The addresses of all canonical pages, with the date of the last change (`updated`) and pictures.
+ * GET /sitemap.xml: the addresses of all canonical pages, with the date of the last change (`updated`) and pictures.
  *
  * @see https://www.sitemaps.org/protocol.html and
  *   https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
-function sitemap(site: Site): string {
+export function sitemap(site: Site): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
@@ -20,13 +19,6 @@ function sitemap(site: Site): string {
     "",
   ].join("\n");
 }
-
-/** GET /sitemap.xml */
-export const sitemapDocument: CacheableHandler = ({ site }) => ({
-  kind: "document",
-  mediaType: "application/xml; charset=utf-8",
-  body: sitemap(site),
-});
 
 function entry(site: Site, { segments, updated, blocks }: Page): string {
   const files = new Set(picturesIn(blocks).map(({ file }) => file));

@@ -1,11 +1,10 @@
-import type { CacheableHandler } from "../../lib/http/outcome.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import { links, section } from "../pages/build.ts";
 import { listedPages } from "../pages/site_pages.ts";
 
-/** All pages by section, with their markdown addresses. */
-function sitemap(site: Site): string {
+/** GET /sitemap.md: all pages by section, with their markdown addresses. */
+export function sitemapMarkdown(site: Site): string {
   const sections = Map.groupBy(listedPages(site), ({ section }) => section);
   const blocks = [...sections].flatMap(([name, pages]) =>
     section(
@@ -28,10 +27,3 @@ function sitemap(site: Site): string {
   );
   return renderMarkdownDocument(`Sitemap of ${site.company.name}`, [...blocks, ...machines], site);
 }
-
-/** GET /sitemap.md */
-export const sitemapMarkdownDocument: CacheableHandler = ({ site }) => ({
-  kind: "document",
-  mediaType: "text/markdown; charset=utf-8",
-  body: sitemap(site),
-});

@@ -1,10 +1,11 @@
 import { type Company, counted, enumerate, type Site } from "../../lib/model/mod.ts";
-import type { Block, Text } from "../../lib/page/page.ts";
+import type { Block } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import {
   aside,
   callLink,
+  facts,
   leadPicture,
   link,
   links,
@@ -15,8 +16,6 @@ import {
   withTelephone,
 } from "./build.ts";
 import type { PageContent, PageFile } from "./page_row.ts";
-
-type Fact = Extract<Block, { kind: "facts" }>["items"][number];
 
 /** GET /about: the whole company profile. */
 export const about: PageFile = {
@@ -41,7 +40,7 @@ function profile(site: Site): PageContent {
     blocks: [
       first!,
       ...leadPicture(pictures),
-      ...aside("Contact and office hours", [{ kind: "facts", items: contactFacts(site) }]),
+      ...aside("Contact and office hours", contactFacts(site)),
       ...rest,
       ...section("Mission", optionalProse(site, company.mission)),
       ...section("Vision", optionalProse(site, company.vision)),
@@ -78,46 +77,32 @@ function contents(company: Company): readonly string[] {
   ];
 }
 
-function contactFacts(site: Site): readonly Fact[] {
-  const { company } = site;
-  const { address, geo, hours } = company;
-  return [
-    fact("Legal name", [company.legal_name]),
-    ...optionalFact("Founded", company.founded),
-    fact("Telephone", [callLink(company.telephone)]),
-    fact("Email", [link(company.email, `mailto:${company.email}`)]),
-    fact("Address", [
-      `${address.street}, ${address.locality}, ${address.region} ${address.postal_code}, ${address.country}`,
-    ]),
-    ...(geo === undefined ? [] : [fact("Coordinates", [`${geo.latitude}, ${geo.longitude}`])]),
-    ...optionalFact("Weekdays", hours.weekday),
-    ...optionalFact("Weekend", hours.weekend),
-    ...(hours.emergency === undefined
-      ? []
-      : [fact("Emergency", withTelephone(site, hours.emergency))]),
-  ];
+function contactFacts(site: Site): readonly Block[] {
+  const { address, geo, hours, ...company } = site.company;
+  const { street, locality, region, postal_code, country } = address;
+  return facts([
+    ["Legal name", company.legal_name],
+    ["Founded", company.founded],
+    ["Telephone", [callLink(company.telephone)]],
+    ["Email", [link(company.email, `mailto:${company.email}`)]],
+    ["Address", `${street}, ${locality}, ${region} ${postal_code}, ${country}`],
+    ["Coordinates", geo && `${geo.latitude}, ${geo.longitude}`],
+    ["Weekdays", hours.weekday],
+    ["Weekend", hours.weekend],
+    ["Emergency", hours.emergency && withTelephone(site, hours.emergency)],
+  ]);
 }
 
 function licenses({ licenses }: Company): readonly Block[] {
-  if (licenses.length === 0) return [];
-  return [{
-    kind: "facts",
-    items: licenses.map(({ type, identifier, jurisdiction }) => ({
-      name: type,
-      values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],
-    })),
-  }];
+  return facts(licenses.map(({ type, identifier, jurisdiction }) => [
+    type,
+    [{ kind: "identifier", text: identifier }],
+    jurisdiction,
+  ]));
 }
 
 function certifications({ certifications = [] }: Company): readonly Block[] {
-  if (certifications.length === 0) return [];
-  return [{
-    kind: "facts",
-    items: certifications.map(({ name, issuer, status }) => ({
-      name,
-      values: [[issuer], [status]],
-    })),
-  }];
+  return facts(certifications.map(({ name, issuer, status }) => [name, issuer, status]));
 }
 
 function leadership({ company, settings: { trade } }: Site): readonly Block[] {
@@ -126,32 +111,20 @@ function leadership({ company, settings: { trade } }: Site): readonly Block[] {
     ...(years === undefined ? [] : [paragraph(
       `${counted(years, "year")} of experience in ${trade} across leadership.`,
     )]),
-    ...(leadership.length === 0 ? [] : [{
-      kind: "facts" as const,
-      items: leadership.map(({ name, role }) => fact(name, [role])),
-    }]),
+    ...facts(leadership.map(({ name, role }) => [name, role])),
   ];
 }
 
 function safetyRecord({ safety_record }: Company): readonly Block[] {
   const { workers_compensation_claims: claims, recordable_incidents: incidents, since } =
     safety_record ?? {};
-  const items = [
-    ...optionalFact("Workers' compensation claims", claims?.toString()),
-    ...optionalFact("Recordable incidents", incidents?.toString()),
-    ...optionalFact("Counted since", since),
-  ];
-  return items.length === 0 ? [] : [{ kind: "facts", items }];
+  return facts([
+    ["Workers' compensation claims", claims?.toString()],
+    ["Recordable incidents", incidents?.toString()],
+    ["Counted since", since],
+  ]);
 }
 
 function optionalProse(site: Site, text: string | undefined, role?: "lead"): readonly Block[] {
   return text === undefined ? [] : prose(site, text, role);
-}
-
-function fact(name: string, value: Text): Fact {
-  return { name, values: [value] };
-}
-
-function optionalFact(name: string, value: string | undefined): readonly Fact[] {
-  return value === undefined ? [] : [fact(name, [value])];
 }

@@ -3,17 +3,25 @@
  *
  * @module
  */
-import { present } from "../../lib/schema/present.ts";
 import {
   capitalized,
+  type Collection,
   type Company,
+  counted,
   displayTelephone,
   e164,
+  excerpt,
+  type GlossaryTerm,
+  type Market,
   type Picture,
+  type Project,
   sentence,
+  type Service,
+  type ServiceArea,
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
+import { present } from "../../lib/schema/mod.ts";
 
 /** Text with a link. */
 export function link(text: string, href: string): Inline {
@@ -23,6 +31,23 @@ export function link(text: string, href: string): Inline {
 /** Text as code. */
 export function code(text: string): Inline {
   return { kind: "code", text };
+}
+
+/**
+ * Our own words, written like markdown: `code` and [links](address). Never for text from content or a request, where
+ * these marks are only characters.
+ */
+export function words(text: string): Text {
+  return text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {
+    if (part.startsWith("`")) return code(part.slice(1, -1));
+    const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    return label === undefined || href === undefined ? part : link(label, href);
+  });
+}
+
+/** A list in our own words, as {@linkcode words} takes them. */
+export function bullets(items: readonly string[]): Block {
+  return { kind: "list", items: items.map(words) };
 }
 
 /** Blocks under a heading; nothing if there are no blocks. */
@@ -41,12 +66,17 @@ export function paragraph(...text: Text): Block {
   return { kind: "paragraph", text };
 }
 
+/** The paragraph beside the title. */
+export function lead(...text: Text): Block {
+  return { kind: "paragraph", role: "lead", text };
+}
+
 /** The paragraphs of a prose field, with the company's telephone number as a link. */
 export function prose(site: Site, text: string, role?: "lead"): readonly Block[] {
   return text.split("\n\n").map((part, index): Block => ({
     kind: "paragraph",
     text: withTelephone(site, part),
-    ...(role !== undefined && index === 0 && { role }),
+    ...(index === 0 && present({ role })),
   }));
 }
 
@@ -60,6 +90,24 @@ export function list(site: Site, items: readonly string[] | undefined): readonly
 export function links(items: readonly Link[]): readonly Block[] {
   if (items.length === 0) return [];
   return [{ kind: "list", items: items.map(({ text, href }) => [link(text, href)]) }];
+}
+
+/** A list of links to the pages of resources; nothing if there are none. */
+export function linksTo(resources: readonly { name: string; url: string }[]): readonly Block[] {
+  return links(resources.map(({ name, url }) => ({ text: name, href: url })));
+}
+
+/** A name and its values. */
+export type Fact = readonly [name: string, ...values: readonly (string | Text | undefined)[]];
+
+/** Names with their values, without those that have none; nothing if there are none at all. */
+export function facts(items: readonly Fact[]): readonly Block[] {
+  const known = items.map(([name, ...values]) => ({
+    name,
+    values: values.filter((value) => value !== undefined)
+      .map((value) => typeof value === "string" ? [value] : value),
+  })).filter(({ values }) => values.length > 0);
+  return known.length === 0 ? [] : [{ kind: "facts", items: known }];
 }
 
 /** Ordered steps; nothing if there are none. */
@@ -127,24 +175,22 @@ export function callLink(telephone: string): Inline {
 }
 
 /** What to do in an emergency; nothing if there is no emergency line. */
-export function emergencyNotice({ company, settings }: Site): readonly Block[] {
+export function emergencyNotice({ settings, company }: Site): readonly Block[] {
+  const question = settings.emergency_question ?? "Is it an emergency?";
+  return emergencyCall(company, { kind: "strong", text: [question] }, " Call ");
+}
+
+/** Words that end with the number of the emergency line, and its hours; nothing if there is no such line. */
+export function emergencyCall(company: Company, ...before: Text): readonly Block[] {
   const { telephone, hours } = company;
   if (hours.emergency === undefined) return [];
   const when = emergencyHours(company);
-  return [{
-    kind: "notice",
-    tone: "emergency",
-    text: [
-      { kind: "strong", text: [settings.emergency_question ?? "Is it an emergency?"] },
-      " Call ",
-      callLink(telephone),
-      when === "" ? "." : `. ${sentence(capitalized(when))}`,
-    ],
-  }];
+  const after = when === "" ? "." : `. ${sentence(capitalized(when))}`;
+  return [{ kind: "notice", tone: "emergency", text: [...before, callLink(telephone), after] }];
 }
 
 /** The hours of the emergency line, without the number, which is shown beside them. */
-export function emergencyHours({ telephone, hours: { emergency = "" } }: Company): string {
+function emergencyHours({ telephone, hours: { emergency = "" } }: Company): string {
   const [before = "", ...after] = emergency.split(spellingsOf(telephone));
   return [before.replace(/[,:;]?(?:(?:^|\s+)(?:at|on|under|call))?\s*$/i, ""), ...after].join("")
     .trim();
@@ -185,4 +231,70 @@ export function bidActions({ addresses, company, settings }: Site): Block {
 
 function telephoneAddress(telephone: string): string {
   return `tel:${e164(telephone)}`;
+}
+
+/** The longest first sentence that a card shows whole. */
+const LONGEST = 300;
+
+/** Cards of services. */
+export function serviceCards(site: Site, services: readonly Service[]): readonly Block[] {
+  return cards(services.map(({ slug, name, url, summary }) => ({
+    ...firstPicture(site.services, slug),
+    title: name,
+    href: url,
+    description: summary,
+  })));
+}
+
+/** Cards of projects, with the place, when each was finished, and its size: the first line of its scope. */
+export function projectCards(site: Site, projects: readonly Project[]): readonly Block[] {
+  return cards(projects.map(({ slug, name, url, summary, location, completion_date, scope }) => ({
+    ...firstPicture(site.projects, slug),
+    title: name,
+    href: url,
+    description: summary,
+    notes: [`${location} · ${completion_date}`, ...scope.slice(0, 1)],
+  })));
+}
+
+/** Cards of markets, with their pictures if a site is given. */
+export function marketCards(markets: readonly Market[], site?: Site): readonly Block[] {
+  return cards(markets.map(({ slug, name, url, headline }) => ({
+    ...(site !== undefined && firstPicture(site.markets, slug)),
+    title: name,
+    href: url,
+    description: headline,
+  })));
+}
+
+/** Cards of service areas. */
+export function serviceAreaCards(site: Site, areas: readonly ServiceArea[]): readonly Block[] {
+  return cards(areas.map(({ slug, city, state, url, description, communities_served }) => ({
+    ...firstPicture(site.serviceAreas, slug),
+    title: `${city}, ${state}`,
+    href: url,
+    description: excerpt(description, 160, LONGEST),
+    notes: [counted(communities_served.length, "community", "communities")],
+  })));
+}
+
+/** Cards of glossary terms. */
+export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
+  return cards(terms.map(({ term, url, definition }) => ({
+    title: term,
+    href: url,
+    description: excerpt(definition, 160, LONGEST),
+  })));
+}
+
+/** The main picture of a resource's page, also used on its card. */
+function firstPicture(
+  { unpublished }: Collection<unknown, { readonly pictures?: readonly Picture[] }>,
+  slug: string,
+): { readonly picture?: Picture } {
+  return present({ picture: unpublished.get(slug)?.pictures?.[0] });
+}
+
+function cards(items: Extract<Block, { kind: "cards" }>["items"]): readonly Block[] {
+  return items.length === 0 ? [] : [{ kind: "cards", items }];
 }

@@ -1,12 +1,11 @@
 /**
- * The website's form for bid requests: the page, the post, and the thank-you page. The post uses the same validation,
+ * The contact page: the form for bid requests, its post, and the thank-you page. The post uses the same validation,
  * limit and bid service as POST /v1/contact.
  *
  * @module
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { MAX_FORM_BYTES } from "../../lib/http/body.ts";
-import type { RateState } from "../../lib/http/outcome.ts";
 import {
   foreignPost,
   invalidFields,
@@ -16,20 +15,66 @@ import {
   undelivered,
 } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import { contactRequest, type Site } from "../../lib/model/mod.ts";
+import { capitalized, contactRequest, type Site, withArticle } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
+import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import { type Fault, present, validate } from "../../lib/schema/mod.ts";
-import { advice } from "./advice.ts";
-import { contactPage, readForm, storedPage, thankYouPage } from "./contact_form.ts";
-import { latest, type PageAnswer, type PageFile } from "./page_row.ts";
+import { formGuidance } from "../bid_guidance.ts";
+import {
+  aside,
+  callLink,
+  code,
+  emergencyNotice,
+  facts,
+  lead,
+  link,
+  paragraph,
+  section,
+  steps,
+  withTelephone,
+  words,
+} from "./build.ts";
+import { bidFields, readForm } from "./contact_form.ts";
+import { latest, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
+import { advice } from "./problem.ts";
 
-type Handler = (facts: DynamicFacts) => Promise<PageAnswer>;
+/** GET and POST /contact, and GET /contact/thank-you. */
+export const contact: PageFile = {
+  name: ({ settings }) => settings.request_action,
+  navigation: "action",
+  section: "Company",
+  build: (site) => contactPage(site, { key: "" }),
+  updated: ({ settings, companyUnpublished }) =>
+    latest([settings.updated, companyUnpublished.updated]),
+  routes: (bids) => [
+    {
+      path: "/contact",
+      method: "GET",
+      answer: ({ site, newKey }) => ({
+        kind: "page",
+        page: contactPage(site, { key: newKey() }),
+        volatile: true,
+      }),
+    },
+    { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, bids) },
+    {
+      path: "/contact/thank-you",
+      method: "GET",
+      answer: ({ site, query }) => ({
+        kind: "page",
+        page: query.get("queued") === "true"
+          ? storedPage(site)
+          : thankYouPage(site, query.get("reference") ?? undefined),
+        volatile: true,
+      }),
+    },
+  ],
+};
 
-const showForm: Handler = ({ site, newKey }) =>
-  Promise.resolve({ kind: "page", page: contactPage(site, { key: newKey() }), volatile: true });
-
-async function takeForm(facts: DynamicFacts, bids: BidService): Promise<PageAnswer> {
-  const { site, request, client, readBody, newKey } = facts;
+async function takeForm(
+  { site, request, client, readBody, newKey }: DynamicFacts,
+  bids: BidService,
+): Promise<PageAnswer> {
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
@@ -40,61 +85,35 @@ async function takeForm(facts: DynamicFacts, bids: BidService): Promise<PageAnsw
     shorter: "Shorten the text; send plans and drawings by email once the estimator has replied.",
   });
   const rate = await bids.admit(client);
-  if (!body.ok) return formAgain(facts, new URLSearchParams(), newKey(), body.problem, rate);
-
-  const form = new URLSearchParams(body.text);
-  const key = keyIn(form) ?? newKey();
-  if (!rate.allowed) return formAgain(facts, form, key, rateLimited(rate.resetSeconds, site), rate);
-  const bid = validate(contactRequest, readForm(form, site));
-  if (!bid.ok) {
-    return formAgain(facts, form, key, invalidFields(bid.faults, site), rate, bid.faults);
-  }
+  const values = new URLSearchParams(body.ok ? body.text : "");
+  const key = keyIn(values) ?? newKey();
+  /** The form with what was typed, and why it was not sent. */
+  const formAgain = (problem: Problem, form: Partial<ContactForm> = {}): PageAnswer => {
+    const page = contactPage(site, { key, values, problem, ...form });
+    return { kind: "page", page, problem, rate, volatile: true };
+  };
+  if (!body.ok) return formAgain(body.problem);
+  if (!rate.allowed) return formAgain(rateLimited(rate.resetSeconds, site));
+  const bid = validate(contactRequest, readForm(values, site));
+  if (!bid.ok) return formAgain(invalidFields(bid.faults, site), { faults: bid.faults });
 
   const submission = await bids.submit(bid.value, { channel: "website", idempotencyKey: key });
   switch (submission.kind) {
     case "delivered": {
       const { reference, queued } = submission;
-      const facts = new URLSearchParams({
-        ...present({ reference }),
-        ...(queued && { queued: "true" }),
-      });
+      const query = new URLSearchParams(
+        present({ reference, queued: queued ? "true" : undefined }),
+      );
       // On the visited host: form-action allows no other.
       const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
-      const location = facts.size === 0 ? thanks : `${thanks}?${facts}`;
+      const location = query.size === 0 ? thanks : `${thanks}?${query}`;
       return { kind: "redirect", status: 303, location };
     }
     case "undelivered":
-      return formAgain(facts, form, key, undelivered(site), rate);
+      return formAgain(undelivered(site));
     case "key-reused":
-      return formAgain(facts, form, newKey(), reusedForm(), rate);
+      return formAgain(reusedForm(), { key: newKey() });
   }
-}
-
-const thanks: Handler = ({ site, query }) =>
-  Promise.resolve({
-    kind: "page",
-    page: query.get("queued") === "true"
-      ? storedPage(site)
-      : thankYouPage(site, query.get("reference") ?? undefined),
-    volatile: true,
-  });
-
-/** The form with what was typed, and why it was not sent. */
-function formAgain(
-  { site }: DynamicFacts,
-  values: URLSearchParams,
-  key: string,
-  problem: Problem,
-  rate: RateState,
-  faults: readonly Fault[] = [],
-): PageAnswer {
-  const page = contactPage(site, {
-    key,
-    values,
-    faults,
-    ...(faults.length === 0 && { notice: [`${problem.message} `, ...advice(site, problem)] }),
-  });
-  return { kind: "page", page, problem, rate, volatile: true };
 }
 
 /**
@@ -117,17 +136,158 @@ function keyIn(form: URLSearchParams): string | undefined {
   return /^[A-Za-z0-9-]{8,64}$/.test(key) ? key : undefined;
 }
 
-/** GET and POST /contact, and GET /contact/thank-you. */
-export const contact: PageFile = {
-  name: ({ settings }) => settings.request_action,
-  navigation: "action",
-  section: "Company",
-  build: (site) => contactPage(site, { key: "" }),
-  updated: ({ settings, companyUnpublished }) =>
-    latest([settings.updated, companyUnpublished.updated]),
-  routes: (bids) => [
-    { path: "/contact", method: "GET", dynamic: showForm },
-    { path: "/contact", method: "POST", dynamic: (facts) => takeForm(facts, bids) },
-    { path: "/contact/thank-you", method: "GET", dynamic: thanks },
-  ],
-};
+/** What the form shows. */
+export interface ContactForm {
+  /** The idempotency key of this copy of the form, so that sending it twice delivers one request. */
+  readonly key: string;
+  /** The submitted form. */
+  readonly values?: URLSearchParams;
+  /** The faults of the bid request from {@linkcode readForm}. */
+  readonly faults?: readonly Fault[];
+  /** Why it was not sent, if no field is at fault. */
+  readonly problem?: Problem;
+}
+
+/** The page with the form. */
+export function contactPage(
+  site: Site,
+  { key, values = new URLSearchParams(), faults = [], problem }: ContactForm,
+): PageContent {
+  const fields = bidFields(site, key, values, faults);
+  const { addresses, company, settings } = site;
+  return {
+    title: settings.request_action,
+    type: "ContactPage",
+    description:
+      `Ask ${company.name} for ${
+        withArticle(settings.request_noun)
+      }: who to call back, what is to be done, ` +
+      "where and when. We answer by email or phone.",
+    blocks: [
+      ...notSent(site, fields, problem),
+      ...emergencyNotice(site),
+      lead(
+        "We read what you send here and answer by email or phone. " +
+          "The more you tell us about location, scope and dates, the better our first answer.",
+      ),
+      {
+        kind: "form",
+        form: {
+          method: "post",
+          action: addresses.page("contact"),
+          label: `${capitalized(settings.request_noun)} request`,
+          submit: "Send the request",
+          fields,
+          tool: { name: "requestBid", description: formGuidance(site) },
+        },
+      },
+      ...privacy(site),
+      ...aside("What happens next", [
+        ...section("What happens next", whatHappensNext(site)),
+        ...section("By telephone", hoursFacts(site)),
+        ...section("For software and agents", [paragraph(...words(
+          `Software sends the same request as JSON to \`POST ${addresses.endpoint("contact")}\`. ` +
+            `Agents read the [agent instructions](${
+              addresses.page("agent-instructions.md")
+            }) first.`,
+        ))]),
+      ]),
+    ],
+  };
+}
+
+/** What happens with a request, step by step. */
+function whatHappensNext(site: Site): readonly Block[] {
+  const { request_noun } = site.settings;
+  return steps(site, [
+    { title: "We read it", description: "Someone in our office reads the whole request." },
+    {
+      title: "We call or write",
+      description: "We get back to you by email or telephone, with any questions.",
+    },
+    { title: `We send the ${request_noun}`, description: "You get it once the scope is clear." },
+  ]);
+}
+
+/** When the telephone is answered. */
+function hoursFacts(site: Site): readonly Block[] {
+  const { telephone, hours: { weekday, weekend, emergency } } = site.company;
+  return facts([
+    ["Telephone", [callLink(telephone)]],
+    ["Weekdays", weekday && withTelephone(site, weekday)],
+    ["Weekend", weekend && withTelephone(site, weekend)],
+    ["Emergency", emergency && withTelephone(site, emergency)],
+  ]);
+}
+
+/**
+ * The thank-you page. Anyone may open its address, so it makes no claims.
+ *
+ * @param reference The reference in the address; shown only if it looks like one.
+ */
+export function thankYouPage(site: Site, reference = ""): PageContent {
+  const known = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
+  return receivedPage(site, [
+    "If you have just sent a request, we have it",
+    ...(known ? [" under the reference ", code(reference)] : []),
+    " and will answer by email or phone.",
+  ]);
+}
+
+/** The page after a request that was queued because of the mail caps. */
+function storedPage(site: Site): PageContent {
+  return receivedPage(site, [
+    "If you have just sent a request, it is stored, and we get it as soon as earlier ones have gone out.",
+  ]);
+}
+
+function receivedPage(site: Site, text: Text): PageContent {
+  const { company, settings } = site;
+  return {
+    title: "Thank you",
+    description: `What happens next with ${
+      withArticle(`${settings.request_noun} request`)
+    } to ${company.name}.`,
+    blocks: [
+      { kind: "notice", tone: "success", text },
+      lead("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
+      ...meanwhile(site),
+    ],
+    indexed: false,
+  };
+}
+
+/** Links to continue after a request. */
+function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
+  const onward = [
+    ...(projects.all.length > 0 ? [link("projects", addresses.page("projects"))] : []),
+    ...(services.all.length > 0 ? [link("services", addresses.page("services"))] : []),
+  ];
+  const joined = onward.flatMap((page, index) => index === 0 ? [page] : [" and ", page]);
+  return onward.length === 0 ? [] : [lead("In the meantime, see our ", ...joined, ".")];
+}
+
+/** A link to the privacy page, if the contractor has one. */
+function privacy({ addresses, pages }: Site): readonly Block[] {
+  const page = pages.bySlug.get("privacy");
+  if (page === undefined) return [];
+  const privacyPage = link(page.title, addresses.page(page.slug));
+  return [paragraph("How we handle what you send: ", privacyPage, ".")];
+}
+
+/** Says that nothing was sent, and why. */
+function notSent(
+  site: Site,
+  fields: readonly FormField[],
+  problem: Problem | undefined,
+): readonly Block[] {
+  const count = fields.filter(({ problem }) => problem !== undefined).length;
+  if (count > 0) {
+    const these = count === 1 ? "this field" : `these ${count} fields`;
+    const text = [`Your request was not sent. Correct ${these}:`];
+    return [{ kind: "notice", tone: "problem", text }];
+  }
+  if (problem === undefined) return [];
+  const text = [`${problem.message} `, ...advice(site, problem)];
+  return [{ kind: "notice", tone: "problem", text }];
+}

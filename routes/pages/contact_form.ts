@@ -1,200 +1,192 @@
 /**
- * The contact pages: the form, the form again with what was typed, and the thank-you page.
+ * The bid request form: its fields, and how they become a bid request.
  *
  * @module
  */
-import { capitalized, type Site, withArticle } from "../../lib/model/mod.ts";
-import type { Block, FormField, Text } from "../../lib/page/page.ts";
-import type { Fault } from "../../lib/schema/mod.ts";
-import { formGuidance } from "../bid_guidance.ts";
-import {
-  aside,
-  callLink,
-  code,
-  emergencyNotice,
-  link,
-  paragraph,
-  section,
-  steps,
-  withTelephone,
-} from "./build.ts";
-import { bidFields } from "./contact_fields.ts";
-import type { PageContent } from "./page_row.ts";
+import { contactRequest, NO_COMPANY, type Site } from "../../lib/model/mod.ts";
+import type { FormField } from "../../lib/page/page.ts";
+import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
 
-export { readForm } from "./contact_fields.ts";
+type FieldName = keyof typeof contactRequest.fields;
 
-/** What the form shows. */
-export interface ContactForm {
-  /** The idempotency key of this copy of the form, so that sending it twice delivers one request. */
-  readonly key: string;
-  /** The submitted form. */
-  readonly values?: URLSearchParams;
-  /** The faults of the bid request from {@linkcode readForm}. */
-  readonly faults?: readonly Fault[];
-  /** Why it was not sent, if no field is at fault. */
-  readonly notice?: Text;
+/** The field for work that no listed service fits; not part of the bid request. */
+const OTHER = "otherService";
+
+/** How a field is shown. */
+interface Shown {
+  readonly kind: "text" | "email" | "tel" | "textarea";
+  readonly label: string;
+  /** What to write in a required field that was left empty. */
+  readonly empty?: string;
+  readonly autocomplete?: string;
+  readonly hint?: string;
 }
 
-/** The page with the form. */
-export function contactPage(
-  site: Site,
-  { key, values = new URLSearchParams(), faults = [], notice }: ContactForm,
-): PageContent {
-  const fields = bidFields(site, key, values, faults);
-  const { addresses, company, settings } = site;
-  return {
-    title: settings.request_action,
-    type: "ContactPage",
-    description:
-      `Ask ${company.name} for ${
-        withArticle(settings.request_noun)
-      }: who to call back, what is to be done, ` +
-      "where and when. We answer by email or phone.",
-    blocks: [
-      ...problems(fields, notice),
-      ...emergencyNotice(site),
-      {
-        kind: "paragraph",
-        role: "lead",
-        text: [
-          "We read what you send here and answer by email or phone. " +
-          "The more you tell us about location, scope and dates, the better our first answer.",
-        ],
-      },
-      {
-        kind: "form",
-        form: {
-          method: "post",
-          action: addresses.page("contact"),
-          label: `${capitalized(settings.request_noun)} request`,
-          submit: "Send the request",
-          fields,
-          tool: { name: "requestBid", description: formGuidance(site) },
-        },
-      },
-      ...privacy(site),
-      ...aside("What happens next", [
-        ...section("What happens next", whatHappensNext(site)),
-        ...section("By telephone", [{ kind: "facts", items: hoursFacts(site) }]),
-        ...section("For software and agents", [paragraph(
-          "Software sends the same request as JSON to ",
-          code(`POST ${addresses.endpoint("contact")}`),
-          ". Agents read the ",
-          link("agent instructions", addresses.page("agent-instructions.md")),
-          " first.",
-        )]),
-      ]),
-    ],
+const SHOWN: Readonly<Record<FieldName, Shown>> = {
+  firstName: {
+    kind: "text",
+    label: "First name",
+    empty: "Enter your first name.",
+    autocomplete: "given-name",
+  },
+  lastName: {
+    kind: "text",
+    label: "Last name",
+    empty: "Enter your last name.",
+    autocomplete: "family-name",
+  },
+  companyName: {
+    kind: "text",
+    label: "Company",
+    empty: "Enter the name of your company.",
+    autocomplete: "organization",
+  },
+  email: {
+    kind: "email",
+    label: "Email",
+    empty: "Enter your email address.",
+    autocomplete: "email",
+    hint: "We reply to this address.",
+  },
+  phone: {
+    kind: "tel",
+    label: "Phone",
+    empty: "Enter a phone number to call back.",
+    autocomplete: "tel",
+    hint: `A number where we can reach you, with its area code: at least ${
+      schemaOf(contactRequest.fields.phone).json.minLength
+    } characters.`,
+  },
+  selectedServices: {
+    kind: "text",
+    label: "Services",
+    empty: "Choose at least one service, or say under Other work what you need.",
+  },
+  timeline: {
+    kind: "text",
+    label: "Timeline",
+    empty: "Enter when the work has to happen.",
+    hint: "When the work has to be done: a month or a date, for example.",
+  },
+  additionalInfo: {
+    kind: "textarea",
+    label: "Location and scope of work",
+    empty: "Describe the location and scope of the work.",
+    hint: "Mention plans, if there are any, and constraints of site or schedule.",
+  },
+  heardAboutUs: { kind: "text", label: "How did you hear about us?" },
+};
+
+/**
+ * The bid request in a form, not yet validated. Missing fields are left out, so that validation reports them.
+ */
+export function readForm(form: URLSearchParams, { settings }: Site): unknown {
+  const other = form.get(OTHER) ?? "";
+  const values: Record<string, unknown> = {
+    ...(settings.company_optional && { companyName: NO_COMPANY }),
   };
-}
-
-/** What happens with a request, step by step. */
-function whatHappensNext(site: Site): readonly Block[] {
-  const { request_noun } = site.settings;
-  return steps(site, [
-    { title: "We read it", description: "Someone in our office reads the whole request." },
-    {
-      title: "We call or write",
-      description: "We get back to you by email or telephone, with any questions.",
-    },
-    {
-      title: `We send the ${request_noun}`,
-      description: `You get it once the scope is clear.`,
-    },
-  ]);
-}
-
-/** When the telephone is answered. */
-function hoursFacts(site: Site): Extract<Block, { kind: "facts" }>["items"] {
-  const { telephone, hours: { weekday, weekend, emergency } } = site.company;
-  const fact = (name: string, text: string | undefined) =>
-    text === undefined ? [] : [{ name, values: [withTelephone(site, text)] }];
-  return [
-    { name: "Telephone", values: [[callLink(telephone)]] },
-    ...fact("Weekdays", weekday),
-    ...fact("Weekend", weekend),
-    ...fact("Emergency", emergency),
+  for (const name of Object.keys(contactRequest.fields)) {
+    const value = form.get(name);
+    if (value === null || name === "selectedServices") continue;
+    if (value === "" && isOptional(name)) continue;
+    // Forms send line ends as CR LF; limits count what was typed.
+    values[name] = value.replaceAll("\r\n", "\n");
+  }
+  values.selectedServices = [
+    ...form.getAll("selectedServices").filter((value) => value.trim() !== ""),
+    ...(other.trim() === "" ? [] : [other]),
   ];
+  return values;
+}
+
+function isOptional(name: string): boolean {
+  return "optional" in contactRequest.fields[name as FieldName];
 }
 
 /**
- * The thank-you page. Anyone may open its address, so it makes no claims.
+ * The fields of the form.
  *
- * @param reference The reference in the address; shown only if it looks like one.
+ * @param key The idempotency key of this copy of the form.
+ * @param values The typed values.
+ * @param faults The faults of the bid request from {@linkcode readForm}.
  */
-export function thankYouPage(site: Site, reference = ""): PageContent {
-  const known = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
-  return receivedPage(site, [
-    "If you have just sent a request, we have it",
-    ...(known ? [" under the reference ", code(reference)] : []),
-    " and will answer by email or phone.",
-  ]);
-}
-
-/** The page after a request that was queued because of the mail caps. */
-export function storedPage(site: Site): PageContent {
-  return receivedPage(site, [
-    "If you have just sent a request, it is stored, and we get it as soon as earlier ones have gone out.",
-  ]);
-}
-
-function receivedPage(site: Site, text: Text): PageContent {
-  const { company, settings } = site;
-  return {
-    title: "Thank you",
-    description: `What happens next with ${
-      withArticle(`${settings.request_noun} request`)
-    } to ${company.name}.`,
-    blocks: [
-      { kind: "notice", tone: "success", text },
-      {
-        kind: "paragraph",
-        role: "lead",
-        text: ["To add something, or if it cannot wait, call ", callLink(company.telephone), "."],
-      },
-      ...meanwhile(site),
-    ],
-    indexed: false,
+export function bidFields(
+  site: Site,
+  key: string,
+  values: URLSearchParams,
+  faults: readonly Fault[],
+): readonly FormField[] {
+  const chosen = values.getAll("selectedServices");
+  const other = values.get(OTHER) ?? "";
+  const problemWith = (name: FieldName | typeof OTHER, label: string, empty?: string) => {
+    const fault = faults.find((fault) => fieldOf(fault, chosen.length) === name);
+    if (fault === undefined) return {};
+    const isEmpty = name === "selectedServices"
+      ? chosen.length === 0 && other.trim() === ""
+      : (values.get(name) ?? "").trim() === "";
+    // Length limits don't help with an empty field.
+    if (isEmpty && empty !== undefined) return { problem: empty };
+    return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
   };
-}
-
-/** Links to continue after a request. */
-function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
-  const onward = [
-    ...(projects.all.length > 0 ? [link("projects", addresses.page("projects"))] : []),
-    ...(services.all.length > 0 ? [link("services", addresses.page("services"))] : []),
+  const field = (name: FieldName, shown: Shown = SHOWN[name]): FormField => {
+    const { empty, ...rest } = shown;
+    return {
+      ...rest,
+      name,
+      required: !isOptional(name),
+      value: values.get(name) ?? "",
+      ...present({
+        maxLength: schemaOf(contactRequest.fields[name]).json.maxLength as number | undefined,
+      }),
+      ...problemWith(name, shown.label, empty),
+    };
+  };
+  return [
+    field("firstName"),
+    field("lastName"),
+    ...(site.settings.company_optional ? [] : [field("companyName")]),
+    field("email"),
+    field("phone"),
+    ...(site.services.all.length === 0
+      ? [{
+        ...field("selectedServices", {
+          ...SHOWN.selectedServices,
+          empty: "Describe the work you need.",
+        }),
+        label: "Work",
+        hint: "Describe the work you need.",
+      }]
+      : [{
+        kind: "checkboxes" as const,
+        name: "selectedServices",
+        label: SHOWN.selectedServices.label,
+        required: true,
+        hint: "Choose one or more; if none fits, use your own words.",
+        values: chosen,
+        options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+        ...problemWith(
+          "selectedServices",
+          SHOWN.selectedServices.label,
+          SHOWN.selectedServices.empty,
+        ),
+      }, {
+        kind: "text" as const,
+        name: OTHER,
+        label: "Other work",
+        formOnly: true,
+        value: other,
+        ...problemWith(OTHER, "Other work"),
+      }]),
+    field("timeline"),
+    field("additionalInfo"),
+    field("heardAboutUs"),
+    { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },
   ];
-  if (onward.length === 0) return [];
-  const [first, second] = onward;
-  return [{
-    kind: "paragraph",
-    role: "lead",
-    text: [
-      "In the meantime, see our ",
-      first!,
-      ...(second === undefined ? [] : [" and ", second]),
-      ".",
-    ],
-  }];
 }
 
-/** A link to the privacy page, if the contractor has one. */
-function privacy({ addresses, pages }: Site): readonly Block[] {
-  const page = pages.bySlug.get("privacy");
-  if (page === undefined) return [];
-  return [paragraph(
-    "How we handle what you send: ",
-    link(page.title, addresses.page(page.slug)),
-    ".",
-  )];
-}
-
-/** Says that nothing was sent, and why. */
-function problems(fields: readonly FormField[], notice: Text | undefined): readonly Block[] {
-  const count = fields.filter(({ problem }) => problem !== undefined).length;
-  if (count === 0 && notice === undefined) return [];
-  const text = notice ?? [
-    `Your request was not sent. Correct ${count === 1 ? "this field" : `these ${count} fields`}:`,
-  ];
-  return [{ kind: "notice", tone: "problem", text }];
+/** The form's field for a fault of the bid request. */
+function fieldOf({ field }: Fault, chosen: number): string {
+  const index = /^selectedServices\[(\d+)\]$/.exec(field)?.[1];
+  if (index === undefined) return field;
+  return Number(index) >= chosen ? OTHER : "selectedServices";
 }

@@ -4,13 +4,16 @@ import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
   bidActions,
   emergencyNotice,
+  lead,
   leadPicture,
   link,
+  marketCards,
   paragraph,
+  projectCards,
   section,
+  serviceCards,
   withTelephone,
 } from "./build.ts";
-import { marketCards, projectCards, serviceCards } from "./cards.ts";
 import { mapWithLinks } from "./service_areas.ts";
 import { type PageContent, type PageFile, siteUpdated } from "./page_row.ts";
 
@@ -28,11 +31,7 @@ function welcome(site: Site): PageContent {
     title: headline ?? company.tagline ?? company.name,
     description: company.description,
     blocks: [
-      {
-        kind: "paragraph",
-        role: "lead",
-        text: withTelephone(site, firstSentence(company.description)),
-      },
+      lead(...withTelephone(site, firstSentence(company.description))),
       bidActions(site),
       ...emergencyNotice(site),
       ...leadPicture(hero === undefined ? companyUnpublished.pictures : [hero]),
@@ -62,25 +61,22 @@ function proof({ company, serviceAreas }: Site): readonly Block[] {
   const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
     licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
   );
-  const items = [
-    ...(founded === undefined ? [] : [{ value: founded, label: "Founded" }]),
-    ...(years === undefined
-      ? []
-      : [{ value: `${years}`, label: "Years of experience across leadership" }]),
-    ...(licenses.length === 0 ? [] : [{
-      value: `${licenses.length}`,
-      label: [
-        licenses.length === 1 ? "License" : "Licenses",
-        ...(states.length === 0 ? [] : [`in ${enumerate(states)}`]),
-      ].join(" "),
-    }]),
-    ...(incidents === undefined ? [] : [{
-      value: `${incidents}`,
-      label: [
-        `Recordable ${incidents === 1 ? "incident" : "incidents"}`,
-        ...(since === undefined ? [] : [`since ${since}`]),
-      ].join(" "),
-    }]),
+  const where = states.length === 0 ? "" : ` in ${enumerate(states)}`;
+  const counted = since === undefined ? "" : ` since ${since}`;
+  const figures = [
+    { value: founded, label: "Founded" },
+    { value: years, label: "Years of experience across leadership" },
+    {
+      value: licenses.length === 0 ? undefined : licenses.length,
+      label: `${licenses.length === 1 ? "License" : "Licenses"}${where}`,
+    },
+    {
+      value: incidents,
+      label: `Recordable ${incidents === 1 ? "incident" : "incidents"}${counted}`,
+    },
   ];
+  const items = figures.flatMap(({ value, label }) =>
+    value === undefined ? [] : [{ value: `${value}`, label }]
+  );
   return items.length === 0 ? [] : [{ kind: "figures", items }];
 }

@@ -1,18 +1,24 @@
-import { capitalized, enumerate, type Market, type Site } from "../../lib/model/mod.ts";
+import {
+  capitalized,
+  enumerate,
+  type Market,
+  type Picture,
+  type Site,
+} from "../../lib/model/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
-import { present } from "../../lib/schema/mod.ts";
 import {
   aside,
   bidActions,
+  lead,
   leadPicture,
-  links,
+  linksTo,
+  marketCards,
   prose,
   questions,
   section,
   steps,
   titledParagraphs,
 } from "./build.ts";
-import { marketCards } from "./cards.ts";
 import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /markets and GET /markets/{slug}. */
@@ -30,30 +36,21 @@ function listing(site: Site): PageContent {
     crumb: "Markets",
     description: `Who ${site.company.name} works for: ${enumerate(names)}.`,
     blocks: [
-      {
-        kind: "paragraph",
-        role: "lead",
-        text: [
-          "What we do for each kind of client, how the work goes, and what they ask us.",
-        ],
-      },
+      lead("What we do for each kind of client, how the work goes, and what they ask us."),
       ...marketCards(site.markets.all, site),
     ],
-    json: site.addresses.endpoint("markets"),
   };
 }
 
 /** The page of one kind of client. */
-function detail(site: Site, market: Market): PageContent {
-  const { addresses } = site;
-  const pictures = site.markets.unpublished.get(market.slug)?.pictures ?? [];
+function detail(site: Site, market: Market, pictures: readonly Picture[]): PageContent {
   const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
   return {
     title: `${capitalized(site.settings.trade)} for ${market.name}`,
     crumb: market.name,
     description: market.summary,
     blocks: [
-      { kind: "paragraph", text: [market.headline], role: "lead" },
+      lead(market.headline),
       bidActions(site),
       ...leadPicture(pictures),
       ...prose(site, market.summary),
@@ -62,18 +59,10 @@ function detail(site: Site, market: Market): PageContent {
       ...section("What sets us apart", titledParagraphs(site, market.differentiators)),
       ...section("Questions", questions(site, market.faqs)),
       ...aside("More", [
-        ...section(
-          "Services",
-          links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
-        ),
-        ...section(
-          "Other clients",
-          links(others.map(({ name, url }) => ({ text: name, href: url }))),
-        ),
+        ...section("Services", linksTo(site.services.all)),
+        ...section("Other clients", linksTo(others)),
       ]),
     ],
     structuredData: questionsNodes(market.faqs),
-    ...present({ picture: pictures[0] }),
-    json: addresses.endpoint("markets", market.slug),
   };
 }

@@ -9,6 +9,7 @@ import type { DynamicFacts } from "../../lib/http/route.ts";
 import type { Collection, Picture, Site } from "../../lib/model/mod.ts";
 import type { Block, Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
+import { present } from "../../lib/schema/mod.ts";
 
 /** A page of the website, with the pages of the resources below it. */
 export interface PageRow extends PageFile {
@@ -32,30 +33,52 @@ export interface PageFile {
   readonly updated?: (site: Site) => string | undefined;
   /** The pages below it, one per resource. Without resources, the page itself does not exist. */
   readonly below?: PagesBelow;
-  /** Its routes, if they are more than the page itself. */
+  /** The page for the filters in a query; `build` makes the one without filters. */
+  readonly filter?: {
+    /** The query parameters that it depends on. */
+    readonly parameters: readonly string[];
+    readonly answer: (facts: ReadFacts) => PageAnswer;
+  };
+  /** Its routes, if they have side effects. They replace the one that `build` answers. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];
 }
 
 /** The pages of a collection, by slug. */
 export interface PagesBelow {
   readonly slugs: (site: Site) => readonly string[];
-  /** The date of a resource's last change. */
-  readonly updated: (site: Site, slug: string) => string | undefined;
+  /** The date of the last change of any of them. */
+  readonly updated: (site: Site) => string | undefined;
   /** The content of a resource's page; `undefined` if the slug does not exist. */
   readonly build: (site: Site, slug: string) => PageContent | undefined;
 }
 
-/** The pages of a collection's resources. */
+/** The front matter of a resource that its page uses. */
+interface Unpublished {
+  readonly updated?: string;
+  readonly pictures?: readonly Picture[];
+}
+
+/**
+ * The pages of a collection's resources.
+ *
+ * @param build The content of one page. Its pictures are those of the resource; the first is used in previews.
+ */
 export function pagesOf<T extends { readonly slug: string }>(
-  collection: (site: Site) => Collection<T, { readonly updated?: string }>,
-  build: (site: Site, resource: T) => PageContent,
+  collection: (site: Site) => Collection<T, Unpublished>,
+  build: (site: Site, resource: T, pictures: readonly Picture[]) => PageContent,
 ): PagesBelow {
   return {
     slugs: (site) => collection(site).all.map(({ slug }) => slug),
-    updated: (site, slug) => collection(site).unpublished.get(slug)?.updated,
+    updated: (site) => latest(collection(site).unpublished.values().map(({ updated }) => updated)),
     build(site, slug) {
-      const resource = collection(site).bySlug.get(slug);
-      return resource && build(site, resource);
+      const { bySlug, unpublished } = collection(site);
+      const resource = bySlug.get(slug);
+      if (resource === undefined) return undefined;
+      const { updated, pictures = [] } = unpublished.get(slug) ?? {};
+      return {
+        ...present({ updated, picture: pictures[0] }),
+        ...build(site, resource, pictures),
+      };
     },
   };
 }
@@ -87,21 +110,12 @@ export interface PageContent {
   readonly indexed?: boolean;
 }
 
-/** The route of one path. */
-export type PageRoute =
-  & { readonly path: string }
-  & (
-    | {
-      readonly method: "GET";
-      /** The query parameters that its response depends on. */
-      readonly query: readonly string[];
-      readonly cacheable: (facts: ReadFacts) => PageAnswer;
-    }
-    | {
-      readonly method: "GET" | "POST";
-      readonly dynamic: (facts: DynamicFacts) => Promise<PageAnswer>;
-    }
-  );
+/** A route with side effects, at the path of a page or below it. */
+export interface PageRoute {
+  readonly path: string;
+  readonly method: "GET" | "POST";
+  readonly answer: (facts: DynamicFacts) => PageAnswer | Promise<PageAnswer>;
+}
 
 /** An outcome whose page is still to be completed. */
 export type PageAnswer =
@@ -111,10 +125,11 @@ export type PageAnswer =
 /** The date of the last change of anything on pages about the whole site. */
 export function siteUpdated(site: Site): string | undefined {
   const { settings, companyUnpublished, services, projects, markets, serviceAreas } = site;
+  const collections = [services, projects, markets, serviceAreas];
   return latest([
     settings.updated,
     companyUnpublished.updated,
-    ...[services, projects, markets, serviceAreas].flatMap(({ unpublished }) =>
+    ...collections.flatMap(({ unpublished }) =>
       [...unpublished.values()].map(({ updated }) => updated)
     ),
   ]);

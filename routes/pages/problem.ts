@@ -1,8 +1,7 @@
-import { type Problem, problemKinds } from "../../lib/http/problem.ts";
+import { kindOf, type Problem } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import type { Block, Link } from "../../lib/page/page.ts";
-import { advice } from "./advice.ts";
-import { callLink, list, paragraph, section } from "./build.ts";
+import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
+import { callLink, lead, link, list, paragraph, section, withTelephone } from "./build.ts";
 import type { PageContent } from "./page_row.ts";
 
 /**
@@ -17,7 +16,7 @@ export function problemContent(
 ): PageContent {
   const { company } = site;
   return {
-    title: problemKinds[problem.code].title,
+    title: kindOf(problem.code).title,
     description: problem.message,
     blocks: [
       ...whatHappened(site, problem),
@@ -38,7 +37,7 @@ export function problemContent(
 function whatHappened(site: Site, problem: Problem): readonly Block[] {
   const words = advice(site, problem);
   return problem.code === "not_found"
-    ? [{ kind: "paragraph", role: "lead", text: [`${problem.message} `, ...words] }]
+    ? [lead(`${problem.message} `, ...words)]
     : [{ kind: "notice", tone: "problem", text: [problem.message] }, paragraph(...words)];
 }
 
@@ -46,5 +45,19 @@ function fieldFaults(site: Site, { fields = [] }: Problem): readonly Block[] {
   return section(
     "What to correct",
     list(site, fields.map(({ field, issue }) => `${field} ${issue}`)),
+  );
+}
+
+/** What a person can do about a problem, whose hint is for callers of the API. */
+export function advice(site: Site, problem: Problem): Text {
+  const words = kindOf(problem.code).advice?.(site) ?? problem.hint;
+  return withTelephone(site, words).flatMap((run) => withLinks(site, run));
+}
+
+/** Text with the site's addresses as links. */
+function withLinks({ addresses }: Site, run: Inline): Text {
+  if (typeof run !== "string") return [run];
+  return run.split(/(https?:\/\/[^\s,]*[^\s,.])/).map((part) =>
+    part.startsWith(`${addresses.site}/`) ? link(part, part) : part
   );
 }

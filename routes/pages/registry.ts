@@ -11,10 +11,10 @@ import type { PageFile } from "./page_row.ts";
 export const registry: Readonly<Record<string, () => Promise<PageFile>>> = {
   "/": async () => (await import("./home.ts")).home,
   "/services": async () => (await import("./services.ts")).services,
-  "/projects": async () => (await import("./project_listing.ts")).projects,
+  "/projects": async () => (await import("./projects.ts")).projects,
   "/markets": async () => (await import("./markets.ts")).markets,
   "/service-areas": async () => (await import("./service_areas.ts")).serviceAreas,
-  "/glossary": async () => (await import("./glossary_listing.ts")).glossary,
+  "/glossary": async () => (await import("./glossary.ts")).glossary,
   "/about": async () => (await import("./about.ts")).about,
   "/contact": async () => (await import("./contact.ts")).contact,
   "/api": async () => (await import("./api_guide.ts")).apiGuide,

@@ -2,15 +2,27 @@ import {
   capitalized,
   enumerate,
   filterProjects,
+  type Picture,
   type ServiceArea,
   type Site,
 } from "../../lib/model/mod.ts";
 import { serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
-import { present } from "../../lib/schema/mod.ts";
-import { aside, bidActions, leadPicture, links, list, prose, section } from "./build.ts";
-import { projectCards, serviceAreaCards } from "./cards.ts";
+import {
+  aside,
+  bidActions,
+  facts,
+  lead,
+  leadPicture,
+  links,
+  linksTo,
+  list,
+  projectCards,
+  prose,
+  section,
+  serviceAreaCards,
+} from "./build.ts";
 import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /service-areas, with a map, and GET /service-areas/{slug}. */
@@ -29,24 +41,17 @@ function listing(site: Site): PageContent {
       enumerate(cities)
     }, with the communities around.`,
     blocks: [
-      {
-        kind: "paragraph",
-        role: "lead",
-        text: [
-          "What the work is like in each town, the communities we serve from it, and our projects there.",
-        ],
-      },
+      lead(
+        "What the work is like in each town, the communities we serve from it, and our projects there.",
+      ),
       ...mapWithLinks(site, site.serviceAreas.all),
       ...section("Town by town", serviceAreaCards(site, site.serviceAreas.all)),
     ],
-    json: site.addresses.endpoint("service-areas"),
   };
 }
 
 /** The page of a town, with its communities and projects. */
-function detail(site: Site, area: ServiceArea): PageContent {
-  const { addresses } = site;
-  const pictures = site.serviceAreas.unpublished.get(area.slug)?.pictures ?? [];
+function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): PageContent {
   const [first, ...rest] = prose(site, area.description, "lead");
   // Canadian postal codes begin with a letter.
   const canadian = /^[A-Z]/i.test(area.postal_code);
@@ -61,21 +66,15 @@ function detail(site: Site, area: ServiceArea): PageContent {
       ...leadPicture(pictures),
       ...rest,
       ...section("Communities served", list(site, area.communities_served)),
-      ...section(
-        "Services",
-        links(site.services.all.map(({ name, url }) => ({ text: name, href: url }))),
+      ...section("Services", linksTo(site.services.all)),
+      ...aside(
+        "Facts",
+        facts([
+          [canadian ? "Province" : "State", `${area.state} (${area.state_code})`],
+          [canadian ? "Postal code" : "ZIP code", area.postal_code],
+          ["Coordinates", `${area.latitude}, ${area.longitude}`],
+        ]),
       ),
-      ...aside("Facts", [{
-        kind: "facts",
-        items: [
-          {
-            name: canadian ? "Province" : "State",
-            values: [[`${area.state} (${area.state_code})`]],
-          },
-          { name: canadian ? "Postal code" : "ZIP code", values: [[area.postal_code]] },
-          { name: "Coordinates", values: [[`${area.latitude}, ${area.longitude}`]] },
-        ],
-      }]),
       ...section(
         `Projects in ${area.city}`,
         projectCards(site, filterProjects(site, { city: area.slug })),
@@ -83,8 +82,6 @@ function detail(site: Site, area: ServiceArea): PageContent {
       ...section("Other service areas", mapWithLinks(site, others, area)),
     ],
     structuredData: [serviceAreaNode(site, area)],
-    ...present({ picture: pictures[0] }),
-    json: addresses.endpoint("service-areas", area.slug),
   };
 }
 

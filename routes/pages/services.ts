@@ -1,20 +1,27 @@
-import { enumerate, filterProjects, type Service, type Site } from "../../lib/model/mod.ts";
-import type { Block } from "../../lib/page/page.ts";
+import {
+  enumerate,
+  filterProjects,
+  type Picture,
+  type Service,
+  type Site,
+} from "../../lib/model/mod.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
-import { present } from "../../lib/schema/mod.ts";
 import {
   aside,
   bidActions,
   emergencyNotice,
+  lead,
   leadPicture,
   links,
+  linksTo,
   list,
+  projectCards,
   prose,
   questions,
   section,
+  serviceCards,
   steps,
 } from "./build.ts";
-import { projectCards, serviceCards } from "./cards.ts";
 import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /services and GET /services/{slug}. */
@@ -31,34 +38,25 @@ function listing(site: Site): PageContent {
     title: "Services",
     description: `What ${site.company.name} does: ${enumerate(names)}.`,
     blocks: [
-      {
-        kind: "paragraph",
-        role: "lead",
-        text: [
-          "What we do, what each service includes, and how the work goes.",
-        ],
-      },
+      lead("What we do, what each service includes, and how the work goes."),
       ...emergencyNotice(site),
       ...serviceCards(site, site.services.all),
     ],
-    json: site.addresses.endpoint("services"),
   };
 }
 
 /** The page of a service, with its projects and terms. */
-function detail(site: Site, service: Service): PageContent {
-  const { addresses } = site;
-  const projects = filterProjects(site, { service: service.slug });
-  const terms = site.glossary.all.filter(({ related_services }) =>
-    related_services.includes(service.slug)
-  );
-  const pictures = site.services.unpublished.get(service.slug)?.pictures ?? [];
+function detail(site: Site, service: Service, pictures: readonly Picture[]): PageContent {
+  const { slug } = service;
+  const isUrgent = site.services.unpublished.get(slug)?.emergency === true;
+  const terms = site.glossary.all.filter(({ related_services }) => related_services.includes(slug));
+  const others = site.services.all.filter((other) => other.slug !== slug);
   return {
     title: service.name,
     description: service.summary,
     blocks: [
-      { kind: "paragraph", text: [service.summary], role: "lead" },
-      ...emergency(site, service),
+      lead(service.summary),
+      ...(isUrgent ? emergencyNotice(site) : []),
       bidActions(site),
       ...leadPicture(pictures),
       ...prose(site, service.description),
@@ -68,23 +66,13 @@ function detail(site: Site, service: Service): PageContent {
       ...section("Questions", questions(site, service.faqs)),
       ...aside("More", [
         ...section("Terms", links(terms.map(({ term, url }) => ({ text: term, href: url })))),
-        ...section("Other services", otherServices(site, service)),
+        ...section("Other services", linksTo(others)),
       ]),
-      ...section("Projects with this service", projectCards(site, projects)),
+      ...section(
+        "Projects with this service",
+        projectCards(site, filterProjects(site, { service: slug })),
+      ),
     ],
     structuredData: [serviceNode(site, service), ...questionsNodes(service.faqs)],
-    ...present({ picture: pictures[0] }),
-    json: addresses.endpoint("services", service.slug),
   };
-}
-
-function emergency(site: Site, { slug }: Service): readonly Block[] {
-  return site.services.unpublished.get(slug)?.emergency === true ? emergencyNotice(site) : [];
-}
-
-function otherServices(site: Site, { slug }: Service): readonly Block[] {
-  return links(
-    site.services.all.filter((other) => other.slug !== slug)
-      .map(({ name, url }) => ({ text: name, href: url })),
-  );
 }

@@ -12,14 +12,7 @@ import type { Link, Navigation, Page } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { ownPages } from "./own_pages.ts";
-import {
-  latest,
-  type PageAnswer,
-  type PageContent,
-  type PageRoute,
-  type PageRow,
-  type PagesBelow,
-} from "./page_row.ts";
+import type { PageAnswer, PageContent, PageRoute, PageRow } from "./page_row.ts";
 import { problemContent } from "./problem.ts";
 import { registry } from "./registry.ts";
 
@@ -51,97 +44,91 @@ export function sitePages(site: Site): readonly Page[] {
 export function listedPages(site: Site): readonly ListedPage[] {
   return rowsOf(site).flatMap((row) => {
     const { section = nameOf(row, site), optional = false } = row;
-    const segments = segmentsOf(row.path);
-    const below = (row.below?.slugs(site) ?? []).map((slug) => {
-      const content = contentBelow(row.below!, site, slug)!;
-      return { section, optional, page: completePage(site, [...segments, slug], content) };
-    });
-    return [
-      { section, optional, page: completePage(site, segments, contentOf(row, site)) },
-      ...below,
-    ];
+    const slugs = row.below?.slugs(site) ?? [];
+    const pages = [pageOf(row, site), ...slugs.map((slug) => pageBelow(row, site, slug)!)];
+    return pages.map((page) => ({ section, optional, page }));
   });
 }
 
 /** The routes of the pages that a site has. */
 export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
-  return rowsOf(site).flatMap((row): readonly Route[] => [
-    ...(row.routes?.(bids).map((route) => routeOf(route, row)) ?? [
-      {
-        ...GET,
-        pattern: row.path,
-        cacheable: ({ site }) => shown(site, row.path, contentOf(row, site)),
-      },
-    ]),
-    ...(row.below === undefined ? [] : [routeBelow(row, row.below)]),
+  return rowsOf(site).flatMap((row) => [
+    ...row.routes?.(bids).map((route) => dynamicRoute(row, route)) ?? [readRoute(row)],
+    ...(row.below === undefined ? [] : [routeBelow(row)]),
   ]);
 }
 
-function contentOf(row: PageRow, site: Site): PageContent {
-  return ofRow(row, site, row.build(site));
-}
-
-/** A page's content, with the date of its last change and the pages that it lists. */
-function ofRow(row: PageRow, site: Site, content: PageContent): PageContent {
-  const { path, below } = row;
+function readRoute(row: PageRow): Route {
+  const { path, filter } = row;
   return {
-    ...present({ updated: updatedOf(row, site) }),
-    ...(below !== undefined && {
-      type: "CollectionPage",
-      listed: below.slugs(site).map((slug) => site.addresses.page(...segmentsOf(path), slug)),
-    }),
-    ...content,
-  };
-}
-
-function updatedOf({ updated, below }: PageRow, site: Site): string | undefined {
-  if (updated !== undefined) return updated(site);
-  return latest(below?.slugs(site).map((slug) => below.updated(site, slug)) ?? []);
-}
-
-function contentBelow(below: PagesBelow, site: Site, slug: string): PageContent | undefined {
-  const content = below.build(site, slug);
-  return content && { ...present({ updated: below.updated(site, slug) }), ...content };
-}
-
-const GET = { group: "page", method: "GET" } as const;
-
-function routeOf(route: PageRoute, row: PageRow): Route {
-  const { path, ...rest } = route;
-  const complete = (site: Site, answer: PageAnswer) =>
-    outcomeOf(
-      site,
-      path,
-      answer.kind === "page" && path === row.path
-        ? { ...answer, page: ofRow(row, site, answer.page) }
-        : answer,
-    );
-  if ("cacheable" in rest) {
-    return {
-      ...rest,
-      group: "page",
-      pattern: path,
-      cacheable: (facts) => complete(facts.site, rest.cacheable(facts)),
-    };
-  }
-  return {
-    ...rest,
     group: "page",
+    method: "GET",
     pattern: path,
-    dynamic: async (facts) => complete(facts.site, await rest.dynamic(facts)),
+    ...present({ query: filter?.parameters }),
+    cacheable: (facts) =>
+      filter === undefined
+        ? { kind: "page", page: pageOf(row, facts.site) }
+        : outcomeOf(filter.answer(facts), (content) => pageOf(row, facts.site, content)),
   };
 }
 
-function routeBelow({ path }: PageRow, below: PagesBelow): Route {
+function dynamicRoute(row: PageRow, { path, method, answer }: PageRoute): Route {
   return {
-    ...GET,
-    pattern: `${path}/:slug`,
-    cacheable: ({ site, params: { slug = "" } }) => {
-      const content = contentBelow(below, site, slug);
-      if (content !== undefined) return shown(site, `${path}/${slug}`, content);
-      return { kind: "problem", problem: unknownPath(`${path}/${slug}`, site) };
+    group: "page",
+    method,
+    pattern: path,
+    async dynamic(facts) {
+      const { site } = facts;
+      return outcomeOf(
+        await answer(facts),
+        (content) =>
+          path === row.path
+            ? pageOf(row, site, content)
+            : completePage(site, segmentsOf(path), content),
+      );
     },
   };
+}
+
+function routeBelow(row: PageRow): Route {
+  return {
+    group: "page",
+    method: "GET",
+    pattern: `${row.path}/:slug`,
+    cacheable({ site, params: { slug = "" } }) {
+      const page = pageBelow(row, site, slug);
+      return page === undefined
+        ? { kind: "problem", problem: unknownPath(`${row.path}/${slug}`, site) }
+        : { kind: "page", page };
+    },
+  };
+}
+
+function outcomeOf(answer: PageAnswer, complete: (content: PageContent) => Page): Outcome {
+  return answer.kind === "page" ? { ...answer, page: complete(answer.page) } : answer;
+}
+
+/** The page of a row. One that lists resources has the path of their listing in the API. */
+function pageOf(row: PageRow, site: Site, content = row.build(site)): Page {
+  const { below, updated = below?.updated } = row;
+  const segments = segmentsOf(row.path);
+  return completePage(site, segments, {
+    ...present({ updated: updated?.(site) }),
+    ...(below !== undefined && {
+      type: "CollectionPage",
+      listed: below.slugs(site).map((slug) => site.addresses.page(...segments, slug)),
+      json: site.addresses.endpoint(...segments),
+    }),
+    ...content,
+  });
+}
+
+/** The page of a resource, which has the same path in the API; `undefined` if the slug does not exist. */
+function pageBelow({ path, below }: PageRow, site: Site, slug: string): Page | undefined {
+  const segments = [...segmentsOf(path), slug];
+  const json = site.addresses.endpoint(...segments);
+  const content = below?.build(site, slug);
+  return content && completePage(site, segments, { json, ...content });
 }
 
 /** The page for a problem. */
@@ -203,16 +190,6 @@ function navigationOf(site: Site): Navigation {
   const navigation = { main: at("main"), actions: at("action"), footer: at("footer") };
   navigations.set(site, navigation);
   return navigation;
-}
-
-function outcomeOf(site: Site, path: string, answer: PageAnswer): Outcome {
-  return answer.kind === "page"
-    ? { ...answer, page: completePage(site, segmentsOf(path), answer.page) }
-    : answer;
-}
-
-function shown(site: Site, path: string, page: PageContent): Outcome {
-  return outcomeOf(site, path, { kind: "page", page });
 }
 
 function linkTo(row: PageRow, site: Site): Link {
