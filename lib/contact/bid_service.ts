@@ -8,7 +8,7 @@
  */
 import { bidMail, type BidMailFacts } from "../mail/bid_mail.ts";
 import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
-import { sha256 } from "../model/sha256.ts";
+import { sha256 } from "../model/digest.ts";
 import { present } from "../schema/present.ts";
 import { deliveries, type DeliveryOptions, type MailHealth } from "./delivery.ts";
 import { rateLimit } from "./limit.ts";

@@ -15,6 +15,7 @@ import {
   uriFormat,
 } from "../schema/mod.ts";
 import {
+  matching,
   type Published,
   resource,
   sentences,
@@ -38,24 +39,18 @@ export const company = resource({
     description: text("What it does, where and for whom."),
     mission: optional(sentences("What it works for.")),
     vision: optional(sentences("What it wants to come of that.")),
-    founded: optional(string({
-      formats: [{
-        pattern: /^(?:1[89]|20)[0-9]{2}$/,
-        issue: "must be a year such as 2009",
-      }],
-      description: "Year the entity was formed.",
+    founded: optional(matching("Year the entity was formed.", {
+      pattern: /^(?:1[89]|20)[0-9]{2}$/,
+      issue: "must be a year such as 2009",
     })),
     leadership_experience_years: optional(integer({
       min: 0,
       description: "Years of experience in the trade across leadership.",
     })),
     url,
-    logo: optional(string({ formats: [uriFormat], description: "Its mark." })),
-    email: string({ formats: [emailFormat], description: "The office's address." }),
-    telephone: string({
-      formats: [telephoneFormat],
-      description: "The number to call, in international form.",
-    }),
+    logo: optional(matching("Its mark.", uriFormat)),
+    email: matching("The office's address.", emailFormat),
+    telephone: matching("The number to call, in international form.", telephoneFormat),
     address: object({
       street: text("Street and number."),
       locality: text("Town or city."),

@@ -13,12 +13,10 @@ import {
   singleLine,
   string,
 } from "../schema/mod.ts";
+import { line, matching } from "./resource.ts";
 
 /** The largest body that the API accepts, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024;
-
-const line = (min: number, max: number, description: string) =>
-  string({ min, max, formats: [singleLine], description });
 
 const serviceChoice = string({
   min: 1,
@@ -31,26 +29,25 @@ export const NO_COMPANY = "None given";
 
 /** A bid request: the body of POST /contact. Undeclared members are ignored. */
 export const contactRequest = object({
-  firstName: line(1, 100, "Given name of the person to call back."),
-  lastName: line(1, 100, "Family name of the person to call back."),
-  companyName: line(1, 200, "The company or owner that asks."),
+  firstName: line("Given name of the person to call back.", 100),
+  lastName: line("Family name of the person to call back.", 100),
+  companyName: line("The company or owner that asks.", 200),
   email: string({
     min: 1,
     max: 254,
     formats: [emailFormat],
     description: "The person's own address; the estimator's reply goes to it.",
   }),
-  phone: line(7, 32, "Callback number."),
-  heardAboutUs: optional(string({
+  phone: line("Callback number.", 32, 7),
+  heardAboutUs: optional(matching("How the person came to know of the contractor.", {
+    ...singleLine,
     max: 200,
-    formats: [singleLine],
-    description: "How the person came to know of the contractor.",
   })),
   selectedServices: list(serviceChoice, {
     min: 1,
     description: "Slugs of GET /services, or free text if none fits.",
   }),
-  timeline: line(1, 200, "When the work must happen."),
+  timeline: line("When the work must happen.", 200),
   additionalInfo: string({
     min: 1,
     max: 5000,

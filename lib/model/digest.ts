@@ -1,5 +1,6 @@
 /**
- * A fast 64-bit hash for ETags and versioned URLs. Not cryptographic: collisions can be constructed.
+ * Digests: a fast 64-bit hash for ETags and versioned URLs, which is not cryptographic (collisions can be constructed),
+ * and SHA-256.
  *
  * @module
  */
@@ -34,4 +35,11 @@ export function mix(value: number): number {
 export function hexOf({ low, high }: Digest): string {
   return [mix(high), mix(low)]
     .map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
+}
+
+/** The SHA-256 of a text or of bytes, in hexadecimal (FIPS 180-4). */
+export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -4,24 +4,20 @@
  * @module
  */
 export * from "./addresses.ts";
-export * from "./collections.ts";
 export * from "./company.ts";
 export * from "./contact.ts";
 export * from "./digest.ts";
-export * from "./file_version.ts";
-export type * from "./files.ts";
+export * from "./files.ts";
 export * from "./glossary_term.ts";
 export * from "./market.ts";
 export * from "./opening_hours.ts";
 export * from "./own_page.ts";
 export * from "./project.ts";
-export type * from "./prose.ts";
 export * from "./query.ts";
 export * from "./rate_limit.ts";
 export * from "./resource.ts";
 export * from "./service.ts";
 export * from "./service_area.ts";
 export * from "./settings.ts";
-export type * from "./site.ts";
-export * from "./telephone.ts";
+export * from "./site.ts";
 export * from "./words.ts";

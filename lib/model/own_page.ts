@@ -3,25 +3,16 @@
  *
  * @module
  */
-import { type FieldsOf, object, optional, singleLine, string } from "../schema/mod.ts";
-import type { ProseBlock } from "./prose.ts";
-import { unpublishedFields } from "./resource.ts";
+import { type FieldsOf, object, optional } from "../schema/mod.ts";
+import { line, type Picture, unpublishedFields } from "./resource.ts";
 
 /** The front matter of an own page. */
 export const ownPage = object({
-  title: string({ min: 1, max: 100, formats: [singleLine], description: "The page's heading." }),
-  description: string({
-    min: 1,
-    max: 300,
-    formats: [singleLine],
-    description: "What search engines and previews show.",
-  }),
-  navigation: optional(string({
-    min: 1,
-    max: 30,
-    formats: [singleLine],
-    description: "Its text in the navigation; without it, the page is linked in the footer.",
-  })),
+  title: line("The page's heading.", 100),
+  description: line("What search engines and previews show.", 300),
+  navigation: optional(
+    line("Its text in the navigation; without it, the page is linked in the footer.", 30),
+  ),
   order: unpublishedFields.order,
   updated: unpublishedFields.updated,
 });
@@ -37,3 +28,32 @@ export interface OwnPage {
 
 /** The other fields of an own page's file. */
 export type OwnPageUnpublished = Pick<FieldsOf<typeof ownPage.fields>, "order" | "updated">;
+
+/** A run of text. A `break` begins a new line within the paragraph. */
+export type ProseInline =
+  | string
+  | { readonly kind: "break" }
+  | { readonly kind: "emphasis" | "strong"; readonly text: ProseText }
+  | { readonly kind: "link"; readonly href: string; readonly text: ProseText };
+
+/** Text with emphasis and links in it. */
+export type ProseText = readonly ProseInline[];
+
+/** A block of an own page. */
+export type ProseBlock =
+  /** `id` is unique in its page and the target of `#id` links. */
+  | {
+    readonly kind: "heading";
+    readonly level: 2 | 3;
+    readonly id: string;
+    readonly text: string;
+  }
+  | { readonly kind: "paragraph"; readonly text: ProseText }
+  /** For a numbered list, the number of its first item. */
+  | {
+    readonly kind: "list";
+    readonly start?: number;
+    readonly items: readonly (readonly ProseBlock[])[];
+  }
+  /** A picture from images/. */
+  | { readonly kind: "picture"; readonly picture: Picture };

@@ -13,6 +13,7 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import {
+  matching,
   type Published,
   resource,
   sentences,
@@ -38,13 +39,13 @@ export const project = resource({
     featured: boolean({ description: "Whether it is highlighted on the website." }),
     location: text("City and state or province of the site."),
     client: text("May be withheld where the client has not authorized release."),
-    completion_date: string({
-      formats: [{
+    completion_date: matching(
+      "A completion year, or a status text such as Mobilizing or In progress.",
+      {
         pattern: /^(?:(?:19|20)[0-9]{2}|[A-Z][A-Za-z ]*)$/,
         issue: "must be a year such as 2024, or a status text such as Mobilizing or In progress",
-      }],
-      description: "A completion year, or a status text such as Mobilizing or In progress.",
-    }),
+      },
+    ),
     scope: texts("Work performed."),
     challenges: optional(texts("Site or schedule constraints.")),
     solutions: optional(texts("How each constraint was addressed.")),

@@ -7,6 +7,7 @@ import {
   type Field,
   type Fields,
   type FieldsOf,
+  type Format,
   integer,
   list,
   object,
@@ -99,6 +100,16 @@ export const sentences = (description?: string): Schema<string> =>
 export const texts = (description?: string): Schema<readonly string[]> =>
   list(sentences(), present({ description }));
 
+/** Required text on one line. */
+export const line = (description: string, max = 200, min = 1): Schema<string> =>
+  string({ min, max, formats: [singleLine], description });
+
+/** Text of one form. */
+export const matching = (
+  description: string,
+  { max, ...format }: Format & { readonly max?: number },
+): Schema<string> => string({ formats: [format], description, ...present({ max }) });
+
 /** One step of a process, in order. */
 export const processStep = object({
   step: integer({ min: 1, description: "The step's position, from 1." }),
@@ -141,10 +152,7 @@ function numbered(value: unknown): unknown {
 }
 
 /** The address of the page about a resource. Made, never written in a file. */
-export const url = string({
-  formats: [uriFormat],
-  description: "The page about this, for people.",
-});
+export const url = matching("The page about this, for people.", uriFormat);
 
 /** A picture in front matter. */
 export const picture = object({
@@ -168,12 +176,9 @@ export const unpublishedFields = {
   pictures: optional(list(picture, {
     description: "Pictures; the first is also used for the card and previews.",
   })),
-  updated: optional(string({
-    formats: [{
-      pattern:
-        /^[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-9]))$/,
-      issue: "must be a date such as 2026-03-01",
-    }],
-    description: "The date of the last change; deno task updated writes it.",
+  updated: optional(matching("The date of the last change; deno task updated writes it.", {
+    pattern:
+      /^[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-9]))$/,
+    issue: "must be a date such as 2026-03-01",
   })),
 } as const;

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { number, reference, string } from "../schema/mod.ts";
+import { number, reference } from "../schema/mod.ts";
 import {
+  matching,
   type Published,
   resource,
   text,
@@ -24,17 +25,14 @@ export const serviceArea = resource({
     slug: reference("service-areas"),
     city: text("The town from which the work is done."),
     state: text("The full name of the state or province."),
-    state_code: string({
-      formats: [{ pattern: /^[A-Z]{2}$/, issue: "must be two capital letters, such as NY or ON" }],
-      description: "Two-letter code of the state or province.",
+    state_code: matching("Two-letter code of the state or province.", {
+      pattern: /^[A-Z]{2}$/,
+      issue: "must be two capital letters, such as NY or ON",
     }),
-    postal_code: string({
-      formats: [{
-        pattern:
-          /^(?:[0-9]{5}(?:-[0-9]{4})?|[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9])$/,
-        issue: "must be a ZIP code such as 10001 or a Canadian postal code such as K1A 0B1",
-      }],
-      description: "ZIP or postal code.",
+    postal_code: matching("ZIP or postal code.", {
+      pattern:
+        /^(?:[0-9]{5}(?:-[0-9]{4})?|[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9])$/,
+      issue: "must be a ZIP code such as 10001 or a Canadian postal code such as K1A 0B1",
     }),
     latitude: number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
     longitude: number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),

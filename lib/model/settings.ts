@@ -18,7 +18,7 @@ import {
   uriFormat,
   withDefault,
 } from "../schema/mod.ts";
-import { picture, unpublishedFields } from "./resource.ts";
+import { line, matching, picture, unpublishedFields } from "./resource.ts";
 
 /** The types of schema.org that a contractor can be. */
 const businessTypes = [
@@ -33,16 +33,10 @@ const businessTypes = [
   "RoofingContractor",
 ] as const;
 
-const line = (description: string, max = 200) =>
-  string({ min: 1, max, formats: [singleLine], description });
-
 const color = (description: string) =>
-  string({
-    formats: [{
-      pattern: /^#[0-9a-fA-F]{6}$/,
-      issue: 'must be a color such as "#0b5fff", in double quotes',
-    }],
-    description,
+  matching(description, {
+    pattern: /^#[0-9a-fA-F]{6}$/,
+    issue: 'must be a color such as "#0b5fff", in double quotes',
   });
 
 /** An attribute of a script: text, or `true` for one without a value. */
@@ -67,13 +61,10 @@ const scriptAttributes = record(
 
 /** A system font or a file in public/: nothing that would end a CSS string. */
 const font = (description: string) =>
-  string({
+  matching(description, {
     max: 100,
-    formats: [{
-      pattern: /^(?:[A-Za-z0-9][A-Za-z0-9 -]*|\/?[A-Za-z0-9][A-Za-z0-9._\/-]*\.woff2)$/,
-      issue: "must be a system font, such as Verdana, or a .woff2 in public/",
-    }],
-    description,
+    pattern: /^(?:[A-Za-z0-9][A-Za-z0-9 -]*|\/?[A-Za-z0-9][A-Za-z0-9._\/-]*\.woff2)$/,
+    issue: "must be a system font, such as Verdana, or a .woff2 in public/",
   });
 
 /** The declaration of `site.md`. */
@@ -120,12 +111,9 @@ export const settings = object({
     description: "A background picture for the map of the service areas, such as coast and rivers.",
   })),
   language: withDefault(
-    string({
-      formats: [{
-        pattern: /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/,
-        issue: "must be a language tag such as en-US or en-CA (BCP 47)",
-      }],
-      description: "The language of the content.",
+    matching("The language of the content.", {
+      pattern: /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/,
+      issue: "must be a language tag such as en-US or en-CA (BCP 47)",
     }),
     "en-US",
   ),
@@ -144,21 +132,15 @@ export const settings = object({
   redirects: withDefault(
     list(
       object({
-        from: string({
+        from: matching("An old path.", {
           max: 500,
-          formats: [{
-            pattern: /^\/[^?#\s\\]*[^?#\s\\\/]$/,
-            issue: "must be an old path such as /about-us, without a trailing slash, a ? or a #",
-          }],
-          description: "An old path.",
+          pattern: /^\/[^?#\s\\]*[^?#\s\\\/]$/,
+          issue: "must be an old path such as /about-us, without a trailing slash, a ? or a #",
         }),
-        to: string({
+        to: matching("Where it is now: a path, or an https address.", {
           max: 500,
-          formats: [{
-            pattern: /^(?:\/(?![\/\\])[^\s\\]*|https:\/\/[^\s\/\\@]+(?:[\/?#][^\s]*)?)$/,
-            issue: "must be a path such as /about, or an https address",
-          }],
-          description: "Where it is now: a path, or an https address.",
+          pattern: /^(?:\/(?![\/\\])[^\s\\]*|https:\/\/[^\s\/\\@]+(?:[\/?#][^\s]*)?)$/,
+          issue: "must be a path such as /about, or an https address",
         }),
       }),
       { description: "Old addresses, which redirect (301) to new ones." },
@@ -190,21 +172,17 @@ export const settings = object({
     }],
     description: "The policy in robots.txt for using the content.",
   })),
-  repository: optional(string({
-    formats: [{
-      pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\/[A-Za-z0-9._-]+$/,
-      issue: "must be owner/name, such as example/website",
-    }],
-    description: "The GitHub repository that the editor at /admin commits to.",
+  repository: optional(matching("The GitHub repository that the editor at /admin commits to.", {
+    pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\/[A-Za-z0-9._-]+$/,
+    issue: "must be owner/name, such as example/website",
   })),
-  branch: optional(string({
-    max: 100,
-    formats: [{
+  branch: optional(
+    matching("The branch that the editor commits to.", {
+      max: 100,
       pattern: /^[A-Za-z0-9][A-Za-z0-9._\/-]*$/,
       issue: "must be the name of a branch, such as main",
-    }],
-    description: "The branch that the editor commits to.",
-  })),
+    }),
+  ),
   updated: unpublishedFields.updated,
 });
 

@@ -1,18 +1,19 @@
 /**
- * The whole content, validated and indexed, which all handlers answer from.
+ * The whole content, validated and indexed, which all handlers answer from; and the list of its collections.
  *
  * @module
  */
 import type { Choices } from "../schema/mod.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Company, CompanyUnpublished } from "./company.ts";
-import type { GlossaryTerm, GlossaryTermUnpublished } from "./glossary_term.ts";
+import { type GlossaryTerm, glossaryTerm, type GlossaryTermUnpublished } from "./glossary_term.ts";
 import type { Asset, ImageFile, PublicFile } from "./files.ts";
-import type { Market, MarketUnpublished } from "./market.ts";
+import { type Market, market, type MarketUnpublished } from "./market.ts";
 import type { OwnPage, OwnPageUnpublished } from "./own_page.ts";
-import type { Project, ProjectUnpublished } from "./project.ts";
-import type { Service, ServiceUnpublished } from "./service.ts";
-import type { ServiceArea, ServiceAreaUnpublished } from "./service_area.ts";
+import { type Project, project, type ProjectUnpublished } from "./project.ts";
+import { type Service, service, type ServiceUnpublished } from "./service.ts";
+import { type ServiceArea, serviceArea, type ServiceAreaUnpublished } from "./service_area.ts";
+import type { Resource } from "./resource.ts";
 import type { Settings } from "./settings.ts";
 
 /** The resources of one kind, in the order in which they are listed, and by slug. */
@@ -52,3 +53,12 @@ export interface Content {
 export interface Site extends Content {
   readonly addresses: Addresses;
 }
+
+/** The resources with a folder each: all but the company. */
+export const collections: readonly Resource[] = [
+  service,
+  project,
+  market,
+  serviceArea,
+  glossaryTerm,
+];

@@ -1,6 +1,6 @@
 /**
- * Helpers for text: articles, plurals, counts, lists in a sentence, and shortening. Names from the content keep their
- * capitals.
+ * Helpers for text: articles, plurals, counts, lists in a sentence, shortening, and telephone numbers. Names from the
+ * content keep their capitals.
  *
  * @module
  */
@@ -116,4 +116,28 @@ function endsHere(before: string): boolean {
   const [word = ""] = /[\p{L}\p{N}.]+$/u.exec(before) ?? [];
   return !/^\p{Lu}$/u.test(word) && !/\p{L}\.\p{L}/u.test(word) &&
     !ABBREVIATIONS.has(word.toLowerCase());
+}
+
+/**
+ * A number for people: one in North America as `(404) 555-0123`, any other unchanged.
+ *
+ * @param telephone In the style of E.164, hyphens allowed.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { displayTelephone } from "./words.ts";
+ *
+ * assertEquals(displayTelephone("+1-404-555-0123"), "(404) 555-0123");
+ * assertEquals(displayTelephone("+44-20-7946-0018"), "+44-20-7946-0018");
+ * ```
+ */
+export function displayTelephone(telephone: string): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
+  return area === undefined ? telephone : `(${area}) ${exchange}-${line}`;
+}
+
+/** A number in E.164, `+14045550123`, for a `tel:` address (RFC 3966, section 5.1.4). */
+export function e164(telephone: string): string {
+  return telephone.replaceAll("-", "");
 }

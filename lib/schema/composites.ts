@@ -4,11 +4,11 @@
  * @module
  */
 import { present } from "./present.ts";
-import type { Format } from "./scalars.ts";
 import {
   type Choices,
   type DefaultSchema,
   type Fault,
+  type Format,
   type JsonSchema,
   kindOf,
   type OptionalSchema,

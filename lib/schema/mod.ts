@@ -6,6 +6,5 @@
 export * from "./schema.ts";
 export * from "./scalars.ts";
 export * from "./composites.ts";
-export * from "./formats.ts";
 export * from "./present.ts";
 export * from "./references.ts";

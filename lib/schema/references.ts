@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { slugFormat } from "./formats.ts";
 import { present } from "./present.ts";
-import { string, type StringOptions } from "./scalars.ts";
+import { slugFormat, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
 
 /** How many slugs a fault lists; it counts the rest. */

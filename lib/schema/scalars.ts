@@ -1,21 +1,10 @@
 /**
- * Declarations of single values: text, numbers, booleans and closed sets of words.
+ * Declarations of single values: text and its common formats, numbers, booleans and closed sets of words.
  *
  * @module
  */
 import { present } from "./present.ts";
-import { type JsonSchema, kindOf, type Schema } from "./schema.ts";
-
-/** A pattern that text must match, with the issue for text that doesn't. */
-export interface Format {
-  readonly pattern: RegExp;
-  /** Follows the field's name: `must be …; write …`. */
-  readonly issue: string;
-  /** JSON Schema's name for it, if there is one. */
-  readonly format?: string;
-  /** The pattern for JSON Schema, if this one is not portable. */
-  readonly published?: RegExp;
-}
+import { type Format, type JsonSchema, kindOf, type Schema } from "./schema.ts";
 
 /** Constraints on text. Lengths count Unicode code points, as JSON Schema does. */
 export interface StringOptions {
@@ -84,6 +73,57 @@ export function string(options: StringOptions = {}): Schema<string> {
     },
   };
 }
+
+/**
+ * At least one visible character: not white space, Unicode's default ignorables (zero width, soft hyphens, Hangul
+ * fillers), the empty Braille cell, the null notehead or annotation marks.
+ */
+const notBlank: Format = {
+  pattern: /[^\s\p{DI}\u2800\ufff9-\ufffb\u{1d159}]/u,
+  published: /\S/,
+  issue: "is blank",
+};
+
+// The patterns are valid with and without the `u` flag, since JSON Schema validators set it.
+
+/** The form of a slug, which becomes part of addresses. */
+export const slugFormat: Format = {
+  pattern: /^[a-z0-9-]+$/,
+  issue: "must be lower-case letters, digits and hyphens, such as new-homes",
+};
+
+/**
+ * An email address, as defined by the HTML standard for `<input type=email>`.
+ *
+ * @see https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ */
+export const emailFormat: Format = {
+  format: "email",
+  pattern:
+    /^[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~\-]+@[a-zA-Z0-9](?:[a-zA-Z0-9\-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9\-]{0,61}[a-zA-Z0-9])?)*$/,
+  issue: "must be an email address such as name@example.com",
+};
+
+/** An absolute http or https address (RFC 3986), without user information. */
+export const uriFormat: Format = {
+  format: "uri",
+  pattern:
+    /^https?:\/\/(?:[a-zA-Z0-9.\-]+|\[::1\])(?::[0-9]{1,5})?(?:\/(?:[a-zA-Z0-9._~:@!$&'()*+,;=\/\-]|%[0-9a-fA-F]{2})*)?(?:\?(?:[a-zA-Z0-9._~:@!$&'()*+,;=\/?\-]|%[0-9a-fA-F]{2})*)?(?:#(?:[a-zA-Z0-9._~:@!$&'()*+,;=\/?\-]|%[0-9a-fA-F]{2})*)?$/,
+  issue: "must be a full address such as https://example.com/page",
+};
+
+/** Text on one line: no control characters and no line or paragraph separators. */
+export const singleLine: Format = {
+  // deno-lint-ignore no-control-regex -- it refuses control characters
+  pattern: /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/,
+  issue: "must be on one line, without control characters",
+};
+
+/** A telephone number in the style of E.164: a plus sign, then 7 to 15 digits, hyphens allowed. */
+export const telephoneFormat: Format = {
+  pattern: /^\+[1-9](?:-?[0-9]){6,14}$/,
+  issue: "must be a number in international form such as +1-555-555-0100",
+};
 
 /**
  * A number without a fraction.
@@ -175,16 +215,6 @@ export function oneOf<const T extends string>(
     },
   };
 }
-
-/**
- * At least one visible character: not white space, Unicode's default ignorables (zero width, soft hyphens, Hangul
- * fillers), the empty Braille cell, the null notehead or annotation marks.
- */
-const notBlank: Format = {
-  pattern: /[^\s\p{DI}\u2800\ufff9-\ufffb\u{1d159}]/u,
-  published: /\S/,
-  issue: "is blank",
-};
 
 function numeric(
   type: "integer" | "number",

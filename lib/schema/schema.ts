@@ -5,8 +5,6 @@
  * @module
  */
 
-import type { Format } from "./scalars.ts";
-
 /** What is wrong with one field, and how to write it. Never contains the value itself, except for slugs. */
 export interface Fault {
   /** Path of the field from the root of the checked value, such as `faqs[1].question`. */
@@ -16,6 +14,17 @@ export interface Fault {
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 embeds it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** A pattern that text must match, with the issue for text that doesn't. */
+export interface Format {
+  readonly pattern: RegExp;
+  /** Follows the field's name: `must be …; write …`. */
+  readonly issue: string;
+  /** JSON Schema's name for it, if there is one. */
+  readonly format?: string;
+  /** The pattern for JSON Schema, if this one is not portable. */
+  readonly published?: RegExp;
+}
 
 /** A declaration of the values that have type `T`. */
 export interface Schema<T> {

@@ -10,7 +10,7 @@ import { renderMarkdownText } from "../../lib/page/mod.ts";
 import { bullets, paragraph, section, words } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
-import { sha256 } from "../../lib/model/sha256.ts";
+import { sha256 } from "../../lib/model/digest.ts";
 
 /** The standard folder for skills. */
 const FOLDER = [".well-known", "agent-skills"] as const;

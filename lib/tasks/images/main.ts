@@ -5,7 +5,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { sha256 } from "../../model/sha256.ts";
+import { sha256 } from "../../model/digest.ts";
 import { sharp } from "./deps.ts";
 import {
   isPicture,
