@@ -1,5 +1,5 @@
 /**
- * The filters of the listings, shared by the API and the website.
+ * The filters of the listings and the search of the glossary, shared by the API and the website.
  *
  * @module
  */
@@ -20,7 +20,6 @@ import {
 import type { GlossaryTerm } from "./glossary_term.ts";
 import type { Project } from "./project.ts";
 import type { Site } from "./site.ts";
-import { indexTexts, type TextIndex } from "./text_index.ts";
 
 /** The query parameters of GET /projects. */
 export const projectQuery = object({
@@ -105,4 +104,72 @@ function indexOf(terms: readonly GlossaryTerm[]): TextIndex {
   const index = indexTexts(terms.map(({ term, definition }) => [term, definition]));
   indexes.set(terms, index);
   return index;
+}
+
+/** The indexed texts of one listing. */
+export interface TextIndex {
+  /** The positions of the texts that contain `sought`, ignoring case, in order. */
+  find(sought: string): readonly number[];
+}
+
+/** The binary logarithm of the table's number of rows. Grams share rows, so a row finds a few texts too many. */
+const ROW_BITS = 12;
+
+/** The longest grams that are indexed. */
+const LONGEST_GRAM = 3;
+
+/** Text for comparison without case. */
+export function foldCase(text: string): string {
+  return text.toUpperCase().toLowerCase();
+}
+
+/**
+ * Indexes texts. For each gram of one to three characters, a row of bits says which texts may contain it. A search
+ * intersects the rows of its grams and checks the few remaining texts.
+ *
+ * @param texts Each text's parts; a match is within one part.
+ */
+export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
+  const folded = texts.map((parts) => parts.map(foldCase));
+  const words = Math.ceil(texts.length / 32);
+  const rows = new Uint32Array(words * 2 ** ROW_BITS);
+  for (const [position, parts] of folded.entries()) {
+    const word = position >>> 5;
+    const bit = 1 << (position & 31);
+    for (const part of parts) forEachRow(part, (row) => rows[row * words + word]! |= bit);
+  }
+  return {
+    find(sought) {
+      const wanted = foldCase(sought);
+      const candidates = new Uint32Array(words).fill(0xffffffff);
+      forEachRow(wanted, (row) => {
+        for (let word = 0; word < words; word++) candidates[word]! &= rows[row * words + word]!;
+      });
+      const found: number[] = [];
+      for (const [word, bits] of candidates.entries()) {
+        for (let rest = bits; rest !== 0; rest &= rest - 1) {
+          const position = word * 32 + 31 - Math.clz32(rest & -rest);
+          if (folded[position]?.some((part) => part.includes(wanted))) found.push(position);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** Calls a function with the row of each gram of a text. */
+function forEachRow(text: string, take: (row: number) => void): void {
+  for (let start = 0; start < text.length; start++) {
+    let gram = 0;
+    for (let end = start; end < Math.min(start + LONGEST_GRAM, text.length); end++) {
+      gram = gram * 0x10001 + text.charCodeAt(end) + 1;
+      take(rowOf(gram));
+    }
+  }
+}
+
+/** The row of a gram: a hash of its bits, with those above the 32nd folded in. */
+function rowOf(gram: number): number {
+  const hash = Math.imul(gram ^ Math.imul(gram / 2 ** 32, 0x85ebca6b), 0x9e3779b1);
+  return (hash ^ (hash >>> 15)) >>> (32 - ROW_BITS);
 }

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { fc } from "../../deps.ts";
-import { foldCase, indexTexts } from "../../../lib/model/text_index.ts";
+import { foldCase, indexTexts } from "../../../lib/model/query.ts";
 
 /** What a search means, without an index. */
 function slowFind(texts: readonly (readonly string[])[], sought: string): number[] {
