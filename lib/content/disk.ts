@@ -7,12 +7,10 @@
  *
  * @module
  */
-import { controlCharacter } from "./control_characters.ts";
-
-/** The contents of a file, or what is wrong with it. */
+/** The contents of a file, or what is wrong with it: nothing if it is missing and may be. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly issues: readonly string[]; readonly missing?: true };
+  | { readonly ok: false; readonly issues: readonly string[] };
 
 /** The location of a content file. */
 export interface Place {
@@ -53,9 +51,9 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /**
  * Reads a text file: UTF-8 without control characters, at most 1 MB.
  *
- * @param missing What to report if the file does not exist.
+ * @param missing What to report if the file does not exist; without it, nothing.
  */
-export function readText(place: Place, missing: string): Read<string> {
+export function readText(place: Place, missing?: string): Read<string> {
   const read = readBytes(place, { missing, max: MOST_TEXT });
   if (!read.ok) return read;
   try {
@@ -70,12 +68,12 @@ export function readText(place: Place, missing: string): Read<string> {
 /**
  * Reads a file as bytes.
  *
- * @param options.missing What to report if the file does not exist.
+ * @param options.missing What to report if the file does not exist; without it, nothing.
  * @param options.max Its largest size in bytes.
  */
 export function readBytes(
   place: Place,
-  options: { readonly missing: string; readonly max: number },
+  options: { readonly missing?: string | undefined; readonly max: number },
 ): Read<Uint8Array<ArrayBuffer>> {
   const found = findFile(place, options);
   if (!found.ok) return found;
@@ -98,14 +96,14 @@ export function folderCheck(directory: string): FolderCheck {
 /**
  * Finds a file without reading it.
  *
- * @param options.missing What to report if the file does not exist.
+ * @param options.missing What to report if the file does not exist; without it, nothing.
  * @param options.max Its largest size in bytes.
  * @param options.isInside Checks its folder; share it when finding many files.
  */
 export function findFile(
   place: Place,
   { missing, max, isInside = folderCheck(place.directory) }: {
-    readonly missing: string;
+    readonly missing?: string | undefined;
     readonly max: number;
     readonly isInside?: FolderCheck;
   },
@@ -135,9 +133,14 @@ const LEADS_OUT =
 /**
  * Lists a content folder by name, without the files that editors leave.
  *
- * @param isFolder What to report if it is not a folder.
+ * @param notFolder What to report if it is not a folder.
+ * @param missing What to report if it does not exist; without it, nothing.
  */
-export function listFolder(place: Place, isFolder: string): Read<readonly Deno.DirEntry[]> {
+export function listFolder(
+  place: Place,
+  notFolder: string,
+  missing?: string,
+): Read<readonly Deno.DirEntry[]> {
   const path = pathOf(place);
   try {
     if (place.name !== "" && !isWithin(place.directory, path)) {
@@ -147,12 +150,12 @@ export function listFolder(place: Place, isFolder: string): Read<readonly Deno.D
     return { ok: true, value: entries.sort((a, b) => a.name < b.name ? -1 : 1) };
   } catch (error) {
     return error instanceof Deno.errors.NotADirectory
-      ? { ok: false, issues: [isFolder] }
-      : failed(path, error, isFolder);
+      ? { ok: false, issues: [notFolder] }
+      : failed(path, error, missing);
   }
 }
 
-function tryRead<T>(place: Place, missing: string, read: () => T): Read<T> {
+function tryRead<T>(place: Place, missing: string | undefined, read: () => T): Read<T> {
   try {
     return { ok: true, value: read() };
   } catch (error) {
@@ -166,19 +169,13 @@ function isWithin(directory: string, path: string): boolean {
 }
 
 /** Why a file or folder can't be read. */
-function failed(path: string, error: unknown, missing: string): Read<never> {
-  if (error instanceof Deno.errors.NotFound) {
-    return isLink(path)
-      ? {
-        ok: false,
-        issues: ["is a broken symbolic link; fix it or remove it"],
-      }
-      : { ok: false, issues: [missing], missing: true };
-  }
-  return {
-    ok: false,
-    issues: [`can't be read: ${error instanceof Error ? error.message : error}`],
-  };
+function failed(path: string, error: unknown, missing: string | undefined): Read<never> {
+  const issue = !(error instanceof Deno.errors.NotFound)
+    ? `can't be read: ${error instanceof Error ? error.message : error}`
+    : isLink(path)
+    ? "is a broken symbolic link; fix it or remove it"
+    : missing;
+  return { ok: false, issues: issue === undefined ? [] : [issue] };
 }
 
 function isLink(path: string): boolean {
@@ -192,6 +189,16 @@ function isLink(path: string): boolean {
 /** A size in megabytes. */
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 2 ** 20 * 10) / 10} MB`;
+}
+
+// deno-lint-ignore no-control-regex -- it finds control characters
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** The first control character of a text, except tabs and line ends, such as `U+0007`; `undefined` if there is none. */
+export function controlCharacter(text: string): string | undefined {
+  const at = text.search(CONTROL);
+  if (at === -1) return undefined;
+  return `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 /** An issue for each line with a control character. */

@@ -5,12 +5,16 @@
  */
 import type { Fault } from "../schema/mod.ts";
 
-/** One fault in one file. `field` is empty if the fault is about the whole file. */
-export interface ContentFault extends Fault {
-  /** The file's path, including the content folder. */
-  readonly file: string;
+/** One fault in a file. `field` is empty if the fault is about the whole file. */
+export interface FileFault extends Fault {
   /** `true` for a warning: the server starts anyway. */
   readonly warning?: true;
+}
+
+/** One fault, and its file. */
+export interface ContentFault extends FileFault {
+  /** The file's path, including the content folder. */
+  readonly file: string;
 }
 
 /** What could be read, and all faults found. */

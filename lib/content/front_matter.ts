@@ -1,5 +1,5 @@
 /**
- * Front matter: parses the text of a file into values that a declaration has checked.
+ * Reads a content file, and parses its front matter into values that a declaration has checked.
  *
  * @module
  */
@@ -10,8 +10,8 @@ import {
   validate,
   type Validation,
 } from "../schema/mod.ts";
-import { controlCharacterFaults } from "./control_characters.ts";
-import { cutTextFaults } from "./cut_text.ts";
+import { controlCharacter, pathIn, type Place, readText } from "./disk.ts";
+import type { Checked, FileFault } from "./faults.ts";
 import { type Parsed, parseYaml } from "./yaml.ts";
 
 /** A YAML mapping. */
@@ -24,6 +24,56 @@ export interface Halves {
   readonly yaml: string;
   /** What follows the front matter. */
   readonly body: string;
+}
+
+/** What could be read from the two halves, and what is wrong with them. */
+export interface ParsedFile<T> {
+  /** `undefined` if something in it can't be read. */
+  readonly value: T | undefined;
+  readonly faults: readonly FileFault[];
+}
+
+/**
+ * Reads a content file.
+ *
+ * @param missing What to report if the file does not exist; without it, the file may be missing.
+ * @param parse Makes a value of the two halves.
+ */
+export function readContentFile<T>(
+  place: Place,
+  missing: string | undefined,
+  parse: (halves: Halves) => ParsedFile<T>,
+): Checked<T | undefined> {
+  const file = pathIn(place.directory, place.name);
+  const read = readText(place, missing);
+  if (!read.ok) {
+    return { value: undefined, faults: read.issues.map((issue) => ({ file, field: "", issue })) };
+  }
+  const split = splitFile(read.value);
+  const { value, faults } = split.ok ? parse(split.value) : { value: undefined, ...split };
+  return {
+    value,
+    faults: [...faults, ...todoFaults(read.value)].map((fault) => ({ file, ...fault })),
+  };
+}
+
+/** A line that is only a comment: a field that was left out. */
+const COMMENT = /^\s*#\s/;
+
+/** A warning for a file that says TODO, with the line numbers: `deno task new` wrote it and nobody has completed it. */
+function todoFaults(text: string): readonly FileFault[] {
+  if (!text.includes("TODO")) return [];
+  const lines = text.split(/\r\n?|\n/).flatMap((line, index) =>
+    /\bTODO\b/.test(line) && !COMMENT.test(line) ? [index + 1] : []
+  );
+  if (lines.length === 0) return [];
+  return [{
+    field: "",
+    issue: `still says TODO on line${lines.length === 1 ? "" : "s"} ${
+      lines.join(", ")
+    }; replace it with your own words and remove the TODO`,
+    warning: true,
+  }];
 }
 
 /** Splits a file, or says how it must begin. */
@@ -135,4 +185,89 @@ function inYaml(issue: string): string {
   return issue === "must be text, not an object"
     ? `${issue}; put text with a colon in it in double quotes`
     : issue;
+}
+
+/** A number sign after a space, directly followed by a word: "Canal #3". It is hardly ever a comment. */
+const SIGN = /(?<=\S[ \t]+)#(?=[^\s#])/g;
+
+/** Replaces the sign in a second reading. It is a private-use character, which hardly any text contains. */
+const STAND_IN = "\uE000";
+
+/** How many lines may be tried separately to tell text from comments. */
+const MOST_TRIED = 64;
+
+/**
+ * Faults of text that YAML cuts off silently: outside quotes, a number sign after a space begins a comment.
+ *
+ * @param yaml The front matter.
+ * @param attrs The values that YAML reads from it.
+ */
+function cutTextFaults(yaml: string, attrs: unknown): readonly Fault[] {
+  if (!yaml.includes("#") || yaml.includes(STAND_IN)) return [];
+  const lines = yaml.split("\n");
+  const replaced = lines.map((line) => line.replaceAll(SIGN, STAND_IN));
+  const signed = lines.flatMap((line, at) => line === replaced[at] ? [] : [at]);
+  if (signed.length === 0) return [];
+  const faultsIn = (parsed: Parsed) => parsed.ok ? foundIn(parsed.value, attrs, "") : [];
+  const together = parseYaml(replaced.join("\n"));
+  // If that is not valid YAML, one of the signs can only begin a comment.
+  if (together.ok) return faultsIn(together);
+  if (signed.length <= MOST_TRIED) {
+    return signed.flatMap((at) => faultsIn(parseYaml(lines.with(at, replaced[at]!).join("\n"))));
+  }
+  return [{
+    field: "front matter",
+    issue: 'has too many " #" to tell text from comments; put text with a # in double quotes',
+  }];
+}
+
+/** Faults where a replaced sign is in text that the first reading doesn't have. */
+function foundIn(changed: unknown, first: unknown, field: string): readonly Fault[] {
+  if (typeof changed === "string") {
+    const whole = changed.replaceAll(STAND_IN, "#");
+    // After a number, or before a list, it was a comment: nothing is missing.
+    if (whole === changed || whole === first) return [];
+    if (typeof first !== "string" && first !== null && first !== undefined) return [];
+    const rest = whole.slice(changed.indexOf(STAND_IN));
+    return [{
+      field,
+      issue:
+        `is cut off before "${rest}", which YAML reads as a comment; put the text in double quotes`,
+    }];
+  }
+  if (typeof changed !== "object" || changed === null) return [];
+  if (Array.isArray(changed)) {
+    const items: readonly unknown[] = Array.isArray(first) ? first : [];
+    return changed.flatMap((item, at) => foundIn(item, items[at], `${field}[${at}]`));
+  }
+  const members = new Map(Object.entries(typeof first === "object" && first !== null ? first : {}));
+  return Object.entries(changed).flatMap(([name, member]) =>
+    foundIn(member, members.get(name), field === "" ? name : `${field}.${name}`)
+  );
+}
+
+/**
+ * Faults of front matter whose values have control characters, which YAML can write as escapes.
+ *
+ * @param value A value of the front matter, which may be circular because of aliases.
+ */
+function controlCharacterFaults(
+  value: unknown,
+  field = "",
+  seen: Set<unknown> = new Set(),
+): readonly Fault[] {
+  if (typeof value === "string") {
+    const found = controlCharacter(value);
+    return found === undefined
+      ? []
+      : [{ field, issue: `has a control character (${found}); remove it` }];
+  }
+  if (typeof value !== "object" || value === null || seen.has(value)) return [];
+  seen.add(value);
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => controlCharacterFaults(item, `${field}[${index}]`, seen));
+  }
+  return Object.entries(value).flatMap(([name, member]) =>
+    controlCharacterFaults(member, field === "" ? name : `${field}.${name}`, seen)
+  );
 }

@@ -60,7 +60,7 @@ export function readImages(
 }
 
 /** Finds a file in images/. */
-type FindImage = (file: string, missing: string) => Read<FoundFile>;
+type FindImage = (file: string, missing?: string) => Read<FoundFile>;
 
 /** A picture, and a warning if there is one. */
 interface ReadImage extends ImageFile {
@@ -111,7 +111,7 @@ function variantOf(
 ): readonly ImageVariant[] {
   const [, digits, extension = ""] = /-([0-9]+)\.([a-z]+)$/.exec(file) ?? [];
   if (digits === undefined || !isPictureType(extension)) return [];
-  const found = find(file, "");
+  const found = find(file);
   if (!found.ok) return [];
   const width = Number(digits);
   const height = original.mediaType === PICTURE_TYPES.svg
@@ -136,10 +136,8 @@ type Manifest = Readonly<
 
 /** Reads the manifest; empty if it is missing or broken. */
 function readManifest(directory: string): Manifest {
-  const read = readBytes({ directory, name: "images/sized/manifest.json" }, {
-    missing: "",
-    max: MOST_MANIFEST,
-  });
+  const place = { directory, name: "images/sized/manifest.json" };
+  const read = readBytes(place, { max: MOST_MANIFEST });
   if (!read.ok) return {};
   try {
     const { pictures } = JSON.parse(new TextDecoder().decode(read.value)) as {

@@ -4,11 +4,10 @@
  * @module
  */
 import {
-  type Addresses,
   addressesOf,
+  bySegment,
   type Collection,
   collections,
-  type Content,
   glossaryTerm,
   market,
   type Picture,
@@ -17,20 +16,19 @@ import {
   type Resource,
   service,
   serviceArea,
+  type Settings,
   type Site,
 } from "../model/mod.ts";
 import type { Choices, Fields } from "../schema/mod.ts";
-import { checkNames } from "./file_names.ts";
-import { type CompanyEntry, readCompany } from "./company.ts";
-import { pathIn } from "./disk.ts";
+import { readCompany } from "./company.ts";
+import { listFolder, pathIn, type Read } from "./disk.ts";
 import { byFile, ContentError, type ContentFault } from "./faults.ts";
 import { type NamedPicture, readImages } from "./images.ts";
-import { byCompletion, byOrder, byTerm } from "./order.ts";
+import { byCompletion, byOrder } from "./order.ts";
 import { type OwnPageEntry, readOwnPages } from "./own_pages.ts";
 import { readPublicFiles } from "./public_files.ts";
+import { listSlugs, readFolder } from "./resources.ts";
 import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
-import { type ContentFile, type Folder, listSlugs, readFolder } from "./resources.ts";
-import { checkReferences, checkSteps, checkTitles } from "./rules.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 import { withYaml } from "./yaml.ts";
 
@@ -67,11 +65,10 @@ async function readSite(
     throw new ContentError(names.issues.map((issue) => ({ file: directory, field: "", issue })));
   }
   const addresses = addressesOf(siteUrl);
-  const lists = collections.map((declaration) => ({
-    declaration,
-    ...listSlugs(directory, declaration),
-  }));
-  const there = choicesOf(lists.map(({ declaration, value }) => ({ declaration, slugs: value })));
+  const lists = new Map(
+    collections.map((declaration) => [declaration.segment, listSlugs(directory, declaration)]),
+  );
+  const there = choicesOf((segment) => lists.get(segment)!.value);
   const read = <F extends Fields, U extends Fields>(declaration: Resource<F, U>) =>
     readFolder(directory, declaration, there, addresses);
   const services = read(service);
@@ -85,65 +82,75 @@ async function readSite(
   const pages = readOwnPages(directory, isReserved);
   const publicFiles = await readPublicFiles(directory, isReserved);
   const images = readImages(directory, [
-    ...companyPictures(directory, company.value),
+    ...picturesOf(company.value === undefined ? [] : [company.value]),
     ...[services, projects, markets, areas].flatMap(({ value }) => picturesOf(value)),
     ...pages.value.flatMap(pagePictures),
-    ...(["hero", "map"] as const).flatMap((field) => {
-      const named = settings.value?.[field];
-      return named === undefined
-        ? []
-        : [{ path: pathIn(directory, "site.md"), field: `${field}.file`, file: named.file }];
-    }),
+    ...settingsPictures(directory, settings.value),
   ]);
-  const folders: readonly Folder[] = [services, projects, markets, areas, terms]
-    .map(({ value }) => value);
-  const found: readonly ContentFault[] = [
+  const folders = [...lists.values(), services, projects, markets, areas, terms];
+  const found = [
     ...names.value,
-    ...[
-      ...lists,
-      services,
-      projects,
-      markets,
-      areas,
-      terms,
-      company,
-      settings,
-      pages,
-      publicFiles,
-      images,
-    ].flatMap(({ faults }) => faults),
+    ...[...folders, company, settings, pages, publicFiles, images].flatMap(({ faults }) => faults),
     ...sharedAddresses(directory, publicFiles.value, company.value?.assets ?? [], pages.value),
-    ...folders.flatMap(checkReferences),
-    ...folders.flatMap(checkSteps),
-    ...folders.flatMap(checkTitles),
   ];
-  const content = company.value && settings.value && {
+  for (const warning of byFile(found.filter(({ warning }) => warning))) warn(warning);
+  const faults = found.filter(({ warning }) => !warning);
+  if (company.value === undefined || faults.length > 0) throw new ContentError(faults);
+  const content = {
     folder: directory,
     company: company.value.published,
     companyUnpublished: company.value.unpublished,
     settings: settings.value,
-    services: collect(services.value.entries, byOrder(({ name }) => name)),
-    projects: collect(projects.value.entries, byCompletion),
-    markets: collect(markets.value.entries, byOrder(({ name }) => name)),
-    serviceAreas: collect(areas.value.entries, byOrder(({ city }) => city)),
-    glossary: collect(terms.value.entries, byTerm),
+    services: collect(services.value, byOrder(({ name }) => name)),
+    projects: collect(projects.value, byCompletion),
+    markets: collect(markets.value, byOrder(({ name }) => name)),
+    serviceAreas: collect(areas.value, byOrder(({ city }) => city)),
+    glossary: collect(terms.value, byOrder(({ term }) => term)),
     pages: collect(pages.value, byOrder(({ title }) => title)),
     images: images.value,
     publicFiles: publicFiles.value,
     assets: company.value.assets,
   };
-  // What settings refer to may be missing because of its own faults, so they are checked only if there are none.
-  const isWhole = found.every(({ warning }) => warning === true);
-  const last = content === undefined || !isWhole ? [] : checkSettings(directory, {
-    settings: content.settings,
-    isServed: servedPaths(content, routes),
+  // Last, since what settings refer to may be missing because of its own faults.
+  const isServed = servedPaths(content, routes);
+  const settingsFaults = checkSettings(directory, { settings: content.settings, isServed });
+  if (settingsFaults.length > 0) throw new ContentError(settingsFaults);
+  const listed = bySegment(content);
+  const choices = choicesOf((segment) => listed[segment]!.bySlug.keys());
+  return deepFreeze({ ...content, addresses, choices });
+}
+
+const NO_FOLDER = "is not a folder; set CONTENT_DIR to the folder that has company.md";
+
+/** The content's folders. */
+const folders = [...collections.map(({ segment }) => segment), "pages", "images", "public"];
+
+/**
+ * A fault for every folder and file that belongs elsewhere: a misspelt folder or stray file would be ignored silently.
+ * An issue if there is no content folder.
+ */
+function checkNames(directory: string): Read<readonly ContentFault[]> {
+  const listed = listFolder({ directory, name: "" }, NO_FOLDER, NO_FOLDER);
+  if (!listed.ok) return listed;
+  const faults = listed.value.flatMap(({ name, isDirectory }) => {
+    const issue = isDirectory ? folderIssue(name) : fileIssue(name);
+    return issue === undefined ? [] : [{ file: pathIn(directory, name), field: "", issue }];
   });
-  const warnings = byFile(found.filter(({ warning }) => warning === true));
-  for (const warning of warnings) warn(warning);
-  if (content === undefined || !isWhole || last.length > 0) {
-    throw new ContentError([...found.filter(({ warning }) => warning !== true), ...last]);
-  }
-  return siteOf(addresses, { ...content, choices: choicesIn(content) });
+  return { ok: true, value: faults };
+}
+
+function folderIssue(name: string): string | undefined {
+  return folders.includes(name)
+    ? undefined
+    : `is not a content folder; the folders are ${folders.join(", ")}`;
+}
+
+function fileIssue(name: string): string | undefined {
+  const small = name.toLowerCase();
+  if (!small.endsWith(".md") || name === "company.md" || name === "site.md") return undefined;
+  return small === "company.md" || small === "site.md"
+    ? `must be named ${small}, in lower case`
+    : `belongs in one of the folders ${folders.slice(0, -2).join(", ")}`;
 }
 
 /** Public files with the address of something else. The server's own routes are checked for each file. */
@@ -168,94 +175,64 @@ function sharedAddresses(
 
 /** How many resources and own pages a site has, counting the company as one. */
 export function fileCount(site: Site): number {
-  const { services, projects, markets, serviceAreas, glossary, pages } = site;
-  return [services, projects, markets, serviceAreas, glossary, pages]
+  return [...Object.values(bySegment(site)), site.pages]
     .reduce((count, { all }) => count + all.length, 1);
 }
 
-/** The site with this content and these addresses, frozen so that no handler can change it. */
-function siteOf(addresses: Addresses, content: Content): Site {
-  return deepFreeze<Site>({ ...content, addresses });
-}
-
-/** The slugs that references may hold, in the order in which they are listed. */
-function choicesIn(
-  content: Pick<Content, "services" | "projects" | "markets" | "serviceAreas" | "glossary">,
-): Choices {
-  const slugs = ({ all }: Collection<{ readonly slug: string }>) => all.map(({ slug }) => slug);
-  return choicesOf([
-    { declaration: service, slugs: slugs(content.services) },
-    { declaration: project, slugs: slugs(content.projects) },
-    { declaration: market, slugs: slugs(content.markets) },
-    { declaration: serviceArea, slugs: slugs(content.serviceAreas) },
-    { declaration: glossaryTerm, slugs: slugs(content.glossary) },
-  ]);
-}
-
-function choicesOf(
-  listed: readonly {
-    readonly declaration: Pick<Resource, "segment" | "noun">;
-    readonly slugs: readonly string[];
-  }[],
-): Choices {
+/** The slugs that references may hold. */
+function choicesOf(slugs: (segment: string) => Iterable<string>): Choices {
   return Object.fromEntries(
-    listed.map(({ declaration: { segment, noun }, slugs }) => [
-      segment,
-      { noun, slugs: new Set(slugs) },
-    ]),
+    collections.map(({ segment, noun }) => [segment, { noun, slugs: new Set(slugs(segment)) }]),
   );
 }
 
-function collect<T, U>(
-  entries: readonly {
-    readonly file: ContentFile;
-    readonly published: T;
-    readonly unpublished: U;
-  }[],
-  order: (
-    a: { readonly published: T; readonly unpublished: U },
-    b: { readonly published: T; readonly unpublished: U },
-  ) => number,
+/** A resource or an own page. */
+interface Loaded<T, U> {
+  readonly published: T;
+  readonly unpublished: U;
+}
+
+function collect<T extends { readonly slug: string }, U>(
+  entries: readonly Loaded<T, U>[],
+  order: (a: Loaded<T, U>, b: Loaded<T, U>) => number,
 ): Collection<T, U> {
   const sorted = entries.toSorted(order);
   return {
     all: sorted.map(({ published }) => published),
-    bySlug: new Map(sorted.map(({ file, published }) => [file.slug, published])),
-    unpublished: new Map(sorted.map(({ file, unpublished }) => [file.slug, unpublished])),
+    bySlug: new Map(sorted.map(({ published }) => [published.slug, published])),
+    unpublished: new Map(
+      sorted.map(({ published, unpublished }) => [published.slug, unpublished]),
+    ),
   };
 }
 
-/** The pictures used in the files of a folder. */
+/** The pictures that front matter names. */
 function picturesOf(
-  { entries }: {
-    readonly entries: readonly { readonly file: ContentFile; readonly unpublished: Pictured }[];
-  },
+  entries: readonly {
+    readonly path: string;
+    readonly unpublished: { readonly pictures?: readonly Picture[] };
+  }[],
 ): readonly NamedPicture[] {
-  return entries.flatMap(({ file, unpublished }) => namedIn(file.path, unpublished));
+  return entries.flatMap(({ path, unpublished: { pictures = [] } }) =>
+    pictures.map(({ file }, index) => ({ path, field: `pictures[${index}].file`, file }))
+  );
 }
 
-/** Front matter that may have pictures. */
-interface Pictured {
-  readonly pictures?: readonly Picture[];
-}
-
-function companyPictures(
-  directory: string,
-  company: CompanyEntry | undefined,
-): readonly NamedPicture[] {
-  return company === undefined ? [] : namedIn(pathIn(directory, "company.md"), company.unpublished);
-}
-
-function namedIn(path: string, { pictures = [] }: Pictured): readonly NamedPicture[] {
-  return pictures.map(({ file }, index) => ({ path, field: `pictures[${index}].file`, file }));
+function settingsPictures(directory: string, settings: Settings): readonly NamedPicture[] {
+  return (["hero", "map"] as const).flatMap((field) => {
+    const named = settings[field];
+    return named === undefined
+      ? []
+      : [{ path: pathIn(directory, "site.md"), field: `${field}.file`, file: named.file }];
+  });
 }
 
 /** The pictures in an own page, including those in its lists. */
-function pagePictures({ file, published }: OwnPageEntry): readonly NamedPicture[] {
+function pagePictures({ path, published }: OwnPageEntry): readonly NamedPicture[] {
   const within = (blocks: readonly ProseBlock[]): readonly NamedPicture[] =>
     blocks.flatMap((block) =>
       block.kind === "picture"
-        ? [{ path: file.path, field: "body", file: block.picture.file }]
+        ? [{ path, field: "body", file: block.picture.file }]
         : block.kind === "list"
         ? block.items.flatMap(within)
         : []
@@ -268,7 +245,7 @@ function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   if (Object.isFrozen(value)) return value;
   Object.freeze(value);
-  Object.values(value).forEach((member) => deepFreeze(member));
-  if (value instanceof Map) value.forEach((member) => deepFreeze(member));
+  const members = value instanceof Map ? value.values() : Object.values(value);
+  for (const member of members) deepFreeze(member);
   return value;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type GlossaryTerm, isYear, type Project } from "../model/mod.ts";
+import { isYear, type Project } from "../model/mod.ts";
 
 /** What a resource is sorted by. */
 interface Sorted<T> {
@@ -28,14 +28,6 @@ export function byOrder<T extends { readonly slug: string }>(
 export function byCompletion({ published: a }: Sorted<Project>, { published: b }: Sorted<Project>) {
   const [first, second] = [yearOf(a), yearOf(b)];
   return first === second ? byText(a.name, b.name) || compare(a.slug, b.slug) : second - first;
-}
-
-/** Glossary terms in alphabetical order. */
-export function byTerm(
-  { published: a }: Sorted<GlossaryTerm>,
-  { published: b }: Sorted<GlossaryTerm>,
-) {
-  return byText(a.term, b.term) || compare(a.slug, b.slug);
 }
 
 function orderOf({ unpublished }: Sorted<unknown>): number {

@@ -47,7 +47,7 @@ export function parseProse(markdown: string, firstLine = 1): Prose {
   }
   const faults = reader.faults
     .toSorted((a, b) => a.line - b.line)
-    .map(({ line, issue }) => ({ field: line === 0 ? "" : `line ${line}`, issue }));
+    .map(({ line, issue }) => ({ field: line === 0 ? "body" : `line ${line}`, issue }));
   return { value, faults };
 }
 

@@ -4,24 +4,23 @@
  * @module
  */
 import { type OwnPage, ownPage, type OwnPageUnpublished } from "../model/mod.ts";
-import { present, slugFormat } from "../schema/mod.ts";
-import { pathIn, readText } from "./disk.ts";
-import type { Checked, ContentFault } from "./faults.ts";
-import { checkFrontMatter, splitFile } from "./front_matter.ts";
+import { type Fault, present, slugFormat } from "../schema/mod.ts";
+import { pathIn } from "./disk.ts";
+import type { Checked } from "./faults.ts";
+import { checkFrontMatter, type ParsedFile, readContentFile } from "./front_matter.ts";
 import { parseProse } from "./own_page_body.ts";
+import { listSlugs, REMOVED } from "./resources.ts";
 import type { PathTest } from "./route_paths.ts";
-import { type ContentFile, listSlugs } from "./resources.ts";
-import { todoFaults } from "./todo.ts";
 
-/** An own page with its file. */
+/** An own page with its file's path. */
 export interface OwnPageEntry {
-  readonly file: ContentFile;
+  readonly path: string;
   readonly published: OwnPage;
   readonly unpublished: OwnPageUnpublished;
 }
 
 /**
- * Reads the own pages, without those that have faults.
+ * Reads the own pages, without those that can't be read.
  *
  * @param isReserved Whether a path is one of the server's routes.
  */
@@ -42,49 +41,27 @@ function readOwnPage(
   slug: string,
   isReserved: PathTest,
 ): Checked<OwnPageEntry | undefined> {
-  const name = `pages/${slug}.md`;
-  const file = { path: pathIn(directory, name), slug };
-  const refused = (
-    faults: readonly { readonly field: string; readonly issue: string }[],
-  ): Checked<undefined> => ({
-    value: undefined,
-    faults: faults.map((fault): ContentFault => ({ file: file.path, ...fault })),
+  const place = { directory, name: `pages/${slug}.md` };
+  return readContentFile(place, REMOVED, (halves): ParsedFile<OwnPageEntry> => {
+    const { value, faults } = checkFrontMatter(ownPage, halves);
+    // The lines of the front matter, plus the line before and after it.
+    const prose = parseProse(halves.body, halves.yaml.split("\n").length + 2);
+    const all = [...nameFaults(slug, isReserved), ...faults, ...prose.faults];
+    if (value === undefined || prose.faults.length > 0) return { value: undefined, faults: all };
+    const { title, description, navigation, order, updated } = value;
+    return {
+      value: {
+        path: pathIn(directory, place.name),
+        published: { slug, title, description, ...present({ navigation }), body: prose.value },
+        unpublished: present({ order, updated }),
+      },
+      faults: all,
+    };
   });
-  const read = readText({ directory, name }, "was removed meanwhile; load the content again");
-  if (!read.ok) return refused(read.issues.map((issue) => ({ field: "", issue })));
-  const split = splitFile(read.value);
-  if (!split.ok) return refused(split.faults);
-  const { yaml, body } = split.value;
-  const { value, faults } = checkFrontMatter(ownPage, split.value);
-  // The lines of the front matter, plus the line before and after it.
-  const prose = parseProse(body, yaml.split("\n").length + 2);
-  const all = [
-    ...nameFaults(slug, isReserved),
-    ...faults,
-    ...prose.faults.map(({ field, issue }) => ({ field: field === "" ? "body" : field, issue })),
-  ];
-  const todo = todoFaults(read.value)
-    .map((fault): ContentFault => ({ file: file.path, ...fault }));
-  if (value === undefined || all.length > 0) {
-    const { faults } = refused(all);
-    return { value: undefined, faults: [...faults, ...todo] };
-  }
-  const { title, description, navigation, order, updated } = value;
-  return {
-    value: {
-      file,
-      published: { slug, title, description, ...present({ navigation }), body: prose.value },
-      unpublished: present({ order, updated }),
-    },
-    faults: todo,
-  };
 }
 
 /** Faults of a file's name, which is the page's address. */
-function nameFaults(
-  slug: string,
-  isReserved: PathTest,
-): readonly { readonly field: string; readonly issue: string }[] {
+function nameFaults(slug: string, isReserved: PathTest): readonly Fault[] {
   const fault = (issue: string) => [{ field: "file name", issue: `"${slug}" ${issue}` }];
   if (!slugFormat.pattern.test(slug)) return fault(slugFormat.issue);
   return isReserved(`/${slug}`)

@@ -6,6 +6,7 @@
 import type { PublicFile } from "../model/mod.ts";
 import { findFile, listFolder, pathIn } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
+import { REMOVED } from "./resources.ts";
 import type { PathTest } from "./route_paths.ts";
 
 /** The largest file that is served. */
@@ -58,10 +59,7 @@ function namesIn(directory: string, folder: string, depth: number): Checked<read
     issue,
   });
   const listed = listFolder({ directory, name: folder }, "is not a folder");
-  if (!listed.ok) {
-    const issues = listed.missing === true ? [] : listed.issues;
-    return { value: [], faults: issues.map((issue) => fault(folder, issue)) };
-  }
+  if (!listed.ok) return { value: [], faults: listed.issues.map((issue) => fault(folder, issue)) };
   // The only hidden name with a meaning on the web (RFC 8615).
   const hidden = depth === 0 ? listWellKnown(directory, folder) : [];
   const within = [...listed.value, ...hidden].map(
@@ -109,7 +107,7 @@ async function readPublicFile(
     return refused(["has the name of a route of the server; rename the file"]);
   }
   const found = findFile({ directory, name }, {
-    missing: "was removed meanwhile; load the content again",
+    missing: REMOVED,
     max: MOST_BYTES,
   });
   if (!found.ok) return refused(found.issues);

@@ -4,54 +4,47 @@
  * @module
  */
 import type { Addresses, Resource } from "../model/mod.ts";
-import { bind, type Choices, type Fields } from "../schema/mod.ts";
-import { listFolder, pathIn, readText } from "./disk.ts";
-import type { Checked, ContentFault } from "./faults.ts";
-import type { Attributes } from "./front_matter.ts";
-import { type Parsed, parseFile } from "./resource_file.ts";
+import {
+  bind,
+  type Choices,
+  type Fault,
+  type Fields,
+  type FieldsOf,
+  type ObjectSchema,
+  validate,
+} from "../schema/mod.ts";
+import { listFolder, pathIn } from "./disk.ts";
+import type { Checked } from "./faults.ts";
+import { checkFrontMatter, type Halves, type ParsedFile, readContentFile } from "./front_matter.ts";
+import { readBody } from "./plain_body.ts";
+import { folderRules } from "./rules.ts";
 
-/** A file of a resource. */
-export interface ContentFile {
-  /** The file's path, including the content folder. */
-  readonly path: string;
-  /** The file's name without `.md`. */
-  readonly slug: string;
+/** A resource: the fields that the API publishes and those that it doesn't. */
+export interface Parsed<F extends Fields = Fields, U extends Fields = Fields> {
+  readonly published: FieldsOf<F>;
+  readonly unpublished: FieldsOf<U>;
 }
 
-/** A file's front matter, as parsed from YAML. */
-export interface Written extends ContentFile {
-  readonly attrs: Attributes;
-}
-
-/** A resource with its file. */
+/** A resource with its file's path. */
 export interface Entry<F extends Fields = Fields, U extends Fields = Fields> extends Parsed<F, U> {
-  readonly file: ContentFile;
+  readonly path: string;
 }
 
-/** The contents of a resource's folder. */
-export interface Folder<F extends Fields = Fields, U extends Fields = Fields> {
-  readonly declaration: Resource<F, U>;
-  /** The front matter of all its files, including those with faults. */
-  readonly written: readonly Written[];
-  /** The files without faults. */
-  readonly entries: readonly Entry<F, U>[];
-}
+/** What to report of a file that was listed and is no longer there. */
+export const REMOVED = "was removed meanwhile; load the content again";
 
 /** The names, without `.md`, of the files in a folder, which may be missing, in alphabetical order. */
 export function listSlugs(
   directory: string,
-  folder: { readonly segment: string; readonly noun: string },
+  { segment, noun }: { readonly segment: string; readonly noun: string },
 ): Checked<readonly string[]> {
-  const { segment, noun } = folder;
   const path = pathIn(directory, segment);
-  const place = { directory, name: segment };
   const listed = listFolder(
-    place,
+    { directory, name: segment },
     `is not a folder; it must be a folder with a .md file for each ${noun}`,
   );
   if (!listed.ok) {
-    const issues = listed.missing === true ? [] : listed.issues;
-    return { value: [], faults: issues.map((issue) => ({ file: path, field: "", issue })) };
+    return { value: [], faults: listed.issues.map((issue) => ({ file: path, field: "", issue })) };
   }
   // Reading a pipe or a device would block.
   const isText = ({ name, isFile, isSymlink }: Deno.DirEntry) =>
@@ -67,7 +60,7 @@ export function listSlugs(
 }
 
 /**
- * Reads the files of a resource.
+ * Reads the files of a resource, without those that have faults in what is published.
  *
  * @param choices The slugs of all resources, including its own.
  */
@@ -76,28 +69,87 @@ export function readFolder<F extends Fields, U extends Fields>(
   declaration: Resource<F, U>,
   choices: Choices,
   addresses: Addresses,
-): Checked<Folder<F, U>> {
+): Checked<readonly Entry<F, U>[]> {
   const { segment } = declaration;
   const bound = { ...declaration, frontMatter: bind(declaration.frontMatter, choices) };
+  const rules = folderRules(declaration);
   const files = [...choices[segment]?.slugs ?? []].map((slug) => {
     const name = `${segment}/${slug}.md`;
-    const file = { path: pathIn(directory, name), slug };
-    const read = readText({ directory, name }, "was removed meanwhile; load the content again");
-    if (!read.ok) {
-      const faults = read.issues.map((issue) => ({ field: "", issue }));
-      return { file, attrs: {}, value: undefined, faults };
-    }
+    const path = pathIn(directory, name);
     const made = { slug, url: addresses.page(segment, slug) };
-    return { file, ...parseFile(bound, read.value, made) };
+    return readContentFile({ directory, name }, REMOVED, (halves): ParsedFile<Entry<F, U>> => {
+      const { value, faults } = parseResource(bound, halves, made);
+      return {
+        value: value && { path, ...value },
+        faults: [...faults, ...rules({ path, slug, attrs: halves.attrs })],
+      };
+    });
   });
   return {
-    value: {
-      declaration,
-      written: files.map(({ file, attrs }) => ({ ...file, attrs })),
-      entries: files.flatMap(({ file, value }) => value === undefined ? [] : [{ file, ...value }]),
-    },
-    faults: files.flatMap(({ file, faults }) =>
-      faults.map((fault): ContentFault => ({ file: file.path, ...fault }))
-    ),
+    value: files.flatMap(({ value }) => value === undefined ? [] : [value]),
+    faults: files.flatMap(({ faults }) => faults),
   };
+}
+
+/**
+ * Reads the halves of a file as a resource of the given declaration.
+ *
+ * @param made Published fields that are not in files: `slug` and `url`.
+ */
+export function parseResource<F extends Fields, U extends Fields>(
+  declaration: Resource<F, U>,
+  halves: Halves,
+  made: Readonly<Record<string, unknown>>,
+): ParsedFile<Parsed<F, U>> {
+  const body = readBody(halves.body);
+  const bodyField = `body (${declaration.body})`;
+  const frontMatter = checkFrontMatter(declaration.frontMatter, halves);
+  const rest = validate(declaration.made, {
+    ...made,
+    [declaration.body]: body.ok ? body.text : "unknown",
+  });
+  const faults = [
+    ...frontMatter.faults.map((fault) => asWritten(declaration, fault)),
+    ...(body.ok ? [] : body.issues.map((issue) => ({ field: bodyField, issue }))),
+    ...(rest.ok ? [] : rest.faults.map((fault) => nameTheFile(fault, String(made.slug)))),
+  ];
+  if (!body.ok || frontMatter.value === undefined || !rest.ok) return { value: undefined, faults };
+  return {
+    value: {
+      published: pick({ ...frontMatter.value, ...rest.value }, declaration.schema),
+      unpublished: pick(frontMatter.value, declaration.unpublished),
+    },
+    faults,
+  };
+}
+
+/** A fault in terms of the file. */
+function asWritten(declaration: Pick<Resource, "body">, fault: Fault): Fault {
+  switch (fault.field) {
+    case "url":
+      return { ...fault, issue: "is made from the file's name; remove it" };
+    case "slug":
+      return { ...fault, issue: "is the file's name; remove it" };
+    case declaration.body:
+      return { ...fault, issue: "is the file's text; write it below the front matter" };
+    default:
+      return fault;
+  }
+}
+
+/** A fault of the slug is one of the file name. */
+function nameTheFile(fault: Fault, slug: string): Fault {
+  return fault.field === "slug" ? { field: "file name", issue: `"${slug}" ${fault.issue}` } : fault;
+}
+
+/** Picks the members of a declaration, in its order, from validated values. */
+function pick<F extends Fields>(
+  values: Readonly<Record<string, unknown>>,
+  { fields }: ObjectSchema<F>,
+): FieldsOf<F> {
+  const picked: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    if (Object.hasOwn(values, name)) picked[name] = values[name];
+  }
+  return picked as FieldsOf<F>;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Content } from "../model/mod.ts";
+import { bySegment, type Content } from "../model/mod.ts";
 
 /** The paths of the server's routes, such as `/about`. Only the part of a pattern before its first group counts. */
 export interface RoutePaths {
@@ -50,23 +50,13 @@ export function servedPaths(
   content: Omit<Content, "choices">,
   routes: RoutePaths,
 ): PathTest {
-  const collections = {
-    services: content.services,
-    projects: content.projects,
-    markets: content.markets,
-    "service-areas": content.serviceAreas,
-    glossary: content.glossary,
-  };
-  const empty = new Set(
-    Object.entries(collections).flatMap(([segment, { all }]) =>
-      all.length === 0 ? [`/${segment}`] : []
-    ),
+  const collections = Object.entries(bySegment(content));
+  const empty = collections.flatMap(([segment, { all }]) =>
+    all.length === 0 ? [`/${segment}`] : []
   );
   const pages = [
-    ...routes.pages.filter((path) => !empty.has(path)),
-    ...Object.entries(collections).flatMap(([segment, { all }]) =>
-      all.map(({ slug }) => `/${segment}/${slug}`)
-    ),
+    ...routes.pages.filter((path) => !empty.includes(path)),
+    ...collections.flatMap(([segment, { all }]) => all.map(({ slug }) => `/${segment}/${slug}`)),
     ...content.pages.all.map(({ slug }) => `/${slug}`),
   ];
   const served = new Set([

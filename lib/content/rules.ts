@@ -4,73 +4,76 @@
  *
  * @module
  */
-import { schemaOf } from "../schema/mod.ts";
-import type { ContentFault } from "./faults.ts";
-import { isRecord } from "./front_matter.ts";
-import type { Folder } from "./resources.ts";
+import type { Resource } from "../model/mod.ts";
+import { type Fault, schemaOf } from "../schema/mod.ts";
+import { type Attributes, isRecord } from "./front_matter.ts";
 
-/** Faults of steps whose number is not their position. Invalid numbers already have a fault. */
-export function checkSteps({ written }: Folder): readonly ContentFault[] {
-  return written.flatMap(({ path, attrs }) =>
-    stepsOf(attrs).flatMap((step, index) =>
-      !isNumber(step) || step === index + 1 ? [] : [{
-        file: path,
-        field: `process[${index}].step`,
-        issue: `must be ${index + 1}, the position of the step in the list`,
-      }]
-    )
-  );
+/** A file of a folder, with its front matter as parsed from YAML. */
+export interface WrittenFile {
+  readonly path: string;
+  readonly slug: string;
+  readonly attrs: Attributes;
 }
 
-/** Faults of titles shared by two files of a folder, since titles identify pages. */
-export function checkTitles({ declaration, written }: Folder): readonly ContentFault[] {
-  const first = new Map<string, string>();
-  return written.flatMap(({ path, attrs }) => {
-    const title = attrs[declaration.title];
-    if (typeof title !== "string") return [];
-    const key = title.toLowerCase();
-    const other = first.get(key);
-    if (other === undefined) {
-      first.set(key, path);
-      return [];
-    }
-    return [{
-      file: path,
-      field: declaration.title,
-      issue: `"${title}" is the same as in ${other}; each needs its own`,
+/** Makes a check for the files of one folder, each of which it is given once. */
+export function folderRules(
+  declaration: Resource,
+): (file: WrittenFile) => readonly Fault[] {
+  const { title, segment, frontMatter: { fields } } = declaration;
+  const references = Object.keys(fields).flatMap((name) => {
+    const { refersTo } = schemaOf(fields[name]!);
+    return refersTo === undefined ? [] : [{ name, toItself: refersTo === segment }];
+  });
+  const firstWith = new Map<string, string>();
+  return ({ path, slug, attrs }) => [
+    ...references.flatMap(({ name, toItself }) =>
+      referenceFaults(name, attrs[name], toItself ? slug : undefined)
+    ),
+    ...stepFaults(attrs.process),
+    ...titleFaults(title, attrs[title], path, firstWith),
+  ];
+}
+
+/** Faults of references to the file itself, `own`, and of repeated references. */
+function referenceFaults(name: string, slugs: unknown, own: string | undefined): readonly Fault[] {
+  if (!Array.isArray(slugs)) return [];
+  return slugs.flatMap((slug, index) => {
+    const fault = (issue: string) => [{ field: `${name}[${index}]`, issue }];
+    if (typeof slug !== "string") return [];
+    if (slug === own) return fault("is this file itself; remove it");
+    return slugs.indexOf(slug) < index ? fault("is listed twice; remove one") : [];
+  });
+}
+
+/** Faults of steps whose number is not their position. Invalid numbers already have a fault. */
+function stepFaults(process: unknown): readonly Fault[] {
+  if (!Array.isArray(process)) return [];
+  return process.flatMap((item, index) => {
+    const step = isRecord(item) ? item.step : undefined;
+    const isNumber = Number.isSafeInteger(step) && Number(step) > 0;
+    return !isNumber || step === index + 1 ? [] : [{
+      field: `process[${index}].step`,
+      issue: `must be ${index + 1}, the position of the step in the list`,
     }];
   });
 }
 
-/** Faults of references to the file itself and of repeated references. */
-export function checkReferences({ declaration, written }: Folder): readonly ContentFault[] {
-  const fields = Object.entries(declaration.frontMatter.fields).flatMap(([name, field]) => {
-    const collection = schemaOf(field).refersTo;
-    return collection === undefined ? [] : [{ name, toItself: collection === declaration.segment }];
-  });
-  return written.flatMap(({ path, slug: own, attrs }) =>
-    fields.flatMap(({ name, toItself }) => {
-      const slugs: readonly unknown[] = Array.isArray(attrs[name]) ? attrs[name] : [];
-      const before = new Set<unknown>();
-      return slugs.flatMap((slug, index): readonly ContentFault[] => {
-        if (typeof slug !== "string") return [];
-        const fault = (issue: string) => [{ file: path, field: `${name}[${index}]`, issue }];
-        if (toItself && slug === own) return fault("is this file itself; remove it");
-        if (before.has(slug)) return fault("is listed twice; remove one");
-        before.add(slug);
-        return [];
-      });
-    })
-  );
-}
-
-/** Whether a step may have this number. */
-function isNumber(step: unknown): boolean {
-  return Number.isSafeInteger(step) && Number(step) > 0;
-}
-
-/** The numbers of the steps that have one. */
-function stepsOf({ process }: Readonly<Record<string, unknown>>): readonly unknown[] {
-  const steps: readonly unknown[] = Array.isArray(process) ? process : [];
-  return steps.map((step) => isRecord(step) ? step.step : undefined);
+/**
+ * The fault of a title that another file of the folder has, since titles identify pages.
+ *
+ * @param firstWith The first file with each title; receives this one.
+ */
+function titleFaults(
+  field: string,
+  title: unknown,
+  path: string,
+  firstWith: Map<string, string>,
+): readonly Fault[] {
+  if (typeof title !== "string") return [];
+  const key = title.toLowerCase();
+  const other = firstWith.get(key);
+  if (other === undefined) firstWith.set(key, path);
+  return other === undefined
+    ? []
+    : [{ field, issue: `"${title}" is the same as in ${other}; each needs its own` }];
 }

@@ -7,40 +7,22 @@ import { contrast, INK, WHITE } from "../model/color.ts";
 import { defaultSettings, type Settings, settings } from "../model/mod.ts";
 import { withArticle } from "../model/words.ts";
 import type { Fault } from "../schema/mod.ts";
-import { pathIn, readText } from "./disk.ts";
+import { pathIn } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
-import { checkFrontMatter, type Halves, splitFile } from "./front_matter.ts";
-import { todoFaults } from "./todo.ts";
+import { checkFrontMatter, type Halves, type ParsedFile, readContentFile } from "./front_matter.ts";
 
 const NAME = "site.md";
 
 /** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
-/** Reads the settings, with defaults for missing fields; `undefined` if the file has faults. */
-export function readSettings(directory: string): Checked<Settings | undefined> {
-  const file = pathIn(directory, NAME);
-  const read = readText({ directory, name: NAME }, "is not there");
-  if (!read.ok) {
-    return read.missing === true
-      ? { value: defaultSettings, faults: [] }
-      : { value: undefined, faults: read.issues.map((issue) => ({ file, field: "", issue })) };
-  }
-  const split = splitFile(read.value);
-  const { value, faults } = split.ok ? checkHalves(split.value) : { value: undefined, ...split };
-  return {
-    value,
-    faults: [...faults, ...todoFaults(read.value)].map((fault): ContentFault => ({
-      file,
-      ...fault,
-    })),
-  };
+/** Reads the settings, with defaults for missing fields, and for all of them if the file has faults. */
+export function readSettings(directory: string): Checked<Settings> {
+  const { value, faults } = readContentFile({ directory, name: NAME }, undefined, checkHalves);
+  return { value: value ?? defaultSettings, faults };
 }
 
-function checkHalves(halves: Halves): {
-  readonly value: Settings | undefined;
-  readonly faults: readonly Fault[];
-} {
+function checkHalves(halves: Halves): ParsedFile<Settings> {
   const { value, faults } = checkFrontMatter(settings, halves);
   const all = [
     ...faults,
@@ -56,7 +38,7 @@ function checkHalves(halves: Halves): {
   if (value === undefined || all.length > 0) return { value: undefined, faults: all };
   const named = halves.attrs.request_action === undefined && value.request_noun !== "bid";
   const action = named ? `Request ${withArticle(value.request_noun)}` : value.request_action;
-  return { value: { ...value, request_action: action }, faults: [] };
+  return { value: { ...value, request_action: action }, faults: all };
 }
 
 /** Faults of colors with too little contrast. */

@@ -62,3 +62,16 @@ export const collections: readonly Resource[] = [
   serviceArea,
   glossaryTerm,
 ];
+
+/** The collections of a site by their segments. */
+export function bySegment(
+  content: Pick<Content, "services" | "projects" | "markets" | "serviceAreas" | "glossary">,
+): Readonly<Record<string, Collection<{ readonly slug: string }>>> {
+  return {
+    services: content.services,
+    projects: content.projects,
+    markets: content.markets,
+    "service-areas": content.serviceAreas,
+    glossary: content.glossary,
+  };
+}

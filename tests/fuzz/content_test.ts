@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { parseFile } from "../../lib/content/resource_file.ts";
+import { splitFile } from "../../lib/content/front_matter.ts";
+import { parseResource } from "../../lib/content/resources.ts";
 import { collections } from "../../lib/model/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
@@ -21,7 +22,9 @@ const samples = await Promise.all(
 
 function read(declaration: (typeof collections)[number], slug: string, text: string) {
   const made = { slug, url: site.addresses.page(declaration.segment, slug) };
-  const { value: parsed, faults } = parseFile(declaration, text, made);
+  const split = splitFile(text);
+  if (!split.ok) return { parsed: undefined, faults: split.faults };
+  const { value: parsed, faults } = parseResource(declaration, split.value, made);
   return { parsed, faults };
 }
 

@@ -12,7 +12,7 @@ function blocks(markdown: string): readonly ProseBlock[] {
 
 function faults(markdown: string): readonly string[] {
   return parseProse(markdown, 10).faults.map(({ field, issue }) =>
-    field === "" ? issue : `${field}: ${issue}`
+    field === "body" ? issue : `${field}: ${issue}`
   );
 }
 
