@@ -1,17 +1,13 @@
 /**
- * Debian's chromium, and a server on a socket for it to visit.
+ * Debian's chromium, a server on a socket for it to visit, and what is checked on every page.
  *
  * @module
  */
+import type { Settings, Site } from "../../lib/model/mod.ts";
+import { CONTENT_DIR } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
-import { type Handler, handlerOf } from "../../lib/http/handler.ts";
-import type { Settings } from "../../lib/model/mod.ts";
-import { requestIds } from "../../lib/http/request_id.ts";
-import { apiRoutes, operationsOf } from "../../routes/api/mod.ts";
-import { websiteOf } from "../../routes/mod.ts";
-import { SAMPLE_DIR } from "../support/sample.ts";
 import { type TestServer, testServer } from "../support/site.ts";
-import { type Browser, chromium } from "./deps.ts";
+import { axe, type Browser, chromium, type Page } from "./deps.ts";
 
 /** Starts the browser. */
 export function startBrowser(fontSize = 16): Promise<Browser> {
@@ -36,6 +32,8 @@ export interface Visit {
   readonly host?: string;
   /** The size of text that the reader has set, in pixels. */
   readonly fontSize?: number;
+  /** The content folder, where it is not that of most tests. */
+  readonly folder?: string;
   /** What another company has in its site.md. */
   readonly settings?: Partial<Settings>;
 }
@@ -43,10 +41,10 @@ export interface Visit {
 /** Runs a test with a server and a browser that visits it, and ends both whatever happens. */
 export async function visiting(
   test: (browser: Browser, server: VisitedServer) => Promise<void>,
-  { host = "127.0.0.1", fontSize = 16, settings = {} }: Visit = {},
+  visit: Visit = {},
 ): Promise<void> {
-  const server = await startVisited(host, settings);
-  const browser = await startBrowser(fontSize);
+  const server = await startVisited(visit);
+  const browser = await startBrowser(visit.fontSize);
   try {
     await test(browser, server);
   } finally {
@@ -60,35 +58,80 @@ export interface VisitedServer {
   readonly url: string;
   /** Its mail, its limit and its time. */
   readonly inner: TestServer;
+  /** Its content. */
+  readonly site: Site;
   stop(): Promise<void>;
 }
 
 /** Starts a server whose addresses lead to itself. */
 async function startVisited(
-  host: string,
-  settings: Partial<Settings>,
+  { host = "127.0.0.1", folder = CONTENT_DIR, settings = {} }: Visit,
 ): Promise<VisitedServer> {
-  const inner = testServer();
   // The port is known once the server listens, and the addresses of the site are made of it.
-  const ready = Promise.withResolvers<Handler>();
+  const ready = Promise.withResolvers<TestServer>();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    async (request, info) => await (await ready.promise)(request, info),
+    async (request, info) => await (await ready.promise).handler(request, info),
   );
-  const url = `http://127.0.0.1:${server.addr.port}`;
-  let keys = 0;
-  const content = await loadContent(SAMPLE_DIR, `http://${host}:${server.addr.port}`);
+  const content = await loadContent(folder, `http://${host}:${server.addr.port}`);
   const site = { ...content, settings: { ...content.settings, ...settings } };
-  ready.resolve(handlerOf({
+  const inner = testServer({ site });
+  ready.resolve(inner);
+  return {
+    url: `http://127.0.0.1:${server.addr.port}`,
+    inner,
     site,
-    api: apiRoutes(operationsOf(site), inner.bids),
-    website: () => Promise.resolve(websiteOf({ site, bids: inner.bids, log: inner.log })),
-    trustedProxies: 0,
-    bodyDeadline: () => new AbortController().signal,
-    newKey: () => `browser-key-${++keys}`,
-    log: inner.log,
-    requestId: requestIds("browser"),
-    elapsed: () => 0,
-  }));
-  return { url, inner, stop: () => server.shutdown() };
+    stop: () => server.shutdown(),
+  };
+}
+
+/** Where on the page the elements end and begin. */
+export function placesOf(
+  page: Page,
+  selector: string,
+): Promise<{ top: number; left: number; bottom: number; right: number }[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    // deno-lint-ignore no-explicit-any -- elements of the page
+    elements.map((element: any) => {
+      const { top, left, bottom, right } = element.getBoundingClientRect();
+      return { top, left, bottom, right };
+    })
+  );
+}
+
+/** What is wrong with the layout of the page in a window of this width: what it overflows, and rows with gaps. */
+export async function layoutFaults(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  const name = `${new URL(page.url()).pathname} at ${width}`;
+  const wrong: string[] = [];
+  const wide = await page.evaluate("document.documentElement.scrollWidth");
+  if (wide !== width) wrong.push(`${name} is ${wide} wide`);
+  const cards = await placesOf(page, ".card");
+  for (const { right, top, bottom } of await placesOf(page, ".cards")) {
+    const rows = Map.groupBy(
+      cards.filter((card) => card.top >= top && card.bottom <= bottom),
+      (card) => Math.round(card.top),
+    );
+    for (const row of rows.values()) {
+      const end = Math.max(...row.map((card) => card.right));
+      if (Math.abs(end - right) > 1) wrong.push(`${name}: a row ends at ${end}`);
+    }
+  }
+  return wrong;
+}
+
+/** What axe finds on the page, a line each. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return await page.evaluate(async () => {
+    // deno-lint-ignore no-explicit-any -- axe is a global of the page
+    const results = await (globalThis as any).axe.run({
+      // WCAG 2.2 has it, and it is off unless asked for.
+      rules: { "target-size": { enabled: true } },
+    });
+    // deno-lint-ignore no-explicit-any -- as above
+    return results.violations.map((violation: any) =>
+      `${violation.id}: ${violation.nodes[0].html}`
+    );
+  });
 }

@@ -1,6 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { displayTelephone } from "../../lib/model/mod.ts";
-import { sampleSite } from "../support/sample.ts";
 import { bid } from "../support/site.ts";
 import { type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
@@ -106,12 +105,12 @@ Deno.test("a form past the limit comes back with what was typed", () =>
   }));
 
 Deno.test("a form that can't be delivered comes back with the telephone number", () =>
-  withoutScript(async (page, { inner }) => {
+  withoutScript(async (page, { inner, site }) => {
     inner.delivery = { kind: "rejected", reason: "401" };
     assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 500);
     assertStringIncludes(
       await page.locator("[role=alert]").innerText(),
-      displayTelephone(sampleSite.company.telephone),
+      displayTelephone(site.company.telephone),
     );
     assertEquals(await page.locator("[name=timeline]").inputValue(), bid.timeline);
   }));

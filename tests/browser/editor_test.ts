@@ -5,21 +5,20 @@
  */
 import { assertEquals } from "@std/assert";
 import { loadContent } from "../support/load.ts";
-import { SAMPLE_DIR } from "../support/sample.ts";
 import { SITE_URL } from "../support/site.ts";
-import { copyFolder, withFolder } from "../support/folders.ts";
+import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
 import { clearedCommand, runProgram, startProgram } from "../support/program.ts";
 import { startBrowser } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 /** The collections with a file of each, and a field that is edited on one line. */
 const files = [
-  ["services", "emergency-repairs", "name"],
-  ["projects", "pooler-canal-culvert-replacement", "client"],
-  ["markets", "developers", "headline"],
-  ["service-areas", "pooler", "state"],
-  ["glossary", "mandrel-test", "term"],
-  ["pages", "safety", "title"],
+  ["services", "emergency-board-up", "name"],
+  ["projects", "redmond-school-windows", "client"],
+  ["markets", "homeowners", "headline"],
+  ["service-areas", "redmond", "state"],
+  ["glossary", "tempered-glass", "term"],
+  ["pages", "warranty", "title"],
   ["site", "company", "tagline"],
   ["site", "settings", "trade"],
 ] as const;
@@ -28,7 +27,7 @@ const files = [
 async function editing(test: (page: Page, folder: string) => Promise<void>): Promise<void> {
   await withFolder(async (parent) => {
     const folder = `${parent}/content`;
-    await copyFolder(SAMPLE_DIR, folder);
+    await copyFolder(CONTENT_DIR, folder);
     const port = freePorts();
     const editor = clearedCommand({
       command: Deno.execPath(),
@@ -137,9 +136,9 @@ Deno.test("a new project with a picture, and other hours, are live without a fur
     await open(page, "projects", "new");
     const values = {
       name: "St. Mary's Street",
-      category: "Drainage",
+      category: "Storefront",
       summary: "It was done.",
-      location: "Pooler, Georgia",
+      location: "Redmond, Oregon",
       client: "Withheld",
       completion_date: "2025",
       body: "One paragraph.\n\nAnother.",
@@ -147,10 +146,10 @@ Deno.test("a new project with a picture, and other hours, are live without a fur
     for (const [field, value] of Object.entries(values)) await control(page, field).fill(value);
     await page.getByRole("button", { name: "Add scope" }).click();
     await control(page, "item").fill("A first piece, with a comma");
-    await control(page, "services").fill("Storm");
-    await page.getByText("Storm Drainage Solutions", { exact: true }).click();
-    await control(page, "service_area").fill("Poo");
-    await page.getByText("Pooler", { exact: true }).click();
+    await control(page, "services").fill("Store");
+    await page.getByText("Storefront Glass", { exact: true }).click();
+    await control(page, "service_area").fill("Redm");
+    await page.getByText("Redmond", { exact: true }).click();
     await page.getByRole("button", { name: "Add pictures" }).click();
     await page.getByRole("button", { name: "Choose an image" }).click();
     await page.locator("input[type=file]").last().setInputFiles(`${folder}/../front view.png`);

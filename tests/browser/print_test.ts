@@ -3,9 +3,9 @@ import { visiting } from "./browser.ts";
 
 const paths = [
   "/",
-  "/services/sanitary-sewer-construction",
+  "/services/window-replacement",
   "/projects",
-  "/projects/rincon-data-center-campus",
+  "/projects/redmond-school-windows",
   "/glossary",
   "/contact",
   "/api",
@@ -47,7 +47,7 @@ Deno.test("what is printed is dark on white, also where the screen is dark", () 
       );
     };
     await page.goto(`${url}/`);
-    assertEquals((await looks("screen"))[0], "body rgb(226, 229, 233) on rgb(11, 20, 29)");
+    assertEquals((await looks("screen"))[0], "body rgb(228, 231, 231) on rgb(14, 23, 27)");
     const none = "rgba(0, 0, 0, 0)";
     assertEquals(await looks("print"), [
       "body rgb(0, 0, 0) on rgb(255, 255, 255)",

@@ -423,7 +423,7 @@ export interface components {
         /** @description A construction service that the contractor offers. */
         Service: {
             /** @enum {string} */
-            slug: "water-main-installation" | "sanitary-sewer-construction" | "storm-drainage-solutions" | "lift-station-services" | "testing-and-inspections" | "maintenance-programs" | "emergency-repairs";
+            slug: "window-replacement" | "storefront-glass" | "shower-glass" | "glass-maintenance" | "emergency-board-up";
             /** @description Display name. */
             name: string;
             /** @description One sentence. */
@@ -480,7 +480,7 @@ export interface components {
         /** @description A kind of client, and what is done for it. */
         Market: {
             /** @enum {string} */
-            slug: "developers" | "general-contractors" | "municipalities" | "hoas-and-property-managers" | "commercial-property-owners" | "private-utility-providers" | "data-centers";
+            slug: "homeowners" | "school-districts" | "shop-owners";
             /** @description Whom it is for. */
             name: string;
             /** @description What they need and what is done for them. */
@@ -514,7 +514,7 @@ export interface components {
         /** @description A town from which the surrounding communities are served. */
         ServiceArea: {
             /** @enum {string} */
-            slug: "savannah" | "pooler" | "richmond-hill" | "rincon" | "hardeeville" | "hinesville" | "bluffton";
+            slug: "bend" | "redmond" | "la-pine";
             /** @description The town from which the work is done. */
             city: string;
             /** @description The full name of the state or province. */
@@ -557,7 +557,7 @@ export interface components {
             /** @description Slugs of related glossary terms. */
             related_terms: string[];
             /** @description Slugs of the services where the term applies. */
-            related_services: ("water-main-installation" | "sanitary-sewer-construction" | "storm-drainage-solutions" | "lift-station-services" | "testing-and-inspections" | "maintenance-programs" | "emergency-repairs")[];
+            related_services: ("window-replacement" | "storefront-glass" | "shower-glass" | "glass-maintenance" | "emergency-board-up")[];
             /**
              * Format: uri
              * @description The page about this, for people.
@@ -859,7 +859,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifies the resource. */
-                slug: "water-main-installation" | "sanitary-sewer-construction" | "storm-drainage-solutions" | "lift-station-services" | "testing-and-inspections" | "maintenance-programs" | "emergency-repairs";
+                slug: "window-replacement" | "storefront-glass" | "shower-glass" | "glass-maintenance" | "emergency-board-up";
             };
             cookie?: never;
         };
@@ -939,9 +939,9 @@ export interface operations {
                 /** @description true narrows to the projects highlighted on the website; false narrows nothing. */
                 featured?: boolean;
                 /** @description Only projects that included this service. */
-                service?: "water-main-installation" | "sanitary-sewer-construction" | "storm-drainage-solutions" | "lift-station-services" | "testing-and-inspections" | "maintenance-programs" | "emergency-repairs";
+                service?: "window-replacement" | "storefront-glass" | "shower-glass" | "glass-maintenance" | "emergency-board-up";
                 /** @description Only projects in this service area. */
-                city?: "savannah" | "pooler" | "richmond-hill" | "rincon" | "hardeeville" | "hinesville" | "bluffton";
+                city?: "bend" | "redmond" | "la-pine";
             };
             header?: never;
             path?: never;
@@ -1168,7 +1168,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifies the resource. */
-                slug: "developers" | "general-contractors" | "municipalities" | "hoas-and-property-managers" | "commercial-property-owners" | "private-utility-providers" | "data-centers";
+                slug: "homeowners" | "school-districts" | "shop-owners";
             };
             cookie?: never;
         };
@@ -1313,7 +1313,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Identifies the resource. */
-                slug: "savannah" | "pooler" | "richmond-hill" | "rincon" | "hardeeville" | "hinesville" | "bluffton";
+                slug: "bend" | "redmond" | "la-pine";
             };
             cookie?: never;
         };

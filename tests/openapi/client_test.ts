@@ -5,7 +5,7 @@ import type { paths } from "./client.d.ts";
 import { createClient } from "./deps.ts";
 import { CLIENT, clientTypes } from "./generate_client.ts";
 
-Deno.test("the kept types of a client are those of the sample's document", async () => {
+Deno.test("the kept types of a client are those of the document", async () => {
   assertEquals(await Deno.readTextFile(CLIENT), await clientTypes());
 });
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { contractOf, documentOf } from "../support/documented.ts";
-import { sampleSite } from "../support/sample.ts";
+import { site } from "../support/site.ts";
 import { astToString, openapiTS } from "./deps.ts";
 
 /** Where the types are kept. */
@@ -14,7 +14,7 @@ export const CLIENT = new URL("client.d.ts", import.meta.url);
 /** The types of a client, made from the document. */
 export async function clientTypes(): Promise<string> {
   // deno-lint-ignore no-explicit-any -- the document is data; what it holds is what is tested
-  return astToString(await openapiTS(contractOf(documentOf(sampleSite)) as any));
+  return astToString(await openapiTS(contractOf(documentOf(site)) as any));
 }
 
 if (import.meta.main) await Deno.writeTextFile(CLIENT, await clientTypes());

@@ -1,10 +1,12 @@
 /**
- * The sites whose every page is tested: the fixture, and what is in content/, whosever it is.
+ * The sites whose every page is tested: the fixtures, and the sample.
  *
  * @module
  */
+import { SMALL_CONTENT_DIR } from "../support/folders.ts";
+import { loadContent } from "../support/load.ts";
 import { sampleSite } from "../support/sample.ts";
-import { site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
+import { pagePaths, site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
 
 /** A site that is served, and the paths of its pages. */
 export interface ServedSite {
@@ -16,14 +18,12 @@ export interface ServedSite {
 
 async function served(name: string, content: typeof site): Promise<ServedSite> {
   const server = testServer({ site: content });
-  const sitemap = await (await server.fetch("/sitemap.xml")).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
-    .map(([, address]) => address!.slice(SITE_URL.length));
-  return { name, settings: content.settings, server, paths };
+  return { name, settings: content.settings, server, paths: await pagePaths(server) };
 }
 
 /** Each site. */
 export const everySite: readonly ServedSite[] = [
-  await served("the fixture", site),
-  await served("content/", sampleSite),
+  await served("a contractor with everything", site),
+  await served("a contractor with little", await loadContent(SMALL_CONTENT_DIR, SITE_URL)),
+  await served("the sample", sampleSite),
 ];

@@ -5,12 +5,13 @@
  * @module
  */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { SMALL_CONTENT_DIR } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
 import { ROOT } from "../support/program.ts";
-import { postJson, SITE_URL, testServer } from "../support/site.ts";
+import { pagePaths, postJson, SITE_URL, testServer } from "../support/site.ts";
 import { codeIn } from "../support/source.ts";
 
-const site = await loadContent(`${ROOT}/tests/fixtures/roofer`, SITE_URL);
+const site = await loadContent(SMALL_CONTENT_DIR, SITE_URL);
 
 /** Words of the sample's company, its towns and its trade. */
 const SAMPLE_WORDS = [
@@ -47,15 +48,6 @@ async function served(path: string, init?: RequestInit): Promise<string> {
   return await response.text();
 }
 
-/** The paths of all pages, from the sitemap. */
-async function pagePaths(): Promise<readonly string[]> {
-  const sitemap = await served("/sitemap.xml");
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
-    .map(([, address]) => new URL(address!).pathname);
-  assert(paths.length > 15, String(paths));
-  return paths;
-}
-
 const DOCUMENTS = [
   "/agent-instructions.md",
   "/AGENTS.md",
@@ -90,7 +82,9 @@ const API = [
 /** Everything that a visitor, an agent and a program can read of this site. */
 async function everything(): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
-  for (const path of await pagePaths()) {
+  const paths = await pagePaths(server);
+  assert(paths.length > 15, String(paths));
+  for (const path of paths) {
     texts.set(`${path} as HTML`, await served(path, { headers: { accept: "text/html" } }));
     texts.set(
       `${path} as markdown`,

@@ -7,6 +7,9 @@
 /** The content folder that tests read unless they say otherwise: a contractor who has everything once or more. */
 export const CONTENT_DIR = new URL("../fixtures/glazier", import.meta.url).pathname;
 
+/** Another contractor: of another trade and country, with little content and without an emergency line. */
+export const SMALL_CONTENT_DIR = new URL("../fixtures/roofer", import.meta.url).pathname;
+
 /** Gives a new folder to a test and removes it afterwards. */
 export async function withFolder<T>(test: (folder: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir();
@@ -32,4 +35,12 @@ export async function copyFolder(from: string, to: string): Promise<void> {
     if (isDirectory) await copyFolder(`${from}/${name}`, `${to}/${name}`);
     else await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
   }
+}
+
+/** The front matter of every file of a content folder. */
+export async function frontMatterIn(folder: string): Promise<readonly string[]> {
+  const paths = await Array.fromAsync(filesUnder(folder));
+  const files = paths.filter((path) => path.endsWith(".md"));
+  const texts = await Promise.all(files.map((path) => Deno.readTextFile(path)));
+  return texts.map((text) => /^---\n([^]*?\n)---\n/.exec(text)![1]!);
 }

@@ -1,6 +1,6 @@
 /**
- * The sample contractor in content/. Tests of the sample itself, of its contract and in a browser read it; whoever
- * replaces content/ by folders of their own replaces these tests too.
+ * The sample contractor in content/. Only tests of the sample itself and of its contract read it; whoever replaces
+ * content/ by folders of their own replaces these tests too.
  *
  * @module
  */

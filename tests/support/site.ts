@@ -96,6 +96,12 @@ export function testServer(
   return server;
 }
 
+/** The path of every page of a site, from its sitemap. */
+export async function pagePaths(server: TestServer): Promise<readonly string[]> {
+  const sitemap = await (await server.fetch("/sitemap.xml")).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+}
+
 /** Every route of a server that answers from that content. */
 const { bids, log } = testServer();
 export const routes: readonly Route[] = routesOf({ site, bids, log });
