@@ -9,7 +9,7 @@
  */
 import type { ProseBlock } from "../model/mod.ts";
 import { type Fault, present } from "../schema/mod.ts";
-import { type LineFault, type ParsedText, parseText } from "./own_page_text.ts";
+import { type Findings, type LineFault, parseText } from "./own_page_text.ts";
 
 /** A parsed body; meaningful only without faults. */
 export interface Prose {
@@ -37,15 +37,16 @@ const MOST_LISTS = 4;
  * ```
  */
 export function parseProse(markdown: string, firstLine = 1): Prose {
-  const reader = new BlockReader();
+  const findings: Findings = { faults: [], fragments: [] };
+  const reader = new BlockReader(findings.faults);
   markdown.split(/\r\n?|\n/).forEach((line, index) => reader.read(line, firstLine + index));
-  const built = new Builder(reader.faults);
-  const value = built.blocks(reader.close());
-  built.checkFragments();
-  if (value.length === 0 && reader.faults.length === 0) {
-    reader.faults.push({ line: 0, issue: "is missing; write the page below the front matter" });
+  const builder = new Builder(findings);
+  const value = builder.blocks(reader.root);
+  builder.checkFragments();
+  if (value.length === 0 && findings.faults.length === 0) {
+    findings.faults.push({ line: 0, issue: "is missing; write the page below the front matter" });
   }
-  const faults = reader.faults
+  const faults = findings.faults
     .toSorted((a, b) => a.line - b.line)
     .map(({ line, issue }) => ({ field: line === 0 ? "body" : `line ${line}`, issue }));
   return { value, faults };
@@ -106,13 +107,18 @@ const DEFINITION = /^\[(?:[^[\]\\]|\\.)+\]:/s;
 
 /** Reads lines one by one into blocks (CommonMark, appendix, phase 1). */
 class BlockReader {
-  readonly faults: LineFault[] = [];
-  readonly #root: Node[] = [];
+  readonly #faults: LineFault[];
+  /** The blocks, complete once all lines are read. */
+  readonly root: Node[] = [];
   /** The open items, outermost first. */
   #open: Item[] = [];
   #paragraph:
     | { readonly kind: "paragraph"; readonly lines: string[]; readonly line: number }
     | undefined;
+
+  constructor(faults: LineFault[]) {
+    this.#faults = faults;
+  }
 
   read(line: string, number: number): void {
     const blank = isBlank(line);
@@ -129,11 +135,6 @@ class BlockReader {
       return;
     }
     this.#start(rest, number, matched);
-  }
-
-  /** The blocks, once all lines are read. */
-  close(): readonly Node[] {
-    return this.#root;
   }
 
   /** Begins the blocks that a line begins, or continues the paragraph. */
@@ -233,11 +234,11 @@ class BlockReader {
   }
 
   #nodes(): Node[] {
-    return this.#open.at(-1)?.nodes ?? this.#root;
+    return this.#open.at(-1)?.nodes ?? this.root;
   }
 
   #refuse(line: number, issue: string): void {
-    this.faults.push({ line, issue });
+    this.#faults.push({ line, issue });
     this.#paragraph = undefined;
     const item = this.#open.at(-1);
     if (item !== undefined) item.refused = true;
@@ -276,13 +277,12 @@ function withoutClosing(text: string): string {
 
 /** Reads the text of the blocks. */
 class Builder {
-  readonly #faults: LineFault[];
+  readonly #findings: Findings;
   /** The ids of the headings, and how often each was used. */
   readonly #ids = new Map<string, number>();
-  readonly #fragments: { readonly href: string; readonly line: number }[] = [];
 
-  constructor(faults: LineFault[]) {
-    this.#faults = faults;
+  constructor(findings: Findings) {
+    this.#findings = findings;
   }
 
   blocks(nodes: readonly Node[]): readonly ProseBlock[] {
@@ -309,7 +309,7 @@ class Builder {
 
   /** Checks that links within the page lead to one of its headings. */
   checkFragments(): void {
-    for (const { href, line } of this.#fragments) {
+    for (const { href, line } of this.#findings.fragments) {
       if (this.#ids.has(href.slice(1))) continue;
       const ids = [...this.#ids.keys()].map((id) => `#${id}`).join(", ");
       this.#fault(
@@ -322,7 +322,7 @@ class Builder {
   }
 
   #heading({ level, text, line }: Extract<Node, { kind: "heading" }>): ProseBlock {
-    const { runs, pictures } = this.#text(text, line);
+    const { runs, pictures } = parseText(text, line, this.#findings);
     const [only = "", ...more] = runs;
     if (typeof only !== "string" || more.length > 0 || pictures.length > 0) {
       this.#fault(line, "has a link, a picture or emphasis in a heading; write plain words");
@@ -337,19 +337,12 @@ class Builder {
       this.#fault(line, "defines a link; write the address at the link: [text](https://…)");
       return [];
     }
-    const { runs, pictures } = this.#text(text, line);
+    const { runs, pictures } = parseText(text, line, this.#findings);
     if (pictures.length === 0) return [{ kind: "paragraph", text: runs }];
     if (runs.some((run) => typeof run !== "string" || run.trim() !== "")) {
       this.#fault(line, "has a picture within text; put it in a paragraph of its own");
     }
     return pictures.map((picture) => ({ kind: "picture", picture }));
-  }
-
-  #text(text: string, line: number): ParsedText {
-    const parsed = parseText(text, line);
-    for (const fault of parsed.faults) this.#faults.push(fault);
-    for (const fragment of parsed.fragments) this.#fragments.push(fragment);
-    return parsed;
   }
 
   /** A heading's id: its words in lower case, joined by hyphens, with a number if the id is taken. */
@@ -365,6 +358,6 @@ class Builder {
   }
 
   #fault(line: number, issue: string): void {
-    this.#faults.push({ line, issue });
+    this.#findings.faults.push({ line, issue });
   }
 }

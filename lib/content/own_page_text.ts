@@ -15,13 +15,22 @@ export interface LineFault {
   readonly issue: string;
 }
 
+/** A link to a heading on the page. */
+export interface Fragment {
+  readonly line: number;
+  readonly href: string;
+}
+
+/** What is found in the texts of a page beside the texts themselves. */
+export interface Findings {
+  readonly faults: LineFault[];
+  readonly fragments: Fragment[];
+}
+
 /** The parsed text of a block. */
 export interface ParsedText {
   readonly runs: ProseText;
   readonly pictures: readonly Picture[];
-  readonly faults: readonly LineFault[];
-  /** Links to headings on the page. */
-  readonly fragments: readonly { readonly line: number; readonly href: string }[];
 }
 
 /** How deep emphasis and links may be nested. */
@@ -35,15 +44,16 @@ const MOST_PARENTHESES = 32;
  *
  * @param text Its lines, without leading spaces.
  * @param line The number of its first line.
+ * @param findings Receives the faults, and the links to headings.
  */
-export function parseText(text: string, line: number): ParsedText {
-  return new TextReader(text, line).parse();
+export function parseText(text: string, line: number, findings: Findings): ParsedText {
+  return new TextReader(text, line, findings).parse();
 }
 
 /** A run of `*` or `_`, which may begin and end emphasis. */
 interface Run {
   readonly kind: "run";
-  readonly character: "*" | "_";
+  readonly character: string;
   readonly length: number;
   readonly opens: boolean;
   readonly closes: boolean;
@@ -58,14 +68,15 @@ interface Run {
 /** A bracket that may begin a link or a picture. */
 interface Bracket {
   readonly kind: "bracket";
-  readonly picture: boolean;
+  readonly written: "[" | "![";
   readonly line: number;
   /** The start of its text. */
   readonly start: number;
   /** How many runs and pictures came before it. */
   readonly runs: number;
   readonly pictures: number;
-  link?: Target;
+  /** The address of the link that it begins. */
+  href?: string;
 }
 
 type Token =
@@ -81,165 +92,122 @@ interface Target {
   readonly title?: string;
 }
 
-const ESCAPABLE = /^[!-/:-@[-`{-~]$/;
-const PLAIN = /[^\\\n&`*_![\]<]+/y;
-const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/y;
-const WHITE = /^\s$/u;
-const PUNCTUATION = /^[\p{P}\p{S}]$/u;
+const ESCAPE = /\\[!-/:-@[-`{-~]/;
+const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
+const ESCAPES_AND_REFERENCES = joined([ESCAPE, REFERENCE], "g");
+const WORDS = /[^\\\n&*_![\]`< ]+(?: [^\\\n&*_![\]`< ]+)*/;
+const TOKEN = joined(
+  [ESCAPE, REFERENCE, /\\\n/, / *\n/, / +/, /\*+/, /_+/, /!?\[/, WORDS, /[^]/],
+  "y",
+);
+const SPACE = /[ \t\n]*/y;
+const TITLE = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)/y;
+const WHITE_BEFORE = /(?<=^|\s)/uy;
+const WHITE_AFTER = /(?=\s|$)/uy;
+const MARK_BEFORE = /(?<=[\p{P}\p{S}])/uy;
+const MARK_AFTER = /(?=[\p{P}\p{S}])/uy;
+
+function joined(patterns: readonly RegExp[], flags: string): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"), flags);
+}
 
 class TextReader {
   readonly #text: string;
+  readonly #findings: Findings;
   #line: number;
   #at = 0;
   readonly #tokens: Token[] = [];
   /** The runs that may still form emphasis. */
-  #runs: Run[] = [];
+  readonly #runs: Run[] = [];
   readonly #brackets: Bracket[] = [];
   /** How many of the brackets contain a link and so can't begin one. */
   #withLink = 0;
-  readonly #faults: LineFault[] = [];
   readonly #pictures: Picture[] = [];
-  readonly #fragments: ParsedText["fragments"][number][] = [];
 
-  constructor(text: string, line: number) {
+  constructor(text: string, line: number, findings: Findings) {
     this.#text = text;
     this.#line = line;
+    this.#findings = findings;
   }
 
   parse(): ParsedText {
     while (this.#at < this.#text.length) this.#next();
     pairRuns(this.#runs);
-    return {
-      runs: this.#built(),
-      pictures: this.#pictures,
-      faults: this.#faults,
-      fragments: this.#fragments,
-    };
+    return { runs: this.#built(), pictures: this.#pictures };
   }
 
+  /** Reads the next token. */
   #next(): void {
-    const character = this.#text[this.#at]!;
-    switch (character) {
-      case "\\":
-        return this.#escape();
-      case "\n":
-        return this.#lineEnd();
-      case "&":
-        return this.#reference();
-      case "*":
-      case "_":
-        return this.#run(character);
-      case "[":
-        return this.#bracket(false);
-      case "!":
-        if (this.#text[this.#at + 1] === "[") return this.#bracket(true);
-        break;
-      case "]":
-        return this.#close();
-      case "`":
-        this.#fault("has code; write plain words, or \\` for the character");
-        break;
-      case "<":
-        if (/[A-Za-z/!?]/.test(this.#text[this.#at + 1] ?? "")) {
-          this.#fault(
-            "has HTML or an address in angle brackets; write [text](https://…) for a link, or \\< " +
-              "for the character",
-          );
-        }
-        break;
-      default:
-        PLAIN.lastIndex = this.#at;
-        return this.#take(PLAIN.exec(this.#text)![0]);
+    const written = this.#take(TOKEN)!;
+    if (written === "\\\n" || /^ {2,}\n$/.test(written)) this.#tokens.push({ kind: "break" });
+    else if (written.endsWith("\n")) this.#tokens.push(" ");
+    else if (/^[*_]/.test(written)) this.#run(written);
+    else if (written === "[" || written === "![") this.#bracket(written);
+    else if (written === "]") this.#close();
+    else {
+      if (written === "`") this.#fault("has code; write plain words, or \\` for the character");
+      if (written === "<" && /[A-Za-z/!?]/.test(this.#text[this.#at] ?? "")) {
+        this.#fault(
+          "has HTML or an address in angle brackets; write [text](https://…) for a link, or \\< " +
+            "for the character",
+        );
+      }
+      this.#tokens.push(this.#unescaped(written));
     }
-    this.#take(character);
   }
 
-  /** Moves past literal text. */
-  #take(text: string): void {
-    this.#tokens.push(text);
-    this.#at += text.length;
+  /** Moves past what a pattern matches here, and returns it; otherwise doesn't move. */
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found === undefined) return undefined;
+    this.#at += found.length;
+    this.#line += found.split("\n").length - 1;
+    return found;
   }
 
-  #escape(): void {
-    const escaped = this.#text[this.#at + 1];
-    if (escaped === "\n") {
-      this.#at += 1;
-      this.#newLine();
-      this.#tokens.push({ kind: "break" });
-      return;
-    }
-    if (escaped !== undefined && ESCAPABLE.test(escaped)) {
-      this.#tokens.push(escaped);
-      this.#at += 2;
-    } else this.#take("\\");
+  /** Text with escapes and character references replaced by their characters. */
+  #unescaped(text: string): string {
+    return text.replace(ESCAPES_AND_REFERENCES, (written) => {
+      if (written.startsWith("\\")) return written.slice(1);
+      const character = characterOf(written);
+      if (character === undefined) {
+        this.#fault(`has ${written}, which is not supported; write the character itself`);
+      }
+      return character ?? "";
+    });
   }
 
-  /** Two spaces at the end of a line are a hard break; otherwise the text continues. */
-  #lineEnd(): void {
-    const before = this.#tokens.at(-1);
-    let broken = false;
-    if (typeof before === "string") {
-      let end = before.length;
-      while (before[end - 1] === " ") end--;
-      broken = before.length - end >= 2;
-      this.#tokens[this.#tokens.length - 1] = before.slice(0, end);
-    }
-    this.#newLine();
-    this.#tokens.push(broken ? { kind: "break" } : " ");
-  }
-
-  #newLine(): void {
-    this.#at += 1;
-    this.#line += 1;
-  }
-
-  #reference(): void {
-    REFERENCE.lastIndex = this.#at;
-    const written = REFERENCE.exec(this.#text)?.[0];
-    if (written === undefined) return this.#take("&");
-    this.#tokens.push(this.#character(written));
-    this.#at += written.length;
-  }
-
-  #character(written: string): string {
-    const character = characterOf(written);
-    if (character === undefined) {
-      this.#fault(`has ${written}, which is not supported; write the character itself`);
-    }
-    return character ?? "";
-  }
-
-  #run(character: "*" | "_"): void {
-    const start = this.#at;
-    let end = start;
-    while (this.#text[end] === character) end++;
-    const before = characterBefore(this.#text, start);
-    const after = String.fromCodePoint(this.#text.codePointAt(end) ?? 10);
-    const [whiteBefore, whiteAfter] = [WHITE.test(before), WHITE.test(after)];
-    const [markBefore, markAfter] = [PUNCTUATION.test(before), PUNCTUATION.test(after)];
+  #run(written: string): void {
+    const [start, end] = [this.#at - written.length, this.#at];
+    const is = (pattern: RegExp, at: number) => {
+      pattern.lastIndex = at;
+      return pattern.test(this.#text);
+    };
+    const [whiteBefore, whiteAfter] = [is(WHITE_BEFORE, start), is(WHITE_AFTER, end)];
+    const [markBefore, markAfter] = [is(MARK_BEFORE, start), is(MARK_AFTER, end)];
     const left = !whiteAfter && (!markAfter || whiteBefore || markBefore);
     const right = !whiteBefore && (!markBefore || whiteAfter || markAfter);
+    const inWord = written.startsWith("*");
     const run: Run = {
       kind: "run",
-      character,
-      length: end - start,
-      opens: character === "*" ? left : left && (!right || markBefore),
-      closes: character === "*" ? right : right && (!left || markAfter),
-      left: end - start,
+      character: written[0]!,
+      length: written.length,
+      opens: left && (inWord || !right || markBefore),
+      closes: right && (inWord || !left || markAfter),
+      left: written.length,
       ended: [],
       begun: [],
       line: this.#line,
     };
     this.#tokens.push(run);
     this.#runs.push(run);
-    this.#at = end;
   }
 
-  #bracket(picture: boolean): void {
-    this.#at += picture ? 2 : 1;
+  #bracket(written: "[" | "!["): void {
     const bracket: Bracket = {
       kind: "bracket",
-      picture,
+      written,
       line: this.#line,
       start: this.#tokens.length,
       runs: this.#runs.length,
@@ -252,8 +220,8 @@ class TextReader {
   /** A closing bracket: the end of a link or a picture, if an address follows. */
   #close(): void {
     const opener = this.#brackets.pop();
-    const follows = this.#text[this.#at + 1] === "(";
-    const canBegin = opener?.picture || this.#brackets.length >= this.#withLink;
+    const follows = this.#text[this.#at] === "(";
+    const canBegin = opener?.written === "![" || this.#brackets.length >= this.#withLink;
     this.#withLink = Math.min(this.#withLink, this.#brackets.length);
     const target = opener !== undefined && canBegin && follows ? this.#target() : undefined;
     if (opener === undefined || target === undefined) {
@@ -263,26 +231,24 @@ class TextReader {
             "and without a link in the text, or \\] for the character",
         );
       }
-      return this.#take("]");
+      this.#tokens.push("]");
+      return;
     }
-    const inside = this.#runs.slice(opener.runs);
-    pairRuns(inside);
-    this.#runs.length = opener.runs;
+    pairRuns(this.#runs.splice(opener.runs));
     if (this.#pictures.length > opener.pictures) {
       this.#fault("has a picture within a link or a picture; put it in a paragraph of its own");
     }
-    if (opener.picture) this.#picture(opener, target);
+    if (opener.written === "![") this.#picture(opener, target);
     else this.#link(opener, target);
   }
 
-  #link(opener: Bracket, target: Target): void {
-    opener.link = target;
-    const { destination, title } = target;
+  #link(opener: Bracket, { destination, title }: Target): void {
+    opener.href = destination;
     if (title !== undefined) this.#fault("has a link with a title; remove the title");
     const issue = linkIssue(destination);
     if (issue !== undefined) this.#fault(issue);
     else if (destination.startsWith("#")) {
-      this.#fragments.push({ line: opener.line, href: destination });
+      this.#findings.fragments.push({ line: opener.line, href: destination });
     }
     const words = this.#tokens.slice(opener.start + 1).some((token) =>
       typeof token === "string" ? token.trim() !== "" : token.kind !== "break"
@@ -294,56 +260,43 @@ class TextReader {
 
   #picture(opener: Bracket, { destination, title }: Target): void {
     const inside = this.#tokens.splice(opener.start).slice(1);
-    const alt = inside.map((token) => typeof token === "string" ? token : tokenText(token)).join("")
-      .trim();
+    const alt = inside.map(plainText).join("").trim();
     if (alt === "") {
       this.#fault("has a picture without a description; write ![what it shows](name.jpg)");
     }
     if (destination === "") {
       this.#fault("has a picture without a file; write ![what it shows](name.jpg)");
     }
-    this.#pictures.push({
-      file: destination,
-      alt,
-      ...present({ caption: title }),
-    });
+    this.#pictures.push({ file: destination, alt, ...present({ caption: title }) });
   }
 
   /** Reads `(address "title")` after a bracket and moves past it; otherwise doesn't move. */
   #target(): Target | undefined {
     const [start, line] = [this.#at, this.#line];
-    this.#at += 2;
-    this.#skipSpace();
+    this.#at += 1;
+    this.#take(SPACE);
     const destination = this.#destination();
-    if (destination !== undefined) {
-      const space = this.#skipSpace();
-      const title = space ? this.#title() : undefined;
-      this.#skipSpace();
-      if (this.#text[this.#at] === ")") {
-        this.#at += 1;
-        return { destination, ...present({ title }) };
-      }
+    const title = this.#take(SPACE) === "" ? undefined : this.#take(TITLE);
+    this.#take(SPACE);
+    if (destination !== undefined && this.#text[this.#at] === ")") {
+      this.#at += 1;
+      return {
+        destination: this.#unescaped(destination),
+        ...present({ title: title && this.#unescaped(title.slice(1, -1)).replaceAll("\n", " ") }),
+      };
     }
     [this.#at, this.#line] = [start, line];
     return undefined;
   }
 
-  /** Moves past spaces, tabs and line ends. */
-  #skipSpace(): boolean {
-    const start = this.#at;
-    for (; /[ \t\n]/.test(this.#text[this.#at] ?? ""); this.#at++) {
-      if (this.#text[this.#at] === "\n") this.#line += 1;
-    }
-    return this.#at > start;
-  }
-
+  /** Moves past an address and returns it, as it is written. */
   #destination(): string | undefined {
     const angle = this.#text[this.#at] === "<";
     const start = this.#at + (angle ? 1 : 0);
     let [end, open] = [start, 0];
     for (; end < this.#text.length; end++) {
       const character = this.#text[end]!;
-      if (character === "\\" && ESCAPABLE.test(this.#text[end + 1] ?? "")) end++;
+      if (character === "\\" && ESCAPE.test(this.#text.slice(end, end + 2))) end++;
       else if (angle) {
         if (character === ">" || character === "<" || character === "\n") break;
       } else if (character === "(") {
@@ -354,34 +307,7 @@ class TextReader {
     }
     if (angle ? this.#text[end] !== ">" : open > 0) return undefined;
     this.#at = end + (angle ? 1 : 0);
-    return this.#unescaped(this.#text.slice(start, end));
-  }
-
-  #title(): string | undefined {
-    const opener = this.#text[this.#at];
-    if (opener !== '"' && opener !== "'" && opener !== "(") return undefined;
-    const closer = opener === "(" ? ")" : opener;
-    const start = this.#at + 1;
-    let end = start;
-    for (; end < this.#text.length; end++) {
-      const character = this.#text[end]!;
-      if (character === "\\") end++;
-      else if (character === closer) break;
-      else if (character === opener) return undefined;
-    }
-    if (end >= this.#text.length) return undefined;
-    const title = this.#text.slice(start, end);
-    this.#line += title.split("\n").length - 1;
-    this.#at = end + 1;
-    return this.#unescaped(title).replaceAll("\n", " ");
-  }
-
-  /** Text with escapes and character references replaced by their characters. */
-  #unescaped(text: string): string {
-    return text.replace(
-      /\\([!-/:-@[-`{-~])|&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/g,
-      (written, escaped) => escaped ?? this.#character(written),
-    );
+    return this.#text.slice(start, end);
   }
 
   /** Builds the text, once links and emphasis are known. */
@@ -399,10 +325,8 @@ class TextReader {
       const inside: ProseInline[] = [];
       open.push({ inline: make(inside), content: inside });
       if (open.length === MOST_NESTED + 1) {
-        this.#faults.push({
-          line,
-          issue: "nests emphasis too deeply; use less of it",
-        });
+        const issue = "nests emphasis too deeply; use less of it";
+        this.#findings.faults.push({ line, issue });
       }
     };
     const end = () => {
@@ -414,12 +338,12 @@ class TextReader {
       else if (token.kind === "break") content().push(token);
       else if (token.kind === "end") end();
       else if (token.kind === "bracket") {
-        const { link } = token;
-        if (link === undefined) add(token.picture ? "![" : "[");
-        else begin(token.line, (text) => ({ kind: "link", href: link.destination, text }));
+        const { href } = token;
+        if (href === undefined) add(token.written);
+        else begin(token.line, (text) => ({ kind: "link", href, text }));
       } else {
         token.ended.forEach(end);
-        add(token.character.repeat(token.left));
+        add(plainText(token));
         for (const kind of token.begun.toReversed()) {
           begin(token.line, (text) => ({ kind, text }));
         }
@@ -429,17 +353,18 @@ class TextReader {
   }
 
   #fault(issue: string): void {
-    this.#faults.push({ line: this.#line, issue });
+    this.#findings.faults.push({ line: this.#line, issue });
   }
 }
 
-/** The text of a token that is not markup. */
-function tokenText(token: Exclude<Token, string>): string {
+/** A token without its markup. */
+function plainText(token: Token): string {
+  if (typeof token === "string") return token;
   switch (token.kind) {
     case "run":
       return token.character.repeat(token.left);
     case "bracket":
-      return token.link === undefined ? token.picture ? "![" : "[" : "";
+      return token.href === undefined ? token.written : "";
     case "break":
       return " ";
     case "end":
@@ -447,60 +372,34 @@ function tokenText(token: Exclude<Token, string>): string {
   }
 }
 
-/** The character before a position; a line end at the start. */
-function characterBefore(text: string, at: number): string {
-  if (at === 0) return "\n";
-  const last = text.charCodeAt(at - 1);
-  const pair = last >= 0xdc00 && last <= 0xdfff ? text.codePointAt(at - 2) : undefined;
-  return pair !== undefined && pair > 0xffff ? String.fromCodePoint(pair) : text[at - 1]!;
-}
-
 /**
  * Pairs the runs that begin and end emphasis (CommonMark, appendix, "process emphasis"): each run that can end it is
  * paired with the nearest one before it that can begin it.
  */
 function pairRuns(runs: readonly Run[]): void {
-  // The runs as a linked list, from which those in between are removed.
-  const before = runs.map((_, index) => index - 1);
-  const after = runs.map((_, index) => index + 1);
-  const remove = (index: number) => {
-    const [previous, next] = [before[index]!, after[index]!];
-    if (previous >= 0) after[previous] = next;
-    if (next < runs.length) before[next] = previous;
-  };
-  /** The lower bound of the search for each kind of closing run, so that nothing is searched twice. */
-  const lowest = new Map<string, number>();
-  let at = 0;
-  while (at < runs.length) {
-    const closer = runs[at]!;
-    if (!closer.closes) {
-      at = after[at]!;
-      continue;
+  /** The positions of the runs that can still begin emphasis. */
+  const openers: number[] = [];
+  /** Up to where the openers can't be paired with each kind of closing run, so that nothing is searched twice. */
+  const searched = new Map<string, number>();
+  for (const [position, run] of runs.entries()) {
+    while (run.closes && run.left > 0) {
+      const kind = `${run.character}${run.opens}${run.length % 3}`;
+      const end = searched.get(kind) ?? -1;
+      let at = openers.length - 1;
+      while (at >= 0 && openers[at]! > end && !canPair(runs[openers[at]!]!, run)) at--;
+      const opener = runs[openers[at] ?? -1];
+      if (opener === undefined || openers[at]! <= end) {
+        searched.set(kind, openers.at(-1) ?? -1);
+        break;
+      }
+      const strong = opener.left >= 2 && run.left >= 2;
+      for (const one of [opener, run]) one.left -= strong ? 2 : 1;
+      opener.begun.push(strong ? "strong" : "emphasis");
+      run.ended.push(strong ? "strong" : "emphasis");
+      // Those in between stay plain text.
+      openers.length = opener.left === 0 ? at : at + 1;
     }
-    const kind = `${closer.character}${closer.opens}${closer.length % 3}`;
-    const bottom = lowest.get(kind) ?? -1;
-    let found = before[at]!;
-    while (found > bottom && !canPair(runs[found]!, closer)) found = before[found]!;
-    if (found <= bottom) {
-      lowest.set(kind, before[at]!);
-      const next = after[at]!;
-      if (!closer.opens) remove(at);
-      at = next;
-      continue;
-    }
-    const opener = runs[found]!;
-    const strong = opener.left >= 2 && closer.left >= 2;
-    for (const run of [opener, closer]) run.left -= strong ? 2 : 1;
-    opener.begun.push(strong ? "strong" : "emphasis");
-    closer.ended.push(strong ? "strong" : "emphasis");
-    after[found] = at;
-    before[at] = found;
-    if (opener.left === 0) remove(found);
-    if (closer.left === 0) {
-      const next = after[at]!;
-      remove(at);
-      at = next;
-    }
+    if (run.opens && run.left > 0) openers.push(position);
   }
 }
 
