@@ -8,7 +8,7 @@ import type { ImageFile, ImageVariant } from "../model/mod.ts";
 import { present } from "../schema/mod.ts";
 import { findFile, folderCheck, type FoundFile, type Read, readBytes } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
-import { PICTURE_TYPES, type PictureSize, pictureSize } from "./picture_size.ts";
+import { PICTURE_TYPES, type PictureSize, pictureSize, type PictureType } from "./picture_size.ts";
 
 /** The largest picture that is published. */
 const MOST_BYTES = 20 * 2 ** 20;
@@ -82,7 +82,7 @@ function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImag
   const found = find(file, "is not in images/; put the picture there");
   if (!found.ok) return found;
   const { path: source, bytes } = found.value;
-  const size = sizeOf(found.value, mediaType);
+  const size = sizeOf(source, mediaType);
   if (!size.ok) return size;
   const image = { file, path: pathOf(file), source, mediaType, ...size.value, bytes };
   const { files, bytes: before = bytes } = Object.hasOwn(made, file) ? made[file]! : { files: [] };
@@ -156,32 +156,19 @@ function readManifest(directory: string): Manifest {
   }
 }
 
-function sizeOf(
-  { path, bytes: end }: FoundFile,
-  mediaType: typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES],
-): Read<PictureSize> {
+function sizeOf(path: string, mediaType: PictureType): Read<PictureSize> {
   try {
     using file = Deno.openSync(path);
-    let position = 0;
     return pictureSize(mediaType, {
       read(offset, length) {
-        if (offset !== position) file.seekSync(offset, Deno.SeekMode.Start);
-        const bytes = new Uint8Array(Math.max(0, Math.min(length, end - offset)));
-        let filled = 0;
-        while (filled < bytes.length) {
-          const count = file.readSync(bytes.subarray(filled));
-          if (count === null) break;
-          filled += count;
-        }
-        position = offset + filled;
-        return bytes.subarray(0, filled);
+        const bytes = new Uint8Array(length);
+        file.seekSync(offset, Deno.SeekMode.Start);
+        return bytes.subarray(0, file.readSync(bytes) ?? 0);
       },
     });
   } catch (error) {
-    return {
-      ok: false,
-      issues: [`can't be read: ${error instanceof Error ? error.message : error}`],
-    };
+    const issue = `can't be read: ${error instanceof Error ? error.message : error}`;
+    return { ok: false, issues: [issue] };
   }
 }
 

@@ -114,12 +114,6 @@ class Header {
     return String.fromCharCode(value >>> 24, value >> 16 & 255, value >> 8 & 255, value & 255);
   }
 
-  /** Whether these characters are at this position. */
-  has(at: number, text: string): boolean {
-    const bytes = this.#file.read(at, text.length);
-    return bytes.length === text.length && String.fromCharCode(...bytes) === text;
-  }
-
   /** The position of a number in the block, after loading the block that has it. */
   #offset(at: number, length: number): number {
     if (at < this.#start || at + length > this.#start + this.#block.byteLength) {
@@ -159,7 +153,7 @@ function kindOf(header: Header): Kind | undefined {
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return KINDS["image/png"];
   if (start.startsWith("RIFF") && start.endsWith("WEBP", 12)) return KINDS["image/webp"];
   if (start.startsWith("ftyp", 4)) return isAvif(header) ? KINDS["image/avif"] : undefined;
-  return svgRoot(header) === undefined ? undefined : KINDS["image/svg+xml"];
+  return svgStart(header) === undefined ? undefined : KINDS["image/svg+xml"];
 }
 
 function checked({ width, height }: PictureSize): PictureSize {
@@ -193,7 +187,7 @@ function jpegSize(header: Header): PictureSize {
       const [height, width] = [header.u16(at + 5), header.u16(at + 7)];
       return turned === true ? { width: height, height: width } : { width, height };
     }
-    if (marker === 0xffe1 && turned === undefined && header.has(at + 4, "Exif\0\0")) {
+    if (marker === 0xffe1 && turned === undefined && header.name(at + 4) === "Exif") {
       turned = isTurned(header, at + 10, at + 2 + length);
     }
     at += 2 + length;
@@ -348,81 +342,46 @@ function associated(header: Header, { start, end }: Box, item: number): readonly
 const utf8 = new TextDecoder();
 
 /** What may come before the first element of an SVG: a declaration, comments, instructions, a document type. */
-const PROLOG = /\s+|<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--|<!DOCTYPE[^<>[]*>/y;
-const ROOT = /<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])/y;
-const ATTRIBUTES = /((?:\s+[A-Za-z_:][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/y;
+const PROLOG = /^(?:\s+|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE[^<>[]*>)*/;
+const ROOT =
+  /^<(?:[A-Za-z_][\w.-]*:)?svg(?=[\s/>])((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/;
 const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The start of an SVG: the attributes of its root element, or why they can't be read. */
-type SvgRoot =
-  | { readonly ok: true; readonly attributes: string }
-  | { readonly ok: false; readonly issue: string };
-
-/** The start of a text; `undefined` if it is not an SVG. */
-function rootIn(bytes: Uint8Array): SvgRoot | undefined {
-  const text = utf8.decode(bytes);
-  let at = 0;
-  for (;;) {
-    PROLOG.lastIndex = at;
-    const found = PROLOG.exec(text)?.[0];
-    if (found === undefined) break;
-    if (found === "<!--") {
-      const end = text.indexOf("-->", at + 4);
-      if (end === -1) return undefined;
-      at = end + 3;
-    } else at += found.length;
-  }
-  if (text.startsWith("<!DOCTYPE", at)) {
-    const issue = "has a document type with declarations; save it as plain SVG, without entities";
-    return { ok: false, issue };
-  }
-  ROOT.lastIndex = at;
-  if (!ROOT.test(text)) return undefined;
-  ATTRIBUTES.lastIndex = ROOT.lastIndex;
-  const attributes = ATTRIBUTES.exec(text)?.[1];
-  return attributes === undefined
-    ? {
-      ok: false,
-      issue: "has no readable svg element at its start; save it again as plain SVG",
-    }
-    : { ok: true, attributes };
-}
-
-/** The root element of an SVG, usually in the first block; `undefined` if the file is not an SVG. */
-function svgRoot(header: Header): SvgRoot | undefined {
-  const near = rootIn(header.first);
-  return near?.ok === true ? near : rootIn(header.beginning(MOST_SVG));
+/** The text of an SVG after its prolog; `undefined` if the file is not an SVG. */
+function svgStart(header: Header): string | undefined {
+  const text = utf8.decode(header.beginning(MOST_SVG)).replace(PROLOG, "");
+  return /^(?:<!DOCTYPE|<(?:[A-Za-z_][\w.-]*:)?svg[\s/>])/.test(text) ? text : undefined;
 }
 
 /** SVG 2, section 8: width and height, otherwise those of the view box. */
 function svgSize(header: Header): PictureSize {
-  const root = svgRoot(header)!;
-  if (!root.ok) throw new HeaderFault(root.issue);
+  const text = svgStart(header)!;
+  if (text.startsWith("<!DOCTYPE")) {
+    throw new HeaderFault(
+      "has a document type with declarations; save it as plain SVG, without entities",
+    );
+  }
+  const root = ROOT.exec(text)?.[1];
+  if (root === undefined) {
+    throw new HeaderFault("has no readable svg element at its start; save it again as plain SVG");
+  }
   const attributes = new Map(
-    Array.from(
-      root.attributes.matchAll(ATTRIBUTE),
-      ([, name, value, other]) => [name!, value ?? other!],
-    ),
+    Array.from(root.matchAll(ATTRIBUTE), ([, name, value, other]) => [name!, value ?? other!]),
   );
   const box = viewBoxOf(attributes.get("viewBox"));
   const width = lengthOf("width", attributes.get("width"));
   const height = lengthOf("height", attributes.get("height"));
-  const ratio = box === undefined ? undefined : box.width / box.height;
-  const size = width !== undefined && height !== undefined
-    ? { width, height }
-    : ratio === undefined
-    ? undefined
-    : width !== undefined
-    ? { width, height: width / ratio }
-    : height !== undefined
-    ? { width: height * ratio, height }
-    : box;
-  if (size === undefined) {
-    throw new HeaderFault(
-      "has no size; give its svg element a viewBox, or a width and a height",
-    );
+  if (width !== undefined && height !== undefined) return rounded(width, height);
+  if (box === undefined) {
+    throw new HeaderFault("has no size; give its svg element a viewBox, or a width and a height");
   }
-  return { width: Math.round(size.width), height: Math.round(size.height) };
+  const ratio = box.width / box.height;
+  if (width !== undefined) return rounded(width, width / ratio);
+  return height !== undefined ? rounded(height * ratio, height) : rounded(box.width, box.height);
+}
+
+function rounded(width: number, height: number): PictureSize {
+  return { width: Math.round(width), height: Math.round(height) };
 }
 
 const NUMBER = "([+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:e[+-]?[0-9]{1,3})?)";
