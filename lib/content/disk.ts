@@ -41,9 +41,9 @@ const MOST_TEXT = 2 ** 20;
 
 /**
  * Names of files that editors leave: hidden files, swap files, backups, unsaved text, and the name with which vim
- * tests whether a folder is writable.
+ * tests whether a folder is writable. The only hidden name with a meaning on the web is `.well-known` (RFC 8615).
  */
-const LEFT_BY_EDITORS = /^\.|~$|^#.*#$|^4913$/;
+const LEFT_BY_EDITORS = /^\.(?!well-known$)|~$|^#.*#$|^4913$/;
 
 /** Drops a byte order mark, and throws if bytes are not UTF-8. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });

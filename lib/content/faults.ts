@@ -23,6 +23,14 @@ export interface Checked<T> {
   readonly faults: readonly ContentFault[];
 }
 
+/** Several results as one, without missing values. */
+export function together<T>(results: readonly Checked<T | undefined>[]): Checked<readonly T[]> {
+  return {
+    value: results.flatMap(({ value }) => value === undefined ? [] : [value]),
+    faults: results.flatMap(({ faults }) => faults),
+  };
+}
+
 /** How many faults are listed for one file. */
 const MOST_LISTED = 50;
 

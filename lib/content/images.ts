@@ -5,7 +5,6 @@
  * @module
  */
 import type { ImageFile, ImageVariant } from "../model/mod.ts";
-import { present } from "../schema/mod.ts";
 import { findFile, folderCheck, type FoundFile, type Read, readBytes } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { PICTURE_TYPES, type PictureSize, pictureSize, type PictureType } from "./picture_size.ts";
@@ -38,24 +37,28 @@ export function readImages(
   named: readonly NamedPicture[],
 ): Checked<ReadonlyMap<string, ImageFile>> {
   const images = new Map<string, ImageFile>();
+  const faults: ContentFault[] = [];
   const made = named.length === 0 ? {} : readManifest(directory);
   const isInside = folderCheck(directory);
   const find: FindImage = (file, missing) =>
     findFile({ directory, name: `images/${file}` }, { missing, max: MOST_BYTES, isInside });
-  const read = new Map<string, Read<ReadImage>>();
-  const faults = named.flatMap(({ path, field, file }): readonly ContentFault[] => {
-    const known = read.get(file);
-    const image = known ?? readImage(file, made, find);
-    read.set(file, image);
-    if (!image.ok) {
-      return image.issues.map((issue) => ({ file: path, field, issue: `"${file}" ${issue}` }));
+  for (const [file, uses] of Map.groupBy(named, ({ file }) => file)) {
+    const fault = ({ path, field }: NamedPicture, issue: string) => ({
+      file: path,
+      field,
+      issue: `"${file}" ${issue}`,
+    });
+    const read = readImage(file, made, find);
+    if (read.ok) {
+      const { image, warning } = read.value;
+      images.set(file, image);
+      if (warning !== undefined) {
+        faults.push({ ...fault(uses[0]!, `${warning}; run deno task images`), warning: true });
+      }
+    } else {
+      faults.push(...uses.flatMap((use) => read.issues.map((issue) => fault(use, issue))));
     }
-    const { warning, ...shown } = image.value;
-    images.set(file, shown);
-    return known !== undefined || warning === undefined
-      ? []
-      : [{ file: path, field, issue: `"${file}" ${warning}; run deno task images`, warning: true }];
-  });
+  }
   return { value: images, faults };
 }
 
@@ -63,8 +66,9 @@ export function readImages(
 type FindImage = (file: string, missing?: string) => Read<FoundFile>;
 
 /** A picture, and a warning if there is one. */
-interface ReadImage extends ImageFile {
-  readonly warning?: string;
+interface ReadImage {
+  readonly image: ImageFile;
+  readonly warning: string | undefined;
 }
 
 function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImage> {
@@ -93,7 +97,7 @@ function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImag
     : bytes > MOST_UNSIZED && variants.length === 0
     ? `has ${Math.round(bytes / 1024)} KB and no smaller sizes`
     : undefined;
-  return { ok: true, value: { ...image, variants, ...present({ warning }) } };
+  return { ok: true, value: { image: { ...image, variants }, warning } };
 }
 
 function pathOf(file: string): string {

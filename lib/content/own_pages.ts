@@ -6,7 +6,7 @@
 import { type OwnPage, ownPage, type OwnPageUnpublished } from "../model/mod.ts";
 import { type Fault, present, slugFormat } from "../schema/mod.ts";
 import { pathIn } from "./disk.ts";
-import type { Checked } from "./faults.ts";
+import { type Checked, together } from "./faults.ts";
 import { checkFrontMatter, type ParsedFile, readContentFile } from "./front_matter.ts";
 import { parseProse } from "./own_page_body.ts";
 import { listSlugs, REMOVED } from "./resources.ts";
@@ -29,11 +29,10 @@ export function readOwnPages(
   isReserved: PathTest,
 ): Checked<readonly OwnPageEntry[]> {
   const listed = listSlugs(directory, { segment: "pages", noun: "page" });
-  const pages = listed.value.map((slug) => readOwnPage(directory, slug, isReserved));
-  return {
-    value: pages.flatMap(({ value }) => value === undefined ? [] : [value]),
-    faults: [...listed.faults, ...pages.flatMap(({ faults }) => faults)],
-  };
+  const { value, faults } = together(
+    listed.value.map((slug) => readOwnPage(directory, slug, isReserved)),
+  );
+  return { value, faults: [...listed.faults, ...faults] };
 }
 
 function readOwnPage(

@@ -5,7 +5,7 @@
  */
 import type { PublicFile } from "../model/mod.ts";
 import { findFile, listFolder, pathIn } from "./disk.ts";
-import type { Checked, ContentFault } from "./faults.ts";
+import { type Checked, together } from "./faults.ts";
 import { REMOVED } from "./resources.ts";
 import type { PathTest } from "./route_paths.ts";
 
@@ -37,57 +37,34 @@ export async function readPublicFiles(
   const { value: names, faults } = namesIn(directory, "public", 0);
   if (names.length > MOST_FILES) {
     const issue = `has more than ${MOST_FILES} files; host some of them elsewhere`;
-    return {
-      value: new Map(),
-      faults: [{ file: pathIn(directory, "public"), field: "", issue }],
-    };
+    const file = pathIn(directory, "public");
+    return { value: new Map(), faults: [{ file, field: "", issue }] };
   }
-  const files = await Promise.all(
-    names.map((name) => readPublicFile(directory, name, isReserved)),
+  const files = together(
+    await Promise.all(names.map((name) => readPublicFile(directory, name, isReserved))),
   );
   return {
-    value: new Map(files.flatMap(({ value }) => value === undefined ? [] : [[value.path, value]])),
-    faults: [...faults, ...files.flatMap((file) => file.faults)],
+    value: new Map(files.value.map((file) => [file.path, file])),
+    faults: [...faults, ...files.faults],
   };
 }
 
 /** The names of the files in a folder and its subfolders. */
 function namesIn(directory: string, folder: string, depth: number): Checked<readonly string[]> {
-  const fault = (name: string, issue: string): ContentFault => ({
-    file: pathIn(directory, name),
-    field: "",
-    issue,
+  const refused = (name: string, issues: readonly string[]) => ({
+    value: [],
+    faults: issues.map((issue) => ({ file: pathIn(directory, name), field: "", issue })),
   });
   const listed = listFolder({ directory, name: folder }, "is not a folder");
-  if (!listed.ok) return { value: [], faults: listed.issues.map((issue) => fault(folder, issue)) };
-  // The only hidden name with a meaning on the web (RFC 8615).
-  const hidden = depth === 0 ? listWellKnown(directory, folder) : [];
-  const within = [...listed.value, ...hidden].map(
-    ({ name, isDirectory }): Checked<readonly string[]> => {
-      const path = `${folder}/${name}`;
-      if (!isDirectory) return { value: [path], faults: [] };
-      return depth < DEEPEST
-        ? namesIn(directory, path, depth + 1)
-        : { value: [], faults: [fault(path, `is nested more than ${DEEPEST} deep`)] };
-    },
-  );
-  return {
-    value: within.flatMap(({ value }) => value),
-    faults: within.flatMap(({ faults }) => faults),
-  };
-}
-
-function listWellKnown(
-  directory: string,
-  folder: string,
-): readonly Pick<Deno.DirEntry, "name" | "isDirectory">[] {
-  const name = ".well-known";
-  try {
-    const { isDirectory, isSymlink } = Deno.lstatSync(pathIn(directory, `${folder}/${name}`));
-    return isDirectory || isSymlink ? [{ name, isDirectory }] : [];
-  } catch {
-    return [];
-  }
+  if (!listed.ok) return refused(folder, listed.issues);
+  const { value, faults } = together(listed.value.map(({ name, isDirectory }) => {
+    const path = `${folder}/${name}`;
+    if (!isDirectory) return { value: [path], faults: [] };
+    return depth < DEEPEST
+      ? namesIn(directory, path, depth + 1)
+      : refused(path, [`is nested more than ${DEEPEST} deep`]);
+  }));
+  return { value: value.flat(), faults };
 }
 
 async function readPublicFile(

@@ -14,7 +14,7 @@ import {
   validate,
 } from "../schema/mod.ts";
 import { listFolder, pathIn } from "./disk.ts";
-import type { Checked } from "./faults.ts";
+import { type Checked, together } from "./faults.ts";
 import { checkFrontMatter, type Halves, type ParsedFile, readContentFile } from "./front_matter.ts";
 import { readBody } from "./plain_body.ts";
 import { folderRules } from "./rules.ts";
@@ -73,7 +73,7 @@ export function readFolder<F extends Fields, U extends Fields>(
   const { segment } = declaration;
   const bound = { ...declaration, frontMatter: bind(declaration.frontMatter, choices) };
   const rules = folderRules(declaration);
-  const files = [...choices[segment]?.slugs ?? []].map((slug) => {
+  return together([...choices[segment]?.slugs ?? []].map((slug) => {
     const name = `${segment}/${slug}.md`;
     const path = pathIn(directory, name);
     const made = { slug, url: addresses.page(segment, slug) };
@@ -84,11 +84,7 @@ export function readFolder<F extends Fields, U extends Fields>(
         faults: [...faults, ...rules({ path, slug, attrs: halves.attrs })],
       };
     });
-  });
-  return {
-    value: files.flatMap(({ value }) => value === undefined ? [] : [value]),
-    faults: files.flatMap(({ faults }) => faults),
-  };
+  }));
 }
 
 /**

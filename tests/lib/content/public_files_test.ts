@@ -15,11 +15,11 @@ Deno.test("loadSite() finds the files of public/, with their types", async () =>
   assertEquals(
     [...publicFiles].map(([path, { mediaType, bytes }]) => [path, mediaType, bytes]),
     [
+      ["/.well-known/security.txt", "text/plain; charset=UTF-8", 10],
       ["/favicon.ico", "image/vnd.microsoft.icon", 4],
       ["/files/plan.dwg", "image/vnd.dwg", 0],
       ["/files/price%20list.pdf", "application/pdf", 0],
       ["/google123.html", "text/html; charset=UTF-8", 1],
-      ["/.well-known/security.txt", "text/plain; charset=UTF-8", 10],
     ],
   );
 });
