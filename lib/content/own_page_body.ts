@@ -60,8 +60,14 @@ type Node =
     readonly text: string;
     readonly line: number;
   }
-  | { readonly kind: "paragraph"; readonly lines: string[]; readonly line: number }
+  | Paragraph
   | List;
+
+interface Paragraph {
+  readonly kind: "paragraph";
+  readonly lines: string[];
+  readonly line: number;
+}
 
 interface List {
   readonly kind: "list";
@@ -112,9 +118,7 @@ class BlockReader {
   readonly root: Node[] = [];
   /** The open items, outermost first. */
   #open: Item[] = [];
-  #paragraph:
-    | { readonly kind: "paragraph"; readonly lines: string[]; readonly line: number }
-    | undefined;
+  #paragraph: Paragraph | undefined;
 
   constructor(faults: LineFault[]) {
     this.#faults = faults;
@@ -141,29 +145,18 @@ class BlockReader {
   #start(line: string, number: number, matched: number): void {
     let rest = line;
     let inside = matched;
-    const paragraph = this.#paragraph;
-    const goesOn = paragraph !== undefined && inside === this.#open.length;
+    const goesOn = this.#paragraph !== undefined && inside === this.#open.length;
     for (;;) {
       const indent = indentOf(rest);
       const text = rest.slice(indent);
       // A paragraph continues however far its next line is indented.
       if (this.#paragraph !== undefined && indent >= 4) break;
-      if (indent >= 4) {
-        this.#refuse(
-          number,
-          "is indented by four spaces or more, which makes it code; indent it like the text above it",
-        );
-        return;
-      }
-      if (goesOn && this.#paragraph !== undefined && UNDERLINE.test(text)) {
-        this.#refuse(number, "underlines a heading; begin the heading with ## instead");
-        return;
-      }
-      const refused = REFUSED.find(({ pattern }) => pattern.test(text));
-      if (refused !== undefined) {
-        this.#refuse(number, refused.issue);
-        return;
-      }
+      const issue = indent >= 4
+        ? "is indented by four spaces or more, which makes it code; indent it like the text above it"
+        : goesOn && this.#paragraph !== undefined && UNDERLINE.test(text)
+        ? "underlines a heading; begin the heading with ## instead"
+        : REFUSED.find(({ pattern }) => pattern.test(text))?.issue;
+      if (issue !== undefined) return this.#refuse(number, issue);
       const heading = HEADING.exec(text);
       if (heading !== null) {
         this.#leave(inside);
@@ -176,8 +169,8 @@ class BlockReader {
         return;
       }
       if (inside === MOST_LISTS && MARKER.test(text)) {
-        this.#refuse(number, `has a list within ${MOST_LISTS} others; write it with fewer levels`);
-        return;
+        const issue = `has a list within ${MOST_LISTS} others; write it with fewer levels`;
+        return this.#refuse(number, issue);
       }
       const item = this.#item(rest, number, inside);
       if (item === undefined) break;
@@ -331,7 +324,7 @@ class Builder {
     return { kind: "heading", level, id: this.#id(words), text: words };
   }
 
-  #paragraph({ lines, line }: Extract<Node, { kind: "paragraph" }>): readonly ProseBlock[] {
+  #paragraph({ lines, line }: Paragraph): readonly ProseBlock[] {
     const text = stripped(lines.map((one) => one.replace(/^[ \t]+/, "")).join("\n"));
     if (DEFINITION.test(text)) {
       this.#fault(line, "defines a link; write the address at the link: [text](https://…)");
