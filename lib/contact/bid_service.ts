@@ -1,5 +1,5 @@
 /**
- * The bid service. **Submit** (this file) accepts a bid request and says whether it was delivered. The **limit**
+ * The bid service. **Submit** (this file) accepts a bid request and says whether it was delivered. The **rate limit**
  * allows each client five a minute. The **outbox** keeps each request until it is delivered or has failed;
  * `outbox.ts` decides what may happen to it. **Delivery** sends what is due, at least once, and marks possible
  * repeats. The **store** keeps all of this in SQLite or Deno KV; while it is unavailable, requests are sent directly.
@@ -7,21 +7,19 @@
  * @module
  */
 import { bidMail, type BidMailFacts } from "../mail/bid_mail.ts";
-import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
+import type { ContactRequest, Site } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
-import { present } from "../schema/present.ts";
-import { deliveries, type DeliveryOptions, type MailHealth } from "./delivery.ts";
-import { rateLimit } from "./limit.ts";
-import { remember } from "./remember.ts";
+import { remember } from "../model/remember.ts";
+import { deliveries, type DeliveryOptions } from "./delivery.ts";
+import { type OutboxEntry, stageOf } from "./outbox.ts";
+import { rateLimit } from "./rate_limit.ts";
 import type { Backend } from "./store/backend.ts";
-import { isLate, isLeased, type OutboxEntry } from "./outbox.ts";
-import { guarded } from "./store/guarded_backend.ts";
 import { type RequestHashes, type Store, storeOn } from "./store/store.ts";
 
 /** The outcome of submitting a bid request. */
 export type Submission =
   /** `queued` when it is stored and will be sent as soon as the caps for all clients together allow. */
-  | { readonly kind: "delivered"; readonly reference?: string; readonly queued?: true }
+  | { readonly kind: "delivered"; readonly reference?: string | undefined; readonly queued?: true }
   | { readonly kind: "undelivered" }
   /** The idempotency key was used before, with another bid request. */
   | { readonly kind: "key-reused" };
@@ -32,42 +30,19 @@ export interface SubmitOptions {
   readonly idempotencyKey?: string;
 }
 
-/** The state of the store and mail, and how many requests are in the outbox. */
-export interface BidHealth {
-  /** `away`: unavailable, so requests are sent directly. `none`: there is no store, so they always are. */
-  readonly store: "ok" | "away" | "none";
-  readonly mail: MailHealth;
-  readonly waiting: number;
-  readonly failed: number;
-  /** Those that have waited for more than 10 minutes. */
-  readonly late: number;
-}
-
-/** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
-export interface BidService {
-  /** Counts a client's request and says whether it is allowed. */
-  admit(client: string): Promise<RateDecision>;
-  /** Submits a valid bid request. */
-  submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission>;
-  /** Sends what is due, erases expired requests, and alerts when requests are stuck. */
-  sweep(): Promise<void>;
-  /** Starts no more attempts, and waits for those in progress: one call to the provider at most. */
-  stop(): Promise<void>;
-  /** Whether the store and the mail provider worked when last used, and recent counts. */
-  health(): Promise<BidHealth>;
-}
+/** What a person should know of: entries that failed or have waited for more than 10 minutes, oldest first. */
+type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
 
 /** What the service needs. */
 export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
   /** Returns the current content, which may be reloaded while the service runs. */
   readonly site: () => Site;
-  readonly backend: Backend;
+  /** Its operations fail at once while it is unavailable. */
+  readonly backend: Backend & { isUnavailable(): boolean };
   /** Whether there may be no store at all, as on Deno Deploy without a database. */
   readonly optional?: boolean;
   /** Alerts a person; takes the time of this process's last delivery. Rejects when the store is unavailable. */
-  alert?(entries: readonly OutboxEntry[], store: Store, deliveredAt: number): Promise<void>;
-  /** A monotonic clock in milliseconds. */
-  readonly elapsed: () => number;
+  alert?(trouble: Trouble, store: Store, deliveredAt: number): Promise<void>;
   /** Resolves after `ms` milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
@@ -75,6 +50,9 @@ export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
 }
 
 const DAY_MS = 86_400_000;
+
+/** How long a request may wait before an alert. */
+const LATE_MS = 600_000;
 
 /** How often, and at which interval, a repeated request checks for the result of the first. */
 const CHECKS = 120;
@@ -88,10 +66,31 @@ const MAX_ENTRIES = 10_000;
 
 const undelivered: Submission = { kind: "undelivered" };
 
-/** Opens the bid service. */
-export function bidService(options: BidServiceOptions): BidService {
-  const { site, mail, now, elapsed, sleep, newKey, log, alert } = options;
-  const backend = guarded(options.backend, elapsed, log);
+/** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
+export type BidService = ReturnType<typeof bidService>;
+
+/**
+ * Opens the bid service.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { memoryBackend, quietLog, rules } from "../../tests/support/bids.ts";
+ * import { testSite } from "../../tests/support/page.ts";
+ * const bids = bidService({
+ *   site: testSite,
+ *   backend: { ...memoryBackend(), isUnavailable: () => false },
+ *   rules,
+ *   now: Date.now,
+ *   sleep: () => Promise.resolve(),
+ *   newKey: () => crypto.randomUUID(),
+ *   log: quietLog,
+ * });
+ * assertEquals((await bids.admit("192.0.2.1")).remaining, 4);
+ * ```
+ */
+export function bidService(options: BidServiceOptions) {
+  const { site, backend, mail, now, sleep, newKey, log, alert } = options;
   const store = storeOn(backend, now);
   const delivery = deliveries({ ...options, store });
   /** What this process knows of requests under idempotency keys, for 24 hours. */
@@ -100,16 +99,18 @@ export function bidService(options: BidServiceOptions): BidService {
   let counts = { waiting: 0, failed: 0, late: 0 };
   let countedAt = -Infinity;
 
-  function count(entries: readonly OutboxEntry[]): void {
-    const failed = entries.filter(({ state }) => state === "failed").length;
-    const late = entries.filter((entry) => isLate(entry, now())).length;
-    counts = { waiting: entries.length - failed, failed, late };
-    countedAt = elapsed();
+  function count(entries: readonly OutboxEntry[]): Trouble {
+    const failed = entries.filter(({ state }) => state === "failed");
+    const waiting = entries.filter(({ state }) => state === "waiting");
+    const late = waiting.filter(({ receivedAt }) => receivedAt + LATE_MS < now());
+    counts = { waiting: waiting.length, failed: failed.length, late: late.length };
+    countedAt = now();
+    return { failed, late };
   }
 
   /** The cached counts, refreshed when old, unless the store is unavailable. */
   async function recent(): Promise<typeof counts> {
-    if (elapsed() - countedAt > COUNTS_AGE_MS) await store.entries().then(count, () => {});
+    if (Math.abs(now() - countedAt) > COUNTS_AGE_MS) await store.entries().then(count, () => {});
     return counts;
   }
 
@@ -126,8 +127,7 @@ export function bidService(options: BidServiceOptions): BidService {
       log.error("the outbox is full: a bid request was rejected", { waiting, failed });
       return undelivered;
     }
-    const accepted = await store.accept(hashes, message, delivery.attemptRules)
-      .catch(() => undefined);
+    const accepted = await store.accept(hashes, message, delivery.rules).catch(() => undefined);
     if (accepted?.kind === "known") {
       return accepted.body === hashes.body ? await replay(key) : { kind: "key-reused" };
     }
@@ -149,18 +149,16 @@ export function bidService(options: BidServiceOptions): BidService {
   /** The result of a repeated request, once the outcome of the first is known. */
   async function replay(key: string): Promise<Submission> {
     for (let check = 0;; check++) {
-      // deno-lint-ignore-start no-await-in-loop -- one check after the other
       const { entry, known } = await store.find(key);
       if (known?.deliveredAt !== undefined) {
-        return { kind: "delivered", ...present({ reference: known.reference }) };
+        return { kind: "delivered", reference: known.reference };
       }
       if (entry === undefined || mail === undefined) return undelivered;
       if (entry.state === "waiting" && entry.admittedAt === undefined) {
         return { kind: "delivered", queued: true };
       }
-      if (!isLeased(entry, now()) || check === CHECKS) return undelivered;
+      if (stageOf(entry, now()) !== "being sent" || check === CHECKS) return undelivered;
       await sleep(CHECK_MS);
-      // deno-lint-ignore-end no-await-in-loop
     }
   }
 
@@ -189,18 +187,20 @@ export function bidService(options: BidServiceOptions): BidService {
     if (backend.isUnavailable()) await store.noteAlert((before, note) => note(before));
     await delivery.sweep(await store.entries());
     await store.purge();
-    const entries = await store.entries();
-    count(entries);
-    await alert?.(entries, store, delivery.state().deliveredAt);
+    const trouble = count(await store.entries());
+    await alert?.(trouble, store, delivery.state().deliveredAt);
   }
 
   return {
+    /** Counts a client's request and says whether it is allowed. */
     admit: rateLimit(store.admit, now),
-    submit: (bid, submitOptions) =>
+    /** Submits a valid bid request. */
+    submit: (bid: ContactRequest, submitOptions: SubmitOptions) =>
       submit(bid, submitOptions).catch((error: unknown) => {
         log.error("bid request not delivered", { error });
         return undelivered;
       }),
+    /** Sends what is due, erases expired requests, and alerts when requests are stuck. */
     sweep: () =>
       sweeping ??= sweepOnce()
         .catch((error: unknown) => {
@@ -208,14 +208,19 @@ export function bidService(options: BidServiceOptions): BidService {
           if (!backend.isUnavailable()) log.error("the outbox sweep failed", { error });
         })
         .finally(() => sweeping = undefined),
-    async stop() {
+    /** Starts no more attempts, and waits for those in progress: one call to the provider at most. */
+    async stop(): Promise<void> {
       await Promise.allSettled([delivery.stop(), sweeping]);
       await backend.close().catch(() => {});
     },
+    /**
+     * Whether the store and the mail provider worked when last used, and recent counts. A store is `away` when it is
+     * unavailable, so that requests are sent directly; with `none` there is no store, so that they always are.
+     */
     async health() {
       const counted = await recent();
       const store = !backend.isUnavailable() ? "ok" : options.optional ? "none" : "away";
-      return { store, mail: delivery.state().mail, ...counted };
+      return { store, mail: delivery.state().mail, ...counted } as const;
     },
   };
 }
@@ -225,10 +230,7 @@ export function bidService(options: BidServiceOptions): BidService {
  * of its entry, also for the provider; the other is of its content, which nobody can guess without the idempotency
  * key.
  */
-export async function requestHashes(
-  idempotencyKey: string,
-  bid: ContactRequest,
-): Promise<Required<RequestHashes>> {
+async function requestHashes(idempotencyKey: string, bid: ContactRequest) {
   const fields = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
   const key = await sha256(JSON.stringify(["key", idempotencyKey]));
   const body = await sha256(JSON.stringify(["body", idempotencyKey, fields]));

@@ -7,16 +7,15 @@ import { type Message, numberedMail } from "../mail/bid_mail.ts";
 import type { Delivery } from "../mail/mail.ts";
 import type { MailRoute } from "../mail/send.ts";
 import type { Log } from "../server/log.ts";
-import { remember } from "./remember.ts";
+import { remember } from "../model/remember.ts";
 import {
   afterFailure,
-  type AttemptRules,
   claim,
   type Claimed,
-  isDue,
   newEntry,
   type OutboxEntry,
   type OutboxRules,
+  stageOf,
 } from "./outbox.ts";
 import type { Store } from "./store/store.ts";
 
@@ -40,17 +39,27 @@ export interface DeliveryOptions {
   readonly log: Log;
 }
 
-/** `failing` when the latest attempt failed, `unconfigured` when none can be made. */
-export type MailHealth = "ok" | "unconfigured" | "failing";
-
-/** Sets up deliveries. */
+/**
+ * Sets up deliveries.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { memoryBackend, quietLog, rules } from "../../tests/support/bids.ts";
+ * import { storeOn } from "./store/store.ts";
+ * const store = storeOn(memoryBackend(), Date.now);
+ * const delivery = deliveries({ store, rules, now: Date.now, log: quietLog });
+ * assertEquals(delivery.state().mail, "unconfigured");
+ * ```
+ */
 export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   // Without mail nothing is sent, and everything waits.
   const caps = mail === undefined ? { hourly: 0, daily: 0 } : rules.caps;
-  const attemptRules: AttemptRules = { ...rules, caps, idempotent: mail?.idempotent ?? true };
+  const attemptRules = { ...rules, caps, idempotent: mail?.idempotent ?? true };
   let stopping = false;
   let deliveredAt = -Infinity;
-  let health: MailHealth = mail === undefined ? "unconfigured" : "ok";
+  /** `failing` when the latest attempt failed, `unconfigured` when none can be made. */
+  let health: "ok" | "failing" | "unconfigured" = mail === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<unknown>>();
   /** Until when the provider throttles, and how many times in a row it did. */
   let throttledUntil = 0;
@@ -67,8 +76,8 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   /** Sends the mail of a claimed entry, and notes the provider's state. */
   async function send({ entry }: Claimed, message: Message): Promise<Delivery> {
     if (mail === undefined) return { kind: "rejected", reason: "mail is not configured" };
-    const { from, to } = mail;
-    const delivery = await mail.send({ from, to, ...numberedMail(message, entry) });
+    const words = numberedMail(message, entry);
+    const delivery = await mail.send({ from: mail.from, to: mail.to, ...words });
     health = delivery.kind === "delivered" ? "ok" : "failing";
     if (delivery.kind === "delivered") {
       log.info("bid request delivered", { key: entry.key });
@@ -76,10 +85,8 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
       throttles = 0;
     } else if (delivery.kind === "retry" && delivery.throttled && !isThrottled()) {
       // The delay that it asks for one mail may not apply to all.
-      const pause = Math.max(
-        (delivery.afterSeconds ?? 0) * 1000,
-        FIRST_THROTTLE_MS * 2 ** throttles,
-      );
+      const asked = (delivery.afterSeconds ?? 0) * 1000;
+      const pause = Math.max(asked, FIRST_THROTTLE_MS * 2 ** throttles);
       throttledUntil = now() + Math.min(pause, LONGEST_THROTTLE_MS);
       throttles += 1;
     }
@@ -91,8 +98,10 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     return work.finally(() => underWay.delete(work));
   }
 
-  async function attemptOnce(claimed: Claimed, message: Message): Promise<Delivery> {
-    const delivery = await send(claimed, message);
+  async function attemptOnce(claimed: Claimed, message?: Message): Promise<Delivery> {
+    const delivery = message === undefined
+      ? { kind: "rejected", reason: "its text is missing" } as const
+      : await send(claimed, message);
     // If the store is unavailable (which is logged), this counts as an interrupted attempt once it is back.
     await record(claimed, delivery).catch(() => {});
     return delivery;
@@ -139,7 +148,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   async function tryOne(key: string): Promise<boolean> {
     const claimed = await store.claim(key, attemptRules);
     if (claimed.kind === "exhausted") logFailure(claimed.entry, "failed");
-    if (claimed.kind === "claimed") await tracked(attemptOnce(claimed, claimed.message!));
+    if (claimed.kind === "claimed") await attemptOnce(claimed, claimed.message);
     return claimed.kind === "capped";
   }
 
@@ -150,7 +159,6 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     const since = ({ key }: OutboxEntry) => Math.min(keptSince.get(key) ?? at, at);
     keptSince = new Map(entries.filter(isOld).map((entry) => [entry.key, since(entry)]));
     for (const [key, since] of keptSince) {
-      // deno-lint-ignore no-await-in-loop -- few, and in the background
       if (since + HOUR_MS <= at && await store.remove(key)) {
         log.warn("failed bid request erased: OUTBOX_KEEP_DAYS have passed", { key });
       }
@@ -158,7 +166,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   }
 
   return {
-    attemptRules,
+    rules: attemptRules,
     /** Tries a claimed entry once and records the outcome. */
     attempt: (claimed: Claimed, message: Message) => tracked(attemptOnce(claimed, message)),
     /** Tries a request once without the store. */
@@ -167,7 +175,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     async sweep(entries: readonly OutboxEntry[]): Promise<void> {
       await eraseOld(entries);
       // In order of due time, so that entries that are repeatedly throttled don't delay the others.
-      const due = entries.filter((entry) => mail !== undefined && isDue(entry, now()))
+      const due = entries.filter((entry) => mail !== undefined && stageOf(entry, now()) === "due")
         .sort((a, b) => a.dueAt - b.dueAt)
         .values();
       // Once the caps have held one back, others not yet admitted are skipped.

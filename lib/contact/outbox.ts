@@ -12,9 +12,6 @@ const MAX_MAILS = 3;
 /** How long a process may hold an entry that it tries: longer than an attempt can take. */
 const LEASE_MS = 15_000;
 
-/** How long a request may wait before an alert. */
-const LATE_MS = 600_000;
-
 const HOUR_MS = 3_600_000;
 
 /** How long a provider is relied on to remember an idempotency key; providers promise 24 hours. */
@@ -82,26 +79,38 @@ export type Claim =
   | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
   | { readonly kind: "capped" | "not-due" };
 
-/** The entry of a new bid request. */
+/**
+ * The entry of a new bid request.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * assertEquals(newEntry("bea3871f", undefined, 1_000).dueAt, 1_000);
+ * ```
+ */
 export function newEntry(key: string, body: string | undefined, now: number): OutboxEntry {
   return { key, state: "waiting", receivedAt: now, dueAt: now, attempts: 0, mails: 0, body };
 }
 
-/** Whether a process is trying the entry. */
-export function isLeased({ leasedUntil = 0 }: OutboxEntry, now: number): boolean {
-  return leasedUntil > now && leasedUntil <= now + LEASE_MS + CLOCK_SKEW_MS;
-}
-
-/** Whether the entry has waited long enough for an alert. */
-export function isLate({ state, receivedAt }: OutboxEntry, now: number): boolean {
-  return state === "waiting" && receivedAt + LATE_MS < now;
-}
-
-/** Whether the entry is waiting and due, and no process is trying it. */
-export function isDue(entry: OutboxEntry, now: number): boolean {
-  const { state, dueAt, receivedAt, triedAt = receivedAt } = entry;
+/**
+ * What happens to an entry now: a process is trying it, it has failed, it is due, or it waits until it is.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * const entry = newEntry("bea3871f", undefined, 1_000);
+ * assertEquals([stageOf(entry, 999), stageOf(entry, 1_000)], ["waiting", "due"]);
+ * assertEquals(stageOf({ ...entry, leasedUntil: 16_000 }, 15_999), "being sent");
+ * ```
+ */
+export function stageOf(
+  { state, dueAt, receivedAt, triedAt = receivedAt, leasedUntil = 0 }: OutboxEntry,
+  now: number,
+): "being sent" | "failed" | "due" | "waiting" {
+  if (leasedUntil > now && leasedUntil <= now + LEASE_MS + CLOCK_SKEW_MS) return "being sent";
+  if (state === "failed") return "failed";
   const setBack = triedAt > now + CLOCK_SKEW_MS;
-  return state === "waiting" && (dueAt <= now || setBack) && !isLeased(entry, now);
+  return dueAt <= now || setBack ? "due" : "waiting";
 }
 
 /**
@@ -109,6 +118,13 @@ export function isDue(entry: OutboxEntry, now: number): boolean {
  * mail counts as one that may have been accepted.
  *
  * @param capsAllow Whether the caps allow one more mail.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * const entry = newEntry("bea3871f", undefined, 0);
+ * assertEquals([true, false].map((capsAllow) => claim(entry, capsAllow, 0, true).kind), ["claimed", "capped"]);
+ * ```
  */
 export function claim(
   before: OutboxEntry,
@@ -116,7 +132,7 @@ export function claim(
   now: number,
   idempotent: boolean,
 ): Claim {
-  if (!isDue(before, now)) return { kind: "not-due" };
+  if (stageOf(before, now) !== "due") return { kind: "not-due" };
   const { admittedAt, keyedSince } = before;
   const uncertainty = uncertaintyOf(before);
   // With a key that the provider still knows, the earlier mail is repeated; it is not a new one.
@@ -150,8 +166,6 @@ function uncertaintyOf({ uncertainty, leasedUntil }: OutboxEntry): string | unde
  * @example
  * ```ts
  * import { assert, assertEquals } from "@std/assert";
- * import { afterFailure, claim, newEntry } from "./outbox.ts";
- *
  * const claimed = claim(newEntry("bea3871f", undefined, 0), true, 0, false);
  * assert(claimed.kind === "claimed");
  * const refused = { kind: "retry", reason: "status 503", uncertain: false } as const;
@@ -188,7 +202,7 @@ export function afterFailure(
 }
 
 /** The entry after its last attempt, kept for a person. Its reason says if a mail may have arrived. */
-export function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
+function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
   return {
     ...entry,
     state: "failed",
@@ -203,6 +217,14 @@ export function failed(entry: OutboxEntry, reason: string, now: number): OutboxE
  * earlier one may have arrived.
  *
  * @param admittedAt When the caps admitted it; absent if they must do so again.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * const failed = { ...newEntry("bea3871f", undefined, 0), state: "failed", mails: 3 } as const;
+ * const { state, dueAt, mails } = restarted(failed, 5_000);
+ * assertEquals([state, dueAt, mails], ["waiting", 5_000, 2]);
+ * ```
  */
 export function restarted(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
   const { key, body, receivedAt, attempts } = entry;

@@ -1,5 +1,5 @@
 /**
- * The bid request and the response to it, the only input of the API.
+ * The bid request and the response to it, the only input of the API, and its limits.
  *
  * @module
  */
@@ -17,6 +17,12 @@ import { line, matching } from "./resource.ts";
 
 /** The largest body that the API accepts, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024;
+
+/** How many bid requests one client may send in any {@linkcode RATE_WINDOW_SECONDS}. */
+export const RATE_LIMIT = 5;
+
+/** The length of the sliding window. */
+export const RATE_WINDOW_SECONDS = 60;
 
 const serviceChoice = string({
   min: 1,
@@ -70,3 +76,47 @@ export const contactResponse = object({
 
 /** The response to an accepted bid request. */
 export type ContactResponse = Infer<typeof contactResponse>;
+
+/**
+ * How far the clocks of two servers on one store may differ. A time further ahead was written before the clock was
+ * set back.
+ */
+const CLOCK_SKEW_MS = 10_000;
+
+/** Whether a request is allowed, and the client's state after it. */
+export interface RateDecision {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** If refused, seconds until the next is allowed; otherwise until the oldest leaves the window. */
+  readonly resetSeconds: number;
+  /** Times of the client's allowed requests in milliseconds, oldest first. */
+  readonly times: readonly number[];
+}
+
+/**
+ * Decides by the times of a client's requests. A pure function, so that every store decides alike.
+ *
+ * @param times Times of the client's allowed requests in milliseconds, oldest first.
+ * @param now The time of this request.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { decideRate } from "./contact.ts";
+ *
+ * const { allowed, resetSeconds } = decideRate([0, 1_000, 2_000, 3_000, 4_000], 15_000);
+ * assertEquals([allowed, resetSeconds], [false, 45]);
+ * ```
+ */
+export function decideRate(times: readonly number[], now: number): RateDecision {
+  const windowMs = RATE_WINDOW_SECONDS * 1000;
+  const recent = times.filter((time) => time > now - windowMs && time <= now + CLOCK_SKEW_MS);
+  const allowed = recent.length < RATE_LIMIT;
+  const kept = allowed ? [...recent, now].sort((a, b) => a - b) : recent;
+  return {
+    allowed,
+    remaining: RATE_LIMIT - kept.length,
+    resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
+    times: kept,
+  };
+}

@@ -14,7 +14,6 @@ export * from "./opening_hours.ts";
 export * from "./own_page.ts";
 export * from "./project.ts";
 export * from "./query.ts";
-export * from "./rate_limit.ts";
 export * from "./resource.ts";
 export * from "./service.ts";
 export * from "./service_area.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import type { BidServiceOptions } from "../contact/bid_service.ts";
-import { CLOCK_SKEW_MS, isLate, type OutboxEntry } from "../contact/outbox.ts";
+import { CLOCK_SKEW_MS, type OutboxEntry } from "../contact/outbox.ts";
 
 /** How often an alert is repeated, for all processes on the store together. */
 const AGAIN_MS = 3_600_000;
@@ -20,17 +20,15 @@ export interface AlertOptions {
 }
 
 /**
- * Returns a function that sends an alert when one is due. It takes the outbox's entries, oldest first, the store, and
- * the time at which this process last delivered a bid request. It rejects when the store is unavailable.
+ * Returns a function that sends an alert when one is due. It takes the entries in trouble, the store, and the time at
+ * which this process last delivered a bid request. It rejects when the store is unavailable.
  */
 export function outboxAlert(
   { now, words, send }: AlertOptions,
 ): NonNullable<BidServiceOptions["alert"]> {
-  return async (entries, store, deliveredAt) => {
+  return async ({ failed, late }, store, deliveredAt) => {
     const at = now();
     const { noun, site } = words();
-    const late = entries.filter((entry) => isLate(entry, at));
-    const failed = entries.filter(({ state }) => state === "failed");
     const [latest] = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0));
     // Noted before it is sent, so that no other process sends the same.
     const { text, before } = await store.noteAlert((before, note) => {

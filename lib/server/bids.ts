@@ -29,7 +29,7 @@ export function lazyBids(config: Config, site: () => Site, log: Log): BidService
 
 /** The service with the configured store and mail provider. */
 async function openBids(config: Config, site: () => Site, log: Log): Promise<BidService> {
-  const [{ bidService }, { openBackend }, { mailRoute }, alert] = await Promise.all([
+  const [{ bidService }, { guarded, openBackend }, { mailRoute }, alert] = await Promise.all([
     import("../contact/bid_service.ts"),
     import("./store.ts"),
     import("../mail/send.ts"),
@@ -39,11 +39,10 @@ async function openBids(config: Config, site: () => Site, log: Log): Promise<Bid
   return bidService({
     site,
     ...present({ mail, alert }),
-    backend: openBackend(config, log),
+    backend: guarded(openBackend(config, log), () => performance.now(), log),
     optional: config.deploy,
     rules: config.outbox,
     now: Date.now,
-    elapsed: () => performance.now(),
     sleep: delay,
     newKey: () => crypto.randomUUID(),
     log,

@@ -1,5 +1,6 @@
 /**
- * The store of bid requests that the configuration names.
+ * Opens the store of bid requests that the configuration names, and guards it: after a failure or a hang, calls fail at
+ * once for a few seconds.
  *
  * @module
  */
@@ -10,6 +11,10 @@ import { sqliteBackend } from "../contact/store/sqlite_backend.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 
+/** How long one operation may take, and how long calls fail at once after a failure. */
+const TIME_LIMIT_MS = 2_000;
+const PAUSE_MS = 5_000;
+
 /** Returns the store's backend: a KV server, Deno Deploy's KV, or a file. It is opened when first used. */
 export function openBackend(
   { kvUrl, deploy, dataDir }: Pick<Config, "kvUrl" | "deploy" | "dataDir">,
@@ -18,4 +23,50 @@ export function openBackend(
   if (kvUrl === undefined && !deploy) return sqliteBackend(join(dataDir, "culvert.sqlite"), log);
   const place = kvUrl ?? "Deno Deploy's database, if one is assigned";
   return kvBackend(place, async () => await Deno.openKv(kvUrl), Date.now);
+}
+
+/**
+ * Guards a backend. When an operation fails or takes two seconds, the store counts as unavailable, and all operations
+ * fail at once for the next five seconds.
+ *
+ * @param elapsed A monotonic clock in milliseconds.
+ */
+export function guarded(
+  backend: Backend,
+  elapsed: () => number,
+  log: Log,
+): Backend & { isUnavailable(): boolean } {
+  let retryAt: number | undefined;
+
+  async function ask<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
+    if (retryAt !== undefined && elapsed() < retryAt) throw new Error("the store is unavailable");
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(late.reject, TIME_LIMIT_MS, new Error("no answer within 2 seconds"));
+    try {
+      const value = await Promise.race([operation(), late.promise]);
+      // A read proves nothing: the disk may be full.
+      if (isChange && retryAt !== undefined) {
+        log.info("the store is back");
+        retryAt = undefined;
+      }
+      return value;
+    } catch (error) {
+      if (retryAt === undefined) {
+        const message = "the store is unavailable: bid requests are sent directly, not stored";
+        log.error(message, { place: backend.place, error });
+      }
+      retryAt = elapsed() + PAUSE_MS;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    ...backend,
+    transact: (refs, step) => ask(() => backend.transact(refs, step), true),
+    list: (table) => ask(() => backend.list(table)),
+    purge: (before) => ask(() => backend.purge(before)),
+    isUnavailable: () => retryAt !== undefined,
+  };
 }

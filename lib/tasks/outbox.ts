@@ -7,7 +7,7 @@
 import { join } from "@std/path/posix/join";
 import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";
-import { isLeased, type OutboxEntry } from "../contact/outbox.ts";
+import { type OutboxEntry, stageOf } from "../contact/outbox.ts";
 import { openBackend } from "../server/store.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
 import { logTo } from "../server/log.ts";
@@ -83,7 +83,7 @@ function listed(entries: readonly OutboxEntry[], now: number): string {
   if (entries.length === 0) return "The outbox is empty.";
   return entries.map((entry) => {
     const { key, state, receivedAt, attempts, dueAt, reason, mails } = entry;
-    const leased = isLeased(entry, now);
+    const leased = stageOf(entry, now) === "being sent";
     const due = leased ? "is being sent now" : `due ${stamp(dueAt)}`;
     return [
       key,

@@ -230,7 +230,6 @@ async function untilNothingWaits(dataDir: string): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
   try {
     while (true) {
-      // deno-lint-ignore-start no-await-in-loop -- looks again until it is so
       const entries = await store.entries();
       if (entries.every(({ state }) => state !== "waiting")) {
         const messages = await Promise.all(
@@ -240,7 +239,6 @@ async function untilNothingWaits(dataDir: string): Promise<string[]> {
       }
       if (Date.now() > deadline) throw new Error(JSON.stringify(entries));
       await new Promise((resolve) => setTimeout(resolve, 200));
-      // deno-lint-ignore-end no-await-in-loop
     }
   } finally {
     await backend.close();

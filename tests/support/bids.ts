@@ -17,6 +17,7 @@ import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/present.ts";
 import { type Log, logTo } from "../../lib/server/log.ts";
+import { guarded } from "../../lib/server/store.ts";
 
 /** A clock that moves only when told to. */
 export interface Clock {
@@ -54,9 +55,19 @@ export interface OpenBids {
   second(changes?: Pick<OpenOptions, "idempotent" | "mail">): BidService;
 }
 
+/** A log that is written nowhere. */
+export const quietLog: Log = logTo(() => {}, "json");
+
+/** How many mails are sent, and how long requests are tried and kept. */
+export const rules: OutboxRules = {
+  caps: { hourly: 60, daily: 300 },
+  maxAgeHours: 24,
+  keepDays: 30,
+};
+
 /** A store in memory that stays when it is closed. */
 export function memoryBackend(): Backend {
-  return { ...sqliteBackend(":memory:", logTo(() => {}, "json")), close: () => Promise.resolve() };
+  return { ...sqliteBackend(":memory:", quietLog), close: () => Promise.resolve() };
 }
 
 /** Opens a bid service. */
@@ -65,7 +76,7 @@ export function openBids(
     site,
     clock = { now: Date.UTC(2026, 0, 5, 12) },
     backend = memoryBackend(),
-    rules,
+    rules: changedRules,
     alert,
     ...first
   }: OpenOptions,
@@ -98,16 +109,19 @@ export function openBids(
         },
       }),
       ...present({ alert }),
-      backend: {
-        place: backend.place,
-        transact: whileThere(backend.transact) as Backend["transact"],
-        list: whileThere(backend.list) as Backend["list"],
-        purge: whileThere(backend.purge),
-        close: backend.close,
-      },
-      rules: { caps: { hourly: 60, daily: 300 }, maxAgeHours: 24, keepDays: 30, ...rules },
+      backend: guarded(
+        {
+          place: backend.place,
+          transact: whileThere(backend.transact) as Backend["transact"],
+          list: whileThere(backend.list) as Backend["list"],
+          purge: whileThere(backend.purge),
+          close: backend.close,
+        },
+        () => clock.now,
+        log,
+      ),
+      rules: { ...rules, ...changedRules },
       now: () => clock.now,
-      elapsed: () => clock.now,
       // Gives others their turn: a store's answer takes some.
       sleep: (ms: number) => {
         clock.now += ms;

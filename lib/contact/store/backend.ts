@@ -45,11 +45,6 @@ export interface Changes {
   erase(table: Table, key: string): void;
 }
 
-/** Waits a random time, so that two processes that collided don't collide again. */
-export function pauseByChance(longestMs = 40): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(longestMs, 40)));
-}
-
 /** A storage backend. Its functions reject when it is unavailable. */
 export interface Backend {
   /** Where it is, for the operator. */

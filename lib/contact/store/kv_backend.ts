@@ -3,9 +3,20 @@
  *
  * @module
  */
-import { type Backend, pauseByChance, type Records, type Table } from "./backend.ts";
+import type { Backend, Records, Table } from "./backend.ts";
 
-/** Makes a backend in Deno KV, which is opened when first used, and again if that failed. */
+/**
+ * Makes a backend in Deno KV, which is opened when first used, and again if that failed.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * const backend = kvBackend("memory", () => Deno.openKv(":memory:"), Date.now);
+ * await backend.transact([], (_, { put }) => put("alerts", { key: "alert", toldAt: 1 }));
+ * assertEquals(await backend.list("alerts"), [{ key: "alert", toldAt: 1 }]);
+ * await backend.close();
+ * ```
+ */
 export function kvBackend(
   place: string,
   open: () => Promise<Deno.Kv>,
@@ -23,7 +34,6 @@ export function kvBackend(
     async transact(refs, step) {
       const kv = await database();
       for (let round = 0;; round++) {
-        // deno-lint-ignore-start no-await-in-loop -- each round starts from what the previous one lost to
         const read = await kv.getMany(refs as unknown as Deno.KvKey[]);
         const found = read.map(({ value }) => recordOf(value));
         const atomic = kv.atomic().check(...read);
@@ -41,8 +51,10 @@ export function kvBackend(
           },
         });
         if (!changed || (await atomic.commit()).ok) return result;
-        await pauseByChance(2 ** round);
-        // deno-lint-ignore-end no-await-in-loop
+        // Random, so that two processes that collided don't collide again.
+        await new Promise((resolve) =>
+          setTimeout(resolve, Math.random() * 2 ** Math.min(round, 5))
+        );
       }
     },
     async list<T extends Table>(table: T) {

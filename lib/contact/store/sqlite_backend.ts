@@ -7,7 +7,7 @@
  * @module
  */
 import type { Log } from "../../server/log.ts";
-import { type Backend, pauseByChance, type Records, type Table } from "./backend.ts";
+import type { Backend, Records, Table } from "./backend.ts";
 
 /** How long SQLite itself waits for another process, which blocks this one. */
 const BUSY_MS = 5;
@@ -37,6 +37,16 @@ type Row = NodeSqlite.Row;
  * Makes a backend in a SQLite file, which is created and opened when first used.
  *
  * @param path The file; `:memory:` for a database without a file.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { quietLog } from "../../../tests/support/bids.ts";
+ * const backend = sqliteBackend(":memory:", quietLog);
+ * await backend.transact([], (_, { put }) => put("alerts", { key: "alert", toldAt: 1 }));
+ * assertEquals(await backend.list("alerts"), [{ key: "alert", toldAt: 1 }]);
+ * await backend.close();
+ * ```
  */
 export function sqliteBackend(path: string, log: Log): Backend {
   /** The open database, and the identity of its file, since another may get the same path. */
@@ -61,7 +71,8 @@ export function sqliteBackend(path: string, log: Log): Backend {
           throw error;
         }
       }
-      await pauseByChance();
+      // Random, so that two processes that collided don't collide again.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
     }
   }
 
@@ -132,7 +143,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
             read(db, `SELECT * FROM ${table} WHERE key = ?`, key)[0]
           );
           return step(found as unknown as Parameters<typeof step>[0], {
-            put: (table, record) => void insert(db, "REPLACE", table, rowOf(record)),
+            put: (table, record) => void insert(db, "REPLACE", table, record),
             erase: (table, key) => void db.prepare(`DELETE FROM ${table} WHERE key = ?`).run(key),
           });
         });
@@ -140,10 +151,9 @@ export function sqliteBackend(path: string, log: Log): Backend {
     list: <T extends Table>(table: T) => whenFree((db) => read<T>(db, `SELECT * FROM ${table}`)),
     purge: (before) =>
       whenFree((db) => {
+        const time = new Date(before).toISOString();
         for (const table of ["idempotency", "clients", "totals"]) {
-          db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(
-            new Date(before).toISOString(),
-          );
+          db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
         }
         // Erased data stays in the write-ahead log until that is truncated.
         db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -225,22 +235,24 @@ function inTransaction<T>(db: Database, work: () => T): T {
   }
 }
 
-/** Inserts a row; returns how many were inserted. */
-function insert(db: Database, conflict: "IGNORE" | "REPLACE", table: Table, row: Row): number {
+/** Inserts a record, or a row of another database; returns how many were inserted. */
+function insert(
+  db: Database,
+  conflict: "IGNORE" | "REPLACE",
+  table: Table,
+  record: Records[Table] | Row,
+): number {
   const columns = tables[table];
+  const values = columns.map((column) => {
+    const value = Reflect.get(record, column) ?? null;
+    return TIME.test(column) && typeof value === "number" ? new Date(value).toISOString() : value;
+  });
   const sql = `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`;
-  return Number(db.prepare(sql).run(...columns.map((column) => row[column] ?? null)).changes);
+  return Number(db.prepare(sql).run(...values).changes);
 }
 
 function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
   return db.prepare(sql).all(...keys).map(recordOf<T>);
-}
-
-function rowOf(record: object): Row {
-  const row = Object.entries(record).map(([name, value]) =>
-    [name, TIME.test(name) && value !== undefined ? new Date(value).toISOString() : value] as const
-  );
-  return Object.fromEntries(row);
 }
 
 function recordOf<T extends Table>(row: Row): Records[T] {

@@ -11,11 +11,10 @@ import {
   type AttemptRules,
   type Claim,
   claim,
-  failed,
-  isLeased,
   newEntry,
   type OutboxEntry,
   restarted,
+  stageOf,
 } from "../outbox.ts";
 
 const HOUR_MS = 3_600_000;
@@ -33,17 +32,31 @@ type Accepted = Claim | { readonly kind: "known"; readonly body: string | undefi
 /** The store. */
 export type Store = ReturnType<typeof storeOn>;
 
-/** Opens the store on a backend. */
+/**
+ * Opens the store on a backend.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { memoryBackend, rules } from "../../../tests/support/bids.ts";
+ * const store = storeOn(memoryBackend(), Date.now);
+ * const attemptRules = { ...rules, idempotent: true };
+ * await store.accept({ key: "bea3871f" }, { subject: "Bid request", text: "Dana" }, attemptRules);
+ * assertEquals((await store.entries()).map(({ key, state }) => [key, state]), [["bea3871f", "waiting"]]);
+ * ```
+ */
 export function storeOn({ transact, list, purge }: Backend, now: () => number) {
   return {
     /** Counts a client's request in its rate window. */
     admit: (client: string): Promise<RateDecision> =>
       transact([["clients", client]], ([found], { put }) => {
         const before = found?.times.split(",").map(Number) ?? [];
-        const { times, ...decision } = decideRate(before, now());
+        const decision = decideRate(before, now());
         const expiresAt = now() + RATE_WINDOW_SECONDS * 1000;
         // A refusal is not written: it changes nothing, and would only make others on the same record retry.
-        if (decision.allowed) put("clients", { key: client, times: `${times}`, expiresAt });
+        if (decision.allowed) {
+          put("clients", { key: client, times: `${decision.times}`, expiresAt });
+        }
         return decision;
       }),
 
@@ -69,18 +82,13 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         ([entry, message, found]) => ({ entry, message, known: current(found, now()) }),
       ),
 
-    /** Claims an entry if it is due, and reads its message. */
-    claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
+    /** Claims an entry if it is due, and reads its message, if that is not lost. */
+    claim(key: string, rules: AttemptRules): Promise<Claim & { message?: Message | undefined }> {
       const at = now();
       const refs = [...totalsAt(at), ["outbox", key], ["messages", key]] as const;
       return transact<typeof refs, Claim>(refs, ([hour, day, entry, message], changes) => {
         if (entry === undefined) return { kind: "not-due" };
-        if (message !== undefined) {
-          return { ...claimIn(changes, entry, [hour, day], at, rules), message };
-        }
-        const after = failed(entry, "its text is missing", at);
-        changes.put("outbox", after);
-        return { kind: "exhausted", entry: after };
+        return { ...claimIn(changes, entry, [hour, day], at, rules), message };
       });
     },
 
@@ -113,7 +121,7 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
       transact([["outbox", key]], ([entry], { put }) => {
         const other = onlyFailed && (entry?.state !== "failed" || entry.mails > 0);
         if (entry === undefined || other) return "missing";
-        if (isLeased(entry, now())) return "being-sent";
+        if (stageOf(entry, now()) === "being sent") return "being-sent";
         put("outbox", restarted(entry, now(), onlyFailed ? undefined : now()));
         return "due";
       }),

@@ -1,8 +1,7 @@
-import { assertEquals } from "@std/assert";
-import { readIdempotencyKey } from "../../../lib/http/idempotency_key.ts";
+import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
-import { contactOperation } from "../../../routes/api/contact.ts";
+import { contactOperation, readIdempotencyKey } from "../../../routes/api/contact.ts";
 import { fc } from "../../deps.ts";
 import { bid, postJson, site, testServer } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
@@ -62,6 +61,26 @@ onEachStore("the same key and body get the first answer again and send nothing",
   await test.bids.submit(bid, keyed);
   assertEquals(test.mails.length, 2, "after 24 hours the key is free");
 });
+
+onEachStore("the order of a body's fields does not make it another", async (open) => {
+  const test = open();
+  const first = await test.bids.submit(bid, keyed);
+  const turned = Object.fromEntries(Object.entries(bid).reverse()) as typeof bid;
+  assertEquals(await test.second().submit(turned, keyed), first);
+  assertEquals(test.mails.length, 1);
+});
+
+onEachStore(
+  "one body under two idempotency keys is two requests, with two hashes",
+  async (open) => {
+    const test = open({ rules: { caps: { hourly: 0, daily: 0 } } });
+    await test.bids.submit(bid, keyed);
+    await test.bids.submit(bid, { ...keyed, idempotencyKey: "another" });
+    const entries = await test.store.entries();
+    for (const { key } of entries) assertMatch(key, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    assertEquals(new Set(entries.flatMap(({ key, body }) => [key, body])).size, 4);
+  },
+);
 
 onEachStore("the same key with another body is refused", async (open) => {
   const test = open();

@@ -2,7 +2,6 @@ import { assert, assertEquals } from "@std/assert";
 import {
   afterFailure,
   claim,
-  failed,
   newEntry,
   type OutboxEntry,
   restarted,
@@ -97,7 +96,7 @@ Deno.test("an attempt that a crash cut off counts as a mail", () => {
 });
 
 Deno.test("restarted() keeps of how the entry ended only that a mail may have arrived", () => {
-  const over = failed({ ...entry, admittedAt: 1, leasedUntil: 2 }, "no", 9);
+  const over = { ...entry, state: "failed", admittedAt: 1, reason: "no", failedAt: 9 } as const;
   const plain = { ...entry, dueAt: HOUR };
   const of = (from: OutboxEntry, anew: boolean) =>
     JSON.parse(JSON.stringify(restarted(from, HOUR, anew ? undefined : HOUR)));

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { rateLimit } from "../../../lib/contact/limit.ts";
+import { rateLimit } from "../../../lib/contact/rate_limit.ts";
 import { storeOn } from "../../../lib/contact/store/store.ts";
+import { decideRate } from "../../../lib/model/mod.ts";
 import { memoryBackend } from "../../support/bids.ts";
 
 /** The limit, with its clock and its store in the test's hands. */
@@ -95,4 +96,53 @@ Deno.test("the limit remembers a bounded number of clients", async () => {
   await limit.storm("a", 5);
   for (let client = 0; client < 10_000; client++) await limit.admit(`${client}`);
   assertEquals((await limit.admit("a")).allowed, true, "the one not seen for longest is forgotten");
+});
+
+Deno.test("the limit refuses the sixth in any window, across the window's edge too", async () => {
+  let now = 0;
+  const { admit } = storeOn(memoryBackend(), () => now);
+  const allowed: number[] = [];
+  for (now = 0; now <= 180_000; now += 5_000) {
+    if ((await admit("client")).allowed) allowed.push(now);
+  }
+  for (const time of allowed) {
+    const inWindow = allowed.filter((other) => other > time - 60_000 && other <= time);
+    assertEquals(inWindow.length <= 5, true);
+  }
+  assertEquals(allowed.slice(0, 7), [0, 5_000, 10_000, 15_000, 20_000, 60_000, 65_000]);
+});
+
+Deno.test("the limit holds for two servers whose clocks differ by seconds", async () => {
+  let now = 100_000;
+  const backend = memoryBackend();
+  const ahead = storeOn(backend, () => now + 2_000);
+  const behind = storeOn(backend, () => now);
+  const decisions = [];
+  for (let round = 0; round < 5; round++, now += 100) {
+    decisions.push(await ahead.admit("client"), await behind.admit("client"));
+  }
+  assertEquals(decisions.map(({ allowed }) => allowed), [
+    ...[true, true, true, true, true],
+    ...[false, false, false, false, false],
+  ]);
+  const { resetSeconds } = decisions.at(-1)!;
+  now = now - 100 + resetSeconds * 1000;
+  assertEquals((await behind.admit("client")).allowed, true, "after the seconds that it was told");
+});
+
+Deno.test("the limit forgets what a clock let in that was ahead", async () => {
+  let now = 3_600_000;
+  const { admit } = storeOn(memoryBackend(), () => now);
+  for (let round = 0; round < 5; round++) await admit("client");
+  now = 0;
+  assertEquals((await admit("client")).remaining, 4);
+});
+
+Deno.test("decideRate() keeps times in order, whichever of two clocks is ahead", () => {
+  assertEquals(decideRate([5_000], 0), {
+    allowed: true,
+    remaining: 3,
+    resetSeconds: 60,
+    times: [0, 5_000],
+  });
 });
