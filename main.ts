@@ -5,8 +5,7 @@
  */
 import { ContentError, describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
 import { type Handler, handlerOf } from "./lib/http/handler.ts";
-import { requestIds } from "./lib/http/request_id.ts";
-import { spanNaming } from "./lib/http/trace.ts";
+import { requestIds, spanNaming } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { memoize } from "./negotiate.ts";
+
 /** A content coding other than identity, by its registered name. */
 export type Coding = "br" | "gzip";
 
@@ -47,6 +49,10 @@ export function isCompressible(mediaType: string): boolean {
  * ```
  */
 export function chooseCoding(acceptEncoding: string | null): Coding | undefined {
+  return chosen(acceptEncoding);
+}
+
+const chosen = memoize((acceptEncoding): Coding | undefined => {
   if (acceptEncoding === null) return undefined;
   const qualities = readQualities(acceptEncoding);
   let best: Coding | undefined;
@@ -61,7 +67,7 @@ export function chooseCoding(acceptEncoding: string | null): Coding | undefined 
     }
   }
   return best;
-}
+});
 
 /**
  * Compresses bytes.

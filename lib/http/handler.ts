@@ -6,18 +6,17 @@
 import { match } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
 import { type Bodies, bodyCount, readText } from "./body.ts";
-import { cachedResponse } from "./cached_response.ts";
 import { clientKey } from "./client_address.ts";
 import { pageType } from "./negotiate.ts";
 import type { Outcome } from "./outcome.ts";
 import { unexpected } from "./problem.ts";
 import { type Form, type PageMaker, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
-import type { CachedResponse, Sent } from "./response.ts";
-import { type Asked, hasHost, type Resolver, resolverOf } from "./resolve.ts";
+import { type CachedResponse, cachedResponse, type Sent } from "./response.ts";
+import { type Asked, type Resolver, resolverOf } from "./resolve.ts";
 import { cacheKey, type ResponseCache, responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
-import { isRead, pathAndQueryOf, targetOf } from "./target.ts";
+import { isHost, isRead, pathAndQueryOf, targetOf } from "./target.ts";
 
 /** All routes, and the page maker. */
 export interface Website extends PageMaker {
@@ -113,7 +112,7 @@ export function handlerOf(options: HandlerOptions): Handler {
 
   /** The cached response to a read, found by the request's address only. */
   function keptFor(request: Request, pathAndQuery: string): CachedResponse | undefined {
-    if (!isRead(request) || !hasHost(request.headers.get("host"))) return undefined;
+    if (!isRead(request) || !isHost(request.headers.get("host"))) return undefined;
     const kept = cache.get(cacheKey(pathAndQuery));
     if (kept !== undefined || pathAndQuery.includes("?")) return kept;
     const type = pageType(request.headers.get("accept"), pathAndQuery.endsWith(".md"));

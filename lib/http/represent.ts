@@ -11,7 +11,7 @@ import {
   type StaticFile,
   versionOf,
 } from "../model/mod.ts";
-import type { DiskFile } from "./disk_response.ts";
+import type { DiskFile } from "./disk_file.ts";
 import type { Page } from "../page/page.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";

@@ -4,8 +4,7 @@
  * @module
  */
 import type { Log } from "../server/log.ts";
-import type { Sent } from "./response.ts";
-import type { NameSpan } from "./trace.ts";
+import { REQUEST_ID, type Sent } from "./response.ts";
 
 /** What the request log needs. */
 export interface RequestLogOptions {
@@ -27,7 +26,23 @@ const METHODS: ReadonlySet<string> = new Set([
   "DELETE",
 ]);
 
-/** Gives every request its identifier, and logs each response. */
+/**
+ * Gives every request its identifier, and logs each response.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { logTo } from "../server/log.ts";
+ * import { requestIds, requestLog } from "./request_log.ts";
+ *
+ * const lines: string[] = [];
+ * const log = logTo((line) => lines.push(line), "text", () => 0);
+ * const answer = () => ({ response: new Response("Hi"), bytes: 2, route: "/services" });
+ * const handle = requestLog(answer, { requestId: requestIds("4f1c"), log, elapsed: () => 0 });
+ * await handle(new Request("http://localhost/services?utm=x"), {});
+ * assertEquals(lines, ["00:00:00 GET /services 200 2 B 0 ms 4f1c-0"]);
+ * ```
+ */
 export function requestLog<I>(
   answer: (request: Request, info: I, id: string) => Sent | Promise<Sent>,
   { requestId, log, elapsed, nameSpan }: RequestLogOptions,
@@ -47,5 +62,76 @@ export function requestLog<I>(
     };
     const sent = answer(request, info, id);
     return sent instanceof Promise ? sent.then(write) : write(sent);
+  };
+}
+
+/** Letters, digits, dots, hyphens and underscores, at most 128: nothing that could forge a log line. */
+export const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
+
+/**
+ * Gives each request its identifier: the client's own if it is well-formed, otherwise a new unique one.
+ *
+ * @param prefix Identifies this process, such as twelve random digits.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { requestIds } from "./request_log.ts";
+ *
+ * const idOf = requestIds("4f1c");
+ * const headers = { "X-Request-Id": "order-7" };
+ * assertEquals(idOf(new Request("http://localhost/", { headers })), "order-7");
+ * assertEquals(idOf(new Request("http://localhost/")), "4f1c-0");
+ * assertEquals(idOf(new Request("http://localhost/")), "4f1c-1");
+ * ```
+ */
+export function requestIds(prefix: string): (request: Request) => string {
+  let count = 0;
+  return (request) => {
+    const given = request.headers.get(REQUEST_ID);
+    return given !== null && REQUEST_ID_PATTERN.test(given)
+      ? given
+      : `${prefix}-${(count++).toString(36)}`;
+  };
+}
+
+/** The used part of a span (OpenTelemetry's Trace API). */
+interface Span {
+  setAttribute(name: string, value: string): unknown;
+  updateName(name: string): unknown;
+}
+
+/** The used part of a context. */
+interface Context {
+  getValue(key: symbol): unknown;
+}
+
+/** The keys under which the API registers itself and stores the span in a context. */
+const API = Symbol.for("opentelemetry.js.api.1");
+const SPAN = Symbol.for("OpenTelemetry Context Key SPAN");
+
+/** Sets the current span's name and `http.route` (semantic conventions for HTTP). */
+export type NameSpan = (method: string, route: string) => void;
+
+/**
+ * Returns a function that adds the route to OpenTelemetry spans; `undefined` if tracing is off. Deno creates a span for
+ * every request when OTEL_DENO is set, but doesn't know the route.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { spanNaming } from "./request_log.ts";
+ *
+ * assertEquals(spanNaming(), undefined);
+ * ```
+ */
+export function spanNaming(): NameSpan | undefined {
+  const registered = (globalThis as { [API]?: { context?: { active(): Context } } })[API];
+  const context = registered?.context;
+  if (context === undefined) return undefined;
+  return (method, route) => {
+    const span = context.active().getValue(SPAN) as Span | undefined;
+    span?.setAttribute("http.route", route);
+    span?.updateName(`${method} ${route}`);
   };
 }

@@ -6,7 +6,6 @@
 import { API_ROOT, type Site } from "../model/mod.ts";
 import { offeredTypes, pageType } from "./negotiate.ts";
 import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
-import { memoize } from "./memoize.ts";
 import {
   invalidHost,
   methodNotAllowed,
@@ -17,8 +16,7 @@ import {
 import { present } from "../schema/mod.ts";
 import type { Form } from "./represent.ts";
 import { cacheKey } from "./response_cache.ts";
-import type { DynamicHandler, Route } from "./route.ts";
-import { routerOf, serverMethods } from "./router.ts";
+import { type DynamicHandler, type Route, routerOf, serverMethods } from "./route.ts";
 import { isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
 
 /** The resolved request, and the form of its response. */
@@ -40,11 +38,6 @@ export type Asked =
     /** A redirect, the response to OPTIONS, or a problem. */
     | { readonly kind: "settled"; readonly outcome: Outcome }
   );
-
-/** Whether a request's Host header, if present, is valid. */
-export const hasHost: (host: string | null) => boolean = memoize((host) =>
-  host === null || isHost(host)
-);
 
 /** The form of responses that can only be JSON. */
 const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false };
@@ -93,7 +86,7 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   }
 
   return (request, pathAndQuery) => {
-    if (!hasHost(request.headers.get("host"))) return problem(invalidHost(), JSON_FORM);
+    if (!isHost(request.headers.get("host"))) return problem(invalidHost(), JSON_FORM);
     const { pathname, search, api } = targetOf(pathAndQuery);
     const accept = request.headers.get("accept");
     const formOf = (markdown: boolean, shared = api): Form => ({

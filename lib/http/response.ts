@@ -1,10 +1,23 @@
 /**
- * Makes responses from status, headers and bytes, any number of times.
+ * Makes the responses for a representation: its ETags, Vary, content codings and ranges.
  *
  * @module
  */
-import { type ByteRange, rangeOf } from "./range.ts";
-import { REQUEST_ID } from "./request_id.ts";
+import { present } from "../schema/mod.ts";
+import {
+  chooseCoding,
+  type Coding,
+  compress,
+  compressesByItself,
+  isCompressible,
+  MIN_CODED_BYTES,
+} from "./codings.ts";
+import { type ByteRange, wantedOf } from "./conditions.ts";
+import { type DiskFile, openFile, readSmallFile } from "./disk_file.ts";
+import type { Representation } from "./represent.ts";
+
+/** The header of a request's identifier, in requests and responses. */
+export const REQUEST_ID = "x-request-id";
 
 /** A response, and its facts for the log. */
 export interface Sent {
@@ -25,11 +38,11 @@ export interface CachedResponse {
    *
    * @param id The request's identifier, for a header of the response.
    */
-  respond(request: Request, id: string): Sent | Promise<Sent>;
+  readonly respond: (request: Request, id: string) => Sent | Promise<Sent>;
 }
 
 /** The parts of a response, and its facts for the log. */
-export interface Parts {
+interface Parts {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The size of the body. */
@@ -39,60 +52,155 @@ export interface Parts {
   readonly route: string | undefined;
 }
 
-/** A representation's responses without a full body. */
-export interface Bodiless {
-  /** To HEAD. */
-  readonly head: (id: string) => Sent;
-  /** To a client that already has it (RFC 9110, section 15.4.5). */
-  readonly unchanged: (id: string) => Sent;
-}
-
-/** What a request gets: the body, a part of it, or a response without one. */
-export type Wanted = "whole" | ByteRange | ((id: string) => Sent);
-
-/** Makes the responses without a body. */
-export function bodilessOf(parts: Parts): Bodiless {
-  const { status, headers, length, route } = parts;
-  const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
-  const sized = isBodiless(status) ? headers : { ...headers, "Content-Length": String(length) };
-  return {
-    head: repeatable({ status, headers: sized, route }, null).respond,
-    unchanged: repeatable({ status: 304, headers: kept, route }, null).respond,
-  };
+/** The responses with a body. */
+interface Bodied {
+  readonly whole: (id: string) => Sent | Promise<Sent>;
+  /** A range of it, by the parts of its response. */
+  readonly part: (parts: Parts, range: ByteRange, id: string) => Promise<Sent>;
 }
 
 /**
- * Decides what a request gets, by its conditions and range.
+ * Prepares a representation. A cacheable one gets a strong ETag for each coding (RFC 9110, section 8.8.3), and is
+ * sent compressed if that makes it smaller and the client prefers it.
  *
- * @param ranges Whether ranges are supported.
+ * @param route The pattern of its route.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { cachedResponse } from "./response.ts";
+ *
+ * const headers = { "Content-Type": "text/plain", "Cache-Control": "public" };
+ * const body = new TextEncoder().encode("Ten years.");
+ * const cached = await cachedResponse({ status: 200, headers, body, cacheable: true }, "/warranty");
+ *
+ * const { response } = await cached.respond(new Request("http://localhost/warranty"), "id-1");
+ * const known = { "If-None-Match": response.headers.get("etag")! };
+ * const again = new Request("http://localhost/warranty", { headers: known });
+ * assertEquals((await cached.respond(again, "id-2")).response.status, 304);
+ * ```
  */
-export function wantedOf(
-  request: Request,
-  { tag, length, route }: Parts,
-  { head, unchanged }: Bodiless,
-  ranges: boolean,
-): Wanted {
-  if (tag !== undefined) {
-    const known = request.headers.get("if-none-match");
-    if (known !== null && (known === tag || names(known, tag))) return unchanged;
+export async function cachedResponse(
+  representation: Representation,
+  route: string | undefined,
+): Promise<CachedResponse> {
+  const { status, body, headers, negotiated = false, cacheable = false, ranges = false } =
+    representation;
+  const compressible = cacheable && isCompressible(headers["Content-Type"] ?? "");
+  const bytes = body instanceof Uint8Array ? body : await readSmallFile(body);
+  const codable = compressible && bytes !== undefined && bytes.length >= MIN_CODED_BYTES;
+  const digest = cacheable ? representation.digest ?? (bytes && await digestOf(bytes)) : undefined;
+  const partsOf = (length: number, coding?: Coding): Parts => {
+    const tag = digest === undefined ? undefined : tagOf(digest, coding);
+    return {
+      status,
+      headers: {
+        ...withVary(headers, negotiated, codable, compressible && coding === undefined),
+        ...present({ "Content-Encoding": coding, ETag: tag }),
+      },
+      length,
+      tag,
+      route,
+    };
+  };
+  if (bytes === undefined) {
+    const file = body as DiskFile;
+    const parts = partsOf(file.bytes);
+    return { bytes: 0, respond: responder(parts, onDisk(file, parts), ranges) };
   }
-  if (request.method === "HEAD") return head;
-  const range = ranges && tag !== undefined ? rangeOf(request, tag, length) : undefined;
-  if (range === "unsatisfiable") {
-    const headers = { "Content-Range": `bytes */${length}`, "Cache-Control": "no-store" };
-    return (id) => sentOf({ status: 416, headers, route }, null, 0, id);
+
+  const parts = partsOf(bytes.length);
+  const uncoded = repeatable(parts, bytes);
+  const plain = responder(parts, uncoded, ranges);
+  if (!codable) return { bytes: bytes.length, respond: plain };
+  const coded = new Map<Coding, CachedResponse["respond"] | Promise<CachedResponse["respond"]>>();
+
+  /** The responses in a coding, or uncompressed if that is not larger. */
+  async function encode(coding: Coding): Promise<CachedResponse["respond"]> {
+    const encoded = await compress(await uncoded.body(), coding);
+    if (encoded.length >= parts.length) return plain;
+    const codedParts = partsOf(encoded.length, coding);
+    return responder(codedParts, repeatable(codedParts, encoded), false);
   }
-  return range ?? "whole";
+
+  function inCoding(
+    coding: Coding,
+  ): CachedResponse["respond"] | Promise<CachedResponse["respond"]> {
+    const known = coded.get(coding);
+    if (known !== undefined) return known;
+    const making = encode(coding).catch(() => plain);
+    coded.set(coding, making);
+    making.then((made) => coded.set(coding, made));
+    return making;
+  }
+
+  return {
+    bytes: bytes.length,
+    respond(request, id) {
+      // Ranges are of the uncompressed body, as on disk.
+      const coding = ranges && request.headers.has("range")
+        ? undefined
+        : chooseCoding(request.headers.get("accept-encoding"));
+      if (coding === undefined) return plain(request, id);
+      const made = inCoding(coding);
+      return made instanceof Promise ? made.then((it) => it(request, id)) : made(request, id);
+    },
+  };
 }
 
-/** Whether an If-None-Match header names a tag, by weak comparison (RFC 9110, sections 8.8.3.2 and 13.1.2). */
-function names(field: string, tag: string): boolean {
-  return field.trim() === "*" ||
-    field.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+/** Digests bytes for a strong ETag. It is loaded with the first page; the API has its own digests. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  const { eTag } = await import("@std/http/etag");
+  return (await eTag(bytes)).slice(1, -1);
+}
+
+/** The strong ETag of a body in a coding. */
+function tagOf(digest: string, coding: Coding | undefined): string {
+  return `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
+}
+
+/** The headers of a body, with Vary for the alternatives. */
+function withVary(
+  headers: Representation["headers"],
+  negotiated: boolean,
+  codable: boolean,
+  uncoded: boolean,
+): Readonly<Record<string, string>> {
+  // Otherwise an older runtime compresses uncompressed bodies itself, and adds to Vary.
+  const untransformed = uncoded && compressesByItself;
+  const vary = [
+    ...(negotiated ? ["Accept"] : []),
+    ...(codable || untransformed ? ["Accept-Encoding"] : []),
+  ];
+  return {
+    ...headers,
+    ...(untransformed && { "Cache-Control": `${headers["Cache-Control"]}, no-transform` }),
+    ...(vary.length > 0 && { Vary: vary.join(", ") }),
+  };
+}
+
+/** Returns the function that responds with a body, or as a request's method and conditions ask. */
+function responder(parts: Parts, body: Bodied, ranges: boolean): CachedResponse["respond"] {
+  const { status, headers, length } = parts;
+  const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
+  const unchanged = repeatable({ ...parts, status: 304, headers: kept }, null);
+  const sized = isBodiless(status) ? headers : { ...headers, "Content-Length": String(length) };
+  const head = repeatable({ ...parts, headers: sized }, null);
+  return (request, id) => {
+    const wanted = wantedOf(request, parts, ranges);
+    if (wanted === "unchanged") return unchanged.whole(id);
+    if (request.method === "HEAD") return head.whole(id);
+    if (wanted === "whole") return body.whole(id);
+    if (wanted === "unsatisfiable") {
+      const range = { "Content-Range": `bytes */${length}`, "Cache-Control": "no-store" };
+      return sentOf({ ...parts, status: 416, headers: range }, null, 0, id);
+    }
+    return body.part(partial(parts, wanted), wanted, id);
+  };
 }
 
 /** The status and the headers of a part. */
-export function partial<P extends Parts>(parts: P, { first, last }: ByteRange): P {
+function partial(parts: Parts, { first, last }: ByteRange): Parts {
   const length = last - first + 1;
   return {
     ...parts,
@@ -106,20 +214,26 @@ export function partial<P extends Parts>(parts: P, { first, last }: ByteRange): 
   };
 }
 
-/** A response whose headers are never accessed afterwards, which Deno.serve sends faster. */
-export function sentOf(
-  { status, headers, route }: Pick<Parts, "status" | "headers" | "route">,
-  body: BodyInit | null,
-  bytes: number,
-  id: string,
-): Sent {
-  const response = new Response(body, { status, headers: { ...headers, [REQUEST_ID]: id } });
-  return { response, bytes, route };
+/** The responses of a file that is read each time. */
+function onDisk(file: DiskFile, parts: Parts): Bodied {
+  const send = async (asked: Parts, id: string, range?: ByteRange): Promise<Sent> => {
+    const { stream, size, isChanged } = await openFile(file, range);
+    if (!isChanged) return sentOf(asked, stream, asked.length, id);
+    // A file that replaced it is sent, but must not be cached under this address.
+    const { ETag: _tag, "Accept-Ranges": _ranges, ...headers } = parts.headers;
+    const uncached = { ...parts, headers: { ...headers, "Cache-Control": "no-store" } };
+    return sentOf(uncached, stream, size, id);
+  };
+  const sized = { ...parts.headers, "Content-Length": String(parts.length) };
+  return {
+    whole: (id) => send({ ...parts, headers: sized }, id),
+    part: (asked, range, id) => send(asked, id, range),
+  };
 }
 
 /** A response that can be sent any number of times, and its body. */
-export interface Repeatable {
-  readonly respond: (id: string) => Sent;
+interface Repeatable extends Bodied {
+  readonly whole: (id: string) => Sent;
   readonly body: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -128,18 +242,17 @@ export interface Repeatable {
  * than a new one, but many are requested only once: the second request keeps one to clone. From then on only that one
  * holds the body.
  */
-export function repeatable(
-  parts: Pick<Parts, "status" | "headers" | "route">,
-  body: Uint8Array<ArrayBuffer> | null,
-): Repeatable {
+function repeatable(parts: Parts, whole: Uint8Array<ArrayBuffer> | null): Repeatable {
   const { route } = parts;
-  const bytes = body?.length ?? 0;
+  const bytes = whole?.length ?? 0;
   // Without a body, `null`: 204 and 304 may not even have an empty one.
-  let held = bytes === 0 ? null : body;
+  let held = bytes === 0 ? null : whole;
   let master: Response | undefined;
   let sent = false;
+  const body = async () => held ?? await (master?.clone() ?? new Response()).bytes();
   return {
-    respond(id) {
+    body,
+    whole(id) {
       if (!sent) {
         sent = true;
         return sentOf(parts, held, bytes, id);
@@ -152,8 +265,20 @@ export function repeatable(
       master.headers.set(REQUEST_ID, id);
       return { response: master.clone(), bytes, route };
     },
-    body: async () => held ?? await (master?.clone() ?? new Response()).bytes(),
+    part: async (asked, { first, last }, id) =>
+      sentOf(asked, (await body()).subarray(first, last + 1), asked.length, id),
   };
+}
+
+/** A response whose headers are never accessed afterwards, which Deno.serve sends faster. */
+function sentOf(
+  { status, headers, route }: Parts,
+  body: BodyInit | null,
+  bytes: number,
+  id: string,
+): Sent {
+  const response = new Response(body, { status, headers: { ...headers, [REQUEST_ID]: id } });
+  return { response, bytes, route };
 }
 
 function isBodiless(status: number): boolean {

@@ -15,8 +15,8 @@ export interface Target {
 }
 
 /**
- * Whether a Host header is a host and nothing more (RFC 3986, section 3.2.2, and a port). The request's URL is built
- * from it, so a slash in it could replace the path.
+ * Whether a Host header, if present, is a host and nothing more (RFC 3986, section 3.2.2, and a port). The request's URL
+ * is built from it, so a slash in it could replace the path.
  *
  * @example
  * ```ts
@@ -26,8 +26,8 @@ export interface Target {
  * assertEquals(["www.example.com:8443", "[::1]", "example.com/v1"].map(isHost), [true, true, false]);
  * ```
  */
-export function isHost(host: string): boolean {
-  return /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
+export function isHost(host: string | null): boolean {
+  return host === null || /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
 }
 
 /**

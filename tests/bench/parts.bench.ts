@@ -5,7 +5,7 @@
  */
 import { loadContent } from "../support/load.ts";
 import { negotiate } from "../../lib/http/negotiate.ts";
-import { routerOf } from "../../lib/http/router.ts";
+import { routerOf } from "../../lib/http/route.ts";
 import { contactRequest, searchGlossary } from "../../lib/model/mod.ts";
 import { renderHtml, renderMarkdown } from "../../lib/page/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";

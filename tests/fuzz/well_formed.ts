@@ -5,7 +5,8 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { problemKinds } from "../../lib/http/problem.ts";
-import { REQUEST_ID, REQUEST_ID_PATTERN } from "../../lib/http/request_id.ts";
+import { REQUEST_ID_PATTERN } from "../../lib/http/request_log.ts";
+import { REQUEST_ID } from "../../lib/http/response.ts";
 import { parseHTML } from "../deps.ts";
 import { decodedText } from "../support/decoded.ts";
 import { SITE_URL } from "../support/site.ts";

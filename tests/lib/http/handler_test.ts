@@ -5,7 +5,7 @@ import { cacheKey, responseCache } from "../../../lib/http/response_cache.ts";
 import { versionOf } from "../../../lib/model/mod.ts";
 import { stylesheetOf } from "../../../lib/page/mod.ts";
 import { fileRoutes } from "../../../routes/files.ts";
-import { requestIds } from "../../../lib/http/request_id.ts";
+import { requestIds } from "../../../lib/http/request_log.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { problemPage } from "../../../routes/pages/site_pages.ts";
 import type { Outcome } from "../../../lib/http/outcome.ts";

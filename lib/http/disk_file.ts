@@ -1,0 +1,104 @@
+/**
+ * Reads files of the content folder: small ones whole, large ones in pieces, so that they are not held in memory.
+ *
+ * @module
+ */
+import { type ImageVariant, type PublicFile, stateOf } from "../model/mod.ts";
+import type { ByteRange } from "./conditions.ts";
+
+/** A file of the content folder. */
+export type DiskFile = PublicFile | ImageVariant;
+
+/** The largest file that is held in memory while it is in the response cache, which is bounded. */
+const SMALL_BYTES = 1024 * 1024;
+
+/** How many bytes of a range are read at a time. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** A file, or a part of it, to be sent. */
+export interface OpenedFile {
+  /** Closes the file at its end. */
+  readonly stream: ReadableStream<Uint8Array>;
+  /** The size of the file. */
+  readonly size: number;
+  /** Whether the file has changed since its version was computed; `stream` then has all of it. */
+  readonly isChanged: boolean;
+}
+
+/**
+ * The bytes of a small file; `undefined` if it is large, or has changed since its version was computed.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readSmallFile } from "./disk_file.ts";
+ *
+ * const source = await Deno.makeTempFile();
+ * await Deno.writeTextFile(source, "A fence");
+ * const file = { path: "/a.txt", source, mediaType: "text/plain", bytes: 7 };
+ * const bytes = await readSmallFile(file);
+ * assertEquals(new TextDecoder().decode(bytes), "A fence");
+ * ```
+ */
+export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (file.bytes > SMALL_BYTES) return undefined;
+  using opened = await Deno.open(file.source);
+  return isChanged(file, opened) ? undefined : await new Response(opened.readable).bytes();
+}
+
+/**
+ * Opens a file to send all of it, or a part.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { openFile } from "./disk_file.ts";
+ *
+ * const source = await Deno.makeTempFile();
+ * await Deno.writeTextFile(source, "A fence");
+ * const file = { path: "/a.txt", source, mediaType: "text/plain", bytes: 7 };
+ * const { stream } = await openFile(file, { first: 2, last: 4 });
+ * assertEquals(await new Response(stream).text(), "fen");
+ * ```
+ */
+export async function openFile(file: DiskFile, part?: ByteRange): Promise<OpenedFile> {
+  const opened = await Deno.open(file.source);
+  try {
+    const changed = isChanged(file, opened);
+    const { size } = opened.statSync();
+    const stream = part === undefined || changed ? opened.readable : partOf(opened, part);
+    return { stream, size, isChanged: changed };
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+}
+
+function isChanged(file: DiskFile, opened: Deno.FsFile): boolean {
+  const { size, mtime } = opened.statSync();
+  return size !== file.bytes || (mtime?.getTime() ?? null) !== stateOf(file).modified;
+}
+
+/** A part of a file, which is closed at its end. */
+function partOf(file: Deno.FsFile, { first, last }: ByteRange): ReadableStream<Uint8Array> {
+  file.seekSync(first, Deno.SeekMode.Start);
+  let left = last - first + 1;
+  let open = true;
+  const close = () => {
+    if (open) file.close();
+    open = false;
+  };
+  return new ReadableStream({
+    async pull(controller) {
+      const chunk = new Uint8Array(Math.min(CHUNK_BYTES, left));
+      const read = await file.read(chunk);
+      if (read === null) throw new Error("The file ended before the part that was asked for");
+      left -= read;
+      controller.enqueue(chunk.subarray(0, read));
+      if (left > 0) return;
+      close();
+      controller.close();
+    },
+    cancel: close,
+  });
+}
