@@ -12,7 +12,17 @@ import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { schemaOf } from "../../lib/schema/mod.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
-import { bullets, code, emergencyCall, link, paragraph, section, words } from "../pages/build.ts";
+import {
+  bullets,
+  code,
+  codeBlock,
+  emergencyCall,
+  link,
+  paragraph,
+  section,
+  table,
+  words,
+} from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 
 /** The possible failures of a bid request. */
@@ -49,19 +59,13 @@ export function agentInstructions(site: Site): string {
           "The body is one JSON object with `Content-Type: application/json`. A required text may not be " +
             "blank; members not listed are ignored.",
         )),
-        {
-          kind: "table",
-          label: `Fields of ${request}`,
-          columns: ["Field", "Required", "Bounds", "What it is"],
-          rows: fieldRows(),
-        },
+        table(
+          `Fields of ${request}`,
+          ["Field", "Required", "Bounds", "What it is"],
+          fieldRows(),
+        ),
         slugs(site),
-        {
-          kind: "code",
-          language: "sh",
-          text: exampleCommand(site),
-          label: "A command that sends one",
-        },
+        codeBlock("sh", exampleCommand(site), "A command that sends one"),
         paragraph(...words(
           "Success is 202 with `data.submitted` true, `data.message` and, when there is one, " +
             "`data.reference`. The request is then delivered, or stored to go out in its turn: tell the " +
@@ -83,16 +87,15 @@ export function agentInstructions(site: Site): string {
             "the person the telephone number. One more try after a few minutes, with the same " +
             "`Idempotency-Key`, tells whether the request was delivered meanwhile; do not keep trying.",
         )),
-        {
-          kind: "table",
-          label: `Errors of ${request}`,
-          columns: ["Code", "Status", "Meaning"],
-          rows: FAILURES.map((name) => [
+        table(
+          `Errors of ${request}`,
+          ["Code", "Status", "Meaning"],
+          FAILURES.map((name) => [
             [link(name, addresses.documentation(name))],
             [String(problemKinds[name].status)],
             [problemKinds[name].meaning(site)],
           ]),
-        },
+        ),
       ]),
       ...section("Getting started: where everything is", [bullets([
         `[The API](${addresses.endpoint()}): its index lists the endpoints.`,

@@ -1,12 +1,27 @@
 import type { Operation } from "../../lib/http/operation.ts";
 import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
-import { API_VERSION, service, type Site, withArticle } from "../../lib/model/mod.ts";
-import type { Block, Text } from "../../lib/page/page.ts";
+import {
+  API_VERSION,
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+  service,
+  type Site,
+  withArticle,
+} from "../../lib/model/mod.ts";
+import type { Block } from "../../lib/page/page.ts";
 import { operationsOf } from "../api/mod.ts";
-import { furtherCommands, programs } from "./api_examples.ts";
 import { operationGroups } from "./api_operation.ts";
-import { caching, otherOrigins, rateLimit } from "./api_rules.ts";
-import { aside, code, contents, link, paragraph, section } from "./build.ts";
+import {
+  aside,
+  code,
+  codeBlock,
+  contents,
+  lead,
+  paragraph,
+  section,
+  table,
+  words,
+} from "./build.ts";
 import { type PageContent, type PageFile, siteUpdated } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
@@ -24,22 +39,20 @@ function guide(site: Site): PageContent {
   const operations = operationsOf(site);
   const sections = [
     ...section("Base URL", [
-      { kind: "code", language: "text", text: addresses.api, label: "The base URL" },
-      paragraph(
-        "All paths below follow it. The machine-readable description is ",
-        link("openapi.json", addresses.page("openapi.json")),
-        " (OpenAPI 3.1); agents also read the ",
-        link("agent instructions", addresses.page("agent-instructions.md")),
-        ".",
-      ),
+      codeBlock("text", addresses.api, "The base URL"),
+      paragraph(...words(
+        "All paths below follow it. The machine-readable description is " +
+          `[openapi.json](${addresses.page("openapi.json")}) (OpenAPI 3.1); agents also read the ` +
+          `[agent instructions](${addresses.page("agent-instructions.md")}).`,
+      )),
     ], { id: "base-url" }),
-    ...section("Endpoints", endpoints(operations), { id: "endpoints" }),
+    ...section("Endpoints", [endpoints(operations)], { id: "endpoints" }),
     ...section("Envelope", envelope(site), { id: "envelope" }),
     ...operationGroups(site, operations),
     ...section("Examples", examples(site, operations), { id: "examples" }),
-    ...section("Caching", caching(), { id: "caching" }),
-    ...section("Other origins", otherOrigins(), { id: "cors" }),
-    ...section("Rate limit", rateLimit(), { id: "rate-limit" }),
+    ...section("Caching", [caching], { id: "caching" }),
+    ...section("Other origins", [otherOrigins], { id: "cors" }),
+    ...section("Rate limit", [rateLimit], { id: "rate-limit" }),
     ...section("Errors", errors(site), { id: "errors" }),
   ];
   return {
@@ -49,14 +62,10 @@ function guide(site: Site): PageContent {
       `The public JSON API of ${company.name}: base URL, endpoints, filters, caching, limits and errors. ` +
       "Reads need no key.",
     blocks: [
-      {
-        kind: "paragraph",
-        role: "lead",
-        text: [
-          "Everything on this website is also JSON. Reading the API needs no key and no registration, and " +
+      lead(
+        "Everything on this website is also JSON. Reading the API needs no key and no registration, and " +
           "browsers may read it from any website.",
-        ],
-      },
+      ),
       ...aside("On this page", contents("On this page", sections)),
       ...sections,
     ],
@@ -64,57 +73,54 @@ function guide(site: Site): PageContent {
   };
 }
 
-function endpoints(operations: readonly Operation[]): readonly Block[] {
-  return [{
-    kind: "table",
-    label: "Endpoints of the API",
-    columns: ["Method", "Path", "What it answers"],
-    rows: operations.map(({ method, path, summary, operationId }): readonly Text[] => [
+function endpoints(operations: readonly Operation[]): Block {
+  return table(
+    "Endpoints of the API",
+    ["Method", "Path", "What it answers"],
+    operations.map(({ method, path, summary, operationId }) => [
       [code(method)],
       [{ kind: "link", text: path, href: `#${operationId}`, code: true }],
       [summary],
     ]),
-  }];
+  );
 }
 
 function envelope({ addresses }: Site): readonly Block[] {
-  const meta = { api_version: API_VERSION, documentation_url: addresses.documentation() };
+  const meta = { api_version: API_VERSION, documentation_url: addresses.documentation(), count: 0 };
   return [
-    paragraph(
-      "Every success is an object with ",
-      code("data"),
-      ", the resource or an array of resources, and ",
-      code("meta"),
-      ". On listings ",
-      code("meta.count"),
-      " says how many there are. Listings are complete: there are no pages to turn.",
-    ),
-    {
-      kind: "code",
-      language: "json",
-      text: json({ data: [], meta: { ...meta, count: 0 } }),
-      label: "An answer",
-    },
+    paragraph(...words(
+      "Every success is an object with `data`, the resource or an array of resources, and `meta`. On " +
+        "listings `meta.count` says how many there are. Listings are complete: there are no pages to turn.",
+    )),
+    codeBlock("json", json({ data: [], meta }), "An answer"),
   ];
 }
 
+const caching = paragraph(...words(
+  "Reads may be kept five minutes by a client and one hour by a shared cache. Each carries a strong " +
+    "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
+    "Failures and answers to POST are `no-store`.",
+));
+
+const otherOrigins = paragraph(...words(
+  "Every read and its failures carry `Access-Control-Allow-Origin: *`. `POST /contact` is not opened to " +
+    "pages of other origins.",
+));
+
+const rateLimit = paragraph(...words(
+  `Reads have no limit. POST /contact takes ${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds ` +
+    "from one address; the next is answered [rate_limited](#rate_limited) with `Retry-After`. The " +
+    "headers `RateLimit` and `RateLimit-Policy` say how many are left.",
+));
+
 function errors(site: Site): readonly Block[] {
-  const { addresses } = site;
   const sample = unknownSlug(service, "unknown", site);
   return [
-    paragraph(
-      "Every failure is JSON of one shape. Branch on ",
-      code("error.code"),
-      ", never on the message; ",
-      code("error.hint"),
-      " says what to do next.",
-    ),
-    {
-      kind: "code",
-      language: "json",
-      text: json(errorEnvelope(sample, addresses)),
-      label: "A failure",
-    },
+    paragraph(...words(
+      "Every failure is JSON of one shape. Branch on `error.code`, never on the message; `error.hint` " +
+        "says what to do next.",
+    )),
+    codeBlock("json", json(errorEnvelope(sample, site.addresses)), "A failure"),
     ...problemCodes.flatMap((name) =>
       section(
         name,
@@ -138,33 +144,91 @@ function examples(site: Site, operations: readonly Operation[]): readonly Block[
     paragraph(
       "Filters combine, parameters that are not listed above are ignored, and every page of the website is markdown too:",
     ),
-    ...furtherCommands(site).map((text, index): Block => ({
-      kind: "code",
-      language: "sh",
-      text,
-      label: `A command, ${index + 1}`,
-    })),
+    ...commands(site).map((text, index) => codeBlock("sh", text, `A command, ${index + 1}`)),
     paragraph(
       `The programs that send ${request} email a person. Run them only when the person represented asked for it, ` +
         "with that person's details in place of these.",
     ),
     ...section("TypeScript", [
-      { kind: "code", language: "ts", text: ts.read, label: "A program in TypeScript that reads" },
-      { kind: "code", language: "ts", text: ts.send, label: "A program in TypeScript that sends" },
+      codeBlock("ts", ts.read, "A program in TypeScript that reads"),
+      codeBlock("ts", ts.send, "A program in TypeScript that sends"),
     ], { level: 3, id: "typescript" }),
     ...section("Python", [
-      {
-        kind: "code",
-        language: "python",
-        text: python.read,
-        label: "A program in Python that reads",
-      },
-      {
-        kind: "code",
-        language: "python",
-        text: python.send,
-        label: "A program in Python that sends",
-      },
+      codeBlock("python", python.read, "A program in Python that reads"),
+      codeBlock("python", python.send, "A program in Python that sends"),
     ], { level: 3, id: "python" }),
   ];
+}
+
+/** Commands that filter a listing, and one that requests a page as markdown. */
+function commands({ addresses, services, glossary }: Site): readonly string[] {
+  const service = services.all[0]?.slug;
+  const term = glossary.all[0]?.term;
+  return [
+    `curl '${addresses.endpoint("projects")}?featured=true'`,
+    ...(service === undefined
+      ? []
+      : [`curl '${addresses.endpoint("projects")}?featured=true&service=${service}'`]),
+    ...(term === undefined
+      ? []
+      : [`curl '${addresses.endpoint("glossary")}?${new URLSearchParams({ q: term })}'`]),
+    `curl ${addresses.page("about")} \\\n  -H 'Accept: text/markdown'`,
+  ];
+}
+
+/** Programs that read a listing and send a request, in two languages. */
+function programs(
+  { addresses }: Site,
+  bid: unknown,
+): Readonly<Record<"ts" | "python", { readonly read: string; readonly send: string }>> {
+  const projects = addresses.endpoint("projects");
+  const contact = addresses.endpoint("contact");
+  const body = JSON.stringify(bid, null, 2);
+  return {
+    ts: {
+      read: `const response = await fetch("${projects}");
+const { data, meta, error } = await response.json();
+if (!response.ok) throw new Error(\`\${error.message} \${error.hint}\`);
+for (const project of data) console.log(project.name, project.url);
+console.log(\`\${meta.count} in all\`);`,
+      send: `const response = await fetch("${contact}", {
+  method: "POST",
+  headers: {
+    "Content-Type": "application/json",
+    "Idempotency-Key": crypto.randomUUID(),
+  },
+  body: JSON.stringify(${body.replaceAll("\n", "\n  ")}),
+});
+const { data, error } = await response.json();
+console.log(response.ok ? data.message : \`\${error.message} \${error.hint}\`);`,
+    },
+    python: {
+      read: `import json
+import urllib.request
+
+with urllib.request.urlopen("${projects}") as response:
+    answer = json.load(response)
+for project in answer["data"]:
+    print(project["name"], project["url"])
+print(answer["meta"]["count"], "in all")`,
+      send: `import json
+import urllib.error
+import urllib.request
+import uuid
+
+request = urllib.request.Request(
+    "${contact}",
+    data=json.dumps(${body.replaceAll("\n", "\n    ")}).encode(),
+    headers={
+        "Content-Type": "application/json",
+        "Idempotency-Key": str(uuid.uuid4()),
+    },
+)
+try:
+    with urllib.request.urlopen(request) as response:
+        print(json.load(response)["data"]["message"])
+except urllib.error.HTTPError as failure:
+    print(json.load(failure)["error"]["hint"])`,
+    },
+  };
 }

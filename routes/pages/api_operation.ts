@@ -9,8 +9,7 @@ import { meaningFor, problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, type JsonSchema, type Schema, schemaOf } from "../../lib/schema/mod.ts";
-import { commandOf } from "./api_examples.ts";
-import { code, link, paragraph, section } from "./build.ts";
+import { code, codeBlock, link, paragraph, section, table, words } from "./build.ts";
 
 /** The maximum length of texts in example responses. */
 const EXAMPLE_TEXT = 100;
@@ -30,34 +29,25 @@ function operationSection(
     ...answer(operation, operations),
     statuses(site, operation),
     ...(command === undefined ? [] : [
-      { kind: "code" as const, language: "sh", text: command, label: `${operationId}: a command` },
-      {
-        kind: "code" as const,
-        language: "json",
-        text: JSON.stringify(exampleOf(site, operation), null, 2),
-        label: `${operationId}: its answer, with lists and texts cut short`,
-      },
+      codeBlock("sh", command, `${operationId}: a command`),
+      codeBlock(
+        "json",
+        JSON.stringify(exampleOf(site, operation), null, 2),
+        `${operationId}: its answer, with lists and texts cut short`,
+      ),
     ]),
   ], { level: 3, id: operationId });
 }
 
 function parameters(operation: Operation): readonly Block[] {
-  const rows = (fields: Fields | undefined, where: string): readonly (readonly Text[])[] =>
-    Object.entries(fields ?? {}).map(([name, field]) => [
-      [code(name)],
-      [`${where}, ${typeOf(schemaOf(field).json)}`],
-      [String(schemaOf(field).json.description ?? "")],
-    ]);
+  const rows = (fields: Fields | undefined, where: string) =>
+    fieldRows(fields ?? {}, (json) => `${where}, ${typeOf(json)}`);
   const all = operation.method === "GET"
     ? [...rows(operation.params?.fields, "path"), ...rows(operation.query?.fields, "query")]
     : rows(operation.headers, "header");
   if (all.length === 0) return [];
-  return [{
-    kind: "table",
-    label: `Parameters of ${operation.operationId}`,
-    columns: ["Parameter", "Type", "What it is"],
-    rows: all,
-  }];
+  const label = `Parameters of ${operation.operationId}`;
+  return [table(label, ["Parameter", "Type", "What it is"], all)];
 }
 
 function bodyFields(operation: Operation): readonly Block[] {
@@ -76,15 +66,11 @@ function answer(operation: Operation, operations: readonly Operation[]): readonl
     other !== operation && other.success.name === name && !isMany(other)
   );
   if (isMany(operation) && one !== undefined) {
-    return [paragraph(
-      code("data"),
-      " is an array of objects, each as ",
-      link(`${one.method} ${one.path}`, `#${one.operationId}`),
-      " answers it.",
-    )];
+    const asOne = `[${one.method} ${one.path}](#${one.operationId})`;
+    return [paragraph(...words(`\`data\` is an array of objects, each as ${asOne} answers it.`))];
   }
   return [
-    paragraph(code("data"), " is one object:"),
+    paragraph(...words("`data` is one object:")),
     ...(hasFields(schema)
       ? [fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`)]
       : []),
@@ -92,37 +78,50 @@ function answer(operation: Operation, operations: readonly Operation[]): readonl
 }
 
 function fieldTable(fields: Fields, label: string): Block {
-  return {
-    kind: "table",
-    label,
-    columns: ["Field", "Type", "What it is"],
-    rows: Object.entries(fields).map(([name, field]) => {
-      const { json } = schemaOf(field);
-      return [
-        [code(name)],
-        [typeOf(json) + ("optional" in field ? ", optional" : "")],
-        [String(json.description ?? "")],
-      ];
-    }),
-  };
+  const rows = fieldRows(fields, (json, optional) => typeOf(json) + (optional ? ", optional" : ""));
+  return table(label, ["Field", "Type", "What it is"], rows);
 }
 
-function statuses(site: Site, operation: Operation): Block {
-  const { problems, success } = operation;
-  const done = operation.method === "GET" ? "200" : "202";
-  return {
-    kind: "table",
-    label: `Statuses of ${operation.operationId}`,
-    columns: ["Status", "Code", "When"],
-    rows: [
-      [[done], ["none"], [success.description]],
-      ...[...new Set([...problems, "internal_error" as const])].map((name) => [
-        [String(problemKinds[name].status)],
-        [link(name, `#${name}`)],
-        [meaningFor(name, operation.method, site)],
-      ]),
-    ],
-  };
+/** A row for each field: its name, its type in words, and its description. */
+function fieldRows(
+  fields: Fields,
+  typeIn: (json: JsonSchema, optional: boolean) => string,
+): readonly (readonly Text[])[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const { json } = schemaOf(field);
+    return [[code(name)], [typeIn(json, "optional" in field)], [String(json.description ?? "")]];
+  });
+}
+
+function statuses(site: Site, { method, operationId, problems, success }: Operation): Block {
+  const failures = new Set([...problems, "internal_error" as const]);
+  return table(`Statuses of ${operationId}`, ["Status", "Code", "When"], [
+    [[method === "GET" ? "200" : "202"], ["none"], [success.description]],
+    ...[...failures].map((name) => [
+      [String(problemKinds[name].status)],
+      [link(name, `#${name}`)],
+      [meaningFor(name, method, site)],
+    ]),
+  ]);
+}
+
+/** An example of an idempotency key. */
+const EXAMPLE_KEY = "5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de";
+
+/** The command for an operation; `undefined` if the content has no resource for its path. */
+function commandOf({ addresses }: Site, operation: Operation): string | undefined {
+  if (operation.method === "POST") {
+    return [
+      `curl ${addresses.api}${operation.path} \\`,
+      "  -H 'Content-Type: application/json' \\",
+      `  -H 'Idempotency-Key: ${EXAMPLE_KEY}' \\`,
+      `  -d '${JSON.stringify(operation.body.example, null, 2).replaceAll("'", "'\\''")}'`,
+    ].join("\n");
+  }
+  const { path, params, exampleParams } = operation;
+  if (params !== undefined && exampleParams === undefined) return undefined;
+  const named = path.replace(/\{(\w+)\}/g, (_, name) => exampleParams?.[name] ?? "");
+  return `curl ${addresses.api}${named === "/" ? "" : named}`;
 }
 
 /** A real response of this site, shortened. */

@@ -110,6 +110,20 @@ export function facts(items: readonly Fact[]): readonly Block[] {
   return known.length === 0 ? [] : [{ kind: "facts", items: known }];
 }
 
+/** A table, with its accessible name. */
+export function table(
+  label: string,
+  columns: readonly string[],
+  rows: readonly (readonly Text[])[],
+): Block {
+  return { kind: "table", label, columns, rows };
+}
+
+/** Lines of code, with their accessible name, unique on the page. */
+export function codeBlock(language: string, text: string, label: string): Block {
+  return { kind: "code", language, text, label };
+}
+
 /** Ordered steps; nothing if there are none. */
 export function steps(
   site: Site,
