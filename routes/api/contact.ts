@@ -54,28 +54,19 @@ export async function submitBid(
   bids: BidService,
 ): Promise<Outcome> {
   const rate = await bids.admit(client);
-  if (!rate.allowed) {
-    return { kind: "problem", problem: rateLimited(rate.resetSeconds, site), rate };
-  }
+  const refused = (problem: Problem): Outcome => ({ kind: "problem", problem, rate });
+  if (!rate.allowed) return refused(rateLimited(rate.resetSeconds, site));
 
   const read = await body();
-  if (!read.ok) return { kind: "problem", problem: read.problem, rate };
+  if (!read.ok) return refused(read.problem);
   const bid = validate(contactRequest, read.value);
   const key = readIdempotencyKey(idempotencyKey);
+  const keyFault = { field: keyName, issue: keyFormat.issue };
   if (!bid.ok) {
     const faults = byField(bid.faults);
-    const all = key.kind === "malformed"
-      ? [...faults, { field: keyName, issue: keyFormat.issue }]
-      : faults;
-    return { kind: "problem", problem: invalidFields(all, site), rate };
+    return refused(invalidFields(key.kind === "malformed" ? [...faults, keyFault] : faults, site));
   }
-  if (key.kind === "malformed") {
-    return {
-      kind: "problem",
-      problem: invalidKey({ field: keyName, issue: keyFormat.issue }, site),
-      rate,
-    };
-  }
+  if (key.kind === "malformed") return refused(invalidKey(keyFault, site));
   const submission = await bids.submit(bid.value, {
     channel,
     ...(key.kind === "key" && { idempotencyKey: key.key }),
@@ -83,20 +74,19 @@ export async function submitBid(
   switch (submission.kind) {
     case "delivered": {
       const message = submission.queued ? queued(site) : nextStep(site);
-      const data = { submitted: true, message, ...present({ reference: submission.reference }) };
-      return { kind: "accepted", data, rate };
-    }
-    case "undelivered":
-      return { kind: "problem", problem: undelivered(site), rate };
-    case "key-reused":
+      const { reference } = submission;
       return {
-        kind: "problem",
-        problem: invalidKey({
-          field: keyName,
-          issue: `was used before, with another ${site.settings.request_noun} request`,
-        }, site),
+        kind: "accepted",
+        data: { submitted: true, message, ...present({ reference }) },
         rate,
       };
+    }
+    case "undelivered":
+      return refused(undelivered(site));
+    case "key-reused": {
+      const issue = `was used before, with another ${site.settings.request_noun} request`;
+      return refused(invalidKey({ field: keyName, issue }, site));
+    }
   }
 }
 
@@ -111,8 +101,8 @@ async function readJson({ readBody, site }: DynamicFacts): Promise<JsonBody> {
       "email once the estimator has replied.",
   });
   if (!body.ok) return body;
-  const json = parseJson(body.text);
-  if (json.ok) return json;
+  const value = parseObject(body.text);
+  if (value !== undefined) return { ok: true, value };
   const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
   return { ok: false, problem: invalidBody("is not a JSON object", hint) };
 }
@@ -135,7 +125,7 @@ function byField(faults: readonly Fault[]): readonly Fault[] {
 function nextStep({ company, settings }: Site): string {
   const sent =
     `Your ${settings.request_noun} request is with our estimator, who will reply by email or phone.`;
-  return company.hours?.emergency === undefined
+  return company.hours.emergency === undefined
     ? sent
     : `${sent} In an emergency call ${company.telephone}.`;
 }
@@ -145,14 +135,12 @@ function queued({ company, settings }: Site): string {
   return `Your ${settings.request_noun} request is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${company.telephone}.`;
 }
 
-function parseJson(text: string): { ok: true; value: object } | { ok: false } {
+function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? { ok: true, value }
-      : { ok: false };
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
-    return { ok: false };
+    return undefined;
   }
 }
 
@@ -217,7 +205,7 @@ export function contactRoute(operation: WriteOperation, bids: BidService): Route
 /** POST /v1/contact. */
 export function contactOperation(site: Site): WriteOperation {
   const request = `${site.settings.request_noun} request`;
-  const emergency = site.company.hours?.emergency === undefined
+  const emergency = site.company.hours.emergency === undefined
     ? ""
     : " Never call it for an emergency: call the telephone number of GET /company instead.";
   return {

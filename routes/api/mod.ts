@@ -7,10 +7,9 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import { type Operation, readRoute } from "../../lib/http/operation.ts";
 import type { Route } from "../../lib/http/route.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { companyOperation } from "./company.ts";
 import { contactOperation, contactRoute } from "./contact.ts";
 import { indexOperation } from "./index.ts";
-import { resourceOperations } from "./resources.ts";
+import { companyOperation, resourceOperations } from "./resources.ts";
 
 /** All operations of a site's API, in listed order. */
 export function operationsOf(site: Site): readonly Operation[] {

@@ -1,5 +1,5 @@
 /**
- * GET /{segment} and GET /{segment}/{slug} for every kind of resource.
+ * GET /company, and GET /{segment} and GET /{segment}/{slug} for every kind of resource.
  *
  * @module
  */
@@ -7,6 +7,7 @@ import type { ReadOperation } from "../../lib/http/operation.ts";
 import { invalidQuery, unknownSlug } from "../../lib/http/problem.ts";
 import {
   type Collection,
+  company,
   filterProjects,
   glossaryQuery,
   glossaryTerm,
@@ -153,5 +154,28 @@ function getOperation({ resource, collection, tag, get }: Published, site: Site)
         ? { kind: "problem", problem: unknownSlug(resource, slug, site) }
         : { kind: "resource", data };
     },
+  };
+}
+
+/** GET /v1/company. */
+export function companyOperation(site: Site): ReadOperation {
+  const emergency = site.company.hours.emergency === undefined
+    ? ""
+    : " In an emergency call its telephone number, which is answered around the clock (hours.emergency); never use POST /contact for one.";
+  return {
+    method: "GET",
+    path: "/company",
+    operationId: "getCompany",
+    tag: { name: "Company", description: "The contractor's profile." },
+    summary: "Get the company profile",
+    description: `The contractor's profile.${emergency}`,
+    success: {
+      description: "The company profile.",
+      name: "Company",
+      schema: company.schema,
+      many: false,
+    },
+    problems: [],
+    read: ({ site }) => ({ kind: "resource", data: site.company }),
   };
 }
