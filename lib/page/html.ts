@@ -5,7 +5,6 @@
  */
 import type { Picture, Site } from "../model/mod.ts";
 import { present } from "../schema/mod.ts";
-import { DEFAULT_DARK, fontPath } from "./brand.ts";
 import { escapeScript } from "./escape.ts";
 import { breadcrumbs, callToAction, footer, header } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
@@ -13,7 +12,7 @@ import { isRefused } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
 import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
-import { stylesheetOf } from "./style.ts";
+import { DEFAULT_DARK, fontPath, stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
 
 /**

@@ -13,9 +13,8 @@ import {
   fenceFor,
   yamlString,
 } from "./escape.ts";
-import { markdownForm } from "./markdown_form.ts";
 import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
-import type { Block, Link, Page, Text } from "./page.ts";
+import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
 
 /**
  * Renders a page as markdown. All links are absolute, and parsing it gives back the exact text.
@@ -147,7 +146,7 @@ function renderBlock(
       const items: readonly Text[] = block.kind === "list"
         ? block.items
         : block.items.map((item) => [{ kind: "link", ...item }]);
-      return list(items.map((item) => blockText(item, place)));
+      return bullets(items, place);
     })
     .with({ kind: "items" }, ({ start, items }) =>
       items.map((blocks, index) => {
@@ -185,14 +184,13 @@ function renderBlock(
         ).join("\n\n"),
     )
     .with({ kind: "cards" }, ({ items }) =>
-      list(
-        items.map(({ title, href, notes = [], description }) =>
-          inlineText([
-            { kind: "link", text: title, href },
-            ...(notes.length === 0 ? [] : [` (${notes.join("; ")})`]),
-            ...(description === undefined ? [] : [`: ${description}`]),
-          ], place)
-        ),
+      bullets(
+        items.map(({ title, href, notes = [], description }) => [
+          { kind: "link", text: title, href },
+          ...(notes.length === 0 ? [] : [` (${notes.join("; ")})`]),
+          ...(description === undefined ? [] : [`: ${description}`]),
+        ]),
+        place,
       ))
     .with({ kind: "picture" }, ({ picture }) => pictureText(picture, context))
     .with(
@@ -201,20 +199,16 @@ function renderBlock(
         pictures.map((picture) => pictureText(picture, context)).filter(Boolean).join("\n\n"),
     )
     .with({ kind: "figures" }, ({ items }) =>
-      list(
-        items.map(({ value, label }) =>
-          inlineText([{ kind: "strong", text: [label] }, `: ${value}`], place)
-        ),
+      bullets(
+        items.map(({ value, label }) => [{ kind: "strong", text: [label] }, `: ${value}`]),
+        place,
       ))
     .with({ kind: "code" }, ({ language, text }) => {
       const fence = fenceFor(text, 3);
       return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}`;
     })
     .with({ kind: "drawing" }, ({ drawing }) => blockText([drawing.caption], place))
-    .with(
-      { kind: "form" },
-      ({ form }) => markdownForm(form, place),
-    )
+    .with({ kind: "form" }, ({ form }) => formText(form, place))
     .exhaustive();
 }
 
@@ -243,11 +237,11 @@ function frontMatter({ title, description, updated, indexed }: Page, address: st
 /** The breadcrumbs, and a link to the list of all pages. */
 function trail({ breadcrumbs }: Page, { addresses }: Site, place: TextPlace): string {
   const above = breadcrumbs.flatMap((link): Text => [{ kind: "link", ...link }, " / "]);
-  const index: Link = { text: "llms.txt", href: addresses.page("llms.txt") };
-  return inlineText([...above.slice(0, -1), above.length > 0 ? " · " : "", "All pages: ", {
-    kind: "link",
-    ...index,
-  }], place);
+  return inlineText([
+    ...above.slice(0, -1),
+    above.length > 0 ? " · All pages: " : "All pages: ",
+    { kind: "link", text: "llms.txt", href: addresses.page("llms.txt") },
+  ], place);
 }
 
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */
@@ -260,19 +254,19 @@ function footer(
   const link = (text: string, href: string): Text => [{ kind: "link", text, href }];
   const pages = [{ text: "Home", href: addresses.page() }, ...main, ...actions, ...footer];
   return [
-    list([
+    bullets([
       [
         company.hours.emergency === undefined ? "Telephone: " : "Emergency: ",
         ...link(displayTelephone(company.telephone), `tel:${e164(company.telephone)}`),
       ],
       ...(indexed ? [link("This page as HTML", addresses.page(...segments))] : []),
       ...(json === undefined ? [] : [link("The same as JSON", json)]),
-    ].map((text) => inlineText(text, place))),
+    ], place),
     heading(2, "Sitemap"),
-    list([
+    bullets([
       ...pages.map(({ text, href }) => link(text, markdownAddress(href, site))),
       link("Every page", addresses.page("sitemap.md")),
-    ].map((text) => inlineText(text, place))),
+    ], place),
   ];
 }
 
@@ -285,11 +279,61 @@ function heading(level: number, text: string): string {
   return `${"#".repeat(Math.min(level, 6))} ${escapeHeading(escapeMarkdown(text).trim())}`;
 }
 
+/** A form in words: its address, and what each field accepts. */
+function formText({ method, action, label, fields }: Form, place: TextPlace): string {
+  const use: Text = method === "get"
+    ? [": add these parameters to ", { kind: "code", text: action }, "."]
+    : [
+      ": people fill in the form on the ",
+      { kind: "link", text: "HTML page", href: action },
+      ". The names in code are those of the API.",
+    ];
+  const shown = fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly);
+  return [
+    blockText([{ kind: "strong", text: [label] }, ...use], place),
+    bullets(shown.map(fieldText), place),
+  ].filter(Boolean).join("\n\n");
+}
+
+function fieldText(field: FormField): Text {
+  const { name, label, hint, required, problem } = field;
+  const limit = "maxLength" in field ? field.maxLength : undefined;
+  return [
+    { kind: "strong", text: [label] },
+    ` ${required === true ? "required" : "optional"} (`,
+    { kind: "code", text: name },
+    ").",
+    ...(hint === undefined ? [] : [` ${hint}`]),
+    ...(limit === undefined ? [] : [` At most ${limit} characters.`]),
+    ...("options" in field ? choices(field) : []),
+    ...(problem === undefined ? [] : [` To correct: ${problem}`]),
+  ];
+}
+
+function choices(
+  { kind, options }: Extract<FormField, { readonly kind: "select" | "checkboxes" }>,
+): Text {
+  const offered = options.filter(({ value }) => value !== "");
+  const [only] = offered;
+  if (only === undefined) return [];
+  if (offered.length === 1) return [" ", { kind: "code", text: only.value }, `: ${only.label}.`];
+  return [
+    kind === "select" ? " One of: " : " Any of: ",
+    ...offered.flatMap(({ value, label }, index): Inline[] => [
+      ...(index > 0 ? ["; "] : []),
+      { kind: "code", text: value },
+      ` ${label}`,
+    ]),
+    ".",
+  ];
+}
+
 function isList({ kind }: Block): boolean {
-  return kind === "list" || kind === "items" || kind === "figures" || kind === "actions" ||
-    kind === "cards" ||
-    kind === "facts" ||
-    kind === "form";
+  return ["list", "items", "figures", "actions", "cards", "facts", "form"].includes(kind);
+}
+
+function bullets(items: readonly Text[], place: TextPlace): string {
+  return list(items.map((text) => blockText(text, place)));
 }
 
 function list(items: readonly string[]): string {

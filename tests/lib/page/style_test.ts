@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { contrast, INK, WHITE } from "../../../lib/model/color.ts";
-import { brandRules, palettes } from "../../../lib/page/brand.ts";
 import { stylesheet } from "../../../lib/page/mod.ts";
+import { palettes } from "../../../lib/page/style.ts";
 
 const css = stylesheet({});
 
@@ -86,8 +86,8 @@ Deno.test("the colors of problems and of success are easy to read on every brand
   }
 });
 
-Deno.test("brandRules() has the company's colors and its fonts", () => {
-  const rules = brandRules({
+Deno.test("stylesheet() has the company's colors and its fonts", () => {
+  const rules = stylesheet({
     accent_color: "#b91c1c",
     dark_color: "#1f2937",
     heading_font: "fonts/Head Line.woff2",
