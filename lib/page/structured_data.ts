@@ -45,11 +45,7 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
  */
 export function contractorNode(site: Site): StructuredNode {
   const { company, companyUnpublished: { pictures } } = site;
-  const hours = openingHours(company.hours);
-  const credentials = [
-    ...company.licenses.map(licenseNode),
-    ...(company.certifications ?? []).map(certificationNode),
-  ];
+  const { street, locality, region, postal_code, country } = company.address;
   return {
     ...CONTEXT,
     ...contractorReference(site),
@@ -63,64 +59,68 @@ export function contractorNode(site: Site): StructuredNode {
     email: company.email,
     address: {
       "@type": "PostalAddress",
-      streetAddress: company.address.street,
-      addressLocality: company.address.locality,
-      addressRegion: company.address.region,
-      postalCode: company.address.postal_code,
-      addressCountry: company.address.country,
+      streetAddress: street,
+      addressLocality: locality,
+      addressRegion: region,
+      postalCode: postal_code,
+      addressCountry: country,
     },
-    ...(company.geo !== undefined && { geo: geoNode(company.geo) }),
-    ...(hours.length > 0 && { openingHoursSpecification: hours }),
-    ...(company.hours.emergency !== undefined && {
-      contactPoint: {
-        "@type": "ContactPoint",
-        contactType: "emergency",
-        telephone: company.telephone,
-        // Around the clock: schema.org has no shorter form.
-        ...(DAY_AND_NIGHT.test(company.hours.emergency) && {
-          hoursAvailable: {
-            "@type": "OpeningHoursSpecification",
-            dayOfWeek: days,
-            opens: "00:00",
-            closes: "23:59",
-          },
-        }),
-      },
-    }),
-    ...(site.serviceAreas.all.length > 0 && { areaServed: site.serviceAreas.all.map(cityNode) }),
-    ...(credentials.length > 0 && { hasCredential: credentials }),
-    ...((company.leadership ?? []).length > 0 && {
-      employee: company.leadership?.map(({ name, role }) => ({
+    ...present({
+      geo: company.geo && geoNode(company.geo),
+      openingHoursSpecification: ifAny(openingHours(company.hours)),
+      contactPoint: emergencyContact(company),
+      areaServed: areaOf(site),
+      hasCredential: ifAny([
+        ...company.licenses.map(({ type, identifier, jurisdiction }) =>
+          credentialNode("license", { name: type, identifier }, jurisdiction)
+        ),
+        ...(company.certifications ?? []).map(({ name, issuer }) =>
+          credentialNode("certification", { name }, issuer)
+        ),
+      ]),
+      employee: ifAny((company.leadership ?? []).map(({ name, role }) => ({
         "@type": "Person",
         name,
         jobTitle: role,
-      })),
+      }))),
+      foundingDate: company.founded,
+      sameAs: company.social_profiles,
     }),
-    ...present({ foundingDate: company.founded, sameAs: company.social_profiles }),
   };
 }
 
 const DAY_AND_NIGHT = /\b24\b|around the clock|day (?:and|or) night/i;
 
-function licenseNode({ type, identifier, jurisdiction }: Company["licenses"][number]) {
-  return {
-    "@type": "EducationalOccupationalCredential",
-    credentialCategory: "license",
-    name: type,
-    identifier,
-    recognizedBy: { "@type": "Organization", name: jurisdiction },
+function emergencyContact(
+  { telephone, hours: { emergency } }: Company,
+): StructuredNode | undefined {
+  return emergency === undefined ? undefined : {
+    "@type": "ContactPoint",
+    contactType: "emergency",
+    telephone,
+    // Around the clock: schema.org has no shorter form.
+    ...(DAY_AND_NIGHT.test(emergency) && {
+      hoursAvailable: hoursNode({ days, opens: "00:00", closes: "23:59" }),
+    }),
   };
 }
 
-function certificationNode(
-  { name, issuer }: NonNullable<Company["certifications"]>[number],
+function credentialNode(
+  category: "license" | "certification",
+  credential: { readonly name: string; readonly identifier?: string },
+  organization: string,
 ): StructuredNode {
   return {
     "@type": "EducationalOccupationalCredential",
-    credentialCategory: "certification",
-    name,
-    recognizedBy: { "@type": "Organization", name: issuer },
+    credentialCategory: category,
+    ...credential,
+    recognizedBy: { "@type": "Organization", name: organization },
   };
+}
+
+/** A list with items; `undefined` if it has none. */
+function ifAny<T>(items: readonly T[]): readonly T[] | undefined {
+  return items.length === 0 ? undefined : items;
 }
 
 /** Pictures from images/; `undefined` if there are none. */
@@ -128,7 +128,7 @@ function imagesOf(
   site: Site,
   pictures: readonly Picture[] = [],
 ): readonly StructuredNode[] | undefined {
-  const nodes = pictures.flatMap(({ file, alt, caption }) => {
+  return ifAny(pictures.flatMap(({ file, alt, caption }) => {
     const image = site.images.get(file);
     if (image === undefined) return [];
     return [{
@@ -138,8 +138,7 @@ function imagesOf(
       height: `${image.height}px`,
       caption: caption ?? alt,
     }];
-  });
-  return nodes.length === 0 ? undefined : nodes;
+  }));
 }
 
 /** What a page says about itself to search engines. */
@@ -196,11 +195,7 @@ export function pageNode(
       mainEntity: {
         "@type": "ItemList",
         numberOfItems: listed.length,
-        itemListElement: listed.map((url, index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          url,
-        })),
+        itemListElement: listItems(listed.map((url) => ({ url }))),
       },
     }),
   };
@@ -270,8 +265,10 @@ export function serviceNode(site: Site, service: Service): StructuredNode {
     description: service.summary,
     url: service.url,
     provider: contractorReference(site),
-    ...present({ image: imagesOf(site, site.services.unpublished.get(service.slug)?.pictures) }),
-    ...(site.serviceAreas.all.length > 0 && { areaServed: site.serviceAreas.all.map(cityNode) }),
+    ...present({
+      image: imagesOf(site, site.services.unpublished.get(service.slug)?.pictures),
+      areaServed: areaOf(site),
+    }),
   };
 }
 
@@ -397,13 +394,13 @@ export function breadcrumbNode(trail: readonly Link[]): StructuredNode {
   return {
     ...CONTEXT,
     "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ text, href }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: text,
-      item: href,
-    })),
+    itemListElement: listItems(trail.map(({ text, href }) => ({ name: text, item: href }))),
   };
+}
+
+/** Items with their positions. */
+function listItems(items: readonly object[]): readonly StructuredNode[] {
+  return items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item }));
 }
 
 function contractorReference({ addresses, company, settings }: Site): StructuredNode {
@@ -414,6 +411,10 @@ function contractorReference({ addresses, company, settings }: Site): Structured
     url: company.url,
     telephone: company.telephone,
   };
+}
+
+function areaOf({ serviceAreas }: Site): readonly StructuredNode[] | undefined {
+  return ifAny(serviceAreas.all.map(cityNode));
 }
 
 function cityNode(area: ServiceArea): StructuredNode {
@@ -449,11 +450,11 @@ function glossaryName({ company }: Site): string {
 function openingHours({ weekday, weekend }: Company["hours"]): readonly StructuredNode[] {
   const read = (words: string | undefined, days: readonly Day[]) =>
     words === undefined ? [] : readOpeningHours(words, days) ?? [];
-  return [...read(weekday, usualDays.weekday), ...read(weekend, usualDays.weekend)]
-    .map(({ days, opens, closes }) => ({
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: days,
-      opens,
-      closes,
-    }));
+  return [...read(weekday, usualDays.weekday), ...read(weekend, usualDays.weekend)].map(hoursNode);
+}
+
+function hoursNode(
+  { days, opens, closes }: { days: readonly Day[]; opens: string; closes: string },
+): StructuredNode {
+  return { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes };
 }

@@ -71,6 +71,11 @@ export function lead(...text: Text): Block {
   return { kind: "paragraph", role: "lead", text };
 }
 
+/** Says that something went wrong. */
+export function problemNotice(...text: Text): Block {
+  return { kind: "notice", tone: "problem", text };
+}
+
 /** The paragraphs of a prose field, with the company's telephone number as a link. */
 export function prose(site: Site, text: string, role?: "lead"): readonly Block[] {
   return text.split("\n\n").map((part, index): Block => ({

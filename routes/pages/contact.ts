@@ -29,6 +29,7 @@ import {
   lead,
   link,
   paragraph,
+  problemNotice,
   section,
   steps,
   withTelephone,
@@ -284,10 +285,8 @@ function notSent(
   const count = fields.filter(({ problem }) => problem !== undefined).length;
   if (count > 0) {
     const these = count === 1 ? "this field" : `these ${count} fields`;
-    const text = [`Your request was not sent. Correct ${these}:`];
-    return [{ kind: "notice", tone: "problem", text }];
+    return [problemNotice(`Your request was not sent. Correct ${these}:`)];
   }
   if (problem === undefined) return [];
-  const text = [`${problem.message} `, ...advice(site, problem)];
-  return [{ kind: "notice", tone: "problem", text }];
+  return [problemNotice(`${problem.message} `, ...advice(site, problem))];
 }

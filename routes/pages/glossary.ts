@@ -16,6 +16,7 @@ import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 import {
   lead,
   link,
+  problemNotice,
   prose,
   questions,
   section,
@@ -52,7 +53,9 @@ function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent
     description: sought ? `${counted(terms.length, "term")} of the glossary.` : describe(site),
     ...(sought && { above: [{ text: "Glossary", href: addresses.page("glossary") }] }),
     blocks: [
-      ...refusal(faults),
+      ...(faults.length === 0
+        ? []
+        : [problemNotice("The search could not be made. All terms are listed.")]),
       sought
         ? found(site, terms.length)
         : lead("What the words of the trade mean, and why they matter."),
@@ -119,14 +122,13 @@ function initials(groups: readonly Group[]): readonly Block[] {
   }];
 }
 
-function describe(site: Site): string {
-  const some = site.glossary.all.filter((_, index, { length }) =>
-    index % Math.ceil(length / 5) === 0
-  );
-  return `${
-    counted(site.glossary.all.length, "term")
-  } of ${site.settings.trade}, explained by ${site.company.name}: ${
-    enumerate(some.map(({ term }) => term))
+/** The description of the whole glossary, which names five terms of it. */
+function describe({ glossary, settings, company }: Site): string {
+  const count = glossary.all.length;
+  const step = Math.ceil(count / 5);
+  const some = glossary.all.filter((_, index) => index % step === 0).map(({ term }) => term);
+  return `${counted(count, "term")} of ${settings.trade}, explained by ${company.name}: ${
+    enumerate(some)
   }.`;
 }
 
@@ -154,14 +156,6 @@ function searchForm(site: Site, q: string, faults: readonly Fault[]): Block {
       }],
     },
   };
-}
-
-function refusal(faults: readonly Fault[]): readonly Block[] {
-  return faults.map(() => ({
-    kind: "notice",
-    tone: "problem",
-    text: ["The search could not be made. All terms are listed."],
-  }));
 }
 
 /** A term, with links to related pages. */

@@ -1,7 +1,16 @@
 import { kindOf, type Problem } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
-import { callLink, lead, link, list, paragraph, section, withTelephone } from "./build.ts";
+import {
+  callLink,
+  lead,
+  link,
+  list,
+  paragraph,
+  problemNotice,
+  section,
+  withTelephone,
+} from "./build.ts";
 import type { PageContent } from "./page_row.ts";
 
 /**
@@ -38,7 +47,7 @@ function whatHappened(site: Site, problem: Problem): readonly Block[] {
   const words = advice(site, problem);
   return problem.code === "not_found"
     ? [lead(`${problem.message} `, ...words)]
-    : [{ kind: "notice", tone: "problem", text: [problem.message] }, paragraph(...words)];
+    : [problemNotice(problem.message), paragraph(...words)];
 }
 
 function fieldFaults(site: Site, { fields = [] }: Problem): readonly Block[] {

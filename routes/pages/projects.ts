@@ -23,6 +23,7 @@ import {
   links,
   list,
   paragraph,
+  problemNotice,
   projectCards,
   prose,
   section,
@@ -52,19 +53,18 @@ function listing(
   const { addresses, company } = site;
   const narrowed = isNarrowed(query);
   const projects = filterProjects(site, query);
-  const total = site.projects.all.length;
   return {
     title: narrowed ? filterWords(site, query) : "Projects",
     ...(narrowed && { crumb: "Filtered" }),
     description: narrowed
       ? `${filterWords(site, query)}: ${counted(projects.length, "project")} of ${company.name}.`
-      : `${
-        counted(total, "project")
-      } of ${company.name}, finished and under way, by service and by ` +
-        "place: what the client asked for, what stood in the way, and what we built.",
+      : `${counted(projects.length, "project")} of ${company.name}, finished and under way, by ` +
+        "service and by place: what the client asked for, what stood in the way, and what we built.",
     ...(narrowed && { above: [{ text: "Projects", href: addresses.page("projects") }] }),
     blocks: [
-      ...refusal(faults),
+      ...(faults.length === 0
+        ? []
+        : [problemNotice("The filter could not be applied. All projects are listed.")]),
       lead(
         "What the client asked for, what stood in the way, and what we built. Work in progress comes first.",
       ),
@@ -101,15 +101,31 @@ function isNarrowed({ featured, service, city }: ProjectQuery): boolean {
   return featured === true || service !== undefined || city !== undefined;
 }
 
+/** What projects can be filtered by, beside being featured. */
+type Filter = "service" | "city";
+
+/** The resources that a filter may name. */
+function choicesOf(
+  site: Site,
+  filter: Filter,
+): readonly { readonly slug: string; readonly name: string; readonly url: string }[] {
+  if (filter === "service") return site.services.all;
+  return site.serviceAreas.all.map(({ slug, city, state, url }) => ({
+    slug,
+    name: `${city}, ${state}`,
+    url,
+  }));
+}
+
 /** What is listed: `Featured projects in Springfield, Illinois: Pipe Lining`. */
-function filterWords(site: Site, { featured, service, city }: ProjectQuery): string {
-  const area = site.serviceAreas.bySlug.get(city ?? "");
+function filterWords(site: Site, query: ProjectQuery): string {
+  const nameOf = (filter: Filter) =>
+    choicesOf(site, filter).find(({ slug }) => slug === query[filter])?.name;
+  const [place, work] = [nameOf("city"), nameOf("service")];
   return [
-    featured === true ? "Featured projects" : "Projects",
-    ...(city === undefined
-      ? []
-      : [` in ${area === undefined ? city : `${area.city}, ${area.state}`}`]),
-    ...(service === undefined ? [] : [`: ${site.services.bySlug.get(service)?.name ?? service}`]),
+    query.featured === true ? "Featured projects" : "Projects",
+    place === undefined ? "" : ` in ${place}`,
+    work === undefined ? "" : `: ${work}`,
   ].join("");
 }
 
@@ -122,52 +138,43 @@ function found(site: Site, count: number): Block {
     : paragraph(`${counted(count, "project")} found. See `, all, ".");
 }
 
-function refusal(faults: readonly Fault[]): readonly Block[] {
-  if (faults.length === 0) return [];
-  return [{
-    kind: "notice",
-    tone: "problem",
-    text: ["The filter could not be applied. All projects are listed."],
-  }];
-}
-
 /** The filter form, with only the filters that have choices. */
 function filterForm(
   site: Site,
   query: ProjectQuery,
   faults: readonly Fault[],
 ): readonly Block[] {
-  const choice = (
-    name: "service" | "city",
-    label: string,
-    all: string,
-    options: readonly { readonly value: string; readonly label: string }[],
-  ): FormField => ({
-    kind: "select",
-    name,
-    label,
-    value: query[name] ?? "",
-    options: [{ value: "", label: all }, ...options],
-    ...problemOf(faults, name, label),
-  });
-  const services = site.services.all.map(({ slug, name }) => ({ value: slug, label: name }));
-  const areas = site.serviceAreas.all.map(({ slug, city, state }) => ({
-    value: slug,
-    label: `${city}, ${state}`,
-  }));
-  const fields: readonly FormField[] = [
-    ...(services.length === 0 ? [] : [choice("service", "Service", "All services", services)]),
-    ...(areas.length === 0 ? [] : [choice("city", "Service area", "All service areas", areas)]),
-    ...(site.projects.all.some(({ featured }) => featured)
-      ? [{
-        kind: "checkboxes" as const,
-        name: "featured",
-        label: "Selection",
-        values: query.featured === true ? ["true"] : [],
-        options: [{ value: "true", label: "Featured projects only" }],
-        ...problemOf(faults, "featured", "Selection"),
-      }]
-      : []),
+  // The issue is for programs; a person chooses from a list.
+  const problemOf = (name: string, label: string) =>
+    faults.some(({ field }) => field === name)
+      ? { problem: `${label}: choose from the list.` }
+      : {};
+  const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
+    const choices = choicesOf(site, name);
+    return choices.length === 0 ? [] : [{
+      kind: "select",
+      name,
+      label,
+      value: query[name] ?? "",
+      options: [
+        { value: "", label: all },
+        ...choices.map(({ slug, name }) => ({ value: slug, label: name })),
+      ],
+      ...problemOf(name, label),
+    }];
+  };
+  const selection: readonly FormField[] = [{
+    kind: "checkboxes",
+    name: "featured",
+    label: "Selection",
+    values: query.featured === true ? ["true"] : [],
+    options: [{ value: "true", label: "Featured projects only" }],
+    ...problemOf("featured", "Selection"),
+  }];
+  const fields = [
+    ...choice("service", "Service", "All services"),
+    ...choice("city", "Service area", "All service areas"),
+    ...(site.projects.all.some(({ featured }) => featured) ? selection : []),
   ];
   if (fields.length === 0) return [];
   return [{
@@ -186,34 +193,14 @@ function filterForm(
   }];
 }
 
-function problemOf(
-  faults: readonly Fault[],
-  name: string,
-  label: string,
-): { readonly problem?: string } {
-  // The issue is for programs; a person chooses from a list.
-  return faults.some(({ field }) => field === name)
-    ? { problem: `${label}: choose from the list.` }
-    : {};
-}
-
 /** The services or service areas with projects, whose pages show them. */
-function countedLinks(site: Site, filter: "service" | "city"): readonly Block[] {
-  const choices = filter === "service"
-    ? site.services.all.map(({ slug, name, url }) => ({
-      query: { service: slug },
-      text: name,
-      url,
-    }))
-    : site.serviceAreas.all.map(({ slug, city, state, url }) => ({
-      query: { city: slug },
-      text: `${city}, ${state}`,
-      url,
-    }));
-  return links(choices.flatMap(({ query, text, url }) => {
-    const count = filterProjects(site, query).length;
-    return count === 0 ? [] : [{ text: `${text} (${count})`, href: url }];
-  }));
+function countedLinks(site: Site, filter: Filter): readonly Block[] {
+  return links(
+    choicesOf(site, filter).flatMap(({ slug, name, url }) => {
+      const count = filterProjects(site, { [filter]: slug }).length;
+      return count === 0 ? [] : [{ text: `${name} (${count})`, href: url }];
+    }),
+  );
 }
 
 function toSearch(query: ProjectQuery): string {
