@@ -3,12 +3,11 @@
  *
  * @module
  */
-import type { Picture, Site } from "../model/mod.ts";
-import { present } from "../schema/mod.ts";
+import type { Site } from "../model/mod.ts";
 import { escapeScript } from "./escape.ts";
 import { breadcrumbs, callToAction, footer, header } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
-import { isRefused } from "./html_form.ts";
+import { isRefused, problemsOf } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
 import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
@@ -52,18 +51,24 @@ ${footer(page, site)}
 
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Content {
-  const { top, picture, body, aside, sections } = arranged(page.blocks);
+  const { top, picture, body, aside, asideFirst, sections } = arranged(page.blocks);
   const context = contextOf(page, site, picture !== undefined);
-  const introduction = blocksHtml(top, 1, context);
-  const home = page.segments.length === 0;
+  const isHome = page.segments.length === 0;
   const shown = picture &&
     figureHtml(picture, {
-      kind: home ? "hero-picture" : "lead-picture",
+      kind: isHome ? "hero-picture" : "lead-picture",
       sizes: "(min-width: 62rem) 50vw, 100vw",
       loading: "high",
     }, site);
+  const introduction = blocksHtml(top, 1, context);
+  const text = body.length > 0 && markup`<div class="text">
+${body.map((part) => textPart(part, context))}</div>
+`;
+  const beside = aside && markup`<aside class="beside-text" aria-label="${aside.label}">
+${blocksHtml(aside.blocks, 1, context)}</aside>
+`;
   return [
-    home
+    isHome
       ? markup`<div class="hero">
 <div class="wrap hero-text">
 <h1>${page.title}</h1>
@@ -78,68 +83,51 @@ ${introduction}</div>
 ${shown}</div>
 </div>
 `,
-    bodyHtml(body, aside, context),
+    (text || beside) && markup`<div class="wrap body">
+${asideFirst ? [beside, text] : [text, beside]}</div>
+`,
     sectionsHtml(sections, context),
   ];
 }
 
-/** Text, and what is beside it. */
-function bodyHtml(
-  groups: readonly Group[],
-  aside: Aside | undefined,
-  context: HtmlContext,
-): Content {
-  if (groups.length === 0 && aside === undefined) return undefined;
-  const text = groups.length > 0 && markup`<div class="text">
-${
-    groups.map(({ title, blocks }) =>
-      pagePart(
-        title,
-        undefined,
-        markup`${title !== undefined && blocksHtml([title], 1, context)}<div>
+/** A part of the text: its heading, and what is under it. */
+function textPart({ title, blocks }: Part, context: HtmlContext): Markup {
+  return partHtml(
+    title,
+    undefined,
+    markup`${title && blocksHtml([title], 1, context)}<div>
 ${blocksHtml(blocks, title === undefined ? 1 : 2, context)}</div>
 `,
-      )
-    )
-  }</div>
-`;
-  const beside = aside !== undefined &&
-    markup`<aside class="beside-text" aria-label="${aside.block.label}">
-${blocksHtml(aside.block.blocks, 1, context)}</aside>
-`;
-  return markup`<div class="wrap body">
-${aside?.first === true ? [beside, text] : [text, beside]}</div>
-`;
+  );
 }
 
 /** The most sections with alternating tints; more would look restless. */
 const MOST_TINTED = 8;
 
 /** Full-width sections, every other one tinted. */
-function sectionsHtml(groups: readonly Group[], context: HtmlContext): Content {
-  const alternate = groups.length <= MOST_TINTED;
+function sectionsHtml(parts: readonly Part[], context: HtmlContext): Content {
+  const alternate = parts.length <= MOST_TINTED;
   let tinted = true;
-  return groups.map(({ title, blocks }) => {
+  return parts.map(({ title, blocks }) => {
+    const content = blocksHtml(title === undefined ? blocks : [title, ...blocks], 1, context);
     if (title === undefined && blocks.every(({ kind }) => kind === "figures")) {
       return markup`<div class="band"><div class="wrap">
-${blocksHtml(blocks, 1, context)}</div></div>
+${content}</div></div>
 `;
     }
     tinted = alternate && !tinted;
-    return pagePart(
+    return partHtml(
       title,
       tinted ? "section tinted" : "section",
       markup`<div class="wrap">
-${title !== undefined && blocksHtml([title], 1, context)}${
-        blocksHtml(blocks, title === undefined ? 1 : 2, context)
-      }</div>
+${content}</div>
 `,
     );
   });
 }
 
 /** A part of a page: a section if it has a heading. */
-function pagePart(title: Block | undefined, kind: string | undefined, content: Markup): Markup {
+function partHtml(title: Block | undefined, kind: string | undefined, content: Markup): Markup {
   const name = trusted(title === undefined ? "div" : "section");
   return markup`<${name}${attribute("class", kind)}>
 ${content}</${name}>
@@ -154,7 +142,7 @@ function head(page: Page, site: Site): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
-${themeColor(site)}
+<meta name="theme-color" content="${site.settings.dark_color ?? DEFAULT_DARK}">
 ${fontPreloads(site)}
 <link rel="stylesheet" href="${fileAddress(stylesheetOf(site), site)}">
 ${
@@ -172,14 +160,14 @@ ${preview(page, site)}`
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
 <link rel="ard" type="application/json" href="${addresses.page(".well-known", "ard.json")}">
 ${icons(site)}${scripts(site)}
-${
-    structuredData.length > 0 &&
-    markup`<script type="application/ld+json">${
-      trusted(escapeScript(
-        JSON.stringify(structuredData.length === 1 ? structuredData[0] : structuredData),
-      ))
-    }</script>`
-  }`;
+${structuredDataHtml(structuredData)}`;
+}
+
+/** JSON-LD: one node, or an array of several. */
+function structuredDataHtml(nodes: Page["structuredData"]): Content {
+  if (nodes.length === 0) return undefined;
+  const json = trusted(escapeScript(JSON.stringify(nodes.length === 1 ? nodes[0] : nodes)));
+  return markup`<script type="application/ld+json">${json}</script>`;
 }
 
 /** The picture that Slack, Messages and others show with a link: the page's, or the company's, or the hero. */
@@ -197,19 +185,13 @@ function preview({ picture }: Page, site: Site): Content {
 <meta name="twitter:card" content="summary_large_image">`;
 }
 
-/** The color of a phone's own bars: that of the page's top bar, in light and dark mode. */
-function themeColor({ settings }: Site): Content {
-  return markup`<meta name="theme-color" content="${settings.dark_color ?? DEFAULT_DARK}">`;
-}
-
 function fontPreloads(site: Site): Content {
-  const { settings } = site;
-  const paths = [settings.heading_font, settings.text_font].flatMap((font) => fontPath(font) ?? []);
-  return [...new Set(paths)].map((path) =>
-    markup`<link rel="preload" href="${
-      publicAddress(path, site)
-    }" as="font" type="font/woff2" crossorigin>`
-  );
+  const { heading_font, text_font } = site.settings;
+  const paths = new Set([heading_font, text_font].flatMap((font) => fontPath(font) ?? []));
+  return [...paths].map((path) => {
+    const address = publicAddress(path, site);
+    return markup`<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
+  });
 }
 
 /** The icons for tabs and home screens: files in public/, or the logo. */
@@ -243,51 +225,30 @@ function scripts({ settings }: Site): Content {
 const LONGEST_TITLE = 60;
 
 function documentTitle({ segments, title, blocks }: Page, { company }: Site): string {
-  const full = segments.length === 0 ? `${company.name}: ${title}` : `${title} | ${company.name}`;
-  const short = segments.length === 0 ? company.name : title;
+  const [full, short] = segments.length === 0
+    ? [`${company.name}: ${title}`, company.name]
+    : [`${title} | ${company.name}`, title];
   const shown = full.length <= LONGEST_TITLE ? full : short;
   return isRefused(blocks) ? `Error: ${shown}` : shown;
 }
 
-function contextOf(page: Page, site: Site, pictured: boolean): HtmlContext {
-  const problems = page.blocks.flatMap((block) =>
-    block.kind !== "form"
-      ? []
-      : block.form.fields.flatMap(({ name, problem }) =>
-        problem === undefined ? [] : [{ name, problem }]
-      )
-  );
+function contextOf({ blocks }: Page, site: Site, pictured: boolean): HtmlContext {
   return {
     site,
-    problems,
-    summary: page.blocks.find((block) => block.kind === "notice" && block.tone === "problem") ??
-      page.blocks.find(({ kind }) => kind === "form"),
-    refused: isRefused(page.blocks),
+    problems: problemsOf(blocks),
+    summary: blocks.find((block) => block.kind === "notice" && block.tone === "problem") ??
+      blocks.find(({ kind }) => kind === "form"),
+    refused: isRefused(blocks),
     firstPictured: pictured
       ? undefined
-      : page.blocks.find(({ kind }) => kind === "cards" || kind === "picture"),
+      : blocks.find(({ kind }) => kind === "cards" || kind === "picture"),
   };
 }
 
-/** The blocks under a heading of level 2, or those before the first. */
-interface Group {
+/** A heading of level 2 with the blocks under it, or the blocks before the first. */
+interface Part {
   readonly title?: Block;
   readonly blocks: readonly Block[];
-}
-
-/** What is beside the text, and whether it comes first. */
-interface Aside {
-  readonly block: Extract<Block, { kind: "aside" }>;
-  readonly first: boolean;
-}
-
-/** The parts of a page. */
-interface Arranged {
-  readonly top: readonly Block[];
-  readonly picture?: Picture;
-  readonly body: readonly Group[];
-  readonly aside?: Aside;
-  readonly sections: readonly Group[];
 }
 
 /**
@@ -295,48 +256,50 @@ interface Arranged {
  * block beside it. If that comes first or is missing, the text ends at the first full-width pictures, cards or
  * drawings.
  */
-function arranged(blocks: readonly Block[]): Arranged {
+function arranged(blocks: readonly Block[]) {
   const lead = blocks.find(isLeadPicture);
   const flow = blocks.filter((block) => block !== lead);
   const start = flow.findIndex((block) => !isOfTitle(block));
   const top = start < 0 ? flow : flow.slice(0, start);
   const rest = flow.slice(top.length);
-  const at = rest.findIndex(({ kind }) => kind === "aside");
-  const aside = rest[at];
-  const [before, after] = at < 0 ? [[], rest] : [rest.slice(0, at), rest.slice(at + 1)];
-  const groups = grouped(after);
-  const wide = before.length > 0 ? 0 : groups.findIndex(isWide);
-  const text = wide < 0 ? groups : groups.slice(0, wide);
+  const at = rest.findIndex(isAside);
+  const before = partsOf(rest.slice(0, Math.max(at, 0)));
+  const parts = partsOf(rest.slice(at + 1));
+  const wide = before.length > 0 ? 0 : parts.findIndex(isWide);
+  const text = wide < 0 ? parts : parts.slice(0, wide);
   return {
     top,
-    ...present({ picture: lead?.picture }),
-    body: [...grouped(before), ...text],
-    ...(aside?.kind === "aside" && { aside: { block: aside, first: before.length === 0 } }),
-    sections: groups.slice(text.length),
+    picture: lead?.picture,
+    body: [...before, ...text],
+    aside: rest.find(isAside),
+    asideFirst: before.length === 0,
+    sections: parts.slice(text.length),
   };
 }
 
-function grouped(blocks: readonly Block[]): readonly Group[] {
-  const groups: { title?: Block; blocks: Block[] }[] = [];
+function partsOf(blocks: readonly Block[]): readonly Part[] {
+  const parts: { title?: Block; blocks: Block[] }[] = [];
   for (const block of blocks) {
-    const last = groups.at(-1);
-    if (block.kind === "heading" && block.level === 2) groups.push({ title: block, blocks: [] });
-    else if (last === undefined || last.title === undefined && startsGroup(block, last.blocks)) {
-      groups.push({ blocks: [block] });
+    const last = parts.at(-1);
+    if (block.kind === "heading" && block.level === 2) parts.push({ title: block, blocks: [] });
+    else if (last === undefined || last.title === undefined && startsPart(block, last.blocks)) {
+      parts.push({ blocks: [block] });
     } else last.blocks.push(block);
   }
-  return groups;
+  return parts;
 }
 
 /** Even without a heading, a band of figures separates what is before and after it. */
-function startsGroup({ kind }: Block, before: readonly Block[]): boolean {
+function startsPart({ kind }: Block, before: readonly Block[]): boolean {
   return (kind === "figures") !== (before.at(-1)?.kind === "figures");
 }
 
-function isWide({ blocks }: Group): boolean {
-  return blocks.some(({ kind }) =>
-    kind === "cards" || kind === "gallery" || kind === "drawing" || kind === "figures"
-  );
+function isWide({ blocks }: Part): boolean {
+  return blocks.some(({ kind }) => ["cards", "gallery", "drawing", "figures"].includes(kind));
+}
+
+function isAside(block: Block): block is Extract<Block, { kind: "aside" }> {
+  return block.kind === "aside";
 }
 
 function isLeadPicture(block: Block): block is Extract<Block, { kind: "picture" }> {

@@ -65,11 +65,17 @@ ${
   }</ul>\n`;
 }
 
+/** The problems of the fields in the forms of a page. */
+export function problemsOf(blocks: readonly Block[]): readonly FieldProblem[] {
+  return blocks.flatMap((block) => block.kind === "form" ? block.form.fields : [])
+    .flatMap(({ name, problem }) => problem === undefined ? [] : [{ name, problem }]);
+}
+
 /** Whether a form of the page is shown again, because of its fields or for another reason. */
 export function isRefused(blocks: readonly Block[]): boolean {
-  const forms = blocks.filter((block) => block.kind === "form");
-  return forms.some(({ form }) => form.fields.some(({ problem }) => problem !== undefined)) ||
-    forms.length > 0 && blocks.some((block) => block.kind === "notice" && block.tone === "problem");
+  return blocks.some(({ kind }) => kind === "form") &&
+    (problemsOf(blocks).length > 0 ||
+      blocks.some((block) => block.kind === "notice" && block.tone === "problem"));
 }
 
 /** @param parameter The field's description for assistants; empty if the form is not a tool. */

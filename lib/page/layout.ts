@@ -11,10 +11,11 @@ import type { Link, Page } from "./page.ts";
 /** The top bar. On a phone its menu is a popover, which opens without a script and closes with Esc. */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
   const { hours } = site.company;
-  const entry = (kind?: string) => ({ text, href }: Link) =>
-    markup`<li${attribute("class", kind)}><a href="${localAddress(href, site)}"${
-      attribute("aria-current", currentAt(segments, localAddress(href, site)))
-    }>${text}</a></li>\n`;
+  const entry = (kind?: string) => ({ text, href }: Link) => {
+    const path = localAddress(href, site);
+    const current = attribute("aria-current", currentAt(segments, path));
+    return markup`<li${attribute("class", kind)}><a href="${path}"${current}>${text}</a></li>\n`;
+  };
   return markup`<header class="header">
 <a class="skip" href="/llms.txt" tabindex="-1">Every page for language models: llms.txt</a>
 <div class="bar"><div class="wrap">
@@ -64,11 +65,7 @@ export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: S
   if (breadcrumbs.length === 0) return undefined;
   return markup`<nav class="breadcrumbs" aria-label="Breadcrumb">
 <ol class="wrap">
-${
-    breadcrumbs.map(({ text, href }) =>
-      markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`
-    )
-  }<li><span aria-current="page">${crumb}</span></li>
+${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">${crumb}</span></li>
 </ol>
 </nav>`;
 }
@@ -80,6 +77,9 @@ export function callToAction({ segments, navigation: { actions } }: Page, site: 
   );
   if (open.length === 0) return undefined;
   const { name, telephone } = site.company;
+  const buttons = open.map(({ text, href }) =>
+    markup`<li><a class="button" href="${localAddress(href, site)}">${text}</a></li>\n`
+  );
   return markup`<aside class="call" aria-label="What to do next">
 <div class="wrap">
 <div>
@@ -87,11 +87,7 @@ export function callToAction({ segments, navigation: { actions } }: Page, site: 
 <p>Tell us where the work is, what it is and when it has to be done.</p>
 </div>
 <ul class="actions">
-${
-    open.map(({ text, href }) =>
-      markup`<li><a class="button" href="${localAddress(href, site)}">${text}</a></li>\n`
-    )
-  }<li><a class="button nobreak" href="tel:${e164(telephone)}">Call ${
+${buttons}<li><a class="button nobreak" href="tel:${e164(telephone)}">Call ${
     displayTelephone(telephone)
   }</a></li>
 </ul>
@@ -147,27 +143,25 @@ function linksHtml(title: string, links: readonly Link[], site: Site): Markup {
   return markup`<nav aria-label="${title}">
 <h2>${title}</h2>
 <ul>
-${
-    links.map(({ text, href }) =>
-      markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`
-    )
-  }</ul>
+${links.map((link) => itemHtml(link, site))}</ul>
 </nav>`;
+}
+
+function itemHtml({ text, href }: Link, site: Site): Markup {
+  return markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`;
 }
 
 /** Links to the same content for other readers. */
 function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
+  const markdown = localAddress(site.addresses.markdown(...segments), site);
+  const data = json && localAddress(json, site);
   return markup`<ul class="machines">
 ${
     indexed &&
-    markup`<li><a href="${
-      localAddress(site.addresses.markdown(...segments), site)
-    }" type="text/markdown">This page as markdown</a></li>\n`
+    markup`<li><a href="${markdown}" type="text/markdown">This page as markdown</a></li>\n`
   }${
-    json !== undefined &&
-    markup`<li>JSON: <code><a href="${localAddress(json, site)}" type="application/json">${
-      localAddress(json, site)
-    }</a></code></li>\n`
+    data &&
+    markup`<li>JSON: <code><a href="${data}" type="application/json">${data}</a></code></li>\n`
   }<li><a href="/llms.txt">llms.txt</a></li>
 <li><a href="/sitemap.xml">Sitemap</a></li>
 </ul>`;
