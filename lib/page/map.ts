@@ -54,32 +54,20 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const areas = site.serviceAreas.all;
   const office = site.company.geo;
   const unit = UNITS[site.settings.units];
-  const { height, place, perPoint } = projection(
-    office === undefined ? areas : [...areas, office],
-    unit,
-  );
-  const points = areas.map(place);
-  const center = office && place(office);
+  const positions = office === undefined ? areas : [...areas, office];
+  const { height, place, perPoint } = projection(positions, unit);
+  const points = positions.map(place);
+  const center = office && points.at(-1);
   const rings = center === undefined ? [] : ringsAround(center, perPoint, unit);
-  const labels = placeLabels(
-    [
-      ...areas.map(({ city }, index) => wishBeside(city, points[index]!)),
-      ...(center === undefined ? [] : [wishBeside("Office", center)]),
-      ...rings.map(({ text, choices }) => ({ text, choices, optional: true })),
-    ],
-    center === undefined ? points : [...points, center],
-    height,
-  );
-  const [townLabels, others] = [labels.slice(0, areas.length), labels.slice(areas.length)];
+  const towns = areas.map(({ city }, index) => labelBeside(city, points[index]!));
+  const offices = center === undefined ? [] : [labelBeside("Office", center)];
+  const labels = placeLabels([...towns, ...offices, ...rings], points, height);
   const body: Content = [
     background(site, place),
-    rings.map(({ x, y, radius }) => disc("ring", x, y, radius)),
-    center !== undefined &&
-    shape("office", `M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z`),
-    others.map((label) => label !== undefined && textAt(label, "small", true)),
-    areas.map((area, index) =>
-      town(area, { point: points[index]!, label: townLabels[index]!, site, here: area === here })
-    ),
+    rings.map(({ center, radius }) => disc("ring", center, radius)),
+    center && markup`<path class="office" d="M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z"/>\n`,
+    labels.slice(areas.length).map((label) => label && textAt(label, "small", true)),
+    areas.map((area, index) => town(area, points[index]!, labels[index]!, area === here, site)),
     scaleBar(perPoint, height, unit),
     north,
   ];
@@ -93,22 +81,16 @@ ${body}
   };
 }
 
-type Point = readonly [number, number];
+type Point = readonly [x: number, y: number];
 
-/** A shape, as a path. */
-function shape(kind: string, path: string): Markup {
-  return markup`<path class="${kind}" d="${path}"/>\n`;
-}
-
-/** A circle. */
-function disc(kind: string, x: number, y: number, radius: number): Markup {
+function disc(kind: string, [x, y]: Point, radius: number): Markup {
   return markup`<circle class="${kind}" cx="${x}" cy="${y}" r="${radius}"/>\n`;
 }
 
 /** Converts degrees to units of the drawing, to scale in the middle of the map. */
 function projection(positions: readonly Position[], unit: Unit) {
   const [south, north] = bounds(positions.map(({ latitude }) => latitude), LEAST_SPAN);
-  const shrink = Math.cos((south + north) / 2 * Math.PI / 180);
+  const shrink = Math.cos(radians((south + north) / 2));
   const [west, east] = bounds(
     positions.map(({ longitude }) => longitude),
     Math.max(LEAST_SPAN, (north - south) / 2) / shrink,
@@ -141,14 +123,12 @@ interface Label extends Place {
   readonly text: string;
 }
 
-/** A name with its possible positions, best first. */
+/** A label to be placed, with its possible positions, best first. */
 interface Wish {
   readonly text: string;
   readonly choices: readonly Place[];
-  /** The point that it belongs to. */
+  /** The point that it belongs to. Without one, it is omitted if no position is free. */
   readonly point?: Point;
-  /** Whether it may be omitted if no position is free. */
-  readonly optional?: boolean;
 }
 
 interface Box {
@@ -158,34 +138,32 @@ interface Box {
   readonly bottom: number;
 }
 
-function wishBeside(text: string, point: Point): Wish {
+function labelBeside(text: string, point: Point): Wish {
   return { text, point, choices: beside(point) };
 }
 
-/**
- * Gives each name the first of its positions that is free, if possible one away from other points.
- */
+/** Gives each label the first of its positions that is free, if possible one away from other points. */
 function placeLabels(
   wishes: readonly Wish[],
   points: readonly Point[],
   height: number,
 ): readonly (Label | undefined)[] {
   const taken: Box[] = [
-    ...points.map(([x, y]) => around(x, y, 8)),
+    ...points.map((point) => around(point, 8)),
     { left: 0, right: 190, top: height - 36, bottom: height },
-    around(WIDTH - 26, 36, 24),
+    around([WIDTH - 26, 36], 24),
   ];
-  return wishes.map(({ text, choices, point, optional = false }) => {
+  return wishes.map(({ text, choices, point }) => {
     const others = points.filter((other) => other !== point)
-      .map(([x, y]) => around(x, y, CLEARANCE));
+      .map((other) => around(other, CLEARANCE));
     const isFree = (choice: Place, beside: readonly Box[]) => {
       const box = boxOf(choice, text);
       return box.left >= 4 && box.right <= WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4 &&
         ![...taken, ...beside].some((other) => overlaps(box, other));
     };
-    const free = choices.find((choice) => isFree(choice, others)) ??
-      choices.find((choice) => isFree(choice, []));
-    const chosen = free ?? (optional ? undefined : choices[0]);
+    const chosen = choices.find((choice) => isFree(choice, others)) ??
+      choices.find((choice) => isFree(choice, [])) ??
+      (point && choices[0]);
     if (chosen === undefined) return undefined;
     taken.push(boxOf(chosen, text));
     return { ...chosen, text };
@@ -210,7 +188,7 @@ function boxOf({ x, y, anchor }: Place, text: string): Box {
   return { left, right: left + width, top: y - LINE + 2, bottom: y + 5 };
 }
 
-function around(x: number, y: number, radius: number): Box {
+function around([x, y]: Point, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
 }
 
@@ -220,17 +198,15 @@ function overlaps(a: Box, b: Box): boolean {
 
 function town(
   { city, state_code, url }: ServiceArea,
-  { point: [x, y], label, site, here }: {
-    readonly point: Point;
-    readonly label: Label;
-    readonly site: Site;
-    readonly here: boolean;
-  },
+  point: Point,
+  label: Label,
+  isHere: boolean,
+  site: Site,
 ): Markup {
   return markup`<a href="${localAddress(url, site)}" aria-label="${city}, ${state_code}"${
-    attribute("aria-current", here && "page")
+    attribute("aria-current", isHere && "page")
   }>
-${disc("target", x, y, 22)}${disc("town", x, y, here ? 9 : 6.5)}${textAt(label)}</a>
+${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${textAt(label)}</a>
 `;
 }
 
@@ -254,22 +230,20 @@ function background(site: Site, place: (position: Position) => Point): Content {
 `;
 }
 
-/** Circles of equal distance around the office. */
-function ringsAround([x, y]: Point, perPoint: number, unit: Unit) {
+/** Circles of equal distance around the office, with their labels. */
+function ringsAround(center: Point, perPoint: number, unit: Unit) {
+  const [x, y] = center;
   const step = roundDistance(WIDTH * perPoint / 5);
   return [1, 2, 3, 4].map((ring) => {
     const radius = round(ring * step / perPoint);
     const choices = [45, 90, 135, 60, 120, 30, 150, 0, 180, -45, -90, -135].map(
-      (degrees): Place => {
-        const angle = degrees * Math.PI / 180;
-        return {
-          x: round(x + radius * Math.cos(angle)),
-          y: round(y + radius * Math.sin(angle) + 4),
-          anchor: "middle",
-        };
-      },
+      (degrees): Place => ({
+        x: round(x + radius * Math.cos(radians(degrees))),
+        y: round(y + radius * Math.sin(radians(degrees)) + 4),
+        anchor: "middle",
+      }),
     );
-    return { x, y, radius, text: `${ring * step} ${unit.sign}`, choices };
+    return { center, radius, text: `${ring * step} ${unit.sign}`, choices };
   });
 }
 
@@ -314,11 +288,14 @@ function captionOf(
 
 /** Great-circle distance (haversine). */
 function distanceBetween(a: Position, b: Position, { radius }: Unit): number {
-  const radians = (degrees: number) => degrees * Math.PI / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const chord = half(a.latitude - b.latitude) +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude - b.longitude);
   return 2 * radius * Math.asin(Math.sqrt(chord));
+}
+
+function radians(degrees: number): number {
+  return degrees * Math.PI / 180;
 }
 
 function round(value: number): number {
