@@ -48,119 +48,93 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
   const { site } = context;
   const inline = (text: Text) => text.map((run) => inlineHtml(run, site));
   return match(block)
-    .with(
-      { kind: "heading" },
-      ({ level, text, id }) => heading(level, text, id),
-    )
+    .with({ kind: "heading" }, ({ level, text, id }) => heading(level, text, id))
     .with(
       { kind: "paragraph" },
       ({ text, role }) => markup`<p${attribute("class", role)}>${inline(text)}</p>\n`,
     )
-    .with(
-      { kind: "notice" },
-      (notice) =>
-        notice.tone === "problem"
-          ? markup`<div class="notice problem" role="alert" tabindex="-1"${
-            attribute("autofocus", context.refused)
-          }>
+    .with({ kind: "notice", tone: "problem" }, (notice) => {
+      const focus = attribute("autofocus", context.refused);
+      return markup`<div class="notice problem" role="alert" tabindex="-1"${focus}>
 <p>${inline(notice.text)}</p>
-${context.summary === notice && problemList(context.problems)}</div>\n`
-          : markup`<div class="notice ${notice.tone}"${
-            attribute("role", notice.tone === "success" && "status")
-          }><p>${inline(notice.text)}</p></div>\n`,
-    )
-    .with(
-      { kind: "list" },
-      ({ items }) =>
-        markup`<ul${attribute("class", listClass(items))}>
-${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`,
-    )
+${context.summary === notice && problemList(context.problems)}</div>\n`;
+    })
+    .with({ kind: "notice" }, ({ tone, text }) => {
+      const role = attribute("role", tone === "success" && "status");
+      return markup`<div class="notice ${tone}"${role}><p>${inline(text)}</p></div>\n`;
+    })
+    .with({ kind: "list" }, ({ items }) =>
+      markup`<ul${attribute("class", listClass(items))}>
+${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`)
     .with({ kind: "items" }, ({ start, items }) => {
       const tag = trusted(start === undefined ? "ul" : "ol");
       return markup`<${tag}${attribute("start", start === 1 ? undefined : start)}>
 ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, context)}</li>\n`)}</${tag}>\n`;
     })
-    .with(
-      { kind: "steps" },
-      ({ items }) =>
-        markup`<ol class="steps">
-${
-          items.map(({ title, description }) =>
-            markup`<li><strong>${title}</strong>\n<p>${inline(description)}</p></li>\n`
-          )
-        }</ol>\n`,
-    )
-    .with(
-      { kind: "facts" },
-      ({ items }) =>
-        markup`<dl class="facts">
-${
-          items.map(({ name, values }) =>
-            markup`<div><dt>${name}</dt>${
-              values.map((value) => markup`<dd>${inline(value)}</dd>`)
-            }</div>\n`
-          )
-        }</dl>\n`,
-    )
+    .with({ kind: "steps" }, ({ items }) => {
+      const steps = items.map(({ title, description }) =>
+        markup`<li><strong>${title}</strong>\n<p>${inline(description)}</p></li>\n`
+      );
+      return markup`<ol class="steps">\n${steps}</ol>\n`;
+    })
+    .with({ kind: "facts" }, ({ items }) => {
+      const facts = items.map(({ name, values }) => {
+        const shown = values.map((value) => markup`<dd>${inline(value)}</dd>`);
+        return markup`<div><dt>${name}</dt>${shown}</div>\n`;
+      });
+      return markup`<dl class="facts">\n${facts}</dl>\n`;
+    })
     .with({ kind: "table" }, (table) => tableHtml(table, inline))
-    .with({ kind: "questions" }, ({ items }) =>
-      markup`<div class="questions">
-${
-        items.map(({ question, answer }) =>
-          markup`<div>${heading(level + 1, question)}<p>${inline(answer)}</p></div>\n`
-        )
-      }</div>\n`)
+    .with({ kind: "questions" }, ({ items }) => {
+      const questions = items.map(({ question, answer }) =>
+        markup`<div>${heading(level + 1, question)}<p>${inline(answer)}</p></div>\n`
+      );
+      return markup`<div class="questions">\n${questions}</div>\n`;
+    })
     .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
-    .with({ kind: "picture" }, (block) =>
-      markup`${
-        figureHtml(block.picture, {
-          kind: "picture",
-          sizes: "(min-width: 62rem) 48rem, 100vw",
-          loading: block === context.firstPictured ? "high" : "lazy",
+    .with({ kind: "picture" }, (block) => {
+      const figure = figureHtml(block.picture, {
+        kind: "picture",
+        sizes: "(min-width: 62rem) 48rem, 100vw",
+        loading: block === context.firstPictured ? "high" : "lazy",
+      }, site);
+      return markup`${figure}`;
+    })
+    .with({ kind: "gallery" }, ({ pictures }) => {
+      const figures = pictures.map((picture) =>
+        figureHtml(picture, {
+          kind: "gallery-picture",
+          sizes: "(min-width: 62rem) 33vw, (min-width: 48rem) 50vw, 100vw",
+          loading: "lazy",
+          linked: true,
         }, site)
-      }`)
-    .with({ kind: "gallery" }, ({ pictures }) =>
-      markup`<div class="gallery">
-${
-        pictures.map((picture) =>
-          figureHtml(picture, {
-            kind: "gallery-picture",
-            sizes: "(min-width: 62rem) 33vw, (min-width: 48rem) 50vw, 100vw",
-            loading: "lazy",
-            linked: true,
-          }, site)
-        )
-      }</div>\n`)
+      );
+      return markup`<div class="gallery">\n${figures}</div>\n`;
+    })
     .with({ kind: "figures" }, ({ items }) =>
       markup`<dl class="figures">
 ${items.map(({ value, label }) => markup`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>\n`)
     .with({ kind: "aside" }, ({ label, blocks }) =>
       markup`<aside aria-label="${label}">
 ${blocksHtml(blocks, level, context)}</aside>\n`)
+    .with({ kind: "contents" }, ({ label, items }) => {
+      const links = items.map(({ text, href, deeper = false }) =>
+        markup`<li${attribute("class", deeper && "deeper")}><a href="${href}">${text}</a></li>\n`
+      );
+      return markup`<nav class="contents" aria-label="${label}">\n<ul>\n${links}</ul>\n</nav>\n`;
+    })
+    .with({ kind: "actions" }, ({ items }) => {
+      const buttons = items.map(({ text, href }) => {
+        const kind = `button${telephoneClass(href)}`;
+        return markup`<li><a class="${kind}" href="${localAddress(href, site)}">${text}</a></li>\n`;
+      });
+      return markup`<ul class="actions">\n${buttons}</ul>\n`;
+    })
     .with(
-      { kind: "contents" },
-      ({ label, items }) =>
-        markup`<nav class="contents" aria-label="${label}">
-<ul>
-${
-          items.map(({ text, href, deeper = false }) =>
-            markup`<li${
-              attribute("class", deeper && "deeper")
-            }><a href="${href}">${text}</a></li>\n`
-          )
-        }</ul>
-</nav>\n`,
+      { kind: "code" },
+      ({ language, text }) =>
+        markup`<pre><code class="language-${language}">${text}</code></pre>\n`,
     )
-    .with({ kind: "actions" }, ({ items }) =>
-      markup`<ul class="actions">
-${
-        items.map(({ text, href }) =>
-          markup`<li><a class="button${telephoneClass(href)}" href="${
-            localAddress(href, site)
-          }">${text}</a></li>\n`
-        )
-      }</ul>\n`)
-    .with({ kind: "code" }, codeHtml)
     .with({ kind: "drawing" }, ({ drawing }) =>
       markup`<figure class="drawing">
 ${trusted(drawing.svg)}
@@ -181,24 +155,20 @@ function cardsHtml(
 ): Markup {
   const pictured = cards.items.some(({ picture }) => picture !== undefined);
   const name = trusted(`h${level + 1}`);
-  return markup`<ul class="cards">
-${
-    cards.items.map(({ title, href, notes = [], description, picture }, index) =>
-      markup`<li class="card">${
-        pictured && cardPicture(picture, {
-          sizes: cardSizes(index, cards.items.length),
-          loading: cards !== firstPictured || index >= FIRST_ROW
-            ? "lazy"
-            : index > 0
-            ? "eager"
-            : "high",
-        }, site)
-      }<div><${name}><a href="${localAddress(href, site)}">${title}</a></${name}>
+  const items = cards.items.map(({ title, href, notes = [], description, picture }, index) => {
+    const loading = index === 0 ? "high" : index < FIRST_ROW ? "eager" : "lazy";
+    const shown = pictured && cardPicture(picture, {
+      sizes: cardSizes(index, cards.items.length),
+      loading: cards === firstPictured ? loading : "lazy",
+    }, site);
+    return markup`<li class="card">${shown}<div><${name}><a href="${
+      localAddress(href, site)
+    }">${title}</a></${name}>
 ${notes.map((note) => markup`<p class="note">${note}</p>\n`)}${
-        description !== undefined && markup`<p>${description}</p>\n`
-      }</div></li>\n`
-    )
-  }</ul>\n`;
+      description !== undefined && markup`<p>${description}</p>\n`
+    }</div></li>\n`;
+  });
+  return markup`<ul class="cards">\n${items}</ul>\n`;
 }
 
 /** How wide a card's picture is: the first ones are wider if the last row would not be full, as in style.css. */
@@ -223,25 +193,17 @@ function tableHtml(
   { label, columns, rows }: Extract<Block, { kind: "table" }>,
   inline: (text: Text) => readonly Content[],
 ): Markup {
+  const lines = rows.map((row) => {
+    const cells = row.map((cell, index) =>
+      markup`<td${attribute("data-label", index > 0 && columns[index])}>${inline(cell)}</td>`
+    );
+    return markup`<tr>${cells}</tr>\n`;
+  });
   return markup`<table aria-label="${label}">
 <thead><tr>${columns.map((name) => markup`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>
-${
-    rows.map((row) =>
-      markup`<tr>${
-        row.map((cell, index) =>
-          markup`<td${attribute("data-label", index > 0 && columns[index])}>${inline(cell)}</td>`
-        )
-      }</tr>\n`
-    )
-  }</tbody>
+${lines}</tbody>
 </table>\n`;
-}
-
-function codeHtml({ language, text }: Extract<Block, { kind: "code" }>): Markup {
-  return markup`<pre><code${
-    attribute("class", language === "" ? undefined : `language-${language}`)
-  }>${text}</code></pre>\n`;
 }
 
 /** A heading; one with an id has a link to itself, for copying. */
@@ -258,10 +220,11 @@ function inlineHtml(run: Inline, site: Site): Content {
     .with(P.string, (text) => text)
     .with(
       { kind: "link" },
-      ({ text, href, code = false, label = [text] }) =>
-        markup`<a${attribute("class", telephoneClass(href).trim() || undefined)} href="${
-          localAddress(href, site)
-        }">${code ? markup`<code>${text}</code>` : within(label)}</a>`,
+      ({ text, href, code = false, label = [text] }) => {
+        const kind = attribute("class", telephoneClass(href).trim() || undefined);
+        const shown = code ? markup`<code>${text}</code>` : within(label);
+        return markup`<a${kind} href="${localAddress(href, site)}">${shown}</a>`;
+      },
     )
     .with({ kind: "code" }, ({ text }) => markup`<code>${text}</code>`)
     .with({ kind: "strong" }, ({ text }) => markup`<strong>${within(text)}</strong>`)
@@ -290,15 +253,9 @@ function telephoneClass(href: string): string {
 const SHORT_ITEM = 32;
 
 function listClass(items: readonly Text[]): string | undefined {
-  if (items.every(isLinkAlone)) return "links";
-  const short = items.length > 3 &&
-    items.every(([run, ...more]) =>
-      typeof run === "string" && run.length <= SHORT_ITEM && more.length === 0
-    );
-  return short ? "short" : undefined;
-}
-
-function isLinkAlone(text: Text): boolean {
-  const [run] = text;
-  return text.length === 1 && typeof run === "object" && run.kind === "link";
+  const isAlone = (is: (run: Inline) => boolean) =>
+    items.every(([run, ...more]) => run !== undefined && is(run) && more.length === 0);
+  if (isAlone((run) => typeof run === "object" && run.kind === "link")) return "links";
+  const areShort = isAlone((run) => typeof run === "string" && run.length <= SHORT_ITEM);
+  return areShort && items.length > 3 ? "short" : undefined;
 }

@@ -183,7 +183,7 @@ function declarations(palette: Palette): string {
  * import { fontPath } from "./style.ts";
  *
  * assertEquals(fontPath("fonts/Head Line.woff2"), "/fonts/Head%20Line.woff2");
- * assertEquals(fontPath("Georgia"), undefined);
+ * assertEquals(fontPath("Verdana"), undefined);
  * ```
  */
 export function fontPath(font: string | undefined): string | undefined {

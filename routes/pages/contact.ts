@@ -48,29 +48,22 @@ export const contact: PageFile = {
   updated: ({ settings, companyUnpublished }) =>
     latest([settings.updated, companyUnpublished.updated]),
   routes: (bids) => [
-    {
-      path: "/contact",
-      method: "GET",
-      answer: ({ site, newKey }) => ({
-        kind: "page",
-        page: contactPage(site, { key: newKey() }),
-        volatile: true,
-      }),
-    },
+    { path: "/contact", method: "GET", answer: showForm },
     { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, bids) },
-    {
-      path: "/contact/thank-you",
-      method: "GET",
-      answer: ({ site, query }) => ({
-        kind: "page",
-        page: query.get("queued") === "true"
-          ? storedPage(site)
-          : thankYouPage(site, query.get("reference") ?? undefined),
-        volatile: true,
-      }),
-    },
+    { path: "/contact/thank-you", method: "GET", answer: thank },
   ],
 };
+
+function showForm({ site, newKey }: DynamicFacts): PageAnswer {
+  return { kind: "page", page: contactPage(site, { key: newKey() }), volatile: true };
+}
+
+function thank({ site, query }: DynamicFacts): PageAnswer {
+  const page = query.get("queued") === "true"
+    ? storedPage(site)
+    : thankYouPage(site, query.get("reference") ?? undefined);
+  return { kind: "page", page, volatile: true };
+}
 
 async function takeForm(
   { site, request, client, readBody, newKey }: DynamicFacts,

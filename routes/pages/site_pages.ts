@@ -172,10 +172,10 @@ export function completePage(
 
 /** The pages above a path, the home page first. */
 function pathTo(site: Site, segments: readonly string[]): readonly Link[] {
-  return rowsOf(site).filter((row) => {
-    const above = segmentsOf(row.path);
-    return above.length < segments.length && above.every((part, index) => part === segments[index]);
-  }).map((row) => linkTo(row, site));
+  const here = `/${segments.join("/")}`;
+  return rowsOf(site)
+    .filter(({ path }) => here !== path && here.startsWith(path === "/" ? path : `${path}/`))
+    .map((row) => linkTo(row, site));
 }
 
 /** The navigation of each site, made once. */
