@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { match } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
 import { localAddress } from "./local_address.ts";
 import { attribute, type Content, type Markup, markup } from "./markup.ts";
@@ -41,28 +40,28 @@ export interface FieldProblem {
  */
 export function formHtml(form: Form, site: Site, problems: readonly FieldProblem[]): Markup {
   const { method, action, label, submit, fields, tool } = form;
-  const markedUp = markup`<form class="${
-    method === "get" ? "filter" : "fields"
-  }" method="${method}" action="${localAddress(action, site)}" aria-label="${label}"${
+  const isFilter = method === "get";
+  const summary = problems.length > 0 &&
+    markup`<div class="notice problem" role="alert" tabindex="-1" autofocus>
+${problemList(problems)}</div>\n`;
+  const content = markup`<form${attribute("class", isFilter ? "filter" : "fields")}${
+    attribute("method", method)
+  } action="${localAddress(action, site)}" aria-label="${label}"${
     attribute("toolname", tool?.name)
   }${attribute("tooldescription", tool?.description)} novalidate>
-${
-    problems.length > 0 &&
-    markup`<div class="notice problem" role="alert" tabindex="-1" autofocus>
-${problemList(problems)}</div>\n`
-  }${
+${summary}${
     fields.map((field) => fieldHtml(field, tool && parameterOf(field)))
   }<p class="submit"><button type="submit">${submit}</button></p>
 </form>\n`;
-  return method === "get" ? markup`<search>${markedUp}</search>\n` : markedUp;
+  return isFilter ? markup`<search>${content}</search>\n` : content;
 }
 
 /** Links to the fields with problems. */
 export function problemList(problems: readonly FieldProblem[]): Content {
-  return problems.length > 0 && markup`<ul>
-${
-    problems.map(({ name, problem }) => markup`<li><a href="#${name}">${problem}</a></li>\n`)
-  }</ul>\n`;
+  const links = problems.map(({ name, problem }) =>
+    markup`<li><a href="#${name}">${problem}</a></li>\n`
+  );
+  return links.length > 0 && markup`<ul>\n${links}</ul>\n`;
 }
 
 /** The problems of the fields in the forms of a page. */
@@ -80,68 +79,55 @@ export function isRefused(blocks: readonly Block[]): boolean {
 
 /** @param parameter The field's description for assistants; empty if the form is not a tool. */
 function fieldHtml(field: FormField, parameter: string | undefined): Content {
-  return match(field)
-    .with(
-      { kind: "hidden" },
-      ({ name, value }) => markup`<input type="hidden" name="${name}" value="${value}">\n`,
-    )
-    .with({ kind: "textarea" }, (field) =>
-      labelled(
-        field,
-        // The HTML parser drops the first line end in a textarea.
-        markup`<textarea rows="8"${common(field, parameter)}>\n${field.value}</textarea>`,
-      ))
-    .with({ kind: "select" }, (field) =>
-      labelled(
-        field,
-        markup`<select${common(field, parameter)}>
-${
-          field.options.map(({ value, label }) =>
-            markup`<option value="${value}"${
-              attribute("selected", value === field.value)
-            }>${label}</option>\n`
-          )
-        }</select>`,
-      ))
-    .with({ kind: "checkboxes" }, (field) => checkboxes(field, parameter))
-    .otherwise((field) =>
-      labelled(
-        field,
-        markup`<input type="${field.kind}"${common(field, parameter)}${
-          attribute("value", field.value || undefined)
-        }${attribute("autocomplete", field.autocomplete)}>`,
-      )
-    );
-}
-
-function labelled(field: FormField, control: Markup): Markup {
-  return markup`<div class="field"${attribute("data-kind", field.kind)}>
-<label for="${field.name}">${field.label}${mark(field)}</label>
-${hintHtml(field)}${control}
+  const { kind, name, label } = field;
+  if (kind === "hidden") {
+    return markup`<input type="hidden" name="${name}" value="${field.value}">\n`;
+  }
+  if (kind === "checkboxes") return checkboxes(field, parameter);
+  return markup`<div class="field" data-kind="${kind}">
+<label for="${name}">${label}${mark(field)}</label>
+${hintHtml(field)}${controlHtml(field, common(field, parameter))}
 ${problemHtml(field)}</div>\n`;
 }
 
-function checkboxes(
-  field: Extract<FormField, { kind: "checkboxes" }>,
-  parameter: string | undefined,
-): Markup {
+type Checkboxes = Extract<FormField, { kind: "checkboxes" }>;
+type Control = Exclude<FormField, { kind: "checkboxes" | "hidden" }>;
+
+function controlHtml(field: Control, attributes: Content): Markup {
+  switch (field.kind) {
+    case "textarea":
+      // The HTML parser drops the first line end in a textarea.
+      return markup`<textarea rows="8"${attributes}>\n${field.value}</textarea>`;
+    case "select": {
+      const options = field.options.map(({ value, label }) => {
+        const selected = attribute("selected", value === field.value);
+        return markup`<option value="${value}"${selected}>${label}</option>\n`;
+      });
+      return markup`<select${attributes}>\n${options}</select>`;
+    }
+    default: {
+      const value = attribute("value", field.value || undefined);
+      const autocomplete = attribute("autocomplete", field.autocomplete);
+      return markup`<input type="${field.kind}"${attributes}${value}${autocomplete}>`;
+    }
+  }
+}
+
+function checkboxes(field: Checkboxes, parameter: string | undefined): Markup {
   const { name, label, options, values, problem } = field;
+  const boxes = options.map((option, index) => {
+    // The first box's id is the field's name, so that links to the field work.
+    const id = index === 0 ? name : `${name}-${index + 1}`;
+    const checked = attribute("checked", values.includes(option.value));
+    const invalid = attribute("aria-invalid", problem !== undefined && "true");
+    return markup`<div><input type="checkbox" id="${id}" name="${name}" value="${option.value}"${checked}${invalid}> <label for="${id}">${option.label}</label></div>\n`;
+  });
   return markup`<fieldset${attribute("aria-describedby", describedBy(field))}${
     attribute("toolparamdescription", parameter)
   }>
 <legend>${label}${mark(field)}</legend>
 ${hintHtml(field)}${problemHtml(field)}<div class="choices">
-${
-    options.map((option, index) => {
-      // The first box's id is the field's name, so that links to the field work.
-      const id = index === 0 ? name : `${name}-${index + 1}`;
-      return markup`<div><input type="checkbox" id="${id}" name="${name}" value="${option.value}"${
-        attribute("checked", values.includes(option.value))
-      }${
-        attribute("aria-invalid", problem !== undefined && "true")
-      }> <label for="${id}">${option.label}</label></div>\n`;
-    })
-  }</div>
+${boxes}</div>
 </fieldset>\n`;
 }
 
