@@ -12,9 +12,9 @@ type FieldName = keyof typeof contactRequest.fields;
 /** The field for work that no listed service fits; not part of the bid request. */
 const OTHER = "otherService";
 
-/** How a field is shown. */
+/** How a field is shown; `text` unless it has a `kind`. */
 interface Shown {
-  readonly kind: "text" | "email" | "tel" | "textarea";
+  readonly kind?: "email" | "tel" | "textarea";
   readonly label: string;
   /** What to write in a required field that was left empty. */
   readonly empty?: string;
@@ -22,21 +22,12 @@ interface Shown {
   readonly hint?: string;
 }
 
-const SHOWN: Readonly<Record<FieldName, Shown>> = {
-  firstName: {
-    kind: "text",
-    label: "First name",
-    empty: "Enter your first name.",
-    autocomplete: "given-name",
-  },
-  lastName: {
-    kind: "text",
-    label: "Last name",
-    empty: "Enter your last name.",
-    autocomplete: "family-name",
-  },
+const PHONE_LENGTH = schemaOf(contactRequest.fields.phone).json.minLength;
+
+const SHOWN: Readonly<Record<Exclude<FieldName, "selectedServices">, Shown>> = {
+  firstName: { label: "First name", empty: "Enter your first name.", autocomplete: "given-name" },
+  lastName: { label: "Last name", empty: "Enter your last name.", autocomplete: "family-name" },
   companyName: {
-    kind: "text",
     label: "Company",
     empty: "Enter the name of your company.",
     autocomplete: "organization",
@@ -53,17 +44,10 @@ const SHOWN: Readonly<Record<FieldName, Shown>> = {
     label: "Phone",
     empty: "Enter a phone number to call back.",
     autocomplete: "tel",
-    hint: `A number where we can reach you, with its area code: at least ${
-      schemaOf(contactRequest.fields.phone).json.minLength
-    } characters.`,
-  },
-  selectedServices: {
-    kind: "text",
-    label: "Services",
-    empty: "Choose at least one service, or say under Other work what you need.",
+    hint:
+      `A number where we can reach you, with its area code: at least ${PHONE_LENGTH} characters.`,
   },
   timeline: {
-    kind: "text",
     label: "Timeline",
     empty: "Enter when the work has to happen.",
     hint: "When the work has to be done: a month or a date, for example.",
@@ -74,7 +58,21 @@ const SHOWN: Readonly<Record<FieldName, Shown>> = {
     empty: "Describe the location and scope of the work.",
     hint: "Mention plans, if there are any, and constraints of site or schedule.",
   },
-  heardAboutUs: { kind: "text", label: "How did you hear about us?" },
+  heardAboutUs: { label: "How did you hear about us?" },
+};
+
+/** The services to choose from, and the field for work that none of them fits. */
+const CHOICES: Shown = {
+  label: "Services",
+  empty: "Choose at least one service, or say under Other work what you need.",
+};
+const OTHER_WORK: Shown = { label: "Other work" };
+
+/** The field for the work of a contractor who lists no services. */
+const WORK: Shown = {
+  label: "Work",
+  empty: "Describe the work you need.",
+  hint: "Describe the work you need.",
 };
 
 /**
@@ -118,68 +116,58 @@ export function bidFields(
 ): readonly FormField[] {
   const chosen = values.getAll("selectedServices");
   const other = values.get(OTHER) ?? "";
-  const problemWith = (name: FieldName | typeof OTHER, label: string, empty?: string) => {
+  const problemWith = (name: FieldName | typeof OTHER, { label, empty }: Shown) => {
     const fault = faults.find((fault) => fieldOf(fault, chosen.length) === name);
     if (fault === undefined) return {};
-    const isEmpty = name === "selectedServices"
-      ? chosen.length === 0 && other.trim() === ""
-      : (values.get(name) ?? "").trim() === "";
+    const typed = name === "selectedServices" ? [...chosen, other] : [values.get(name) ?? ""];
     // Length limits don't help with an empty field.
-    if (isEmpty && empty !== undefined) return { problem: empty };
+    if (empty !== undefined && typed.every((value) => value.trim() === "")) {
+      return { problem: empty };
+    }
     return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
   };
-  const field = (name: FieldName, shown: Shown = SHOWN[name]): FormField => {
-    const { empty, ...rest } = shown;
+  const field = (name: FieldName, shown: Shown): FormField => {
+    const { kind = "text", label, autocomplete, hint } = shown;
+    const { maxLength } = schemaOf(contactRequest.fields[name]).json;
     return {
-      ...rest,
+      kind,
       name,
+      label,
       required: !isOptional(name),
       value: values.get(name) ?? "",
-      ...present({
-        maxLength: schemaOf(contactRequest.fields[name]).json.maxLength as number | undefined,
-      }),
-      ...problemWith(name, shown.label, empty),
+      ...present({ autocomplete, hint, maxLength: maxLength as number | undefined }),
+      ...problemWith(name, shown),
     };
   };
+  const work: readonly FormField[] = site.services.all.length === 0
+    ? [field("selectedServices", WORK)]
+    : [{
+      kind: "checkboxes",
+      name: "selectedServices",
+      label: CHOICES.label,
+      required: true,
+      hint: "Choose one or more; if none fits, use your own words.",
+      values: chosen,
+      options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+      ...problemWith("selectedServices", CHOICES),
+    }, {
+      kind: "text",
+      name: OTHER,
+      label: OTHER_WORK.label,
+      formOnly: true,
+      value: other,
+      ...problemWith(OTHER, OTHER_WORK),
+    }];
   return [
-    field("firstName"),
-    field("lastName"),
-    ...(site.settings.company_optional ? [] : [field("companyName")]),
-    field("email"),
-    field("phone"),
-    ...(site.services.all.length === 0
-      ? [{
-        ...field("selectedServices", {
-          ...SHOWN.selectedServices,
-          empty: "Describe the work you need.",
-        }),
-        label: "Work",
-        hint: "Describe the work you need.",
-      }]
-      : [{
-        kind: "checkboxes" as const,
-        name: "selectedServices",
-        label: SHOWN.selectedServices.label,
-        required: true,
-        hint: "Choose one or more; if none fits, use your own words.",
-        values: chosen,
-        options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
-        ...problemWith(
-          "selectedServices",
-          SHOWN.selectedServices.label,
-          SHOWN.selectedServices.empty,
-        ),
-      }, {
-        kind: "text" as const,
-        name: OTHER,
-        label: "Other work",
-        formOnly: true,
-        value: other,
-        ...problemWith(OTHER, "Other work"),
-      }]),
-    field("timeline"),
-    field("additionalInfo"),
-    field("heardAboutUs"),
+    field("firstName", SHOWN.firstName),
+    field("lastName", SHOWN.lastName),
+    ...(site.settings.company_optional ? [] : [field("companyName", SHOWN.companyName)]),
+    field("email", SHOWN.email),
+    field("phone", SHOWN.phone),
+    ...work,
+    field("timeline", SHOWN.timeline),
+    field("additionalInfo", SHOWN.additionalInfo),
+    field("heardAboutUs", SHOWN.heardAboutUs),
     { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },
   ];
 }

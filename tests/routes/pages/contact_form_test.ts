@@ -128,6 +128,16 @@ Deno.test("contactPage() asks for a service when none is chosen", () => {
   );
 });
 
+Deno.test("contactPage() asks for the work where there are no services to choose from", () => {
+  const withoutServices = { ...site, services: { ...site.services, all: [] } };
+  const values = formOf({ ...bid, selectedServices: [" "] });
+  const checked = validate(contactRequest, readForm(values, withoutServices));
+  assert(!checked.ok);
+  const page = contactPage(withoutServices, { key: "k1", values, faults: checked.faults });
+  const { label, problem } = field(page, "selectedServices");
+  assertEquals([label, problem], ["Work", "Describe the work you need."]);
+});
+
 Deno.test("readForm() makes the bid request that the API takes", () => {
   const [listed, other] = bid.selectedServices;
   const form = formOf({
