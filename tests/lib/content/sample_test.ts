@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { parse } from "@std/yaml/parse";
 import { describeFault } from "../../../lib/content/mod.ts";
-import { parsePlainYaml } from "../../../lib/content/plain_yaml.ts";
+import { parsePlainYaml } from "../../../lib/content/yaml.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { frontMatterIn } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { parse } from "@std/yaml/parse";
-import { parsePlainYaml } from "../../../lib/content/plain_yaml.ts";
+import { parsePlainYaml } from "../../../lib/content/yaml.ts";
 import { fc } from "../../deps.ts";
 import { CONTENT_DIR, frontMatterIn, SMALL_CONTENT_DIR } from "../../support/folders.ts";
 
