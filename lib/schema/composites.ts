@@ -242,8 +242,8 @@ function boundField(field: Field<unknown>, choices: Choices): Field<unknown> {
  * import { record, string, validate } from "./mod.ts";
  *
  * const attributes = record({ pattern: /^[a-z-]+$/, issue: "must be lower-case letters" }, string());
- * assertEquals(validate(attributes, { "data-site": "x" }).ok, true); assertEquals(validate(attributes, { "DATA": "x"
- * }).ok, false);
+ * assertEquals(validate(attributes, { "data-site": "x" }).ok, true);
+ * assertEquals(validate(attributes, { "DATA": "x" }).ok, false);
  * ```
  */
 export function record<T>(
