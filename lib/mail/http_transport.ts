@@ -4,7 +4,8 @@
  * @module
  */
 import { match } from "ts-pattern";
-import type { Delivery, MailProvider, SendMail } from "./mail.ts";
+import type { Delivery, SendMail } from "./mail.ts";
+import type { MailProvider } from "./provider.ts";
 
 /** How much of a response is read. Providers send a few hundred bytes. */
 const ANSWER_BYTES = 64 * 1024;
@@ -114,4 +115,14 @@ function unsent(error: unknown): Delivery | undefined {
 
 function messagesOf(error: unknown): string {
   return error instanceof Error ? `${error.message}\n${messagesOf(error.cause)}` : "";
+}
+
+/**
+ * Makes a fetch for requests that must not arrive twice. Deno's own fetch resends a request when a reused connection
+ * closes without a response, although the server may have read it all, and when an HTTP/2 server sends GOAWAY. This
+ * one opens a connection for each request.
+ */
+export function singleFetch(): typeof fetch {
+  const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0, http2: false });
+  return (input, init) => fetch(input, { ...init, client });
 }

@@ -1,9 +1,13 @@
 /**
- * An email, and the result of an attempt to deliver it.
+ * An email, its sender and receiver (RFC 5322, section 3.4), and the result of an attempt to deliver it.
  *
  * @module
  */
-import type { Mailbox } from "./mailbox.ts";
+/** The sender or receiver of a mail. */
+export interface Mailbox {
+  readonly name?: string;
+  readonly address: string;
+}
 
 /** A plain-text email. Every header value is on one line. */
 export interface Mail {
@@ -38,29 +42,19 @@ export type Delivery =
 /** Sends one mail. Never throws. */
 export type SendMail = (mail: Mail) => Promise<Delivery>;
 
-/** An HTTP email provider: two pure functions around a fetch call. */
-export interface MailProvider {
-  readonly name: string;
-  /** Whether it supports idempotency keys. */
-  readonly idempotent: boolean;
-  /** The request that sends a mail. */
-  request(mail: Mail): Request;
-  /**
-   * Interprets a response.
-   *
-   * @param status The HTTP status.
-   * @param headers The response headers.
-   * @param body The response body as text, possibly cut off.
-   */
-  read(status: number, headers: Headers, body: string): Delivery;
+/** Parses an address, `Name <address>` or `"Name" <address>`, which the configuration has validated. */
+export function mailboxOf(text: string): Mailbox {
+  const [, display = "", address = text] = /^([^]*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  const quoted = /^"((?:[^"\\]|\\[^])*)"$/.exec(display.trim())?.[1]?.replace(/\\([^])/g, "$1");
+  const name = (quoted ?? display).trim();
+  return { ...(name !== "" && { name }), address: address.trim() };
 }
 
-/** The operator's account at a provider. */
-export interface ProviderAccount {
-  /** The provider's key or token. */
-  readonly apiKey: string;
-  /** The API's base URL, without a trailing slash; the provider's own by default. */
-  readonly apiUrl?: string;
-  /** Mailgun's sending domain. */
-  readonly domain?: string;
+/** Formats a mailbox, with the name in quotes if needed. */
+export function mailboxText({ name, address }: Mailbox): string {
+  return name === undefined ? address : `${phrase(name)} <${address}>`;
+}
+
+function phrase(name: string): string {
+  return /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name;
 }

@@ -3,10 +3,15 @@
  *
  * @module
  */
-import type { MailProvider, ProviderAccount } from "./mail.ts";
-import { mailboxText } from "./mailbox.ts";
-import { failed, jsonObject, messageId, retry } from "./provider_answer.ts";
-import { providerRoots } from "./settings.ts";
+import { mailboxText } from "./mail.ts";
+import {
+  failed,
+  jsonObject,
+  type MailProvider,
+  messageId,
+  type ProviderAccount,
+  retry,
+} from "./provider.ts";
 
 /**
  * Returns Mailgun as a provider. It does not support idempotency keys. A domain in the EU needs https://api.eu.mailgun.net
@@ -19,12 +24,9 @@ import { providerRoots } from "./settings.ts";
  *
  * @throws {TypeError} when the account has no domain.
  */
-export function mailgun(
-  { apiKey, apiUrl = providerRoots.mailgun, domain }: ProviderAccount,
-): MailProvider {
+export function mailgun({ apiKey, apiUrl, domain }: ProviderAccount): MailProvider {
   if (!domain) throw new TypeError("Mailgun needs a sending domain");
   return {
-    name: "mailgun",
     idempotent: false,
     request(mail) {
       const form = multipart([

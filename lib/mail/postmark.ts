@@ -3,10 +3,17 @@
  *
  * @module
  */
-import type { MailProvider, ProviderAccount } from "./mail.ts";
-import { mailboxText } from "./mailbox.ts";
-import { failed, jsonObject, messageId, rejected, throttled } from "./provider_answer.ts";
-import { providerRoots } from "./settings.ts";
+import { mailboxText } from "./mail.ts";
+import {
+  failed,
+  jsonObject,
+  jsonRequest,
+  type MailProvider,
+  messageId,
+  type ProviderAccount,
+  rejected,
+  throttled,
+} from "./provider.ts";
 
 /** Down for maintenance; too many requests. All other codes are rejections. */
 const PASSING = new Set([100, 429]);
@@ -19,28 +26,16 @@ const PASSING = new Set([100, 429]);
  * whatever the status. Of a 500 the documentation says that the message is lost "in most cases", so it is uncertain;
  * a 503 with an error is a planned outage.
  */
-export function postmark(
-  { apiKey, apiUrl = providerRoots.postmark }: ProviderAccount,
-): MailProvider {
+export function postmark({ apiKey, apiUrl }: ProviderAccount): MailProvider {
   return {
-    name: "postmark",
     idempotent: false,
     request: (mail) =>
-      new Request(`${apiUrl}/email`, {
-        method: "POST",
-        redirect: "manual",
-        headers: {
-          accept: "application/json",
-          "content-type": "application/json",
-          "x-postmark-server-token": apiKey,
-        },
-        body: JSON.stringify({
-          From: mailboxText(mail.from),
-          To: mailboxText(mail.to),
-          ReplyTo: mail.replyTo,
-          Subject: mail.subject,
-          TextBody: mail.text,
-        }),
+      jsonRequest(`${apiUrl}/email`, { "x-postmark-server-token": apiKey }, {
+        From: mailboxText(mail.from),
+        To: mailboxText(mail.to),
+        ReplyTo: mail.replyTo,
+        Subject: mail.subject,
+        TextBody: mail.text,
       }),
     read(status, headers, body) {
       const answer = jsonObject(body);

@@ -3,10 +3,17 @@
  *
  * @module
  */
-import type { MailProvider, ProviderAccount } from "./mail.ts";
-import { mailboxText } from "./mailbox.ts";
-import { failed, jsonObject, messageId, rejected, retry } from "./provider_answer.ts";
-import { providerRoots } from "./settings.ts";
+import { mailboxText } from "./mail.ts";
+import {
+  failed,
+  jsonObject,
+  jsonRequest,
+  type MailProvider,
+  messageId,
+  type ProviderAccount,
+  rejected,
+  retry,
+} from "./provider.ts";
 
 /** Errors that a retry won't fix soon (https://resend.com/docs/api-reference/errors). */
 const FINAL = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
@@ -19,27 +26,19 @@ const FINAL = new Set(["daily_quota_exceeded", "monthly_quota_exceeded"]);
  * 409 `invalid_idempotent_request` (the key was used for another mail) is rejected; any other 409 means that an
  * earlier attempt is in progress, so it is retried as uncertain.
  */
-export function resend({ apiKey, apiUrl = providerRoots.resend }: ProviderAccount): MailProvider {
+export function resend({ apiKey, apiUrl }: ProviderAccount): MailProvider {
   return {
-    name: "resend",
     idempotent: true,
     request: (mail) =>
-      new Request(`${apiUrl}/emails`, {
-        method: "POST",
-        redirect: "manual",
-        headers: {
-          accept: "application/json",
-          authorization: `Bearer ${apiKey}`,
-          "content-type": "application/json",
-          "idempotency-key": mail.idempotencyKey,
-        },
-        body: JSON.stringify({
-          from: mailboxText(mail.from),
-          to: mailboxText(mail.to),
-          reply_to: mail.replyTo,
-          subject: mail.subject,
-          text: mail.text,
-        }),
+      jsonRequest(`${apiUrl}/emails`, {
+        authorization: `Bearer ${apiKey}`,
+        "idempotency-key": mail.idempotencyKey,
+      }, {
+        from: mailboxText(mail.from),
+        to: mailboxText(mail.to),
+        reply_to: mail.replyTo,
+        subject: mail.subject,
+        text: mail.text,
       }),
     read(status, headers, body) {
       const answer = jsonObject(body);

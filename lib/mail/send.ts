@@ -6,16 +6,37 @@
 import { present } from "../schema/present.ts";
 import { join } from "@std/path/posix/join";
 import type { Log } from "../server/log.ts";
-import { httpTransport } from "./http_transport.ts";
-import type { SendMail } from "./mail.ts";
-import { type Mailbox, mailboxOf } from "./mailbox.ts";
+import { httpTransport, singleFetch } from "./http_transport.ts";
+import { type Mailbox, mailboxOf, type SendMail } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";
-import { providerOf } from "./providers.ts";
-import { type MailSettings, missingForMail } from "./settings.ts";
-import { singleFetch } from "./single_fetch.ts";
+import { mailgun } from "./mailgun.ts";
+import { postmark } from "./postmark.ts";
+import type { MailProvider, ProviderAccount } from "./provider.ts";
+import { resend } from "./resend.ts";
+import { sendgrid } from "./sendgrid.ts";
+import { type MailSettings, missingForMail, type ProviderName, providerRoots } from "./settings.ts";
 
 /** How long one call to a provider may take. */
 export const SEND_TIMEOUT_MS = 10_000;
+
+const providers: Readonly<Record<ProviderName, (account: ProviderAccount) => MailProvider>> = {
+  resend,
+  postmark,
+  sendgrid,
+  mailgun,
+};
+
+/**
+ * Returns a provider for an account, at its own address by default.
+ *
+ * @throws {TypeError} for Mailgun without a domain.
+ */
+export function providerOf(
+  name: ProviderName,
+  account: Omit<ProviderAccount, "apiUrl"> & { readonly apiUrl?: string },
+): MailProvider {
+  return providers[name]({ apiUrl: providerRoots[name], ...account });
+}
 
 /** Sender, receiver and transport. */
 export interface MailRoute {
@@ -38,27 +59,18 @@ export function mailRoute(
   companyEmail: string,
   log: Log,
 ): MailRoute | undefined {
-  const { provider, from, to, apiKey = "" } = settings;
+  const { provider, apiKey, apiUrl, domain, from, to } = settings;
   if (provider === "file") {
-    const send = mailFiles(
-      join(dataDir, "outbox"),
-      (path) => log.info("bid request written to a file", { path }),
-    );
+    const announce = (path: string) => log.info("bid request written to a file", { path });
     return {
       from: mailboxOf(from ?? companyEmail),
       to: mailboxOf(to ?? companyEmail),
-      send,
+      send: mailFiles(join(dataDir, "outbox"), announce),
       idempotent: true,
     };
   }
-  if (missingForMail(settings).length > 0 || from === undefined || to === undefined) {
-    return undefined;
-  }
-  const account = {
-    apiKey,
-    ...present({ apiUrl: settings.apiUrl, domain: settings.domain }),
-  };
-  const opened = providerOf(provider, account);
+  if (missingForMail(settings).length > 0) return undefined;
+  const opened = providerOf(provider, { apiKey: apiKey!, ...present({ apiUrl, domain }) });
   const send = httpTransport(opened, { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS });
-  return { from: mailboxOf(from), to: mailboxOf(to), send, idempotent: opened.idempotent };
+  return { from: mailboxOf(from!), to: mailboxOf(to!), send, idempotent: opened.idempotent };
 }

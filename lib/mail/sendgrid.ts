@@ -3,11 +3,15 @@
  *
  * @module
  */
-import { present } from "../schema/present.ts";
-import type { MailProvider, ProviderAccount } from "./mail.ts";
-import type { Mailbox } from "./mailbox.ts";
-import { failed, jsonObject, messageId } from "./provider_answer.ts";
-import { providerRoots } from "./settings.ts";
+import type { Mailbox } from "./mail.ts";
+import {
+  failed,
+  jsonObject,
+  jsonRequest,
+  type MailProvider,
+  messageId,
+  type ProviderAccount,
+} from "./provider.ts";
 
 /**
  * Returns SendGrid as a provider. It does not support idempotency keys. An account in the EU needs
@@ -18,28 +22,16 @@ import { providerRoots } from "./settings.ts";
  * names, so reasons have only the status, except for an exhausted quota, which SendGrid reports as 401 "Maximum
  * credits exceeded".
  */
-export function sendgrid(
-  { apiKey, apiUrl = providerRoots.sendgrid }: ProviderAccount,
-): MailProvider {
+export function sendgrid({ apiKey, apiUrl }: ProviderAccount): MailProvider {
   return {
-    name: "sendgrid",
     idempotent: false,
     request: (mail) =>
-      new Request(`${apiUrl}/v3/mail/send`, {
-        method: "POST",
-        redirect: "manual",
-        headers: {
-          accept: "application/json",
-          authorization: `Bearer ${apiKey}`,
-          "content-type": "application/json",
-        },
-        body: JSON.stringify({
-          personalizations: [{ to: [party(mail.to)] }],
-          from: party(mail.from),
-          ...(mail.replyTo !== undefined && { reply_to: { email: mail.replyTo } }),
-          subject: mail.subject,
-          content: [{ type: "text/plain", value: mail.text }],
-        }),
+      jsonRequest(`${apiUrl}/v3/mail/send`, { authorization: `Bearer ${apiKey}` }, {
+        personalizations: [{ to: [party(mail.to)] }],
+        from: party(mail.from),
+        ...(mail.replyTo !== undefined && { reply_to: { email: mail.replyTo } }),
+        subject: mail.subject,
+        content: [{ type: "text/plain", value: mail.text }],
       }),
     read(status, headers, body) {
       const reference = messageId(headers.get("x-message-id"));
@@ -56,6 +48,6 @@ export function sendgrid(
 }
 
 /** SendGrid wants the name and the address separately. */
-function party({ name, address }: Mailbox): { readonly email: string; readonly name?: string } {
-  return { email: address, ...present({ name }) };
+function party({ name, address }: Mailbox) {
+  return { email: address, name };
 }

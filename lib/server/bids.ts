@@ -55,7 +55,7 @@ async function alertOf({ alertUrl: url }: Config, site: () => Site, log: Log) {
   const [{ outboxAlert }, { webhook }, { singleFetch }] = await Promise.all([
     import("./alert.ts"),
     import("./webhook.ts"),
-    import("../mail/single_fetch.ts"),
+    import("../mail/http_transport.ts"),
   ]);
   const words = () => ({ noun: site().settings.request_noun, site: site().addresses.site });
   const send = webhook({ name: "ALERT_URL", url, fetch: singleFetch(), log });

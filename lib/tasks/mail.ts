@@ -5,8 +5,7 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { match } from "ts-pattern";
-import type { Mail } from "../mail/mail.ts";
-import { mailboxText } from "../mail/mailbox.ts";
+import { type Mail, mailboxText } from "../mail/mail.ts";
 import { type MailRoute, mailRoute } from "../mail/send.ts";
 import { missingForMail } from "../mail/settings.ts";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";

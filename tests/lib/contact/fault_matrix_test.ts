@@ -1,7 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { httpTransport } from "../../../lib/mail/http_transport.ts";
+import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
 import { type ProviderName, providerNames } from "../../../lib/mail/settings.ts";
-import { singleFetch } from "../../../lib/mail/single_fetch.ts";
 import { openBids } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";
 import { providerAt } from "../mail/sample.ts";

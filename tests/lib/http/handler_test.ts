@@ -3,14 +3,13 @@ import { handlerOf } from "../../../lib/http/handler.ts";
 import { unknownPath } from "../../../lib/http/problem.ts";
 import { cacheKey, responseCache } from "../../../lib/http/response_cache.ts";
 import { versionOf } from "../../../lib/model/mod.ts";
-import { stylesheetOf } from "../../../lib/page/mod.ts";
+import { renderHtml, renderMarkdown, stylesheetOf } from "../../../lib/page/mod.ts";
 import { fileRoutes } from "../../../routes/files.ts";
 import { requestIds } from "../../../lib/http/request_log.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { problemPage } from "../../../routes/pages/site_pages.ts";
 import type { Outcome } from "../../../lib/http/outcome.ts";
 import type { Route } from "../../../lib/http/route.ts";
-import { renderHtml, renderMarkdown } from "../../../lib/page/mod.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 /** Where a request comes from. */

@@ -1,6 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { requestLog } from "../../../lib/http/request_log.ts";
-import { requestIds } from "../../../lib/http/request_log.ts";
+import { requestIds, requestLog } from "../../../lib/http/request_log.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { bid, postJson, SITE_URL, testServer } from "../../support/site.ts";
 

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { httpTransport } from "../../../lib/mail/http_transport.ts";
-import type { Delivery, MailProvider } from "../../../lib/mail/mail.ts";
+import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
+import type { Delivery } from "../../../lib/mail/mail.ts";
+import type { MailProvider } from "../../../lib/mail/provider.ts";
 import { providerNames } from "../../../lib/mail/settings.ts";
-import { singleFetch } from "../../../lib/mail/single_fetch.ts";
 import { apiKey, domain, mail, providerAt } from "./sample.ts";
 import { httpAnswer, readRequest, tcpServer, untilClosed, write } from "./tcp_server.ts";
 

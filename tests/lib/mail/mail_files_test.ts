@@ -1,6 +1,8 @@
-import { assertEquals } from "@std/assert";
-import { mailFiles } from "../../../lib/mail/mail_files.ts";
+import { assert, assertEquals } from "@std/assert";
+import { emlOf, mailFiles } from "../../../lib/mail/mail_files.ts";
 import { withFolder } from "../../support/folders.ts";
+import { fc } from "../../deps.ts";
+import { readEml } from "./eml_reader.ts";
 import { mail } from "./sample.ts";
 
 Deno.test({
@@ -16,3 +18,95 @@ Deno.test({
       assertEquals(modes.map((mode) => (mode & 0o777).toString(8)), ["700", "700", "600"]);
     }),
 });
+
+const DATE = new Date(Date.UTC(2026, 0, 5, 12));
+
+Deno.test("emlOf() writes a file that stays readable", () => {
+  assertEquals(
+    emlOf({
+      ...mail,
+      from: { name: "Website", address: "website@example.com" },
+      subject: "Bid request from Marsh Point: Boring",
+      text: "Bid request from Zoë.\n\nName:           Zoë = Z.\n    indented\n",
+    }, DATE),
+    [
+      "From: Website <website@example.com>",
+      "To: estimator@contractor.example",
+      "Reply-To: ada+bids@client.example",
+      "Subject: Bid request from Marsh Point: Boring",
+      "Date: Mon, 05 Jan 2026 12:00:00 +0000",
+      "Message-ID: <0f0e6c5e-7a45-4a86-9d1f-2b1c7a1f7c11@culvert.invalid>",
+      "MIME-Version: 1.0",
+      "Content-Type: text/plain; charset=utf-8",
+      "Content-Transfer-Encoding: quoted-printable",
+      "",
+      "Bid request from Zo=C3=AB.",
+      "",
+      "Name:           Zo=C3=AB =3D Z.",
+      "    indented",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+/** Texts of which every encoding has something to say. */
+const wild = fc.array(
+  fc.constantFrom(..."aZ =?.\t_-é€𝄞\u{1f469}", "=?utf-8?B?", "?=", "Email: "),
+  { maxLength: 300 },
+).map((pieces) => pieces.join(""));
+
+Deno.test("emlOf() writes any text so that it reads back", () => {
+  fc.assert(fc.property(fc.array(wild, { maxLength: 5 }), (lines) => {
+    const text = `${lines.join("\n")}\n`;
+    const eml = emlOf({ ...mail, text }, DATE);
+    assertEquals(readEml(eml).text, text);
+    for (const line of eml.split("\r\n")) {
+      assert(/^[\x20-\x7e\t]{0,76}$/.test(line) && !/[ \t]$/.test(line), JSON.stringify(line));
+    }
+  }));
+});
+
+Deno.test("emlOf() begins no line of the file with what it parted from a long one", () => {
+  for (let length = 900; length < 1100; length++) {
+    const eml = emlOf(
+      { ...mail, text: `    ${"x".repeat(length)}Email:  boss@evil.example\n` },
+      DATE,
+    );
+    assertEquals(eml.includes("\r\nEmail:"), false, String(length));
+  }
+});
+
+Deno.test("emlOf() writes any subject so that it reads back, in lines of at most 76 characters", () => {
+  fc.assert(fc.property(wild, (text) => {
+    const subject = text.replaceAll("\t", " ").trim();
+    const eml = emlOf({ ...mail, subject }, DATE);
+    assertEquals(readEml(eml).head.subject, subject);
+    const encoded = eml.split("\r\n").filter((line) => line.includes("=?"));
+    for (const line of encoded) assert(/^[\x20-\x7e]{1,76}$/.test(line), JSON.stringify(line));
+  }));
+});
+
+Deno.test("emlOf() encodes a subject that is typed as an encoded word", () => {
+  const subject = "Bid request from =?utf-8?B?4oCua2NhdHRhDQpYOiB5?=: Boring";
+  const eml = emlOf({ ...mail, subject }, DATE);
+  assertEquals(readEml(eml).head.subject, subject);
+  assertEquals(eml.includes("4oCua2NhdHRhDQpYOiB5"), false);
+});
+
+for (
+  const [name, header] of [
+    ["Smith, John", '"Smith, John" <a@b.c>'],
+    ["Büro für Tiefbau", "Büro für Tiefbau <a@b.c>"],
+    ["Büro, Nord", "Büro, Nord <a@b.c>"],
+    ["=?utf-8?Q?boss?=", "=?utf-8?Q?boss?= <a@b.c>"],
+    ["見積".repeat(40), `${"見積".repeat(40)} <a@b.c>`],
+  ] as const
+) {
+  Deno.test(`emlOf() writes From and To in ASCII for ${name}`, () => {
+    const party = { name, address: "a@b.c" };
+    const eml = emlOf({ ...mail, from: party, to: party }, DATE);
+    const { head } = readEml(eml);
+    assertEquals([head.from, head.to], [header, header]);
+    for (const line of eml.split("\r\n")) assert(/^[\x20-\x7e]{0,76}$/.test(line), line);
+  });
+}

@@ -1,9 +1,10 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { mailgun } from "../../../lib/mail/mailgun.ts";
+import { providerRoots } from "../../../lib/mail/settings.ts";
 import { apiKey, domain, mail, requestValue } from "./sample.ts";
 
-const provider = mailgun({ apiKey, domain });
+const provider = mailgun({ apiKey, apiUrl: providerRoots.mailgun, domain });
 
 Deno.test("mailgun() posts the mail as a multipart form with basic authentication", async () => {
   const part = (name: string, value: string) =>
@@ -53,7 +54,11 @@ Deno.test("mailgun() puts its path behind the EU root", () => {
 });
 
 Deno.test("mailgun() refuses an account without a domain", () => {
-  assertThrows(() => mailgun({ apiKey }), TypeError, "Mailgun needs a sending domain");
+  assertThrows(
+    () => mailgun({ apiKey, apiUrl: providerRoots.mailgun }),
+    TypeError,
+    "Mailgun needs a sending domain",
+  );
 });
 
 const error = JSON.stringify({ message: mail.text });

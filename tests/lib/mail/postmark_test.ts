@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { postmark } from "../../../lib/mail/postmark.ts";
+import { providerRoots } from "../../../lib/mail/settings.ts";
 import { apiKey, mail, requestValue } from "./sample.ts";
 
-const provider = postmark({ apiKey });
+const provider = postmark({ apiKey, apiUrl: providerRoots.postmark });
 
 Deno.test("postmark() posts the mail as JSON to /email with the server token", async () => {
   assertEquals(await requestValue(provider.request(mail)), {

@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { resend } from "../../../lib/mail/resend.ts";
+import { providerRoots } from "../../../lib/mail/settings.ts";
 import { apiKey, mail, requestValue } from "./sample.ts";
 
-const provider = resend({ apiKey });
+const provider = resend({ apiKey, apiUrl: providerRoots.resend });
 
 Deno.test("resend() posts the mail as JSON to /emails with the key as a bearer", async () => {
   assertEquals(await requestValue(provider.request(mail)), {

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import type { Mail, MailProvider } from "../../../lib/mail/mail.ts";
-import { providerOf } from "../../../lib/mail/providers.ts";
+import type { Mail } from "../../../lib/mail/mail.ts";
+import type { MailProvider } from "../../../lib/mail/provider.ts";
+import { providerOf } from "../../../lib/mail/send.ts";
 import type { ProviderName } from "../../../lib/mail/settings.ts";
 
 /** A mail with what encodings stumble over: line ends, quotes, other scripts, a boundary's beginning. */

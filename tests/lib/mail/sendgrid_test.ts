@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { sendgrid } from "../../../lib/mail/sendgrid.ts";
+import { providerRoots } from "../../../lib/mail/settings.ts";
 import { apiKey, mail, requestValue } from "./sample.ts";
 
-const provider = sendgrid({ apiKey });
+const provider = sendgrid({ apiKey, apiUrl: providerRoots.sendgrid });
 
 Deno.test("sendgrid() posts the mail as JSON to /v3/mail/send with the key as a bearer", async () => {
   assertEquals(await requestValue(provider.request(mail)), {

@@ -4,10 +4,9 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { httpTransport } from "../../../lib/mail/http_transport.ts";
-import { mailboxOf } from "../../../lib/mail/mailbox.ts";
+import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
+import { mailboxOf } from "../../../lib/mail/mail.ts";
 import type { ProviderName } from "../../../lib/mail/settings.ts";
-import { singleFetch } from "../../../lib/mail/single_fetch.ts";
 import {
   FormDataOfMailgun,
   Mailgun,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { failed, messageId } from "../../../lib/mail/provider_answer.ts";
+import { failed, messageId } from "../../../lib/mail/provider.ts";
 
 const DATE = "Wed, 21 Oct 2026 07:28:00 GMT";
 const waits: readonly (readonly [string, HeadersInit, number | undefined])[] = [

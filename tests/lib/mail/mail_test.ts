@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Mailbox, mailboxOf, mailboxText } from "../../../lib/mail/mailbox.ts";
+import { type Mailbox, mailboxOf, mailboxText } from "../../../lib/mail/mail.ts";
 
 const read: readonly (readonly [string, Mailbox])[] = [
   ["bids@example.com", { address: "bids@example.com" }],

@@ -1,13 +1,54 @@
 /**
- * Interprets responses for all email providers. Each provider reads only its own ids and error names.
+ * What the email providers have in common: their requests, and what their responses mean. Each provider reads only its
+ * own ids and error names.
  *
  * @module
  */
 import { present } from "../schema/present.ts";
-import type { Delivery } from "./mail.ts";
+import type { Delivery, Mail } from "./mail.ts";
 
 /** The longest wait that a response may ask for, so that no provider can delay a mail forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
+
+/** An HTTP email provider: two pure functions around a fetch call. */
+export interface MailProvider {
+  /** Whether it supports idempotency keys. */
+  readonly idempotent: boolean;
+  /** The request that sends a mail. */
+  request(mail: Mail): Request;
+  /**
+   * Interprets a response.
+   *
+   * @param status The HTTP status.
+   * @param headers The response headers.
+   * @param body The response body as text, possibly cut off.
+   */
+  read(status: number, headers: Headers, body: string): Delivery;
+}
+
+/** The operator's account at a provider. */
+export interface ProviderAccount {
+  /** The provider's key or token. */
+  readonly apiKey: string;
+  /** The API's base URL, without a trailing slash. */
+  readonly apiUrl: string;
+  /** Mailgun's sending domain. */
+  readonly domain?: string;
+}
+
+/** A POST of JSON, which follows no redirect. */
+export function jsonRequest(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): Request {
+  return new Request(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { accept: "application/json", "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
 
 /** What a provider found in a response other than "delivered". */
 export interface Failure {
