@@ -15,9 +15,8 @@ import { deadlines, delay } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen, ListenError } from "./lib/server/listen.ts";
 import { logTo } from "./lib/server/log.ts";
-import { pendingBodies } from "./lib/server/pending_bodies.ts";
 import { reloader, reloadSignal } from "./lib/server/reload.ts";
-import { bodiesLimitMs, stopOnSignals } from "./lib/server/shutdown.ts";
+import { bodiesLimitMs, pendingBodies, stopOnSignals } from "./lib/server/shutdown.ts";
 import { apiRoutes, operationsOf } from "./routes/api/mod.ts";
 import { routePaths } from "./routes/paths.ts";
 

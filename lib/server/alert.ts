@@ -6,26 +6,32 @@
  */
 import type { BidServiceOptions } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, type OutboxEntry } from "../contact/outbox.ts";
+import type { Log, LogFields } from "./log.ts";
 
 /** How often an alert is repeated, for all processes on the store together. */
 const AGAIN_MS = 3_600_000;
+
+/** How long a call to the webhook may take. */
+const TIME_LIMIT_MS = 5_000;
 
 /** What alerts need. */
 export interface AlertOptions {
   readonly now: () => number;
   /** What the site calls a bid request, and the site's address. */
   readonly words: () => { readonly noun: string; readonly site: string };
-  /** Sends a text; resolves to whether it was delivered. */
-  readonly send: (text: string) => Promise<boolean>;
+  /** The address of the webhook. */
+  readonly url: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly log: Log;
 }
 
 /**
  * Returns a function that sends an alert when one is due. It takes the entries in trouble, the store, and the time at
  * which this process last delivered a bid request. It rejects when the store is unavailable.
  */
-export function outboxAlert(
-  { now, words, send }: AlertOptions,
-): NonNullable<BidServiceOptions["alert"]> {
+export function outboxAlert(options: AlertOptions): NonNullable<BidServiceOptions["alert"]> {
+  const { now, words } = options;
+  const send = webhook(options);
   return async ({ failed, late }, store, deliveredAt) => {
     const at = now();
     const { noun, site } = words();
@@ -69,4 +75,39 @@ function troubleText(
     "On the server, run: deno task outbox",
   ];
   return parts.filter((part) => part !== undefined).join(" ");
+}
+
+/**
+ * Returns a function that posts a text to a webhook and resolves to whether that succeeded. It never rejects. A
+ * failure is logged once, without the address, which is a secret.
+ */
+function webhook({ url, fetch, log }: AlertOptions): (text: string) => Promise<boolean> {
+  let isFailing = false;
+
+  /** Returns what went wrong, if anything. */
+  async function post(text: string): Promise<LogFields | undefined> {
+    try {
+      const { ok, status, body } = await fetch(url, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "content-type": "application/json" },
+        // Slack, Mattermost and Teams read `text`, Discord `content`.
+        body: JSON.stringify({ text, content: text }),
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      });
+      await body?.cancel();
+      return ok ? undefined : { status };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  return async (text) => {
+    const failure = await post(text);
+    if (failure !== undefined && !isFailing) {
+      log.error("ALERT_URL: the alert could not be delivered", failure);
+    }
+    isFailing = failure !== undefined;
+    return !isFailing;
+  };
 }

@@ -52,12 +52,10 @@ async function openBids(config: Config, site: () => Site, log: Log): Promise<Bid
 /** The alert at ALERT_URL, if there is one. */
 async function alertOf({ alertUrl: url }: Config, site: () => Site, log: Log) {
   if (url === undefined) return undefined;
-  const [{ outboxAlert }, { webhook }, { singleFetch }] = await Promise.all([
+  const [{ outboxAlert }, { singleFetch }] = await Promise.all([
     import("./alert.ts"),
-    import("./webhook.ts"),
     import("../mail/http_transport.ts"),
   ]);
   const words = () => ({ noun: site().settings.request_noun, site: site().addresses.site });
-  const send = webhook({ name: "ALERT_URL", url, fetch: singleFetch(), log });
-  return outboxAlert({ now: Date.now, words, send });
+  return outboxAlert({ now: Date.now, words, url, fetch: singleFetch(), log });
 }

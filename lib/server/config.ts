@@ -62,6 +62,8 @@ export const variableNames = [
   "DENO_DEPLOYMENT_ID",
 ] as const;
 
+type VariableName = (typeof variableNames)[number];
+
 /** Thrown when variables are wrong; its message lists all of them, one per line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -77,6 +79,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Thrown by what parses a value; its message says what the value must be. */
+class ValueFault extends Error {}
+
 /**
  * Reads the configuration.
  *
@@ -85,41 +90,68 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Environment, contentDir = "content"): Config {
   const faults: string[] = [];
-  const get = (name: (typeof variableNames)[number]) => env(name)?.trim() || undefined;
-  const port = whole(get("PORT") ?? "8000", 65535);
-  if (port === undefined) faults.push("PORT: must be a whole number from 0 to 65535");
-  const trustedProxies = whole(get("TRUSTED_PROXIES") ?? "0", 32);
-  if (trustedProxies === undefined) {
-    faults.push("TRUSTED_PROXIES: must be a whole number from 0 to 32");
+  const get = (name: VariableName) => env(name)?.trim() || undefined;
+
+  /** Parses a variable; `undefined` if it is not set or wrong. */
+  function read<T>(name: VariableName, parse: (text: string) => T, fallback?: string) {
+    const text = get(name) ?? fallback;
+    try {
+      return text === undefined ? undefined : parse(text);
+    } catch (error) {
+      if (!(error instanceof ValueFault)) throw error;
+      faults.push(`${name}: ${error.message}`);
+      return undefined;
+    }
   }
-  const bodyTimeout = whole(get("BODY_TIMEOUT") ?? "10", 60);
-  if (bodyTimeout === undefined || bodyTimeout === 0) {
-    faults.push("BODY_TIMEOUT: must be a whole number of seconds from 1 to 60");
+
+  /** A whole number; the fallback also if it is wrong. */
+  function whole(name: VariableName, fallback: number, min: number, max: number, unit = "") {
+    const parse = (text: string): number => {
+      const value = /^[0-9]{1,5}$/.test(text) ? Number(text) : NaN;
+      if (value >= min && value <= max) return value;
+      throw new ValueFault(`must be a whole number${unit} from ${min} to ${max}`);
+    };
+    return read(name, parse) ?? fallback;
   }
-  const siteUrl = origin(get("SITE_URL"), "SITE_URL", faults);
-  const host = hostToBind(get("HOST"), faults);
+
+  const port = whole("PORT", 8000, 0, 65535);
+  const trustedProxies = whole("TRUSTED_PROXIES", 0, 0, 32);
+  const bodyTimeout = whole("BODY_TIMEOUT", 10, 1, 60, " of seconds");
+  const siteUrl = read("SITE_URL", origin);
+  const host = read("HOST", hostToBind);
   const deploy = (get("DENO_DEPLOY") ?? get("DENO_DEPLOYMENT_ID")) !== undefined;
   if (deploy && get("SITE_URL") === undefined) {
     faults.push("SITE_URL: must be set on Deno Deploy, such as https://www.example.com");
   }
-  const mail = readMail(get, deploy, faults);
-  const outbox = readOutbox(get, faults);
-  const alertUrl = alertAddress(get("ALERT_URL"), faults);
-  const kvUrl = address(get("KV_URL"), "KV_URL", "https://kv.example.com", faults);
+  const mail = {
+    provider: read("EMAIL_PROVIDER", (text) => mailProvider(text, deploy), "file") ?? "file",
+    ...present({
+      apiUrl: read("EMAIL_API_URL", (text) => address(text, "https://api.example.com")),
+      from: read("EMAIL_FROM", mailbox),
+      to: read("ESTIMATOR_EMAIL", mailbox),
+      apiKey: read("EMAIL_API_KEY", apiKey),
+      domain: read("EMAIL_DOMAIN", mailDomain),
+    }),
+  };
+  const outbox = {
+    maxAgeHours: whole("OUTBOX_MAX_AGE", 72, 1, 720),
+    keepDays: whole("OUTBOX_KEEP_DAYS", 30, 1, 365),
+    caps: {
+      hourly: whole("MAIL_HOURLY_CAP", 500, 1, 99_999),
+      daily: whole("MAIL_DAILY_CAP", 2000, 1, 99_999),
+    },
+  };
+  const alertUrl = read("ALERT_URL", webhook);
+  const kvUrl = read("KV_URL", (text) => address(text, "https://kv.example.com"));
   if (kvUrl !== undefined && get("DENO_KV_ACCESS_TOKEN") === undefined) {
     faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
   }
-  const kvHosts = (get("KV_HOSTS") ?? "").split(",").map((it) => it.trim()).filter((it) =>
-    it !== ""
-  );
-  if (!kvHosts.every(isHostAndPort)) {
-    faults.push("KV_HOSTS: must be hosts such as kv1.example.com, comma-separated");
-  }
+  const kvHosts = read("KV_HOSTS", hosts) ?? [];
   if (faults.length > 0) throw new ConfigError(faults);
   return {
-    port: port!,
-    trustedProxies: trustedProxies!,
-    bodyTimeoutMs: bodyTimeout! * 1000,
+    port,
+    trustedProxies,
+    bodyTimeoutMs: bodyTimeout * 1000,
     contentDir: get("CONTENT_DIR") ?? contentDir,
     dataDir: get("DATA_DIR") ?? ".data",
     mail,
@@ -135,87 +167,47 @@ export function mailRoot({ provider, apiUrl }: MailSettings): string | undefined
   return provider === "file" ? undefined : apiUrl ?? providerRoots[provider];
 }
 
-function readMail(
-  get: (name: (typeof variableNames)[number]) => string | undefined,
-  deploy: boolean,
-  faults: string[],
-): MailSettings {
-  const named = get("EMAIL_PROVIDER") ?? "file";
+function mailProvider(text: string, deploy: boolean): MailSettings["provider"] {
   // Its older name.
-  const provider = named === "outbox" ? "file" : named;
-  const known: readonly string[] = [...providerNames, "file"];
-  if (!known.includes(provider)) {
-    faults.push(`EMAIL_PROVIDER: must be one of ${known.join(", ")}`);
-  } else if (provider === "file" && deploy) {
-    faults.push(
-      `EMAIL_PROVIDER: "file" needs a file system, which Deno Deploy doesn't have; set one of ${
+  const named = text === "outbox" ? "file" : text;
+  if (named === "file" && deploy) {
+    throw new ValueFault(
+      `"file" needs a file system, which Deno Deploy doesn't have; set one of ${
         providerNames.join(", ")
       }`,
     );
   }
-  const apiUrl = address(get("EMAIL_API_URL"), "EMAIL_API_URL", "https://api.example.com", faults);
-  const settings = {
-    apiKey: get("EMAIL_API_KEY"),
-    domain: get("EMAIL_DOMAIN"),
-    from: mailbox(get("EMAIL_FROM"), "EMAIL_FROM", faults),
-    to: mailbox(get("ESTIMATOR_EMAIL"), "ESTIMATOR_EMAIL", faults),
-    apiUrl,
-  };
-  if (settings.apiKey !== undefined && !/^[\x21-\x7e]+$/.test(settings.apiKey)) {
-    faults.push("EMAIL_API_KEY: must be printable ASCII without spaces; copy it from the provider");
-  }
-  if (settings.domain !== undefined && !/^[A-Za-z0-9.-]+$/.test(settings.domain)) {
-    faults.push("EMAIL_DOMAIN: must be a domain such as mg.example.com");
-  }
-  return {
-    provider: provider as MailSettings["provider"],
-    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
-  };
+  const known = [...providerNames, "file"] as const;
+  const provider = known.find((name) => name === named);
+  if (provider !== undefined) return provider;
+  throw new ValueFault(`must be one of ${known.join(", ")}`);
 }
 
-function readOutbox(
-  get: (name: (typeof variableNames)[number]) => string | undefined,
-  faults: string[],
-): OutboxRules {
-  const number = (name: (typeof variableNames)[number], fallback: number, max: number): number => {
-    const value = whole(get(name) ?? String(fallback), max);
-    if (value !== undefined && value > 0) return value;
-    faults.push(`${name}: must be a whole number from 1 to ${max}`);
-    return fallback;
-  };
-  return {
-    maxAgeHours: number("OUTBOX_MAX_AGE", 72, 720),
-    keepDays: number("OUTBOX_KEEP_DAYS", 30, 365),
-    caps: {
-      hourly: number("MAIL_HOURLY_CAP", 500, 99_999),
-      daily: number("MAIL_DAILY_CAP", 2000, 99_999),
-    },
-  };
+function apiKey(text: string): string {
+  if (/^[\x21-\x7e]+$/.test(text)) return text;
+  throw new ValueFault("must be printable ASCII without spaces; copy it from the provider");
 }
 
-function whole(text: string, max: number): number | undefined {
-  return /^[0-9]{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+function mailDomain(text: string): string {
+  if (/^[A-Za-z0-9.-]+$/.test(text)) return text;
+  throw new ValueFault("must be a domain such as mg.example.com");
 }
 
 /** An address or `Name <address>` (RFC 5322, section 3.4); a name may also have full stops. */
-function mailbox(text: string | undefined, name: string, faults: string[]): string | undefined {
-  const fault = text === undefined ? undefined : mailboxFault(text);
-  if (fault === undefined) return text;
-  faults.push(`${name}: ${fault}`);
-  return undefined;
-}
-
-function mailboxFault(text: string): string | undefined {
+function mailbox(text: string): string {
   if (!/^[\x20-\x7e]*$/.test(text)) {
-    return "must be one line of ASCII, such as Buero <bids@example.com>";
+    throw new ValueFault("must be one line of ASCII, such as Buero <bids@example.com>");
   }
   const named = /^([^<>]*)<([^<>]*)>$/.exec(text);
   if (!/^[^\s<>()",:;@\[\\\]]+@[A-Za-z0-9.-]+$/.test(named?.[2] ?? text)) {
-    return "must be an email address such as bids@example.com, or Bids <bids@example.com>";
+    throw new ValueFault(
+      "must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    );
   }
-  return named === null || isDisplayName(named[1]!.trim())
-    ? undefined
-    : 'must have its name in double quotes, such as "Smith, John" <john@example.com>';
+  if (named === null || isDisplayName(named[1]!.trim())) return text;
+  throw new ValueFault(
+    'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+  );
 }
 
 /** Words, or a quoted string. */
@@ -224,12 +216,11 @@ function isDisplayName(name: string): boolean {
 }
 
 /** An address to listen on. A host name is resolved only when listening. */
-function hostToBind(text: string | undefined, faults: string[]): string | undefined {
-  if (text === undefined || isIp(text) || isHostName(text)) return text;
-  faults.push(
-    "HOST: must be an IP address, such as 127.0.0.1 or ::1, or a host name, such as localhost",
+function hostToBind(text: string): string {
+  if (isIp(text) || isHostName(text)) return text;
+  throw new ValueFault(
+    "must be an IP address, such as 127.0.0.1 or ::1, or a host name, such as localhost",
   );
-  return undefined;
 }
 
 function isIp(text: string): boolean {
@@ -249,50 +240,49 @@ function hostIn(text: string): string | undefined {
   return URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : undefined;
 }
 
+/** A comma-separated list of hosts. */
+function hosts(text: string): readonly string[] {
+  const named = text.split(",").map((it) => it.trim()).filter((it) => it !== "");
+  if (named.every(isHostAndPort)) return named;
+  throw new ValueFault("must be hosts such as kv1.example.com, comma-separated");
+}
+
 function isHostAndPort(text: string): boolean {
   return /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/.test(text) &&
     URL.canParse(`http://${text}`);
 }
 
 /** A webhook's address. Its path and query may be secret, so no message quotes it. */
-function alertAddress(text: string | undefined, faults: string[]): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && isWebAddress(url)) return url.href;
-  faults.push(
-    "ALERT_URL: must be a full address such as https://hooks.example.com/services/a1b2c3",
+function webhook(text: string): string {
+  const url = webAddress(text);
+  if (url !== undefined) return url.href;
+  throw new ValueFault(
+    "must be a full address such as https://hooks.example.com/services/a1b2c3",
   );
-  return undefined;
-}
-
-/** An http or https address without a user name and password. */
-function isWebAddress({ protocol, username, password, hostname }: URL): boolean {
-  return /^https?:$/.test(protocol) && username === "" && password === "" &&
-    // A host in a URL may have a comma or an asterisk, which mean something else in a permission.
-    /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
 }
 
 /** A base URL without a trailing slash, to which a path can be added. */
-function address(
-  text: string | undefined,
-  name: string,
-  example: string,
-  faults: string[],
-): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && isWebAddress(url) && !/[?#]/.test(text)) {
-    return url.href.replace(/\/+$/, "");
-  }
-  faults.push(`${name}: must be a full address such as ${example}, without name, password, ? or #`);
-  return undefined;
+function address(text: string, example: string): string {
+  const url = webAddress(text);
+  if (url !== undefined && !/[?#]/.test(text)) return url.href.replace(/\/+$/, "");
+  throw new ValueFault(
+    `must be a full address such as ${example}, without name, password, ? or #`,
+  );
 }
 
-function origin(text: string | undefined, name: string, faults: string[]): string | undefined {
-  const url = address(text, name, "https://www.example.com", faults);
-  if (url === undefined) return undefined;
-  const parsed = new URL(url);
-  if (parsed.pathname === "/") return parsed.origin;
-  faults.push(`${name}: must be an origin without a path, such as https://www.example.com`);
-  return undefined;
+function origin(text: string): string {
+  const example = "https://www.example.com";
+  const url = new URL(address(text, example));
+  if (url.pathname === "/") return url.origin;
+  throw new ValueFault(`must be an origin without a path, such as ${example}`);
+}
+
+/** An http or https address without a user name and password; `undefined` if the text is not one. */
+function webAddress(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isRight = url !== undefined && /^https?:$/.test(url.protocol) &&
+    url.username === "" && url.password === "" &&
+    // A host in a URL may have a comma or an asterisk, which mean something else in a permission.
+    /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname);
+  return isRight ? url : undefined;
 }

@@ -2,7 +2,6 @@ import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { logTo } from "../../../lib/server/log.ts";
 import { outboxAlert } from "../../../lib/server/alert.ts";
-import { webhook } from "../../../lib/server/webhook.ts";
 import { openBids } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";
 
@@ -29,9 +28,14 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const logged: string[] = [];
   const log = logTo((line) => logged.push(line), "json");
-  const send = webhook({ name: "ALERT_URL", url, fetch: fetch as typeof globalThis.fetch, log });
   const words = () => ({ noun: "bid", site: site.addresses.site });
-  const alert = outboxAlert({ now: () => clock.now, words, send });
+  const alert = outboxAlert({
+    now: () => clock.now,
+    words,
+    url,
+    fetch: fetch as typeof globalThis.fetch,
+    log,
+  });
   const test = openBids({ site, clock, alert, ...options });
   const sweepFor = async (minutes: number) => {
     for (let half = 0; half < 2 * minutes; half++) {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { pendingBodies } from "../../../lib/server/pending_bodies.ts";
+import { pendingBodies } from "../../../lib/server/shutdown.ts";
 
 const post = (body: string | null) => new Request("http://localhost/", { method: "POST", body });
 
