@@ -38,6 +38,7 @@ export interface OpenedFile {
  * const file = { path: "/a.txt", source, mediaType: "text/plain", bytes: 7 };
  * const bytes = await readSmallFile(file);
  * assertEquals(new TextDecoder().decode(bytes), "A fence");
+ * await Deno.remove(source);
  * ```
  */
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -59,6 +60,7 @@ export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuf
  * const file = { path: "/a.txt", source, mediaType: "text/plain", bytes: 7 };
  * const { stream } = await openFile(file, { first: 2, last: 4 });
  * assertEquals(await new Response(stream).text(), "fen");
+ * await Deno.remove(source);
  * ```
  */
 export async function openFile(file: DiskFile, part?: ByteRange): Promise<OpenedFile> {

@@ -82,7 +82,20 @@ export function patternOf({ path }: Pick<Operation, "path">): string {
   return API_ROOT + (path === "/" ? "" : path.replaceAll("{", ":").replaceAll("}", ""));
 }
 
-/** The route of an operation that reads. */
+/**
+ * The route of an operation that reads.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { operationsOf } from "../../routes/api/mod.ts";
+ * import { readRoute } from "./operation.ts";
+ *
+ * const [index] = operationsOf(testSite());
+ * assertEquals(index?.method === "GET" && readRoute(index).pattern, "/v1");
+ * ```
+ */
 export function readRoute(operation: ReadOperation): Route {
   return {
     group: "api",

@@ -32,8 +32,7 @@ interface Kind {
   readonly advice?: (site: Site) => string;
 }
 
-/** The codes of the API's contract. Clients branch on them. */
-export const problemKinds = {
+const kinds = {
   invalid_request: {
     status: 400,
     title: "The request has to be corrected",
@@ -88,29 +87,16 @@ export const problemKinds = {
     advice: ({ company }) =>
       `Try again in a few minutes, or call ${displayTelephone(company.telephone)}.`,
   },
-} as const satisfies Readonly<Record<string, Kind>>;
+} satisfies Readonly<Record<string, Kind>>;
 
-/** The stable, machine-readable name of a failure. */
-export type ProblemCode = keyof typeof problemKinds;
+/** The stable, machine-readable name of a failure. Clients branch on it. */
+export type ProblemCode = keyof typeof kinds;
+
+/** What all failures of a code have in common, for the codes of the API's contract. */
+export const problemKinds: Readonly<Record<ProblemCode, Kind>> = kinds;
 
 /** Every code. */
 export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
-
-/**
- * What all failures of a code have in common.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { kindOf } from "./problem.ts";
- *
- * const { status, title } = kindOf("not_found");
- * assertEquals([status, title], [404, "Page not found"]);
- * ```
- */
-export function kindOf(code: ProblemCode): Kind {
-  return problemKinds[code];
-}
 
 /**
  * What a failure means for an operation.
@@ -128,7 +114,7 @@ export function kindOf(code: ProblemCode): Kind {
  * ```
  */
 export function meaningFor(code: ProblemCode, method: "GET" | "POST", site: Site): string {
-  const { meaning, onRead, onWrite } = kindOf(code);
+  const { meaning, onRead, onWrite } = problemKinds[code];
   return (method === "GET" ? onRead : onWrite?.(site)) ?? meaning(site);
 }
 
@@ -251,7 +237,18 @@ function listingFor(path: string, { addresses, choices }: Site): string {
   return listed ? addresses.page(segment) : addresses.page();
 }
 
-/** The address supports other methods. */
+/**
+ * The address supports other methods.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { methodNotAllowed } from "./problem.ts";
+ *
+ * const { message, hint } = methodNotAllowed("PUT", ["GET", "HEAD"]);
+ * assertEquals([message, hint], ["This address does not take PUT.", "Use GET, HEAD."]);
+ * ```
+ */
 export function methodNotAllowed(method: string, allow: readonly string[]): Problem {
   return {
     code: "method_not_allowed",
@@ -261,7 +258,19 @@ export function methodNotAllowed(method: string, allow: readonly string[]): Prob
   };
 }
 
-/** The page has none of the requested types. */
+/**
+ * The page has none of the requested types.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { notAcceptable } from "./problem.ts";
+ *
+ * const { code, hint } = notAcceptable(["text/html"]);
+ * assertEquals(code, "not_acceptable");
+ * assertEquals(hint, "Send Accept: text/html, or no Accept header at all.");
+ * ```
+ */
 export function notAcceptable(offered: readonly string[]): Problem {
   return {
     code: "not_acceptable",
@@ -296,7 +305,17 @@ export function invalidQuery(fields: readonly Fault[], endpoint: string): Proble
   };
 }
 
-/** The Host header is more or less than a host and a port. */
+/**
+ * The Host header is more or less than a host and a port.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { invalidHost } from "./problem.ts";
+ *
+ * assertEquals(invalidHost().fields, [{ field: "Host", issue: "is not a host name" }]);
+ * ```
+ */
 export function invalidHost(): Problem {
   return {
     code: "invalid_request",
@@ -332,7 +351,19 @@ export function invalidFields(fields: readonly Fault[], site: Site): Problem {
   };
 }
 
-/** The body of a bid request can't be read at all. */
+/**
+ * The body of a bid request can't be read at all.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { invalidBody } from "./problem.ts";
+ *
+ * const { message, fields } = invalidBody("is compressed", "Send it without Content-Encoding.");
+ * assertEquals(message, "The body is compressed. Nothing was sent.");
+ * assertEquals(fields, [{ field: "body", issue: "is compressed" }]);
+ * ```
+ */
 export function invalidBody(issue: string, hint: string): Problem {
   return {
     code: "invalid_request",
@@ -342,7 +373,18 @@ export function invalidBody(issue: string, hint: string): Problem {
   };
 }
 
-/** The form was posted by a page of another site. */
+/**
+ * The form was posted by a page of another site.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { foreignPost } from "./problem.ts";
+ *
+ * const { hint } = foreignPost("https://example.com/contact");
+ * assertEquals(hint, "Open https://example.com/contact and send the form there.");
+ * ```
+ */
 export function foreignPost(form: string): Problem {
   return {
     code: "invalid_request",
@@ -352,7 +394,17 @@ export function foreignPost(form: string): Problem {
   };
 }
 
-/** This copy of the form was already sent, with other content. */
+/**
+ * This copy of the form was already sent, with other content.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { reusedForm } from "./problem.ts";
+ *
+ * assertEquals(reusedForm().fields, [{ field: "idempotencyKey", issue: "was used for another request" }]);
+ * ```
+ */
 export function reusedForm(): Problem {
   return {
     code: "invalid_request",
@@ -411,7 +463,18 @@ export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   };
 }
 
-/** A client is sending too many bodies at a time. */
+/**
+ * A client is sending too many bodies at a time.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { tooManyBodies } from "./problem.ts";
+ *
+ * const { code, retryAfterSeconds } = tooManyBodies();
+ * assertEquals([code, retryAfterSeconds], ["rate_limited", 10]);
+ * ```
+ */
 export function tooManyBodies(): Problem {
   const retryAfterSeconds = 10;
   return {
@@ -446,7 +509,19 @@ export function undelivered(site: Site): Problem {
   };
 }
 
-/** An unexpected failure of the server. */
+/**
+ * An unexpected failure of the server.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { unexpected } from "./problem.ts";
+ *
+ * const { code, message } = unexpected(testSite());
+ * assertEquals([code, message], ["internal_error", "The server failed to answer this request."]);
+ * ```
+ */
 export function unexpected(site: Site): Problem {
   return {
     code: "internal_error",

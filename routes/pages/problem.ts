@@ -1,4 +1,4 @@
-import { kindOf, type Problem } from "../../lib/http/problem.ts";
+import { type Problem, problemKinds } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 import {
@@ -25,7 +25,7 @@ export function problemContent(
 ): PageContent {
   const { company } = site;
   return {
-    title: kindOf(problem.code).title,
+    title: problemKinds[problem.code].title,
     description: problem.message,
     blocks: [
       ...whatHappened(site, problem),
@@ -59,7 +59,7 @@ function fieldFaults(site: Site, { fields = [] }: Problem): readonly Block[] {
 
 /** What a person can do about a problem, whose hint is for callers of the API. */
 export function advice(site: Site, problem: Problem): Text {
-  const words = kindOf(problem.code).advice?.(site) ?? problem.hint;
+  const words = problemKinds[problem.code].advice?.(site) ?? problem.hint;
   return withTelephone(site, words).flatMap((run) => withLinks(site, run));
 }
 
