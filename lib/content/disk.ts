@@ -7,7 +7,8 @@
  *
  * @module
  */
-/** The contents of a file, or what is wrong with it: nothing if it is missing and may be. */
+
+/** The contents of a file, or what is wrong with it. A file that may be missing, and is, has no issues. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly string[] };

@@ -56,24 +56,33 @@ export function readOpeningHours(
   if (/^\s*(?:the |our )?(?:office |shop |store )?(?:is )?closed\b/i.test(words)) return [];
   const tokens = tokensOf(words);
   if (tokens === undefined) return undefined;
+  const kinds = tokens.map(({ kind }) => kind).join("");
   const hours: OpeningHours[] = [];
-  let at = 0;
-  while (at < tokens.length) {
-    const named = daysAt(tokens, at);
-    const times = timesAt(tokens, named.next);
-    if (times === undefined || (named.days.length === 0 && hours.length > 0)) return undefined;
-    const days = named.days.length === 0 ? unnamed : named.days;
-    hours.push(...times.spans.map((span) => ({ days, ...span })));
-    at = times.next;
-    if (tokens[at]?.kind === "and") at++;
+  for (let at = 0; at < kinds.length;) {
+    PART.lastIndex = at;
+    const [part, named = "", times = ""] = PART.exec(kinds) ?? [];
+    if (part === undefined || (named === "" && hours.length > 0)) return undefined;
+    const start = at + named.length;
+    const days = named === "" ? unnamed : daysOf(tokens.slice(at, start));
+    const spans = spansOf(tokens.slice(start, start + times.length));
+    if (spans === undefined) return undefined;
+    hours.push(...spans.map((span) => ({ days, ...span })));
+    at += part.length;
   }
   return hours.length === 0 ? undefined : hours;
 }
 
+/** A token. Each kind is one character, so that a pattern finds the parts of a text by the kinds of its tokens. */
 type Token =
-  | { readonly kind: "days"; readonly days: readonly Day[] }
-  | { readonly kind: "time"; readonly minutes: number; readonly half: "am" | "pm" | undefined }
-  | { readonly kind: "to" | "and" | "closed" | "all day" };
+  /** Days. */
+  | { readonly kind: "d"; readonly days: readonly Day[] }
+  /** A time. */
+  | { readonly kind: "t"; readonly minutes: number; readonly half: "am" | "pm" | undefined }
+  /** From one to another; and; closed; open all day. */
+  | { readonly kind: "-" | "," | "c" | "a" };
+
+/** Days, if any are named, and their times: `Mon–Thu, Sat 7–12, 1–5`, `Sun closed`, `daily 24 hours`. */
+const PART = /((?:d(?:-d)?,?)*)(c|a|t-t(?:,t-t)*),?/y;
 
 const TOKEN = new RegExp(
   [
@@ -101,30 +110,30 @@ function tokensOf(words: string): readonly Token[] | undefined {
     const token = tokenOf(groups);
     if (token === undefined) return undefined;
     // A comma between days and times, and repeated separators, add nothing.
-    if (token.kind === "and" && (tokens.length === 0 || tokens.at(-1)?.kind === "and")) continue;
+    if (token.kind === "," && (tokens.length === 0 || tokens.at(-1)?.kind === ",")) continue;
     tokens.push(token);
   }
-  if (tokens.at(-1)?.kind === "and") tokens.pop();
+  if (tokens.at(-1)?.kind === ",") tokens.pop();
   return tokens;
 }
 
 function tokenOf(groups: Readonly<Record<string, string | undefined>>): Token | undefined {
   const { every, day, named, hour, minute = "0", half } = groups;
-  if (groups.closed !== undefined) return { kind: "closed" };
-  if (groups.allDay !== undefined) return { kind: "all day" };
-  if (groups.to !== undefined) return { kind: "to" };
-  if (groups.and !== undefined) return { kind: "and" };
+  if (groups.closed !== undefined) return { kind: "c" };
+  if (groups.allDay !== undefined) return { kind: "a" };
+  if (groups.to !== undefined) return { kind: "-" };
+  if (groups.and !== undefined) return { kind: "," };
   if (every !== undefined) {
-    if (/^weekd/i.test(every)) return { kind: "days", days: usualDays.weekday };
-    return { kind: "days", days: /^weeke/i.test(every) ? usualDays.weekend : days };
+    if (/^weekd/i.test(every)) return { kind: "d", days: usualDays.weekday };
+    return { kind: "d", days: /^weeke/i.test(every) ? usualDays.weekend : days };
   }
   if (day !== undefined) {
     const initials = day.slice(0, 3).toLowerCase();
-    return { kind: "days", days: days.filter((name) => name.toLowerCase().startsWith(initials)) };
+    return { kind: "d", days: days.filter((name) => name.toLowerCase().startsWith(initials)) };
   }
   if (named !== undefined) {
     const night = named.toLowerCase() === "midnight";
-    return { kind: "time", minutes: night ? 24 * 60 : 12 * 60, half: "pm" };
+    return { kind: "t", minutes: night ? 24 * 60 : 12 * 60, half: "pm" };
   }
   return timeOf(Number(hour), Number(minute), half?.toLowerCase().replaceAll(".", ""));
 }
@@ -133,33 +142,21 @@ function timeOf(hour: number, minute: number, half: string | undefined): Token |
   if (minute > 59 || hour > 24 || hour === 24 && minute > 0) return undefined;
   if (half === undefined) {
     const certain = hour > 12 || hour === 0;
-    return { kind: "time", minutes: hour * 60 + minute, half: certain ? "pm" : undefined };
+    return { kind: "t", minutes: hour * 60 + minute, half: certain ? "pm" : undefined };
   }
   if (hour < 1 || hour > 12) return undefined;
   const minutes = (hour % 12 + (half === "pm" ? 12 : 0)) * 60 + minute;
-  return { kind: "time", minutes, half: half === "pm" ? "pm" : "am" };
+  return { kind: "t", minutes, half: half === "pm" ? "pm" : "am" };
 }
 
-/** The days named from a position on: `Mon–Thu, Sat`. */
-function daysAt(
-  tokens: readonly Token[],
-  from: number,
-): { readonly days: readonly Day[]; readonly next: number } {
-  const found = new Set<Day>();
-  let next = from;
-  for (let token = tokens[next]; token?.kind === "days"; token = tokens[next]) {
-    const [first = "Monday"] = token.days;
-    const last = tokens[next + 2];
-    if (tokens[next + 1]?.kind === "to" && last?.kind === "days") {
-      range(first, last.days.at(-1) ?? first).forEach((day) => found.add(day));
-      next += 3;
-    } else {
-      token.days.forEach((day) => found.add(day));
-      next += 1;
-    }
-    if (tokens[next]?.kind === "and") next++;
-  }
-  return { days: days.filter((day) => found.has(day)), next };
+/** The days that tokens name: `Mon–Thu, Sat`. */
+function daysOf(tokens: readonly Token[]): readonly Day[] {
+  const named = tokens.flatMap((token, at) => {
+    if (token.kind !== "d" || tokens[at - 1]?.kind === "-") return [];
+    const last = tokens[at + 1]?.kind === "-" ? tokens[at + 2] : undefined;
+    return last?.kind === "d" ? range(token.days[0]!, last.days.at(-1)!) : token.days;
+  });
+  return days.filter((day) => named.includes(day));
 }
 
 /** The days from one to another, across the end of the week if needed. */
@@ -170,31 +167,20 @@ function range(first: Day, last: Day): readonly Day[] {
 }
 
 type Span = Pick<OpeningHours, "opens" | "closes">;
+type Time = Extract<Token, { readonly kind: "t" }>;
 
-/** The times from a position on: `7–12, 1–5`, `closed`, `24 hours`. */
-function timesAt(
-  tokens: readonly Token[],
-  from: number,
-): { readonly spans: readonly Span[]; readonly next: number } | undefined {
-  const kind = tokens[from]?.kind;
-  if (kind === "closed") return { spans: [], next: from + 1 };
-  if (kind === "all day") return { spans: [{ opens: "00:00", closes: "23:59" }], next: from + 1 };
+/** The times of tokens: `7–12, 1–5`, `closed`, `24 hours`; `undefined` if one can't be meant. */
+function spansOf(tokens: readonly Token[]): readonly Span[] | undefined {
+  if (tokens[0]?.kind === "a") return [{ opens: "00:00", closes: "23:59" }];
+  const times = tokens.filter((token) => token.kind === "t");
   const spans: Span[] = [];
-  let next = from;
-  for (;;) {
-    const [opens, to, closes] = tokens.slice(next, next + 3);
-    if (opens?.kind !== "time" || to?.kind !== "to" || closes?.kind !== "time") break;
-    const span = spanOf(opens, closes);
+  for (let at = 0; at < times.length; at += 2) {
+    const span = spanOf(times[at]!, times[at + 1]!);
     if (span === undefined) return undefined;
     spans.push(span);
-    next += 3;
-    if (tokens[next]?.kind !== "and" || tokens[next + 1]?.kind !== "time") break;
-    next++;
   }
-  return spans.length === 0 ? undefined : { spans, next };
+  return spans;
 }
-
-type Time = Extract<Token, { readonly kind: "time" }>;
 
 const HALF_DAY = 12 * 60;
 
