@@ -116,8 +116,7 @@ async function readSite(
     assets: company.value.assets,
   };
   // Last, since what settings refer to may be missing because of its own faults.
-  const isServed = servedPaths(content, routes);
-  const settingsFaults = checkSettings(directory, { settings: content.settings, isServed });
+  const settingsFaults = checkSettings(directory, settings.value, servedPaths(content, routes));
   if (settingsFaults.length > 0) throw new ContentError(settingsFaults);
   const listed = bySegment(content);
   const choices = choicesOf((segment) => listed[segment]!.bySlug.keys());

@@ -10,6 +10,7 @@ import type { Fault } from "../schema/mod.ts";
 import { pathIn } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { checkFrontMatter, type Halves, type ParsedFile, readContentFile } from "./front_matter.ts";
+import type { PathTest } from "./route_paths.ts";
 
 const NAME = "site.md";
 
@@ -85,20 +86,22 @@ function scriptFaults({ scripts }: Settings): readonly Fault[] {
   );
 }
 
-/** What settings are checked against once everything is loaded. */
-export interface Known {
-  readonly settings: Settings;
-  /** Whether something is served at a path, such as `/about` or `/files/rates.pdf`. */
-  isServed(path: string): boolean;
-}
-
-/** Faults of settings that refer to missing files. */
-export function checkSettings(directory: string, known: Known): readonly ContentFault[] {
+/**
+ * Faults of settings that refer to missing files.
+ *
+ * @param isServed Whether something is served at a path, such as `/about` or `/files/rates.pdf`.
+ */
+export function checkSettings(
+  directory: string,
+  settings: Settings,
+  isServed: PathTest,
+): readonly ContentFault[] {
   const file = pathIn(directory, NAME);
-  return [...fontFaults(known), ...redirectFaults(known)].map((fault) => ({ file, ...fault }));
+  return [...fontFaults(settings, isServed), ...redirectFaults(settings, isServed)]
+    .map((fault) => ({ file, ...fault }));
 }
 
-function fontFaults({ settings, isServed }: Known): readonly Fault[] {
+function fontFaults(settings: Settings, isServed: PathTest): readonly Fault[] {
   return (["heading_font", "text_font"] as const).flatMap((field) => {
     const font = settings[field];
     if (font === undefined || !font.endsWith(".woff2")) return [];
@@ -110,37 +113,28 @@ function fontFaults({ settings, isServed }: Known): readonly Fault[] {
 }
 
 /** Faults of redirects from existing paths, to missing ones, or to each other. */
-function redirectFaults({ settings: { redirects }, isServed }: Known): readonly Fault[] {
-  const sources = new Map<string, number>();
-  redirects.forEach(({ from }, index) => {
-    if (!sources.has(from)) sources.set(from, index);
-  });
-  return redirects.flatMap(({ from, to }, index): readonly Fault[] => {
+function redirectFaults({ redirects }: Settings, isServed: PathTest): readonly Fault[] {
+  const sources = redirects.map(({ from }) => from);
+  return redirects.flatMap(({ from, to }, index) => {
+    const faults: Fault[] = [];
+    const add = (name: "from" | "to", issue: string) =>
+      faults.push({ field: `redirects[${index}].${name}`, issue });
+    if (sources.indexOf(from) < index) add("from", `"${from}" is listed twice; remove one`);
+    if (isServed(from)) {
+      add("from", `"${from}" is a page or file of this site; a redirect would hide it`);
+    }
+    if (to.startsWith("https:")) return faults;
     const [path = ""] = to.split(/[?#]/);
-    const onward = sources.get(path);
-    return [
-      ...(sources.get(from) === index
-        ? []
-        : [{ field: `redirects[${index}].from`, issue: `"${from}" is listed twice; remove one` }]),
-      ...(isServed(from)
-        ? [{
-          field: `redirects[${index}].from`,
-          issue: `"${from}" is a page or file of this site; a redirect would hide it`,
-        }]
-        : []),
-      ...(to.startsWith("https:") ? [] : onward !== undefined
-        ? [{
-          field: `redirects[${index}].to`,
-          issue: onward === index
-            ? `"${to}" redirects to itself; name a page`
-            : `"${to}" is itself redirected, by redirects[${onward}]; use its final address`,
-        }]
-        : isServed(path)
-        ? []
-        : [{
-          field: `redirects[${index}].to`,
-          issue: `"${to}" does not exist; name a page or a file of this site, or an https address`,
-        }]),
-    ];
+    const onward = sources.indexOf(path);
+    if (onward === index) add("to", `"${to}" redirects to itself; name a page`);
+    else if (onward !== -1) {
+      add("to", `"${to}" is itself redirected, by redirects[${onward}]; use its final address`);
+    } else if (!isServed(path)) {
+      add(
+        "to",
+        `"${to}" does not exist; name a page or a file of this site, or an https address`,
+      );
+    }
+    return faults;
   });
 }
