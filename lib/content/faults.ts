@@ -23,6 +23,11 @@ export interface Checked<T> {
   readonly faults: readonly ContentFault[];
 }
 
+/** Faults of a whole file or folder. */
+export function fileFaults(file: string, issues: readonly string[]): readonly ContentFault[] {
+  return issues.map((issue) => ({ file, field: "", issue }));
+}
+
 /** Several results as one, without missing values. */
 export function together<T>(results: readonly Checked<T | undefined>[]): Checked<readonly T[]> {
   return {

@@ -11,7 +11,7 @@ import {
   type Validation,
 } from "../schema/mod.ts";
 import { controlCharacter, pathIn, type Place, readText } from "./disk.ts";
-import type { Checked, FileFault } from "./faults.ts";
+import { type Checked, type FileFault, fileFaults } from "./faults.ts";
 import { type Parsed, parseYaml } from "./yaml.ts";
 
 /** A YAML mapping. */
@@ -46,11 +46,11 @@ export function readContentFile<T>(
 ): Checked<T | undefined> {
   const file = pathIn(place.directory, place.name);
   const read = readText(place, missing);
-  if (!read.ok) {
-    return { value: undefined, faults: read.issues.map((issue) => ({ file, field: "", issue })) };
-  }
+  if (!read.ok) return { value: undefined, faults: fileFaults(file, read.issues) };
   const split = splitFile(read.value);
-  const { value, faults } = split.ok ? parse(split.value) : { value: undefined, ...split };
+  const { value, faults } = split.ok
+    ? parse(split.value)
+    : { value: undefined, faults: split.faults };
   return {
     value,
     faults: [...faults, ...todoFaults(read.value)].map((fault) => ({ file, ...fault })),

@@ -24,7 +24,7 @@ import {
 import type { Choices, Fields } from "../schema/mod.ts";
 import { readCompany } from "./company.ts";
 import { listFolder, pathIn, type Read } from "./disk.ts";
-import { byFile, ContentError, type ContentFault } from "./faults.ts";
+import { byFile, ContentError, type ContentFault, fileFaults } from "./faults.ts";
 import { type NamedPicture, readImages } from "./images.ts";
 import { type OwnPageEntry, readOwnPages } from "./own_pages.ts";
 import { readPublicFiles } from "./public_files.ts";
@@ -65,9 +65,7 @@ async function readSite(
   { routes, warn = () => {} }: LoadOptions,
 ): Promise<Site> {
   const names = checkNames(directory);
-  if (!names.ok) {
-    throw new ContentError(names.issues.map((issue) => ({ file: directory, field: "", issue })));
-  }
+  if (!names.ok) throw new ContentError(fileFaults(directory, names.issues));
   const addresses = addressesOf(siteUrl);
   const lists = new Map(
     collections.map((declaration) => [declaration.segment, listSlugs(directory, declaration)]),
@@ -137,7 +135,7 @@ function checkNames(directory: string): Read<readonly ContentFault[]> {
   if (!listed.ok) return listed;
   const faults = listed.value.flatMap(({ name, isDirectory }) => {
     const issue = isDirectory ? folderIssue(name) : fileIssue(name);
-    return issue === undefined ? [] : [{ file: pathIn(directory, name), field: "", issue }];
+    return issue === undefined ? [] : fileFaults(pathIn(directory, name), [issue]);
   });
   return { ok: true, value: faults };
 }
@@ -169,11 +167,11 @@ function sharedAddresses(
       [`/${slug}`, `/${slug}.md`].map((path) => [path, `pages/${slug}.md`] as const)
     ),
   ];
-  return others.filter(([path]) => publicFiles.has(path)).map(([path, other]) => ({
-    file: pathIn(directory, `public${path}`),
-    field: "",
-    issue: `has the same address as ${other}; rename or remove one of the two`,
-  }));
+  return others.filter(([path]) => publicFiles.has(path)).flatMap(([path, other]) =>
+    fileFaults(pathIn(directory, `public${path}`), [
+      `has the same address as ${other}; rename or remove one of the two`,
+    ])
+  );
 }
 
 /** How many resources and own pages a site has, counting the company as one. */

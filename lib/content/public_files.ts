@@ -5,7 +5,7 @@
  */
 import type { PublicFile } from "../model/mod.ts";
 import { findFile, listFolder, pathIn } from "./disk.ts";
-import { type Checked, together } from "./faults.ts";
+import { type Checked, fileFaults, together } from "./faults.ts";
 import { REMOVED } from "./resources.ts";
 import type { PathTest } from "./route_paths.ts";
 
@@ -37,8 +37,7 @@ export async function readPublicFiles(
   const { value: names, faults } = namesIn(directory, "public", 0);
   if (names.length > MOST_FILES) {
     const issue = `has more than ${MOST_FILES} files; host some of them elsewhere`;
-    const file = pathIn(directory, "public");
-    return { value: new Map(), faults: [{ file, field: "", issue }] };
+    return { value: new Map(), faults: fileFaults(pathIn(directory, "public"), [issue]) };
   }
   const files = together(
     await Promise.all(names.map((name) => readPublicFile(directory, name, isReserved))),
@@ -53,7 +52,7 @@ export async function readPublicFiles(
 function namesIn(directory: string, folder: string, depth: number): Checked<readonly string[]> {
   const refused = (name: string, issues: readonly string[]) => ({
     value: [],
-    faults: issues.map((issue) => ({ file: pathIn(directory, name), field: "", issue })),
+    faults: fileFaults(pathIn(directory, name), issues),
   });
   const listed = listFolder({ directory, name: folder }, "is not a folder");
   if (!listed.ok) return refused(folder, listed.issues);
@@ -74,7 +73,7 @@ async function readPublicFile(
 ): Promise<Checked<PublicFile | undefined>> {
   const refused = (issues: readonly string[]) => ({
     value: undefined,
-    faults: issues.map((issue) => ({ file: pathIn(directory, name), field: "", issue })),
+    faults: fileFaults(pathIn(directory, name), issues),
   });
   const segments = name.split("/").slice(1);
   if (segments.some((segment) => /[\p{Cc}\\]/u.test(segment))) {
@@ -83,10 +82,7 @@ async function readPublicFile(
   if (isReserved(`/${segments.join("/")}`)) {
     return refused(["has the name of a route of the server; rename the file"]);
   }
-  const found = findFile({ directory, name }, {
-    missing: REMOVED,
-    max: MOST_BYTES,
-  });
+  const found = findFile({ directory, name }, { missing: REMOVED, max: MOST_BYTES });
   if (!found.ok) return refused(found.issues);
   const { path: source, bytes } = found.value;
   const path = `/${segments.map(encodeURIComponent).join("/")}`;

@@ -14,7 +14,7 @@ import {
   validate,
 } from "../schema/mod.ts";
 import { listFolder, pathIn } from "./disk.ts";
-import { type Checked, together } from "./faults.ts";
+import { type Checked, fileFaults, together } from "./faults.ts";
 import { checkFrontMatter, type Halves, type ParsedFile, readContentFile } from "./front_matter.ts";
 import { readBody } from "./plain_body.ts";
 import { folderRules } from "./rules.ts";
@@ -43,19 +43,15 @@ export function listSlugs(
     { directory, name: segment },
     `is not a folder; it must be a folder with a .md file for each ${noun}`,
   );
-  if (!listed.ok) {
-    return { value: [], faults: listed.issues.map((issue) => ({ file: path, field: "", issue })) };
-  }
+  if (!listed.ok) return { value: [], faults: fileFaults(path, listed.issues) };
   // Reading a pipe or a device would block.
   const isText = ({ name, isFile, isSymlink }: Deno.DirEntry) =>
     (isFile || isSymlink) && name.endsWith(".md");
   return {
     value: listed.value.filter(isText).map(({ name }) => name.slice(0, -".md".length)),
-    faults: listed.value.filter((entry) => !isText(entry)).map(({ name }) => ({
-      file: pathIn(path, name),
-      field: "",
-      issue: "is not a .md file; move it out of the content folder",
-    })),
+    faults: listed.value.filter((entry) => !isText(entry)).flatMap(({ name }) =>
+      fileFaults(pathIn(path, name), ["is not a .md file; move it out of the content folder"])
+    ),
   };
 }
 
