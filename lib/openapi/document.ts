@@ -19,17 +19,64 @@ import {
   undelivered,
   unexpected,
 } from "../http/problem.ts";
-import { type HeaderName, headers, headersOf } from "./headers.ts";
-import { type Components, componentsOf, envelopeOf } from "./schemas.ts";
+import { type Components, componentsOf, outputSchemaOf } from "./schemas.ts";
+
+const textHeader = (description: string, example: string) => ({
+  description,
+  required: true,
+  schema: { type: "string" } as JsonSchema,
+  example,
+});
+
+/** Every header of the API's responses that callers may rely on, by name. */
+const headers = {
+  ETag: textHeader(
+    "Strong validator of the answer; send it back in If-None-Match.",
+    '"12c4-2bVkZ8"',
+  ),
+  "Cache-Control": textHeader(
+    "How long the answer may be kept.",
+    "public, max-age=300, s-maxage=3600",
+  ),
+  "Access-Control-Allow-Origin": textHeader("Reads are open to every origin.", "*"),
+  Vary: {
+    description:
+      "Where the answer also comes compressed (gzip or br): caches keep one for each Accept-Encoding. Short answers never are, and lack it.",
+    required: false,
+    schema: { type: "string" } as JsonSchema,
+    example: "Accept-Encoding",
+  },
+  "X-Request-Id": {
+    description:
+      "Names this request in the server's log; quote it when you report a problem. A well-formed X-Request-Id of the request's own is taken over.",
+    required: true,
+    schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" } as JsonSchema,
+    example: "257e29cf5d4c-1",
+  },
+  Allow: textHeader("The methods that the address takes.", "GET, HEAD, OPTIONS"),
+  "Retry-After": {
+    description: "Seconds to wait, as error.retry_after_seconds.",
+    required: true,
+    schema: { type: "integer", minimum: 1 } as JsonSchema,
+    example: 42,
+  },
+  RateLimit: textHeader(
+    "What is left of the limit, and the seconds until it resets.",
+    '"contact";r=4;t=60',
+  ),
+  "RateLimit-Policy": textHeader("The limit and its window in seconds.", '"contact";q=5;w=60'),
+};
+
+/** References to the headers of a response; every response has X-Request-Id. */
+function headersOf(...names: readonly (keyof typeof headers)[]): JsonSchema {
+  return Object.fromEntries(
+    [...names, "X-Request-Id"].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
 
 /** Makes the document of a site. */
 export function openApiDocument(site: Site, operations: readonly Operation[]): JsonSchema {
-  const named = new Map<string, Schema<unknown>>();
-  for (const operation of operations) {
-    named.set(operation.success.name, operation.success.schema);
-    if (operation.method === "POST") named.set(operation.body.name, operation.body.schema);
-  }
-  const components = componentsOf(named);
+  const components = componentsOf(operations);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(
@@ -99,21 +146,15 @@ function describe(operation: Operation, site: Site, components: Components): Jso
 }
 
 function successOf(operation: Operation, site: Site, { refer }: Components): JsonSchema {
-  const { description, schema } = operation.success;
-  const data = refer(schema.json);
-  const many = operation.method === "GET" && operation.success.many;
-  const example = exampleOf(operation, site);
   return {
-    description,
-    headers: headersOf(
-      ...(operation.method === "GET"
-        ? ["ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"] as const
-        : ["Cache-Control", "RateLimit", "RateLimit-Policy"] as const),
-    ),
+    description: operation.success.description,
+    headers: operation.method === "GET"
+      ? headersOf("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin")
+      : headersOf("Cache-Control", "RateLimit", "RateLimit-Policy"),
     content: {
       "application/json": {
-        schema: envelopeOf(many ? { type: "array", items: data } : data),
-        ...present({ example }),
+        schema: refer(outputSchemaOf(operation)),
+        ...present({ example: exampleOf(operation, site) }),
       },
     },
   };
@@ -137,7 +178,7 @@ function exampleOf(operation: Operation, site: Site): unknown {
 }
 
 function problemResponse(code: ProblemCode, operation: Operation, site: Site): JsonSchema {
-  const names: HeaderName[] = ["Cache-Control"];
+  const names: (keyof typeof headers)[] = ["Cache-Control"];
   if (operation.method === "GET") names.push("Access-Control-Allow-Origin");
   else if (code !== "method_not_allowed") names.push("RateLimit", "RateLimit-Policy");
   if (code === "rate_limited") names.push("Retry-After");
@@ -155,46 +196,28 @@ function problemResponse(code: ProblemCode, operation: Operation, site: Site): J
 }
 
 function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Problem {
-  if (operation.method === "POST") {
-    switch (code) {
-      case "invalid_request":
-        return invalidFields([{
-          field: "email",
-          issue: "must be an email address such as name@example.com",
-        }], site);
-      case "rate_limited":
-        return rateLimited(42, site);
-      case "method_not_allowed":
-        return methodNotAllowed("DELETE", ["POST", "OPTIONS"]);
-      default:
-        return undelivered(site);
-    }
-  }
+  const isRead = operation.method === "GET";
   switch (code) {
-    case "not_found":
-      return problemOf(operation, site, { params: { slug: "unknown" } });
-    case "invalid_request": {
-      const [name = "", field] = Object.entries(operation.query?.fields ?? {})[0] ?? [];
-      const wrong = field === undefined ? "" : wrongValue(schemaOf(field).json);
-      return problemOf(operation, site, { query: { [name]: wrong } });
-    }
     case "method_not_allowed":
-      return methodNotAllowed("DELETE", ["GET", "HEAD", "OPTIONS"]);
+      return methodNotAllowed("DELETE", isRead ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"]);
+    case "rate_limited":
+      return rateLimited(42, site);
+    case "internal_error":
+      return isRead ? unexpected(site) : undelivered(site);
     default:
-      return unexpected(site);
+      return isRead ? refusalOf(operation, site) : invalidFields([{
+        field: "email",
+        issue: "must be an email address such as name@example.com",
+      }], site);
   }
 }
 
-/** The operation's real response to an invalid request. */
-function problemOf(
-  { read, path }: ReadOperation,
-  site: Site,
-  { params = {}, query = {} }: {
-    readonly params?: Record<string, string>;
-    readonly query?: Record<string, string>;
-  },
-): Problem {
-  const outcome = read({ site, params, query: new URLSearchParams(query) });
+/** The operation's real response to an unknown slug, or to an invalid value of its first query parameter. */
+function refusalOf({ read, path, query }: ReadOperation, site: Site): Problem {
+  const wrong = Object.entries(query?.fields ?? {}).slice(0, 1)
+    .map(([name, field]) => [name, wrongValue(schemaOf(field).json)]);
+  const params = { slug: "unknown" };
+  const outcome = read({ site, params, query: new URLSearchParams(wrong) });
   if (outcome.kind === "problem") return outcome.problem;
   throw new Error(`${path} answers what it should refuse`);
 }

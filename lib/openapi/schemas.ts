@@ -4,17 +4,7 @@
  * @module
  */
 import { faq, processStep } from "../model/mod.ts";
-import {
-  type Fields,
-  type JsonSchema,
-  object,
-  type ObjectSchema,
-  oneOf,
-  type Schema,
-  schemaOf,
-  string,
-  uriFormat,
-} from "../schema/mod.ts";
+import { type JsonSchema, object, oneOf, schemaOf, string, uriFormat } from "../schema/mod.ts";
 import type { Operation } from "../http/operation.ts";
 import { problemCodes, problemKinds } from "../http/problem.ts";
 
@@ -70,22 +60,19 @@ const errorSchema: JsonSchema = {
 
 /** The components of a document, and how to refer to them. */
 export interface Components {
-  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly schemas: JsonSchema;
   /** A schema with every named schema in it replaced by a reference. */
   refer(json: JsonSchema): JsonSchema;
 }
 
-/**
- * Names the schemas of a document.
- *
- * @param named The schemas that operations use, by name.
- */
-export function componentsOf(named: ReadonlyMap<string, Schema<unknown>>): Components {
-  const names = new Map<unknown, string>([
-    [processStep.json, "ProcessStep"],
-    [faq.json, "Faq"],
-    ...[...named].map(([name, { json }]): [unknown, string] => [json, name]),
-  ]);
+/** Names the schemas that operations use. */
+export function componentsOf(operations: readonly Operation[]): Components {
+  const names = new Map<unknown, string>([[processStep.json, "ProcessStep"], [faq.json, "Faq"]]);
+  for (const operation of operations) {
+    names.set(operation.success.schema.json, operation.success.name);
+    if (operation.method === "POST") names.set(operation.body.schema.json, operation.body.name);
+  }
+  names.set(metaSchema, "Meta").set(errorSchema, "Error");
   const refer = (json: unknown): unknown => {
     const name = names.get(json);
     return name === undefined ? within(json) : { $ref: `#/components/schemas/${name}` };
@@ -95,27 +82,21 @@ export function componentsOf(named: ReadonlyMap<string, Schema<unknown>>): Compo
     if (typeof json !== "object" || json === null) return json;
     return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, refer(value)]));
   };
-  const schemas = Object.fromEntries([
-    ...[...names].map(([json, name]) => [name, within(json)]),
-    ["Meta", metaSchema],
-    ["Error", errorSchema],
-  ]);
-  return { schemas, refer: (json) => refer(json) as JsonSchema };
-}
-
-/** The envelope of a success in a document whose components name the schema of `meta`. */
-export function envelopeOf(data: JsonSchema): JsonSchema {
-  return envelopeWith(data, { $ref: "#/components/schemas/Meta" });
+  return {
+    schemas: Object.fromEntries([...names].map(([json, name]) => [name, within(json)])),
+    refer: (json) => refer(json) as JsonSchema,
+  };
 }
 
 /** The schema of an operation's input: its path and query parameters, or the members of its body. */
 export function inputSchemaOf(operation: Operation): JsonSchema {
   if (operation.method === "POST") return operation.body.schema.json;
   const { params, query } = operation;
+  const fields = Object.entries({ ...params?.fields, ...query?.fields });
   return {
     type: "object",
     ...(params !== undefined && { required: Object.keys(params.fields) }),
-    properties: { ...propertiesOf(params), ...propertiesOf(query) },
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field).json])),
     additionalProperties: false,
   };
 }
@@ -124,20 +105,10 @@ export function inputSchemaOf(operation: Operation): JsonSchema {
 export function outputSchemaOf(operation: Operation): JsonSchema {
   const { json } = operation.success.schema;
   const many = operation.method === "GET" && operation.success.many;
-  return envelopeWith(many ? { type: "array", items: json } : json, metaSchema);
-}
-
-function envelopeWith(data: JsonSchema, meta: JsonSchema): JsonSchema {
   return {
     type: "object",
     required: ["data", "meta"],
-    properties: { data, meta },
+    properties: { data: many ? { type: "array", items: json } : json, meta: metaSchema },
     additionalProperties: false,
   };
-}
-
-function propertiesOf(schema: ObjectSchema<Fields> | undefined): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(schema?.fields ?? {}).map(([name, field]) => [name, schemaOf(field).json]),
-  );
 }
