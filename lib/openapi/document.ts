@@ -74,6 +74,9 @@ function headersOf(...names: readonly (keyof typeof headers)[]): JsonSchema {
   );
 }
 
+/** Those of every answer to a read. */
+const readHeaders = headersOf("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin");
+
 /** Makes the document of a site. */
 export function openApiDocument(site: Site, operations: readonly Operation[]): JsonSchema {
   const components = componentsOf(operations);
@@ -122,12 +125,10 @@ function describe(operation: Operation, site: Site, components: Components): Jso
       requestBody: {
         required: true,
         description: operation.body.description,
-        content: {
-          "application/json": {
-            schema: components.refer(operation.body.schema.json),
-            example: operation.body.example,
-          },
-        },
+        content: jsonContent(
+          components.refer(operation.body.schema.json),
+          operation.body.example,
+        ),
       },
     }),
     responses: {
@@ -135,7 +136,7 @@ function describe(operation: Operation, site: Site, components: Components): Jso
       ...(operation.method === "GET" && {
         304: {
           description: "The client has the answer already: If-None-Match names its ETag.",
-          headers: headersOf("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin"),
+          headers: readHeaders,
         },
       }),
       ...Object.fromEntries(
@@ -149,15 +150,14 @@ function successOf(operation: Operation, site: Site, { refer }: Components): Jso
   return {
     description: operation.success.description,
     headers: operation.method === "GET"
-      ? headersOf("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin")
+      ? readHeaders
       : headersOf("Cache-Control", "RateLimit", "RateLimit-Policy"),
-    content: {
-      "application/json": {
-        schema: refer(outputSchemaOf(operation)),
-        ...present({ example: exampleOf(operation, site) }),
-      },
-    },
+    content: jsonContent(refer(outputSchemaOf(operation)), exampleOf(operation, site)),
   };
+}
+
+function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
+  return { "application/json": { schema, ...present({ example }) } };
 }
 
 /** A real response as an example; a listing has only its first item, or none. */
@@ -186,12 +186,10 @@ function problemResponse(code: ProblemCode, operation: Operation, site: Site): J
   return {
     description: meaningFor(code, operation.method, site),
     headers: headersOf(...names),
-    content: {
-      "application/json": {
-        schema: { $ref: "#/components/schemas/Error" },
-        example: errorEnvelope(exampleProblem(code, operation, site), site.addresses),
-      },
-    },
+    content: jsonContent(
+      { $ref: "#/components/schemas/Error" },
+      errorEnvelope(exampleProblem(code, operation, site), site.addresses),
+    ),
   };
 }
 
