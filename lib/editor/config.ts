@@ -6,9 +6,16 @@
  * @module
  */
 import { collections, company, ownPage, type Resource, settings } from "../model/mod.ts";
-import { present, schemaOf } from "../schema/mod.ts";
-import { type EditorField, editorFields, type EditorPlaces, labelOf } from "./fields.ts";
-import { type EditorPattern, paragraphs, prose, titlePattern } from "./pattern.ts";
+import { schemaOf } from "../schema/mod.ts";
+import {
+  asTitle,
+  type EditorField,
+  editorFields,
+  hintOf,
+  labelOf,
+  paragraphs,
+  prose,
+} from "./fields.ts";
 
 /** What the configuration is made from. */
 export interface EditorOptions {
@@ -20,13 +27,6 @@ export interface EditorOptions {
   readonly folder: string;
   /** The website's root, for the editor's links. */
   readonly siteUrl: string;
-}
-
-/** The configuration of the content editor. */
-export interface EditorConfig {
-  readonly backend: Readonly<Record<string, unknown>>;
-  readonly collections: readonly EditorCollection[];
-  readonly [option: string]: unknown;
 }
 
 /** A folder of files with the same fields, or a list of files with their own. */
@@ -43,23 +43,66 @@ export interface EditorCollection {
   readonly [option: string]: unknown;
 }
 
-/** The toolbar buttons for the body of an own page: the supported subset of CommonMark. */
-const BUTTONS = [
-  "bold",
-  "italic",
-  "link",
-  "heading-two",
-  "heading-three",
-  "bulleted-list",
-  "numbered-list",
-] as const;
+/** The file format: front matter in YAML, and a body. */
+const FORMAT = "yaml-frontmatter";
+
+/** What is declared of a folder's files. */
+type FolderOfFiles = Pick<Resource, "segment" | "noun" | "title" | "frontMatter">;
+
+const ownPages: FolderOfFiles = {
+  segment: "pages",
+  noun: "page",
+  title: "title",
+  frontMatter: ownPage,
+};
+
+/** The body of an own page, as a field. Its toolbar has the supported subset of CommonMark. */
+const pageBody: EditorField = {
+  name: "body",
+  label: "Text",
+  widget: "markdown",
+  required: true,
+  hint: "Headings, paragraphs, lists, links, emphasis and pictures.",
+  buttons: [
+    "bold",
+    "italic",
+    "link",
+    "heading-two",
+    "heading-three",
+    "bulleted-list",
+    "numbered-list",
+  ],
+  editor_components: ["image"],
+  minimal: true,
+  pattern: prose,
+};
 
 /** Makes the configuration. */
 export function editorConfig(
   { repository, branch = "main", folder, siteUrl }: EditorOptions,
-): EditorConfig {
-  const places: EditorPlaces = { folder, titleOf };
+): { readonly collections: readonly EditorCollection[]; readonly [option: string]: unknown } {
   const inFolder = (name: string) => folder === "" ? name : `${folder}/${name}`;
+
+  /** A collection with a file for each resource, whose name is made from its title. */
+  function folderOf(
+    { segment, noun, title, frontMatter }: FolderOfFiles,
+    body: EditorField,
+  ): EditorCollection {
+    const fields = editorFields(frontMatter.fields, folder);
+    return {
+      name: segment,
+      label: labelOf(segment),
+      label_singular: labelOf(noun),
+      folder: inFolder(segment),
+      create: true,
+      extension: "md",
+      format: FORMAT,
+      identifier_field: title,
+      slug: `{{${title}}}`,
+      fields: [...fields.map((field) => field.name === title ? asTitle(field) : field), body],
+    };
+  }
+
   return {
     backend: { name: "github", repo: repository, branch },
     site_url: siteUrl,
@@ -73,30 +116,8 @@ export function editorConfig(
     // Emptied fields are left out of the file.
     output: { omit_empty_optional_fields: true },
     collections: [
-      ...collections.map((resource) => collectionOf(resource, inFolder(resource.segment), places)),
-      {
-        ...folderOf("pages", "page", inFolder("pages")),
-        identifier_field: "title",
-        slug: "{{title}}",
-        fields: [
-          ...titled(
-            editorFields(ownPage.fields, places),
-            "title",
-            titlePattern(ownPage.fields.title),
-          ),
-          {
-            name: "body",
-            label: "Text",
-            widget: "markdown",
-            required: true,
-            hint: "Headings, paragraphs, lists, links, emphasis and pictures.",
-            buttons: BUTTONS,
-            editor_components: ["image"],
-            minimal: true,
-            pattern: prose,
-          },
-        ],
-      },
+      ...collections.map((resource) => folderOf(resource, bodyOf(resource))),
+      folderOf(ownPages, pageBody),
       {
         name: "site",
         label: "Company",
@@ -105,80 +126,31 @@ export function editorConfig(
             name: "company",
             label: "Company",
             file: inFolder("company.md"),
-            fields: [...editorFields(company.frontMatter.fields, places), bodyOf(company)],
+            fields: [...editorFields(company.frontMatter.fields, folder), bodyOf(company)],
           },
           {
             name: "settings",
             label: "Website",
             file: inFolder("site.md"),
-            fields: editorFields(settings.fields, places),
+            fields: editorFields(settings.fields, folder),
           },
         ],
-        format: FILES.format,
+        format: FORMAT,
       },
     ],
   };
 }
 
-/** The file format: front matter in YAML, and a body. */
-const FILES = { extension: "md", format: "yaml-frontmatter" } as const;
-
-function folderOf(name: string, noun: string, folder: string) {
-  return {
-    name,
-    label: labelOf(name),
-    label_singular: labelOf(noun),
-    folder,
-    create: true,
-    ...FILES,
-  };
-}
-
-function collectionOf(
-  resource: Resource,
-  folder: string,
-  places: EditorPlaces,
-): EditorCollection {
-  const { segment, noun, title, frontMatter } = resource;
-  return {
-    ...folderOf(segment, noun, folder),
-    identifier_field: title,
-    slug: `{{${title}}}`,
-    fields: [
-      ...titled(
-        editorFields(frontMatter.fields, places),
-        title,
-        titlePattern(schemaOf(frontMatter.fields[title]!)),
-      ),
-      bodyOf(resource),
-    ],
-  };
-}
-
-/** The fields, with the pattern that the title needs to become a file name. */
-function titled(
-  fields: readonly EditorField[],
-  title: string,
-  pattern: EditorPattern,
-): readonly EditorField[] {
-  return fields.map((field) => field.name === title ? { ...field, pattern } : field);
-}
-
-/** The body of a file, as a field. */
+/** The body of a resource's file, as a field. */
 function bodyOf({ body, schema }: Resource): EditorField {
-  const { description } = schemaOf(schema.fields[body]!).json;
   return {
     name: "body",
     label: labelOf(body),
-    ...present({ hint: typeof description === "string" ? description : undefined }),
+    ...hintOf(schemaOf(schema.fields[body]!)),
     widget: "text",
     required: true,
     pattern: paragraphs,
   };
-}
-
-function titleOf(collection: string): string {
-  return collections.find(({ segment }) => segment === collection)?.title ?? "title";
 }
 
 /**

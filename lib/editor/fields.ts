@@ -5,7 +5,7 @@
  * @see https://decapcms.org/docs/widgets/ for the format, which Sveltia CMS reads as well
  * @module
  */
-import { company, picture, processStep, unpublishedFields } from "../model/mod.ts";
+import { collections, company, picture, processStep, unpublishedFields } from "../model/mod.ts";
 import {
   type Field,
   type Fields,
@@ -15,7 +15,6 @@ import {
   type Schema,
   schemaOf,
 } from "../schema/mod.ts";
-import { patternOf } from "./pattern.ts";
 
 /** A field in the editor's configuration. */
 export interface EditorField {
@@ -23,16 +22,12 @@ export interface EditorField {
   readonly label: string;
   readonly widget: string;
   readonly required: boolean;
+  readonly pattern?: EditorPattern;
   readonly [option: string]: unknown;
 }
 
-/** Where the editor finds the files that fields refer to. */
-export interface EditorPlaces {
-  /** The content folder's path in the repository; empty where the repository is the folder. */
-  readonly folder: string;
-  /** The title field of a collection's resources. */
-  readonly titleOf: (collection: string) => string;
-}
+/** A regular expression without flags, and the message for a text that doesn't match. */
+export type EditorPattern = readonly [pattern: string, message: string];
 
 /** The largest picture, in bytes. */
 const MAX_PICTURE_BYTES = 20_000_000;
@@ -40,22 +35,19 @@ const MAX_PICTURE_BYTES = 20_000_000;
 /**
  * The editor's fields for declared fields, in order.
  *
- * @param held Whether they are optional because their parent is.
- */
-export function editorFields(fields: Fields, places: EditorPlaces, held = false): EditorField[] {
-  return Object.entries(fields).map(([name, field]) => editorField(name, field, places, held));
-}
-
-/**
- * The editor's field for one declared field.
- *
- * @param held Whether it is optional because its parent is: Decap requires the members of an object even if the
+ * @param folder The content folder's path in the repository; empty if the folder is the whole repository.
+ * @param held Whether they are optional because their parent is: Decap requires the members of an object even if the
  * object is optional.
  */
+export function editorFields(fields: Fields, folder: string, held = false): EditorField[] {
+  return Object.entries(fields).map(([name, field]) => editorField(name, field, folder, held));
+}
+
+/** The editor's field for one declared field. */
 export function editorField(
   name: string,
   field: Field<unknown>,
-  places: EditorPlaces,
+  folder: string,
   held = false,
 ): EditorField {
   const schema = schemaOf(field);
@@ -63,23 +55,23 @@ export function editorField(
   return {
     name,
     label: labelOf(name),
-    ...hintOf(schema.json),
+    ...hintOf(schema),
     required,
-    ...widgetOf(schema, places, required),
+    ...widgetOf(schema, folder, required),
   };
 }
 
 /** The widget for a value, and its limits. */
 function widgetOf(
   schema: Schema<unknown>,
-  places: EditorPlaces,
+  folder: string,
   required: boolean,
-): { readonly widget: string } & Readonly<Record<string, unknown>> {
+): { readonly widget: string; readonly [option: string]: unknown } {
   const { json, refersTo } = schema;
   if (schema === schemaOf(unpublishedFields.updated)) return day;
-  if (schema === picture.fields.file) return pictureFile(`${places.folder}/images`);
-  if (schema === schemaOf(company.schema.fields.logo)) return pictureFile(places.folder);
-  if (refersTo !== undefined) return relation(refersTo, json, places);
+  if (schema === picture.fields.file) return pictureFile(`${folder}/images`);
+  if (schema === schemaOf(company.schema.fields.logo)) return pictureFile(folder);
+  if (refersTo !== undefined) return relation(refersTo, json);
   if (Array.isArray(json.enum)) return { widget: "select", options: json.enum };
   switch (json.type) {
     case "boolean":
@@ -90,15 +82,16 @@ function widgetOf(
     case "number":
       return { widget: "number", value_type: "float", step: 0.00001, ...bounds(json) };
     case "array":
-      return listOf(schema, places);
+      return listOf(schema, folder);
     case "object":
       return isObject(schema)
         ? {
           widget: "object",
           collapsed: !required,
-          fields: editorFields(schema.fields, places, !required),
+          fields: editorFields(schema.fields, folder, !required),
         }
-        : KEPT;
+        // The editor keeps the value in the file.
+        : { widget: "hidden" };
     default:
       return {
         widget: schema.multiline === true ? "text" : "string",
@@ -106,9 +99,6 @@ function widgetOf(
       };
   }
 }
-
-/** A value without a widget: the editor keeps the value in the file. */
-const KEPT = { widget: "hidden" } as const;
 
 /** A date without a time, empty if none is chosen. */
 const day = {
@@ -130,8 +120,8 @@ function pictureFile(folder: string) {
   } as const;
 }
 
-function relation(collection: string, json: JsonSchema, { titleOf }: EditorPlaces) {
-  const title = titleOf(collection);
+function relation(collection: string, json: JsonSchema) {
+  const title = collections.find(({ segment }) => segment === collection)?.title;
   return {
     widget: "relation",
     collection,
@@ -144,7 +134,7 @@ function relation(collection: string, json: JsonSchema, { titleOf }: EditorPlace
   };
 }
 
-function listOf({ item, json }: Schema<unknown>, places: EditorPlaces) {
+function listOf({ item, json }: Schema<unknown>, folder: string) {
   const common = {
     widget: "list",
     collapsed: true,
@@ -153,10 +143,10 @@ function listOf({ item, json }: Schema<unknown>, places: EditorPlaces) {
   if (item === undefined) return common;
   if (!isObject(item)) {
     // Without a field, the items would be split at commas.
-    return { ...common, field: editorField("item", item, places) };
+    return { ...common, field: editorField("item", item, folder) };
   }
   // The number of a step is its position in the list, so it needs no field.
-  const fields = editorFields(item.fields, places).filter(({ name }) =>
+  const fields = editorFields(item.fields, folder).filter(({ name }) =>
     item !== processStep || name !== "step"
   );
   return { ...common, summary: `{{fields.${fields[0]?.name}}}`, fields };
@@ -170,7 +160,8 @@ function bounds({ minimum, maximum }: JsonSchema) {
   return present({ min: minimum, max: maximum });
 }
 
-function hintOf({ description }: JsonSchema): { readonly hint?: string } {
+/** What a value is, for the person who fills it in. */
+export function hintOf({ json: { description } }: Schema<unknown>): { readonly hint?: string } {
   return typeof description === "string" ? { hint: description } : {};
 }
 
@@ -178,4 +169,62 @@ function hintOf({ description }: JsonSchema): { readonly hint?: string } {
 export function labelOf(name: string): string {
   const words = name.replaceAll(/[_-]/g, " ");
   return words[0]!.toUpperCase() + words.slice(1);
+}
+
+/** No control characters except tabs and line ends. */
+const NO_CONTROLS = "(?![\\s\\S]*[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f])";
+
+/**
+ * At least one visible character. The declaration checks all of Unicode; without flags, only characters of one UTF-16
+ * unit can be checked, so a text of only emoji is refused too.
+ */
+const VISIBLE =
+  "(?=[\\s\\S]*[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e" +
+  "\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ud800-\\udfff])";
+
+/** Markdown, which the body of a resource may not have. Simpler and stricter than the loader. */
+const NO_MARKDOWN = "(?![\\s\\S]*(?:`|<[A-Za-z/!?]|\\]\\s?[(\\[]|~~|\\\\[!-/:-@\\[-`{-~]|" +
+  "&(?:[A-Za-z]|#)[0-9A-Za-z]*;|\\*\\S[\\s\\S]*\\*|(?:^|[^0-9A-Za-z])_[\\s\\S]*_|" +
+  "(?:^|\\n)[ \\t]*(?:#{1,6}(?:\\s|$)|[-+*>|=_~]|[0-9]{1,9}[.)](?:\\s|$)|\\[[^\\]]+\\]:)|" +
+  "(?:^|\\n)(?: {4}| {0,3}\\t)))";
+
+/** The pattern of a declared text; `undefined` if any text is valid. */
+function patternOf({ json, formats = [] }: Schema<unknown>): EditorPattern | undefined {
+  if (json.type !== "string") return undefined;
+  const min = typeof json.minLength === "number" ? json.minLength : 0;
+  const max = typeof json.maxLength === "number" ? json.maxLength : undefined;
+  const parts = [
+    NO_CONTROLS,
+    ...(min > 0 ? [VISIBLE] : []),
+    // The editor counts UTF-16 units: two for a character outside the first plane.
+    ...(min > 1 || max !== undefined ? [`(?=[\\s\\S]{${min},${max ?? ""}}$)`] : []),
+    ...formats.map(({ pattern, published = pattern }) => `(?=[\\s\\S]*?(?:${published.source}))`),
+  ];
+  const words = [
+    ...formats.map(({ issue }) => issue),
+    ...(max === undefined ? [] : [`must have at most ${max} characters`]),
+  ];
+  return [`^${parts.join("")}`, words.length === 0 ? "must be text" : words.join("; ")];
+}
+
+/** The pattern of the body of a resource: plain paragraphs. */
+export const paragraphs: EditorPattern = [
+  `^${NO_CONTROLS}${VISIBLE}${NO_MARKDOWN}`,
+  "must be plain paragraphs, with a blank line between them and no markdown",
+];
+
+/** The pattern of the body of an own page. */
+export const prose: EditorPattern = [`^${NO_CONTROLS}${VISIBLE}`, "must be text"];
+
+/** A title, from which the file name is made: it has an ASCII letter or digit, and no character that would stay in the name but is not allowed there. */
+export function asTitle(
+  { pattern: [pattern, message] = ["^", ""], ...field }: EditorField,
+): EditorField {
+  return {
+    ...field,
+    pattern: [
+      `${pattern}(?=[\\s\\S]*[0-9A-Za-z])(?![\\s\\S]*[_~])`,
+      `${message}; it has a letter or digit, and no _ or ~`,
+    ],
+  };
 }

@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { readBody } from "../../../lib/content/plain_body.ts";
 import { editorConfig, pathInRepository } from "../../../lib/editor/config.ts";
-import { type EditorField, editorField } from "../../../lib/editor/fields.ts";
-import { paragraphs } from "../../../lib/editor/pattern.ts";
+import { type EditorField, editorField, paragraphs } from "../../../lib/editor/fields.ts";
 import {
   company,
   contactRequest,
@@ -25,7 +24,6 @@ import {
 } from "../../../lib/schema/mod.ts";
 import { fc } from "../../deps.ts";
 
-const places = { folder: "content", titleOf: () => "name" };
 const config = editorConfig({
   repository: "acme/website",
   folder: "content",
@@ -37,7 +35,7 @@ function letsThrough(field: EditorField, value: unknown): boolean {
   const empty = value === undefined || value === null || value === "" ||
     (Array.isArray(value) && value.length === 0);
   if (empty) return !field.required;
-  const [pattern] = (field.pattern as readonly string[] | undefined) ?? [];
+  const [pattern] = (field.pattern) ?? [];
   if (pattern !== undefined && !new RegExp(pattern).test(String(value))) return false;
   switch (field.widget) {
     case "number": {
@@ -71,7 +69,7 @@ function leavesOf(
   if (schema.item !== undefined && schema.refersTo === undefined) {
     return leavesOf(`${path}[]`, "item", schema.item);
   }
-  return [[path, schema, editorField(name, field, places)]];
+  return [[path, schema, editorField(name, field, "content")]];
 }
 
 const everything = [
@@ -133,7 +131,7 @@ Deno.test("what the editor lets through is accepted, for every field of every fi
 });
 
 Deno.test("a text of the editor has the bounds of its declaration", () => {
-  const field = editorField("phone", contactRequest.fields.phone, places);
+  const field = editorField("phone", contactRequest.fields.phone, "content");
   assertEquals(field.required, true);
   assertEquals(letsThrough(field, "x".repeat(6)), false);
   assertEquals(letsThrough(field, "x".repeat(7)), true);
@@ -143,7 +141,7 @@ Deno.test("a text of the editor has the bounds of its declaration", () => {
 });
 
 Deno.test("a text that may be absent may be emptied, and not be filled with what can't be seen", () => {
-  const field = editorField("note", optional(string({ min: 1 })), places);
+  const field = editorField("note", optional(string({ min: 1 })), "content");
   assertEquals([field.required, letsThrough(field, ""), letsThrough(field, "\u200b")], [
     false,
     true,
