@@ -7,7 +7,7 @@ import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Operation } from "../lib/http/operation.ts";
 import type { Outcome } from "../lib/http/outcome.ts";
 import type { DynamicFacts, Route } from "../lib/http/route.ts";
-import { errorBytes, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
+import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import { MCP_PATH, type Site } from "../lib/model/mod.ts";
 import type { Log } from "../lib/server/log.ts";
 
@@ -27,19 +27,11 @@ export function mcpRoute(parts: McpParts): Route {
     group: "document",
     method: "POST",
     pattern: `/${MCP_PATH}`,
-    otherMethod: ({ message, allow = [] }) => ({
-      kind: "message",
-      status: 405,
-      allow,
-      body: () =>
-        errorBytes(
-          new RpcError(
-            rpcCode.invalidRequest,
-            `${message} There are no streams or sessions: use POST.`,
-          ),
-          undefined,
-        ),
-    }),
+    otherMethod({ message, allow = [] }) {
+      const hint = "There are no streams or sessions: use POST.";
+      const error = new RpcError(rpcCode.invalidRequest, `${message} ${hint}`, { status: 405 });
+      return { ...failure(error), allow };
+    },
     dynamic: async (facts) => {
       answering ??= import("./mcp_server.ts").then(({ mcpAnswers }) => mcpAnswers(parts));
       return (await answering)(facts);

@@ -5,14 +5,14 @@
  */
 import type { Outcome } from "../lib/http/outcome.ts";
 import type { DynamicFacts, Route } from "../lib/http/route.ts";
-import { failure, mcpHandler } from "../lib/mcp/answer.ts";
+import { mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
 import { originCheck } from "../lib/mcp/origin.ts";
 import { pageResources } from "../lib/mcp/pages.ts";
 import { promptsOf } from "../lib/mcp/prompts.ts";
-import { rpcCode, RpcError } from "../lib/mcp/rpc.ts";
+import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
-import { type Caller, KEY, toolsOf } from "../lib/mcp/tools.ts";
+import { KEY, toolsOf } from "../lib/mcp/tools.ts";
 import type { Site } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./api/contact.ts";
@@ -40,7 +40,7 @@ export function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Ou
       example: "Send one JSON-RPC message with Content-Type: application/json.",
       shorter: "Shorten the text.",
     });
-    if (body.ok) return handle(body.text, request.headers, { client });
+    if (body.ok) return handle(body.text, request.headers, client);
     const { fields: [fault] = [], hint } = body.problem;
     const message = `The body ${fault?.issue ?? "can't be read"}. ${hint}`;
     return failure(new RpcError(rpcCode.invalidRequest, message, { status: 400 }));
@@ -48,13 +48,13 @@ export function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Ou
 }
 
 /** The server of a site. */
-function serverOf({ site, operations, pages, bids }: McpParts): McpServer<Caller> {
+function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
   const tools = toolsOf({
     site,
     operations,
     guidance: bidGuidance(site),
     textOf: (path, params, query) => textOf(site, pages, path, params, query),
-    submit: (body, idempotencyKey, { client }) =>
+    submit: (body, idempotencyKey, client) =>
       submitBid(
         {
           client,

@@ -1,32 +1,33 @@
 /**
- * Answers the body of a POST: the whole protocol, without HTTP.
+ * Answers the body of a POST: the whole protocol, without HTTP. Each method is a function of its parameters and the
+ * server.
  *
  * @module
  */
-import type { Outcome } from "../http/outcome.ts";
 import { responseCache } from "../http/response_cache.ts";
-import { type MethodAnswer, methods } from "./methods.ts";
-import { decidingHeaders, type Generation, generationOf } from "./revision.ts";
 import {
-  errorBytes,
+  decidingHeaders,
+  type Generation,
+  generationOf,
+  legacyRevisions,
+  revisions,
+} from "./revision.ts";
+import {
+  failure,
+  isRecord,
   jsonBytes,
+  type McpAnswer,
   type Message,
+  type Params,
   readMessage,
-  resultBytes,
   rpcCode,
   RpcError,
+  success,
 } from "./rpc.ts";
 import type { McpServer } from "./server.ts";
 
-/** A response: a status, and a message unless it was a notification. */
-export type McpAnswer = Extract<Outcome, { kind: "message" }>;
-
 /** Answers the body of a POST. Never throws. */
-export type McpHandler<Caller> = (
-  text: string,
-  headers: Headers,
-  caller: Caller,
-) => Promise<McpAnswer>;
+export type McpHandler = (text: string, headers: Headers, client: string) => Promise<McpAnswer>;
 
 /** How long clients may cache a list or a resource: as long as browsers may cache a page. */
 const TTL_MS = 300_000;
@@ -41,10 +42,7 @@ const KEPT = { maxQueries: 512, maxQueryBytes: 8 * 1024 * 1024 };
  *
  * @param onError Receives errors of tools; callers learn only that the server failed.
  */
-export function mcpHandler<Caller>(
-  server: McpServer<Caller>,
-  onError: (error: unknown) => void,
-): McpHandler<Caller> {
+export function mcpHandler(server: McpServer, onError: (error: unknown) => void): McpHandler {
   const { name, title, version } = server.info;
   const results = responseCache<
     { readonly bytes: number; readonly json: Uint8Array<ArrayBuffer> }
@@ -77,7 +75,7 @@ export function mcpHandler<Caller>(
   async function answerTo(
     message: Message,
     headers: Headers,
-    caller: Caller,
+    client: string,
     asked: string | undefined,
   ): Promise<McpAnswer> {
     const generation = generationOf(message, headers);
@@ -91,40 +89,257 @@ export function mcpHandler<Caller>(
         status: generation === "modern" ? 404 : 200,
       });
     }
-    const made = found({ params, server, caller, generation });
+    const made = found({ params, server, client, generation });
     const result = await resultOf(made, generation);
-    const answer: McpAnswer = { kind: "message", status: 200, body: () => resultBytes(id, result) };
+    const answer = success(id, result);
     if (made.key !== undefined && asked !== undefined) {
       answers.keepRecent(asked, { bytes: result.length, answer });
     }
     return answer;
   }
 
-  return async (text, headers, caller) => {
+  return async (text, headers, client) => {
     const asked = text.length <= MAX_ASKED ? `${decidingHeaders(headers)} ${text}` : undefined;
     const known = asked === undefined ? undefined : answers.get(asked);
     if (known !== undefined) return known.answer;
     let message: Message | undefined;
     try {
       message = readMessage(text);
-      return await answerTo(message, headers, caller, asked);
+      return await answerTo(message, headers, client, asked);
     } catch (error) {
       const id = message?.kind === "request" ? message.id : undefined;
       if (error instanceof RpcError) return failure(error, id);
       onError(error);
-      return failure(
-        new RpcError(rpcCode.internalError, "The server failed. Try again in a minute."),
-        id,
-      );
+      const failed = "The server failed. Try again in a minute.";
+      return failure(new RpcError(rpcCode.internalError, failed), id);
     }
   };
 }
 
-/** The response for a failure. */
-export function failure(error: RpcError, id = error.details.id): McpAnswer {
+/** The members of a result. */
+type Result = Readonly<Record<string, unknown>>;
+
+/** The result of a method. */
+interface MethodAnswer {
+  /** The cache key of the result, if it depends only on the content. */
+  readonly key?: string;
+  /** Whether there are endlessly many such results, so that only recent ones are cached. */
+  readonly endless?: boolean;
+  /** Whether clients may cache it too. */
+  readonly cacheable?: boolean;
+  readonly result: () => Result | Promise<Result>;
+}
+
+/** A request for an existing method. */
+interface MethodCall {
+  readonly params: Params;
+  readonly server: McpServer;
+  readonly client: string;
+  readonly generation: Generation;
+}
+
+/** @throws {RpcError} If the parameters are invalid. */
+type Method = (call: MethodCall) => MethodAnswer;
+
+/** The most completions in one response, by the protocol. */
+const MAX_VALUES = 100;
+
+const common: readonly (readonly [string, Method])[] = [
+  [
+    "tools/list",
+    listOf("tools", ({ tools }) => tools.map(({ call: _call, cacheKey: _key, ...tool }) => tool)),
+  ],
+  ["tools/call", callTool],
+  ["resources/list", listOf("resources", ({ resources }) => resources)],
+  [
+    "resources/templates/list",
+    listOf(
+      "resourceTemplates",
+      ({ templates }) => templates.map(({ values: _values, ...template }) => template),
+    ),
+  ],
+  ["resources/read", readResource],
+  [
+    "prompts/list",
+    listOf(
+      "prompts",
+      ({ prompts }) =>
+        prompts.map(({ messages: _messages, arguments: given, ...prompt }) => ({
+          ...prompt,
+          arguments: given.map(({ values: _values, ...one }) => one),
+        })),
+    ),
+  ],
+  ["prompts/get", getPrompt],
+  ["completion/complete", complete],
+];
+
+/** The methods of each generation. */
+const methods: Readonly<Record<Generation, ReadonlyMap<string, Method>>> = {
+  modern: new Map<string, Method>([["server/discover", discover], ...common]),
+  legacy: new Map<string, Method>([["initialize", initialize], ["ping", ping], ...common]),
+};
+
+const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
+
+function discover({ server }: MethodCall): MethodAnswer {
   return {
-    kind: "message",
-    status: error.details.status ?? 200,
-    body: () => errorBytes(error, id),
+    key: "server/discover",
+    cacheable: true,
+    result: () => ({
+      supportedVersions: revisions,
+      capabilities,
+      instructions: server.instructions,
+    }),
   };
+}
+
+function initialize({ params, server }: MethodCall): MethodAnswer {
+  const wanted = textOf(params, "protocolVersion");
+  const protocolVersion = legacyRevisions.find((version) => version === wanted) ??
+    legacyRevisions[0];
+  return {
+    key: `initialize ${protocolVersion}`,
+    result: () => ({
+      protocolVersion,
+      capabilities,
+      serverInfo: server.info,
+      instructions: server.instructions,
+    }),
+  };
+}
+
+function ping(): MethodAnswer {
+  return { key: "ping", result: () => ({}) };
+}
+
+/** A list on one page, in a stable order. */
+function listOf(
+  member: string,
+  items: (server: McpServer) => readonly unknown[],
+): Method {
+  return ({ params, server }) => {
+    if (params.cursor !== undefined) {
+      throw invalidParams("This list has one page. Ask again without cursor.");
+    }
+    return {
+      key: member,
+      cacheable: true,
+      result: () => ({ [member]: items(server) }),
+    };
+  };
+}
+
+function callTool({ params, server, client }: MethodCall): MethodAnswer {
+  const name = textOf(params, "name");
+  const { arguments: args = {} } = params;
+  const tool = server.tools.find((candidate) => candidate.name === name);
+  if (tool === undefined) {
+    throw invalidParams("There is no tool with this name. tools/list lists the tools.");
+  }
+  if (!isRecord(args)) throw invalidParams("arguments must be an object with named members.");
+  const key = tool.cacheKey?.(args);
+  return {
+    ...(key !== undefined && { key: `tools/call ${name} ${key}`, endless: true }),
+    result: async () => ({ ...await tool.call(args, client) }),
+  };
+}
+
+function readResource(
+  { params, server, generation }: MethodCall,
+): MethodAnswer {
+  const uri = textOf(params, "uri");
+  const found = server.find(uri);
+  if (found === undefined) {
+    throw new RpcError(
+      generation === "modern" ? rpcCode.invalidParams : rpcCode.resourceNotFound,
+      "Resource not found. resources/list names those that there are.",
+      { data: { uri } },
+    );
+  }
+  return {
+    key: `resources/read ${found.uri}`,
+    endless: true,
+    cacheable: true,
+    result: () => ({ contents: [found.contents()] }),
+  };
+}
+
+function getPrompt({ params, server }: MethodCall): MethodAnswer {
+  const name = textOf(params, "name");
+  const { arguments: given = {} } = params;
+  const prompt = server.prompts.find((candidate) => candidate.name === name);
+  if (prompt === undefined) {
+    throw invalidParams(
+      "There is no prompt with this name. prompts/list lists the prompts.",
+    );
+  }
+  if (!isRecord(given) || Object.values(given).some((value) => typeof value !== "string")) {
+    throw invalidParams("arguments must be an object whose members are text.");
+  }
+  const args = given as Readonly<Record<string, string>>;
+  const missing = prompt.arguments.filter(({ name, required }) =>
+    required === true && (args[name] ?? "").trim() === ""
+  );
+  if (missing.length > 0) {
+    throw invalidParams(`arguments lacks ${missing.map(({ name }) => name).join(" and ")}.`);
+  }
+  const { description } = prompt;
+  return { result: () => ({ description, messages: prompt.messages(args) }) };
+}
+
+function complete({ params, server }: MethodCall): MethodAnswer {
+  const ref = recordOf(params, "ref");
+  const argument = recordOf(params, "argument");
+  const name = textOf(argument, "name", "argument.");
+  const typed = textOf(argument, "value", "argument.").toLowerCase();
+  const known = valuesOf(server, ref, name);
+  if (known === undefined) {
+    throw invalidParams(
+      "ref and argument.name must name an argument of a prompt, or a variable of a resource template.",
+    );
+  }
+  const matching = known.filter((value) => value.toLowerCase().includes(typed));
+  const begins = (value: string) => value.toLowerCase().startsWith(typed);
+  const ranked = [...matching.filter(begins), ...matching.filter((value) => !begins(value))];
+  return {
+    result: () => ({
+      completion: {
+        values: ranked.slice(0, MAX_VALUES),
+        total: ranked.length,
+        hasMore: ranked.length > MAX_VALUES,
+      },
+    }),
+  };
+}
+
+/** The possible values of an argument; `undefined` if there is no such argument. */
+function valuesOf(
+  { prompts, templates }: McpServer,
+  { type, name, uri }: Params,
+  argument: string,
+): readonly string[] | undefined {
+  if (type === "ref/prompt") {
+    const prompt = prompts.find((candidate) => candidate.name === name);
+    const found = prompt?.arguments.find((candidate) => candidate.name === argument);
+    return found && (found.values ?? []);
+  }
+  if (type !== "ref/resource") return undefined;
+  return templates.find(({ uriTemplate }) => uriTemplate === uri)?.values.get(argument);
+}
+
+function textOf(params: Params, name: string, within = ""): string {
+  const value = params[name];
+  if (typeof value === "string") return value;
+  throw invalidParams(`${within}${name} must be given, as text.`);
+}
+
+function recordOf(params: Params, name: string): Params {
+  const value = params[name];
+  if (isRecord(value)) return value;
+  throw invalidParams(`${name} must be given, as an object.`);
+}
+
+function invalidParams(message: string): RpcError {
+  return new RpcError(rpcCode.invalidParams, message);
 }

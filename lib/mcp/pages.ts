@@ -14,7 +14,7 @@ const MARKDOWN = "text/markdown";
 export function pageResources(
   site: Site,
   pages: readonly Page[],
-): Pick<McpServer<unknown>, "resources" | "templates" | "find"> {
+): Pick<McpServer, "resources" | "templates" | "find"> {
   const { addresses } = site;
   const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
   const byAddress = new Map<string, Page>();
@@ -61,7 +61,7 @@ function templatesOf({ addresses }: Site, pages: readonly Page[]): readonly Reso
       title,
       description: `A page below "${title}", by its slug.`,
       mimeType: MARKDOWN,
-      values: { slug: below.map((page) => page.segments.at(-1)!) },
+      values: new Map([["slug", below.map((page) => page.segments.at(-1)!)]]),
     }];
   });
 }

@@ -5,7 +5,7 @@
  */
 import type { Site } from "../model/mod.ts";
 import type { JsonSchema } from "../schema/mod.ts";
-import type { Prompt, PromptArgument, Tool } from "./server.ts";
+import type { Prompt, Tool } from "./server.ts";
 import { KEY } from "./tools.ts";
 
 /**
@@ -13,7 +13,7 @@ import { KEY } from "./tools.ts";
  *
  * @param tool The tool that sends a request.
  */
-export function promptsOf(site: Site, tool: Tool<never>): readonly Prompt[] {
+export function promptsOf(site: Site, tool: Tool): readonly Prompt[] {
   return [rightContractor(site), request(site, tool)];
 }
 
@@ -48,7 +48,7 @@ function rightContractor({ company, serviceAreas }: Site): Prompt {
 /** The site's own request, such as "Request a bid". */
 function request(
   { company, settings, services }: Site,
-  { name: tool, inputSchema }: Tool<never>,
+  { name: tool, inputSchema }: Tool,
 ): Prompt {
   const emergency = company.hours.emergency === undefined
     ? []
@@ -60,7 +60,11 @@ function request(
       `Collects what ${company.name} needs to answer, shows it, and sends it once you agree.`,
     arguments: [
       { name: "work", description: "What has to be done, where and by when.", required: true },
-      serviceArgument(services.all.map(({ slug }) => slug)),
+      {
+        name: "service",
+        description: "The service that fits, by its slug.",
+        values: services.all.map(({ slug }) => slug),
+      },
     ],
     messages: ({ work = "", service = "" }) =>
       said([
@@ -77,10 +81,6 @@ function request(
         ...emergency,
       ]),
   };
-}
-
-function serviceArgument(values: readonly string[]): PromptArgument {
-  return { name: "service", description: "The service that fits, by its slug.", values };
 }
 
 /** The arguments of a tool, for asking a person. */

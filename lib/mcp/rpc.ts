@@ -4,7 +4,13 @@
  * @module
  * @see https://www.jsonrpc.org/specification
  */
+import type { Outcome } from "../http/outcome.ts";
 import { present } from "../schema/present.ts";
+
+/** A response: a status, and a message unless it was a notification. */
+export type McpAnswer = Extract<Outcome, { kind: "message" }>;
+
+const CLOSING_BRACE = 0x7d;
 
 /** Identifies a request and its response. */
 export type RequestId = string | number;
@@ -105,7 +111,6 @@ function isId(id: unknown): id is RequestId {
 }
 
 const encoder = new TextEncoder();
-const CLOSE = encoder.encode("}");
 
 /** A value as JSON in UTF-8. */
 export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
@@ -113,26 +118,30 @@ export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
 }
 
 /** The response to a request, with an already serialized result. */
-export function resultBytes(
-  id: RequestId,
-  result: Uint8Array<ArrayBuffer>,
-): Uint8Array<ArrayBuffer> {
-  const open = encoder.encode(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`);
-  const whole = new Uint8Array(open.length + result.length + CLOSE.length);
-  whole.set(open);
-  whole.set(result, open.length);
-  whole.set(CLOSE, open.length + result.length);
-  return whole;
+export function success(id: RequestId, result: Uint8Array<ArrayBuffer>): McpAnswer {
+  return {
+    kind: "message",
+    status: 200,
+    body() {
+      const open = encoder.encode(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`);
+      const whole = new Uint8Array(open.length + result.length + 1);
+      whole.set(open);
+      whole.set(result, open.length);
+      whole[whole.length - 1] = CLOSING_BRACE;
+      return whole;
+    },
+  };
 }
 
 /** The response for a failure. */
-export function errorBytes(
-  { code, message, details: { data } }: RpcError,
-  id: RequestId | undefined,
-): Uint8Array<ArrayBuffer> {
-  return jsonBytes({
-    jsonrpc: "2.0",
-    ...present({ id }),
-    error: { code, message, ...present({ data }) },
-  });
+export function failure(
+  { code, message, details }: RpcError,
+  id: RequestId | undefined = details.id,
+): McpAnswer {
+  const error = { code, message, ...present({ data: details.data }) };
+  return {
+    kind: "message",
+    status: details.status ?? 200,
+    body: () => jsonBytes({ jsonrpc: "2.0", ...present({ id }), error }),
+  };
 }

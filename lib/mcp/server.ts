@@ -6,12 +6,12 @@
  */
 import type { JsonSchema } from "../schema/mod.ts";
 
-/** The server of one site. `Caller` is what a tool with a side effect needs from a request. */
-export interface McpServer<Caller> {
+/** The server of one site. */
+export interface McpServer {
   readonly info: ServerInfo;
   /** Instructions for models, in a few sentences. */
   readonly instructions: string;
-  readonly tools: readonly Tool<Caller>[];
+  readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
   /** Reads the contents at an address; `undefined` if there are none. */
@@ -27,18 +27,11 @@ export interface ServerInfo {
   readonly version: string;
   readonly description?: string;
   readonly websiteUrl?: string;
-  readonly icons?: readonly Icon[];
-}
-
-/** An icon for clients. */
-export interface Icon {
-  readonly src: string;
-  readonly mimeType?: string;
-  readonly sizes?: readonly string[];
+  readonly icons?: readonly { readonly src: string; readonly mimeType: string }[];
 }
 
 /** A function that a model may call. */
-export interface Tool<Caller> {
+export interface Tool {
   readonly name: string;
   readonly title: string;
   /** Written for a model that chooses between tools. */
@@ -46,14 +39,15 @@ export interface Tool<Caller> {
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
   readonly annotations?: {
-    readonly readOnlyHint?: boolean;
-    readonly destructiveHint?: boolean;
-    readonly idempotentHint?: boolean;
-    readonly openWorldHint?: boolean;
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
   };
   /** The cache key of the result for these arguments, if it depends only on the content. */
   readonly cacheKey?: (args: Arguments) => string | undefined;
-  readonly call: (args: Arguments, caller: Caller) => ToolResult | Promise<ToolResult>;
+  /** @param client The client's address, as far as it can be trusted, for rate limits. */
+  readonly call: (args: Arguments, client: string) => ToolResult | Promise<ToolResult>;
 }
 
 /** The arguments of a call, not yet validated. */
@@ -71,8 +65,7 @@ export interface ToolResult {
 export type Content =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
-  | { readonly type: "resource"; readonly resource: ResourceContents }
-  | ({ readonly type: "resource_link" } & Resource);
+  | { readonly type: "resource"; readonly resource: ResourceContents };
 
 /** A resource, which a person or a client may add to a model's context. */
 export interface Resource {
@@ -81,7 +74,7 @@ export interface Resource {
   readonly title?: string;
   readonly description?: string;
   readonly mimeType?: string;
-  readonly annotations?: { readonly lastModified?: string };
+  readonly annotations?: { readonly lastModified: string };
 }
 
 /** An existing resource. */
@@ -101,10 +94,10 @@ export interface ResourceTemplate {
   readonly uriTemplate: string;
   readonly name: string;
   readonly title?: string;
-  readonly description?: string;
-  readonly mimeType?: string;
+  readonly description: string;
+  readonly mimeType: string;
   /** The possible values of each variable. */
-  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A text with which a person can start a conversation. */
@@ -119,7 +112,6 @@ export interface Prompt {
 /** An argument of a prompt. */
 export interface PromptArgument {
   readonly name: string;
-  readonly title?: string;
   readonly description: string;
   readonly required?: boolean;
   /** Suggestions while a person types. */

@@ -9,14 +9,14 @@ import type { Outcome } from "../http/outcome.ts";
 import type { Problem } from "../http/problem.ts";
 import type { Site } from "../model/mod.ts";
 import { inputSchemaOf, outputSchemaOf } from "../openapi/schemas.ts";
-import { type Fault, type JsonSchema, kindOf } from "../schema/mod.ts";
+import {
+  type Fault,
+  type Fields,
+  type JsonSchema,
+  kindOf,
+  type ObjectSchema,
+} from "../schema/mod.ts";
 import type { Arguments, Tool, ToolResult } from "./server.ts";
-
-/** What a tool with a side effect needs from a request. */
-export interface Caller {
-  /** The client's address, as far as it can be trusted, for rate limits. */
-  readonly client: string;
-}
 
 /** What the tools are made from. */
 export interface ToolParts {
@@ -34,7 +34,7 @@ export interface ToolParts {
   readonly submit: (
     body: Arguments,
     idempotencyKey: string | null,
-    caller: Caller,
+    client: string,
   ) => Promise<Outcome>;
 }
 
@@ -53,13 +53,13 @@ const keySchema: JsonSchema = {
 };
 
 /** A tool for each operation, in their order. */
-export function toolsOf(parts: ToolParts): readonly Tool<Caller>[] {
+export function toolsOf(parts: ToolParts): readonly Tool[] {
   return parts.operations.map((operation) =>
     operation.method === "GET" ? readTool(operation, parts) : writeTool(operation, parts)
   );
 }
 
-function readTool(operation: ReadOperation, { site, operations, textOf }: ToolParts): Tool<Caller> {
+function readTool(operation: ReadOperation, { site, operations, textOf }: ToolParts): Tool {
   const { operationId, summary, path } = operation;
   return {
     name: operationId,
@@ -98,7 +98,7 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
 function writeTool(
   operation: WriteOperation,
   { site, operations, guidance, submit }: ToolParts,
-): Tool<Caller> {
+): Tool {
   const { operationId, summary } = operation;
   const input = inputSchemaOf(operation);
   const properties = Object.entries(input.properties as Readonly<Record<string, JsonSchema>>).map(
@@ -123,10 +123,10 @@ function writeTool(
       idempotentHint: false,
       openWorldHint: true,
     },
-    async call(args, caller) {
+    async call(args, client) {
       const { [KEY]: key = null, ...fields } = withoutNulls(args);
       // Anything but text is rejected as a malformed key.
-      const outcome = await submit(fields, key === null ? null : String(key), caller);
+      const outcome = await submit(fields, key === null ? null : String(key), client);
       if (outcome.kind === "problem") return failed(outcome.problem);
       if (outcome.kind !== "accepted") {
         throw new TypeError(`${operationId} answers ${outcome.kind}`);
@@ -145,25 +145,23 @@ function writeTool(
 function factsOf({ params, query }: ReadOperation, given: Arguments) {
   const args = withoutNulls(given);
   const faults: Fault[] = [];
-  const read = (name: string): string | undefined => {
-    const value = Object.hasOwn(args, name) ? args[name] : undefined;
-    if (value === undefined || typeof value === "string") return value;
-    if (typeof value === "number" || typeof value === "boolean") return String(value);
-    faults.push({ field: name, issue: `must be text, not ${kindOf(value)}` });
-    return undefined;
-  };
-  const path: Record<string, string> = {};
+  const textsOf = (declared: ObjectSchema<Fields> | undefined) =>
+    Object.keys(declared?.fields ?? {}).flatMap((name) => {
+      const value = args[name];
+      if (value === undefined) return [];
+      if (!["string", "number", "boolean"].includes(typeof value)) {
+        faults.push({ field: name, issue: `must be text, not ${kindOf(value)}` });
+      }
+      return [[name, String(value)]];
+    });
   for (const name of Object.keys(params?.fields ?? {})) {
-    const value = read(name);
-    if (value !== undefined) path[name] = value;
-    else if (!Object.hasOwn(args, name)) faults.push({ field: name, issue: "is missing" });
+    if (args[name] === undefined) faults.push({ field: name, issue: "is missing" });
   }
-  const search = new URLSearchParams();
-  for (const name of Object.keys(query?.fields ?? {})) {
-    const value = read(name);
-    if (value !== undefined) search.set(name, value);
-  }
-  return { params: path, query: search, faults };
+  return {
+    params: Object.fromEntries(textsOf(params)),
+    query: new URLSearchParams(textsOf(query)),
+    faults,
+  };
 }
 
 /** Models write null for omitted arguments. */

@@ -1,8 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { failure, mcpHandler } from "../../lib/mcp/answer.ts";
+import { mcpHandler } from "../../lib/mcp/answer.ts";
 import { originCheck } from "../../lib/mcp/origin.ts";
+import { failure } from "../../lib/mcp/rpc.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, runProgram, startProgram } from "../support/program.ts";
+import { CLIENT } from "../lib/mcp/requests.ts";
 import { CONFORMANCE } from "./deps.ts";
 import { testServer } from "./test_server.ts";
 
@@ -92,7 +94,7 @@ for (const revision of ["2026-07-28", "2025-11-25"]) {
         if (request.method !== "POST") return new Response(null, { status: 405 });
         const foreign = foreignRequest(request.headers);
         const { status, body } = foreign === undefined
-          ? await handle(await request.text(), request.headers, undefined)
+          ? await handle(await request.text(), request.headers, CLIENT)
           : failure(foreign);
         return new Response(body?.() ?? null, {
           status,

@@ -26,8 +26,8 @@ const image: Content = { type: "image", data: PNG, mimeType: "image/png" };
 function tool(
   name: string,
   answer: ToolResult | (() => ToolResult),
-  inputSchema: Tool<unknown>["inputSchema"] = { type: "object", additionalProperties: false },
-): Tool<unknown> {
+  inputSchema: Tool["inputSchema"] = { type: "object", additionalProperties: false },
+): Tool {
   return {
     name,
     title: name,
@@ -68,7 +68,7 @@ const embedded: ResourceContents = {
   text: "This is an embedded resource content.",
 };
 
-const tools: readonly Tool<unknown>[] = [
+const tools: readonly Tool[] = [
   tool("test_simple_text", { content: [text("This is a simple text response for testing.")] }),
   tool("test_image_content", { content: [image] }),
   tool("test_audio_content", { content: [{ type: "audio", data: WAV, mimeType: "audio/wav" }] }),
@@ -143,7 +143,7 @@ const prompts: readonly Prompt[] = [
 ];
 
 /** The server of the tests. */
-export const testServer: McpServer<unknown> = {
+export const testServer: McpServer = {
   info: { name: "example.test/server", title: "Test server", version: "1.0.0" },
   instructions: "Call the tools of the tests.",
   tools,
@@ -153,7 +153,7 @@ export const testServer: McpServer<unknown> = {
     name: "template",
     description: "A template of the tests.",
     mimeType: "application/json",
-    values: { id: ["123", "124", "231"] },
+    values: new Map([["id", ["123", "124", "231"]]]),
   }],
   find(uri) {
     const id = /^test:\/\/template\/(\w+)\/data$/.exec(uri)?.[1];

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { mcpHandler } from "../../../lib/mcp/answer.ts";
 import { fc } from "../../deps.ts";
 import { testServer } from "../../mcp/test_server.ts";
-import { meta, read, type ReadAnswer } from "./requests.ts";
+import { CLIENT, meta, read, type ReadAnswer } from "./requests.ts";
 
 const handle = mcpHandler(testServer, (error) => {
   throw error;
@@ -117,7 +117,7 @@ function headersOf(body: string, given: Readonly<Record<string, string>>): Heade
 Deno.test("whatever is sent, the answer is one of the protocol", async () => {
   await fc.assert(
     fc.asyncProperty(text, overrides, async (body, given) => {
-      const answer = read(await handle(body, headersOf(body, given), undefined));
+      const answer = read(await handle(body, headersOf(body, given), CLIENT));
       let id: unknown;
       try {
         id = JSON.parse(body)?.id;
@@ -133,10 +133,10 @@ Deno.test("whatever is sent, the answer is one of the protocol", async () => {
 Deno.test("nesting of any depth is an answer of the protocol", async () => {
   for (const open of ["[", '{"params":']) {
     const body = open.repeat(60_000);
-    assertEquals((await handle(body, new Headers(), undefined)).status, 400);
+    assertEquals((await handle(body, new Headers(), CLIENT)).status, 400);
     const closed = `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`;
     const request = `{"jsonrpc":"2.0","id":1,"method":"ping","params":${closed}}`;
     const headers = new Headers({ "mcp-protocol-version": "2025-11-25" });
-    assertEquals((await handle(request, headers, undefined)).status, 200);
+    assertEquals((await handle(request, headers, CLIENT)).status, 200);
   }
 });

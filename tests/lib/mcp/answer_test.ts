@@ -1,14 +1,23 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { mcpHandler } from "../../../lib/mcp/answer.ts";
 import { testServer } from "../../mcp/test_server.ts";
-import { legacy, type McpRequest, meta, modern, read, type ReadAnswer, send } from "./requests.ts";
+import {
+  CLIENT,
+  legacy,
+  type McpRequest,
+  meta,
+  modern,
+  read,
+  type ReadAnswer,
+  send,
+} from "./requests.ts";
 
 const handle = mcpHandler(testServer, (error) => {
   throw error;
 });
-const ask = (request: McpRequest): Promise<ReadAnswer> => send(handle, request, undefined);
+const ask = (request: McpRequest): Promise<ReadAnswer> => send(handle, request);
 const post = async (text: string, headers = {}): Promise<ReadAnswer> =>
-  read(await handle(text, new Headers(headers), undefined));
+  read(await handle(text, new Headers(headers), CLIENT));
 
 const identity = {
   "io.modelcontextprotocol/serverInfo": {
@@ -279,7 +288,7 @@ Deno.test("completion gives a hundred values at most, and says that there are mo
   const values = Array.from({ length: 101 }, (_, index) => `v${index}`);
   const [template] = testServer.templates;
   const many = mcpHandler(
-    { ...testServer, templates: [{ ...template!, values: { id: values } }] },
+    { ...testServer, templates: [{ ...template!, values: new Map([["id", values]]) }] },
     () => {},
   );
   const { body } = await send(
@@ -288,7 +297,6 @@ Deno.test("completion gives a hundred values at most, and says that there are mo
       ref: { type: "ref/resource", uri: template!.uriTemplate },
       argument: { name: "id", value: "v" },
     }),
-    undefined,
   );
   const { completion } = body.result;
   assertEquals([completion.values.length, completion.total, completion.hasMore], [100, 101, true]);
@@ -310,7 +318,6 @@ Deno.test("what a tool throws is told to the log, and its caller learns that the
   const { status, body } = await send(
     failing,
     modern("tools/call", { name: tool!.name }),
-    undefined,
   );
   assertEquals([status, body.error], [200, {
     code: -32603,
@@ -337,7 +344,6 @@ Deno.test("a result that may be kept is made once for each of its keys and gener
     const { body } = await send(
       counting,
       request("tools/call", { name: tool!.name, arguments: { of } }),
-      undefined,
     );
     return body.result.content[0].text;
   };
@@ -352,8 +358,7 @@ Deno.test("a result that may be kept is made once for each of its keys and gener
 
 Deno.test("a request made again gets the very same answer; one that says something else does not", async () => {
   const answers = async (request: McpRequest) => {
-    const ask = () =>
-      handle(JSON.stringify(request.message), new Headers(request.headers), undefined);
+    const ask = () => handle(JSON.stringify(request.message), new Headers(request.headers), CLIENT);
     await ask();
     return [await ask(), await ask()] as const;
   };

@@ -3,8 +3,12 @@
  *
  * @module
  */
-import type { McpAnswer, McpHandler } from "../../../lib/mcp/answer.ts";
+import type { McpHandler } from "../../../lib/mcp/answer.ts";
 import { MODERN } from "../../../lib/mcp/revision.ts";
+import type { McpAnswer } from "../../../lib/mcp/rpc.ts";
+
+/** The address of the client. */
+export const CLIENT = "192.0.2.1";
 
 /** What every request of revision 2026-07-28 has in `_meta`. */
 export const meta = {
@@ -54,12 +58,11 @@ export interface ReadAnswer {
 }
 
 /** Sends a request to a handler. */
-export async function send<Caller>(
-  handle: McpHandler<Caller>,
+export async function send(
+  handle: McpHandler,
   { message, headers }: McpRequest,
-  caller: Caller,
 ): Promise<ReadAnswer> {
-  return read(await handle(JSON.stringify(message), new Headers(headers), caller));
+  return read(await handle(JSON.stringify(message), new Headers(headers), CLIENT));
 }
 
 /** Reads an answer. */
