@@ -17,9 +17,9 @@ import {
   isRecord,
   jsonBytes,
   type McpAnswer,
-  type Message,
   type Params,
   readMessage,
+  type RequestId,
   rpcCode,
   RpcError,
   success,
@@ -31,6 +31,12 @@ export type McpHandler = (text: string, headers: Headers, client: string) => Pro
 
 /** How long clients may cache a list or a resource: as long as browsers may cache a page. */
 const TTL_MS = 300_000;
+
+/** The most completions in one response, by the protocol. */
+const MAX_VALUES = 100;
+
+/** The longest call of a tool whose result is cached. */
+const MAX_KEY = 256;
 
 /** The longest body whose response is cached, and how many responses are. */
 const MAX_ASKED = 1024;
@@ -50,12 +56,12 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
   const answers = responseCache<{ readonly bytes: number; readonly answer: McpAnswer }>(KEPT);
 
   async function resultOf(
-    { key, endless, cacheable, result }: MethodAnswer,
+    { key, cacheable, result }: MethodAnswer,
     generation: Generation,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const place = key && `${generation} ${key}`;
-    const known = place === undefined ? undefined : results.get(place);
-    if (known !== undefined) return known.json;
+    const known = place && results.get(place);
+    if (known) return known.json;
     const members = await result();
     const json = jsonBytes(
       generation === "legacy" ? members : {
@@ -65,49 +71,27 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
         _meta: { "io.modelcontextprotocol/serverInfo": { name, title, version } },
       },
     );
-    const entry = { bytes: json.length, json };
-    if (place !== undefined && endless === true) results.keepRecent(place, entry);
-    else if (place !== undefined) results.keep(place, entry);
+    if (place) results.keepRecent(place, { bytes: json.length, json });
     return json;
-  }
-
-  /** @param asked Identifies the request, if its response may be cached. */
-  async function answerTo(
-    message: Message,
-    headers: Headers,
-    client: string,
-    asked: string | undefined,
-  ): Promise<McpAnswer> {
-    const generation = generationOf(message, headers);
-    if (message.kind === "notification") return { kind: "message", status: 202 };
-    const { id, method, params } = message;
-    const found = methods[generation].get(method);
-    if (found === undefined) {
-      const known = [...methods[generation].keys()].join(", ");
-      throw new RpcError(rpcCode.methodNotFound, `This method does not exist; use ${known}.`, {
-        // Clients of earlier revisions read errors only in a response with status 200.
-        status: generation === "modern" ? 404 : 200,
-      });
-    }
-    const made = found({ params, server, client, generation });
-    const result = await resultOf(made, generation);
-    const answer = success(id, result);
-    if (made.key !== undefined && asked !== undefined) {
-      answers.keepRecent(asked, { bytes: result.length, answer });
-    }
-    return answer;
   }
 
   return async (text, headers, client) => {
     const asked = text.length <= MAX_ASKED ? `${decidingHeaders(headers)} ${text}` : undefined;
-    const known = asked === undefined ? undefined : answers.get(asked);
-    if (known !== undefined) return known.answer;
-    let message: Message | undefined;
+    const known = asked && answers.get(asked);
+    if (known) return known.answer;
+    let id: RequestId | undefined;
     try {
-      message = readMessage(text);
-      return await answerTo(message, headers, client, asked);
+      const message = readMessage(text);
+      id = message.id;
+      const generation = generationOf(message, headers);
+      if (id === undefined) return { kind: "message", status: 202 };
+      const method = methodOf(message.method, generation);
+      const made = method({ params: message.params, server, client, generation });
+      const result = await resultOf(made, generation);
+      const answer = success(id, result);
+      if (made.key && asked) answers.keepRecent(asked, { bytes: result.length, answer });
+      return answer;
     } catch (error) {
-      const id = message?.kind === "request" ? message.id : undefined;
       if (error instanceof RpcError) return failure(error, id);
       onError(error);
       const failed = "The server failed. Try again in a minute.";
@@ -116,18 +100,14 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
   };
 }
 
-/** The members of a result. */
-type Result = Readonly<Record<string, unknown>>;
-
 /** The result of a method. */
 interface MethodAnswer {
   /** The cache key of the result, if it depends only on the content. */
-  readonly key?: string;
-  /** Whether there are endlessly many such results, so that only recent ones are cached. */
-  readonly endless?: boolean;
+  readonly key?: string | undefined;
   /** Whether clients may cache it too. */
   readonly cacheable?: boolean;
-  readonly result: () => Result | Promise<Result>;
+  /** Makes its members. */
+  readonly result: () => object | Promise<object>;
 }
 
 /** A request for an existing method. */
@@ -141,35 +121,13 @@ interface MethodCall {
 /** @throws {RpcError} If the parameters are invalid. */
 type Method = (call: MethodCall) => MethodAnswer;
 
-/** The most completions in one response, by the protocol. */
-const MAX_VALUES = 100;
-
 const common: readonly (readonly [string, Method])[] = [
-  [
-    "tools/list",
-    listOf("tools", ({ tools }) => tools.map(({ call: _call, cacheKey: _key, ...tool }) => tool)),
-  ],
+  ["tools/list", listOf("tools")],
   ["tools/call", callTool],
-  ["resources/list", listOf("resources", ({ resources }) => resources)],
-  [
-    "resources/templates/list",
-    listOf(
-      "resourceTemplates",
-      ({ templates }) => templates.map(({ values: _values, ...template }) => template),
-    ),
-  ],
+  ["resources/list", listOf("resources")],
+  ["resources/templates/list", listOf("resourceTemplates")],
   ["resources/read", readResource],
-  [
-    "prompts/list",
-    listOf(
-      "prompts",
-      ({ prompts }) =>
-        prompts.map(({ messages: _messages, arguments: given, ...prompt }) => ({
-          ...prompt,
-          arguments: given.map(({ values: _values, ...one }) => one),
-        })),
-    ),
-  ],
+  ["prompts/list", listOf("prompts")],
   ["prompts/get", getPrompt],
   ["completion/complete", complete],
 ];
@@ -179,6 +137,18 @@ const methods: Readonly<Record<Generation, ReadonlyMap<string, Method>>> = {
   modern: new Map<string, Method>([["server/discover", discover], ...common]),
   legacy: new Map<string, Method>([["initialize", initialize], ["ping", ping], ...common]),
 };
+
+function methodOf(name: string, generation: Generation): Method {
+  const known = methods[generation];
+  const method = known.get(name);
+  if (method !== undefined) return method;
+  throw new RpcError(
+    rpcCode.methodNotFound,
+    `This method does not exist; use ${[...known.keys()].join(", ")}.`,
+    // Clients of earlier revisions read errors only in a response with status 200.
+    { status: generation === "modern" ? 404 : 200 },
+  );
+}
 
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
@@ -213,20 +183,13 @@ function ping(): MethodAnswer {
   return { key: "ping", result: () => ({}) };
 }
 
-/** A list on one page, in a stable order. */
-function listOf(
-  member: string,
-  items: (server: McpServer) => readonly unknown[],
-): Method {
+/** A list on one page, in a stable order. JSON leaves out the functions of what it lists. */
+function listOf(member: "tools" | "resources" | "resourceTemplates" | "prompts"): Method {
   return ({ params, server }) => {
     if (params.cursor !== undefined) {
       throw invalidParams("This list has one page. Ask again without cursor.");
     }
-    return {
-      key: member,
-      cacheable: true,
-      result: () => ({ [member]: items(server) }),
-    };
+    return { key: member, cacheable: true, result: () => ({ [member]: server[member] }) };
   };
 }
 
@@ -238,16 +201,14 @@ function callTool({ params, server, client }: MethodCall): MethodAnswer {
     throw invalidParams("There is no tool with this name. tools/list lists the tools.");
   }
   if (!isRecord(args)) throw invalidParams("arguments must be an object with named members.");
-  const key = tool.cacheKey?.(args);
+  const key = `tools/call ${name} ${JSON.stringify(args)}`;
   return {
-    ...(key !== undefined && { key: `tools/call ${name} ${key}`, endless: true }),
-    result: async () => ({ ...await tool.call(args, client) }),
+    key: tool.annotations?.readOnlyHint && key.length <= MAX_KEY ? key : undefined,
+    result: () => tool.call(args, client),
   };
 }
 
-function readResource(
-  { params, server, generation }: MethodCall,
-): MethodAnswer {
+function readResource({ params, server, generation }: MethodCall): MethodAnswer {
   const uri = textOf(params, "uri");
   const found = server.find(uri);
   if (found === undefined) {
@@ -259,7 +220,6 @@ function readResource(
   }
   return {
     key: `resources/read ${found.uri}`,
-    endless: true,
     cacheable: true,
     result: () => ({ contents: [found.contents()] }),
   };
@@ -270,9 +230,7 @@ function getPrompt({ params, server }: MethodCall): MethodAnswer {
   const { arguments: given = {} } = params;
   const prompt = server.prompts.find((candidate) => candidate.name === name);
   if (prompt === undefined) {
-    throw invalidParams(
-      "There is no prompt with this name. prompts/list lists the prompts.",
-    );
+    throw invalidParams("There is no prompt with this name. prompts/list lists the prompts.");
   }
   if (!isRecord(given) || Object.values(given).some((value) => typeof value !== "string")) {
     throw invalidParams("arguments must be an object whose members are text.");
@@ -315,17 +273,17 @@ function complete({ params, server }: MethodCall): MethodAnswer {
 
 /** The possible values of an argument; `undefined` if there is no such argument. */
 function valuesOf(
-  { prompts, templates }: McpServer,
+  { prompts, resourceTemplates }: McpServer,
   { type, name, uri }: Params,
   argument: string,
 ): readonly string[] | undefined {
   if (type === "ref/prompt") {
     const prompt = prompts.find((candidate) => candidate.name === name);
     const found = prompt?.arguments.find((candidate) => candidate.name === argument);
-    return found && (found.values ?? []);
+    return found && (found.values?.() ?? []);
   }
   if (type !== "ref/resource") return undefined;
-  return templates.find(({ uriTemplate }) => uriTemplate === uri)?.values.get(argument);
+  return resourceTemplates.find(({ uriTemplate }) => uriTemplate === uri)?.valuesOf(argument);
 }
 
 function textOf(params: Params, name: string, within = ""): string {

@@ -14,7 +14,7 @@ const MARKDOWN = "text/markdown";
 export function pageResources(
   site: Site,
   pages: readonly Page[],
-): Pick<McpServer, "resources" | "templates" | "find"> {
+): Pick<McpServer, "resources" | "resourceTemplates" | "find"> {
   const { addresses } = site;
   const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
   const byAddress = new Map<string, Page>();
@@ -36,7 +36,7 @@ export function pageResources(
           : { lastModified: `${page.updated}T00:00:00Z` },
       }),
     })),
-    templates: templatesOf(site, pages),
+    resourceTemplates: templatesOf(site, pages),
     find(address) {
       const page = byAddress.get(address);
       if (page === undefined) return undefined;
@@ -55,13 +55,14 @@ function templatesOf({ addresses }: Site, pages: readonly Page[]): readonly Reso
       segments.every((segment, index) => segment === page.segments[index])
     );
     if (below.length === 0) return [];
+    const slugs = below.map((page) => page.segments.at(-1)!);
     return [{
       uriTemplate: `${addresses.page(...segments)}/{slug}.md`,
       name: segments.join("/"),
       title,
       description: `A page below "${title}", by its slug.`,
       mimeType: MARKDOWN,
-      values: new Map([["slug", below.map((page) => page.segments.at(-1)!)]]),
+      valuesOf: (variable: string) => variable === "slug" ? slugs : undefined,
     }];
   });
 }

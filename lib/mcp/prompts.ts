@@ -29,7 +29,7 @@ function rightContractor({ company, serviceAreas }: Site): Prompt {
       {
         name: "place",
         description: "Where it has to be done.",
-        values: serviceAreas.all.map(({ city }) => city),
+        values: () => serviceAreas.all.map(({ city }) => city),
       },
     ],
     messages: ({ job = "", place = "" }) =>
@@ -63,7 +63,7 @@ function request(
       {
         name: "service",
         description: "The service that fits, by its slug.",
-        values: services.all.map(({ slug }) => slug),
+        values: () => services.all.map(({ slug }) => slug),
       },
     ],
     messages: ({ work = "", service = "" }) =>

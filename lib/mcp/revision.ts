@@ -40,18 +40,15 @@ export function decidingHeaders(headers: Headers): string {
  *
  * @throws {RpcError} If the revision, `_meta` or the headers are invalid.
  */
-export function generationOf(
-  { kind, method, params }: Message,
-  headers: Headers,
-): Generation {
+export function generationOf({ id, method, params }: Message, headers: Headers): Generation {
   const header = headers.get(VERSION_HEADER) ?? undefined;
   const meta = isRecord(params._meta) ? params._meta : {};
   const { [PROTOCOL_VERSION]: claimed, [CLIENT_CAPABILITIES]: capabilities } = meta;
   if (claimed === undefined && header !== MODERN) {
-    return legacyOf(kind === "notification" || method === "initialize", header);
+    return legacyOf(id === undefined || method === "initialize", header);
   }
   // Revision 2026-07-28 has no notifications over HTTP, so their headers are not checked.
-  if (kind === "notification") return "modern";
+  if (id === undefined) return "modern";
   const missing = [PROTOCOL_VERSION, CLIENT_CAPABILITIES].filter((name) =>
     meta[name] === undefined
   );

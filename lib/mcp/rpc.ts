@@ -19,14 +19,12 @@ export type RequestId = string | number;
 export type Params = Readonly<Record<string, unknown>>;
 
 /** A message that a client sent. */
-export type Message =
-  | {
-    readonly kind: "request";
-    readonly id: RequestId;
-    readonly method: string;
-    readonly params: Params;
-  }
-  | { readonly kind: "notification"; readonly method: string; readonly params: Params };
+export interface Message {
+  /** Absent from a notification. */
+  readonly id?: RequestId;
+  readonly method: string;
+  readonly params: Params;
+}
 
 /** The error codes of JSON-RPC and of the protocol's revision 2026-07-28. */
 export const rpcCode = {
@@ -91,9 +89,8 @@ export function readMessage(text: string): Message {
       : malformed("Set method to the name of a method, such as tools/list.", known);
   }
   if (!isRecord(params)) throw malformed("params must be an object with named members.", known);
-  if (id === undefined) return { kind: "notification", method, params };
-  if (known === undefined) throw malformed("id must be text or a whole number.");
-  return { kind: "request", id: known, method, params };
+  if (id !== known) throw malformed("id must be text or a whole number.");
+  return { ...present({ id: known }), method, params };
 }
 
 function malformed(message: string, id?: RequestId): RpcError {

@@ -13,7 +13,7 @@ export interface McpServer {
   readonly instructions: string;
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
-  readonly templates: readonly ResourceTemplate[];
+  readonly resourceTemplates: readonly ResourceTemplate[];
   /** Reads the contents at an address; `undefined` if there are none. */
   readonly find: (uri: string) => FoundResource | undefined;
   readonly prompts: readonly Prompt[];
@@ -39,13 +39,12 @@ export interface Tool {
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
   readonly annotations?: {
+    /** The result depends only on the arguments and the content, so it is cached. */
     readonly readOnlyHint: boolean;
     readonly destructiveHint: boolean;
     readonly idempotentHint: boolean;
     readonly openWorldHint: boolean;
   };
-  /** The cache key of the result for these arguments, if it depends only on the content. */
-  readonly cacheKey?: (args: Arguments) => string | undefined;
   /** @param client The client's address, as far as it can be trusted, for rate limits. */
   readonly call: (args: Arguments, client: string) => ToolResult | Promise<ToolResult>;
 }
@@ -96,8 +95,8 @@ export interface ResourceTemplate {
   readonly title?: string;
   readonly description: string;
   readonly mimeType: string;
-  /** The possible values of each variable. */
-  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** The possible values of a variable; `undefined` if there is no such variable. */
+  readonly valuesOf: (variable: string) => readonly string[] | undefined;
 }
 
 /** A text with which a person can start a conversation. */
@@ -115,7 +114,7 @@ export interface PromptArgument {
   readonly description: string;
   readonly required?: boolean;
   /** Suggestions while a person types. */
-  readonly values?: readonly string[];
+  readonly values?: () => readonly string[];
 }
 
 /** A message of the conversation that a prompt starts. */

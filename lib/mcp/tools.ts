@@ -38,9 +38,6 @@ export interface ToolParts {
   ) => Promise<Outcome>;
 }
 
-/** The longest arguments whose result is cached. */
-const MAX_KEY = 256;
-
 /** The argument for the Idempotency-Key header. */
 export const KEY = "idempotencyKey";
 
@@ -72,10 +69,6 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
       destructiveHint: false,
       idempotentHint: true,
       openWorldHint: false,
-    },
-    cacheKey(args) {
-      const key = JSON.stringify(args);
-      return key.length <= MAX_KEY ? key : undefined;
     },
     call(args) {
       const { params, query, faults } = factsOf(operation, args);

@@ -125,7 +125,7 @@ const blank = (name: string, values?: readonly string[]): PromptArgument => ({
   name,
   description: `A blank: ${name}.`,
   required: true,
-  ...(values !== undefined && { values }),
+  ...(values !== undefined && { values: () => values }),
 });
 
 const prompts: readonly Prompt[] = [
@@ -148,12 +148,12 @@ export const testServer: McpServer = {
   instructions: "Call the tools of the tests.",
   tools,
   resources: resources.map(({ uri, mimeType }) => ({ uri, name: uri, mimeType })),
-  templates: [{
+  resourceTemplates: [{
     uriTemplate: "test://template/{id}/data",
     name: "template",
     description: "A template of the tests.",
     mimeType: "application/json",
-    values: new Map([["id", ["123", "124", "231"]]]),
+    valuesOf: (variable) => variable === "id" ? ["123", "124", "231"] : undefined,
   }],
   find(uri) {
     const id = /^test:\/\/template\/(\w+)\/data$/.exec(uri)?.[1];

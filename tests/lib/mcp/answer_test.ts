@@ -286,9 +286,9 @@ Deno.test("completion gives what begins with the text first, then what contains 
 
 Deno.test("completion gives a hundred values at most, and says that there are more", async () => {
   const values = Array.from({ length: 101 }, (_, index) => `v${index}`);
-  const [template] = testServer.templates;
+  const [template] = testServer.resourceTemplates;
   const many = mcpHandler(
-    { ...testServer, templates: [{ ...template!, values: new Map([["id", values]]) }] },
+    { ...testServer, resourceTemplates: [{ ...template!, valuesOf: () => values }] },
     () => {},
   );
   const { body } = await send(
@@ -328,12 +328,18 @@ Deno.test("what a tool throws is told to the log, and its caller learns that the
 
 Deno.test("a result that may be kept is made once for each of its keys and generations", async () => {
   let made = 0;
+  const readOnly = {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  };
   const [tool] = testServer.tools;
   const counting = mcpHandler({
     ...testServer,
     tools: [{
       ...tool!,
-      cacheKey: ({ of }) => String(of),
+      annotations: readOnly,
       call: ({ of }) => {
         made++;
         return { content: [{ type: "text", text: String(of) }] };
