@@ -105,7 +105,7 @@ Deno.test("imports point one way, and the server imports @std/* and ts-pattern a
       const targetPart = partOf(target);
       return targetPart === undefined
         ? !/^(?:@std\/|ts-pattern$)/.test(target) &&
-          !(AUTHORING.test(path) && path.endsWith("/deps.ts"))
+          !AUTHORING.test(path)
         : !allowed.includes(targetPart);
     }).map((target) => `${path} imports ${target}`);
   });

@@ -4,6 +4,7 @@
  *
  * @module
  */
+// deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
 
 /** The line of front matter with the date. */
@@ -44,12 +45,6 @@ export function sameButUpdated(one: string, other: string): boolean {
   return without(one) === without(other);
 }
 
-/** A commit that changed a file. */
-interface Change {
-  readonly hash: string;
-  readonly day: string;
-}
-
 /** The files of a content folder that may have `updated`. */
 async function contentFiles(directory: string, inside = ""): Promise<readonly string[]> {
   const files: string[] = [];
@@ -78,11 +73,8 @@ async function dayOf(directory: string, file: string, text: string): Promise<str
   const committed = await at("HEAD");
   if (committed === undefined || !sameButUpdated(committed, text)) return undefined;
   const log = await git(directory, "log", "--format=%H %as", "--", file) ?? "";
-  const changes = log.trim().split("\n").map((line): Change => {
-    const [hash = "", day = ""] = line.split(" ");
-    return { hash, day };
-  });
-  for (const { hash, day } of changes) {
+  for (const change of log.trim().split("\n")) {
+    const [hash = "", day] = change.split(" ");
     const [after, before] = [await at(hash), await at(`${hash}~1`)];
     if (after !== undefined && (before === undefined || !sameButUpdated(before, after))) return day;
   }
@@ -104,25 +96,19 @@ async function writeDates(directory: string): Promise<void> {
     const text = await Deno.readTextFile(path);
     const day = await dayOf(directory, file, text);
     if (day === undefined) {
-      tell(`${path}: has uncommitted changes; skipped`);
+      console.log(`${path}: has uncommitted changes; skipped`);
       continue;
     }
     const changed = withUpdated(text, day);
     if (changed === undefined) continue;
     await Deno.writeTextFile(path, changed);
-    tell(`${path}: ${day}`);
+    console.log(`${path}: ${day}`);
     count++;
   }
-  tell(`${directory}: ${files.length} files; wrote \`updated\` into ${count}`);
-}
-
-function tell(line: string): void {
-  // deno-lint-ignore no-console -- the result of the task
-  console.log(line);
+  console.log(`${directory}: ${files.length} files; wrote \`updated\` into ${count}`);
 }
 
 function fail(line: string): void {
-  // deno-lint-ignore no-console -- the result of the task
   console.error(line);
   Deno.exitCode = 1;
 }

@@ -4,8 +4,8 @@
  *
  * @module
  */
+// deno-lint-ignore-file no-import-prefix no-console -- packages are locked in this folder; a program prints
 import { editorConfig } from "../../editor/config.ts";
-import { editorProgram, startBackend } from "./deps.ts";
 
 /** The editor's default port; the backend listens on the next one. */
 const PORT = 8081;
@@ -32,7 +32,6 @@ await startBackendFor(folder);
 Deno.serve({
   port,
   hostname: HOST,
-  // deno-lint-ignore no-console -- the program's output
   onListen: () => console.log(`The editor for ${folder} is at http://${HOST}:${port}/`),
 }, (request) => answer(new URL(request.url).pathname));
 
@@ -43,7 +42,6 @@ async function contentFolder(path: string): Promise<string> {
     await Deno.stat(`${real}/company.md`);
     return real;
   } catch {
-    // deno-lint-ignore no-console -- the program's output
     console.error(
       `${path} is not a content folder: it has no company.md. Usage: deno task editor DIR`,
     );
@@ -63,7 +61,15 @@ async function startBackendFor(directory: string): Promise<void> {
     LOG_LEVEL: "error",
   };
   for (const [name, value] of Object.entries(settings)) Deno.env.set(name, value);
-  await startBackend();
+  // It runs until the process exits.
+  await import("npm:decap-server@3.11.3/dist/index.js");
+}
+
+/** The path of the editor's program, which runs in the browser. The files that it loads later are beside it. */
+async function editorProgram(): Promise<string> {
+  // The import makes Deno download the package.
+  await import("npm:decap-cms@3.16.3/package.json", { with: { type: "json" } });
+  return import.meta.resolve("npm:decap-cms@3.16.3/dist/decap-cms.js");
 }
 
 async function answer(path: string): Promise<Response> {

@@ -4,9 +4,11 @@
  *
  * @module
  */
+// deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
+// deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
+import sharp from "npm:sharp@0.35.5";
 import { sha256 } from "../../model/digest.ts";
-import { sharp } from "./deps.ts";
 import {
   isPicture,
   type Made,
@@ -23,6 +25,14 @@ const WHITE = [255, 255, 255] as const;
 
 /** The share of the edges above which a color counts as a drawing's background. */
 const GROUND = 0.9;
+
+/** How each type is encoded. */
+const encodings = {
+  avif: { quality: 50, effort: 5 },
+  webp: { quality: 76, effort: 5 },
+  jpeg: { quality: 78, mozjpeg: true },
+  png: { effort: 9 },
+} as const;
 
 /** How many pictures to make before saving the manifest, so that an interrupted run can continue. */
 const SAVE_EVERY = 16;
@@ -63,7 +73,9 @@ async function makeImages(): Promise<void> {
       const files = outputs.map((output) => output.file);
       made.set(file, { sha256: digest, bytes: bytes.length, files });
       if (++count % SAVE_EVERY === 0) await save(made);
-      tell(`${file}: ${outputs.length} file${outputs.length === 1 ? "" : "s"}, ${kilobytes(size)}`);
+      console.log(
+        `${file}: ${outputs.length} file${outputs.length === 1 ? "" : "s"}, ${kilobytes(size)}`,
+      );
     } catch (error) {
       if (last !== undefined) made.set(file, last);
       fail(`${join(images, file)}: ${error instanceof Error ? error.message : error}`);
@@ -74,10 +86,10 @@ async function makeImages(): Promise<void> {
     .filter((file) => !wanted.has(file));
   for (const file of stale) {
     await Deno.remove(join(sized, file)).catch(() => {});
-    tell(`${file}: removed, since its picture is gone or has other sizes now`);
+    console.log(`${file}: removed, since its picture is gone or has other sizes now`);
   }
   if (writeManifest(made) !== manifest && made.size + before.size > 0) await save(made);
-  tell(`${images}: ${files.length} pictures; resized ${count}`);
+  console.log(`${images}: ${files.length} pictures; resized ${count}`);
 }
 
 async function save(made: ReadonlyMap<string, Made>): Promise<void> {
@@ -108,17 +120,8 @@ async function originalOf(file: string, bytes: Uint8Array): Promise<Original> {
 /** A file's bytes: rotated as shown, in sRGB, without the camera's metadata. */
 async function render(bytes: Uint8Array, { type, width, height }: Output): Promise<Uint8Array> {
   if (height !== undefined) return await preview(bytes, width, height);
-  const picture = sharp(bytes).autoOrient().resize({ width });
-  switch (type) {
-    case "avif":
-      return await picture.avif({ quality: 50, effort: 5 }).toBuffer();
-    case "webp":
-      return await picture.webp({ quality: 76, effort: 5 }).toBuffer();
-    case "jpeg":
-      return await picture.jpeg({ quality: 78, mozjpeg: true }).toBuffer();
-    case "png":
-      return await picture.png({ effort: 9 }).toBuffer();
-  }
+  return await sharp(bytes).autoOrient().resize({ width }).toFormat(type, encodings[type])
+    .toBuffer();
 }
 
 /** The whole drawing, on a plain background that fills the preview's shape. A palette keeps the file small. */
@@ -182,14 +185,8 @@ function kilobytes(size: number): string {
   return `${Math.max(1, Math.round(size / 1000))} KB`;
 }
 
-function tell(line: string): void {
-  // deno-lint-ignore no-console -- the program's output
-  console.log(line);
-}
-
 /** Reports a failure. The task continues with the other pictures, and exits with 1. */
 function fail(line: string): void {
   Deno.exitCode = 1;
-  // deno-lint-ignore no-console -- the program's output
   console.error(line);
 }

@@ -57,7 +57,7 @@ export function isPicture(file: string): boolean {
  * in its own up to the largest. An SVG is sharp at every width and only gets a preview.
  */
 export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
-  const name = file.replace(/\.[a-z]+$/i, "");
+  const name = withoutExtension(file);
   if (/\.svg$/i.test(file)) {
     return [{ file: `${name}-${PREVIEW.width}.png`, type: "png", ...PREVIEW }];
   }
@@ -75,13 +75,13 @@ export function outputsOf({ file, width, transparent }: Original): readonly Outp
 
 /** Pairs of pictures whose names differ only in their extensions: their files would have the same names. */
 export function sameNames(files: readonly string[]): readonly (readonly [string, string])[] {
-  const first = new Map<string, string>();
-  return files.flatMap((file) => {
-    const name = file.replace(/\.[a-z]+$/i, "");
-    const other = first.get(name);
-    first.set(name, other ?? file);
-    return other === undefined ? [] : [[other, file] as const];
-  });
+  return [...Map.groupBy(files, withoutExtension).values()].flatMap(([first, ...others]) =>
+    others.map((other) => [first!, other] as const)
+  );
+}
+
+function withoutExtension(file: string): string {
+  return file.replace(/\.[a-z]+$/i, "");
 }
 
 /**
