@@ -17,7 +17,10 @@ export function fileRoutes(site: Site): readonly Route[] {
     ["/favicon.ico", logo],
     ["/apple-touch-icon.png", logo?.mediaType === "image/png" ? logo : undefined],
   ];
-  const pictures = picturesOf(site);
+  const pictures = new Map(
+    [...site.images.values()].flatMap((image) => [image, ...image.variants])
+      .map((picture): [string, StaticFile] => [picture.file, picture]),
+  );
   return [
     ...files.map((file) => fileRoute(file.path, file)),
     // Browsers request these at the root, whatever a page links to.
@@ -29,7 +32,7 @@ export function fileRoutes(site: Site): readonly Route[] {
       pattern: "/images/:file+",
       cacheable(facts) {
         const { file = "" } = facts.params;
-        const picture = pictures().get(file);
+        const picture = pictures.get(file);
         return picture === undefined
           ? { kind: "problem", problem: unknownPath(`/images/${file}`, site) }
           : sent(picture, facts);
@@ -47,14 +50,4 @@ function fileRoute(path: string, file: StaticFile): Route {
 /** A file. It may be cached for a year if its address has its version. */
 function sent(file: StaticFile, { query }: ReadFacts): Outcome {
   return { kind: "file", file, lasting: query.get("v") === versionOf(file) };
-}
-
-/** All pictures and their sizes by `file`, collected on first use. */
-function picturesOf({ images }: Site): () => ReadonlyMap<string, StaticFile> {
-  let pictures: ReadonlyMap<string, StaticFile> | undefined;
-  return () =>
-    pictures ??= new Map(
-      [...images.values()].flatMap((image) => [image, ...image.variants])
-        .map((picture) => [picture.file, picture]),
-    );
 }

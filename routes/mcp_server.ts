@@ -54,18 +54,17 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     operations,
     guidance: bidGuidance(site),
     textOf: (path, params, query) => textOf(site, pages, path, params, query),
-    submit: (body, idempotencyKey, client) =>
-      submitBid(
-        {
-          client,
-          channel: "MCP server",
-          idempotencyKey,
-          keyName: KEY,
-          body: () => Promise.resolve({ ok: true, value: body }),
-        },
-        site,
-        bids,
-      ),
+    submit(value, idempotencyKey, client) {
+      const body = () => Promise.resolve({ ok: true, value } as const);
+      const incoming = {
+        client,
+        channel: "MCP server",
+        idempotencyKey,
+        keyName: KEY,
+        body,
+      } as const;
+      return submitBid(incoming, site, bids);
+    },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
   return {
@@ -90,7 +89,7 @@ function textOf(
 ): string | undefined {
   if (path === "/") return undefined;
   const pattern = pageAt[path] ?? path.replace(/\{(\w+)\}/g, ":$1");
-  const route = pages.find((page) => page.pattern === pattern && "cacheable" in page);
+  const route = pages.find((page) => page.pattern === pattern);
   if (route === undefined || !("cacheable" in route)) return undefined;
   const outcome = route.cacheable({ site, params, query });
   if (outcome instanceof Promise || outcome.kind !== "page") return undefined;

@@ -220,9 +220,9 @@ function inlineHtml(run: Inline, site: Site): Content {
     .with(P.string, (text) => text)
     .with(
       { kind: "link" },
-      ({ text, href, code = false, label = [text] }) => {
+      ({ text, href }) => {
         const kind = attribute("class", telephoneClass(href).trim() || undefined);
-        const shown = code ? markup`<code>${text}</code>` : within(label);
+        const shown = typeof text === "string" ? text : within(text);
         return markup`<a${kind} href="${localAddress(href, site)}">${shown}</a>`;
       },
     )

@@ -88,10 +88,9 @@ export function inlineText(text: Text, place: TextPlace): string {
         const shown = plain(words);
         return escapeMarkdown(last === " " ? shown.trimStart() : shown, { link, cell });
       })
-      .with({ kind: "link" }, ({ text, href, code = false, label = [text] }) => {
-        const words = code
-          ? codeSpan(text, { link: true, cell })
-          : inlineText(label, { ...place, link: true, enclosed: true });
+      .with({ kind: "link" }, ({ text, href }) => {
+        const label = typeof text === "string" ? [text] : text;
+        const words = inlineText(label, { ...place, link: true, enclosed: true });
         return `[${words}](${escapeDestination(resolve(href))})`;
       })
       .with({ kind: "code" }, ({ text }) => codeSpan(text, { link, cell }))

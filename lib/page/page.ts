@@ -16,15 +16,7 @@ export interface Link {
 /** A run of text: plain, a link, code, emphasised, or an identifier, which stays on one line. */
 export type Inline =
   | string
-  | {
-    readonly kind: "link";
-    readonly text: string;
-    readonly href: string;
-    /** Whether the text is code, such as the path of an endpoint. */
-    readonly code?: boolean;
-    /** The text, if part of it is emphasized. */
-    readonly label?: Text;
-  }
+  | { readonly kind: "link"; readonly text: string | Text; readonly href: string }
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "strong" | "emphasis"; readonly text: Text }
   /** The end of a line within a paragraph. */
@@ -161,15 +153,21 @@ export type FormField =
     | {
       readonly kind: "select";
       readonly value?: string;
-      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly options: readonly Option[];
     }
     | {
       readonly kind: "checkboxes";
       readonly values: readonly string[];
-      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly options: readonly Option[];
     }
     | { readonly kind: "hidden"; readonly value: string }
   );
+
+/** A value to choose, and its name. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** The links on every page of a site. */
 export interface Navigation {

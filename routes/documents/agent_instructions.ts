@@ -10,8 +10,9 @@ import {
 } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
-import { schemaOf } from "../../lib/schema/mod.ts";
+import { type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
+import { lengthOf, postCommand } from "../pages/api_operation.ts";
 import {
   bullets,
   code,
@@ -143,33 +144,26 @@ function fieldRows(): readonly (readonly Text[])[] {
   });
 }
 
-function boundsOf(
-  { type, format, minLength, maxLength, minItems }: Readonly<Record<string, unknown>>,
-): string {
+function boundsOf(json: JsonSchema): string {
+  const { type, format, minItems } = json;
   if (type === "array") return `array of text, at least ${minItems ?? 0}`;
-  const kind = format === undefined ? "text" : `${format} address`;
-  if (maxLength === undefined) return kind;
-  return minLength === undefined
-    ? `${kind}, at most ${maxLength} characters`
-    : `${kind}, ${minLength} to ${maxLength} characters`;
+  return (format === undefined ? "text" : `${format} address`) + lengthOf(json);
 }
 
 /** A command that sends a bid request, after replacing its placeholders. */
 function exampleCommand({ addresses, services }: Site): string {
-  const body = {
-    firstName: "<given name>",
-    lastName: "<family name>",
-    companyName: "<company>",
-    email: "<email address>",
-    phone: "<callback number>",
-    selectedServices: [services.all[0]?.slug ?? "<what is to be done>"],
-    timeline: "<when it must be done>",
-    additionalInfo: "<location, scope, plans, constraints>",
-  };
-  return [
-    `curl ${addresses.endpoint("contact")} \\`,
-    "  -H 'Content-Type: application/json' \\",
-    "  -H 'Idempotency-Key: <a key of your own, new for each request>' \\",
-    `  -d '${JSON.stringify(body, null, 2)}'`,
-  ].join("\n");
+  return postCommand(
+    addresses.endpoint("contact"),
+    "<a key of your own, new for each request>",
+    {
+      firstName: "<given name>",
+      lastName: "<family name>",
+      companyName: "<company>",
+      email: "<email address>",
+      phone: "<callback number>",
+      selectedServices: [services.all[0]?.slug ?? "<what is to be done>"],
+      timeline: "<when it must be done>",
+      additionalInfo: "<location, scope, plans, constraints>",
+    },
+  );
 }

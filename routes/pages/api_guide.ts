@@ -79,7 +79,7 @@ function endpoints(operations: readonly Operation[]): Block {
     ["Method", "Path", "What it answers"],
     operations.map(({ method, path, summary, operationId }) => [
       [code(method)],
-      [{ kind: "link", text: path, href: `#${operationId}`, code: true }],
+      [{ kind: "link", text: [code(path)], href: `#${operationId}` }],
       [summary],
     ]),
   );

@@ -111,17 +111,22 @@ const EXAMPLE_KEY = "5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de";
 /** The command for an operation; `undefined` if the content has no resource for its path. */
 function commandOf({ addresses }: Site, operation: Operation): string | undefined {
   if (operation.method === "POST") {
-    return [
-      `curl ${addresses.api}${operation.path} \\`,
-      "  -H 'Content-Type: application/json' \\",
-      `  -H 'Idempotency-Key: ${EXAMPLE_KEY}' \\`,
-      `  -d '${JSON.stringify(operation.body.example, null, 2).replaceAll("'", "'\\''")}'`,
-    ].join("\n");
+    return postCommand(`${addresses.api}${operation.path}`, EXAMPLE_KEY, operation.body.example);
   }
   const { path, params, exampleParams } = operation;
   if (params !== undefined && exampleParams === undefined) return undefined;
   const named = path.replace(/\{(\w+)\}/g, (_, name) => exampleParams?.[name] ?? "");
   return `curl ${addresses.api}${named === "/" ? "" : named}`;
+}
+
+/** The command that posts JSON under an idempotency key. */
+export function postCommand(address: string, key: string, body: unknown): string {
+  return [
+    `curl ${address} \\`,
+    "  -H 'Content-Type: application/json' \\",
+    `  -H 'Idempotency-Key: ${key}' \\`,
+    `  -d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`,
+  ].join("\n");
 }
 
 /** A real response of this site, shortened. */
@@ -159,18 +164,22 @@ function hasFields(schema: Schema<unknown>): schema is Schema<unknown> & { field
 
 /** The type of a field in words: `text, 1 to 100 characters`. */
 function typeOf(json: JsonSchema): string {
-  const { type, format, enum: values, items, minLength, maxLength, minItems } = json;
+  const { type, format, enum: values, items, minItems } = json;
   if (Array.isArray(values)) return `one of ${values.join(", ")}`;
   if (type === "array") {
     const least = typeof minItems === "number" ? `, at least ${minItems}` : "";
     return `array of ${plural(typeOf((items ?? {}) as JsonSchema))}${least}`;
   }
   if (type !== "string") return String(type ?? "any");
-  const kind = format === undefined ? "text" : String(format);
-  if (typeof maxLength !== "number") return kind;
-  return typeof minLength === "number"
-    ? `${kind}, ${minLength} to ${maxLength} characters`
-    : `${kind}, at most ${maxLength} characters`;
+  return (format === undefined ? "text" : String(format)) + lengthOf(json);
+}
+
+/** How long a text may be, after its type: `, 1 to 100 characters`. */
+export function lengthOf({ minLength, maxLength }: JsonSchema): string {
+  if (maxLength === undefined) return "";
+  return minLength === undefined
+    ? `, at most ${maxLength} characters`
+    : `, ${minLength} to ${maxLength} characters`;
 }
 
 function plural(type: string): string {

@@ -6,7 +6,7 @@
 import type { OwnPage, ProseBlock, ProseInline, ProseText, Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { withTelephone } from "./build.ts";
+import { lead, withTelephone } from "./build.ts";
 import type { PageContent, PageRow } from "./page_row.ts";
 
 /** A row for each own page of a site. */
@@ -36,7 +36,7 @@ function led(description: string, blocks: readonly Block[]): readonly Block[] {
   const [first, ...rest] = blocks;
   return first?.kind === "paragraph"
     ? [{ ...first, role: "lead" }, ...rest]
-    : [{ kind: "paragraph", role: "lead", text: [description] }, ...blocks];
+    : [lead(description), ...blocks];
 }
 
 function blocksOf(site: Site, prose: readonly ProseBlock[]): readonly Block[] {
@@ -76,18 +76,10 @@ function runsOf(run: ProseInline, place: ProsePlace): Text {
   if (run.kind === "break") return label ? [" "] : [run];
   if (run.kind === "link") {
     const href = run.href.startsWith("/") ? site.addresses.site + run.href : run.href;
-    const label = textOf(run.text, { ...place, label: true });
-    const plain = label.every((part) => typeof part === "string");
-    return [{ kind: "link", text: plainOf(run.text), href, ...(!plain && { label }) }];
+    return [{ kind: "link", text: textOf(run.text, { ...place, label: true }), href }];
   }
   const { kind } = run;
   // Emphasis within the same kind of emphasis has no effect.
   if (marks.includes(kind)) return textOf(run.text, place);
   return [{ kind, text: textOf(run.text, { ...place, marks: [...marks, kind] }) }];
-}
-
-function plainOf(text: ProseText): string {
-  return text.map((run) =>
-    typeof run === "string" ? run : run.kind === "break" ? " " : plainOf(run.text)
-  ).join("");
 }

@@ -162,7 +162,7 @@ Deno.test("renderMarkdown() writes links that are typed, and identifiers as they
     blocksOf([{
       kind: "paragraph",
       text: [
-        { kind: "link", text: "/a_b", href: "https://b.example", code: true },
+        { kind: "link", text: [{ kind: "code", text: "/a_b" }], href: "https://b.example" },
         " ",
         { kind: "identifier", text: "UC-1" },
       ],

@@ -40,7 +40,7 @@ Deno.test("the guide has a section for each operation and each error code, and l
   assertEquals(
     overview.rows.map(([, path]) => path),
     operations.map(({ path, operationId }): Text => [
-      { kind: "link", text: path, href: `#${operationId}`, code: true },
+      { kind: "link", text: [{ kind: "code", text: path }], href: `#${operationId}` },
     ]),
   );
 });
