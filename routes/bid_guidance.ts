@@ -7,10 +7,9 @@ import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, withArticle } from "../lib/
 
 /** All that must hold before a request is sent. */
 export function sendWhen({ settings }: Site): readonly string[] {
+  const wanted = withArticle(settings.request_noun);
   return [
-    `The person you represent has explicitly asked to be contacted, or for ${
-      withArticle(settings.request_noun)
-    }.`,
+    `The person you represent has explicitly asked to be contacted, or for ${wanted}.`,
     "The name, company, email and phone are that person's own, and were given for this.",
     "The person has seen what will be sent, or has told you what to send.",
   ];
@@ -33,13 +32,11 @@ export function bidGuidance(site: Site): string {
   const telephone = company.hours.emergency === undefined
     ? ""
     : ` The telephone number is ${company.telephone}.`;
+  const request = `${withArticle(settings.request_noun)} request`;
+  const rules = sendWhen(site).map((rule, index) => `(${index + 1}) ${rule}`).join(" ");
   return [
-    `Sends ${company.name} ${
-      withArticle(settings.request_noun)
-    } request by email: a person reads it and calls back, and it can't be undone.`,
-    `Call it only when all of this holds: ${
-      sendWhen(site).map((rule, index) => `(${index + 1}) ${rule}`).join(" ")
-    }`,
+    `Sends ${company.name} ${request} by email: a person reads it and calls back, and it can't be undone.`,
+    `Call it only when all of this holds: ${rules}`,
     `Never call it ${neverSend(site).join("; ")}.${telephone}`,
     `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are let in.`,
     "Afterwards tell the person the message and the reference that come back.",
@@ -48,7 +45,6 @@ export function bidGuidance(site: Site): string {
 
 /** The rules for an assistant that fills in the form, which a person then submits. */
 export function formGuidance({ company, settings }: Site): string {
-  return `Fills in ${
-    withArticle(settings.request_noun)
-  } request to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, and leave empty what you don't know.`;
+  const request = `${withArticle(settings.request_noun)} request`;
+  return `Fills in ${request} to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, and leave empty what you don't know.`;
 }

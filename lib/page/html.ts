@@ -10,7 +10,7 @@ import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused, problemsOf } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
 import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
-import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
+import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
 import { DEFAULT_DARK, fontPath, stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
 
@@ -129,7 +129,7 @@ ${content}</div>
 /** A part of a page: a section if it has a heading. */
 function partHtml(title: Block | undefined, kind: string | undefined, content: Markup): Markup {
   const name = trusted(title === undefined ? "div" : "section");
-  return markup`<${name}${attribute("class", kind)}>
+  return markup`<${name}${attributesOf({ class: kind })}>
 ${content}</${name}>
 `;
 }
@@ -215,9 +215,7 @@ function icons(site: Site): Content {
 /** The third-party scripts that the contractor loads on every page. */
 function scripts({ settings }: Site): Content {
   return settings.scripts.map(({ src, attributes = {} }) =>
-    markup`\n<script src="${src}"${
-      Object.entries(attributes).map(([name, value]) => attribute(name, value))
-    }></script>`
+    markup`\n<script src="${src}"${attributesOf(attributes)}></script>`
   );
 }
 

@@ -8,7 +8,7 @@ import type { Picture, Site } from "../model/mod.ts";
 import { formHtml, problemList } from "./html_form.ts";
 import { figureHtml, pictureHtml, type PictureUse } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
-import { attribute, type Content, type Markup, markup, trusted } from "./markup.ts";
+import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Inline, Text } from "./page.ts";
 
 /** What all blocks of a page share. */
@@ -51,24 +51,24 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
     .with({ kind: "heading" }, ({ level, text, id }) => heading(level, text, id))
     .with(
       { kind: "paragraph" },
-      ({ text, role }) => markup`<p${attribute("class", role)}>${inline(text)}</p>\n`,
+      ({ text, role }) => markup`<p${attributesOf({ class: role })}>${inline(text)}</p>\n`,
     )
     .with({ kind: "notice", tone: "problem" }, (notice) => {
-      const focus = attribute("autofocus", context.refused);
+      const focus = attributesOf({ autofocus: context.refused });
       return markup`<div class="notice problem" role="alert" tabindex="-1"${focus}>
 <p>${inline(notice.text)}</p>
 ${context.summary === notice && problemList(context.problems)}</div>\n`;
     })
     .with({ kind: "notice" }, ({ tone, text }) => {
-      const role = attribute("role", tone === "success" && "status");
+      const role = attributesOf({ role: tone === "success" && "status" });
       return markup`<div class="notice ${tone}"${role}><p>${inline(text)}</p></div>\n`;
     })
     .with({ kind: "list" }, ({ items }) =>
-      markup`<ul${attribute("class", listClass(items))}>
+      markup`<ul${attributesOf({ class: listClass(items) })}>
 ${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`)
     .with({ kind: "items" }, ({ start, items }) => {
       const tag = trusted(start === undefined ? "ul" : "ol");
-      return markup`<${tag}${attribute("start", start === 1 ? undefined : start)}>
+      return markup`<${tag}${attributesOf({ start: start === 1 ? undefined : start })}>
 ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, context)}</li>\n`)}</${tag}>\n`;
     })
     .with({ kind: "steps" }, ({ items }) => {
@@ -119,7 +119,9 @@ ${items.map(({ value, label }) => markup`<div><dt>${label}</dt><dd>${value}</dd>
 ${blocksHtml(blocks, level, context)}</aside>\n`)
     .with({ kind: "contents" }, ({ label, items }) => {
       const links = items.map(({ text, href, deeper = false }) =>
-        markup`<li${attribute("class", deeper && "deeper")}><a href="${href}">${text}</a></li>\n`
+        deeper
+          ? markup`<li class="deeper"><a href="${href}">${text}</a></li>\n`
+          : markup`<li><a href="${href}">${text}</a></li>\n`
       );
       return markup`<nav class="contents" aria-label="${label}">\n<ul>\n${links}</ul>\n</nav>\n`;
     })
@@ -161,12 +163,12 @@ function cardsHtml(
       sizes: cardSizes(index, cards.items.length),
       loading: cards === firstPictured ? loading : "lazy",
     }, site);
-    return markup`<li class="card">${shown}<div><${name}><a href="${
-      localAddress(href, site)
-    }">${title}</a></${name}>
-${notes.map((note) => markup`<p class="note">${note}</p>\n`)}${
-      description !== undefined && markup`<p>${description}</p>\n`
-    }</div></li>\n`;
+    const link = markup`<a href="${localAddress(href, site)}">${title}</a>`;
+    const text = [
+      notes.map((note) => markup`<p class="note">${note}</p>\n`),
+      description !== undefined && markup`<p>${description}</p>\n`,
+    ];
+    return markup`<li class="card">${shown}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
   });
   return markup`<ul class="cards">\n${items}</ul>\n`;
 }
@@ -195,7 +197,7 @@ function tableHtml(
 ): Markup {
   const lines = rows.map((row) => {
     const cells = row.map((cell, index) =>
-      markup`<td${attribute("data-label", index > 0 && columns[index])}>${inline(cell)}</td>`
+      markup`<td${attributesOf({ "data-label": index > 0 && columns[index] })}>${inline(cell)}</td>`
     );
     return markup`<tr>${cells}</tr>\n`;
   });
@@ -211,7 +213,7 @@ function heading(level: number, text: string, id?: string): Markup {
   const name = trusted(`h${Math.min(level, 6)}`);
   const anchor = id !== undefined &&
     markup`<a class="anchor" href="#${id}" aria-label="Link to ${text}"></a>`;
-  return markup`<${name}${attribute("id", id)}>${text}${anchor}</${name}>\n`;
+  return markup`<${name}${attributesOf({ id })}>${text}${anchor}</${name}>\n`;
 }
 
 function inlineHtml(run: Inline, site: Site): Content {
@@ -221,7 +223,7 @@ function inlineHtml(run: Inline, site: Site): Content {
     .with(
       { kind: "link" },
       ({ text, href }) => {
-        const kind = attribute("class", telephoneClass(href).trim() || undefined);
+        const kind = attributesOf({ class: telephoneClass(href).trim() || undefined });
         const shown = typeof text === "string" ? text : within(text);
         return markup`<a${kind} href="${localAddress(href, site)}">${shown}</a>`;
       },

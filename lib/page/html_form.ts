@@ -5,7 +5,7 @@
  */
 import type { Site } from "../model/mod.ts";
 import { localAddress } from "./local_address.ts";
-import { attribute, type Content, type Markup, markup } from "./markup.ts";
+import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Block, Form, FormField } from "./page.ts";
 
 /** A field with its problem. */
@@ -44,14 +44,18 @@ export function formHtml(form: Form, site: Site, problems: readonly FieldProblem
   const summary = problems.length > 0 &&
     markup`<div class="notice problem" role="alert" tabindex="-1" autofocus>
 ${problemList(problems)}</div>\n`;
-  const content = markup`<form${attribute("class", isFilter ? "filter" : "fields")}${
-    attribute("method", method)
-  } action="${localAddress(action, site)}" aria-label="${label}"${
-    attribute("toolname", tool?.name)
-  }${attribute("tooldescription", tool?.description)} novalidate>
-${summary}${
-    fields.map((field) => fieldHtml(field, tool && parameterOf(field)))
-  }<p class="submit"><button type="submit">${submit}</button></p>
+  const attributes = attributesOf({
+    class: isFilter ? "filter" : "fields",
+    method,
+    action: localAddress(action, site),
+    "aria-label": label,
+    toolname: tool?.name,
+    tooldescription: tool?.description,
+    novalidate: true,
+  });
+  const controls = fields.map((field) => fieldHtml(field, tool && parameterOf(field)));
+  const content = markup`<form${attributes}>
+${summary}${controls}<p class="submit"><button type="submit">${submit}</button></p>
 </form>\n`;
   return isFilter ? markup`<search>${content}</search>\n` : content;
 }
@@ -100,15 +104,15 @@ function controlHtml(field: Control, attributes: Content): Markup {
       return markup`<textarea rows="8"${attributes}>\n${field.value}</textarea>`;
     case "select": {
       const options = field.options.map(({ value, label }) => {
-        const selected = attribute("selected", value === field.value);
+        const selected = attributesOf({ selected: value === field.value });
         return markup`<option value="${value}"${selected}>${label}</option>\n`;
       });
       return markup`<select${attributes}>\n${options}</select>`;
     }
     default: {
-      const value = attribute("value", field.value || undefined);
-      const autocomplete = attribute("autocomplete", field.autocomplete);
-      return markup`<input type="${field.kind}"${attributes}${value}${autocomplete}>`;
+      const { value, autocomplete } = field;
+      const own = attributesOf({ value: value || undefined, autocomplete });
+      return markup`<input type="${field.kind}"${attributes}${own}>`;
     }
   }
 }
@@ -118,28 +122,36 @@ function checkboxes(field: Checkboxes, parameter: string | undefined): Markup {
   const boxes = options.map((option, index) => {
     // The first box's id is the field's name, so that links to the field work.
     const id = index === 0 ? name : `${name}-${index + 1}`;
-    const checked = attribute("checked", values.includes(option.value));
-    const invalid = attribute("aria-invalid", problem !== undefined && "true");
-    return markup`<div><input type="checkbox" id="${id}" name="${name}" value="${option.value}"${checked}${invalid}> <label for="${id}">${option.label}</label></div>\n`;
+    const attributes = attributesOf({
+      id,
+      name,
+      value: option.value,
+      checked: values.includes(option.value),
+      "aria-invalid": problem !== undefined && "true",
+    });
+    return markup`<div><input type="checkbox"${attributes}> <label for="${id}">${option.label}</label></div>\n`;
   });
-  return markup`<fieldset${attribute("aria-describedby", describedBy(field))}${
-    attribute("toolparamdescription", parameter)
-  }>
+  const attributes = attributesOf({
+    "aria-describedby": describedBy(field),
+    toolparamdescription: parameter,
+  });
+  return markup`<fieldset${attributes}>
 <legend>${label}${mark(field)}</legend>
 ${hintHtml(field)}${problemHtml(field)}<div class="choices">
 ${boxes}</div>
 </fieldset>\n`;
 }
 
-function common(field: FormField, parameter: string | undefined): readonly Markup[] {
+function common(field: FormField, parameter: string | undefined): Markup {
   const { name, required, problem } = field;
-  return [
-    markup` id="${name}" name="${name}"`,
-    attribute("required", required),
-    attribute("aria-describedby", describedBy(field)),
-    attribute("aria-invalid", problem !== undefined && "true"),
-    attribute("toolparamdescription", parameter),
-  ];
+  return attributesOf({
+    id: name,
+    name,
+    required,
+    "aria-describedby": describedBy(field),
+    "aria-invalid": problem !== undefined && "true",
+    toolparamdescription: parameter,
+  });
 }
 
 /** A field's WebMCP attributes. A group of boxes has them on its fieldset, since the boxes share a name. */
@@ -172,8 +184,8 @@ function hintOf(field: FormField): string {
 
 function describedBy(field: FormField): string | undefined {
   const ids = [
-    ...(hintOf(field) === "" ? [] : [`${field.name}-hint`]),
-    ...(field.problem === undefined ? [] : [`${field.name}-problem`]),
+    hintOf(field) !== "" && `${field.name}-hint`,
+    field.problem !== undefined && `${field.name}-problem`,
   ];
-  return ids.length === 0 ? undefined : ids.join(" ");
+  return ids.filter(Boolean).join(" ") || undefined;
 }

@@ -12,7 +12,7 @@ import {
   versionOf,
 } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
-import { attribute, type Content, markup } from "./markup.ts";
+import { attributesOf, type Content, markup } from "./markup.ts";
 
 /** How a picture is shown. */
 export interface PictureUse {
@@ -62,13 +62,17 @@ export function pictureHtml(
         : [markup`<source type="${type}" srcset="${srcset(ofType, site)}" sizes="${sizes}">\n`];
     });
   const fallback = variants.filter(({ mediaType }) => mediaType === fallbackType(image));
-  const img = markup`<img src="${fileAddress(fallback.at(-1) ?? image, site)}"${
-    attribute("srcset", fallback.length > 1 && srcset(fallback, site))
-  }${
-    attribute("sizes", fallback.length > 1 && sizes)
-  } width="${image.width}" height="${image.height}" alt="${decorative ? "" : alt}"${
-    attribute("loading", loading === "lazy" && "lazy")
-  }${attribute("fetchpriority", loading === "high" && "high")}>`;
+  const attributes = attributesOf({
+    src: fileAddress(fallback.at(-1) ?? image, site),
+    srcset: fallback.length > 1 && srcset(fallback, site),
+    sizes: fallback.length > 1 && sizes,
+    width: image.width,
+    height: image.height,
+    alt: decorative ? "" : alt,
+    loading: loading === "lazy" && "lazy",
+    fetchpriority: loading === "high" && "high",
+  });
+  const img = markup`<img${attributes}>`;
   return modern.length === 0 ? img : markup`<picture>\n${modern}${img}</picture>`;
 }
 
@@ -81,20 +85,10 @@ export function figureHtml(
   const image = site.images.get(picture.file);
   const shown = pictureHtml(picture, use, site);
   if (image === undefined || shown === undefined) return undefined;
+  const { caption } = picture;
   return markup`<figure class="${use.kind}">${
     use.linked === true ? markup`<a href="${fileAddress(image, site)}">${shown}</a>` : shown
-  }${
-    picture.caption !== undefined && markup`\n<figcaption>${picture.caption}</figcaption>`
-  }</figure>\n`;
-}
-
-/** A raster picture for previews, by its absolute address. */
-export interface Preview {
-  readonly url: string;
-  readonly mediaType: string;
-  readonly width: number;
-  readonly height: number;
-  readonly alt: string;
+  }${caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`}</figure>\n`;
 }
 
 /** The types for preview services, the most widely supported first. */
@@ -117,20 +111,16 @@ const PREVIEW_WIDTH = 1200;
  * assertEquals(previewOf({ file: "plan.svg", alt: "The plan" }, site)?.mediaType, "image/png");
  * ```
  */
-export function previewOf({ file, alt }: Picture, site: Site): Preview | undefined {
+export function previewOf({ file, alt }: Picture, site: Site) {
   const image = site.images.get(file);
   const all = image === undefined ? [] : [image, ...image.variants];
   const raster = PREVIEW_TYPES
     .map((types) => all.filter(({ mediaType }) => types.some((type) => type === mediaType)))
     .find((files) => files.length > 0)?.sort((a, b) => a.width - b.width) ?? [];
   const shown = raster.find(({ width }) => width >= PREVIEW_WIDTH) ?? raster.at(-1);
-  return shown === undefined ? undefined : {
-    url: site.addresses.asset(shown.path, versionOf(shown)),
-    mediaType: shown.mediaType,
-    width: shown.width,
-    height: shown.height,
-    alt,
-  };
+  if (shown === undefined) return undefined;
+  const { path, mediaType, width, height } = shown;
+  return { url: site.addresses.asset(path, versionOf(shown)), mediaType, width, height, alt };
 }
 
 /** The uncropped sizes of a picture, smallest first. A drawing needs none, since it scales. */

@@ -5,16 +5,17 @@
  */
 import { displayTelephone, e164, type Site } from "../model/mod.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
-import { attribute, type Content, type Markup, markup } from "./markup.ts";
+import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
 
 /** The top bar. On a phone its menu is a popover, which opens without a script and closes with Esc. */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
   const { hours } = site.company;
+  const currentHome = attributesOf({ "aria-current": segments.length === 0 && "page" });
   const entry = (kind?: string) => ({ text, href }: Link) => {
     const path = localAddress(href, site);
-    const current = attribute("aria-current", currentAt(segments, path));
-    return markup`<li${attribute("class", kind)}><a href="${path}"${current}>${text}</a></li>\n`;
+    const link = attributesOf({ href: path, "aria-current": currentAt(segments, path) });
+    return markup`<li${attributesOf({ class: kind })}><a${link}>${text}</a></li>\n`;
   };
   return markup`<header class="header">
 <a class="skip" href="/llms.txt" tabindex="-1">Every page for language models: llms.txt</a>
@@ -24,9 +25,7 @@ ${
   }<p>${hours.emergency === undefined ? "Call" : "Emergency"} ${telephone(site)}</p>
 </div></div>
 <div class="wrap masthead">
-<a class="brand" href="/"${attribute("aria-current", segments.length === 0 && "page")}>${
-    brandHtml(site)
-  }</a>
+<a class="brand" href="/"${currentHome}>${brandHtml(site)}</a>
 <button class="menu-button" type="button" popovertarget="menu">Menu</button>
 <nav class="menu" id="menu" popover aria-label="Main">
 <ul>

@@ -5,7 +5,7 @@
  */
 import type { ServiceArea, Site } from "../model/mod.ts";
 import { fileAddress, localAddress } from "./local_address.ts";
-import { attribute, type Content, type Markup, markup } from "./markup.ts";
+import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Drawing } from "./page.ts";
 
 const WIDTH = 480;
@@ -203,18 +203,17 @@ function town(
   isHere: boolean,
   site: Site,
 ): Markup {
-  return markup`<a href="${localAddress(url, site)}" aria-label="${city}, ${state_code}"${
-    attribute("aria-current", isHere && "page")
-  }>
+  const current = attributesOf({ "aria-current": isHere && "page" });
+  return markup`<a href="${localAddress(url, site)}" aria-label="${city}, ${state_code}"${current}>
 ${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${textAt(label)}</a>
 `;
 }
 
 /** Text at a position. If it is only useful visually, it is hidden from screen readers. */
 function textAt({ x, y, anchor, text }: Label, kind?: string, hidden = false): Markup {
-  return markup`<text${attribute("class", kind)}${attribute("aria-hidden", hidden && "true")} x="${
-    round(x)
-  }" y="${round(y)}" text-anchor="${anchor}">${text}</text>\n`;
+  const use = attributesOf({ class: kind, "aria-hidden": hidden && "true" });
+  const [left, base] = [round(x), round(y)];
+  return markup`<text${use} x="${left}" y="${base}" text-anchor="${anchor}">${text}</text>\n`;
 }
 
 /** The background picture, if site.md has one. */
@@ -224,10 +223,9 @@ function background(site: Site, place: (position: Position) => Point): Content {
   if (map === undefined || image === undefined) return undefined;
   const [left, top] = place({ latitude: map.north, longitude: map.west });
   const [right, bottom] = place({ latitude: map.south, longitude: map.east });
-  return markup`<image href="${fileAddress(image, site)}" x="${left}" y="${top}" width="${
-    round(right - left)
-  }" height="${round(bottom - top)}" preserveAspectRatio="none"/>
-`;
+  const size = attributesOf({ width: round(right - left), height: round(bottom - top) });
+  const href = fileAddress(image, site);
+  return markup`<image href="${href}" x="${left}" y="${top}"${size} preserveAspectRatio="none"/>\n`;
 }
 
 /** Circles of equal distance around the office, with their labels. */
@@ -250,11 +248,9 @@ function ringsAround(center: Point, perPoint: number, unit: Unit) {
 function scaleBar(perPoint: number, height: number, unit: Unit): Markup {
   const distance = roundDistance(WIDTH * perPoint / 5);
   const length = round(distance / perPoint);
-  const y = height - 18;
-  return markup`<path class="scale" d="M16 ${y - 6}v6h${length}v-6"/>
-<text class="small" aria-hidden="true" x="${16 + length + 8}" y="${
-    y + 2
-  }">${distance} ${unit.word}</text>
+  const [x, y] = [16 + length + 8, height - 16];
+  return markup`<path class="scale" d="M16 ${height - 24}v6h${length}v-6"/>
+<text class="small" aria-hidden="true" x="${x}" y="${y}">${distance} ${unit.word}</text>
 `;
 }
 
@@ -280,10 +276,8 @@ function captionOf(
   const towns = areas
     .map((area) => ({ name: nameOf(area), far: Math.round(distanceBetween(area, office, unit)) }))
     .sort((a, b) => a.far - b.far)
-    .map(({ name, far }) => `${name} (${far} ${unit.sign})`);
-  return `Map of the service areas, with straight-line ${unit.word} from the office: ${
-    towns.join("; ")
-  }.${marked}`;
+    .map(({ name, far }) => `${name} (${far} ${unit.sign})`).join("; ");
+  return `Map of the service areas, with straight-line ${unit.word} from the office: ${towns}.${marked}`;
 }
 
 /** Great-circle distance (haversine). */

@@ -161,10 +161,9 @@ function renderBlock(
     .with({ kind: "facts" }, ({ items }) =>
       list(
         items.map(({ name, values }) => {
-          const [only] = values;
           const label = inlineText([{ kind: "strong", text: [name] }, ":"], place);
-          return values.length === 1 && only !== undefined
-            ? `${label} ${inlineText(only, place)}`
+          return values.length === 1
+            ? `${label} ${inlineText(values[0]!, place)}`
             : [label, ...values.map((value) => `- ${blockText(value, place)}`)].join("\n");
         }),
       ))

@@ -48,21 +48,25 @@ export function trusted(html: string): Markup {
 }
 
 /**
- * An attribute with its value, preceded by a space; nothing without a value.
+ * Attributes with their values, each preceded by a space; those without a value are left out.
  *
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { attribute, markup } from "./markup.ts";
+ * import { attributesOf, markup } from "./markup.ts";
  *
- * const current = attribute("aria-current", "page");
- * const hidden = attribute("hidden", false);
- * assertEquals(markup`<a${current}${hidden}>Home</a>`.html, '<a aria-current="page">Home</a>');
+ * const attributes = attributesOf({ href: "/?a&b", hidden: false, download: true });
+ * assertEquals(markup`<a${attributes}>Home</a>`.html, '<a href="/?a&amp;b" download>Home</a>');
  * ```
  */
-export function attribute(name: string, value: string | number | boolean | undefined): Markup {
-  if (value === undefined || value === false) return new Markup("");
-  return value === true ? new Markup(` ${name}`) : markup` ${new Markup(name)}="${value}"`;
+export function attributesOf(
+  attributes: Readonly<Record<string, string | number | boolean | undefined>>,
+): Markup {
+  const html = Object.entries(attributes).map(([name, value]) => {
+    if (value === undefined || value === false) return "";
+    return value === true ? ` ${name}` : ` ${name}="${written(value)}"`;
+  });
+  return new Markup(html.join(""));
 }
 
 function written(content: Content): string {

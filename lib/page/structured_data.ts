@@ -217,7 +217,7 @@ export function projectNode(site: Site, project: Project): StructuredNode {
     locationCreated: {
       "@type": "Place",
       name: project.location,
-      ...(area !== undefined && { geo: geoNode(area) }),
+      ...present({ geo: area && geoNode(area) }),
     },
     ...(isYear(project.completion_date) && { dateCreated: project.completion_date }),
     ...present({ dateModified: updated, image: imagesOf(site, pictures) }),
@@ -327,12 +327,7 @@ export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
     ...CONTEXT,
     ...termReference(term),
     description: term.definition,
-    inDefinedTermSet: {
-      "@type": "DefinedTermSet",
-      "@id": glossaryId(site),
-      name: glossaryName(site),
-      url: site.addresses.page("glossary"),
-    },
+    inDefinedTermSet: glossaryReference(site),
   };
 }
 
@@ -340,10 +335,7 @@ export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
 export function glossaryNode(site: Site): StructuredNode {
   return {
     ...CONTEXT,
-    "@type": "DefinedTermSet",
-    "@id": glossaryId(site),
-    name: glossaryName(site),
-    url: site.addresses.page("glossary"),
+    ...glossaryReference(site),
     hasDefinedTerm: site.glossary.all.map(termReference),
   };
 }
@@ -361,9 +353,7 @@ export function glossaryNode(site: Site): StructuredNode {
  * assertEquals(node?.["@type"], "FAQPage");
  * ```
  */
-export function questionsNodes(
-  faqs: readonly { readonly question: string; readonly answer: string }[],
-): readonly StructuredNode[] {
+export function questionsNodes(faqs: Service["faqs"]): readonly StructuredNode[] {
   if (faqs.length === 0) return [];
   return [{
     ...CONTEXT,
@@ -438,12 +428,10 @@ function termReference({ term, slug, url }: GlossaryTerm): StructuredNode {
   return { "@type": "DefinedTerm", "@id": `${url}#term`, name: term, termCode: slug, url };
 }
 
-function glossaryId({ addresses }: Site): string {
-  return `${addresses.page("glossary")}#terms`;
-}
-
-function glossaryName({ company }: Site): string {
-  return `Glossary of ${company.name}`;
+function glossaryReference({ addresses, company }: Site): StructuredNode {
+  const url = addresses.page("glossary");
+  const name = `Glossary of ${company.name}`;
+  return { "@type": "DefinedTermSet", "@id": `${url}#terms`, name, url };
 }
 
 /** The opening hours of the profile that can be parsed. */

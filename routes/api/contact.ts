@@ -205,6 +205,7 @@ export function contactRoute(operation: WriteOperation, bids: BidService): Route
 /** POST /v1/contact. */
 export function contactOperation(site: Site): WriteOperation {
   const request = `${site.settings.request_noun} request`;
+  const largest = MAX_BODY_BYTES / 1024;
   const emergency = site.company.hours.emergency === undefined
     ? ""
     : " Never call it for an emergency: call the telephone number of GET /company instead.";
@@ -220,9 +221,7 @@ export function contactOperation(site: Site): WriteOperation {
     },
     summary: `Send ${withArticle(request)} to the estimator`,
     description:
-      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are let in from one IP address, and a body has at most ${
-        MAX_BODY_BYTES / 1024
-      } KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.`,
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are let in from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.`,
     headers: {
       [KEY_HEADER]: string({
         formats: [keyFormat],

@@ -35,12 +35,11 @@ export function indexOperation(
     problems: [],
     read: () => ({ kind: "resource", data }),
   };
+  const requests = plural(`${settings.request_noun} request`);
   const data: Infer<typeof apiIndex> = {
     name: `${company.name} API`,
     description:
-      `Services, projects, markets, service areas, glossary and profile of ${company.name}, and ${
-        plural(`${settings.request_noun} request`)
-      } to its estimator.`,
+      `Services, projects, markets, service areas, glossary and profile of ${company.name}, and ${requests} to its estimator.`,
     openapi_url: addresses.page("openapi.json"),
     agent_instructions_url: addresses.page("agent-instructions.md"),
     llms_txt_url: addresses.page("llms.txt"),

@@ -37,6 +37,7 @@ const FAILURES = [
 export function agentInstructions(site: Site): string {
   const { addresses, company, settings } = site;
   const request = withArticle(`${settings.request_noun} request`);
+  const endpoint = addresses.endpoint("contact");
   const page = completePage(site, ["agent-instructions.md"], {
     title: `Agent instructions of ${company.name}`,
     description:
@@ -45,10 +46,8 @@ export function agentInstructions(site: Site): string {
       ...section("In an emergency", emergency(site)),
       ...section(`When to send ${request}`, [
         paragraph(...words(
-          `\`POST ${
-            addresses.endpoint("contact")
-          }\` sends an email to an estimator, a person who ` +
-            "will call back. Send it only when all of this holds:",
+          `\`POST ${endpoint}\` sends an email to an estimator, a person who will call back. ` +
+            "Send it only when all of this holds:",
         )),
         bullets(sendWhen(site)),
       ]),

@@ -27,17 +27,14 @@ export interface Skill {
 
 /** The only skill of a site: reading about the contractor, and sending a request for somebody. */
 export function skillOf({ company, settings, serviceAreas, addresses }: Site): Skill {
-  const where = serviceAreas.all.length === 0
-    ? ""
-    : ` in ${
-      enumerate(serviceAreas.all.slice(0, 3).map(({ city, state }) => `${city}, ${state}`))
-    }`;
+  const towns = serviceAreas.all.slice(0, 3).map(({ city, state }) => `${city}, ${state}`);
+  const where = towns.length === 0 ? "" : ` in ${enumerate(towns)}`;
+  const wanted = withArticle(settings.request_noun);
   const name = nameOf(company.name);
   return {
     name,
-    description: `Answers questions about ${company.name} and requests ${
-      withArticle(settings.request_noun)
-    } from it for somebody. Use it when a person asks about ${company.name}, looks for ${settings.trade}${where}, or wants to be contacted by it.`,
+    description:
+      `Answers questions about ${company.name} and requests ${wanted} from it for somebody. Use it when a person asks about ${company.name}, looks for ${settings.trade}${where}, or wants to be contacted by it.`,
     url: addresses.page(...FOLDER, name, "SKILL.md"),
   };
 }
@@ -53,12 +50,13 @@ function nameOf(company: string): string {
 function skillFile(site: Site): string {
   const { name, description } = skillOf(site);
   const { addresses, company, settings } = site;
-  const noun = settings.request_noun;
+  const wanted = withArticle(settings.request_noun);
+  const endpoint = addresses.endpoint("contact");
   const telephone = company.hours.emergency === undefined ? [] : section("In an emergency", [
     paragraph(`Give the person the telephone number ${company.telephone}, and send nothing.`),
   ]);
   const page = completePage(site, [...FOLDER, name, "SKILL.md"], {
-    title: `Read ${company.name}, and request ${withArticle(noun)} from it`,
+    title: `Read ${company.name}, and request ${wanted} from it`,
     description,
     blocks: [
       ...telephone,
@@ -72,20 +70,18 @@ function skillFile(site: Site): string {
           `[its OpenAPI document](${addresses.page("openapi.json")}) describes them.`,
         ]),
         paragraph(
-          "Say only what is published there, and name the page that says it. For what it does not say, give the person the telephone number " +
-            `${company.telephone}.`,
+          "Say only what is published there, and name the page that says it. " +
+            `For what it does not say, give the person the telephone number ${company.telephone}.`,
         ),
       ]),
-      ...section(`Request ${withArticle(noun)}`, [
+      ...section(`Request ${wanted}`, [
         paragraph("Send a request only when all of this holds:"),
         bullets(sendWhen(site)),
         paragraph("Never send one:"),
         bullets(neverSend(site).map((rule) => `${rule}.`)),
         paragraph(...words(
-          `Then call the tool \`submitBidRequest\`, or send \`POST ${
-            addresses.endpoint("contact")
-          }\` ` +
-            `as [the agent instructions](${addresses.page("agent-instructions.md")}) say. ` +
+          `Then call the tool \`submitBidRequest\`, or send \`POST ${endpoint}\` as ` +
+            `[the agent instructions](${addresses.page("agent-instructions.md")}) say. ` +
             "Use a new UUID as idempotency key, and the same one when you try again. " +
             "Tell the person the message and the reference that come back.",
         )),

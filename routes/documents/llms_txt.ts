@@ -38,6 +38,7 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
   const named = [...bySection.keys()].filter((name) => name !== "API" && name !== "Optional");
   const [first, ...others] = named.map((name) => ({ name, cards: under(name) }));
   const request = withArticle(`${settings.request_noun} request`);
+  const telephone = displayTelephone(company.telephone);
   const instructions: Card = {
     title: "Agent instructions",
     href: addresses.page("agent-instructions.md"),
@@ -53,11 +54,9 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
   return renderMarkdownDocument(company.name, [
     { kind: "notice", tone: "success", text: [summary(site, pages[0]!)] },
     paragraph(
-      ...(company.hours.emergency === undefined ? [] : [
-        `In an emergency call ${
-          displayTelephone(company.telephone)
-        }; never send ${request} for one. `,
-      ]),
+      ...(company.hours.emergency === undefined
+        ? []
+        : [`In an emergency call ${telephone}; never send ${request} for one. `]),
       ...words(
         "A page's address without its .md is the same page as HTML; that of the home page is " +
           `\`${addresses.page()}\`.`,

@@ -139,7 +139,6 @@ function json(value: unknown): string {
 function examples(site: Site, operations: readonly Operation[]): readonly Block[] {
   const request = withArticle(`${site.settings.request_noun} request`);
   const bid = operations.find((operation) => operation.method === "POST")?.body.example;
-  const { ts, python } = programs(site, bid);
   return [
     paragraph(
       "Filters combine, parameters that are not listed above are ignored, and every page of the website is markdown too:",
@@ -149,14 +148,12 @@ function examples(site: Site, operations: readonly Operation[]): readonly Block[
       `The programs that send ${request} email a person. Run them only when the person represented asked for it, ` +
         "with that person's details in place of these.",
     ),
-    ...section("TypeScript", [
-      codeBlock("ts", ts.read, "A program in TypeScript that reads"),
-      codeBlock("ts", ts.send, "A program in TypeScript that sends"),
-    ], { level: 3, id: "typescript" }),
-    ...section("Python", [
-      codeBlock("python", python.read, "A program in Python that reads"),
-      codeBlock("python", python.send, "A program in Python that sends"),
-    ], { level: 3, id: "python" }),
+    ...programs(site, bid).flatMap(({ name, language, read, send }) =>
+      section(name, [
+        codeBlock(language, read, `A program in ${name} that reads`),
+        codeBlock(language, send, `A program in ${name} that sends`),
+      ], { level: 3, id: name.toLowerCase() })
+    ),
   ];
 }
 
@@ -177,15 +174,14 @@ function commands({ addresses, services, glossary }: Site): readonly string[] {
 }
 
 /** Programs that read a listing and send a request, in two languages. */
-function programs(
-  { addresses }: Site,
-  bid: unknown,
-): Readonly<Record<"ts" | "python", { readonly read: string; readonly send: string }>> {
+function programs({ addresses }: Site, bid: unknown) {
   const projects = addresses.endpoint("projects");
   const contact = addresses.endpoint("contact");
   const body = JSON.stringify(bid, null, 2);
-  return {
-    ts: {
+  return [
+    {
+      name: "TypeScript",
+      language: "ts",
       read: `const response = await fetch("${projects}");
 const { data, meta, error } = await response.json();
 if (!response.ok) throw new Error(\`\${error.message} \${error.hint}\`);
@@ -202,7 +198,9 @@ console.log(\`\${meta.count} in all\`);`,
 const { data, error } = await response.json();
 console.log(response.ok ? data.message : \`\${error.message} \${error.hint}\`);`,
     },
-    python: {
+    {
+      name: "Python",
+      language: "python",
       read: `import json
 import urllib.request
 
@@ -230,5 +228,5 @@ try:
 except urllib.error.HTTPError as failure:
     print(json.load(failure)["error"]["hint"])`,
     },
-  };
+  ];
 }

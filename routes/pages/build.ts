@@ -129,41 +129,34 @@ export function codeBlock(language: string, text: string, label: string): Block 
   return { kind: "code", language, text, label };
 }
 
+/** A text under a title. */
+interface Titled {
+  readonly title: string;
+  readonly description: string;
+}
+
 /** Ordered steps; nothing if there are none. */
-export function steps(
-  site: Site,
-  items: readonly { readonly title: string; readonly description: string }[],
-): readonly Block[] {
+export function steps(site: Site, items: readonly Titled[]): readonly Block[] {
   if (items.length === 0) return [];
-  return [{
-    kind: "steps",
-    items: items.map(({ title, description }) => ({
-      title,
-      description: withTelephone(site, description),
-    })),
-  }];
+  const linked = items.map(({ title, description }) => ({
+    title,
+    description: withTelephone(site, description),
+  }));
+  return [{ kind: "steps", items: linked }];
 }
 
 /** Questions with their answers; nothing if there are none. */
-export function questions(
-  site: Site,
-  items: readonly { readonly question: string; readonly answer: string }[],
-): readonly Block[] {
-  if (items.length === 0) return [];
-  return [{
-    kind: "questions",
-    items: items.map(({ question, answer }) => ({
-      question,
-      answer: withTelephone(site, answer),
-    })),
-  }];
+export function questions(site: Site, faqs: Service["faqs"]): readonly Block[] {
+  if (faqs.length === 0) return [];
+  const items = faqs.map(({ question, answer }) => ({
+    question,
+    answer: withTelephone(site, answer),
+  }));
+  return [{ kind: "questions", items }];
 }
 
 /** Titled paragraphs, each with a smaller heading. */
-export function titledParagraphs(
-  site: Site,
-  items: readonly { readonly title: string; readonly description: string }[] = [],
-): readonly Block[] {
+export function titledParagraphs(site: Site, items: readonly Titled[] = []): readonly Block[] {
   return items.flatMap(({ title, description }) =>
     section(title, prose(site, description), { level: 3 })
   );

@@ -149,14 +149,13 @@ export function contactPage(
 ): PageContent {
   const fields = bidFields(site, key, values, faults);
   const { addresses, company, settings } = site;
+  const instructions = addresses.page("agent-instructions.md");
   return {
     title: settings.request_action,
     type: "ContactPage",
     description:
-      `Ask ${company.name} for ${
-        withArticle(settings.request_noun)
-      }: who to call back, what is to be done, ` +
-      "where and when. We answer by email or phone.",
+      `Ask ${company.name} for ${withArticle(settings.request_noun)}: who to call back, ` +
+      "what is to be done, where and when. We answer by email or phone.",
     blocks: [
       ...notSent(site, fields, problem),
       ...emergencyNotice(site),
@@ -181,9 +180,7 @@ export function contactPage(
         ...section("By telephone", hoursFacts(site)),
         ...section("For software and agents", [paragraph(...words(
           `Software sends the same request as JSON to \`POST ${addresses.endpoint("contact")}\`. ` +
-            `Agents read the [agent instructions](${
-              addresses.page("agent-instructions.md")
-            }) first.`,
+            `Agents read the [agent instructions](${instructions}) first.`,
         ))]),
       ]),
     ],
@@ -230,18 +227,16 @@ export function thankYouPage(site: Site, reference = ""): PageContent {
 
 /** The page after a request that was queued because of the mail caps. */
 function storedPage(site: Site): PageContent {
-  return receivedPage(site, [
-    "If you have just sent a request, it is stored, and we get it as soon as earlier ones have gone out.",
-  ]);
+  const stored = "it is stored, and we get it as soon as earlier ones have gone out.";
+  return receivedPage(site, [`If you have just sent a request, ${stored}`]);
 }
 
 function receivedPage(site: Site, text: Text): PageContent {
   const { company, settings } = site;
+  const request = withArticle(`${settings.request_noun} request`);
   return {
     title: "Thank you",
-    description: `What happens next with ${
-      withArticle(`${settings.request_noun} request`)
-    } to ${company.name}.`,
+    description: `What happens next with ${request} to ${company.name}.`,
     blocks: [
       { kind: "notice", tone: "success", text },
       lead("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),

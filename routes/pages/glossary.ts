@@ -127,9 +127,8 @@ function describe({ glossary, settings, company }: Site): string {
   const count = glossary.all.length;
   const step = Math.ceil(count / 5);
   const some = glossary.all.filter((_, index) => index % step === 0).map(({ term }) => term);
-  return `${counted(count, "term")} of ${settings.trade}, explained by ${company.name}: ${
-    enumerate(some)
-  }.`;
+  const explained = `${counted(count, "term")} of ${settings.trade}, explained by ${company.name}`;
+  return `${explained}: ${enumerate(some)}.`;
 }
 
 function searchForm(site: Site, q: string, faults: readonly Fault[]): Block {

@@ -34,12 +34,10 @@ export const serviceAreas: PageFile = {
 };
 
 function listing(site: Site): PageContent {
-  const cities = site.serviceAreas.all.map(({ city }) => city);
+  const cities = enumerate(site.serviceAreas.all.map(({ city }) => city));
   return {
     title: "Service areas",
-    description: `Where ${site.company.name} works: ${
-      enumerate(cities)
-    }, with the communities around.`,
+    description: `Where ${site.company.name} works: ${cities}, with the communities around.`,
     blocks: [
       lead(
         "What the work is like in each town, the communities we serve from it, and our projects there.",
