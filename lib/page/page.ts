@@ -150,11 +150,7 @@ export type FormField =
       readonly autocomplete?: string;
     }
     | { readonly kind: "textarea"; readonly value?: string; readonly maxLength?: number }
-    | {
-      readonly kind: "select";
-      readonly value?: string;
-      readonly options: readonly Option[];
-    }
+    | { readonly kind: "select"; readonly value?: string; readonly options: readonly Option[] }
     | {
       readonly kind: "checkboxes";
       readonly values: readonly string[];

@@ -24,10 +24,7 @@ const TEXT_FONTS =
   '-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Liberation Sans",Arial,sans-serif';
 
 /** The settings of a brand. */
-export type Brand = Pick<
-  Settings,
-  "accent_color" | "dark_color" | "heading_font" | "text_font"
->;
+export type Brand = Pick<Settings, "accent_color" | "dark_color" | "heading_font" | "text_font">;
 
 /** Custom properties by name, each a color `#rrggbb`. */
 export type Palette = Readonly<Record<string, string>>;
@@ -213,10 +210,9 @@ function families(name: string, font: string | undefined, others: string): strin
 
 /** A CSS string with any content. */
 function cssString(text: string): string {
-  return `"${
-    text.toWellFormed().replace(
-      /["\\<>\p{Cc}]/gu,
-      (character) => `\\${character.codePointAt(0)!.toString(16)} `,
-    )
-  }"`;
+  const escaped = text.toWellFormed().replace(
+    /["\\<>\p{Cc}]/gu,
+    (character) => `\\${character.codePointAt(0)!.toString(16)} `,
+  );
+  return `"${escaped}"`;
 }

@@ -27,11 +27,7 @@ import {
 import { completePage } from "../pages/site_pages.ts";
 
 /** The possible failures of a bid request. */
-const FAILURES = [
-  "invalid_request",
-  "rate_limited",
-  "internal_error",
-] as const satisfies readonly ProblemCode[];
+const FAILURES: readonly ProblemCode[] = ["invalid_request", "rate_limited", "internal_error"];
 
 /** GET /agent-instructions.md: the instructions for agents that act for somebody. */
 export function agentInstructions(site: Site): string {
@@ -151,18 +147,15 @@ function boundsOf(json: JsonSchema): string {
 
 /** A command that sends a bid request, after replacing its placeholders. */
 function exampleCommand({ addresses, services }: Site): string {
-  return postCommand(
-    addresses.endpoint("contact"),
-    "<a key of your own, new for each request>",
-    {
-      firstName: "<given name>",
-      lastName: "<family name>",
-      companyName: "<company>",
-      email: "<email address>",
-      phone: "<callback number>",
-      selectedServices: [services.all[0]?.slug ?? "<what is to be done>"],
-      timeline: "<when it must be done>",
-      additionalInfo: "<location, scope, plans, constraints>",
-    },
-  );
+  const key = "<a key of your own, new for each request>";
+  return postCommand(addresses.endpoint("contact"), key, {
+    firstName: "<given name>",
+    lastName: "<family name>",
+    companyName: "<company>",
+    email: "<email address>",
+    phone: "<callback number>",
+    selectedServices: [services.all[0]?.slug ?? "<what is to be done>"],
+    timeline: "<when it must be done>",
+    additionalInfo: "<location, scope, plans, constraints>",
+  });
 }

@@ -5,17 +5,15 @@ import { listedPages } from "../pages/site_pages.ts";
 
 /** GET /sitemap.md: all pages by section, with their markdown addresses. */
 export function sitemapMarkdown(site: Site): string {
-  const sections = Map.groupBy(listedPages(site), ({ section }) => section);
-  const blocks = [...sections].flatMap(([name, pages]) =>
-    section(
-      name,
-      links(pages.map(({ page: { title, segments } }) => ({
-        text: title,
-        href: site.addresses.markdown(...segments),
-      }))),
-    )
-  );
   const { addresses } = site;
+  const sections = Map.groupBy(listedPages(site), ({ section }) => section);
+  const blocks = [...sections].flatMap(([name, pages]) => {
+    const markdown = pages.map(({ page: { title, segments } }) => ({
+      text: title,
+      href: addresses.markdown(...segments),
+    }));
+    return section(name, links(markdown));
+  });
   const machines = section(
     "For software",
     links([

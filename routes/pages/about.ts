@@ -8,7 +8,7 @@ import {
   facts,
   leadPicture,
   link,
-  links,
+  linksTo,
   paragraph,
   prose,
   section,
@@ -28,6 +28,8 @@ export const about: PageFile = {
 
 function profile(site: Site): PageContent {
   const { addresses, company, companyUnpublished: { pictures } } = site;
+  const { certifications = [], social_profiles = [] } = company;
+  const profiles = social_profiles.map((url) => ({ name: url.replace(/^https?:\/\//, ""), url }));
   // A short line looks better beside the picture than a paragraph.
   const [first, ...rest] = [
     ...optionalProse(site, company.tagline, "lead"),
@@ -46,16 +48,13 @@ function profile(site: Site): PageContent {
       ...section("Vision", optionalProse(site, company.vision)),
       ...section("Values", titledParagraphs(site, company.values)),
       ...section("Licenses", licenses(company)),
-      ...section("Certifications", certifications(company)),
+      ...section(
+        "Certifications",
+        facts(certifications.map(({ name, issuer, status }) => [name, issuer, status])),
+      ),
       ...section("Leadership", leadership(site)),
       ...section("Safety record", safetyRecord(company)),
-      ...section(
-        "Profiles elsewhere",
-        links((company.social_profiles ?? []).map((href) => ({
-          text: href.replace(/^https?:\/\//, ""),
-          href,
-        }))),
-      ),
+      ...section("Profiles elsewhere", linksTo(profiles)),
     ],
     type: "AboutPage",
     structuredData: [contractorNode(site)],
@@ -99,10 +98,6 @@ function licenses({ licenses }: Company): readonly Block[] {
     [{ kind: "identifier", text: identifier }],
     jurisdiction,
   ]));
-}
-
-function certifications({ certifications = [] }: Company): readonly Block[] {
-  return facts(certifications.map(({ name, issuer, status }) => [name, issuer, status]));
 }
 
 function leadership({ company, settings: { trade } }: Site): readonly Block[] {

@@ -131,9 +131,7 @@ export function postCommand(address: string, key: string, body: unknown): string
 
 /** A real response of this site, shortened. */
 function exampleOf(site: Site, operation: Operation): unknown {
-  if (operation.method === "POST") {
-    return { data: operation.success.example, meta: metaOf(site) };
-  }
+  if (operation.method === "POST") return { data: operation.success.example, meta: metaOf(site) };
   const { read, exampleParams = {} } = operation;
   const outcome = read({ site, params: exampleParams, query: new URLSearchParams() });
   if (outcome.kind === "resource") return { data: shortened(outcome.data), meta: metaOf(site) };
@@ -187,10 +185,7 @@ function plural(type: string): string {
 }
 
 /** The operations by group. */
-export function operationGroups(
-  site: Site,
-  operations: readonly Operation[],
-): readonly Block[] {
+export function operationGroups(site: Site, operations: readonly Operation[]): readonly Block[] {
   return [...Map.groupBy(operations, ({ tag }) => tag.name)].flatMap(([name, inGroup]) =>
     section(
       capitalized(name),

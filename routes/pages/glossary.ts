@@ -14,6 +14,7 @@ import type { Block } from "../../lib/page/page.ts";
 import { glossaryNode, questionsNodes, termNode } from "../../lib/page/structured_data.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 import {
+  contents,
   lead,
   link,
   problemNotice,
@@ -39,53 +40,61 @@ export const glossary: PageFile = {
 /**
  * The glossary, from A to Z.
  *
- * @param q Filters the terms by this text; search engines don't index such a listing.
- * @param faults The faults of the search; all terms are then shown.
+ * @param q The text of a search that could not be made, because of `faults`.
  */
 function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent {
-  const { addresses } = site;
-  const sought = q !== "" && faults.length === 0;
-  const terms = sought ? searchGlossary(site, { q }) : site.glossary.all;
-  const groups = byInitial(terms);
+  const sections = byInitial(site.glossary.all);
   return {
-    title: sought ? searchTitle(q) : "Glossary",
-    ...(sought && { crumb: "Search" }),
-    description: sought ? `${counted(terms.length, "term")} of the glossary.` : describe(site),
-    ...(sought && { above: [{ text: "Glossary", href: addresses.page("glossary") }] }),
+    title: "Glossary",
+    description: describe(site),
     blocks: [
       ...(faults.length === 0
         ? []
         : [problemNotice("The search could not be made. All terms are listed.")]),
-      sought
-        ? found(site, terms.length)
-        : lead("What the words of the trade mean, and why they matter."),
+      lead("What the words of the trade mean, and why they matter."),
       searchForm(site, q, faults),
-      ...(sought ? [] : initials(groups)),
-      ...groups.flatMap(({ initial, id, terms }) => section(initial, termCards(terms), { id })),
+      ...contents("Terms by first letter", sections),
+      ...sections,
     ],
-    structuredData: sought ? [] : [glossaryNode(site)],
-    ...(sought && { json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}` }),
-    indexed: !sought && faults.length === 0,
+    structuredData: [glossaryNode(site)],
+    indexed: faults.length === 0,
+  };
+}
+
+/** The terms that contain a text. */
+function searchResults(site: Site, q: string): PageContent {
+  const { addresses, glossary } = site;
+  const terms = searchGlossary(site, { q });
+  const all = link(`all ${counted(glossary.all.length, "term")}`, addresses.page("glossary"));
+  return {
+    title: searchTitle(q),
+    crumb: "Search",
+    description: `${counted(terms.length, "term")} of the glossary.`,
+    above: [{ text: "Glossary", href: addresses.page("glossary") }],
+    blocks: [
+      terms.length === 0
+        ? lead("No term or definition contains this. See ", all, ".")
+        : lead(`${counted(terms.length, "term")} found. See `, all, "."),
+      searchForm(site, q),
+      ...byInitial(terms),
+    ],
+    json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}`,
+    indexed: false,
   };
 }
 
 /** The glossary, filtered by the API's search. */
 function searched({ site, query }: ReadFacts): PageAnswer {
   const checked = readQuery(glossaryQuery, query);
-  if (checked.ok) return { kind: "page", page: listing(site, checked.value.q) };
+  if (checked.ok) {
+    const { q = "" } = checked.value;
+    return { kind: "page", page: q === "" ? listing(site) : searchResults(site, q) };
+  }
   return {
     kind: "page",
     page: listing(site, query.get("q") ?? "", checked.faults),
     problem: invalidQuery(checked.faults, site.addresses.page("glossary")),
   };
-}
-
-/** How many terms match, with a link back to all. */
-function found({ addresses, glossary }: Site, count: number): Block {
-  const all = link(`all ${counted(glossary.all.length, "term")}`, addresses.page("glossary"));
-  return count === 0
-    ? lead("No term or definition contains this. See ", all, ".")
-    : lead(`${counted(count, "term")} found. See `, all, ".");
 }
 
 /** The visible part of the search text. */
@@ -94,32 +103,15 @@ function searchTitle(q: string): string {
   return seen === "" ? "Glossary: search" : `Glossary: terms with "${seen}"`;
 }
 
-interface Group {
-  readonly initial: string;
-  readonly id: string;
-  readonly terms: readonly GlossaryTerm[];
-}
-
-/** Terms by their first letter; those without one, under digits. */
-function byInitial(terms: readonly GlossaryTerm[]): readonly Group[] {
+/** Terms under their first letter; those without one, under digits. */
+function byInitial(terms: readonly GlossaryTerm[]): readonly Block[] {
   const groups = Map.groupBy(terms, ({ term }) => {
     const first = term.normalize("NFD").charAt(0).toUpperCase();
     return /[A-Z]/.test(first) ? first : "0-9";
   });
-  return [...groups].map(([initial, terms]) => ({
-    initial,
-    id: `letter-${initial.toLowerCase()}`,
-    terms,
-  }));
-}
-
-function initials(groups: readonly Group[]): readonly Block[] {
-  if (groups.length === 0) return [];
-  return [{
-    kind: "contents",
-    label: "Terms by first letter",
-    items: groups.map(({ initial, id }) => ({ text: initial, href: `#${id}` })),
-  }];
+  return [...groups].flatMap(([initial, terms]) =>
+    section(initial, termCards(terms), { id: `letter-${initial.toLowerCase()}` })
+  );
 }
 
 /** The description of the whole glossary, which names five terms of it. */
@@ -131,9 +123,8 @@ function describe({ glossary, settings, company }: Site): string {
   return `${explained}: ${enumerate(some)}.`;
 }
 
-function searchForm(site: Site, q: string, faults: readonly Fault[]): Block {
+function searchForm(site: Site, q: string, [fault]: readonly Fault[] = []): Block {
   const { maxLength } = schemaOf(glossaryQuery.fields.q).json;
-  const fault = faults[0];
   return {
     kind: "form",
     form: {
