@@ -5,6 +5,7 @@
  * @module
  */
 import { editorConfig, pathInRepository } from "../lib/editor/config.ts";
+import type { CacheableHandler } from "../lib/http/outcome.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Site } from "../lib/model/mod.ts";
 
@@ -19,34 +20,30 @@ const PROGRAM = {
 /** GET /admin and GET /admin/config.yml; none without a repository. */
 export function adminRoutes({ settings: { repository, branch } }: Site): readonly Route[] {
   if (repository === undefined) return [];
+  const route = (pattern: string, cacheable: CacheableHandler): Route => ({
+    group: "document",
+    method: "GET",
+    pattern,
+    cacheable,
+  });
   return [
-    {
-      group: "document",
-      method: "GET",
-      pattern: "/admin",
-      cacheable: ({ site }) => ({
-        kind: "document",
-        mediaType: "text/html; charset=utf-8",
-        body: editorPage(site),
-        security: "editor",
-      }),
-    },
-    {
-      group: "document",
-      method: "GET",
-      pattern: "/admin/config.yml",
-      cacheable: ({ site }) => ({
-        kind: "document",
-        mediaType: "text/yaml; charset=utf-8",
-        // JSON is YAML (YAML 1.2, section 1.3).
-        body: JSON.stringify(editorConfig({
-          repository,
-          branch,
-          folder: pathInRepository(site.folder),
-          siteUrl: site.addresses.site,
-        })),
-      }),
-    },
+    route("/admin", ({ site }) => ({
+      kind: "document",
+      mediaType: "text/html; charset=utf-8",
+      body: editorPage(site),
+      security: "editor",
+    })),
+    route("/admin/config.yml", ({ site: { folder, addresses } }) => ({
+      kind: "document",
+      mediaType: "text/yaml; charset=utf-8",
+      // JSON is YAML (YAML 1.2, section 1.3).
+      body: JSON.stringify(editorConfig({
+        repository,
+        branch,
+        folder: pathInRepository(folder),
+        siteUrl: addresses.site,
+      })),
+    })),
   ];
 }
 

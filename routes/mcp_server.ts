@@ -26,10 +26,8 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 /** Makes the handler of posts to /mcp. */
 export function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Outcome> {
   const { site, log } = parts;
-  const handle = mcpHandler(
-    serverOf(parts),
-    (error) => log.error("an MCP tool failed", { error }),
-  );
+  const onError = (error: unknown) => log.error("an MCP tool failed", { error });
+  const handle = mcpHandler(serverOf(parts), onError);
   const foreignRequest = originCheck(site.addresses.site);
   return async ({ request, client, readBody }) => {
     const foreign = foreignRequest(request.headers);
@@ -56,14 +54,8 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     textOf: (path, params, query) => textOf(site, pages, path, params, query),
     submit(value, idempotencyKey, client) {
       const body = () => Promise.resolve({ ok: true, value } as const);
-      const incoming = {
-        client,
-        channel: "MCP server",
-        idempotencyKey,
-        keyName: KEY,
-        body,
-      } as const;
-      return submitBid(incoming, site, bids);
+      const bid = { client, channel: "MCP server", idempotencyKey, keyName: KEY, body } as const;
+      return submitBid(bid, site, bids);
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;

@@ -1,8 +1,7 @@
 import { displayTelephone, sentence, type Site, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
-import type { Block } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { paragraph, section, words } from "../pages/build.ts";
+import { type Card, cards, paragraph, section, words } from "../pages/build.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
 /** Some readers truncate a longer file. */
@@ -19,8 +18,6 @@ export function llmsTxt(site: Site): string {
   return whole.length < MAX_LENGTH ? whole : write(site, pages, false);
 }
 
-type Card = Extract<Block, { readonly kind: "cards" }>["items"][number];
-
 /**
  * Writes the document.
  *
@@ -36,7 +33,7 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
       ...present({ description: described ? description : undefined }),
     }));
   const named = [...bySection.keys()].filter((name) => name !== "API" && name !== "Optional");
-  const [first, ...others] = named.map((name) => ({ name, cards: under(name) }));
+  const [first, ...others] = named.map((name) => ({ name, items: under(name) }));
   const request = withArticle(`${settings.request_noun} request`);
   const telephone = displayTelephone(company.telephone);
   const instructions: Card = {
@@ -46,10 +43,10 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
   };
   const sections = [
     first!,
-    { name: "API", cards: [...under("API"), instructions] },
+    { name: "API", items: [...under("API"), instructions] },
     ...others,
     // The format's name for a section that readers may skip to save space.
-    { name: "Optional", cards: under("Optional", explained) },
+    { name: "Optional", items: under("Optional", explained) },
   ];
   return renderMarkdownDocument(company.name, [
     { kind: "notice", tone: "success", text: [summary(site, pages[0]!)] },
@@ -67,9 +64,7 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
         `\`${addresses.page("openapi.json")}\`. ` +
         `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,
     )),
-    ...sections.flatMap(({ name, cards }) =>
-      section(name, cards.length === 0 ? [] : [{ kind: "cards", items: cards }])
-    ),
+    ...sections.flatMap(({ name, items }) => section(name, cards(items))),
   ], site);
 }
 

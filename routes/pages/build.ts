@@ -307,6 +307,10 @@ function firstPicture(
   return present({ picture: unpublished.get(slug)?.pictures?.[0] });
 }
 
-function cards(items: Extract<Block, { kind: "cards" }>["items"]): readonly Block[] {
+/** A link to a page, with what is said about it. */
+export type Card = Extract<Block, { kind: "cards" }>["items"][number];
+
+/** Cards; nothing if there are none. */
+export function cards(items: readonly Card[]): readonly Block[] {
   return items.length === 0 ? [] : [{ kind: "cards", items }];
 }

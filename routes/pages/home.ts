@@ -61,19 +61,15 @@ function proof({ company, serviceAreas }: Site): readonly Block[] {
   const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
     licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
   );
+  const licensed = licenses.length === 1 ? "License" : "Licenses";
+  const recorded = incidents === 1 ? "Recordable incident" : "Recordable incidents";
   const where = states.length === 0 ? "" : ` in ${enumerate(states)}`;
   const counted = since === undefined ? "" : ` since ${since}`;
   const figures = [
     { value: founded, label: "Founded" },
     { value: years, label: "Years of experience across leadership" },
-    {
-      value: licenses.length === 0 ? undefined : licenses.length,
-      label: `${licenses.length === 1 ? "License" : "Licenses"}${where}`,
-    },
-    {
-      value: incidents,
-      label: `Recordable ${incidents === 1 ? "incident" : "incidents"}${counted}`,
-    },
+    { value: licenses.length || undefined, label: `${licensed}${where}` },
+    { value: incidents, label: `${recorded}${counted}` },
   ];
   const items = figures.flatMap(({ value, label }) =>
     value === undefined ? [] : [{ value: `${value}`, label }]

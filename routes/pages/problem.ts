@@ -3,6 +3,7 @@ import type { Site } from "../../lib/model/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 import {
   callLink,
+  cards,
   lead,
   link,
   list,
@@ -29,12 +30,12 @@ export function problemContent(
     description: problem.message,
     blocks: [
       ...whatHappened(site, problem),
-      ...fieldFaults(site, problem),
+      ...section(
+        "What to correct",
+        list(site, problem.fields?.map(({ field, issue }) => `${field} ${issue}`)),
+      ),
       ...section("Where to go next", [
-        {
-          kind: "cards",
-          items: onward.map(({ text, href }) => ({ title: text, href })),
-        },
+        ...cards(onward.map(({ text, href }) => ({ title: text, href }))),
         paragraph("Or call ", callLink(company.telephone), "."),
       ]),
     ],
@@ -48,13 +49,6 @@ function whatHappened(site: Site, problem: Problem): readonly Block[] {
   return problem.code === "not_found"
     ? [lead(`${problem.message} `, ...words)]
     : [problemNotice(problem.message), paragraph(...words)];
-}
-
-function fieldFaults(site: Site, { fields = [] }: Problem): readonly Block[] {
-  return section(
-    "What to correct",
-    list(site, fields.map(({ field, issue }) => `${field} ${issue}`)),
-  );
 }
 
 /** What a person can do about a problem, whose hint is for callers of the API. */
