@@ -42,9 +42,8 @@ export function blockText(text: Text, place: TextPlace): string {
 function linesOf(text: Text): readonly Text[] {
   const lines: Inline[][] = [[]];
   for (const run of text) {
-    if (typeof run !== "object") lines.at(-1)!.push(run);
-    else if (run.kind === "break") lines.push([]);
-    else if (run.kind === "strong" || run.kind === "emphasis") {
+    if (typeof run === "object" && run.kind === "break") lines.push([]);
+    else if (typeof run === "object" && (run.kind === "strong" || run.kind === "emphasis")) {
       const [first = "", ...more] = linesOf(run.text).map((text): Inline => ({ ...run, text }));
       lines.at(-1)!.push(first);
       for (const line of more) lines.push([line]);

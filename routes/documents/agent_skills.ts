@@ -90,14 +90,8 @@ function skillFile(site: Site): string {
     // A document without an HTML page.
     indexed: false,
   });
-  return [
-    "---",
-    `name: ${name}`,
-    `description: ${JSON.stringify(description)}`,
-    "---",
-    "",
-    renderMarkdownText(page, site),
-  ].join("\n");
+  const frontMatter = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n`;
+  return `${frontMatter}\n${renderMarkdownText(page, site)}`;
 }
 
 /** GET /.well-known/agent-skills/{name}/SKILL.md; not found under another name. */

@@ -28,14 +28,10 @@ function entry(site: Site, { segments, updated, blocks }: Page): string {
     const address = escapeHtml(site.addresses.site + path);
     return `<image:image><image:loc>${address}</image:loc></image:image>`;
   });
-  return [
-    "  <url>",
-    // A page's address needs no escaping, since its segments are percent-encoded.
-    `<loc>${site.addresses.page(...segments)}</loc>`,
-    updated === undefined ? "" : `<lastmod>${updated}</lastmod>`,
-    ...images,
-    "</url>",
-  ].join("");
+  // A page's address needs no escaping, since its segments are percent-encoded.
+  const address = site.addresses.page(...segments);
+  const changed = updated === undefined ? "" : `<lastmod>${updated}</lastmod>`;
+  return `  <url><loc>${address}</loc>${changed}${images.join("")}</url>`;
 }
 
 /** The page's own pictures; those on cards belong to the linked pages. */

@@ -69,7 +69,7 @@ export function pagesOf<T extends { readonly slug: string }>(
 ): PagesBelow {
   return {
     slugs: (site) => collection(site).all.map(({ slug }) => slug),
-    updated: (site) => latest(collection(site).unpublished.values().map(({ updated }) => updated)),
+    updated: (site) => updatedIn(collection(site)),
     build(site, slug) {
       const { bySlug, unpublished } = collection(site);
       const resource = bySlug.get(slug);
@@ -125,12 +125,14 @@ export type PageAnswer =
 /** The date of the last change of anything on pages about the whole site. */
 export function siteUpdated(site: Site): string | undefined {
   const { settings, companyUnpublished, services, projects, markets, serviceAreas } = site;
-  const collections = [services, projects, markets, serviceAreas];
   return latest([
     settings.updated,
     companyUnpublished.updated,
-    ...collections.flatMap(({ unpublished }) =>
-      [...unpublished.values()].map(({ updated }) => updated)
-    ),
+    ...[services, projects, markets, serviceAreas].map(updatedIn),
   ]);
+}
+
+/** The date of the last change of any resource of a collection. */
+function updatedIn({ unpublished }: Collection<unknown, Unpublished>): string | undefined {
+  return latest(unpublished.values().map(({ updated }) => updated));
 }

@@ -178,18 +178,11 @@ function pathTo(site: Site, segments: readonly string[]): readonly Link[] {
     .map((row) => linkTo(row, site));
 }
 
-/** The navigation of each site, made once. */
-const navigations = new WeakMap<Site, Navigation>();
-
 function navigationOf(site: Site): Navigation {
-  const known = navigations.get(site);
-  if (known !== undefined) return known;
   const all = rowsOf(site);
   const at = (place: PageRow["navigation"]) =>
     all.filter(({ navigation }) => navigation === place).map((row) => linkTo(row, site));
-  const navigation = { main: at("main"), actions: at("action"), footer: at("footer") };
-  navigations.set(site, navigation);
-  return navigation;
+  return { main: at("main"), actions: at("action"), footer: at("footer") };
 }
 
 function linkTo(row: PageRow, site: Site): Link {
