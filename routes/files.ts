@@ -13,10 +13,10 @@ import { logoOf, stylesheetOf } from "../lib/page/mod.ts";
 export function fileRoutes(site: Site): readonly Route[] {
   const files = [stylesheetOf(site), ...site.assets, ...site.publicFiles.values()];
   const logo = logoOf(site);
-  const icons: readonly (readonly [string, StaticFile | undefined])[] = [
-    ["/favicon.ico", logo],
-    ["/apple-touch-icon.png", logo?.mediaType === "image/png" ? logo : undefined],
-  ];
+  const icons = {
+    "/favicon.ico": logo,
+    "/apple-touch-icon.png": logo?.mediaType === "image/png" ? logo : undefined,
+  };
   const pictures = new Map(
     [...site.images.values()].flatMap((image) => [image, ...image.variants])
       .map((picture): [string, StaticFile] => [picture.file, picture]),
@@ -24,7 +24,7 @@ export function fileRoutes(site: Site): readonly Route[] {
   return [
     ...files.map((file) => fileRoute(file.path, file)),
     // Browsers request these at the root, whatever a page links to.
-    ...icons.flatMap(([path, file]) =>
+    ...Object.entries(icons).flatMap(([path, file]) =>
       file === undefined || site.publicFiles.has(path) ? [] : [fileRoute(path, file)]
     ),
     {

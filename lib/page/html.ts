@@ -92,13 +92,9 @@ ${asideFirst ? [beside, text] : [text, beside]}</div>
 
 /** A part of the text: its heading, and what is under it. */
 function textPart({ title, blocks }: Part, context: HtmlContext): Markup {
-  return partHtml(
-    title,
-    undefined,
-    markup`${title && blocksHtml([title], 1, context)}<div>
-${blocksHtml(blocks, title === undefined ? 1 : 2, context)}</div>
-`,
-  );
+  const heading = title && blocksHtml([title], 1, context);
+  const text = blocksHtml(blocks, title === undefined ? 1 : 2, context);
+  return partHtml(title, undefined, markup`${heading}<div>\n${text}</div>\n`);
 }
 
 /** The most sections with alternating tints; more would look restless. */
@@ -116,13 +112,8 @@ ${content}</div></div>
 `;
     }
     tinted = alternate && !tinted;
-    return partHtml(
-      title,
-      tinted ? "section tinted" : "section",
-      markup`<div class="wrap">
-${content}</div>
-`,
-    );
+    const wrapped = markup`<div class="wrap">\n${content}</div>\n`;
+    return partHtml(title, tinted ? "section tinted" : "section", wrapped);
   });
 }
 

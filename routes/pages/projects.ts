@@ -203,10 +203,8 @@ function countedLinks(site: Site, filter: Filter): readonly Block[] {
   );
 }
 
-function toSearch(query: ProjectQuery): string {
-  return new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  ).toString();
+function toSearch(query: ProjectQuery): URLSearchParams {
+  return new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
 /** The page of a project. */
