@@ -186,23 +186,33 @@ async function readSmall(
   return bytes !== "incomplete" && bytes.length > maxBytes ? "too large" : bytes;
 }
 
+/**
+ * Reads a body in pieces, into one buffer in turn: Deno returns each piece from the network in a buffer of 64 KiB, so a
+ * body in one-byte pieces would take two gigabytes.
+ */
 async function readBytes(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   maxBytes: number,
   late: Promise<"incomplete">,
 ): Promise<Bytes> {
   if (body === null) return new Uint8Array();
-  const { read, cancel } = piecesOf(body);
+  const reader = readerOf(body);
+  const stop = (reason: "too large" | "incomplete") => {
+    reader.cancel().catch(() => {});
+    return reason;
+  };
+  let piece = new Uint8Array(PIECE_BYTES);
   // It grows as data arrives, so that a slow body takes little memory.
   let whole = new Uint8Array(FIRST_BYTES);
   let size = 0;
   while (true) {
-    const piece = await Promise.race([read(), late]);
-    if (piece === "incomplete") return cancel(), piece;
-    if (piece === undefined) return whole.subarray(0, size);
+    const next = await Promise.race([reader.read(new Uint8Array(piece.buffer)), late]);
+    if (next === "incomplete") return stop(next);
+    if (next.done) return whole.subarray(0, size);
+    piece = next.value;
     const start = size;
     size += piece.length;
-    if (size > maxBytes) return cancel(), "too large";
+    if (size > maxBytes) return stop("too large");
     if (size > whole.length) {
       const larger = new Uint8Array(Math.min(Math.max(2 * whole.length, size), maxBytes));
       larger.set(whole.subarray(0, start));
@@ -216,44 +226,14 @@ async function readBytes(
 const FIRST_BYTES = 1024;
 const PIECE_BYTES = 4 * 1024;
 
-/** A body in pieces; each must be copied before the next is read. */
-interface Pieces {
-  /** The next piece; `undefined` at the end. */
-  readonly read: () => Promise<Uint8Array | undefined>;
-  readonly cancel: () => void;
-}
-
-/**
- * The pieces of a body. Deno returns each piece from the network in a buffer of 64 KiB, so a body in one-byte pieces
- * would take two gigabytes. So they are read into one buffer of our own.
- */
-function piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pieces {
-  const wire = wireReader(body);
-  if (wire === undefined) {
-    const reader = body.getReader();
-    return {
-      read: async () => (await reader.read()).value,
-      cancel: () => void reader.cancel().catch(() => {}),
-    };
-  }
-  let scratch = new ArrayBuffer(PIECE_BYTES);
-  return {
-    read: async () => {
-      const { value, done } = await wire.read(new Uint8Array(scratch));
-      if (done) return undefined;
-      scratch = value.buffer;
-      return value;
-    },
-    cancel: () => void wire.cancel().catch(() => {}),
-  };
-}
-
-/** The reader that takes a buffer; `undefined` if the body is in memory and not a byte stream. */
-function wireReader(body: ReadableStream): ReadableStreamBYOBReader | undefined {
+/** A reader that takes a buffer, or if the body is in memory and not a byte stream, one that does not. */
+function readerOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): ReadableStreamBYOBReader | ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> {
   try {
     return body.getReader({ mode: "byob" });
   } catch (error) {
-    if (error instanceof TypeError) return undefined;
+    if (error instanceof TypeError) return body.getReader();
     throw error;
   }
 }

@@ -83,23 +83,11 @@ function isIpv4(text: string): boolean {
 
 /** The eight groups of an IPv6 address (RFC 4291, section 2.2). */
 function ipv6Groups(text: string): number[] | undefined {
-  const dotted = /^(.*:)([0-9.]+)$/.exec(text);
-  if (dotted !== null && dotted[2]!.includes(".")) {
-    if (!isIpv4(dotted[2]!)) return undefined;
-    const [a, b, c, d] = dotted[2]!.split(".").map(Number) as [number, number, number, number];
-    return ipv6Groups(`${dotted[1]}${(a << 8 | b).toString(16)}:${(c << 8 | d).toString(16)}`);
-  }
-  const halves = text.split("::");
-  if (halves.length > 2 || !text.includes(":")) return undefined;
+  const url = /^[0-9A-Fa-f:.]+$/.test(text) ? URL.parse(`http://[${text}]`) : null;
+  if (url === null) return undefined;
+  // A URL writes it in hexadecimal, with one run of zeros left out.
+  const halves = url.hostname.slice(1, -1).split("::");
   const [head = [], tail = []] = halves.map((half) => half === "" ? [] : half.split(":"));
-  const missing = 8 - head.length - tail.length;
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return undefined;
-  const groups = [
-    ...head,
-    ...new Array<string>(halves.length === 2 ? missing : 0).fill("0"),
-    ...tail,
-  ];
-  return groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))
-    ? groups.map((group) => parseInt(group, 16))
-    : undefined;
+  const zeros = new Array<string>(8 - head.length - tail.length).fill("0");
+  return [...head, ...zeros, ...tail].map((group) => parseInt(group, 16));
 }
