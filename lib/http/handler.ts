@@ -140,8 +140,8 @@ export function handlerOf(options: HandlerOptions): Handler {
     const representation = await represent(outcome, asked.form);
     const response = await cachedResponse(representation, asked.pattern);
     if (asked.kind === "cacheable" && representation.cacheable && !isGuess(outcome, asked.form)) {
-      if (representation.passing) cache.keepRecent(asked.key, response);
-      else cache.keep(asked.key, response);
+      if (representation.passing) cache.setLru(asked.key, response);
+      else cache.set(asked.key, response);
     } else if (outcome.kind === "message") {
       messages.set(outcome, response);
     } else if (representation.status === 404 && isRead(request)) {
@@ -167,9 +167,9 @@ export function handlerOf(options: HandlerOptions): Handler {
   /** Caches failures, since clients that guess and those with old links repeat requests. */
   function keepFailure(response: CachedResponse, { api, type }: Form, pathAndQuery: string): void {
     if (pathAndQuery.length > MAX_FAILURE_PATH) return;
-    if (api) cache.keepRecent(cacheKey(pathAndQuery), response);
+    if (api) cache.setLru(cacheKey(pathAndQuery), response);
     else if (type !== undefined && !pathAndQuery.includes("?")) {
-      cache.keepRecent(cacheKey(pathAndQuery, type), response);
+      cache.setLru(cacheKey(pathAndQuery, type), response);
     }
   }
 

@@ -99,16 +99,20 @@ export function representerOf(
   const forPages = securityHeaders("page", security);
   const forData = securityHeaders("data", security);
 
+  const json = (
+    status: number,
+    body: Uint8Array<ArrayBuffer>,
+    headers: Representation["headers"],
+  ): Representation => ({
+    status,
+    headers: { "Content-Type": JSON_TYPE, ...headers, ...forData },
+    body,
+  });
+
   /** The success of a read. */
-  const envelope = (made: Envelope, { shared, search }: Form): Representation => ({
-    status: 200,
-    headers: {
-      "Content-Type": JSON_TYPE,
-      "Cache-Control": CACHED,
-      ...cors(shared),
-      ...forData,
-    },
-    ...made,
+  const envelope = ({ body, digest }: Envelope, { shared, search }: Form): Representation => ({
+    ...json(200, body, { "Cache-Control": CACHED, ...cors(shared) }),
+    digest,
     cacheable: true,
     passing: search !== "",
   });
@@ -118,16 +122,16 @@ export function representerOf(
     rate: RateState | undefined,
     { api, shared }: Form,
   ): Representation => ({
-    status: problemKinds[problem.code].status,
-    headers: {
-      "Content-Type": JSON_TYPE,
-      "Cache-Control": "no-store",
-      ...problemHeaders(problem),
-      ...rateHeaders(rate),
-      ...cors(shared),
-      ...forData,
-    },
-    body: encodeJson(errorEnvelope(problem, site.addresses)),
+    ...json(
+      problemKinds[problem.code].status,
+      encodeJson(errorEnvelope(problem, site.addresses)),
+      {
+        "Cache-Control": "no-store",
+        ...problemHeaders(problem),
+        ...rateHeaders(rate),
+        ...cors(shared),
+      },
+    ),
     negotiated: !api,
   });
 
@@ -242,16 +246,10 @@ export function representerOf(
         },
         body: NOTHING,
       }))
-      .with({ kind: "accepted" }, ({ data, rate }) => ({
-        status: 202,
-        headers: {
-          "Content-Type": JSON_TYPE,
-          "Cache-Control": "no-store",
-          ...rateHeaders(rate),
-          ...forData,
-        },
-        body: encodeJson({ data, meta: metaOf(site) }),
-      }))
+      .with({ kind: "accepted" }, ({ data, rate }) => {
+        const headers = { "Cache-Control": "no-store", ...rateHeaders(rate) };
+        return json(202, encodeJson({ data, meta: metaOf(site) }), headers);
+      })
       .with({ kind: "problem" }, async ({ problem, rate }) => {
         if (form.api || form.type === undefined) return problemJson(problem, rate, form);
         const pages = await pageMaker();
@@ -311,10 +309,9 @@ const SHARED: Readonly<Record<string, string>> = {
   "Access-Control-Expose-Headers":
     "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
 };
-const OWN: Readonly<Record<string, string>> = {};
 
 function cors(shared: boolean): Readonly<Record<string, string>> {
-  return shared ? SHARED : OWN;
+  return shared ? SHARED : {};
 }
 
 function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {

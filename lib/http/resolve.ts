@@ -95,28 +95,24 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       search: "",
       shared,
     });
-    const nothing = (markdown: boolean) => {
-      return problem(unknownPath(pathname, site), formOf(markdown));
-    };
+    const nothing = (markdown: boolean) => problem(unknownPath(pathname, site), formOf(markdown));
 
     if (!isWellFormed(pathname)) return nothing(pathname.endsWith(".md"));
     if (request.method === "OPTIONS" && pathname === "/*") {
       // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
-      const outcome: Outcome = { kind: "methods", allow: serverMethods };
-      return { kind: "settled", outcome, form: formOf(false) };
+      return settled({ kind: "methods", allow: serverMethods }, formOf(false));
     }
     const unslashed = withoutSlash(pathname);
     const to = moved.get(decodeURIComponent(unslashed));
     if (to !== undefined) {
       const reading = isRead(request);
       const location = withQuery(to.startsWith("/") ? site.addresses.site + to : to, search);
-      const outcome = redirectTo(location, reading ? 301 : 308, reading);
-      return { kind: "settled", outcome, form: formOf(false, false) };
+      return settled(redirectTo(location, reading ? 301 : 308, reading), formOf(false, false));
     }
     // Browsers don't follow redirects of preflight requests.
     if (unslashed !== pathname && pathname !== `${API_ROOT}/` && request.method !== "OPTIONS") {
       const outcome = redirectTo(site.addresses.site + unslashed + search, 308, isRead(request));
-      return { kind: "settled", outcome, form: formOf(false, api && isRead(request)) };
+      return settled(outcome, formOf(false, api && isRead(request)));
     }
     const { path, markdown } = api ? { path: unslashed, markdown: false } : nameOf(unslashed);
     const found = route(request.method, path);
@@ -125,13 +121,11 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       const { allow } = found;
       const { pattern, otherMethod } = found.routes[0]!;
       const form = formOf(markdown, found.routes.every(isShared));
-      if (request.method === "OPTIONS") {
-        return { kind: "settled", outcome: { kind: "methods", allow }, form, pattern };
-      }
+      if (request.method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
       const refused = methodNotAllowed(request.method, allow);
       return otherMethod === undefined
         ? problem(refused, form, pattern)
-        : { kind: "settled", outcome: otherMethod(refused), form, pattern };
+        : settled(otherMethod(refused), form, pattern);
     }
 
     const { pattern, group } = found.route;
@@ -152,9 +146,12 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   };
 }
 
-function problem(problem: Problem, form: Form, pattern?: string): Asked {
-  const outcome: Outcome = { kind: "problem", problem };
+function settled(outcome: Outcome, form: Form, pattern?: string): Asked {
   return { kind: "settled", outcome, form, ...present({ pattern }) };
+}
+
+function problem(problem: Problem, form: Form, pattern?: string): Asked {
+  return settled({ kind: "problem", problem }, form, pattern);
 }
 
 /** The redirect to another address. */
@@ -184,26 +181,20 @@ function canonicalPath(
     /:(\w+)(?:\([^)]*\))?(\+?)/g,
     (_, name, several) => {
       const value = params[name] ?? "";
-      return several === "" ? encodeURIComponent(value) : encodePath(value);
+      const parts = several === "" ? [value] : value.split("/");
+      return parts.map(encodeURIComponent).join("/");
     },
   );
   if (!markdown) return path;
   return path === "/" ? "/index.md" : `${path}.md`;
 }
 
-function encodePath(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
-}
-
 /** The part of a query that the route's response depends on, normalized. */
 function knownSearch({ query: names = [] }: Route, query: URLSearchParams): string {
-  let known = "";
-  for (const name of names) {
-    for (const value of query.getAll(name)) {
-      known += `${known === "" ? "?" : "&"}${name}=${encodeURIComponent(value)}`;
-    }
-  }
-  return known;
+  const known = names.flatMap((name) =>
+    query.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`)
+  );
+  return known.length === 0 ? "" : `?${known.join("&")}`;
 }
 
 /** Other origins may read the API and documents, but not use what has side effects. */

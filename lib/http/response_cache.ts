@@ -42,12 +42,12 @@ interface Sized {
 export interface ResponseCache<Entry extends Sized = CachedResponse> {
   get(key: string): Entry | undefined;
   /** Caches the response at a canonical address without a query. There are as many of these as pages. */
-  keep(key: string, response: Entry): void;
+  set(key: string, response: Entry): void;
   /**
    * Caches one of endlessly many responses, such as to a query, in LRU order. It is cached from the second request
    * on, since most are requested only once.
    */
-  keepRecent(key: string, response: Entry): void;
+  setLru(key: string, response: Entry): void;
 }
 
 /**
@@ -59,11 +59,11 @@ export interface ResponseCache<Entry extends Sized = CachedResponse> {
  * import { responseCache } from "./response_cache.ts";
  *
  * const cache = responseCache<{ bytes: number }>();
- * cache.keep("/services", { bytes: 10 });
- * cache.keepRecent("/glossary?q=a", { bytes: 20 });
+ * cache.set("/services", { bytes: 10 });
+ * cache.setLru("/glossary?q=a", { bytes: 20 });
  * assertEquals([cache.get("/services"), cache.get("/glossary?q=a")], [{ bytes: 10 }, undefined]);
  *
- * cache.keepRecent("/glossary?q=a", { bytes: 20 });
+ * cache.setLru("/glossary?q=a", { bytes: 20 });
  * assertEquals(cache.get("/glossary?q=a"), { bytes: 20 });
  * ```
  */
@@ -85,10 +85,10 @@ export function responseCache<Entry extends Sized = CachedResponse>(
       }
       return queried;
     },
-    keep(key, response) {
+    set(key, response) {
       known.set(key, response);
     },
-    keepRecent(key, response) {
+    setLru(key, response) {
       if (!seen.delete(key)) {
         if (seen.size >= maxQueries) seen = new Set();
         seen.add(key);

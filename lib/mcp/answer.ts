@@ -71,7 +71,7 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
         _meta: { "io.modelcontextprotocol/serverInfo": { name, title, version } },
       },
     );
-    if (place) results.keepRecent(place, { bytes: json.length, json });
+    if (place) results.setLru(place, { bytes: json.length, json });
     return json;
   }
 
@@ -89,7 +89,7 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
       const made = method({ params: message.params, server, client, generation });
       const result = await resultOf(made, generation);
       const answer = success(id, result);
-      if (made.key && asked) answers.keepRecent(asked, { bytes: result.length, answer });
+      if (made.key && asked) answers.setLru(asked, { bytes: result.length, answer });
       return answer;
     } catch (error) {
       if (error instanceof RpcError) return failure(error, id);

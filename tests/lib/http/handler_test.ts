@@ -130,8 +130,8 @@ Deno.test("a file under a version that it does not have is not kept, one under i
     ...answering(fileRoutes(site)),
     cache: {
       get: cache.get,
-      keep: (key) => void kept.push(key),
-      keepRecent: (key) => void kept.push(key),
+      set: (key) => void kept.push(key),
+      setLru: (key) => void kept.push(key),
     },
   });
   const version = versionOf(stylesheetOf(site));

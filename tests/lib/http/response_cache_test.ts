@@ -12,19 +12,19 @@ const cached = (bytes = 1): CachedResponse => ({
 /** A store that was asked for each key once. */
 function storeAfter(keys: readonly string[], limits: CacheLimits) {
   const store = responseCache(limits);
-  for (const key of keys) store.keepRecent(key, cached());
+  for (const key of keys) store.setLru(key, cached());
   return store;
 }
 
 Deno.test("responseCache() keeps the queries asked for last, and every address", () => {
   const store = storeAfter(["?a", "?b"], { maxQueries: 2, maxQueryBytes: 100 });
   const [a, b, c, page] = [cached(), cached(), cached(), cached()];
-  store.keep("/page", page);
-  store.keepRecent("?a", a);
-  store.keepRecent("?b", b);
+  store.set("/page", page);
+  store.setLru("?a", a);
+  store.setLru("?b", b);
   store.get("?a");
-  store.keepRecent("?c", c);
-  store.keepRecent("?c", c);
+  store.setLru("?c", c);
+  store.setLru("?c", c);
   assertEquals([store.get("?a"), store.get("?b"), store.get("?c")], [a, undefined, c]);
   assertEquals(store.get("/page"), page);
 });
@@ -33,10 +33,10 @@ Deno.test("responseCache() keeps what is asked for a second time, and forgets fi
   const store = storeAfter(["?a"], { maxQueries: 2, maxQueryBytes: 100 });
   assertEquals(store.get("?a"), undefined);
   const again = cached();
-  store.keepRecent("?a", again);
+  store.setLru("?a", again);
   assertEquals(store.get("?a"), again);
-  for (const key of ["?b", "?c", "?d"]) store.keepRecent(key, cached());
-  store.keepRecent("?b", cached());
+  for (const key of ["?b", "?c", "?d"]) store.setLru(key, cached());
+  store.setLru("?b", cached());
   assertEquals(store.get("?b"), undefined);
 });
 
@@ -44,18 +44,18 @@ Deno.test("responseCache() bounds the bytes of the queries that it keeps", () =>
   const limits = { maxQueries: 9, maxQueryBytes: 100 };
   const store = storeAfter(["?small", "?large", "?huge"], limits);
   const [small, large, huge] = [cached(60), cached(70), cached(101)];
-  store.keepRecent("?small", small);
-  store.keepRecent("?large", large);
+  store.setLru("?small", small);
+  store.setLru("?large", large);
   assertEquals([store.get("?small"), store.get("?large")], [undefined, large]);
-  store.keepRecent("?huge", huge);
+  store.setLru("?huge", huge);
   assertEquals([store.get("?large"), store.get("?huge")], [undefined, undefined]);
 });
 
 Deno.test("responseCache() counts the bytes once of what is kept again", () => {
   const store = storeAfter(["?a", "?b"], { maxQueries: 9, maxQueryBytes: 10 });
   const [a, b] = [cached(4), cached(4)];
-  store.keepRecent("?a", a);
-  for (let round = 0; round < 3; round++) store.keepRecent("?b", b);
+  store.setLru("?a", a);
+  for (let round = 0; round < 3; round++) store.setLru("?b", b);
   assertEquals([store.get("?a"), store.get("?b")], [a, b]);
 });
 
