@@ -68,23 +68,20 @@ const BROKEN_OFF: Delivery = {
 async function readAnswer(
   response: Response,
 ): Promise<{ readonly text: string; readonly whole: boolean }> {
-  if (response.body === null) return { text: "", whole: true };
-  const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = "";
   let left = ANSWER_BYTES;
   try {
-    while (left > 0) {
-      const { done, value } = await reader.read();
-      if (done) return { text: text + decoder.decode(), whole: true };
-      text += decoder.decode(value.subarray(0, left), { stream: true });
-      left -= value.length;
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes.subarray(0, left), { stream: true });
+      left -= bytes.length;
+      if (left <= 0) return { text, whole: false };
     }
-    await reader.cancel();
+    return { text: text + decoder.decode(), whole: true };
   } catch {
     // What arrived may still contain the id.
+    return { text, whole: false };
   }
-  return { text, whole: false };
 }
 
 /** A recipient with a clock adds a missing Date to a response (RFC 9110, section 6.6.1). */

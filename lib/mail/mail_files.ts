@@ -4,10 +4,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { type Mail, type Mailbox, mailboxText, type SendMail } from "./mail.ts";
-
-/** The longest line of quoted-printable text. */
-const LINE_LENGTH = 76;
+import { type Mail, mailboxText, type SendMail } from "./mail.ts";
 
 /** How many octets of text go into a word, so that its line, with the field's name, has at most 76 characters. */
 const WORD_OCTETS = 39;
@@ -18,13 +15,9 @@ const WORD_OCTETS = 39;
  * @param folder The folder for the files.
  * @param announce Called with the path of each file written.
  */
-export function mailFiles(
-  folder: string,
-  announce: (path: string) => void,
-  now: () => Date = () => new Date(),
-): SendMail {
+export function mailFiles(folder: string, announce: (path: string) => void): SendMail {
   return async (mail) => {
-    const date = now();
+    const date = new Date();
     const stamp = date.toISOString().replace(/\.[0-9]+Z$/, "Z").replaceAll(":", "-");
     const path = join(folder, `${stamp}-${mail.idempotencyKey}.eml`);
     try {
@@ -35,12 +28,9 @@ export function mailFiles(
       await Deno.writeTextFile(`${path}.part`, emlOf(mail, date), { mode: 0o600 });
       await Deno.rename(`${path}.part`, path);
     } catch (error) {
-      const reason = error instanceof Error ? error.name : "unknown error";
-      return {
-        kind: "retry",
-        reason: `the folder for mail can't be written: ${reason}`,
-        uncertain: false,
-      };
+      const name = error instanceof Error ? error.name : "unknown error";
+      const reason = `the folder for mail can't be written: ${name}`;
+      return { kind: "retry", reason, uncertain: false };
     }
     announce(path);
     return { kind: "delivered", reference: mail.idempotencyKey };
@@ -58,24 +48,18 @@ async function holds(folder: string, key: string): Promise<boolean> {
 /** Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322). */
 export function emlOf(mail: Mail, date: Date): string {
   return [
-    `From: ${party(mail.from)}`,
-    `To: ${party(mail.to)}`,
+    `From: ${mailboxText(mail.from)}`,
+    `To: ${mailboxText(mail.to)}`,
     ...(mail.replyTo === undefined ? [] : [`Reply-To: ${mail.replyTo}`]),
     `Subject: ${isPlain(mail.subject) ? mail.subject : encodedWords(mail.subject)}`,
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.idempotencyKey}@culvert.invalid>`,
     "MIME-Version: 1.0",
     "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: quoted-printable",
+    "Content-Transfer-Encoding: 8bit",
     "",
-    quotedPrintable(mail.text),
+    ...mail.text.split("\n"),
   ].join("\r\n");
-}
-
-function party(mailbox: Mailbox): string {
-  return mailbox.name === undefined || isPlain(mailbox.name)
-    ? mailboxText(mailbox)
-    : `${encodedWords(mailbox.name)}\r\n <${mailbox.address}>`;
 }
 
 /** Whether a text can be in a header without encoding. */
@@ -86,53 +70,13 @@ function isPlain(text: string): boolean {
 /** A header text that is not ASCII, as encoded words, one per line (RFC 2047). */
 function encodedWords(text: string): string {
   const encoder = new TextEncoder();
-  const words: Uint8Array[] = [];
-  let word = "";
-  for (const character of text) {
-    if (encoder.encode(word + character).length > WORD_OCTETS) {
-      words.push(encoder.encode(word));
-      word = "";
-    }
-    word += character;
+  const octets = new Uint8Array(WORD_OCTETS);
+  const words: string[] = [];
+  for (let rest = text; rest !== "";) {
+    // As many whole characters as fit.
+    const { read, written } = encoder.encodeInto(rest, octets);
+    words.push(`=?utf-8?B?${btoa(String.fromCharCode(...octets.subarray(0, written)))}?=`);
+    rest = rest.slice(read);
   }
-  return [...words, encoder.encode(word)]
-    .map((octets) => `=?utf-8?B?${btoa(String.fromCharCode(...octets))}?=`)
-    .join("\r\n ");
-}
-
-/**
- * Encodes a text, whose lines end in LF, into lines of at most 76 ASCII characters that end in CRLF, mostly readable
- * (RFC 2045, section 6.7).
- */
-function quotedPrintable(text: string): string {
-  return text.split("\n").map(encodeLine).join("\r\n");
-}
-
-/** A long line is split and continues in hexadecimal, so that no part looks like the start of a line. */
-function encodeLine(line: string): string {
-  const octets = new TextEncoder().encode(line);
-  let encoded = "";
-  let length = 0;
-  for (const [index, octet] of octets.entries()) {
-    const last = index === octets.length - 1;
-    let piece = isLiteral(octet, last) ? String.fromCharCode(octet) : hexOf(octet);
-    // All parts but the last end in "=".
-    if (length + piece.length > (last ? LINE_LENGTH : LINE_LENGTH - 1)) {
-      encoded += "=\r\n";
-      length = 0;
-      piece = hexOf(octet);
-    }
-    encoded += piece;
-    length += piece.length;
-  }
-  return encoded;
-}
-
-/** Printable ASCII except "="; a space, unless it ends the line. */
-function isLiteral(octet: number, last: boolean): boolean {
-  return (octet > 0x20 && octet < 0x7f && octet !== 0x3d) || (octet === 0x20 && !last);
-}
-
-function hexOf(octet: number): string {
-  return `=${octet.toString(16).toUpperCase().padStart(2, "0")}`;
+  return words.join("\r\n ");
 }

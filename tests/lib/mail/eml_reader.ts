@@ -1,5 +1,5 @@
 /**
- * Reads a mail as a mail program does (RFC 5322, RFC 2045, RFC 2047).
+ * Reads a mail as a mail program does (RFC 5322, RFC 2047).
  *
  * @module
  */
@@ -20,7 +20,7 @@ export function readEml(eml: string): ReadMail {
       const colon = field.indexOf(":");
       return [field.slice(0, colon).toLowerCase(), decodeWords(field.slice(colon + 1).trim())];
     })),
-    text: decodeQuotedPrintable(eml.slice(end + 4)).replaceAll("\r\n", "\n"),
+    text: eml.slice(end + 4).replaceAll("\r\n", "\n"),
   };
 }
 
@@ -33,10 +33,6 @@ export function decodeWords(value: string): string {
       (_, encoding, text) =>
         utf8(encoding.toUpperCase() === "B" ? atob(text) : unescaped(text.replaceAll("_", " "))),
     );
-}
-
-function decodeQuotedPrintable(text: string): string {
-  return utf8(unescaped(text.replaceAll("=\r\n", "")));
 }
 
 function unescaped(text: string): string {
