@@ -6,6 +6,7 @@
 import { present } from "../schema/present.ts";
 import { delay } from "./delay.ts";
 import type { Log } from "./log.ts";
+import { inProgress } from "./shutdown.ts";
 
 /** Delay before the next attempt when connections can't be accepted. */
 const RETRY_MS = 250;
@@ -48,14 +49,24 @@ export interface Listener {
 export function listen({ port, host, handle, log }: ListenOptions): Listener {
   // A server that failed to accept still serves its connections, so all of them are stopped.
   const servers: Deno.HttpServer[] = [];
-  const requests = requestCount();
+  const requests = inProgress();
   let stopping = false;
   let failedAt = -Infinity;
+
+  const counted: typeof handle = (request, info) => {
+    const response = handle(request, info);
+    // Most responses are made synchronously and need no counting.
+    if (response instanceof Promise) {
+      const answered = requests.start();
+      response.then(answered, answered);
+    }
+    return response;
+  };
 
   function serve(): void {
     const server = Deno.serve(
       { port, ...present({ hostname: host }), onListen: () => {} },
-      requests.counting(handle),
+      counted,
     );
     servers.push(server);
     server.finished.catch(serveAgain);
@@ -89,33 +100,7 @@ export function listen({ port, host, handle, log }: ListenOptions): Listener {
     async stop() {
       stopping = true;
       const closed = Promise.allSettled(servers.map((server) => server.shutdown()));
-      await Promise.race([closed, requests.answered().then(() => delay(SEND_MS))]);
-    },
-  };
-}
-
-/** Counts the requests that are not yet answered. */
-function requestCount() {
-  let count = 0;
-  let none: (() => void) | undefined;
-  const done = () => {
-    if (--count === 0) none?.();
-  };
-  return {
-    counting(handle: Deno.ServeHandler<Deno.NetAddr>): Deno.ServeHandler<Deno.NetAddr> {
-      return (request, info) => {
-        const response = handle(request, info);
-        // Most responses are made synchronously and need no counting.
-        if (response instanceof Promise) {
-          count++;
-          response.then(done, done);
-        }
-        return response;
-      };
-    },
-    /** Resolves when there are none. */
-    answered(): Promise<void> {
-      return count === 0 ? Promise.resolve() : new Promise((resolve) => none = resolve);
+      await Promise.race([closed, requests.none().then(() => delay(SEND_MS))]);
     },
   };
 }

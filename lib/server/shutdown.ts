@@ -88,27 +88,31 @@ export interface PendingBodies extends Bodies {
  * @see https://github.com/denoland/deno/issues/36809
  */
 export function pendingBodies(): PendingBodies {
-  const waiting = new Set<symbol>();
+  const arriving = inProgress();
+  return {
+    expect: (request) => ({ arrived: hasBody(request) ? arriving.start() : () => {} }),
+    settled: async (limitMs) => void await within(limitMs, arriving.none()),
+  };
+}
+
+/** Counts what is in progress. */
+export function inProgress() {
+  let count = 0;
   let settle: (() => void) | undefined;
   return {
-    expect(request) {
-      const one = Symbol();
-      if (hasBody(request)) waiting.add(one);
-      return {
-        arrived() {
-          waiting.delete(one);
-          if (waiting.size === 0) settle?.();
-        },
+    /** Starts one; the returned function ends it. */
+    start(): () => void {
+      let ended = false;
+      count++;
+      return () => {
+        if (ended) return;
+        ended = true;
+        if (--count === 0) settle?.();
       };
     },
-    async settled(limitMs) {
-      if (waiting.size === 0) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      settle = resolve;
-      const timer = setTimeout(resolve, limitMs);
-      await promise;
-      clearTimeout(timer);
-    },
+    /** Resolves when nothing is in progress, including what starts meanwhile. */
+    none: (): Promise<void> =>
+      count === 0 ? Promise.resolve() : new Promise((resolve) => settle = resolve),
   };
 }
 
