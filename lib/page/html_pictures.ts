@@ -76,7 +76,23 @@ export function pictureHtml(
   return modern.length === 0 ? img : markup`<picture>\n${modern}${img}</picture>`;
 }
 
-/** A picture with its caption. */
+/**
+ * A picture with its caption; nothing if the site has no such file.
+ *
+ * @example
+ * ```ts
+ * import { assertStringIncludes } from "@std/assert";
+ * import { testImage, testSite } from "../../tests/support/page.ts";
+ * import { figureHtml } from "./html_pictures.ts";
+ * import { markup } from "./markup.ts";
+ *
+ * const site = testSite({ images: [testImage("front.jpg", "image/jpeg", 1200, 800)] });
+ * const picture = { file: "front.jpg", alt: "The yard", caption: "Our yard." };
+ * const use = { kind: "picture", sizes: "100vw", loading: "lazy" } as const;
+ * const { html } = markup`${figureHtml(picture, use, site)}`;
+ * assertStringIncludes(html, "<figcaption>Our yard.</figcaption></figure>");
+ * ```
+ */
 export function figureHtml(
   picture: Picture,
   use: PictureUse & { readonly kind: string; readonly linked?: boolean },

@@ -36,7 +36,18 @@ export function fileAddress(file: StaticFile, site: Site): string {
   return localAddress(site.addresses.asset(file.path, versionOf(file)), site);
 }
 
-/** The address of a file in public/, by its path. */
+/**
+ * The address of a file in public/ by its path, which changes with the file; the path if there is no such file.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { publicAddress } from "./local_address.ts";
+ *
+ * assertEquals(publicAddress("/fonts/missing.woff2", testSite()), "/fonts/missing.woff2");
+ * ```
+ */
 export function publicAddress(path: string, site: Site): string {
   const file = site.publicFiles.get(path);
   return file === undefined ? path : fileAddress(file, site);

@@ -201,7 +201,35 @@ export function pageNode(
   };
 }
 
-/** A project: what was built, where and by whom. */
+/**
+ * A project: what was built, where and by whom.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { projectNode } from "./structured_data.ts";
+ *
+ * const url = "https://example.com/projects/yard";
+ * const node = projectNode(testSite(), {
+ *   slug: "yard",
+ *   name: "A yard",
+ *   client: "A school",
+ *   location: "Anytown",
+ *   category: "Paving",
+ *   completion_date: "2024",
+ *   featured: false,
+ *   summary: "A new yard.",
+ *   description: "A new yard for a school.",
+ *   scope: [],
+ *   challenges: [],
+ *   solutions: [],
+ *   outcomes: [],
+ *   url,
+ * });
+ * assertEquals([node["@type"], node.dateCreated], ["CreativeWork", "2024"]);
+ * ```
+ */
 export function projectNode(site: Site, project: Project): StructuredNode {
   const { pictures, service_area, updated } = site.projects.unpublished.get(project.slug) ?? {};
   const area = site.serviceAreas.bySlug.get(service_area ?? "");
@@ -254,7 +282,30 @@ export function websiteNode(site: Site): StructuredNode {
   };
 }
 
-/** A service, with its provider and area. */
+/**
+ * A service, with its provider and area.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { serviceNode } from "./structured_data.ts";
+ *
+ * const url = "https://example.com/services/paving";
+ * const node = serviceNode(testSite(), {
+ *   slug: "paving",
+ *   name: "Paving",
+ *   summary: "We pave.",
+ *   description: "We pave yards.",
+ *   capabilities: [],
+ *   benefits: [],
+ *   process: [],
+ *   faqs: [],
+ *   url,
+ * });
+ * assertEquals([node["@id"], node.description], [`${url}#service`, "We pave."]);
+ * ```
+ */
 export function serviceNode(site: Site, service: Service): StructuredNode {
   return {
     ...CONTEXT,
@@ -331,7 +382,19 @@ export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   };
 }
 
-/** The glossary with its terms. */
+/**
+ * The glossary with its terms.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { testSite } from "../../tests/support/page.ts";
+ * import { glossaryNode } from "./structured_data.ts";
+ *
+ * const node = glossaryNode(testSite());
+ * assertEquals([node["@type"], node.hasDefinedTerm], ["DefinedTermSet", []]);
+ * ```
+ */
 export function glossaryNode(site: Site): StructuredNode {
   return {
     ...CONTEXT,
