@@ -183,3 +183,12 @@ Deno.test("/llms.txt and /llms-full.txt hold no markup and no link of the conten
     assertEquals(rendered.match(/<script|href="javascript/g), null, path);
   }
 });
+
+Deno.test("a name with marks of markdown stays a name in every document", async () => {
+  const name = "`Pipe` [and](sons)";
+  const named = { ...site, company: { ...site.company, name } };
+  for (const path of ["/agent-instructions.md", "/llms.txt", "/llms-full.txt", "/sitemap.md"]) {
+    const { body } = await read(path, named);
+    assertStringIncludes(body, "\\`Pipe\\` \\[and](sons)", path);
+  }
+});

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { contactRequest } from "../../../lib/model/mod.ts";
 import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
-import { contactPage, thankYouPage } from "../../../routes/pages/contact.ts";
+import { contactPage } from "../../../routes/pages/contact.ts";
 import { readForm } from "../../../routes/pages/contact_form.ts";
 import type { PageContent } from "../../../routes/pages/page_row.ts";
 import { completePage } from "../../../routes/pages/site_pages.ts";
@@ -154,32 +154,5 @@ Deno.test("readForm() leaves out what the form lacks and an optional field left 
   assertEquals(readForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " }), site), {
     firstName: "",
     selectedServices: [],
-  });
-});
-
-Deno.test("thankYouPage() shows a reference that looks like one, and nothing else", () => {
-  const shown = (reference?: string) => JSON.stringify(thankYouPage(site, reference).blocks);
-  assert(shown("<msg_1@mail.example>").includes("<msg_1@mail.example>"));
-  for (const forged of ["call us now", "a".repeat(101), "", "<script src=x>"]) {
-    assertEquals(shown(forged), shown());
-  }
-  assertEquals(thankYouPage(site).indexed, false);
-});
-
-Deno.test("thankYouPage() claims no request, whatever the address says", () => {
-  assertEquals(thankYouPage(site).blocks[0], {
-    kind: "notice",
-    tone: "success",
-    text: ["If you have just sent a request, we have it", " and will answer by email or phone."],
-  });
-  assertEquals(thankYouPage(site, "made-up").blocks[0], {
-    kind: "notice",
-    tone: "success",
-    text: [
-      "If you have just sent a request, we have it",
-      " under the reference ",
-      { kind: "code", text: "made-up" },
-      " and will answer by email or phone.",
-    ],
   });
 });

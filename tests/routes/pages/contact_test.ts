@@ -1,5 +1,6 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { displayTelephone } from "../../../lib/model/mod.ts";
+import { thankYouPage } from "../../../routes/pages/contact.ts";
 import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../../support/site.ts";
 
 const { selectedServices, ...texts } = bid;
@@ -174,4 +175,31 @@ Deno.test("POST /contact takes the longest text in any script, and says so of on
   assertEquals(tooLong.status, 400);
   assertStringIncludes(text, "is larger than 98304 bytes");
   assertEquals(text.includes("escapes"), false);
+});
+
+Deno.test("thankYouPage() shows a reference that looks like one, and nothing else", () => {
+  const shown = (reference?: string) => JSON.stringify(thankYouPage(site, reference).blocks);
+  assert(shown("<msg_1@mail.example>").includes("<msg_1@mail.example>"));
+  for (const forged of ["call us now", "a".repeat(101), "", "<script src=x>"]) {
+    assertEquals(shown(forged), shown());
+  }
+  assertEquals(thankYouPage(site).indexed, false);
+});
+
+Deno.test("thankYouPage() claims no request, whatever the address says", () => {
+  assertEquals(thankYouPage(site).blocks[0], {
+    kind: "notice",
+    tone: "success",
+    text: ["If you have just sent a request, we have it", " and will answer by email or phone."],
+  });
+  assertEquals(thankYouPage(site, "made-up").blocks[0], {
+    kind: "notice",
+    tone: "success",
+    text: [
+      "If you have just sent a request, we have it",
+      " under the reference ",
+      { kind: "code", text: "made-up" },
+      " and will answer by email or phone.",
+    ],
+  });
 });
