@@ -138,7 +138,6 @@ export const process = list(processStep, { description: "Ordered delivery steps.
 /** The same in front matter, where a step without a number gets its position. */
 const writtenProcess: typeof process = {
   ...process,
-  bind: () => writtenProcess,
   check: (value, field, faults) => process.check(numbered(value), field, faults),
 };
 

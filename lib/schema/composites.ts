@@ -38,7 +38,7 @@ export type FieldsOf<F> = Flatten<
 /** An object schema, which also gives its fields so that others can be derived from them. */
 export interface ObjectSchema<F extends Fields> extends Schema<FieldsOf<F>> {
   readonly fields: F;
-  bind(choices: Choices): ObjectSchema<F>;
+  bind?(choices: Choices): ObjectSchema<F>;
 }
 
 /**
@@ -171,7 +171,13 @@ export function object<const F extends Fields>(
   const { unknown = "refuse", description } = options;
   const names = Object.keys(fields);
   const required = names.filter((name) => !("optional" in fields[name]!));
-  const schema: ObjectSchema<F> = {
+  const refers = names.some((name) => schemaOf(fields[name]!).bind !== undefined);
+  const bind = (choices: Choices): ObjectSchema<F> =>
+    object(
+      Object.fromEntries(names.map((name) => [name, boundField(fields[name]!, choices)])) as F,
+      options,
+    );
+  return {
     fields,
     json: {
       type: "object",
@@ -182,13 +188,7 @@ export function object<const F extends Fields>(
       ),
       ...(unknown === "refuse" && { additionalProperties: false }),
     },
-    bind(choices) {
-      if (names.every((name) => schemaOf(fields[name]!).bind === undefined)) return schema;
-      return object(
-        Object.fromEntries(names.map((name) => [name, boundField(fields[name]!, choices)])) as F,
-        options,
-      );
-    },
+    ...(refers && { bind }),
     check(value, field, faults) {
       const result: Record<string, unknown> = {};
       if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -215,7 +215,6 @@ export function object<const F extends Fields>(
       return result as FieldsOf<F>;
     },
   };
-  return schema;
 }
 
 /** The published form of a member, with its default. */
