@@ -96,12 +96,15 @@ const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
 const ESCAPES_AND_REFERENCES = joined([ESCAPE, REFERENCE], "g");
 const WORDS = /[^\\\n&*_![\]`< ]+(?: [^\\\n&*_![\]`< ]+)*/;
+/** The next token. What has no meaning in markup is taken by words, and the rest by single characters. */
 const TOKEN = joined(
   [ESCAPE, REFERENCE, /\\\n/, / *\n/, / +/, /\*+/, /_+/, /!?\[/, WORDS, /[^]/],
   "y",
 );
 const SPACE = /[ \t\n]*/y;
 const TITLE = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)/y;
+
+// What is around a run of emphasis. With the flag u, a pair of surrogates is one character.
 const WHITE_BEFORE = /(?<=^|\s)/uy;
 const WHITE_AFTER = /(?=\s|$)/uy;
 const MARK_BEFORE = /(?<=[\p{P}\p{S}])/uy;
