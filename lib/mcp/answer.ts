@@ -210,18 +210,18 @@ function callTool({ params, server, client }: MethodCall): MethodAnswer {
 
 function readResource({ params, server, generation }: MethodCall): MethodAnswer {
   const uri = textOf(params, "uri");
-  const found = server.find(uri);
-  if (found === undefined) {
-    throw new RpcError(
-      generation === "modern" ? rpcCode.invalidParams : rpcCode.resourceNotFound,
-      "Resource not found. resources/list names those that there are.",
-      { data: { uri } },
-    );
-  }
   return {
-    key: `resources/read ${found.uri}`,
+    key: `resources/read ${uri}`,
     cacheable: true,
-    result: () => ({ contents: [found.contents()] }),
+    result() {
+      const contents = server.read(uri);
+      if (contents !== undefined) return { contents: [contents] };
+      throw new RpcError(
+        generation === "modern" ? rpcCode.invalidParams : rpcCode.resourceNotFound,
+        "Resource not found. resources/list names those that there are.",
+        { data: { uri } },
+      );
+    },
   };
 }
 
@@ -242,8 +242,8 @@ function getPrompt({ params, server }: MethodCall): MethodAnswer {
   if (missing.length > 0) {
     throw invalidParams(`arguments lacks ${missing.map(({ name }) => name).join(" and ")}.`);
   }
-  const { description } = prompt;
-  return { result: () => ({ description, messages: prompt.messages(args) }) };
+  const messages = prompt.messages(args).map((content) => ({ role: "user", content }));
+  return { result: () => ({ description: prompt.description, messages }) };
 }
 
 function complete({ params, server }: MethodCall): MethodAnswer {

@@ -14,7 +14,7 @@ const MARKDOWN = "text/markdown";
 export function pageResources(
   site: Site,
   pages: readonly Page[],
-): Pick<McpServer, "resources" | "resourceTemplates" | "find"> {
+): Pick<McpServer, "resources" | "resourceTemplates" | "read"> {
   const { addresses } = site;
   const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
   const byAddress = new Map<string, Page>();
@@ -37,12 +37,9 @@ export function pageResources(
       }),
     })),
     resourceTemplates: templatesOf(site, pages),
-    find(address) {
+    read(address) {
       const page = byAddress.get(address);
-      if (page === undefined) return undefined;
-      const uri = uriOf(page);
-      const contents = () => ({ uri, mimeType: MARKDOWN, text: renderMarkdown(page, site) });
-      return { uri, contents };
+      return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
     },
   };
 }

@@ -5,7 +5,7 @@
  */
 import type { Site } from "../model/mod.ts";
 import type { JsonSchema } from "../schema/mod.ts";
-import type { Prompt, Tool } from "./server.ts";
+import type { Content, Prompt, Tool } from "./server.ts";
 import { KEY } from "./tools.ts";
 
 /**
@@ -95,8 +95,8 @@ function fieldsOf(schema: JsonSchema): string {
   ).join("; ");
 }
 
-function said(lines: readonly string[]): ReturnType<Prompt["messages"]> {
-  return [{ role: "user", content: { type: "text", text: lines.join("\n") } }];
+function said(lines: readonly string[]): readonly Content[] {
+  return [{ type: "text", text: lines.join("\n") }];
 }
 
 /** Typed text, with a full stop. */

@@ -45,7 +45,17 @@ export function generationOf({ id, method, params }: Message, headers: Headers):
   const meta = isRecord(params._meta) ? params._meta : {};
   const { [PROTOCOL_VERSION]: claimed, [CLIENT_CAPABILITIES]: capabilities } = meta;
   if (claimed === undefined && header !== MODERN) {
-    return legacyOf(id === undefined || method === "initialize", header);
+    // Before 2026-07-28, only the header names the revision, after `initialize` has negotiated it.
+    if (id === undefined || method === "initialize") return "legacy";
+    if (header === undefined) {
+      throw invalid(
+        rpcCode.headerMismatch,
+        `The header ${VERSION_HEADER} is missing. Send ${VERSION_HEADER}: ${MODERN} with the members of _meta ` +
+          `that it demands, or begin with initialize.`,
+      );
+    }
+    if (!revisions.includes(header)) throw unsupported(header);
+    return "legacy";
   }
   // Revision 2026-07-28 has no notifications over HTTP, so their headers are not checked.
   if (id === undefined) return "modern";
@@ -65,21 +75,6 @@ export function generationOf({ id, method, params }: Message, headers: Headers):
   return "modern";
 }
 
-/** Before 2026-07-28, only the header names the revision, after `initialize` has negotiated it. */
-function legacyOf(settling: boolean, header: string | undefined): Generation {
-  if (settling) return "legacy";
-  if (header === undefined) {
-    throw new RpcError(
-      rpcCode.headerMismatch,
-      `The header ${VERSION_HEADER} is missing. Send ${VERSION_HEADER}: ${MODERN} with the members of _meta ` +
-        `that it demands, or begin with initialize.`,
-      { status: 400 },
-    );
-  }
-  if (!revisions.includes(header)) throw unsupported(header);
-  return "legacy";
-}
-
 /** The value that Mcp-Name must repeat; `undefined` if it is not required. */
 function nameOf(method: string, params: Params): string | undefined {
   const value = params[named.get(method) ?? ""];
@@ -91,9 +86,7 @@ function checkHeader(name: string, header: string | undefined, value: string): v
   const what = header === undefined
     ? `The header ${name} is missing or can't be read.`
     : `The header ${name} differs from the body.`;
-  throw new RpcError(rpcCode.headerMismatch, `${what} Send in it what the body says.`, {
-    status: 400,
-  });
+  throw invalid(rpcCode.headerMismatch, `${what} Send in it what the body says.`);
 }
 
 /** A header's value, which may be Base64 of UTF-8 between two marks; `undefined` if malformed. */
@@ -113,19 +106,19 @@ function readEncoded(header: string | null): string | undefined {
 }
 
 function invalidMeta(what: string): RpcError {
-  return new RpcError(
-    rpcCode.invalidParams,
-    `${what} A request of revision ${MODERN} has both in params._meta.`,
-    { status: 400 },
-  );
+  const both = `A request of revision ${MODERN} has both in params._meta.`;
+  return invalid(rpcCode.invalidParams, `${what} ${both}`);
 }
 
 function unsupported(requested: string): RpcError {
-  return new RpcError(
+  const legacy = legacyRevisions.join(" or ");
+  return invalid(
     rpcCode.unsupportedVersion,
-    `This revision is not spoken here. Send ${MODERN}, or begin with initialize for ${
-      legacyRevisions.join(" or ")
-    }.`,
-    { status: 400, data: { supported: revisions, requested } },
+    `This revision is not spoken here. Send ${MODERN}, or begin with initialize for ${legacy}.`,
+    { supported: revisions, requested },
   );
+}
+
+function invalid(code: number, message: string, data?: unknown): RpcError {
+  return new RpcError(code, message, { status: 400, data });
 }

@@ -14,8 +14,8 @@ export interface McpServer {
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly resourceTemplates: readonly ResourceTemplate[];
-  /** Reads the contents at an address; `undefined` if there are none. */
-  readonly find: (uri: string) => FoundResource | undefined;
+  /** The contents at an address; `undefined` if there are none. */
+  readonly read: (uri: string) => ResourceContents | undefined;
   readonly prompts: readonly Prompt[];
 }
 
@@ -76,13 +76,6 @@ export interface Resource {
   readonly annotations?: { readonly lastModified: string };
 }
 
-/** An existing resource. */
-export interface FoundResource {
-  /** Its address. */
-  readonly uri: string;
-  readonly contents: () => ResourceContents;
-}
-
 /** The contents of an address. */
 export type ResourceContents =
   & { readonly uri: string; readonly mimeType: string }
@@ -105,7 +98,8 @@ export interface Prompt {
   readonly title: string;
   readonly description: string;
   readonly arguments: readonly PromptArgument[];
-  readonly messages: (args: Readonly<Record<string, string>>) => readonly PromptMessage[];
+  /** What the person says, in a message for each. */
+  readonly messages: (args: Readonly<Record<string, string>>) => readonly Content[];
 }
 
 /** An argument of a prompt. */
@@ -115,10 +109,4 @@ export interface PromptArgument {
   readonly required?: boolean;
   /** Suggestions while a person types. */
   readonly values?: () => readonly string[];
-}
-
-/** A message of the conversation that a prompt starts. */
-export interface PromptMessage {
-  readonly role: "user" | "assistant";
-  readonly content: Content;
 }

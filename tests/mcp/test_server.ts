@@ -117,7 +117,7 @@ function prompt(
     title: name,
     description: `A prompt of the tests: ${name}.`,
     arguments: blanks,
-    messages: (args) => messages(args).map((content) => ({ role: "user", content })),
+    messages,
   };
 }
 
@@ -155,13 +155,12 @@ export const testServer: McpServer = {
     mimeType: "application/json",
     valuesOf: (variable) => variable === "id" ? ["123", "124", "231"] : undefined,
   }],
-  find(uri) {
+  read(uri) {
     const id = /^test:\/\/template\/(\w+)\/data$/.exec(uri)?.[1];
     const data = { id, templateTest: true, data: `Data for ID: ${id}` };
-    const contents = id === undefined
+    return id === undefined
       ? resources.find((resource) => resource.uri === uri)
       : { uri, mimeType: "application/json", text: JSON.stringify(data) };
-    return contents && { uri, contents: () => contents };
   },
   prompts,
 };
