@@ -55,16 +55,15 @@ export async function mailCommand(
     .exhaustive();
 }
 
-async function run(config: Config): Promise<boolean> {
-  const missing = missingForMail(config.mail);
+async function run({ mail, dataDir }: Config): Promise<boolean> {
   const log = logTo((line) => console.log(line), "text");
   // Files need no receiver; if it is not set, the server uses the company's address.
-  const route = mailRoute(config.mail, config.dataDir, "company@example.invalid", log);
+  const route = mailRoute(mail, dataDir, "company@example.invalid", log);
   if (route === undefined) {
-    console.error(`Mail is not configured: set ${missing.join(", ")}`);
+    console.error(`Mail is not configured: set ${missingForMail(mail).join(", ")}`);
     return false;
   }
-  const { ok, text } = await mailCommand(route, config.mail.provider, crypto.randomUUID());
+  const { ok, text } = await mailCommand(route, mail.provider, crypto.randomUUID());
   (ok ? console.log : console.error)(text);
   return ok;
 }

@@ -43,9 +43,7 @@ function fieldLines(
   return Object.entries(fields).flatMap(([name, field]) => {
     const { json } = schemaOf(field);
     const value = example[name];
-    const lines = "optional" in field && !Array.isArray(value) && isObject(value)
-      ? memberLines(name, value)
-      : nestedLines(name, json, value);
+    const lines = "optional" in field ? memberLines(name, value) : nestedLines(name, json, value);
     const isList = "fallback" in field && json.type === "array" && name !== "redirects" &&
       name !== "scripts";
     const isActive = !("optional" in field) || isList || filled.includes(name);

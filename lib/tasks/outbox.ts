@@ -5,7 +5,6 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import { match } from "ts-pattern";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";
 import { type OutboxEntry, stageOf } from "../contact/outbox.ts";
 import { openBackend } from "../server/store.ts";
@@ -16,55 +15,54 @@ const USAGE = "Usage: deno task outbox [list | show KEY | resend KEY | resend fa
 
 const UNCERTAIN = "An earlier mail may have arrived.";
 
-/**
- * Runs one command.
- *
- * @returns What to print, and whether the command succeeded.
- */
+/** What to print, and whether the command succeeded. */
+interface Result {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** Runs one command. */
 export async function outboxCommand(
   store: Store,
   [command = "list", key, ...rest]: readonly string[],
   now: () => number,
-): Promise<{ readonly ok: boolean; readonly text: string }> {
+): Promise<Result> {
   if (command === "list" && key === undefined) {
     return { ok: true, text: listed(await store.entries(), now()) };
   }
   if (key === undefined || rest.length > 0) return { ok: false, text: USAGE };
   const nothing = { ok: false, text: `No entry has the key ${key}.` };
   switch (command) {
-    case "resend": {
+    case "resend":
       if (key === "failed") return { ok: true, text: await resendFailed(store) };
-      const { entry } = await store.find(key);
-      return match(await store.resend(key))
-        .with("due", () => ({
-          ok: true,
-          text: `${key} is due now: the server sends it within seconds.${
-            entry !== undefined && entry.mails > 0
-              ? ` ${UNCERTAIN} The subject of this one will say that it may be a repeat.`
-              : ""
-          }`,
-        }))
-        .with("being-sent", () => ({
-          ok: false,
-          text: `${key} is being sent now: list the outbox again in a minute.`,
-        }))
-        .with("missing", () => nothing)
-        .exhaustive();
-    }
+      return await resend(store, key) ?? nothing;
     case "show": {
       const { message } = await store.find(key);
       if (message === undefined) return nothing;
       const { replyTo, subject, text } = message;
-      const headers = [
-        `Subject: ${subject}`,
-        ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo}`]),
-      ];
-      return { ok: true, text: [...headers, "", text].join("\n") };
+      const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
+      return { ok: true, text: `Subject: ${subject}\n${reply}\n${text}` };
     }
     case "remove":
       return await store.remove(key) ? { ok: true, text: `${key} is erased.` } : nothing;
     default:
       return { ok: false, text: USAGE };
+  }
+}
+
+/** Makes a request due; `undefined` if there is none with this key. */
+async function resend(store: Store, key: string): Promise<Result | undefined> {
+  const { entry } = await store.find(key);
+  switch (await store.resend(key)) {
+    case "due": {
+      const repeat = `${UNCERTAIN} The subject of this one will say that it may be a repeat.`;
+      const due = `${key} is due now: the server sends it within seconds.`;
+      return { ok: true, text: entry !== undefined && entry.mails > 0 ? `${due} ${repeat}` : due };
+    }
+    case "being-sent":
+      return { ok: false, text: `${key} is being sent now: list the outbox again in a minute.` };
+    case "missing":
+      return undefined;
   }
 }
 
@@ -74,9 +72,8 @@ async function resendFailed(store: Store): Promise<string> {
   for (const { key } of await store.entries()) {
     if (await store.resend(key, true) === "due") count++;
   }
-  return `${count} request${
-    count === 1 ? " is" : "s are"
-  } due now: the server sends them as the caps allow.`;
+  const requests = count === 1 ? "1 request is" : `${count} requests are`;
+  return `${requests} due now: the server sends them as the caps allow.`;
 }
 
 function listed(entries: readonly OutboxEntry[], now: number): string {
@@ -113,9 +110,8 @@ async function run(config: Config, args: readonly string[]): Promise<boolean> {
     console.error(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
     return false;
   }
-  const store = storeOn(backend, Date.now);
   try {
-    const { ok, text } = await outboxCommand(store, args, Date.now);
+    const { ok, text } = await outboxCommand(storeOn(backend, Date.now), args, Date.now);
     console.error(`The outbox at ${place}:`);
     (ok ? console.log : console.error)(text);
     return ok;
