@@ -34,9 +34,6 @@ const encodings = {
   png: { effort: 9 },
 } as const;
 
-/** How many pictures to make before saving the manifest, so that an interrupted run can continue. */
-const SAVE_EVERY = 16;
-
 const images = join(Deno.env.get("CONTENT_DIR")?.trim() || "content", "images");
 const sized = join(images, "sized");
 const manifestPath = join(sized, "manifest.json");
@@ -49,7 +46,7 @@ async function makeImages(): Promise<void> {
   for (const [one, other] of clashes) {
     fail(`${join(images, other)}: differs from ${one} only in its extension; rename one of them`);
   }
-  const manifest = await textOf(manifestPath);
+  const manifest = await Deno.readTextFile(manifestPath).catch(() => undefined);
   const before = readManifest(manifest);
   const made = new Map<string, Made>();
   let count = 0;
@@ -72,10 +69,11 @@ async function makeImages(): Promise<void> {
       }
       const files = outputs.map((output) => output.file);
       made.set(file, { sha256: digest, bytes: bytes.length, files });
-      if (++count % SAVE_EVERY === 0) await save(made);
-      console.log(
-        `${file}: ${outputs.length} file${outputs.length === 1 ? "" : "s"}, ${kilobytes(size)}`,
-      );
+      count++;
+      // After each picture, so that an interrupted run can continue.
+      await save(new Map([...before, ...made]));
+      const kilobytes = Math.max(1, Math.round(size / 1000));
+      console.log(`${file}: ${files.length} file${files.length === 1 ? "" : "s"}, ${kilobytes} KB`);
     } catch (error) {
       if (last !== undefined) made.set(file, last);
       fail(`${join(images, file)}: ${error instanceof Error ? error.message : error}`);
@@ -175,14 +173,6 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.part`;
   await Deno.writeFile(part, bytes);
   await Deno.rename(part, path);
-}
-
-async function textOf(path: string): Promise<string | undefined> {
-  return await Deno.readTextFile(path).catch(() => undefined);
-}
-
-function kilobytes(size: number): string {
-  return `${Math.max(1, Math.round(size / 1000))} KB`;
 }
 
 /** Reports a failure. The task continues with the other pictures, and exits with 1. */
