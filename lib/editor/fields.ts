@@ -82,7 +82,7 @@ function widgetOf(
     case "number":
       return { widget: "number", value_type: "float", step: 0.00001, ...bounds(json) };
     case "array":
-      return listOf(schema, folder);
+      return listOf(schema.item!, json, folder);
     case "object":
       return isObject(schema)
         ? {
@@ -95,7 +95,7 @@ function widgetOf(
     default:
       return {
         widget: schema.multiline === true ? "text" : "string",
-        ...present({ pattern: patternOf(schema) }),
+        pattern: patternOf(schema),
       };
   }
 }
@@ -134,13 +134,8 @@ function relation(collection: string, json: JsonSchema) {
   };
 }
 
-function listOf({ item, json }: Schema<unknown>, folder: string) {
-  const common = {
-    widget: "list",
-    collapsed: true,
-    ...present({ min: json.minItems }),
-  };
-  if (item === undefined) return common;
+function listOf(item: Schema<unknown>, json: JsonSchema, folder: string) {
+  const common = { widget: "list", collapsed: true, ...present({ min: json.minItems }) };
   if (!isObject(item)) {
     // Without a field, the items would be split at commas.
     return { ...common, field: editorField("item", item, folder) };
@@ -188,11 +183,10 @@ const NO_MARKDOWN = "(?![\\s\\S]*(?:`|<[A-Za-z/!?]|\\]\\s?[(\\[]|~~|\\\\[!-/:-@\
   "(?:^|\\n)[ \\t]*(?:#{1,6}(?:\\s|$)|[-+*>|=_~]|[0-9]{1,9}[.)](?:\\s|$)|\\[[^\\]]+\\]:)|" +
   "(?:^|\\n)(?: {4}| {0,3}\\t)))";
 
-/** The pattern of a declared text; `undefined` if any text is valid. */
-function patternOf({ json, formats = [] }: Schema<unknown>): EditorPattern | undefined {
-  if (json.type !== "string") return undefined;
-  const min = typeof json.minLength === "number" ? json.minLength : 0;
-  const max = typeof json.maxLength === "number" ? json.maxLength : undefined;
+/** The pattern of a declared text. */
+function patternOf({ json, formats = [] }: Schema<unknown>): EditorPattern {
+  const min = Number(json.minLength ?? 0);
+  const max = json.maxLength;
   const parts = [
     NO_CONTROLS,
     ...(min > 0 ? [VISIBLE] : []),
@@ -216,10 +210,12 @@ export const paragraphs: EditorPattern = [
 /** The pattern of the body of an own page. */
 export const prose: EditorPattern = [`^${NO_CONTROLS}${VISIBLE}`, "must be text"];
 
-/** A title, from which the file name is made: it has an ASCII letter or digit, and no character that would stay in the name but is not allowed there. */
-export function asTitle(
-  { pattern: [pattern, message] = ["^", ""], ...field }: EditorField,
-): EditorField {
+/**
+ * The field of a title, from which the file name is made: it has an ASCII letter or digit, and no character that would
+ * stay in the name but is not allowed there.
+ */
+export function asTitle(field: EditorField): EditorField {
+  const [pattern, message] = field.pattern!;
   return {
     ...field,
     pattern: [

@@ -51,38 +51,55 @@ const keySchema: JsonSchema = {
 
 /** A tool for each operation, in their order. */
 export function toolsOf(parts: ToolParts): readonly Tool[] {
-  return parts.operations.map((operation) =>
-    operation.method === "GET" ? readTool(operation, parts) : writeTool(operation, parts)
-  );
+  return parts.operations.map((operation) => {
+    const isRead = operation.method === "GET";
+    const { description, inputSchema, call } = isRead
+      ? readTool(operation, parts)
+      : writeTool(operation, parts);
+    return {
+      name: operation.operationId,
+      title: operation.summary,
+      description,
+      inputSchema,
+      outputSchema: outputSchemaOf(operation),
+      annotations: {
+        readOnlyHint: isRead,
+        destructiveHint: false,
+        idempotentHint: isRead,
+        openWorldHint: !isRead,
+      },
+      call,
+    };
+  });
 }
 
-function readTool(operation: ReadOperation, { site, operations, textOf }: ToolParts): Tool {
-  const { operationId, summary, path } = operation;
+/** What differs between tools that read and those with a side effect. */
+type ToolPart = Pick<Tool, "description" | "inputSchema" | "call">;
+
+function readTool(operation: ReadOperation, { site, operations, textOf }: ToolParts): ToolPart {
   return {
-    name: operationId,
-    title: summary,
     description: descriptionOf(operation, operations, site),
     inputSchema: inputSchemaOf(operation),
-    outputSchema: outputSchemaOf(operation),
-    annotations: {
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    },
     call(args) {
       const { params, query, faults } = factsOf(operation, args);
-      if (faults.length > 0) return failed(invalidArguments(faults));
+      if (faults.length > 0) {
+        return failed({
+          code: "invalid_request",
+          message: "The arguments are not as the tool's input schema has them.",
+          hint: "Correct each argument that is named here, then call the tool again.",
+          fields: faults,
+        });
+      }
       const outcome = operation.read({ site, params, query });
       if (outcome.kind === "problem") {
         const listing = outcome.problem.code === "not_found" && listingOf(operation, operations);
         return failed(outcome.problem, listing ? `Call ${listing.operationId} for the slugs.` : "");
       }
       if (outcome.kind !== "resource" && outcome.kind !== "collection") {
-        throw new TypeError(`${operationId} answers ${outcome.kind}`);
+        throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }
       const structuredContent = successEnvelope(outcome, site);
-      const text = textOf(path, params, query) ?? JSON.stringify(structuredContent);
+      const text = textOf(operation.path, params, query) ?? JSON.stringify(structuredContent);
       return { content: [{ type: "text", text }], structuredContent };
     },
   };
@@ -91,8 +108,7 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
 function writeTool(
   operation: WriteOperation,
   { site, operations, guidance, submit }: ToolParts,
-): Tool {
-  const { operationId, summary } = operation;
+): ToolPart {
   const input = inputSchemaOf(operation);
   const properties = Object.entries(input.properties as Readonly<Record<string, JsonSchema>>).map(
     ([name, json]) => [name, {
@@ -101,28 +117,19 @@ function writeTool(
     }],
   );
   return {
-    name: operationId,
-    title: summary,
     description: guidance,
     inputSchema: {
       ...input,
       properties: { ...Object.fromEntries(properties), [KEY]: keySchema },
       additionalProperties: false,
     },
-    outputSchema: outputSchemaOf(operation),
-    annotations: {
-      readOnlyHint: false,
-      destructiveHint: false,
-      idempotentHint: false,
-      openWorldHint: true,
-    },
     async call(args, client) {
-      const { [KEY]: key = null, ...fields } = withoutNulls(args);
+      const { [KEY]: key, ...fields } = withoutNulls(args);
       // Anything but text is rejected as a malformed key.
-      const outcome = await submit(fields, key === null ? null : String(key), client);
+      const outcome = await submit(fields, key === undefined ? null : String(key), client);
       if (outcome.kind === "problem") return failed(outcome.problem);
       if (outcome.kind !== "accepted") {
-        throw new TypeError(`${operationId} answers ${outcome.kind}`);
+        throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }
       const { data } = outcome;
       const reference = data.reference === undefined ? "" : ` Reference: ${data.reference}`;
@@ -162,15 +169,6 @@ function withoutNulls(args: Arguments): Arguments {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }
 
-function invalidArguments(fields: readonly Fault[]): Problem {
-  return {
-    code: "invalid_request",
-    message: "The arguments are not as the tool's input schema has them.",
-    hint: "Correct each argument that is named here, then call the tool again.",
-    fields,
-  };
-}
-
 /** A failure that the model can read, and may be able to fix. */
 function failed({ message, hint, fields = [] }: Problem, more = ""): ToolResult {
   const lines = [
@@ -200,15 +198,12 @@ function descriptionOf(
   const detail = operations.find((other) => other.path === `${operation.path}/{slug}`);
   return [
     `${company.name}: ${inToolWords(operation.description, operations)}`,
-    ...(listing === undefined ? [] : [`Slugs come from ${listing.operationId}.`]),
-    ...(detail === undefined ? [] : [`For one in full, call ${detail.operationId}.`]),
-  ].join(" ");
+    listing && `Slugs come from ${listing.operationId}.`,
+    detail && `For one in full, call ${detail.operationId}.`,
+  ].filter(Boolean).join(" ");
 }
 
 /** The operation that lists the resources of this one. */
-function listingOf(
-  { path }: Operation,
-  operations: readonly Operation[],
-): Operation | undefined {
+function listingOf({ path }: Operation, operations: readonly Operation[]): Operation | undefined {
   return operations.find((other) => path === `${other.path}/{slug}`);
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Fields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
-import { type FileKind, fileKinds, Todo } from "./file_kinds.ts";
+import { type FileKind, fileKinds } from "./file_kinds.ts";
 
 const BEGIN = "<!-- deno task content:reference -->";
 const END = "<!-- end -->";
@@ -48,22 +48,15 @@ function rowsOf(
       ? ` Without it: ${code(field.fallback)}.`
       : "";
     const shown = below.length > 0 ? "" : code(value);
-    return [
-      `| \`${path}\` | ${isRequired ? "yes" : ""} | ${
-        escape(meaning(schema))
-      }${fallback} | ${shown} |`,
-      ...below,
-    ];
+    const what = escape(meaning(schema)) + fallback;
+    return [`| \`${path}\` | ${isRequired ? "yes" : ""} | ${what} | ${shown} |`, ...below];
   });
 }
 
 /** What a field means, and which values it may have. */
 function meaning(schema: Schema<unknown>): string {
-  const { description } = schema.json;
-  return [
-    ...(typeof description === "string" ? [description] : []),
-    `${upperFirst(boundsOf(schema))}.`,
-  ].join(" ");
+  const { description = "" } = schema.json;
+  return `${description} ${upperFirst(boundsOf(schema))}.`.trim();
 }
 
 function boundsOf(schema: Schema<unknown>): string {
@@ -98,17 +91,14 @@ function boundsOf(schema: Schema<unknown>): string {
   }
 }
 
-function hasFields(schema: unknown): schema is ObjectSchema<Fields> {
-  return typeof schema === "object" && schema !== null && "fields" in schema;
+function hasFields(schema: Schema<unknown>): schema is ObjectSchema<Fields> {
+  return "fields" in schema;
 }
 
 /** A value in front matter's notation, as code. */
 function code(value: unknown): string {
   if (value === undefined) return "";
-  const plain = JSON.stringify(
-    value,
-    (_, inner) => inner instanceof Todo ? inner.value : inner,
-  ).replaceAll("TODO ", "");
+  const plain = JSON.stringify(value).replaceAll("TODO ", "");
   return `\`${plain.replaceAll("|", "\\|")}\``;
 }
 

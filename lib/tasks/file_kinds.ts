@@ -17,7 +17,11 @@ import type { Fields, ObjectSchema } from "../schema/mod.ts";
 
 /** A value that can't contain the word TODO but must be checked by the author. */
 export class Todo {
-  constructor(readonly value: string | number) {}
+  constructor(private readonly value: string | number) {}
+
+  toJSON(): string | number {
+    return this.value;
+  }
 }
 
 /** A kind of file. */

@@ -97,7 +97,7 @@ function itemLines(item: unknown): readonly string[] {
 
 /** A value in YAML: text in double quotes, as in JSON. */
 function scalar(value: unknown): string {
-  return value instanceof Todo ? `${JSON.stringify(value.value)} # TODO` : JSON.stringify(value);
+  return value instanceof Todo ? `${JSON.stringify(value)} # TODO` : JSON.stringify(value);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
