@@ -3,6 +3,8 @@ import { operationsOf } from "../../routes/api/mod.ts";
 import { documentedCheck } from "../support/documented.ts";
 import { site, SITE_URL, testServer } from "../support/site.ts";
 import { startServer } from "../process/server.ts";
+import { withFolder } from "../support/folders.ts";
+import { runProgram } from "../support/program.ts";
 
 /** What the guide shows in a language, as a reader copies it. */
 async function shownIn(language: string, url: string): Promise<string[]> {
@@ -24,9 +26,11 @@ function responseOf(text: string): Response {
   return new Response(body.join("\r\n\r\n"), { status: Number(status.split(" ")[1]), headers });
 }
 
-/** Whether this machine can run what the guide shows. */
-const curl = await new Deno.Command("sh", { args: ["-c", "command -v curl"] }).output()
-  .then(({ success }) => success, () => false);
+/** Whether this machine has a program that the guide uses. */
+async function has(program: string): Promise<boolean> {
+  const { code } = await runProgram({ command: "sh", args: ["-c", `command -v ${program}`] });
+  return code === 0;
+}
 
 Deno.test("the guide has a command for every operation", async () => {
   const server = testServer();
@@ -43,25 +47,20 @@ Deno.test("the guide has a command for every operation", async () => {
 });
 
 /** Runs a server, and gives what programs against it print. */
-async function withServer(use: (url: string) => Promise<void>): Promise<void> {
-  const data = await Deno.makeTempDir();
-  const server = await startServer({ DATA_DIR: data });
-  try {
+function withServer(use: (url: string) => Promise<void>): Promise<void> {
+  return withFolder(async (data) => {
+    await using server = await startServer({ DATA_DIR: data });
     await use(server.url);
-  } finally {
-    await server.stop();
-    await Deno.remove(data, { recursive: true });
-  }
+  });
 }
 
 Deno.test(
-  { name: "each command of the guide works", ignore: !curl },
+  { name: "each command of the guide works", ignore: !await has("curl") },
   () =>
     withServer(async (url) => {
       for (const command of await shownIn("sh", url)) {
-        const { stdout } = await new Deno.Command("sh", { args: ["-c", `${command} -s -i`] })
-          .output();
-        const response = responseOf(new TextDecoder().decode(stdout));
+        const { stdout } = await runProgram({ command: "sh", args: ["-c", `${command} -s -i`] });
+        const response = responseOf(stdout);
         const post = command.includes(" -d ");
         assertEquals(response.status, post ? 202 : 200, command);
         const [, address = ""] = /(http:[^ ']+)/.exec(command) ?? [];
@@ -74,13 +73,14 @@ Deno.test(
 async function printed(program: string, args: readonly string[], source: string): Promise<string> {
   const file = await Deno.makeTempFile({ suffix: program === "python3" ? ".py" : ".ts" });
   await Deno.writeTextFile(file, source);
-  const { success, stdout, stderr } = await new Deno.Command(
-    program === "python3" ? program : Deno.execPath(),
-    { args: [...args, file], env: { NO_COLOR: "1" } },
-  ).output();
+  const { code, stdout, stderr } = await runProgram({
+    command: program === "python3" ? program : Deno.execPath(),
+    args: [...args, file],
+    env: { NO_COLOR: "1" },
+  });
   await Deno.remove(file);
-  assertEquals([success, new TextDecoder().decode(stderr)], [true, ""], source);
-  return new TextDecoder().decode(stdout);
+  assertEquals([code, stderr], [0, ""], source);
+  return stdout;
 }
 
 /** Runs the programs of the guide in a language: one that reads, and one that sends. */
@@ -98,10 +98,7 @@ function runPrograms(language: string, program: string, args: readonly string[])
 Deno.test("the programs in TypeScript of the guide work", () =>
   runPrograms("ts", "deno", ["run", "--quiet", "--no-config", "--no-lock", "--allow-net"]));
 
-const python = await new Deno.Command("sh", { args: ["-c", "command -v python3"] }).output()
-  .then(({ success }) => success, () => false);
-
 Deno.test(
-  { name: "the programs in Python of the guide work", ignore: !python },
+  { name: "the programs in Python of the guide work", ignore: !await has("python3") },
   () => runPrograms("python", "python3", []),
 );

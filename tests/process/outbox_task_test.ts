@@ -3,9 +3,8 @@ import { openBackend } from "../../lib/server/store.ts";
 import { storeOn } from "../../lib/contact/store/store.ts";
 import { logTo } from "../../lib/server/log.ts";
 import { withFolder } from "../support/folders.ts";
+import { ROOT } from "../support/program.ts";
 import { runTask } from "./server.ts";
-
-const ROOT = new URL("../..", import.meta.url).pathname;
 
 Deno.test("the outbox task names the store that it looks into", () =>
   withFolder(async (dataDir) => {
@@ -30,7 +29,7 @@ Deno.test("the outbox task makes no store where there is none, and says where it
     }
     assertEquals(
       (await runTask("outbox", { DATA_DIR: "tests/absent" })).output,
-      `DATA_DIR: there is no outbox at ${ROOT}tests/absent/culvert.sqlite; use the server's DATA_DIR\n`,
+      `DATA_DIR: there is no outbox at ${ROOT}/tests/absent/culvert.sqlite; use the server's DATA_DIR\n`,
     );
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["file"]);
   }));

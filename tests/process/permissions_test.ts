@@ -1,12 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { startProvider } from "../smoke/provider.ts";
 import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
-import { surroundings } from "../support/program.ts";
+import { ROOT, runProgram } from "../support/program.ts";
 import { bid, postJson } from "../support/site.ts";
 import type { Facts, Findings } from "./permission_probe.ts";
 import { startServer } from "./server.ts";
-
-const ROOT = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 
 const GRANTED = [
   "listen on PORT",
@@ -71,28 +69,21 @@ Deno.test({
 
 /** Runs the probe under the flags that the start task would give the server. */
 async function probe(facts: Facts, env: Readonly<Record<string, string>>): Promise<Findings> {
-  const all = { ...surroundings(), ...env };
-  const flags = await run(["run", "--allow-env", "lib/tasks/permissions.ts"], all);
+  const flags = await run(["run", "--allow-env", "lib/tasks/permissions.ts"], env);
   const findings = await run([
     "run",
     "--no-prompt",
     ...flags.trim().split(/\s+/),
     "tests/process/permission_probe.ts",
     JSON.stringify(facts),
-  ], all);
+  ], env);
   return JSON.parse(findings);
 }
 
-async function run(args: string[], env: Record<string, string>): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args,
-    cwd: ROOT,
-    clearEnv: true,
-    env,
-    stdin: "null",
-  }).output();
-  if (!success) throw new Error(new TextDecoder().decode(stderr));
-  return new TextDecoder().decode(stdout);
+async function run(args: string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const { code, stdout, stderr } = await runProgram({ command: Deno.execPath(), args, env });
+  if (code !== 0) throw new Error(stderr);
+  return stdout;
 }
 
 /** Starts the server, and gives the status of a bid request: it takes content, mail, store and socket. */

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { startServer } from "../process/server.ts";
+import { withFolder } from "../support/folders.ts";
 import { type CacheKind, nginx, SHORT, STATUS, varnish } from "./caches.ts";
 
 /** What asks, and the type that it has to get. */
@@ -64,27 +65,20 @@ function textOf({ headers, body }: Answer, accepted: string | undefined): string
 }
 
 /** Runs a test with the program and a cache in front of it, and ends both whatever happens. */
-async function behind(
+function behind(
   kind: CacheKind,
   test: (cache: number, origin: number) => Promise<void>,
 ): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    const server = await startServer({ DATA_DIR: `${folder}/data` });
+  return withFolder(async (folder) => {
+    await using server = await startServer({ DATA_DIR: `${folder}/data` });
+    const origin = Number(new URL(server.url).port);
+    const cache = await kind.start(origin, folder);
     try {
-      const origin = Number(new URL(server.url).port);
-      const cache = await kind.start(origin, folder);
-      try {
-        await test(cache.port, origin);
-      } finally {
-        await cache.stop();
-      }
+      await test(cache.port, origin);
     } finally {
-      await server.stop();
+      await cache.stop();
     }
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  });
 }
 
 for (const kind of [nginx, varnish]) {

@@ -1,12 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { variableNames } from "../../../lib/server/config.ts";
-
-const root = new URL("../../..", import.meta.url);
+import { readConfig, variableNames } from "../../../lib/server/config.ts";
+import { ROOT } from "../../support/program.ts";
 
 /** Set by Deno Deploy itself, and by nobody else. */
 const OF_DEPLOY: readonly string[] = ["DENO_DEPLOY", "DENO_DEPLOYMENT_ID"];
 
-const read = (path: string): Promise<string> => Deno.readTextFile(new URL(path, root));
+const read = (path: string): Promise<string> => Deno.readTextFile(`${ROOT}/${path}`);
 
 /** The names that the compile task lets the executable read. */
 async function compileTask(): Promise<readonly string[]> {
@@ -30,4 +29,20 @@ Deno.test("the compile task, .env.example and docs/configuration.md name the var
   const settable = variableNames.filter((name) => !OF_DEPLOY.includes(name));
   assertEquals(await envExample(), settable);
   assertEquals(await documented(), settable);
+});
+
+Deno.test("docs/configuration.md and .env.example have the defaults of the source", async () => {
+  const rows = [
+    ...(await read("docs/configuration.md")).matchAll(/^\| ([A-Z_]+) \| ([\w.]+) *\|/gm),
+  ]
+    .map(([, name, value]) => [name!, value!] as const);
+  assertEquals(rows.length >= 10, true, `${rows.length} defaults`);
+  const env = Object.fromEntries(rows);
+  assertEquals(readConfig((name) => env[name]), readConfig(() => undefined));
+  const example = await read(".env.example");
+  // A variable that is set there would win over what a unit or an image sets.
+  assertEquals(example.match(/^[A-Z_]+=/gm), null);
+  for (const [name, value] of rows) {
+    assertEquals(example.includes(`\n#${name}=${value}\n`), true, name);
+  }
 });

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { ConfigError, mailRoot, readConfig, variableNames } from "../../../lib/server/config.ts";
+import { ConfigError, mailRoot, readConfig } from "../../../lib/server/config.ts";
 import { permissionFlags } from "../../../lib/tasks/permissions.ts";
 
 const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
@@ -69,29 +69,6 @@ Deno.test("mailRoot() is the provider's own address or the one set", () => {
   );
 });
 
-Deno.test("permissionFlags() names what the configuration needs and no more", () => {
-  assertEquals(
-    permissionFlags(
-      read({
-        HOST: "::1",
-        PORT: "80",
-        EMAIL_PROVIDER: "sendgrid",
-        CONTENT_DIR: "/c",
-        DATA_DIR: "/d",
-      }),
-    ),
-    [
-      "--allow-net=[::1]:80,api.sendgrid.com:443",
-      "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,ALERT_URL,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,DENO_DEPLOY,DENO_DEPLOYMENT_ID",
-      "--allow-read=/c,/d,lib/page/style.css",
-      "--allow-write=/d",
-      "--no-remote",
-      "--no-prompt",
-    ],
-  );
-  assertEquals(permissionFlags(read())[0], "--allow-net=0.0.0.0:8000,localhost:8000");
-});
-
 Deno.test("EMAIL_PROVIDER has an older name for mails as files", () => {
   assertEquals(read({ EMAIL_PROVIDER: "outbox" }), read({ EMAIL_PROVIDER: "file" }));
 });
@@ -154,23 +131,8 @@ Deno.test("readConfig() reads the hosts of a KV server, and the flags follow the
   ]);
 });
 
-Deno.test("permissionFlags() allows every port where a free one is to be found", () => {
-  assertEquals(permissionFlags(read({ PORT: "0", HOST: "127.0.0.1" }))[0], "--allow-net=127.0.0.1");
-});
-
 Deno.test("readConfig() takes the content folder that a compiled executable has inside", () => {
   assertEquals(readConfig(() => undefined, "/inside/content").contentDir, "/inside/content");
-});
-
-Deno.test("permissionFlags() names every port, and no folder where a name has a blank or a comma", () => {
-  const flags = permissionFlags(read({
-    EMAIL_PROVIDER: "resend",
-    EMAIL_API_URL: "http://mail.example.com/x",
-    CONTENT_DIR: "two words",
-    DATA_DIR: "a,b",
-  }));
-  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,mail.example.com:80");
-  assertEquals(flags.slice(2, 4), ["--allow-read", "--allow-write"]);
 });
 
 Deno.test("readConfig() knows Deno Deploy by either of its variables, and wants SITE_URL there", () => {
@@ -295,79 +257,4 @@ Deno.test("a sender is ASCII, and its name is quoted where it has a comma or ano
   for (const [from, message] of Object.entries(fault)) {
     assertEquals([from, ...faultsOf("EMAIL_FROM", from)], [from, `EMAIL_FROM: ${message}`]);
   }
-});
-
-Deno.test("no value of any variable becomes another flag or another permission", () => {
-  const hostile = [
-    "x --allow-run",
-    "x\t--allow-all",
-    "x\n--allow-ffi",
-    "x\u00a0--allow-run",
-    "x,/etc",
-    "127.0.0.1,example.com",
-    "127.0.0.1 --allow-run",
-    "https://x --allow-run",
-    "https://x/ --allow-run",
-    "https://a,b.example",
-    "https://*",
-    "kv.example.com,x --allow-run",
-    "kv.example.com:99999",
-    "*",
-    "--allow-all",
-    "a@example.com --allow-run",
-    "1 --allow-run",
-    "resend --allow-run",
-  ];
-  const one = "(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]{1,5})?";
-  const net = new RegExp(`^--allow-net=${one}(?:,${one})*$`);
-  const words =
-    /^(?:--allow-(?:env|read|write)(?:=[^\s,]+(?:,[^\s,]+)*)?|--no-remote|--no-prompt)$/;
-  for (const name of variableNames) {
-    for (const value of hostile) {
-      const env = {
-        EMAIL_PROVIDER: "resend",
-        DENO_KV_ACCESS_TOKEN: "t",
-        SITE_URL: "https://www.example.com",
-        [name]: value,
-      };
-      let config;
-      try {
-        config = read(env);
-      } catch (error) {
-        if (error instanceof ConfigError) continue;
-        throw error;
-      }
-      const flags = permissionFlags(config);
-      assertEquals(
-        flags.filter((flag) => !net.test(flag) && !words.test(flag)),
-        [],
-        `${name}=${value}`,
-      );
-      // A list of hosts is what KV_HOSTS is.
-      const others = name !== "KV_HOSTS" && flags[0]!.includes("example.com");
-      assertEquals(others, false, `${name}=${value}`);
-    }
-  }
-});
-
-const root = new URL("../../../", import.meta.url);
-const documentation = await Deno.readTextFile(new URL("docs/configuration.md", root));
-const example = await Deno.readTextFile(new URL(".env.example", root));
-
-Deno.test("docs/configuration.md and .env.example list every variable, with the defaults of the source", () => {
-  const rows = [...documentation.matchAll(/^\| ([A-Z_, ]+?) \| ([^|]*)\|/gm)]
-    .flatMap(([, names, value]) => names!.split(", ").map((name) => [name, value!.trim()]));
-  const lines = [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name]) => name);
-  const listed = variableNames.filter((name) => !name.startsWith("DENO_DEPLOY"));
-  assertEquals(rows.map(([name]) => name).sort(), [...listed].sort());
-  assertEquals(lines.sort(), [...listed].sort());
-  const simple = rows.filter(([, value]) => /^[\w.]+$/.test(value!));
-  assertEquals(simple.length >= 10, true, `${simple.length} defaults`);
-  assertEquals(read(Object.fromEntries(simple)), read());
-  // A variable that is set there would win over what a unit or an image sets.
-  assertEquals(example.match(/^[A-Z_]+=/gm), null);
-  const shown = new Map(
-    [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
-  );
-  assertEquals(simple.map(([name]) => [name, shown.get(name)]), simple);
 });

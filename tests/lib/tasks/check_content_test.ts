@@ -1,11 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { withFolder } from "../../support/folders.ts";
 import { small, writeFiles } from "../../support/fixtures/content.ts";
-import { ROOT } from "../../support/program.ts";
+import { ROOT, runProgram } from "../../support/program.ts";
 
 /** Runs the program that checks content, as its task does. */
-async function check(contentDir: string, cwd = ROOT) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+function check(contentDir: string, cwd = ROOT) {
+  return runProgram({
+    command: Deno.execPath(),
     args: [
       "run",
       "--quiet",
@@ -15,19 +16,17 @@ async function check(contentDir: string, cwd = ROOT) {
     ],
     cwd,
     env: { CONTENT_DIR: contentDir, NO_COLOR: "1" },
-  }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, output: text(stdout), errors: text(stderr) };
+  });
 }
 
 Deno.test("check:content counts the files, and takes CONTENT_DIR as the server does", () =>
   withFolder(async (folder) => {
     await writeFiles(folder, small);
-    const expected = { code: 0, output: `${folder}: 6 files, no faults\n`, errors: "" };
+    const expected = { code: 0, stdout: `${folder}: 6 files, no faults\n`, stderr: "" };
     assertEquals(await check(folder), expected);
     assertEquals(await check(` ${folder} `), expected);
     await writeFiles(`${folder}/content`, small);
-    assertEquals((await check(" ", folder)).output, "content: 6 files, no faults\n");
+    assertEquals((await check(" ", folder)).stdout, "content: 6 files, no faults\n");
   }));
 
 Deno.test("check:content lists every fault and ends with 1", () =>
@@ -35,8 +34,8 @@ Deno.test("check:content lists every fault and ends with 1", () =>
     await writeFiles(folder, { ...small, "glossary/post.md": "x", "notes.md": "" });
     assertEquals(await check(folder), {
       code: 1,
-      output: "",
-      errors: `Cannot load the content: 2 faults
+      stdout: "",
+      stderr: `Cannot load the content: 2 faults
 ${folder}/glossary/post.md: front matter: is missing; begin the file with ---, then one field per line, then ---
 ${folder}/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary, pages
 `,

@@ -1,5 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { pictureSize } from "../../../lib/content/picture_size.ts";
+import { withFolder } from "../../support/folders.ts";
+import { runProgram } from "../../support/program.ts";
 import {
   isPicture,
   outputsOf,
@@ -92,19 +94,17 @@ const PNG = Uint8Array.from(
 );
 
 async function run(content: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+  const { stderr, ...ended } = await runProgram({
+    command: Deno.execPath(),
     args: ["task", "--quiet", "images"],
-    cwd: new URL("../../..", import.meta.url),
     env: { CONTENT_DIR: content, NO_COLOR: "1" },
-  }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  });
   // The first run on a machine downloads the task's package, and says so.
-  return { code, stdout: text(stdout), stderr: text(stderr).replace(/^Download .*\n/gm, "") };
+  return { ...ended, stderr: stderr.replace(/^Download .*\n/gm, "") };
 }
 
-Deno.test("deno task images makes what is missing or stale, and removes what it made alone", async () => {
-  const content = await Deno.makeTempDir();
-  try {
+Deno.test("deno task images makes what is missing or stale, and removes what it made alone", () =>
+  withFolder(async (content) => {
     const images = `${content}/images`;
     const path = (file: string) => `${images}/sized/${file}`;
     await Deno.mkdir(`${images}/sized`, { recursive: true });
@@ -161,10 +161,7 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
     );
     const files = Array.from(Deno.readDirSync(`${images}/sized`), ({ name }) => name).sort();
     assertEquals(files, ["a-5.avif", "a-5.jpg", "a-5.webp", "manifest.json", "own-9.png"]);
-  } finally {
-    await Deno.remove(content, { recursive: true });
-  }
-});
+  }));
 
 Deno.test("isPicture() knows the pictures that a page can show", () => {
   assertEquals(

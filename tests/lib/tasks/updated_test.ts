@@ -1,5 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { sameButUpdated, withUpdated } from "../../../lib/tasks/updated.ts";
+import { withFolder } from "../../support/folders.ts";
 import { runProgram } from "../../support/program.ts";
 
 Deno.test("withUpdated() writes the day at the end of the front matter, and leaves the rest as it is", () => {
@@ -35,9 +36,8 @@ Deno.test("sameButUpdated() passes over the date in the front matter alone", () 
   assertEquals(sameButUpdated(text, "---\na: 1\n---\nupdated: 2026-03-01\nText\n"), false);
 });
 
-Deno.test("deno task updated takes the day of the last commit that changed more than the day", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
+Deno.test("deno task updated takes the day of the last commit that changed more than the day", () =>
+  withFolder(async (folder) => {
     const content = `${folder}/content`;
     await Deno.mkdir(`${content}/pages`, { recursive: true });
     const git = async (...args: string[]) => {
@@ -80,14 +80,10 @@ Deno.test("deno task updated takes the day of the last commit that changed more 
     assertEquals(text, "---\na: 1\nupdated: 2025-03-04\n---\nTwo\n");
     await git("commit", "-qam", "dates", "2025-05-06");
     assertEquals(await run(), [untracked, "content: 3 files; wrote `updated` into 0"]);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
+  }));
 
-Deno.test("deno task updated says when there is no history", async () => {
-  const folder = await Deno.makeTempDir();
-  try {
+Deno.test("deno task updated says when there is no history", () =>
+  withFolder(async (folder) => {
     const { code, stderr } = await runProgram({
       command: "deno",
       args: ["task", "--quiet", "updated"],
@@ -98,7 +94,4 @@ Deno.test("deno task updated says when there is no history", async () => {
       stderr,
       "is not in a git repository; the dates are taken from its history",
     );
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
+  }));

@@ -2,8 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { site } from "../../support/site.ts";
 import { withFolder } from "../../support/folders.ts";
+import { runProgram } from "../../support/program.ts";
 
-const ROOT = new URL("../../..", import.meta.url).pathname;
 const VOCABULARY = new URL("./vocabulary.ts", import.meta.url).href;
 
 type Node = { readonly [key: string]: unknown };
@@ -25,9 +25,8 @@ function shapeOf(value: unknown): string {
 }
 
 /** What the compiler says of nodes that are declared to be what their `@type` says. */
-async function complaintsAbout(nodes: readonly Node[]): Promise<string> {
-  let complaints = "";
-  await withFolder(async (folder) => {
+function complaintsAbout(nodes: readonly Node[]): Promise<string> {
+  return withFolder(async (folder) => {
     const module = `${folder}/nodes.ts`;
     await Deno.writeTextFile(
       module,
@@ -39,14 +38,20 @@ async function complaintsAbout(nodes: readonly Node[]): Promise<string> {
         ),
       ].join("\n"),
     );
-    const { stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["check", "--quiet", `--config=${ROOT}deno.json`, `--lock=${ROOT}tests/deno.lock`]
-        .concat("--frozen", module),
+    const { stderr } = await runProgram({
+      command: Deno.execPath(),
+      args: [
+        "check",
+        "--quiet",
+        "--config=deno.json",
+        "--lock=tests/deno.lock",
+        "--frozen",
+        module,
+      ],
       env: { NO_COLOR: "1" },
-    }).output();
-    complaints = new TextDecoder().decode(stderr);
+    });
+    return stderr;
   });
-  return complaints;
 }
 
 Deno.test("the structured data of every page is valid against the types of schema.org", async () => {
