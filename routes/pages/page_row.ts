@@ -39,7 +39,7 @@ export interface PageFile {
     readonly parameters: readonly string[];
     readonly answer: (facts: ReadFacts) => PageAnswer;
   };
-  /** Its routes, if they have side effects. They replace the one that `build` answers. */
+  /** Its routes, if its response is never the same or has side effects. They replace the one that `build` answers. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];
 }
 
@@ -110,7 +110,7 @@ export interface PageContent {
   readonly indexed?: boolean;
 }
 
-/** A route with side effects, at the path of a page or below it. */
+/** A route whose response is never the same or has side effects, at the path of a page or below it. */
 export interface PageRoute {
   readonly path: string;
   readonly method: "GET" | "POST";
