@@ -38,7 +38,7 @@ export function readImages(
 ): Checked<ReadonlyMap<string, ImageFile>> {
   const images = new Map<string, ImageFile>();
   const faults: ContentFault[] = [];
-  const made = named.length === 0 ? {} : readManifest(directory);
+  const made = readManifest(directory);
   const isInside = folderCheck(directory);
   const find: FindImage = (file, missing) =>
     findFile({ directory, name: `images/${file}` }, { missing, max: MOST_BYTES, isInside });
@@ -74,7 +74,7 @@ interface ReadImage {
 function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImage> {
   const [, extension = ""] = NAME.exec(file) ?? [];
   const small = extension.toLowerCase();
-  if (!isPictureType(small) || file.startsWith("sized/") || file.includes("//")) {
+  if (!isPictureType(small) || file.startsWith("sized/")) {
     return {
       ok: false,
       issues: [
@@ -89,7 +89,7 @@ function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImag
   const size = sizeOf(source, mediaType);
   if (!size.ok) return size;
   const image = { file, path: pathOf(file), source, mediaType, ...size.value, bytes };
-  const { files, bytes: before = bytes } = Object.hasOwn(made, file) ? made[file]! : { files: [] };
+  const { files, bytes: before = bytes } = made.get(file) ?? { files: [] };
   const changed = before !== bytes;
   const variants = changed ? [] : files.flatMap((name) => variantOf(`sized/${name}`, image, find));
   const warning = changed
@@ -134,29 +134,30 @@ function variantOf(
 }
 
 /** What `deno task images` made from each picture: names in images/sized/, and the picture's size at that time. */
-type Manifest = Readonly<
-  Record<string, { readonly files: readonly string[]; readonly bytes?: number }>
+type Manifest = ReadonlyMap<
+  string,
+  { readonly files: readonly string[]; readonly bytes: number | undefined }
 >;
 
 /** Reads the manifest; empty if it is missing or broken. */
 function readManifest(directory: string): Manifest {
   const place = { directory, name: "images/sized/manifest.json" };
   const read = readBytes(place, { max: MOST_MANIFEST });
-  if (!read.ok) return {};
+  if (!read.ok) return new Map();
   try {
     const { pictures } = JSON.parse(new TextDecoder().decode(read.value)) as {
       readonly pictures: Readonly<
         Record<string, { readonly files: readonly unknown[]; readonly bytes?: unknown }>
       >;
     };
-    return Object.fromEntries(
+    return new Map(
       Object.entries(pictures).map(([file, { files, bytes }]) => [file, {
-        files: files.filter((name) => typeof name === "string" && NAME.test(name)) as string[],
-        ...(typeof bytes === "number" && { bytes }),
+        files: files.filter((name): name is string => typeof name === "string" && NAME.test(name)),
+        bytes: typeof bytes === "number" ? bytes : undefined,
       }]),
     );
   } catch {
-    return {};
+    return new Map();
   }
 }
 

@@ -56,7 +56,7 @@ export function listSlugs(
 }
 
 /**
- * Reads the files of a resource, without those that have faults in what is published.
+ * Reads the files of a resource, without those that can't be read.
  *
  * @param choices The slugs of all resources, including its own.
  */
