@@ -5,7 +5,6 @@
  */
 import type { Site } from "../model/mod.ts";
 import { type Page, renderMarkdown } from "../page/mod.ts";
-import { present } from "../schema/present.ts";
 import type { McpServer, Resource, ResourceTemplate } from "./server.ts";
 
 const MARKDOWN = "text/markdown";
@@ -30,10 +29,8 @@ export function pageResources(
       title: page.title,
       description: page.description,
       mimeType: MARKDOWN,
-      ...present({
-        annotations: page.updated === undefined
-          ? undefined
-          : { lastModified: `${page.updated}T00:00:00Z` },
+      ...(page.updated !== undefined && {
+        annotations: { lastModified: `${page.updated}T00:00:00Z` },
       }),
     })),
     resourceTemplates: templatesOf(site, pages),

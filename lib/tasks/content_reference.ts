@@ -17,7 +17,8 @@ export function withReference(page: string): string {
   return `${before}${BEGIN}\n\n${fileKinds().map(sectionOf).join("\n")}\n${END}${after}`;
 }
 
-function sectionOf({ files, about, frontMatter, example }: FileKind): string {
+function sectionOf({ sample, about, frontMatter, example }: FileKind): string {
+  const files = sample.replace(/\/.*/, "/*.md");
   return `### \`${files}\`
 
 ${about}

@@ -26,8 +26,6 @@ export class Todo {
 
 /** A kind of file. */
 export interface FileKind {
-  /** Its path in the reference, such as `services/*.md`. */
-  readonly files: string;
   /** What the file is, in a sentence. */
   readonly about: string;
   readonly frontMatter: ObjectSchema<Fields>;
@@ -35,7 +33,7 @@ export interface FileKind {
   readonly body?: string;
   /** The file in a new folder, and the optional fields that are filled in there. */
   readonly sample: string;
-  readonly filled: readonly string[];
+  readonly filled?: readonly string[];
   /** A value for every field. */
   readonly example: Readonly<Record<string, unknown>>;
 }
@@ -65,13 +63,11 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
   const called = name ?? "TODO Your company";
   return [
     {
-      files: "company.md",
       about:
         "The company. The only required file; its text describes the company. `logo` may also be the name of a picture in the same folder, such as `logo.svg`.",
       frontMatter: company.frontMatter,
       body: "TODO What you do, where and for whom, in a paragraph or two.",
       sample: "company.md",
-      filled: [],
       example: {
         name: called,
         legal_name: name ?? "TODO Your company, LLC",
@@ -119,7 +115,6 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       },
     },
     {
-      files: "site.md",
       about:
         "The website's wording and look. The file and all its fields are optional; it has no text.",
       frontMatter: settings,
@@ -154,7 +149,6 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       },
     },
     {
-      files: "services/*.md",
       about: "A service that you offer. The file's name is its address; its text describes it.",
       frontMatter: service.frontMatter,
       body: "TODO What the service is, in a paragraph.",
@@ -174,7 +168,6 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       },
     },
     {
-      files: "projects/*.md",
       about:
         "A project, finished or under way. Its text says how it went. The first line of `scope` is also shown on the project's card: say there how large the work was.",
       frontMatter: project.frontMatter,
@@ -203,7 +196,6 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       },
     },
     {
-      files: "markets/*.md",
       about: "A kind of client. Its text says what they need.",
       frontMatter: market.frontMatter,
       body: "TODO What these clients need, and what you do for them.",
@@ -222,7 +214,6 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       },
     },
     {
-      files: "service-areas/*.md",
       about: "A town from which you serve the surrounding area. Its text describes the area.",
       frontMatter: serviceArea.frontMatter,
       body: "TODO The ground, the towns and your work there.",
@@ -242,12 +233,10 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       },
     },
     {
-      files: "glossary/*.md",
       about: "A term of the trade. Its text defines it.",
       frontMatter: glossaryTerm.frontMatter,
       body: "TODO What the term means.",
       sample: "glossary/first-term.md",
-      filled: [],
       example: {
         term: "TODO First term",
         summary: "TODO Why it matters to a client.",
@@ -258,14 +247,12 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       },
     },
     {
-      files: "pages/*.md",
       about:
         "A page of your own: privacy.md is at /privacy. Its text may have headings of level 2 and 3, lists, links, emphasis and pictures from images/.",
       frontMatter: ownPage,
       body:
         "## What we keep\n\nTODO What you keep of a request, how long, and who sees it.\n\n## Your rights\n\nTODO Whom to ask.",
       sample: "pages/privacy.md",
-      filled: [],
       example: {
         title: "Privacy",
         description: "TODO What this page says, in a sentence.",

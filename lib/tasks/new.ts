@@ -29,7 +29,7 @@ export function newFiles(contractor: Contractor): Readonly<Record<string, string
 }
 
 /** The text of a kind's sample file. */
-function fileText({ frontMatter, example, filled, body }: FileKind): string {
+function fileText({ frontMatter, example, filled = [], body }: FileKind): string {
   const lines = fieldLines(frontMatter, example, filled);
   return ["---", ...lines, "---", ...(body === undefined ? [] : ["", body]), ""].join("\n");
 }

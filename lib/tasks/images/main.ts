@@ -41,7 +41,7 @@ const manifestPath = join(sized, "manifest.json");
 await makeImages();
 
 async function makeImages(): Promise<void> {
-  const files = (await listed(images)).filter(isPicture).sort();
+  const files = await picturesIn();
   const clashes = sameNames(files);
   for (const [one, other] of clashes) {
     fail(`${join(images, other)}: differs from ${one} only in its extension; rename one of them`);
@@ -94,19 +94,19 @@ async function save(made: ReadonlyMap<string, Made>): Promise<void> {
   await writeWhole(manifestPath, new TextEncoder().encode(writeManifest(made)));
 }
 
-/** The files below a folder except sized/, relative to it; none if there is no folder. */
-async function listed(folder: string, inside = ""): Promise<readonly string[]> {
+/** The pictures below images/ except those in sized/, by their names in it; none if there is no folder. */
+async function picturesIn(folder = ""): Promise<readonly string[]> {
   const files: string[] = [];
   try {
-    for await (const { name, isDirectory, isFile } of Deno.readDir(join(folder, inside))) {
-      const path = inside === "" ? name : `${inside}/${name}`;
-      if (isDirectory && path !== "sized") files.push(...await listed(folder, path));
-      if (isFile && !name.startsWith(".")) files.push(path);
+    for await (const { name, isDirectory, isFile } of Deno.readDir(join(images, folder))) {
+      const path = join(folder, name);
+      if (isDirectory && path !== "sized") files.push(...await picturesIn(path));
+      if (isFile && isPicture(name) && !name.startsWith(".")) files.push(path);
     }
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
-  return files;
+  return files.sort();
 }
 
 async function originalOf(file: string, bytes: Uint8Array): Promise<Original> {

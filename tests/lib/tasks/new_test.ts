@@ -60,16 +60,16 @@ Deno.test("a folder with something in it is refused and left as it is", () =>
 
 Deno.test("every field that is declared has an example and a meaning, and stands in the new folder", () => {
   for (const kind of fileKinds()) {
-    const { files, frontMatter, example, sample } = kind;
+    const { frontMatter, example, sample } = kind;
     assertEquals(
       Object.keys(example).toSorted(),
       Object.keys(frontMatter.fields).toSorted(),
-      files,
+      sample,
     );
     const text = newFiles({})[sample]!;
     for (const [name, field] of Object.entries(frontMatter.fields)) {
-      assertEquals(typeof schemaOf(field).json.description, "string", `${files}: ${name}`);
-      assertEquals(new RegExp(`^(?:# )?${name}:`, "m").test(text), true, `${files}: ${name}`);
+      assertEquals(typeof schemaOf(field).json.description, "string", `${sample}: ${name}`);
+      assertEquals(new RegExp(`^(?:# )?${name}:`, "m").test(text), true, `${sample}: ${name}`);
     }
   }
 });
