@@ -5,7 +5,7 @@
  * @module
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
  */
-import { isRecord, type Message, type Params, rpcCode, RpcError } from "./rpc.ts";
+import { isRecord, type Message, rpcCode, RpcError } from "./rpc.ts";
 
 /** The revision with self-contained requests. */
 export const MODERN = "2026-07-28";
@@ -70,15 +70,11 @@ export function generationOf({ id, method, params }: Message, headers: Headers):
   checkHeader(VERSION_HEADER, header, claimed);
   if (claimed !== MODERN) throw unsupported(claimed);
   checkHeader("Mcp-Method", headers.get("Mcp-Method") ?? undefined, method);
-  const name = nameOf(method, params);
-  if (name !== undefined) checkHeader("Mcp-Name", readEncoded(headers.get("Mcp-Name")), name);
+  const name = params[named.get(method) ?? ""];
+  if (typeof name === "string") {
+    checkHeader("Mcp-Name", readEncoded(headers.get("Mcp-Name")), name);
+  }
   return "modern";
-}
-
-/** The value that Mcp-Name must repeat; `undefined` if it is not required. */
-function nameOf(method: string, params: Params): string | undefined {
-  const value = params[named.get(method) ?? ""];
-  return typeof value === "string" ? value : undefined;
 }
 
 function checkHeader(name: string, header: string | undefined, value: string): void {

@@ -38,13 +38,10 @@ export interface Tool {
   readonly description: string;
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
-  readonly annotations?: {
-    /** The result depends only on the arguments and the content, so it is cached. */
-    readonly readOnlyHint: boolean;
-    readonly destructiveHint: boolean;
-    readonly idempotentHint: boolean;
-    readonly openWorldHint: boolean;
-  };
+  /** If `readOnlyHint`, the result depends only on the arguments and the content, so it is cached. */
+  readonly annotations?: Readonly<
+    Record<"readOnlyHint" | "destructiveHint" | "idempotentHint" | "openWorldHint", boolean>
+  >;
   /** @param client The client's address, as far as it can be trusted, for rate limits. */
   readonly call: (args: Arguments, client: string) => ToolResult | Promise<ToolResult>;
 }

@@ -138,16 +138,12 @@ export async function writeNew(
   try {
     await Deno.mkdir(directory, { recursive: true });
     const [first] = await Array.fromAsync(Deno.readDir(directory));
-    if (first !== undefined) {
-      return `${directory}: is not empty; choose an empty or new folder`;
+    if (first !== undefined) return `${directory}: is not empty; choose an empty or new folder`;
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(directory, name);
+      await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
+      await Deno.writeTextFile(path, text, { createNew: true });
     }
-    await Promise.all(
-      Object.entries(files).map(async ([name, text]) => {
-        const path = join(directory, name);
-        await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
-        await Deno.writeTextFile(path, text, { createNew: true });
-      }),
-    );
     return undefined;
   } catch (error) {
     return `${directory}: can't be written: ${(error as Error).message}`;
