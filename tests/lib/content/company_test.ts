@@ -1,5 +1,4 @@
 import { assertEquals } from "@std/assert";
-import { pictures } from "../../support/pictures.ts";
 import { type Files, FIXTURE_URL, load, messageOf, small } from "../../support/fixtures/content.ts";
 
 const PICTURE = new Uint8Array([1, 2, 3]);
@@ -20,7 +19,15 @@ async function faultOf(line: string, files?: Files): Promise<string> {
   return faults.join("\n");
 }
 
-for (const [name, mediaType] of pictures) {
+for (
+  const [name, mediaType] of [
+    ["logo.svg", "image/svg+xml"],
+    ["the-mark-2.png", "image/png"],
+    ["logo.webp", "image/webp"],
+    ["logo.jpg", "image/jpeg"],
+    ["logo.jpeg", "image/jpeg"],
+  ] as const
+) {
   Deno.test(`loadSite() publishes ${name} that stands beside company.md`, async () => {
     const { company, assets } = await load(withLogo(`logo: ${name}`, { [name]: PICTURE }));
     assertEquals(company.logo, `${FIXTURE_URL}/${name}`);
