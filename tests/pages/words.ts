@@ -1,5 +1,5 @@
 /**
- * What a page says, read out of each of its two representations, without the furniture that only one of
+ * What a page says, read out of each of its two representations, without the layout that only one of
  * them has inside its main content.
  *
  * @module
