@@ -6,7 +6,7 @@
 import type { Settings, Site } from "../../lib/model/mod.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
-import { type TestServer, testServer } from "../support/site.ts";
+import { pagePaths, type TestServer, testServer } from "../support/site.ts";
 import { axe, type Browser, chromium, type Page } from "./deps.ts";
 
 /** Starts the browser. */
@@ -83,6 +83,13 @@ async function startVisited(
     site,
     stop: () => server.shutdown(),
   };
+}
+
+/** The path of one page of each kind: /projects, one of /projects/…, and so on. */
+export async function pageOfEachKind(server: TestServer): Promise<readonly string[]> {
+  const kindOf = (path: string) => path.replace(/^(\/[^/]+\/).+/, "$1");
+  const kinds = Map.groupBy(await pagePaths(server), kindOf);
+  return [...kinds.values()].map(([first]) => first!);
 }
 
 /** Where on the page the elements end and begin. */

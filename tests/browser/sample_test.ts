@@ -6,7 +6,7 @@
 import { assertEquals } from "@std/assert";
 import { SAMPLE_DIR } from "../support/sample.ts";
 import { pagePaths } from "../support/site.ts";
-import { layoutFaults, violationsOn, visiting } from "./browser.ts";
+import { layoutFaults, pageOfEachKind, violationsOn, visiting } from "./browser.ts";
 
 Deno.test("no page of the sample is wider than its screen, and no row of its cards has a gap", () =>
   visiting(async (browser, { url, inner }) => {
@@ -24,12 +24,7 @@ Deno.test("axe finds nothing on the sample's pages", () =>
     const found: string[] = [];
     // The judge is injected past the pages' own policy.
     const page = await (await browser.newContext({ bypassCSP: true })).newPage();
-    // One page of each kind: /projects, and one of /projects/….
-    const kinds = Map.groupBy(
-      await pagePaths(inner),
-      (path) => path.split("/").map((segment, depth) => depth < 2 ? segment : "").join("/"),
-    );
-    for (const [path] of kinds.values()) {
+    for (const path of await pageOfEachKind(inner)) {
       await page.goto(url + path);
       found.push(...(await violationsOn(page)).map((violation) => `${path}: ${violation}`));
     }
