@@ -30,7 +30,7 @@ export function clientKey(
   trustedProxies: number,
 ): string {
   const claimed = trustedProxies > 0 && forwardedFor !== null
-    ? addressKey(entryFromRight(forwardedFor, trustedProxies))
+    ? addressKey(forwardedFor.split(",").at(-trustedProxies))
     : undefined;
   return claimed ?? addressKey(socket) ?? "unknown";
 }
@@ -59,16 +59,6 @@ export function addressKey(text: string | undefined): string | undefined {
     return [high >> 8, high & 255, low >> 8, low & 255].join(".");
   }
   return `${groups.slice(0, 4).map((group) => group.toString(16)).join(":")}::/64`;
-}
-
-function entryFromRight(list: string, position: number): string | undefined {
-  let end = list.length;
-  for (let count = 1;; count++) {
-    const comma = list.lastIndexOf(",", end - 1);
-    if (count === position) return list.slice(comma + 1, end);
-    if (comma <= 0) return undefined;
-    end = comma;
-  }
 }
 
 function withoutPort(text: string): string {

@@ -120,11 +120,12 @@ const RANGE = new RegExp(
   `^[ \\t]*(${TOKEN})/(${TOKEN})[ \\t]*((?:;[ \\t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \\t]*)?)*)$`,
 );
 const PARAMETER = new RegExp(`;[ \\t]*(${TOKEN})=(${TOKEN}|${QUOTED})`, "g");
+/** The members of a list; a comma inside a quoted string is not a separator. */
+const MEMBERS = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g;
 const QUALITY = /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/;
 
 function readRanges(accept: string | null): readonly Range[] {
-  if (accept === null) return [];
-  return splitList(accept).flatMap((text): Range[] => {
+  return (accept?.match(MEMBERS) ?? []).flatMap((text): Range[] => {
     const [, type, subtype, parameters = ""] = RANGE.exec(text) ?? [];
     if (type === undefined || subtype === undefined) return [];
     if (type === "*" && subtype !== "*") return [];
@@ -133,24 +134,6 @@ function readRanges(accept: string | null): readonly Range[] {
     if (!QUALITY.test(quality)) return [];
     return [{ type: `${type}/${subtype}`.toLowerCase(), quality: Number(quality) }];
   });
-}
-
-/** The members of a comma-separated list; a comma inside a quoted string is not a separator. */
-function splitList(list: string): readonly string[] {
-  if (!list.includes('"')) return list.split(",");
-  const members: string[] = [];
-  let start = 0;
-  let quoted = false;
-  for (let at = 0; at < list.length; at++) {
-    const character = list[at];
-    if (quoted && character === "\\") at++;
-    else if (character === '"') quoted = !quoted;
-    else if (character === "," && !quoted) {
-      members.push(list.slice(start, at));
-      start = at + 1;
-    }
-  }
-  return [...members, list.slice(start)];
 }
 
 /** How many results are cached, of arguments of at most this length; real clients send far fewer and shorter values. */

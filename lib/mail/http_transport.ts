@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { match } from "ts-pattern";
 import type { Delivery, SendMail } from "./mail.ts";
 import type { MailProvider } from "./provider.ts";
 
@@ -91,6 +90,12 @@ function dated(headers: Headers, now: () => number): Headers {
   return copy;
 }
 
+/** What failed of connecting, by its name in Deno's messages; anything else is TLS. */
+const CONNECT_FAULTS: ReadonlyMap<string | undefined, string> = new Map([
+  ["dns", "its name was not found"],
+  ["tcp", "refused or out of reach"],
+]);
+
 /**
  * The result of a failed fetch whose request was certainly not sent; `undefined` if it may have been. It matches the
  * messages of Deno 2.5 to 2.9, in the error or its cause.
@@ -99,10 +104,7 @@ function unsent(error: unknown): Delivery | undefined {
   const message = messagesOf(error);
   const stage = /client error \(Connect\)(?:: (dns|tcp))?/.exec(message);
   if (stage !== null) {
-    const why = match(stage[1])
-      .with("dns", () => "its name was not found")
-      .with("tcp", () => "refused or out of reach")
-      .otherwise(() => "not secure");
+    const why = CONNECT_FAULTS.get(stage[1]) ?? "not secure";
     return { kind: "retry", reason: `no connection to the provider: ${why}`, uncertain: false };
   }
   return /Requires net access|Requests to port \d+ are blocked|Url scheme/.test(message)
