@@ -191,13 +191,10 @@ export function handlerOf(options: HandlerOptions): Handler {
             request,
             client,
             readBody: (wanted) =>
-              count.within(client, async () => {
-                try {
-                  return await readText(request, wanted, bodyDeadline());
-                } finally {
-                  body?.arrived();
-                }
-              }),
+              count.within(
+                client,
+                () => readText(request, wanted, bodyDeadline()).finally(() => body?.arrived()),
+              ),
             newKey,
           });
         } finally {
