@@ -3,17 +3,13 @@
  *
  * @module
  */
-import type { ContactResponse, Site, StaticFile } from "../model/mod.ts";
+import type { ContactResponse, RateDecision, Site, StaticFile } from "../model/mod.ts";
 import type { Page } from "../page/page.ts";
 import type { Problem } from "./problem.ts";
 import type { SecurityKind } from "./security_headers.ts";
 
 /** The state of a client's rate limit after its request (draft-ietf-httpapi-ratelimit-headers). */
-export interface RateState {
-  readonly remaining: number;
-  /** Seconds until a request is allowed again, or until the window is empty. */
-  readonly resetSeconds: number;
-}
+export type RateState = Pick<RateDecision, "remaining" | "resetSeconds">;
 
 /** The closed union of outcomes. */
 export type Outcome =

@@ -6,6 +6,8 @@
  */
 import type { BidServiceOptions } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, type OutboxEntry } from "../contact/outbox.ts";
+import { singleFetch } from "../mail/http_transport.ts";
+import type { Site } from "../model/mod.ts";
 import type { Log, LogFields } from "./log.ts";
 
 /** How often an alert is repeated, for all processes on the store together. */
@@ -16,25 +18,29 @@ const TIME_LIMIT_MS = 5_000;
 
 /** What alerts need. */
 export interface AlertOptions {
-  readonly now: () => number;
-  /** What the site calls a bid request, and the site's address. */
-  readonly words: () => { readonly noun: string; readonly site: string };
   /** The address of the webhook. */
   readonly url: string;
-  readonly fetch: typeof globalThis.fetch;
+  /** Returns the current content. */
+  readonly site: () => Site;
   readonly log: Log;
+  /** A fetch that sends a request once, by default. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** `Date.now` by default. */
+  readonly now?: () => number;
 }
 
 /**
  * Returns a function that sends an alert when one is due. It takes the entries in trouble, the store, and the time at
  * which this process last delivered a bid request. It rejects when the store is unavailable.
  */
-export function outboxAlert(options: AlertOptions): NonNullable<BidServiceOptions["alert"]> {
-  const { now, words } = options;
-  const send = webhook(options);
+export function outboxAlert(
+  { url, site, log, fetch = singleFetch(), now = Date.now }: AlertOptions,
+): NonNullable<BidServiceOptions["alert"]> {
+  const send = webhook(url, fetch, log);
   return async ({ failed, late }, store, deliveredAt) => {
     const at = now();
-    const { noun, site } = words();
+    const { settings, addresses } = site();
+    const noun = settings.request_noun;
     const [latest] = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0));
     // Noted before it is sent, so that no other process sends the same.
     const { text, before } = await store.noteAlert((before, note) => {
@@ -51,7 +57,7 @@ export function outboxAlert(options: AlertOptions): NonNullable<BidServiceOption
         `mail is being delivered again; no ${noun} request has been waiting for more than 10 minutes.`;
       return { before, text };
     });
-    if (text === undefined || await send(`${site}: ${text}`)) return;
+    if (text === undefined || await send(`${addresses.site}: ${text}`)) return;
     await store.noteAlert((_, note) => note(before));
   };
 }
@@ -81,7 +87,11 @@ function troubleText(
  * Returns a function that posts a text to a webhook and resolves to whether that succeeded. It never rejects. A
  * failure is logged once, without the address, which is a secret.
  */
-function webhook({ url, fetch, log }: AlertOptions): (text: string) => Promise<boolean> {
+function webhook(
+  url: string,
+  fetch: typeof globalThis.fetch,
+  log: Log,
+): (text: string) => Promise<boolean> {
   let isFailing = false;
 
   /** Returns what went wrong, if anything. */

@@ -29,13 +29,16 @@ export function lazyBids(config: Config, site: () => Site, log: Log): BidService
 
 /** The service with the configured store and mail provider. */
 async function openBids(config: Config, site: () => Site, log: Log): Promise<BidService> {
-  const [{ bidService }, { guarded, openBackend }, { mailRoute }, alert] = await Promise.all([
-    import("../contact/bid_service.ts"),
-    import("./store.ts"),
-    import("../mail/send.ts"),
-    alertOf(config, site, log),
-  ]);
-  const mail = mailRoute(config.mail, config.dataDir, site().company.email, log);
+  const [{ bidService }, { guarded, openBackend }, { mailRoute }, { outboxAlert }] = await Promise
+    .all([
+      import("../contact/bid_service.ts"),
+      import("./store.ts"),
+      import("../mail/send.ts"),
+      import("./alert.ts"),
+    ]);
+  const { alertUrl, dataDir } = config;
+  const mail = mailRoute(config.mail, dataDir, site().company.email, log);
+  const alert = alertUrl === undefined ? undefined : outboxAlert({ url: alertUrl, site, log });
   return bidService({
     site,
     ...present({ mail, alert }),
@@ -47,15 +50,4 @@ async function openBids(config: Config, site: () => Site, log: Log): Promise<Bid
     newKey: () => crypto.randomUUID(),
     log,
   });
-}
-
-/** The alert at ALERT_URL, if there is one. */
-async function alertOf({ alertUrl: url }: Config, site: () => Site, log: Log) {
-  if (url === undefined) return undefined;
-  const [{ outboxAlert }, { singleFetch }] = await Promise.all([
-    import("./alert.ts"),
-    import("../mail/http_transport.ts"),
-  ]);
-  const words = () => ({ noun: site().settings.request_noun, site: site().addresses.site });
-  return outboxAlert({ now: Date.now, words, url, fetch: singleFetch(), log });
 }

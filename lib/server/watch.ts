@@ -17,7 +17,7 @@ const SETTLE_MS = 150;
 export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>): Promise<T> {
   while (true) {
     // Starts before the content is read, so that no change is missed.
-    const changes = changesOf(contentDir);
+    using changes = changesOf(contentDir);
     try {
       return await act();
     } catch (error) {
@@ -25,8 +25,6 @@ export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>
       // deno-lint-ignore no-console -- the faults are for the author
       console.error(`${error.message}\nWaiting for the content to change`);
       await nextOf(changes);
-    } finally {
-      changes?.[Symbol.dispose]();
     }
   }
 }

@@ -28,10 +28,9 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const logged: string[] = [];
   const log = logTo((line) => logged.push(line), "json");
-  const words = () => ({ noun: "bid", site: site.addresses.site });
   const alert = outboxAlert({
     now: () => clock.now,
-    words,
+    site: () => site,
     url,
     fetch: fetch as typeof globalThis.fetch,
     log,
