@@ -38,7 +38,7 @@ export function bidGuidance(site: Site): string {
     `Sends ${company.name} ${request} by email: a person reads it and calls back, and it can't be undone.`,
     `Call it only when all of this holds: ${rules}`,
     `Never call it ${neverSend(site).join("; ")}.${telephone}`,
-    `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are let in.`,
+    `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are accepted.`,
     "Afterwards tell the person the message and the reference that come back.",
   ].join(" ");
 }

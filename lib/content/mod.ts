@@ -6,13 +6,10 @@
 import {
   addressesOf,
   bySegment,
-  type Collection,
   collections,
   glossaryTerm,
-  isYear,
   market,
   type Picture,
-  type Project,
   project,
   type ProseBlock,
   type Resource,
@@ -26,6 +23,7 @@ import { readCompany } from "./company.ts";
 import { listFolder, pathIn, type Read } from "./disk.ts";
 import { byFile, ContentError, type ContentFault, fileFaults } from "./faults.ts";
 import { type NamedPicture, readImages } from "./images.ts";
+import { byCompletion, byOrder, collect } from "./order.ts";
 import { type OwnPageEntry, readOwnPages } from "./own_pages.ts";
 import { readPublicFiles } from "./public_files.ts";
 import { listSlugs, readFolder } from "./resources.ts";
@@ -185,56 +183,6 @@ function choicesOf(slugs: (segment: string) => Iterable<string>): Choices {
   return Object.fromEntries(
     collections.map(({ segment, noun }) => [segment, { noun, slugs: new Set(slugs(segment)) }]),
   );
-}
-
-/** A resource or an own page. */
-interface Loaded<T, U> {
-  readonly published: T;
-  readonly unpublished: U;
-}
-
-/**
- * The collection of these resources or pages.
- *
- * @param rank Lower comes first.
- * @param title Decides the order of those with the same rank.
- */
-function collect<T extends { readonly slug: string }, U>(
-  entries: readonly Loaded<T, U>[],
-  rank: (entry: Loaded<T, U>) => number,
-  title: (published: T) => string,
-): Collection<T, U> {
-  const sorted = entries.map((entry) => {
-    const { published, unpublished } = entry;
-    const { slug } = published;
-    return { slug, published, unpublished, rank: rank(entry), title: sortKey(title(published)) };
-  }).sort((a, b) =>
-    a.rank === b.rank ? compare(a.title, b.title) || compare(a.slug, b.slug) : a.rank - b.rank
-  );
-  return {
-    all: sorted.map(({ published }) => published),
-    bySlug: new Map(sorted.map(({ slug, published }) => [slug, published])),
-    unpublished: new Map(sorted.map(({ slug, unpublished }) => [slug, unpublished])),
-  };
-}
-
-/** By `order`, those without it last. */
-function byOrder({ unpublished }: Loaded<unknown, { readonly order?: number }>): number {
-  return unpublished.order ?? Infinity;
-}
-
-/** Unfinished projects first, then newest first. */
-function byCompletion({ published: { completion_date } }: Loaded<Project, unknown>): number {
-  return isYear(completion_date) ? -Number(completion_date) : -Infinity;
-}
-
-/** Text for sorting, without case and accents. Intl.Collator is slow to load. */
-function sortKey(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The pictures that front matter names. */

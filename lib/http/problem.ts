@@ -57,7 +57,7 @@ const kinds = {
     status: 405,
     title: "Method not allowed",
     meaning: () =>
-      "The address exists and does not take this method. The Allow header lists those it takes.",
+      "The address exists, but does not support this method. The Allow header lists those it supports.",
   },
   not_acceptable: {
     status: 406,
@@ -150,7 +150,7 @@ export interface Problem {
  * assertEquals(errorEnvelope(methodNotAllowed("PUT", ["GET", "HEAD", "OPTIONS"]), addresses), {
  *   error: {
  *     code: "method_not_allowed",
- *     message: "This address does not take PUT.",
+ *     message: "This address does not support PUT.",
  *     hint: "Use GET, HEAD, OPTIONS.",
  *     status: 405,
  *     documentation_url: "https://example.com/api#method_not_allowed",
@@ -246,13 +246,13 @@ function listingFor(path: string, { addresses, choices }: Site): string {
  * import { methodNotAllowed } from "./problem.ts";
  *
  * const { message, hint } = methodNotAllowed("PUT", ["GET", "HEAD"]);
- * assertEquals([message, hint], ["This address does not take PUT.", "Use GET, HEAD."]);
+ * assertEquals([message, hint], ["This address does not support PUT.", "Use GET, HEAD."]);
  * ```
  */
 export function methodNotAllowed(method: string, allow: readonly string[]): Problem {
   return {
     code: "method_not_allowed",
-    message: `This address does not take ${printable(method)}.`,
+    message: `This address does not support ${printable(method)}.`,
     hint: `Use ${allow.join(", ")}.`,
     allow,
   };
@@ -301,6 +301,27 @@ export function invalidQuery(fields: readonly Fault[], endpoint: string): Proble
     } with a value that is not recognized.`,
     hint:
       `Correct each parameter that fields names, or leave it out: GET ${endpoint} answers without any.`,
+    fields,
+  };
+}
+
+/**
+ * A tool of /mcp was called with arguments that can't be used.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { invalidArguments } from "./problem.ts";
+ *
+ * const { code, fields } = invalidArguments([{ field: "q", issue: "must be text, not a number" }]);
+ * assertEquals([code, fields?.length], ["invalid_request", 1]);
+ * ```
+ */
+export function invalidArguments(fields: readonly Fault[]): Problem {
+  return {
+    code: "invalid_request",
+    message: "The arguments are not as the tool's input schema has them.",
+    hint: "Correct each argument that is named here, then call the tool again.",
     fields,
   };
 }

@@ -18,7 +18,7 @@ import type { Outcome, RateState } from "./outcome.ts";
 import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
 import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
 import { present } from "../schema/mod.ts";
-import { isActive, securityHeaders } from "./security_headers.ts";
+import { corsHeaders, isActive, securityHeaders } from "./security_headers.ts";
 
 /** A representation, before conditions and codings are applied. */
 export interface Representation {
@@ -111,7 +111,7 @@ export function representerOf(
 
   /** The success of a read. */
   const envelope = ({ body, digest }: Envelope, { shared, search }: Form): Representation => ({
-    ...json(200, body, { "Cache-Control": CACHED, ...cors(shared) }),
+    ...json(200, body, { "Cache-Control": CACHED, ...corsHeaders(shared) }),
     digest,
     cacheable: true,
     passing: search !== "",
@@ -129,7 +129,7 @@ export function representerOf(
         "Cache-Control": "no-store",
         ...problemHeaders(problem),
         ...rateHeaders(rate),
-        ...cors(shared),
+        ...corsHeaders(shared),
       },
     ),
     negotiated: !api,
@@ -173,7 +173,7 @@ export function representerOf(
         "Content-Type": file.mediaType,
         "Cache-Control": lasting ? LASTING : CACHED,
         "Accept-Ranges": "bytes",
-        ...cors(true),
+        ...corsHeaders(true),
         ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", security),
       },
       body: onDisk ? file : file.bytes,
@@ -213,7 +213,7 @@ export function representerOf(
             "Content-Type": mediaType,
             "Cache-Control": volatile ? "no-store" : CACHED,
             ...present({ Link: link }),
-            ...cors(true),
+            ...corsHeaders(true),
             ...securityHeaders(kind, security),
           },
           body: typeof body === "string" ? encoder.encode(body) : body,
@@ -227,7 +227,7 @@ export function representerOf(
         headers: {
           Location: location,
           "Cache-Control": status === 303 || volatile ? "no-store" : CACHED,
-          ...cors(form.shared),
+          ...corsHeaders(form.shared),
           ...(form.api ? forData : forPages),
         },
         body: NOTHING,
@@ -236,7 +236,7 @@ export function representerOf(
         status: 204,
         headers: {
           Allow: allow.join(", "),
-          ...cors(form.shared),
+          ...corsHeaders(form.shared),
           ...(form.shared && {
             "Access-Control-Allow-Methods": allow.join(", "),
             "Access-Control-Allow-Headers": "Accept, Content-Type, If-None-Match, X-Request-Id",
@@ -302,16 +302,6 @@ function rateHeaders(rate: RateState | undefined): Record<string, string> {
     "RateLimit-Policy": `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
     RateLimit: `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
   };
-}
-
-const SHARED: Readonly<Record<string, string>> = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers":
-    "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
-};
-
-function cors(shared: boolean): Readonly<Record<string, string>> {
-  return shared ? SHARED : {};
 }
 
 function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {

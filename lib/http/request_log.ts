@@ -1,5 +1,6 @@
 /**
- * Logs every request: its identifier, a line in the log, and the route in its trace.
+ * Logs every request: its identifier, a line in the log, and the route in its trace. lib/server/log.ts formats the
+ * line.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The headers that restrict what a response may do in browsers, each with its reason.
+ * The headers that say what browsers may do with a response, each with its reason.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 
 /** Headers on pages and on failures outside the API, besides their Content-Security-Policy. */
 const ON_PAGES: Readonly<Record<string, string>> = {
-  // No page of ours uses a device.
+  // None of our pages uses a camera, a microphone or another device.
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
   // A window that opened ours can't access it.
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -136,6 +136,31 @@ function pagePolicy(scriptOrigins: readonly string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** CORS headers: scripts of any site may read the response and these headers of it. */
+const SHARED: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+};
+
+/**
+ * The CORS headers of a response.
+ *
+ * @param shared Whether scripts of other sites may read it.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { corsHeaders } from "./security_headers.ts";
+ *
+ * assertEquals(corsHeaders(true)["Access-Control-Allow-Origin"], "*");
+ * assertEquals(corsHeaders(false), {});
+ * ```
+ */
+export function corsHeaders(shared: boolean): Readonly<Record<string, string>> {
+  return shared ? SHARED : {};
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Parses the target of a request: path and query.
+ * Parses the target of a request: path and query. resolve.ts decides on redirects.
  *
  * @module
  */

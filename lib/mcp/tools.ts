@@ -6,7 +6,7 @@
 import { metaOf, successEnvelope } from "../http/envelope.ts";
 import type { Operation, ReadOperation, WriteOperation } from "../http/operation.ts";
 import type { Outcome } from "../http/outcome.ts";
-import type { Problem } from "../http/problem.ts";
+import { invalidArguments, type Problem } from "../http/problem.ts";
 import type { Site } from "../model/mod.ts";
 import { inputSchemaOf, outputSchemaOf } from "../openapi/schemas.ts";
 import {
@@ -82,14 +82,7 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
     inputSchema: inputSchemaOf(operation),
     call(args) {
       const { params, query, faults } = factsOf(operation, args);
-      if (faults.length > 0) {
-        return failed({
-          code: "invalid_request",
-          message: "The arguments are not as the tool's input schema has them.",
-          hint: "Correct each argument that is named here, then call the tool again.",
-          fields: faults,
-        });
-      }
+      if (faults.length > 0) return failed(invalidArguments(faults));
       const outcome = operation.read({ site, params, query });
       if (outcome.kind === "problem") {
         const listing = outcome.problem.code === "not_found" && listingOf(operation, operations);

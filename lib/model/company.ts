@@ -38,7 +38,7 @@ export const company = resource({
     tagline: optional(text("What it does, in a line.")),
     description: text("What it does, where and for whom."),
     mission: optional(sentences("What it works for.")),
-    vision: optional(sentences("What it wants to come of that.")),
+    vision: optional(sentences("What it hopes to achieve by that.")),
     founded: optional(matching("Year the entity was formed.", {
       pattern: /^(?:1[89]|20)[0-9]{2}$/,
       issue: "must be a year such as 2009",
@@ -48,7 +48,7 @@ export const company = resource({
       description: "Years of experience in the trade across leadership.",
     })),
     url,
-    logo: optional(matching("Its mark.", uriFormat)),
+    logo: optional(matching("The company's logo.", uriFormat)),
     email: matching("The office's address.", emailFormat),
     telephone: matching("The number to call, in international form.", telephoneFormat),
     address: object({
@@ -95,7 +95,7 @@ export const company = resource({
       recordable_incidents: optional(
         integer({ min: 0, description: "Recordable incidents since that year." }),
       ),
-      since: optional(text("The year from which is counted.")),
+      since: optional(text("The year in which counting starts.")),
     }, { description: "Its record of safety." })),
     social_profiles: optional(list(string({ formats: [uriFormat] }), {
       description: "Canonical profile pages elsewhere.",

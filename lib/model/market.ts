@@ -24,7 +24,7 @@ export const market = resource({
   description: "A kind of client, and what is done for it.",
   fields: {
     slug: reference("markets"),
-    name: text("Whom it is for."),
+    name: text("The kind of client."),
     summary: text("What they need and what is done for them."),
     headline: text("Positioning line."),
     services_offered: list(titled, { description: "What is done for them." }),

@@ -1,5 +1,6 @@
 /**
- * The resources of the API, a declaration each.
+ * What a site is made of: a declaration for each resource, the settings, and the Site itself; also the rules about them
+ * that several parts share, such as search, filters and the numbers of the rate limit.
  *
  * @module
  */

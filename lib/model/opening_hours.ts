@@ -1,6 +1,6 @@
 /**
  * Parses opening hours as people write them: `07:00 to 16:30`, `Mon–Fri 7–5`,
- * `Monday to Friday, 7:00 a.m. to 5:00 p.m.`
+ * `Monday to Friday, 7:00 a.m. to 5:00 p.m.` lib/page/structured_data.ts publishes them for search engines.
  *
  * @module
  */

@@ -24,7 +24,7 @@ import type { Site } from "./site.ts";
 /** The query parameters of GET /projects. */
 export const projectQuery = object({
   featured: optional(boolean({
-    description: "true narrows to the projects highlighted on the website; false narrows nothing.",
+    description: "true narrows to the projects highlighted on the website; false has no effect.",
   })),
   service: optional(
     reference("services", { description: "Only projects that included this service." }),

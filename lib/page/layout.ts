@@ -1,5 +1,6 @@
 /**
- * The layout around every page: navigation, the number to call, the call to action, and the footer.
+ * The layout around every page: navigation, the number to call, the call to action, and the footer. Its links come
+ * from routes/pages/site_pages.ts.
  *
  * @module
  */

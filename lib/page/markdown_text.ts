@@ -1,5 +1,5 @@
 /**
- * Renders runs of text as markdown.
+ * Renders text with links, emphasis and code as markdown. escape.ts escapes it.
  *
  * @module
  */

@@ -73,7 +73,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
         legal_name: name ?? "TODO Your company, LLC",
         tagline: "TODO What you do, in a line",
         mission: "TODO What you work for.",
-        vision: "TODO What you want to come of it.",
+        vision: "TODO What you hope to achieve by it.",
         founded: "2009",
         leadership_experience_years: 40,
         logo: "logo.svg",

@@ -90,20 +90,20 @@ function envelope({ addresses }: Site): readonly Block[] {
   return [
     paragraph(...words(
       "Every success is an object with `data`, the resource or an array of resources, and `meta`. On " +
-        "listings `meta.count` says how many there are. Listings are complete: there are no pages to turn.",
+        "listings `meta.count` says how many there are. Listings are complete: there is no pagination.",
     )),
     codeBlock("json", json({ data: [], meta }), "An answer"),
   ];
 }
 
 const caching = paragraph(...words(
-  "Reads may be kept five minutes by a client and one hour by a shared cache. Each carries a strong " +
+  "Reads may be cached for five minutes by a client and for one hour by a shared cache. Each carries a strong " +
     "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
     "Failures and answers to POST are `no-store`.",
 ));
 
 const otherOrigins = paragraph(...words(
-  "Every read and its failures carry `Access-Control-Allow-Origin: *`. `POST /contact` is not opened to " +
+  "Every read and its failures carry `Access-Control-Allow-Origin: *`. `POST /contact` is not available to " +
     "pages of other origins.",
 ));
 
@@ -117,7 +117,7 @@ function errors(site: Site): readonly Block[] {
   const sample = unknownSlug(service, "unknown", site);
   return [
     paragraph(...words(
-      "Every failure is JSON of one shape. Branch on `error.code`, never on the message; `error.hint` " +
+      "Every failure is JSON in the same format. Branch on `error.code`, never on the message; `error.hint` " +
         "says what to do next.",
     )),
     codeBlock("json", json(errorEnvelope(sample, site.addresses)), "A failure"),

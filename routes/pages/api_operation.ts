@@ -67,7 +67,11 @@ function answer(operation: Operation, operations: readonly Operation[]): readonl
   );
   if (isMany(operation) && one !== undefined) {
     const asOne = `[${one.method} ${one.path}](#${one.operationId})`;
-    return [paragraph(...words(`\`data\` is an array of objects, each as ${asOne} answers it.`))];
+    return [
+      paragraph(
+        ...words(`\`data\` is an array of objects, each in the form that ${asOne} returns.`),
+      ),
+    ];
   }
   return [
     paragraph(...words("`data` is one object:")),

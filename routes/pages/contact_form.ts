@@ -1,5 +1,5 @@
 /**
- * The bid request form: its fields, and how they become a bid request.
+ * The bid request form: its fields, and how they become a bid request. lib/page/html_form.ts renders it.
  *
  * @module
  */

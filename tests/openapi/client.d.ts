@@ -250,7 +250,7 @@ export interface paths {
         put?: never;
         /**
          * Send a bid request to the estimator
-         * @description Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an emergency: call the telephone number of GET /company instead. At most 5 requests in 60 seconds are let in from one IP address, and a body has at most 32 KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.
+         * @description Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details. Never call it for an emergency: call the telephone number of GET /company instead. At most 5 requests in 60 seconds are accepted from one IP address, and a body has at most 32 KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.
          */
         post: operations["submitBidRequest"];
         delete?: never;
@@ -318,7 +318,7 @@ export interface components {
             description: string;
             /** @description What it works for. */
             mission?: string;
-            /** @description What it wants to come of that. */
+            /** @description What it hopes to achieve by that. */
             vision?: string;
             /** @description Year the entity was formed. */
             founded?: string;
@@ -331,7 +331,7 @@ export interface components {
             url: string;
             /**
              * Format: uri
-             * @description Its mark.
+             * @description The company's logo.
              */
             logo?: string;
             /**
@@ -414,7 +414,7 @@ export interface components {
                 workers_compensation_claims?: number;
                 /** @description Recordable incidents since that year. */
                 recordable_incidents?: number;
-                /** @description The year from which is counted. */
+                /** @description The year in which counting starts. */
                 since?: string;
             };
             /** @description Canonical profile pages elsewhere. */
@@ -481,7 +481,7 @@ export interface components {
         Market: {
             /** @enum {string} */
             slug: "homeowners" | "school-districts" | "shop-owners";
-            /** @description Whom it is for. */
+            /** @description The kind of client. */
             name: string;
             /** @description What they need and what is done for them. */
             summary: string;
@@ -696,7 +696,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -761,7 +761,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -826,7 +826,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -906,7 +906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -936,7 +936,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description true narrows to the projects highlighted on the website; false narrows nothing. */
+                /** @description true narrows to the projects highlighted on the website; false has no effect. */
                 featured?: boolean;
                 /** @description Only projects that included this service. */
                 service?: "window-replacement" | "storefront-glass" | "shower-glass" | "glass-maintenance" | "emergency-board-up";
@@ -990,7 +990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1070,7 +1070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1135,7 +1135,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1215,7 +1215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1280,7 +1280,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1360,7 +1360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1440,7 +1440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1520,7 +1520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1593,7 +1593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The address exists and does not take this method. The Allow header lists those it takes. */
+            /** @description The address exists, but does not support this method. The Allow header lists those it supports. */
             405: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
