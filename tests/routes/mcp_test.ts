@@ -339,7 +339,7 @@ Deno.test("GET and DELETE are 405 with the methods that are taken, and a JSON-RP
       error: {
         code: -32600,
         message:
-          `This address does not take ${method}. There are no streams or sessions: use POST.`,
+          `This address does not support ${method}. There are no streams or sessions: use POST.`,
       },
     });
   }
