@@ -11,7 +11,7 @@ import type { ContactRequest, Site } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
 import { deliveries, type DeliveryOptions } from "./delivery.ts";
-import { type OutboxEntry, stageOf } from "./outbox.ts";
+import { DAY_MS, type OutboxEntry, stageOf } from "./outbox.ts";
 import { rateLimit } from "./rate_limit.ts";
 import type { Backend } from "./store/backend.ts";
 import { type RequestHashes, type Store, storeOn } from "./store/store.ts";
@@ -48,8 +48,6 @@ export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** How long a request may wait before an alert. */
 const LATE_MS = 600_000;

@@ -12,15 +12,14 @@ import {
   afterFailure,
   claim,
   type Claimed,
+  DAY_MS,
+  HOUR_MS,
   newEntry,
   type OutboxEntry,
   type OutboxRules,
   stageOf,
 } from "./outbox.ts";
 import type { Store } from "./store/store.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The outbox's first pause when the provider throttles, which doubles, and its longest. */
 const FIRST_THROTTLE_MS = 1_000;
@@ -98,10 +97,8 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     return work.finally(() => underWay.delete(work));
   }
 
-  async function attemptOnce(claimed: Claimed, message?: Message): Promise<Delivery> {
-    const delivery = message === undefined
-      ? { kind: "rejected", reason: "its text is missing" } as const
-      : await send(claimed, message);
+  async function attemptOnce(claimed: Claimed, message: Message): Promise<Delivery> {
+    const delivery = await send(claimed, message);
     // If the store is unavailable (which is logged), this counts as an interrupted attempt once it is back.
     await record(claimed, delivery).catch(() => {});
     return delivery;
@@ -148,7 +145,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   async function tryOne(key: string): Promise<boolean> {
     const claimed = await store.claim(key, attemptRules);
     if (claimed.kind === "exhausted") logFailure(claimed.entry, "failed");
-    if (claimed.kind === "claimed") await attemptOnce(claimed, claimed.message);
+    if (claimed.kind === "claimed") await tracked(attemptOnce(claimed, claimed.message!));
     return claimed.kind === "capped";
   }
 

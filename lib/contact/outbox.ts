@@ -12,7 +12,8 @@ const MAX_MAILS = 3;
 /** How long a process may hold an entry that it tries: longer than an attempt can take. */
 const LEASE_MS = 15_000;
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** How long a provider is relied on to remember an idempotency key; providers promise 24 hours. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
@@ -20,7 +21,7 @@ const KEY_LIFE_MS = 23 * HOUR_MS;
 /** The backoff after the first failed attempt, which doubles; its maximum; the most that a provider may ask. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
-const LONGEST_ASKED_MS = 24 * HOUR_MS;
+const LONGEST_ASKED_MS = DAY_MS;
 
 /** How far the clocks of two machines may differ. A time further ahead was written before the clock was set back. */
 export const CLOCK_SKEW_MS = 60_000;
@@ -202,7 +203,7 @@ export function afterFailure(
 }
 
 /** The entry after its last attempt, kept for a person. Its reason says if a mail may have arrived. */
-function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
+export function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
   return {
     ...entry,
     state: "failed",

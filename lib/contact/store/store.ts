@@ -11,14 +11,14 @@ import {
   type AttemptRules,
   type Claim,
   claim,
+  DAY_MS,
+  failed,
+  HOUR_MS,
   newEntry,
   type OutboxEntry,
   restarted,
   stageOf,
 } from "../outbox.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Identifies a bid request: its key, and the hash of its content if it has an idempotency key. */
 export interface RequestHashes {
@@ -54,9 +54,8 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         const decision = decideRate(before, now());
         const expiresAt = now() + RATE_WINDOW_SECONDS * 1000;
         // A refusal is not written: it changes nothing, and would only make others on the same record retry.
-        if (decision.allowed) {
-          put("clients", { key: client, times: `${decision.times}`, expiresAt });
-        }
+        const { allowed, times } = decision;
+        if (allowed) put("clients", { key: client, times: `${times}`, expiresAt });
         return decision;
       }),
 
@@ -82,13 +81,18 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         ([entry, message, found]) => ({ entry, message, known: current(found, now()) }),
       ),
 
-    /** Claims an entry if it is due, and reads its message, if that is not lost. */
-    claim(key: string, rules: AttemptRules): Promise<Claim & { message?: Message | undefined }> {
+    /** Claims an entry if it is due, and reads its message. */
+    claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
       const at = now();
       const refs = [...totalsAt(at), ["outbox", key], ["messages", key]] as const;
       return transact<typeof refs, Claim>(refs, ([hour, day, entry, message], changes) => {
         if (entry === undefined) return { kind: "not-due" };
-        return { ...claimIn(changes, entry, [hour, day], at, rules), message };
+        if (message !== undefined) {
+          return { ...claimIn(changes, entry, [hour, day], at, rules), message };
+        }
+        const after = failed(entry, "its text is missing", at);
+        changes.put("outbox", after);
+        return { kind: "exhausted", entry: after };
       });
     },
 

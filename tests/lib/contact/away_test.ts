@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { FakeTimers } from "../../deps.ts";
-import { openBids } from "../../support/bids.ts";
+import { memoryBackend, openBids } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";
 
 const API = { channel: "API" } as const;
@@ -209,4 +209,44 @@ Deno.test("an entry whose text is missing is kept for a person, and delays no ot
   assertEquals((await test.store.entries()).map(({ key, reason }) => [key, reason]), [
     ["key-1", "its text is missing"],
   ]);
+});
+
+Deno.test("an entry whose text is missing fails at once, also while the caps are used up", async () => {
+  const test = openBids({ site, rules: { caps: { hourly: 1, daily: 1 } } });
+  await test.bids.submit(bid, API);
+  await test.bids.submit(bid, API);
+  await test.backend.transact([], (_, { erase }) => erase("messages", "key-2"));
+  test.clock.now += 15_000;
+  await test.bids.sweep();
+  assertEquals((await test.store.entries()).map(({ key, reason }) => [key, reason]), [
+    ["key-2", "its text is missing"],
+  ]);
+});
+
+Deno.test("stop() waits for a mail of a sweep whose next entry the store does not give", async () => {
+  const backend = memoryBackend();
+  const failing: typeof backend = {
+    ...backend,
+    transact: (refs, change) =>
+      refs.some(([kind, key]) => kind === "messages" && key === "key-2")
+        ? Promise.reject(new Error("disk I/O error"))
+        : backend.transact(refs, change),
+  };
+  const test = openBids({ site, backend: failing });
+  test.send = () => Promise.resolve(refused);
+  await test.bids.submit(bid, API);
+  await test.bids.submit(bid, API);
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Delivery>();
+  test.send = () => (begun.resolve(), answer.promise);
+  test.clock.now += 15_000;
+  const swept = test.bids.sweep();
+  await begun.promise;
+  await swept;
+  let hasStopped = false;
+  const stopped = test.bids.stop().then(() => hasStopped = true);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assertEquals(hasStopped, false);
+  answer.resolve(delivered);
+  await stopped;
 });
