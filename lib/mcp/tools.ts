@@ -118,8 +118,9 @@ function writeTool(
     },
     async call(args, client) {
       const { [KEY]: key, ...fields } = withoutNulls(args);
-      // Anything but text is rejected as a malformed key.
-      const outcome = await submit(fields, key === undefined ? null : String(key), client);
+      // Anything but text is rejected as a malformed key, as an empty one is.
+      const given = isScalar(key) ? String(key) : "";
+      const outcome = await submit(fields, key === undefined ? null : given, client);
       if (outcome.kind === "problem") return failed(outcome.problem);
       if (outcome.kind !== "accepted") {
         throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
@@ -142,10 +143,9 @@ function factsOf({ params, query }: ReadOperation, given: Arguments) {
     Object.keys(declared?.fields ?? {}).flatMap((name) => {
       const value = args[name];
       if (value === undefined) return [];
-      if (!["string", "number", "boolean"].includes(typeof value)) {
-        faults.push({ field: name, issue: `must be text, not ${kindOf(value)}` });
-      }
-      return [[name, String(value)]];
+      if (isScalar(value)) return [[name, String(value)]];
+      faults.push({ field: name, issue: `must be text, not ${kindOf(value)}` });
+      return [];
     });
   for (const name of Object.keys(params?.fields ?? {})) {
     if (args[name] === undefined) faults.push({ field: name, issue: "is missing" });
@@ -155,6 +155,11 @@ function factsOf({ params, query }: ReadOperation, given: Arguments) {
     query: new URLSearchParams(textsOf(query)),
     faults,
   };
+}
+
+/** Whether a value can stand for text: models write numbers and booleans without quotes. */
+function isScalar(value: unknown): boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
 }
 
 /** Models write null for omitted arguments. */

@@ -45,7 +45,7 @@ export function agentInstructions(site: Site): string {
           `\`POST ${endpoint}\` sends an email to an estimator, a person who will call back. ` +
             "Send it only when all of this holds:",
         )),
-        bullets(sendWhen(site)),
+        { kind: "list", items: sendWhen(site).map((rule) => [rule]) },
       ]),
       ...section("When not to send one", [
         bullets(neverSend(site).map((rule) => `${capitalized(rule)}.`)),

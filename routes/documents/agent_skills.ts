@@ -76,7 +76,7 @@ function skillFile(site: Site): string {
       ]),
       ...section(`Request ${wanted}`, [
         paragraph("Send a request only when all of this holds:"),
-        bullets(sendWhen(site)),
+        { kind: "list", items: sendWhen(site).map((rule) => [rule]) },
         paragraph("Never send one:"),
         bullets(neverSend(site).map((rule) => `${rule}.`)),
         paragraph(...words(

@@ -166,6 +166,9 @@ Deno.test("a read that fails says what the API says, what to call, and each argu
   assertEquals(await lines("listProjects", { featured: "yes", city: ["x"] }), [true, [
     "- city: must be text, not a list",
   ]]);
+  assertEquals(await lines("getService", { slug: { toString: 1 } }), [true, [
+    "- slug: must be text, not an object",
+  ]]);
   assertEquals(await lines("listProjects", { featured: "yes" }), [true, [
     "- featured: must be exactly true or false",
   ]]);
@@ -210,6 +213,8 @@ Deno.test("a bid request with faults sends nothing and names each field once", a
   assertEquals(isError, true);
   const fields = content[0].text.split("\n").slice(1).map((line: string) => line.split(":")[0]);
   assertEquals(fields, ["- email", "- selectedServices", "- timeline", "- idempotencyKey"]);
+  const keyed = await call(server, "submitBidRequest", { ...bid, idempotencyKey: { toString: 1 } });
+  assertStringIncludes(keyed.content[0].text, "\n- idempotencyKey: ");
   assertEquals(server.mails, []);
 });
 

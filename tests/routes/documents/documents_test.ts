@@ -5,6 +5,8 @@ import {
   type GlossaryTerm,
   type Site,
 } from "../../../lib/model/mod.ts";
+import { agentInstructions } from "../../../routes/documents/agent_instructions.ts";
+import { skillFileNamed, skillOf } from "../../../routes/documents/agent_skills.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { robots } from "../../../routes/documents/robots.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
@@ -149,6 +151,19 @@ Deno.test("/.well-known/api-catalog leads from the API to its descriptions", asy
 Deno.test("HEAD of /.well-known/api-catalog tells where the API is", async () => {
   const response = await testServer().fetch("/.well-known/api-catalog", { method: "HEAD" });
   assertEquals(response.headers.get("link"), `<${site.addresses.endpoint()}>; rel="item"`);
+});
+
+Deno.test("a word of the contractor is not markdown in what agents read", () => {
+  const noun = "bid `x` [y](z)";
+  const changed = { ...site, settings: { ...site.settings, request_noun: noun } };
+  for (
+    const written of [
+      agentInstructions(changed),
+      skillFileNamed(changed, { name: skillOf(changed).name }),
+    ]
+  ) {
+    assertStringIncludes(`${written}`, "or for a bid \\`x\\` \\[y](z).");
+  }
 });
 
 Deno.test("/agent-instructions.md has every field of a bid request and the number to call", async () => {
