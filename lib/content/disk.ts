@@ -42,9 +42,9 @@ const MOST_TEXT = 2 ** 20;
 
 /**
  * Names of files that editors leave: hidden files, swap files, backups, unsaved text, and the name with which vim
- * tests whether a folder is writable. The only hidden name with a meaning on the web is `.well-known` (RFC 8615).
+ * tests whether a folder is writable.
  */
-const LEFT_BY_EDITORS = /^\.(?!well-known$)|~$|^#.*#$|^4913$/;
+const LEFT_BY_EDITORS = /^\.|~$|^#.*#$|^4913$/;
 
 /** Drops a byte order mark, and throws if bytes are not UTF-8. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -134,20 +134,26 @@ const LEADS_OUT =
 /**
  * Lists a content folder by name, without the files that editors leave.
  *
- * @param notFolder What to report if it is not a folder.
- * @param missing What to report if it does not exist; without it, nothing.
+ * @param options.notFolder What to report if it is not a folder.
+ * @param options.missing What to report if it does not exist; without it, nothing.
+ * @param options.hiddenFolder The name of a hidden folder that is listed nevertheless.
  */
 export function listFolder(
   place: Place,
-  notFolder: string,
-  missing?: string,
+  { notFolder, missing, hiddenFolder }: {
+    readonly notFolder: string;
+    readonly missing?: string | undefined;
+    readonly hiddenFolder?: string | undefined;
+  },
 ): Read<readonly Deno.DirEntry[]> {
   const path = pathOf(place);
   try {
     if (place.name !== "" && !isWithin(place.directory, path)) {
       return { ok: false, issues: [LEADS_OUT] };
     }
-    const entries = [...Deno.readDirSync(path)].filter(({ name }) => !LEFT_BY_EDITORS.test(name));
+    const entries = [...Deno.readDirSync(path)].filter(({ name, isFile }) =>
+      !LEFT_BY_EDITORS.test(name) || (name === hiddenFolder && !isFile)
+    );
     return { ok: true, value: entries.sort((a, b) => a.name < b.name ? -1 : 1) };
   } catch (error) {
     return error instanceof Deno.errors.NotADirectory

@@ -129,7 +129,7 @@ const folders = [...collections.map(({ segment }) => segment), "pages", "images"
  * An issue if there is no content folder.
  */
 function checkNames(directory: string): Read<readonly ContentFault[]> {
-  const listed = listFolder({ directory, name: "" }, NO_FOLDER, NO_FOLDER);
+  const listed = listFolder({ directory, name: "" }, { notFolder: NO_FOLDER, missing: NO_FOLDER });
   if (!listed.ok) return listed;
   const faults = listed.value.flatMap(({ name, isDirectory }) => {
     const issue = isDirectory ? folderIssue(name) : fileIssue(name);

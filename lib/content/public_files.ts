@@ -54,7 +54,11 @@ function namesIn(directory: string, folder: string, depth: number): Checked<read
     value: [],
     faults: fileFaults(pathIn(directory, name), issues),
   });
-  const listed = listFolder({ directory, name: folder }, "is not a folder");
+  const listed = listFolder({ directory, name: folder }, {
+    notFolder: "is not a folder",
+    // The only hidden name with a meaning on the web, and only at the root (RFC 8615).
+    hiddenFolder: depth === 0 ? ".well-known" : undefined,
+  });
   if (!listed.ok) return refused(folder, listed.issues);
   const { value, faults } = together(listed.value.map(({ name, isDirectory }) => {
     const path = `${folder}/${name}`;

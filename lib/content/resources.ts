@@ -41,7 +41,7 @@ export function listSlugs(
   const path = pathIn(directory, segment);
   const listed = listFolder(
     { directory, name: segment },
-    `is not a folder; it must be a folder with a .md file for each ${noun}`,
+    { notFolder: `is not a folder; it must be a folder with a .md file for each ${noun}` },
   );
   if (!listed.ok) return { value: [], faults: fileFaults(path, listed.issues) };
   // Reading a pipe or a device would block.

@@ -24,6 +24,23 @@ Deno.test("loadSite() finds the files of public/, with their types", async () =>
   );
 });
 
+Deno.test("loadSite() ignores .well-known everywhere but in public/", async () => {
+  const files: Files = {
+    ".well-known/security.txt": "",
+    "services/.well-known/security.txt": "",
+    "images/.well-known/security.txt": "",
+    "public/files/.well-known/security.txt": "",
+    "public/files/plan.txt": "",
+  };
+  const { publicFiles } = await load({ ...small, ...files });
+  assertEquals([...publicFiles.keys()], ["/files/plan.txt"]);
+});
+
+Deno.test("loadSite() ignores a file named .well-known in public/", async () => {
+  const { publicFiles } = await load({ ...small, "public/.well-known": "" });
+  assertEquals([...publicFiles.keys()], []);
+});
+
 for (
   const name of [
     "index.html",
