@@ -26,6 +26,23 @@ export interface OpenedFile {
 }
 
 /**
+ * Whether a file may be held in memory.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { isSmall } from "./disk_file.ts";
+ *
+ * const file = { path: "/a.txt", source: "/srv/a.txt", mediaType: "text/plain" };
+ * assertEquals(isSmall({ ...file, bytes: 7 }), true);
+ * assertEquals(isSmall({ ...file, bytes: 2 ** 30 }), false);
+ * ```
+ */
+export function isSmall({ bytes }: DiskFile): boolean {
+  return bytes <= SMALL_BYTES;
+}
+
+/**
  * The bytes of a small file; `undefined` if it is large, or has changed since its version was computed.
  *
  * @example
@@ -42,7 +59,7 @@ export interface OpenedFile {
  * ```
  */
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (file.bytes > SMALL_BYTES) return undefined;
+  if (!isSmall(file)) return undefined;
   using opened = await Deno.open(file.source);
   return isChanged(file, opened) ? undefined : await new Response(opened.readable).bytes();
 }

@@ -13,7 +13,7 @@ import {
   MIN_CODED_BYTES,
 } from "./codings.ts";
 import { type ByteRange, wantedOf } from "./conditions.ts";
-import { type DiskFile, openFile, readSmallFile } from "./disk_file.ts";
+import { type DiskFile, isSmall, openFile, readSmallFile } from "./disk_file.ts";
 import type { Representation } from "./represent.ts";
 
 /** The header of a request's identifier, in requests and responses. */
@@ -87,7 +87,7 @@ export async function cachedResponse(
   const { status, body, headers, negotiated = false, cacheable = false, ranges = false } =
     representation;
   const compressible = cacheable && isCompressible(headers["Content-Type"] ?? "");
-  const bytes = body instanceof Uint8Array ? body : await readSmallFile(body);
+  const bytes = await bytesOf(body, compressible);
   const codable = compressible && bytes !== undefined && bytes.length >= MIN_CODED_BYTES;
   const digest = cacheable ? representation.digest ?? (bytes && await digestOf(bytes)) : undefined;
   const partsOf = (length: number, coding?: Coding): Parts => {
@@ -106,7 +106,8 @@ export async function cachedResponse(
   if (bytes === undefined) {
     const file = body as DiskFile;
     const parts = partsOf(file.bytes);
-    return { bytes: 0, respond: responder(parts, onDisk(file, parts), ranges) };
+    const held = isSmall(file) ? file.bytes : 0;
+    return { bytes: held, respond: responder(parts, ofFile(file, parts), ranges) };
   }
 
   const parts = partsOf(bytes.length);
@@ -146,6 +147,15 @@ export async function cachedResponse(
       return made instanceof Promise ? made.then((it) => it(request, id)) : made(request, id);
     },
   };
+}
+
+/** The bytes of a body, if they are in memory or to be compressed; other files are read when they are sent. */
+async function bytesOf(
+  body: Representation["body"],
+  compressible: boolean,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (body instanceof Uint8Array) return body;
+  return compressible ? await readSmallFile(body) : undefined;
 }
 
 /** Digests bytes for a strong ETag. It is loaded with the first page; the API has its own digests. */
@@ -214,8 +224,31 @@ function partial(parts: Parts, { first, last }: ByteRange): Parts {
   };
 }
 
+/**
+ * The responses of a file. A small one is held in memory from the first request for its bytes on; a large one, and one
+ * that has changed, is read each time.
+ */
+function ofFile(file: DiskFile, parts: Parts): Bodied {
+  let held: Repeatable | undefined;
+  let reading: Promise<Bodied> | undefined;
+
+  async function read(): Promise<Bodied> {
+    const bytes = await readSmallFile(file);
+    if (bytes === undefined) return streamed(file, parts);
+    return held = repeatable(parts, bytes);
+  }
+
+  /** Requests that come together share one reading. */
+  const load = () => reading ??= read().finally(() => reading = undefined);
+
+  return {
+    whole: (id) => held?.whole(id) ?? load().then((it) => it.whole(id)),
+    part: async (asked, range, id) => await (held ?? await load()).part(asked, range, id),
+  };
+}
+
 /** The responses of a file that is read each time. */
-function onDisk(file: DiskFile, parts: Parts): Bodied {
+function streamed(file: DiskFile, parts: Parts): Bodied {
   const send = async (asked: Parts, id: string, range?: ByteRange): Promise<Sent> => {
     const { stream, size, isChanged } = await openFile(file, range);
     if (!isChanged) return sentOf(asked, stream, asked.length, id);

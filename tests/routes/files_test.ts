@@ -359,6 +359,47 @@ Deno.test("a picture that is gone fails its own request, and no page that shows 
     );
   }));
 
+Deno.test("a picture is not read for a client that has it or wants its headers alone", () =>
+  withFolder(async (folder) => {
+    for (const length of Object.values(SIZES)) {
+      const served = await siteWith(folder, { "/images/a.jpg": bytesOf(length) });
+      const server = testServer({ site: served });
+      const first = await server.fetch("/images/a.jpg", { method: "HEAD" });
+      const headers = { "if-none-match": first.headers.get("etag")! };
+      await Deno.remove(served.images.get("a.jpg")!.source);
+      for (let round = 0; round < 3; round++) {
+        const head = await server.fetch("/images/a.jpg", { method: "HEAD" });
+        assertEquals([head.status, head.headers.get("content-length")], [200, String(length)]);
+        assertEquals((await server.fetch("/images/a.jpg", { headers })).status, 304);
+      }
+      const whole = await server.fetch("/images/a.jpg");
+      assertEquals(whole.status, 500);
+      await whole.body?.cancel();
+    }
+  }));
+
+Deno.test("a small picture is read once, by the first requests for its bytes", () =>
+  withFolder(async (folder) => {
+    const bytes = bytesOf(SIZES.small);
+    const served = await siteWith(folder, { "/images/a.jpg": bytes });
+    const server = testServer({ site: served });
+    const range = { headers: { range: "bytes=1-3" } };
+    for (let round = 0; round < 2; round++) {
+      await server.fetch("/images/a.jpg", { method: "HEAD" });
+    }
+    const answers = await Promise.all([
+      server.fetch("/images/a.jpg", range),
+      server.fetch("/images/a.jpg"),
+    ]);
+    await Deno.remove(served.images.get("a.jpg")!.source);
+    answers.push(await server.fetch("/images/a.jpg", range), await server.fetch("/images/a.jpg"));
+    for (const answer of answers) {
+      const expected = answer.status === 206 ? bytes.subarray(1, 4) : bytes;
+      assertEquals(await answer.bytes(), expected);
+    }
+    assertEquals(answers.map(({ status }) => status), [206, 200, 206, 200]);
+  }));
+
 Deno.test("a picture that nobody waits for any more is closed", () =>
   withFolder(async (folder) => {
     const server = testServer({
