@@ -191,13 +191,14 @@ class TextReader {
     const [markBefore, markAfter] = [is(MARK_BEFORE, start), is(MARK_AFTER, end)];
     const left = !whiteAfter && (!markAfter || whiteBefore || markBefore);
     const right = !whiteBefore && (!markBefore || whiteAfter || markAfter);
-    const inWord = written.startsWith("*");
+    // Underscores within a word, as in snake_case, are only characters; asterisks have a meaning there too.
+    const asterisks = written.startsWith("*");
     const run: Run = {
       kind: "run",
       character: written[0]!,
       length: written.length,
-      opens: left && (inWord || !right || markBefore),
-      closes: right && (inWord || !left || markAfter),
+      opens: left && (asterisks || !right || markBefore),
+      closes: right && (asterisks || !left || markAfter),
       left: written.length,
       ended: [],
       begun: [],
