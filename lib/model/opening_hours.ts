@@ -56,11 +56,11 @@ export function readOpeningHours(
   if (/^\s*(?:the |our )?(?:office |shop |store )?(?:is )?closed\b/i.test(words)) return [];
   const tokens = tokensOf(words);
   if (tokens === undefined) return undefined;
-  const kinds = tokens.map(({ kind }) => kind).join("");
+  const symbols = tokens.map(({ kind }) => SYMBOLS[kind]).join("");
   const hours: OpeningHours[] = [];
-  for (let at = 0; at < kinds.length;) {
+  for (let at = 0; at < symbols.length;) {
     PART.lastIndex = at;
-    const [part, named = "", times = ""] = PART.exec(kinds) ?? [];
+    const [part, named = "", times = ""] = PART.exec(symbols) ?? [];
     if (part === undefined || (named === "" && hours.length > 0)) return undefined;
     const start = at + named.length;
     const days = named === "" ? unnamed : daysOf(tokens.slice(at, start));
@@ -72,14 +72,20 @@ export function readOpeningHours(
   return hours.length === 0 ? undefined : hours;
 }
 
-/** A token. Each kind is one character, so that a pattern finds the parts of a text by the kinds of its tokens. */
 type Token =
-  /** Days. */
-  | { readonly kind: "d"; readonly days: readonly Day[] }
-  /** A time. */
-  | { readonly kind: "t"; readonly minutes: number; readonly half: "am" | "pm" | undefined }
-  /** From one to another; and; closed; open all day. */
-  | { readonly kind: "-" | "," | "c" | "a" };
+  | { readonly kind: "days"; readonly days: readonly Day[] }
+  | { readonly kind: "time"; readonly minutes: number; readonly half: "am" | "pm" | undefined }
+  | { readonly kind: "to" | "and" | "closed" | "all day" };
+
+/** A symbol for each kind of token, so that a pattern finds the parts of a text by the kinds of its tokens. */
+const SYMBOLS: Readonly<Record<Token["kind"], string>> = {
+  days: "d",
+  time: "t",
+  to: "-",
+  and: ",",
+  closed: "c",
+  "all day": "a",
+};
 
 /** Days, if any are named, and their times: `Mon–Thu, Sat 7–12, 1–5`, `Sun closed`, `daily 24 hours`. */
 const PART = /((?:d(?:-d)?,?)*)(c|a|t-t(?:,t-t)*),?/y;
@@ -110,30 +116,30 @@ function tokensOf(words: string): readonly Token[] | undefined {
     const token = tokenOf(groups);
     if (token === undefined) return undefined;
     // A comma between days and times, and repeated separators, add nothing.
-    if (token.kind === "," && (tokens.length === 0 || tokens.at(-1)?.kind === ",")) continue;
+    if (token.kind === "and" && (tokens.length === 0 || tokens.at(-1)?.kind === "and")) continue;
     tokens.push(token);
   }
-  if (tokens.at(-1)?.kind === ",") tokens.pop();
+  if (tokens.at(-1)?.kind === "and") tokens.pop();
   return tokens;
 }
 
 function tokenOf(groups: Readonly<Record<string, string | undefined>>): Token | undefined {
   const { every, day, named, hour, minute = "0", half } = groups;
-  if (groups.closed !== undefined) return { kind: "c" };
-  if (groups.allDay !== undefined) return { kind: "a" };
-  if (groups.to !== undefined) return { kind: "-" };
-  if (groups.and !== undefined) return { kind: "," };
+  if (groups.closed !== undefined) return { kind: "closed" };
+  if (groups.allDay !== undefined) return { kind: "all day" };
+  if (groups.to !== undefined) return { kind: "to" };
+  if (groups.and !== undefined) return { kind: "and" };
   if (every !== undefined) {
-    if (/^weekd/i.test(every)) return { kind: "d", days: usualDays.weekday };
-    return { kind: "d", days: /^weeke/i.test(every) ? usualDays.weekend : days };
+    if (/^weekd/i.test(every)) return { kind: "days", days: usualDays.weekday };
+    return { kind: "days", days: /^weeke/i.test(every) ? usualDays.weekend : days };
   }
   if (day !== undefined) {
     const initials = day.slice(0, 3).toLowerCase();
-    return { kind: "d", days: days.filter((name) => name.toLowerCase().startsWith(initials)) };
+    return { kind: "days", days: days.filter((name) => name.toLowerCase().startsWith(initials)) };
   }
   if (named !== undefined) {
     const night = named.toLowerCase() === "midnight";
-    return { kind: "t", minutes: night ? 24 * 60 : 12 * 60, half: "pm" };
+    return { kind: "time", minutes: night ? 24 * 60 : 12 * 60, half: "pm" };
   }
   return timeOf(Number(hour), Number(minute), half?.toLowerCase().replaceAll(".", ""));
 }
@@ -142,19 +148,19 @@ function timeOf(hour: number, minute: number, half: string | undefined): Token |
   if (minute > 59 || hour > 24 || hour === 24 && minute > 0) return undefined;
   if (half === undefined) {
     const certain = hour > 12 || hour === 0;
-    return { kind: "t", minutes: hour * 60 + minute, half: certain ? "pm" : undefined };
+    return { kind: "time", minutes: hour * 60 + minute, half: certain ? "pm" : undefined };
   }
   if (hour < 1 || hour > 12) return undefined;
   const minutes = (hour % 12 + (half === "pm" ? 12 : 0)) * 60 + minute;
-  return { kind: "t", minutes, half: half === "pm" ? "pm" : "am" };
+  return { kind: "time", minutes, half: half === "pm" ? "pm" : "am" };
 }
 
 /** The days that tokens name: `Mon–Thu, Sat`. */
 function daysOf(tokens: readonly Token[]): readonly Day[] {
   const named = tokens.flatMap((token, at) => {
-    if (token.kind !== "d" || tokens[at - 1]?.kind === "-") return [];
-    const last = tokens[at + 1]?.kind === "-" ? tokens[at + 2] : undefined;
-    return last?.kind === "d" ? range(token.days[0]!, last.days.at(-1)!) : token.days;
+    if (token.kind !== "days" || tokens[at - 1]?.kind === "to") return [];
+    const last = tokens[at + 1]?.kind === "to" ? tokens[at + 2] : undefined;
+    return last?.kind === "days" ? range(token.days[0]!, last.days.at(-1)!) : token.days;
   });
   return days.filter((day) => named.includes(day));
 }
@@ -167,12 +173,12 @@ function range(first: Day, last: Day): readonly Day[] {
 }
 
 type Span = Pick<OpeningHours, "opens" | "closes">;
-type Time = Extract<Token, { readonly kind: "t" }>;
+type Time = Extract<Token, { readonly kind: "time" }>;
 
 /** The times of tokens: `7–12, 1–5`, `closed`, `24 hours`; `undefined` if one can't be meant. */
 function spansOf(tokens: readonly Token[]): readonly Span[] | undefined {
-  if (tokens[0]?.kind === "a") return [{ opens: "00:00", closes: "23:59" }];
-  const times = tokens.filter((token) => token.kind === "t");
+  if (tokens[0]?.kind === "all day") return [{ opens: "00:00", closes: "23:59" }];
+  const times = tokens.filter((token) => token.kind === "time");
   const spans: Span[] = [];
   for (let at = 0; at < times.length; at += 2) {
     const span = spanOf(times[at]!, times[at + 1]!);
