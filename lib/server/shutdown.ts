@@ -95,10 +95,10 @@ export function pendingBodies(): PendingBodies {
   };
 }
 
-/** Counts what is in progress. */
+/** Counts what is in progress, such as requests, so that a shutdown can wait for all of it. */
 export function inProgress() {
   let count = 0;
-  let settle: (() => void) | undefined;
+  let ending: PromiseWithResolvers<void> | undefined;
   return {
     /** Starts one; the returned function ends it. */
     start(): () => void {
@@ -107,12 +107,17 @@ export function inProgress() {
       return () => {
         if (ended) return;
         ended = true;
-        if (--count === 0) settle?.();
+        if (--count > 0) return;
+        ending?.resolve();
+        ending = undefined;
       };
     },
-    /** Resolves when nothing is in progress, including what starts meanwhile. */
-    none: (): Promise<void> =>
-      count === 0 ? Promise.resolve() : new Promise((resolve) => settle = resolve),
+    /** Resolves when nothing is in progress, including what starts meanwhile. Any number of callers may wait. */
+    none(): Promise<void> {
+      if (count === 0) return Promise.resolve();
+      ending ??= Promise.withResolvers();
+      return ending.promise;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { pendingBodies } from "../../../lib/server/shutdown.ts";
+import { inProgress, pendingBodies } from "../../../lib/server/shutdown.ts";
 
 const post = (body: string | null) => new Request("http://localhost/", { method: "POST", body });
 
@@ -46,4 +46,22 @@ Deno.test("a server about to end waits no longer than its limit", async () => {
   await bodies.settled(60_000);
   bodies.expect(post("{}"));
   await bodies.settled(1);
+});
+
+Deno.test("inProgress() tells everyone who waits, each time that nothing is in progress", async () => {
+  const work = inProgress();
+  for (let round = 0; round < 2; round++) {
+    const end = work.start();
+    const told: string[] = [];
+    const waiting = ["first", "second"].map((name) => work.none().then(() => told.push(name)));
+    await Promise.resolve();
+    assertEquals(told, []);
+    end();
+    end();
+    // A waiter that is not told would never resolve.
+    await new Promise((resolve) => setTimeout(resolve));
+    assertEquals(told, ["first", "second"]);
+    await Promise.all(waiting);
+  }
+  await work.none();
 });
