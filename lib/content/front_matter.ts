@@ -5,6 +5,7 @@
  */
 import {
   type Fault,
+  isRecord,
   type JsonSchema,
   type Schema,
   validate,
@@ -117,11 +118,6 @@ export function checkFrontMatter<T>(
   const control = yaml.includes("\\") ? controlCharacterFaults(attrs) : [];
   const faults = [...found, ...control.filter(({ field }) => !faulty.has(field))];
   return { value: checked.ok && faults.length === 0 ? checked.value : undefined, faults };
-}
-
-/** Whether a YAML value is a mapping. */
-export function isRecord(value: unknown): value is Attributes {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns a value as it was written; text may look like a number to YAML. */

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Resource } from "../model/mod.ts";
-import { type Fault, schemaOf } from "../schema/mod.ts";
-import { type Attributes, isRecord } from "./front_matter.ts";
+import { type Fault, isRecord, schemaOf } from "../schema/mod.ts";
+import type { Attributes } from "./front_matter.ts";
 
 /** A file of a folder, with its front matter as parsed from YAML. */
 export interface WrittenFile {

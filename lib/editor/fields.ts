@@ -9,8 +9,8 @@ import { collections, company, picture, processStep, unpublishedFields } from ".
 import {
   type Field,
   type Fields,
+  hasFields,
   type JsonSchema,
-  type ObjectSchema,
   present,
   type Schema,
   schemaOf,
@@ -84,7 +84,7 @@ function widgetOf(
     case "array":
       return listOf(schema.item!, json, folder);
     case "object":
-      return isObject(schema)
+      return hasFields(schema)
         ? {
           widget: "object",
           collapsed: !required,
@@ -136,7 +136,7 @@ function relation(collection: string, json: JsonSchema) {
 
 function listOf(item: Schema<unknown>, json: JsonSchema, folder: string) {
   const common = { widget: "list", collapsed: true, ...present({ min: json.minItems }) };
-  if (!isObject(item)) {
+  if (!hasFields(item)) {
     // Without a field, the items would be split at commas.
     return { ...common, field: editorField("item", item, folder) };
   }
@@ -145,10 +145,6 @@ function listOf(item: Schema<unknown>, json: JsonSchema, folder: string) {
     item !== processStep || name !== "step"
   );
   return { ...common, summary: `{{fields.${fields[0]?.name}}}`, fields };
-}
-
-function isObject(schema: Schema<unknown>): schema is ObjectSchema<Fields> {
-  return "fields" in schema;
 }
 
 function bounds({ minimum, maximum }: JsonSchema) {

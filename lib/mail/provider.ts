@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { present } from "../schema/present.ts";
+import { isRecord, present } from "../schema/mod.ts";
 import type { Delivery, Mail } from "./mail.ts";
 
 /** The longest wait that a response may ask for, so that no provider can delay a mail forever. */
@@ -113,9 +113,7 @@ export function throttled(failure: Failure): Delivery {
 export function jsonObject(body: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? value as Record<string, unknown>
-      : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

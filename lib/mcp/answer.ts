@@ -5,6 +5,7 @@
  * @module
  */
 import { responseCache } from "../http/response_cache.ts";
+import { isRecord } from "../schema/mod.ts";
 import {
   decidingHeaders,
   type Generation,
@@ -14,7 +15,6 @@ import {
 } from "./revision.ts";
 import {
   failure,
-  isRecord,
   jsonBytes,
   type McpAnswer,
   type Params,

@@ -5,7 +5,8 @@
  * @module
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
  */
-import { isRecord, type Message, rpcCode, RpcError } from "./rpc.ts";
+import { isRecord } from "../schema/mod.ts";
+import { type Message, rpcCode, RpcError } from "./rpc.ts";
 
 /** The revision with self-contained requests. */
 export const MODERN = "2026-07-28";

@@ -5,7 +5,7 @@
  * @see https://www.jsonrpc.org/specification
  */
 import type { Outcome } from "../http/outcome.ts";
-import { present } from "../schema/present.ts";
+import { isRecord, present } from "../schema/mod.ts";
 
 /** A response: a status, and a message unless it was a notification. */
 export type McpAnswer = Extract<Outcome, { kind: "message" }>;
@@ -95,11 +95,6 @@ export function readMessage(text: string): Message {
 
 function malformed(message: string, id?: RequestId): RpcError {
   return new RpcError(rpcCode.invalidRequest, message, { status: 400, id });
-}
-
-/** Whether a value is an object with named members. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A number that JSON doesn't preserve would come back as the id of another request. */

@@ -9,6 +9,7 @@ import {
   type DefaultSchema,
   type Fault,
   type Format,
+  isRecord,
   type JsonSchema,
   kindOf,
   type OptionalSchema,
@@ -39,6 +40,21 @@ export type FieldsOf<F> = Flatten<
 export interface ObjectSchema<F extends Fields> extends Schema<FieldsOf<F>> {
   readonly fields: F;
   bind?(choices: Choices): ObjectSchema<F>;
+}
+
+/**
+ * Whether a schema is of an object with declared members.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { hasFields, object, string } from "./mod.ts";
+ *
+ * assertEquals([object({ name: string() }), string()].map(hasFields), [true, false]);
+ * ```
+ */
+export function hasFields(schema: Schema<unknown>): schema is ObjectSchema<Fields> {
+  return "fields" in schema;
 }
 
 /**
@@ -191,7 +207,7 @@ export function object<const F extends Fields>(
     ...(refers && { bind }),
     check(value, field, faults) {
       const result: Record<string, unknown> = {};
-      if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      if (!isRecord(value)) {
         faults.push({ field, issue: `must be an object, not ${kindOf(value)}` });
         return result as FieldsOf<F>;
       }
@@ -201,8 +217,7 @@ export function object<const F extends Fields>(
         const path = field === "" ? name : `${field}.${name}`;
         if (Object.hasOwn(value, name)) {
           known++;
-          const given = (value as Record<string, unknown>)[name];
-          result[name] = schemaOf(member).check(given, path, faults);
+          result[name] = schemaOf(member).check(value[name], path, faults);
         } else if ("fallback" in member) {
           result[name] = member.fallback;
         } else if (!("optional" in member)) {
@@ -258,7 +273,7 @@ export function record<T>(
       additionalProperties: value.json,
     },
     check(given, field, faults) {
-      if (typeof given !== "object" || given === null || Array.isArray(given)) {
+      if (!isRecord(given)) {
         faults.push({ field, issue: `must be an object, not ${kindOf(given)}` });
         return {};
       }

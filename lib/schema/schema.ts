@@ -109,6 +109,21 @@ export function validate<T>(schema: Schema<T>, value: unknown, field = ""): Vali
 }
 
 /**
+ * Whether a value is an object with members: neither `null` nor a list.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { isRecord } from "./mod.ts";
+ *
+ * assertEquals([{}, null, [], "text"].map(isRecord), [true, false, false, false]);
+ * ```
+ */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
  * The kind of a value, with its article, for issues.
  *
  * @example

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Fields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
+import { type Fields, hasFields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { type FileKind, fileKinds } from "./file_kinds.ts";
 
 const BEGIN = "<!-- deno task content:reference -->";
@@ -90,10 +90,6 @@ function boundsOf(schema: Schema<unknown>): string {
     default:
       return "fields";
   }
-}
-
-function hasFields(schema: Schema<unknown>): schema is ObjectSchema<Fields> {
-  return "fields" in schema;
 }
 
 /** A value in front matter's notation, as code. */

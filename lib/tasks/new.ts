@@ -5,7 +5,13 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import { type Fields, type JsonSchema, type ObjectSchema, schemaOf } from "../schema/mod.ts";
+import {
+  type Fields,
+  isRecord,
+  type JsonSchema,
+  type ObjectSchema,
+  schemaOf,
+} from "../schema/mod.ts";
 import { type Contractor, type FileKind, fileKinds, Todo } from "./file_kinds.ts";
 
 const USAGE =
@@ -101,8 +107,7 @@ function scalar(value: unknown): string {
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) &&
-    !(value instanceof Todo);
+  return isRecord(value) && !(value instanceof Todo);
 }
 
 /**

@@ -29,7 +29,14 @@ import {
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
-import { type Fault, type Format, present, string, validate } from "../../lib/schema/mod.ts";
+import {
+  type Fault,
+  type Format,
+  isRecord,
+  present,
+  string,
+  validate,
+} from "../../lib/schema/mod.ts";
 
 /** A bid request from a program, through any protocol. */
 export interface IncomingBid {
@@ -139,7 +146,7 @@ function queued({ company, settings }: Site): string {
 function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

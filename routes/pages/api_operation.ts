@@ -8,7 +8,7 @@ import type { Operation, ReadOperation } from "../../lib/http/operation.ts";
 import { meaningFor, problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
-import { type Fields, type JsonSchema, type Schema, schemaOf } from "../../lib/schema/mod.ts";
+import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
 import { code, codeBlock, link, paragraph, section, table, words } from "./build.ts";
 
 /** The maximum length of texts in example responses. */
@@ -158,10 +158,6 @@ function shortened(value: unknown): unknown {
 
 function isMany(operation: Operation): operation is ReadOperation {
   return operation.method === "GET" && operation.success.many;
-}
-
-function hasFields(schema: Schema<unknown>): schema is Schema<unknown> & { fields: Fields } {
-  return "fields" in schema;
 }
 
 /** The type of a field in words: `text, 1 to 100 characters`. */
