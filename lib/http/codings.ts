@@ -3,8 +3,7 @@
  *
  * @module
  */
-
-import { memoize } from "./negotiate.ts";
+import { memoize } from "./memoize.ts";
 
 /** A content coding other than identity, by its registered name. */
 export type Coding = "br" | "gzip";

@@ -3,8 +3,7 @@
  *
  * @module
  */
-
-import { remember } from "../model/remember.ts";
+import { memoize } from "./memoize.ts";
 
 /** The types that every page has. */
 export const offeredTypes = ["text/html", "text/markdown"] as const;
@@ -134,38 +133,4 @@ function readRanges(accept: string | null): readonly Range[] {
     if (!QUALITY.test(quality)) return [];
     return [{ type: `${type}/${subtype}`.toLowerCase(), quality: Number(quality) }];
   });
-}
-
-/** How many results are cached, of arguments of at most this length; real clients send far fewer and shorter values. */
-const MAX_RESULTS = 256;
-const MAX_LENGTH = 256;
-
-/**
- * Caches a function's results, so that a header value that many clients send is parsed once. The cache is bounded, and
- * long arguments are not cached.
- *
- * @param read A pure function.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { memoize } from "./negotiate.ts";
- *
- * let calls = 0;
- * const length = memoize((text) => {
- *   calls++;
- *   return text?.length;
- * });
- * assertEquals([length("gzip"), length("gzip"), calls], [4, 4, 1]);
- * ```
- */
-export function memoize<R>(read: (text: string | null) => R): (text: string | null) => R {
-  const results = new Map<string | null, R>();
-  return (text) => {
-    const known = results.get(text);
-    if (known !== undefined || results.has(text)) return known as R;
-    const result = read(text);
-    if (text === null || text.length <= MAX_LENGTH) remember(results, text, result, MAX_RESULTS);
-    return result;
-  };
 }
