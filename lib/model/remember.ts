@@ -1,5 +1,14 @@
 /**
- * Sets an entry as the newest of a map, and drops the oldest if there are more than `max`.
+ * Bounded maps, for what a process remembers of clients and their requests.
+ *
+ * @module
+ */
+
+/** How many entries a map keeps. */
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Sets an entry as the newest of a map, and drops the oldest if there are too many.
  *
  * @example
  * ```ts
@@ -7,12 +16,12 @@
  * import { remember } from "./remember.ts";
  *
  * const map = new Map([["a", 1], ["b", 2]]);
- * remember(map, "c", 3, 2);
- * assertEquals([...map], [["b", 2], ["c", 3]]);
+ * remember(map, "a", 3);
+ * assertEquals([...map], [["b", 2], ["a", 3]]);
  * ```
  */
-export function remember<K, V>(map: Map<K, V>, key: K, value: V, max = 10_000): void {
+export function remember<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size > max) map.delete(map.keys().next().value!);
+  if (map.size > MAX_REMEMBERED) map.delete(map.keys().next().value!);
 }
