@@ -203,7 +203,7 @@ export function afterFailure(
 }
 
 /** The entry after its last attempt, kept for a person. Its reason says if a mail may have arrived. */
-export function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
+function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
   return {
     ...entry,
     state: "failed",

@@ -8,11 +8,11 @@ import type { Message } from "../../mail/bid_mail.ts";
 import { decideRate, RATE_WINDOW_SECONDS, type RateDecision } from "../../model/mod.ts";
 import type { Backend, Changes, Records, Ref } from "./backend.ts";
 import {
+  afterFailure,
   type AttemptRules,
   type Claim,
   claim,
   DAY_MS,
-  failed,
   HOUR_MS,
   newEntry,
   type OutboxEntry,
@@ -87,10 +87,9 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
       const refs = [...totalsAt(at), ["outbox", key], ["messages", key]] as const;
       return transact<typeof refs, Claim>(refs, ([hour, day, entry, message], changes) => {
         if (entry === undefined) return { kind: "not-due" };
-        if (message !== undefined) {
-          return { ...claimIn(changes, entry, [hour, day], at, rules), message };
-        }
-        const after = failed(entry, "its text is missing", at);
+        if (message) return { ...claimIn(changes, entry, [hour, day], at, rules), message };
+        const lost = { kind: "rejected", reason: "its text is missing" } as const;
+        const after = afterFailure({ kind: "claimed", before: entry, entry }, lost, at, rules);
         changes.put("outbox", after);
         return { kind: "exhausted", entry: after };
       });
