@@ -41,8 +41,13 @@ export interface Program extends AsyncDisposable {
   stop(signal?: Deno.Signal): Promise<Deno.CommandStatus>;
 }
 
-/** Variables that lead to programs, packages and folders; a program under test sees no others. */
-const KEPT = ["PATH", "HOME", "TMPDIR", "DENO_DIR", "XDG_CACHE_HOME", "NPM_CONFIG_REGISTRY"];
+/**
+ * Variables that lead to programs, packages, folders and trusted certificates; a program under test sees no others.
+ */
+const KEPT = [
+  ...["PATH", "HOME", "TMPDIR", "DENO_DIR", "XDG_CACHE_HOME", "NPM_CONFIG_REGISTRY"],
+  ...["DENO_CERT", "DENO_TLS_CA_STORE", "NODE_EXTRA_CA_CERTS", "SSL_CERT_DIR", "SSL_CERT_FILE"],
+];
 
 /** The part of this process's environment that a program keeps. */
 export function surroundings(): Record<string, string> {
