@@ -61,7 +61,9 @@ export function isSmall({ bytes }: DiskFile): boolean {
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!isSmall(file)) return undefined;
   using opened = await Deno.open(file.source);
-  return isChanged(file, opened) ? undefined : await new Response(opened.readable).bytes();
+  return isChanged(file, opened.statSync())
+    ? undefined
+    : await new Response(opened.readable).bytes();
 }
 
 /**
@@ -83,18 +85,17 @@ export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuf
 export async function openFile(file: DiskFile, part?: ByteRange): Promise<OpenedFile> {
   const opened = await Deno.open(file.source);
   try {
-    const changed = isChanged(file, opened);
-    const { size } = opened.statSync();
+    const info = opened.statSync();
+    const changed = isChanged(file, info);
     const stream = part === undefined || changed ? opened.readable : partOf(opened, part);
-    return { stream, size, isChanged: changed };
+    return { stream, size: info.size, isChanged: changed };
   } catch (error) {
     opened.close();
     throw error;
   }
 }
 
-function isChanged(file: DiskFile, opened: Deno.FsFile): boolean {
-  const { size, mtime } = opened.statSync();
+function isChanged(file: DiskFile, { size, mtime }: Deno.FileInfo): boolean {
   return size !== file.bytes || (mtime?.getTime() ?? null) !== stateOf(file).modified;
 }
 
