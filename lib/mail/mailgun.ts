@@ -3,15 +3,9 @@
  *
  * @module
  */
+import { jsonObject } from "../schema/mod.ts";
 import { mailboxText } from "./mail.ts";
-import {
-  failed,
-  jsonObject,
-  type MailProvider,
-  messageId,
-  type ProviderAccount,
-  retry,
-} from "./provider.ts";
+import { failed, type MailProvider, messageId, type ProviderAccount, retry } from "./provider.ts";
 
 /**
  * Returns Mailgun as a provider. It does not support idempotency keys. A domain in the EU needs https://api.eu.mailgun.net

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isRecord, present } from "../schema/mod.ts";
+import { present } from "../schema/mod.ts";
 import type { Delivery, Mail } from "./mail.ts";
 
 /** The longest wait that a response may ask for, so that no provider can delay a mail forever. */
@@ -107,16 +107,6 @@ export function retry(
 /** The provider rate-limits the account, and has accepted nothing. */
 export function throttled(failure: Failure): Delivery {
   return { ...retry(failure, false), throttled: true };
-}
-
-/** The body as a JSON object; `undefined` if it is anything else. */
-export function jsonObject(body: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A message id: printable ASCII of at most 256 characters; `undefined` for anything else. */

@@ -3,10 +3,10 @@
  *
  * @module
  */
+import { jsonObject } from "../schema/mod.ts";
 import { mailboxText } from "./mail.ts";
 import {
   failed,
-  jsonObject,
   jsonRequest,
   type MailProvider,
   messageId,

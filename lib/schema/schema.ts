@@ -124,6 +124,26 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
+ * Parses JSON; `undefined` if it is not an object.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { jsonObject } from "./mod.ts";
+ *
+ * assertEquals(["{}", "[]", "{"].map(jsonObject), [{}, undefined, undefined]);
+ * ```
+ */
+export function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * The kind of a value, with its article, for issues.
  *
  * @example

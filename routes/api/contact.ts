@@ -32,7 +32,7 @@ import {
 import {
   type Fault,
   type Format,
-  isRecord,
+  jsonObject,
   present,
   string,
   validate,
@@ -109,7 +109,7 @@ async function readJson({ readBody, site }: DynamicFacts): Promise<JsonBody> {
       "email once the estimator has replied.",
   });
   if (!body.ok) return body;
-  const value = parseObject(body.text);
+  const value = jsonObject(body.text);
   if (value !== undefined) return { ok: true, value };
   const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
   return { ok: false, problem: invalidBody("is not a JSON object", hint) };
@@ -141,15 +141,6 @@ function nextStep({ company, settings }: Site): string {
 /** The message after a queued bid request. */
 function queued({ company, settings }: Site): string {
   return `Your ${settings.request_noun} request is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${company.telephone}.`;
-}
-
-function parseObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const KEY_HEADER = "Idempotency-Key";
