@@ -14,7 +14,7 @@ import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
 import { deadlines, delay } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen, ListenError } from "./lib/server/listen.ts";
-import { logTo } from "./lib/server/log.ts";
+import { logTo } from "./lib/log.ts";
 import { reloader, reloadSignal } from "./lib/server/reload.ts";
 import { bodiesLimitMs, pendingBodies, stopOnSignals } from "./lib/server/shutdown.ts";
 import { apiRoutes, operationsOf } from "./routes/api/mod.ts";

@@ -9,7 +9,7 @@ import type { Outcome } from "../lib/http/outcome.ts";
 import type { DynamicFacts, Route } from "../lib/http/route.ts";
 import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import { MCP_PATH, type Site } from "../lib/model/mod.ts";
-import type { Log } from "../lib/server/log.ts";
+import type { Log } from "../lib/log.ts";
 
 /** What the tools and resources are made from. */
 export interface McpParts {

@@ -8,7 +8,7 @@ import type { Website } from "../lib/http/handler.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Site } from "../lib/model/mod.ts";
 import { renderHtml, renderMarkdown } from "../lib/page/mod.ts";
-import type { Log } from "../lib/server/log.ts";
+import type { Log } from "../lib/log.ts";
 import { adminRoutes } from "./admin.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { documentRoutes } from "./documents/mod.ts";

@@ -4,33 +4,41 @@ import { codeIn } from "./support/source.ts";
 
 /** What each part of the server may import, beside itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "lib/log.ts": [],
   "lib/schema": [],
-  "lib/server/log.ts": [],
-  "lib/model": ["lib/schema"],
-  "lib/content": ["lib/schema", "lib/model"],
-  "lib/page": ["lib/schema", "lib/model"],
-  "lib/http": ["lib/schema", "lib/model", "lib/page", "lib/server/log.ts"],
-  "lib/openapi": ["lib/schema", "lib/model", "lib/page", "lib/http"],
-  "lib/mcp": ["lib/schema", "lib/model", "lib/page", "lib/http", "lib/openapi"],
-  "lib/editor": ["lib/schema", "lib/model"],
-  "lib/mail": ["lib/schema", "lib/model", "lib/server/log.ts"],
-  "lib/contact": ["lib/schema", "lib/model", "lib/mail", "lib/server/log.ts"],
+  "lib/text": ["lib/schema"],
+  "lib/model": ["lib/schema", "lib/text"],
+  "lib/content": ["lib/log.ts", "lib/schema", "lib/text", "lib/model"],
+  "lib/page": ["lib/schema", "lib/text", "lib/model"],
+  "lib/http": ["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/page"],
+  "lib/openapi": ["lib/schema", "lib/text", "lib/model", "lib/page", "lib/http"],
+  "lib/mcp": [
+    "lib/log.ts",
+    "lib/schema",
+    "lib/text",
+    "lib/model",
+    "lib/page",
+    "lib/http",
+    "lib/openapi",
+  ],
+  "lib/editor": ["lib/schema", "lib/text", "lib/model"],
+  "lib/mail": ["lib/log.ts", "lib/schema", "lib/text", "lib/model"],
+  "lib/contact": ["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/mail"],
   "routes": [
-    ...["lib/schema", "lib/model", "lib/content", "lib/page", "lib/http", "lib/openapi", "lib/mcp"],
-    ...["lib/contact", "lib/editor"],
-    "lib/server/log.ts",
+    ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/page", "lib/http"],
+    ...["lib/openapi", "lib/mcp", "lib/contact", "lib/editor"],
   ],
   "lib/server": [
-    ...["lib/schema", "lib/model", "lib/content", "lib/http", "lib/mail", "lib/contact"],
-    "lib/server/log.ts",
+    ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/http", "lib/mail"],
+    "lib/contact",
   ],
   "lib/tasks": [
-    ...["lib/schema", "lib/model", "lib/content", "lib/mail", "lib/contact", "lib/server"],
-    ...["lib/editor", "lib/server/log.ts", "routes"],
+    ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/mail"],
+    ...["lib/contact", "lib/editor", "lib/server", "routes"],
   ],
   "main.ts": [
-    ...["lib/schema", "lib/model", "lib/content", "lib/http", "lib/mail", "lib/server", "routes"],
-    "lib/server/log.ts",
+    ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/page", "lib/http"],
+    ...["lib/mail", "lib/contact", "lib/server", "routes"],
   ],
 };
 
@@ -118,7 +126,7 @@ Deno.test("a start loads what the API needs, and no page, document, mail, editor
   for (const path of loaded) imports.get(path)?.forEach((target) => loaded.add(target));
   const allowed = [
     /^main\.ts$|^ts-pattern$/,
-    /^lib\/(?:schema|model|content|http|server)\/|^lib\/mail\/settings\.ts$/,
+    /^lib\/(?:log\.ts$|(?:schema|text|model|content|http|server)\/|mail\/settings\.ts$)/,
     /^routes\/(?:api\/.+|documents\/mod|pages\/registry|paths)\.ts$/,
   ];
   assertEquals([...loaded].filter((path) => !allowed.some((pattern) => pattern.test(path))), []);

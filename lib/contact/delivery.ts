@@ -6,7 +6,7 @@
 import { type Message, numberedMail } from "../mail/bid_mail.ts";
 import type { Delivery } from "../mail/mail.ts";
 import type { MailRoute } from "../mail/send.ts";
-import type { Log } from "../server/log.ts";
+import type { Log } from "../log.ts";
 import { remember } from "../model/remember.ts";
 import {
   afterFailure,

@@ -61,7 +61,7 @@ const MAX_FAILURE_PATH = 256;
  * ```ts
  * import { assertEquals } from "@std/assert";
  * import { testSite } from "../../tests/support/page.ts";
- * import { logTo } from "../server/log.ts";
+ * import { logTo } from "../log.ts";
  * import { handlerOf } from "./handler.ts";
  *
  * const handler = handlerOf({

@@ -1,10 +1,10 @@
 /**
- * Logs every request: its identifier, a line in the log, and the route in its trace. lib/server/log.ts formats the
+ * Logs every request: its identifier, a line in the log, and the route in its trace. lib/log.ts formats the
  * line.
  *
  * @module
  */
-import type { Log } from "../server/log.ts";
+import type { Log } from "../log.ts";
 import { REQUEST_ID, type Sent } from "./response.ts";
 
 /** What the request log needs. */
@@ -25,7 +25,7 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PA
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { logTo } from "../server/log.ts";
+ * import { logTo } from "../log.ts";
  * import { requestIds, requestLog } from "./request_log.ts";
  *
  * const lines: string[] = [];

@@ -5,7 +5,7 @@
  */
 import { present } from "../schema/present.ts";
 import { join } from "@std/path/posix/join";
-import type { Log } from "../server/log.ts";
+import type { Log } from "../log.ts";
 import { httpTransport, singleFetch } from "./http_transport.ts";
 import { type Mailbox, mailboxOf, type SendMail } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";

@@ -8,7 +8,7 @@ import type { BidServiceOptions } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, type OutboxEntry } from "../contact/outbox.ts";
 import { singleFetch } from "../mail/http_transport.ts";
 import type { Site } from "../model/mod.ts";
-import type { Log, LogFields } from "./log.ts";
+import type { Log, LogFields } from "../log.ts";
 
 /** How often an alert is repeated, for all processes on the store together. */
 const AGAIN_MS = 3_600_000;

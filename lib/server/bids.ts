@@ -8,7 +8,7 @@ import type { Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { Config } from "./config.ts";
 import { delay } from "./delay.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 
 /**
  * Opens the bid service when it is first used. Its modules are also loaded then, so that they don't delay startup.

@@ -5,7 +5,7 @@
  */
 import { present } from "../schema/present.ts";
 import { delay } from "./delay.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 import { inProgress } from "./shutdown.ts";
 
 /** Delay before the next attempt when connections can't be accepted. */

@@ -5,7 +5,7 @@
  */
 import { ContentError } from "../content/mod.ts";
 import type { Site } from "../model/mod.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 
 /**
  * Listens for SIGHUP from now on; without a listener the signal would kill the process.

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Bodies } from "../http/body.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 
 /**
  * How long requests in progress may take: longer than an attempt to send an email after the last body has arrived.

@@ -9,7 +9,7 @@ import type { Backend } from "../contact/store/backend.ts";
 import { kvBackend } from "../contact/store/kv_backend.ts";
 import { sqliteBackend } from "../contact/store/sqlite_backend.ts";
 import type { Config } from "./config.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 
 /** How long one operation may take, and how long calls fail at once after a failure. */
 const TIME_LIMIT_MS = 2_000;

@@ -4,7 +4,7 @@
  * @module
  */
 import { ContentError } from "../content/mod.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 
 /** An editor writes a file in several steps; events within this time are one change. */
 const SETTLE_MS = 150;

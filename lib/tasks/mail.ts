@@ -9,7 +9,7 @@ import { type Mail, mailboxText } from "../mail/mail.ts";
 import { type MailRoute, mailRoute } from "../mail/send.ts";
 import { missingForMail } from "../mail/settings.ts";
 import { type Config, ConfigError, readConfig } from "../server/config.ts";
-import { logTo } from "../server/log.ts";
+import { logTo } from "../log.ts";
 
 /**
  * Sends the test message.

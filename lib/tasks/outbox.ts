@@ -9,7 +9,7 @@ import { type Config, ConfigError, readConfig } from "../server/config.ts";
 import { type OutboxEntry, stageOf } from "../contact/outbox.ts";
 import { openBackend } from "../server/store.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
-import { logTo } from "../server/log.ts";
+import { logTo } from "../log.ts";
 
 const USAGE = "Usage: deno task outbox [list | show KEY | resend KEY | resend failed | remove KEY]";
 

@@ -1,7 +1,7 @@
 /** One of several processes that race for the limit: FILE CLIENTS TRIES. Prints what was let in, a client each. */
 import { sqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
 import { storeOn } from "../../lib/contact/store/store.ts";
-import { logTo } from "../../lib/server/log.ts";
+import { logTo } from "../../lib/log.ts";
 
 const [file, clients, tries] = Deno.args as [string, string, string];
 const backend = sqliteBackend(file, logTo(() => {}, "json"));

@@ -5,7 +5,7 @@
  */
 import { openBackend } from "../../lib/server/store.ts";
 import { storeOn } from "../../lib/contact/store/store.ts";
-import { logTo } from "../../lib/server/log.ts";
+import { logTo } from "../../lib/log.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
 import { sequence } from "../support/sequence.ts";

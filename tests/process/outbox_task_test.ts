@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { openBackend } from "../../lib/server/store.ts";
 import { storeOn } from "../../lib/contact/store/store.ts";
-import { logTo } from "../../lib/server/log.ts";
+import { logTo } from "../../lib/log.ts";
 import { withFolder } from "../support/folders.ts";
 import { ROOT } from "../support/program.ts";
 import { runTask } from "./server.ts";

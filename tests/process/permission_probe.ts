@@ -59,7 +59,7 @@ async function probe(
     "ask for the hostname": () => Deno.hostname(),
     "ask for the release": () => Deno.osRelease(),
     "import from a remote host": () => import(remote()),
-    "import another file": () => import(`${root}/lib/server/log.ts`),
+    "import another file": () => import(`${root}/lib/log.ts`),
   };
   const findings: Record<string, string> = {};
   for (const [name, attempt] of Object.entries(attempts)) {

@@ -16,7 +16,7 @@ import { type Store, storeOn } from "../../lib/contact/store/store.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/present.ts";
-import { type Log, logTo } from "../../lib/server/log.ts";
+import { type Log, logTo } from "../../lib/log.ts";
 import { guarded } from "../../lib/server/store.ts";
 
 /** A clock that moves only when told to. */

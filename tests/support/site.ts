@@ -10,7 +10,7 @@ import { loadContent } from "./load.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { requestIds } from "../../lib/http/request_log.ts";
-import type { Log } from "../../lib/server/log.ts";
+import type { Log } from "../../lib/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Store } from "../../lib/contact/store/store.ts";

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { Log } from "../../server/log.ts";
+import type { Log } from "../../log.ts";
 import type { Backend, Records, Table } from "./backend.ts";
 
 /** How long SQLite itself waits for another process, which blocks this one. */

@@ -6,7 +6,7 @@ import { versionOf } from "../../../lib/model/mod.ts";
 import { renderHtml, renderMarkdown, stylesheetOf } from "../../../lib/page/mod.ts";
 import { fileRoutes } from "../../../routes/files.ts";
 import { requestIds } from "../../../lib/http/request_log.ts";
-import { logTo } from "../../../lib/server/log.ts";
+import { logTo } from "../../../lib/log.ts";
 import { problemPage } from "../../../routes/pages/site_pages.ts";
 import type { Outcome } from "../../../lib/http/outcome.ts";
 import type { Route } from "../../../lib/http/route.ts";

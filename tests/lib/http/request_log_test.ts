@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { requestIds, requestLog } from "../../../lib/http/request_log.ts";
-import { logTo } from "../../../lib/server/log.ts";
+import { logTo } from "../../../lib/log.ts";
 import { bid, postJson, SITE_URL, testServer } from "../../support/site.ts";
 
 /** The lines of the requests that a test server answered. */

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { logTo } from "../../../lib/server/log.ts";
+import { logTo } from "../../../lib/log.ts";
 import { mailRoute, providerOf } from "../../../lib/mail/send.ts";
 import { type MailSettings, providerNames, providerRoots } from "../../../lib/mail/settings.ts";
 import { apiKey, domain, mail, providerAt, requestValue } from "./sample.ts";

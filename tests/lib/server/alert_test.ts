@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
-import { logTo } from "../../../lib/server/log.ts";
+import { logTo } from "../../../lib/log.ts";
 import { outboxAlert } from "../../../lib/server/alert.ts";
 import { openBids } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";

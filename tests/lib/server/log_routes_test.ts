@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { logTo } from "../../../lib/server/log.ts";
+import { logTo } from "../../../lib/log.ts";
 import { routes, testServer } from "../../support/site.ts";
 
 Deno.test("the log's line for a request is JSON under every route's pattern", () => {

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { loadContent } from "../../support/load.ts";
-import { logTo } from "../../../lib/server/log.ts";
+import { logTo } from "../../../lib/log.ts";
 import { reloader, reloadSignal } from "../../../lib/server/reload.ts";
 import { withFolder } from "../../support/folders.ts";
 import { SITE_URL } from "../../support/site.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
 import { sqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { storeOn } from "../../../../lib/contact/store/store.ts";
-import { logTo } from "../../../../lib/server/log.ts";
+import { logTo } from "../../../../lib/log.ts";
 import { withFolder } from "../../../support/folders.ts";
 import { sequence } from "../../../support/sequence.ts";
 import { FUZZ_SEED } from "../../../deps.ts";

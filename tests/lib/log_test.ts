@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { logTo } from "../../../lib/server/log.ts";
+import { logTo } from "../../lib/log.ts";
 
 /** A log whose lines the test reads. */
 function testLog(format: "json" | "text", now = 0) {
