@@ -35,7 +35,7 @@ export const project = resource({
     name: text("Display name."),
     category: text("The scope categories delivered, as free text."),
     summary: sentences("One or two sentences."),
-    description: text("What was asked, what was in the way and what was built."),
+    description: text("What was asked, what was in the way and what was done."),
     featured: boolean({ description: "Whether it is highlighted on the website." }),
     location: text("City and state or province of the site."),
     client: text("May be withheld where the client has not authorized release."),

@@ -15,15 +15,15 @@ import {
   url,
 } from "./resource.ts";
 
-/** A town from which the surrounding communities are served. */
+/** A city or town in which the work is done, with the communities around it. */
 export const serviceArea = resource({
   name: "ServiceArea",
   noun: "service area",
   segment: "service-areas",
-  description: "A town from which the surrounding communities are served.",
+  description: "A city or town in which the work is done, with the communities around it.",
   fields: {
     slug: reference("service-areas"),
-    city: text("The town from which the work is done."),
+    city: text("The city or town that it is named after."),
     state: text("The full name of the state or province."),
     state_code: matching("Two-letter code of the state or province.", {
       pattern: /^[A-Z]{2}$/,
@@ -37,7 +37,7 @@ export const serviceArea = resource({
     latitude: number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
     longitude: number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
     communities_served: texts("Neighborhoods and nearby towns covered from this city."),
-    description: text("The ground, the towns and the work there."),
+    description: text("The area, and the work there."),
     url,
   },
   body: "description",

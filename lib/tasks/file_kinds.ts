@@ -171,7 +171,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       about:
         "A project, finished or under way. Its text says how it went. The first line of `scope` is also shown on the project's card: say there how large the work was.",
       frontMatter: project.frontMatter,
-      body: "TODO What was asked, what was in the way and what was built.",
+      body: "TODO What was asked, what was in the way and what was done.",
       sample: "projects/first-project.md",
       filled: ["services", "service_area"],
       example: {
@@ -183,7 +183,7 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
         client: "TODO The client, or: Withheld",
         completion_date: new Todo("2025"),
         scope: [
-          "TODO How much was built: the project's card shows this line",
+          "TODO How much was done: the project's card shows this line",
           "TODO What else was done",
         ],
         challenges: ["TODO Something that was in the way"],
@@ -214,9 +214,9 @@ export function fileKinds({ name, trade, region }: Contractor = {}): readonly Fi
       },
     },
     {
-      about: "A town from which you serve the surrounding area. Its text describes the area.",
+      about: "A city or town in which you work. Its text describes the area.",
       frontMatter: serviceArea.frontMatter,
-      body: "TODO The ground, the towns and your work there.",
+      body: "TODO The area, and your work there.",
       sample: "service-areas/first-area.md",
       filled: ["order"],
       example: {

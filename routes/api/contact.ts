@@ -230,6 +230,6 @@ function exampleBid({ services }: Site): ContactRequest {
     phone: "+1 202 555 0117",
     selectedServices: [services.all[0]?.slug ?? "Other work"],
     timeline: "Start in March",
-    additionalInfo: "The work is at 12 Example Road. Drawings are at 90 percent.",
+    additionalInfo: "The work is at 12 Example Road. Photos and measurements are ready.",
   };
 }

@@ -286,7 +286,9 @@ export function serviceAreaCards(site: Site, areas: readonly ServiceArea[]): rea
     title: `${city}, ${state}`,
     href: url,
     description: excerpt(description, 160, LONGEST),
-    notes: [counted(communities_served.length, "community", "communities")],
+    notes: communities_served.length === 0
+      ? []
+      : [counted(communities_served.length, "community", "communities")],
   })));
 }
 

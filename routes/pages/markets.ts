@@ -1,10 +1,4 @@
-import {
-  capitalized,
-  enumerate,
-  type Market,
-  type Picture,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { enumerate, type Market, type Picture, type Site } from "../../lib/model/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -36,7 +30,7 @@ function listing(site: Site): PageContent {
     crumb: "Markets",
     description: `Who ${site.company.name} works for: ${enumerate(names)}.`,
     blocks: [
-      lead("What we do for each kind of client, how the work goes, and what they ask us."),
+      lead("What we do for each kind of client."),
       ...marketCards(site.markets.all, site),
     ],
   };
@@ -46,7 +40,7 @@ function listing(site: Site): PageContent {
 function detail(site: Site, market: Market, pictures: readonly Picture[]): PageContent {
   const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
   return {
-    title: `${capitalized(site.settings.trade)} for ${market.name}`,
+    title: `${market.name}: ${site.settings.trade}`,
     crumb: market.name,
     description: market.summary,
     blocks: [

@@ -2,6 +2,7 @@ import type { ReadFacts } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   counted,
+  enumerate,
   filterProjects,
   isYear,
   type Picture,
@@ -58,15 +59,18 @@ function listing(
     ...(narrowed && { crumb: "Filtered" }),
     description: narrowed
       ? `${filterWords(site, query)}: ${counted(projects.length, "project")} of ${company.name}.`
-      : `${counted(projects.length, "project")} of ${company.name}, finished and under way, by ` +
-        "service and by place: what the client asked for, what stood in the way, and what we built.",
+      : `${counted(projects.length, "project")} of ${company.name}: ${
+        enumerate(projects.map(({ name }) => name))
+      }.`,
     ...(narrowed && { above: [{ text: "Projects", href: addresses.page("projects") }] }),
     blocks: [
       ...(faults.length === 0
         ? []
         : [problemNotice("The filter could not be applied. All projects are listed.")]),
       lead(
-        "What the client asked for, what stood in the way, and what we built. Work in progress comes first.",
+        site.projects.all.some(({ completion_date }) => !isYear(completion_date))
+          ? "Work that is under way, then what we have finished, the newest first."
+          : "Work that we have finished, the newest first.",
       ),
       ...filterForm(site, query, faults),
       ...section(narrowed ? "Projects found" : "All projects", [
@@ -117,7 +121,7 @@ function choicesOf(
   }));
 }
 
-/** What is listed: `Featured projects in Springfield, Illinois: Pipe Lining`. */
+/** What is listed: `Featured projects in Springfield, Illinois: Repairs`. */
 function filterWords(site: Site, query: ProjectQuery): string {
   const nameOf = (filter: Filter) =>
     choicesOf(site, filter).find(({ slug }) => slug === query[filter])?.name;

@@ -37,18 +37,16 @@ function listing(site: Site): PageContent {
   const cities = enumerate(site.serviceAreas.all.map(({ city }) => city));
   return {
     title: "Service areas",
-    description: `Where ${site.company.name} works: ${cities}, with the communities around.`,
+    description: `Where ${site.company.name} works: ${cities}.`,
     blocks: [
-      lead(
-        "What the work is like in each town, the communities we serve from it, and our projects there.",
-      ),
+      lead("Where we work, and the communities that we serve from there."),
       ...mapWithLinks(site, site.serviceAreas.all),
-      ...section("Town by town", serviceAreaCards(site, site.serviceAreas.all)),
+      ...section("Place by place", serviceAreaCards(site, site.serviceAreas.all)),
     ],
   };
 }
 
-/** The page of a town, with its communities and projects. */
+/** The page of a service area, with its communities and projects. */
 function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): PageContent {
   const [first, ...rest] = prose(site, area.description, "lead");
   // Canadian postal codes begin with a letter.

@@ -38,7 +38,7 @@ function listing(site: Site): PageContent {
     title: "Services",
     description: `What ${site.company.name} does: ${enumerate(names)}.`,
     blocks: [
-      lead("What we do, what each service includes, and how the work goes."),
+      lead("What we do, and what each service includes."),
       ...emergencyNotice(site),
       ...serviceCards(site, site.services.all),
     ],
