@@ -20,7 +20,7 @@ import { type Entry, parseResource } from "./resources.ts";
 
 /** The company, with its logo. */
 export type CompanyEntry =
-  & Entry<typeof company["schema"]["fields"], typeof company["unpublished"]["fields"]>
+  & Entry<typeof company["schema"]["fields"], typeof company["internal"]["fields"]>
   & { readonly assets: readonly Asset[] };
 
 /** Reads the company; `undefined` if the file has faults. */

@@ -29,7 +29,7 @@ export function fileFaults(file: string, issues: readonly string[]): readonly Co
 }
 
 /** Several results as one, without missing values. */
-export function together<T>(results: readonly Checked<T | undefined>[]): Checked<readonly T[]> {
+export function combine<T>(results: readonly Checked<T | undefined>[]): Checked<readonly T[]> {
   return {
     value: results.flatMap(({ value }) => value === undefined ? [] : [value]),
     faults: results.flatMap(({ faults }) => faults),

@@ -19,7 +19,7 @@ import { type Parsed, parseYaml } from "./yaml.ts";
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** The two halves of a content file. */
-export interface Halves {
+export interface SplitFile {
   /** The parsed front matter, not yet validated. */
   readonly attrs: Attributes;
   readonly yaml: string;
@@ -38,12 +38,12 @@ export interface ParsedFile<T> {
  * Reads a content file.
  *
  * @param missing What to report if the file does not exist; without it, the file may be missing.
- * @param parse Makes a value of the two halves.
+ * @param parse Makes a value of the split file.
  */
 export function readContentFile<T>(
   place: Place,
   missing: string | undefined,
-  parse: (halves: Halves) => ParsedFile<T>,
+  parse: (split: SplitFile) => ParsedFile<T>,
 ): Checked<T | undefined> {
   const file = pathIn(place.directory, place.name);
   const read = readText(place, missing);
@@ -78,9 +78,9 @@ function todoFaults(text: string): readonly FileFault[] {
 }
 
 /** Splits a file, or says how it must begin. */
-export function splitFile(text: string): Validation<Halves> {
+export function splitFile(text: string): Validation<SplitFile> {
   const lines = text.replaceAll(/\r\n?/g, "\n");
-  const fault = (issue: string): Validation<Halves> => ({
+  const fault = (issue: string): Validation<SplitFile> => ({
     ok: false,
     faults: [{ field: "front matter", issue }],
   });
@@ -105,7 +105,7 @@ export function splitFile(text: string): Validation<Halves> {
  */
 export function checkFrontMatter<T>(
   declaration: Schema<T>,
-  { attrs, yaml }: Halves,
+  { attrs, yaml }: SplitFile,
 ): { readonly value: T | undefined; readonly faults: readonly Fault[] } {
   const cut = cutTextFaults(yaml, attrs);
   const checked = validate(declaration, asDeclared(declaration.json, attrs, writtenIn(yaml)));

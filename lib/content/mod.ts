@@ -68,9 +68,9 @@ async function readSite(
   const lists = new Map(
     collections.map((declaration) => [declaration.segment, listSlugs(directory, declaration)]),
   );
-  const there = choicesOf((segment) => lists.get(segment)!.value);
+  const listedChoices = choicesOf((segment) => lists.get(segment)!.value);
   const read = <F extends Fields, U extends Fields>(declaration: Resource<F, U>) =>
-    readFolder(directory, declaration, there, addresses);
+    readFolder(directory, declaration, listedChoices, addresses);
   const services = read(service);
   const projects = read(project);
   const markets = read(market);
@@ -99,7 +99,7 @@ async function readSite(
   const content = {
     folder: directory,
     company: company.value.published,
-    companyUnpublished: company.value.unpublished,
+    companyInternal: company.value.internal,
     settings: settings.value,
     services: collect(services.value, byOrder, ({ name }) => name),
     projects: collect(projects.value, byCompletion, ({ name }) => name),
@@ -189,10 +189,10 @@ function choicesOf(slugs: (segment: string) => Iterable<string>): Choices {
 function picturesOf(
   entries: readonly {
     readonly path: string;
-    readonly unpublished: { readonly pictures?: readonly Picture[] };
+    readonly internal: { readonly pictures?: readonly Picture[] };
   }[],
 ): readonly NamedPicture[] {
-  return entries.flatMap(({ path, unpublished: { pictures = [] } }) =>
+  return entries.flatMap(({ path, internal: { pictures = [] } }) =>
     pictures.map(({ file }, index) => ({ path, field: `pictures[${index}].file`, file }))
   );
 }

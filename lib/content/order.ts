@@ -8,7 +8,7 @@ import { type Collection, isYear, type Project } from "../model/mod.ts";
 /** A resource or an own page. */
 interface Loaded<T, U> {
   readonly published: T;
-  readonly unpublished: U;
+  readonly internal: U;
 }
 
 /**
@@ -23,22 +23,22 @@ export function collect<T extends { readonly slug: string }, U>(
   title: (published: T) => string,
 ): Collection<T, U> {
   const sorted = entries.map((entry) => {
-    const { published, unpublished } = entry;
+    const { published, internal } = entry;
     const { slug } = published;
-    return { slug, published, unpublished, rank: rank(entry), title: sortKey(title(published)) };
+    return { slug, published, internal, rank: rank(entry), title: sortKey(title(published)) };
   }).sort((a, b) =>
     a.rank === b.rank ? compare(a.title, b.title) || compare(a.slug, b.slug) : a.rank - b.rank
   );
   return {
     all: sorted.map(({ published }) => published),
     bySlug: new Map(sorted.map(({ slug, published }) => [slug, published])),
-    unpublished: new Map(sorted.map(({ slug, unpublished }) => [slug, unpublished])),
+    internal: new Map(sorted.map(({ slug, internal }) => [slug, internal])),
   };
 }
 
 /** By `order`, those without it last. */
-export function byOrder({ unpublished }: Loaded<unknown, { readonly order?: number }>): number {
-  return unpublished.order ?? Infinity;
+export function byOrder({ internal }: Loaded<unknown, { readonly order?: number }>): number {
+  return internal.order ?? Infinity;
 }
 
 /** Unfinished projects first, then newest first. */

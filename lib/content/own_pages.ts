@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { type OwnPage, ownPage, type OwnPageUnpublished } from "../model/mod.ts";
+import { type OwnPage, ownPage, type OwnPageInternal } from "../model/mod.ts";
 import { type Fault, present, slugFormat } from "../schema/mod.ts";
 import { pathIn } from "./disk.ts";
-import { type Checked, together } from "./faults.ts";
+import { type Checked, combine } from "./faults.ts";
 import { checkFrontMatter, type ParsedFile, readContentFile } from "./front_matter.ts";
 import { parseProse } from "./own_page_body.ts";
 import { listSlugs, REMOVED } from "./resources.ts";
@@ -16,7 +16,7 @@ import type { PathTest } from "./route_paths.ts";
 export interface OwnPageEntry {
   readonly path: string;
   readonly published: OwnPage;
-  readonly unpublished: OwnPageUnpublished;
+  readonly internal: OwnPageInternal;
 }
 
 /**
@@ -29,7 +29,7 @@ export function readOwnPages(
   isReserved: PathTest,
 ): Checked<readonly OwnPageEntry[]> {
   const listed = listSlugs(directory, { segment: "pages", noun: "page" });
-  const { value, faults } = together(
+  const { value, faults } = combine(
     listed.value.map((slug) => readOwnPage(directory, slug, isReserved)),
   );
   return { value, faults: [...listed.faults, ...faults] };
@@ -52,7 +52,7 @@ function readOwnPage(
       value: {
         path: pathIn(directory, place.name),
         published: { slug, title, description, ...present({ navigation }), body: prose.value },
-        unpublished: present({ order, updated }),
+        internal: present({ order, updated }),
       },
       faults: all,
     };

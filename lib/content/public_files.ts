@@ -5,7 +5,7 @@
  */
 import type { PublicFile } from "../model/mod.ts";
 import { findFile, listFolder, pathIn } from "./disk.ts";
-import { type Checked, fileFaults, together } from "./faults.ts";
+import { type Checked, combine, fileFaults } from "./faults.ts";
 import { REMOVED } from "./resources.ts";
 import type { PathTest } from "./route_paths.ts";
 
@@ -39,7 +39,7 @@ export async function readPublicFiles(
     const issue = `has more than ${MOST_FILES} files; host some of them elsewhere`;
     return { value: new Map(), faults: fileFaults(pathIn(directory, "public"), [issue]) };
   }
-  const files = together(
+  const files = combine(
     await Promise.all(names.map((name) => readPublicFile(directory, name, isReserved))),
   );
   return {
@@ -60,7 +60,7 @@ function namesIn(directory: string, folder: string, depth: number): Checked<read
     hiddenFolder: depth === 0 ? ".well-known" : undefined,
   });
   if (!listed.ok) return refused(folder, listed.issues);
-  const { value, faults } = together(listed.value.map(({ name, isDirectory }) => {
+  const { value, faults } = combine(listed.value.map(({ name, isDirectory }) => {
     const path = `${folder}/${name}`;
     if (!isDirectory) return { value: [path], faults: [] };
     return depth < DEEPEST

@@ -14,15 +14,20 @@ import {
   validate,
 } from "../schema/mod.ts";
 import { listFolder, pathIn } from "./disk.ts";
-import { type Checked, fileFaults, together } from "./faults.ts";
-import { checkFrontMatter, type Halves, type ParsedFile, readContentFile } from "./front_matter.ts";
+import { type Checked, combine, fileFaults } from "./faults.ts";
+import {
+  checkFrontMatter,
+  type ParsedFile,
+  readContentFile,
+  type SplitFile,
+} from "./front_matter.ts";
 import { readBody } from "./plain_body.ts";
 import { folderRules } from "./rules.ts";
 
 /** A resource: the fields that the API publishes and those that it doesn't. */
 export interface Parsed<F extends Fields = Fields, U extends Fields = Fields> {
   readonly published: FieldsOf<F>;
-  readonly unpublished: FieldsOf<U>;
+  readonly internal: FieldsOf<U>;
 }
 
 /** A resource with its file's path. */
@@ -69,47 +74,47 @@ export function readFolder<F extends Fields, U extends Fields>(
   const { segment } = declaration;
   const bound = { ...declaration, frontMatter: bind(declaration.frontMatter, choices) };
   const rules = folderRules(declaration);
-  return together([...choices[segment]?.slugs ?? []].map((slug) => {
+  return combine([...choices[segment]?.slugs ?? []].map((slug) => {
     const name = `${segment}/${slug}.md`;
     const path = pathIn(directory, name);
-    const made = { slug, url: addresses.page(segment, slug) };
-    return readContentFile({ directory, name }, REMOVED, (halves): ParsedFile<Entry<F, U>> => {
-      const { value, faults } = parseResource(bound, halves, made);
+    const generated = { slug, url: addresses.page(segment, slug) };
+    return readContentFile({ directory, name }, REMOVED, (split): ParsedFile<Entry<F, U>> => {
+      const { value, faults } = parseResource(bound, split, generated);
       return {
         value: value && { path, ...value },
-        faults: [...faults, ...rules({ path, slug, attrs: halves.attrs })],
+        faults: [...faults, ...rules({ path, slug, attrs: split.attrs })],
       };
     });
   }));
 }
 
 /**
- * Reads the halves of a file as a resource of the given declaration.
+ * Reads the split of a file as a resource of the given declaration.
  *
- * @param made Published fields that are not in files: `slug` and `url`.
+ * @param generated Published fields that are not in files: `slug` and `url`.
  */
 export function parseResource<F extends Fields, U extends Fields>(
   declaration: Resource<F, U>,
-  halves: Halves,
-  made: Readonly<Record<string, unknown>>,
+  split: SplitFile,
+  generated: Readonly<Record<string, unknown>>,
 ): ParsedFile<Parsed<F, U>> {
-  const body = readBody(halves.body);
+  const body = readBody(split.body);
   const bodyField = `body (${declaration.body})`;
-  const frontMatter = checkFrontMatter(declaration.frontMatter, halves);
-  const rest = validate(declaration.made, {
-    ...made,
+  const frontMatter = checkFrontMatter(declaration.frontMatter, split);
+  const rest = validate(declaration.generated, {
+    ...generated,
     [declaration.body]: body.ok ? body.text : "unknown",
   });
   const faults = [
     ...frontMatter.faults.map((fault) => asWritten(declaration, fault)),
     ...(body.ok ? [] : body.issues.map((issue) => ({ field: bodyField, issue }))),
-    ...(rest.ok ? [] : rest.faults.map((fault) => nameTheFile(fault, String(made.slug)))),
+    ...(rest.ok ? [] : rest.faults.map((fault) => nameTheFile(fault, String(generated.slug)))),
   ];
   if (!body.ok || frontMatter.value === undefined || !rest.ok) return { value: undefined, faults };
   return {
     value: {
       published: pick({ ...frontMatter.value, ...rest.value }, declaration.schema),
-      unpublished: pick(frontMatter.value, declaration.unpublished),
+      internal: pick(frontMatter.value, declaration.internal),
     },
     faults,
   };

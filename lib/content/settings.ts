@@ -9,7 +9,12 @@ import { withArticle } from "../model/words.ts";
 import type { Fault } from "../schema/mod.ts";
 import { pathIn } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
-import { checkFrontMatter, type Halves, type ParsedFile, readContentFile } from "./front_matter.ts";
+import {
+  checkFrontMatter,
+  type ParsedFile,
+  readContentFile,
+  type SplitFile,
+} from "./front_matter.ts";
 import type { PathTest } from "./route_paths.ts";
 
 const NAME = "site.md";
@@ -19,12 +24,12 @@ const LEAST_CONTRAST = 4.5;
 
 /** Reads the settings, with defaults for missing fields, and for all of them if the file has faults. */
 export function readSettings(directory: string): Checked<Settings> {
-  const { value, faults } = readContentFile({ directory, name: NAME }, undefined, checkHalves);
+  const { value, faults } = readContentFile({ directory, name: NAME }, undefined, checkSplitFile);
   return { value: value ?? defaultSettings, faults };
 }
 
-function checkHalves(halves: Halves): ParsedFile<Settings> {
-  const { value, faults } = checkFrontMatter(settings, halves);
+function checkSplitFile(split: SplitFile): ParsedFile<Settings> {
+  const { value, faults } = checkFrontMatter(settings, split);
   const all = [
     ...faults,
     ...(value === undefined ? [] : [
@@ -32,12 +37,12 @@ function checkHalves(halves: Halves): ParsedFile<Settings> {
       ...mapFaults(value),
       ...scriptFaults(value),
     ]),
-    ...(halves.body.trim() === ""
+    ...(split.body.trim() === ""
       ? []
       : [{ field: "body", issue: "has text, which is not shown anywhere; remove it" }]),
   ];
   if (value === undefined || all.length > 0) return { value: undefined, faults: all };
-  const named = halves.attrs.request_action === undefined && value.request_noun !== "bid";
+  const named = split.attrs.request_action === undefined && value.request_noun !== "bid";
   const action = named ? `Request ${withArticle(value.request_noun)}` : value.request_action;
   return { value: { ...value, request_action: action }, faults: all };
 }

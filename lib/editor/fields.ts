@@ -5,7 +5,7 @@
  * @see https://decapcms.org/docs/widgets/ for the format, which Sveltia CMS reads as well
  * @module
  */
-import { collections, company, picture, processStep, unpublishedFields } from "../model/mod.ts";
+import { collections, company, internalFields, picture, processStep } from "../model/mod.ts";
 import {
   type Field,
   type Fields,
@@ -68,7 +68,7 @@ function widgetOf(
   required: boolean,
 ): { readonly widget: string; readonly [option: string]: unknown } {
   const { json, refersTo } = schema;
-  if (schema === schemaOf(unpublishedFields.updated)) return day;
+  if (schema === schemaOf(internalFields.updated)) return day;
   if (schema === picture.fields.file) return pictureFile(`${folder}/images`);
   if (schema === schemaOf(company.schema.fields.logo)) return pictureFile(folder);
   if (refersTo !== undefined) return relation(refersTo, json);

@@ -12,8 +12,8 @@ import type { Outcome } from "./outcome.ts";
 import { unexpected } from "./problem.ts";
 import { type Form, type PageMaker, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
-import { type CachedResponse, cachedResponse, type Sent } from "./response.ts";
-import { type Asked, type Resolver, resolverOf } from "./resolve.ts";
+import { type CachedResponse, cachedResponse, type LoggedResponse } from "./response.ts";
+import { type ResolvedRequest, type Resolver, resolverOf } from "./resolve.ts";
 import { cacheKey, type ResponseCache, responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
 import { isHost, isRead, pathAndQueryOf, targetOf } from "./target.ts";
@@ -101,25 +101,28 @@ export function handlerOf(options: HandlerOptions): Handler {
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
     const pathAndQuery = pathAndQueryOf(request.url);
-    const kept = keptFor(request, pathAndQuery);
-    const sent = kept === undefined
+    const cached = cachedFor(request, pathAndQuery);
+    const sent = cached === undefined
       ? answer(request, info, pathAndQuery, id)
-      : kept.respond(request, id);
+      : cached.respond(request, id);
     return sent instanceof Promise
       ? sent.catch((error: unknown) => failure(error, request, pathAndQuery, id))
       : sent;
   }, options);
 
   /** The cached response to a read, found by the request's address only. */
-  function keptFor(request: Request, pathAndQuery: string): CachedResponse | undefined {
+  function cachedFor(request: Request, pathAndQuery: string): CachedResponse | undefined {
     if (!isRead(request) || !isHost(request.headers.get("host"))) return undefined;
-    const kept = cache.get(cacheKey(pathAndQuery));
-    if (kept !== undefined || pathAndQuery.includes("?")) return kept;
+    const cached = cache.get(cacheKey(pathAndQuery));
+    if (cached !== undefined || pathAndQuery.includes("?")) return cached;
     const type = pageType(request.headers.get("accept"), pathAndQuery.endsWith(".md"));
     return type && cache.get(cacheKey(pathAndQuery, type));
   }
 
-  function resolve(request: Request, pathAndQuery: string): Asked | Promise<Asked> {
+  function resolve(
+    request: Request,
+    pathAndQuery: string,
+  ): ResolvedRequest | Promise<ResolvedRequest> {
     if (targetOf(pathAndQuery).api) return resolveApi(request, pathAndQuery);
     resolver ??= website().then(({ routes }) => resolverOf(site, routes));
     return resolver.then((resolveAny) => resolveAny(request, pathAndQuery));
@@ -130,22 +133,25 @@ export function handlerOf(options: HandlerOptions): Handler {
     info: ConnectionInfo,
     pathAndQuery: string,
     id: string,
-  ): Promise<Sent> {
+  ): Promise<LoggedResponse> {
     const asked = await resolve(request, pathAndQuery);
-    const kept = asked.kind === "cacheable" ? cache.get(asked.key) : undefined;
-    if (kept !== undefined) return kept.respond(request, id);
+    const cached = asked.kind === "cacheable" ? cache.get(asked.key) : undefined;
+    if (cached !== undefined) return cached.respond(request, id);
     const outcome = await outcomeOf(asked, request, info);
     const before = messages.get(outcome);
     if (before !== undefined) return before.respond(request, id);
     const representation = await represent(outcome, asked.form);
     const response = await cachedResponse(representation, asked.pattern);
-    if (asked.kind === "cacheable" && representation.cacheable && !isGuess(outcome, asked.form)) {
-      if (representation.passing) cache.setLru(asked.key, response);
+    if (
+      asked.kind === "cacheable" && representation.cacheable &&
+      !hasWrongVersion(outcome, asked.form)
+    ) {
+      if (representation.unbounded) cache.setLru(asked.key, response);
       else cache.set(asked.key, response);
     } else if (outcome.kind === "message") {
       messages.set(outcome, response);
     } else if (representation.status === 404 && isRead(request)) {
-      keepFailure(response, asked.form, pathAndQuery);
+      cacheFailure(response, asked.form, pathAndQuery);
     }
     return response.respond(request, id);
   }
@@ -156,7 +162,7 @@ export function handlerOf(options: HandlerOptions): Handler {
     request: Request,
     pathAndQuery: string,
     id: string,
-  ): Promise<Sent> {
+  ): Promise<LoggedResponse> {
     log.error("request failed", { error });
     const { form, pattern } = await resolve(request, pathAndQuery);
     const outcome: Outcome = { kind: "problem", problem: unexpected(site) };
@@ -165,7 +171,7 @@ export function handlerOf(options: HandlerOptions): Handler {
   }
 
   /** Caches failures, since clients that guess and those with old links repeat requests. */
-  function keepFailure(response: CachedResponse, { api, type }: Form, pathAndQuery: string): void {
+  function cacheFailure(response: CachedResponse, { api, type }: Form, pathAndQuery: string): void {
     if (pathAndQuery.length > MAX_FAILURE_PATH) return;
     if (api) cache.setLru(cacheKey(pathAndQuery), response);
     else if (type !== undefined && !pathAndQuery.includes("?")) {
@@ -175,7 +181,7 @@ export function handlerOf(options: HandlerOptions): Handler {
 
   /** The outcome of a resolved request. */
   function outcomeOf(
-    asked: Asked,
+    asked: ResolvedRequest,
     request: Request,
     info: ConnectionInfo,
   ): Outcome | Promise<Outcome> {
@@ -208,7 +214,7 @@ export function handlerOf(options: HandlerOptions): Handler {
 }
 
 /** Whether a file was requested with a wrong version. There are endlessly many of these. */
-function isGuess(outcome: Outcome, { search }: Form): boolean {
+function hasWrongVersion(outcome: Outcome, { search }: Form): boolean {
   return outcome.kind === "file" && !outcome.lasting && search !== "";
 }
 

@@ -34,7 +34,7 @@ export interface Representation {
   /** Whether ranges of it may be requested. */
   readonly ranges?: boolean;
   /** Whether there are endlessly many of its kind, so that only recent ones are cached. */
-  readonly passing?: boolean;
+  readonly unbounded?: boolean;
   /** The source of its ETag, if known without hashing the bytes. */
   readonly digest?: string;
 }
@@ -114,7 +114,7 @@ export function representerOf(
     ...json(200, body, { "Cache-Control": CACHED, ...corsHeaders(shared) }),
     digest,
     cacheable: true,
-    passing: search !== "",
+    unbounded: search !== "",
   });
 
   const problemJson = (
@@ -161,7 +161,7 @@ export function representerOf(
       body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
       negotiated: true,
       cacheable: !volatile,
-      passing: search !== "",
+      unbounded: search !== "",
     };
   }
 
@@ -179,7 +179,7 @@ export function representerOf(
       body: onDisk ? file : file.bytes,
       cacheable: true,
       ranges: true,
-      passing: onDisk || (search !== "" && !lasting),
+      unbounded: onDisk || (search !== "" && !lasting),
       ...present({ digest: versionOf(file) }),
     };
   }

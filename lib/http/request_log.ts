@@ -5,7 +5,7 @@
  * @module
  */
 import type { Log } from "../log.ts";
-import { REQUEST_ID, type Sent } from "./response.ts";
+import { type LoggedResponse, REQUEST_ID } from "./response.ts";
 
 /** What the request log needs. */
 export interface RequestLogOptions {
@@ -37,13 +37,13 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PA
  * ```
  */
 export function requestLog<I>(
-  answer: (request: Request, info: I, id: string) => Sent | Promise<Sent>,
+  answer: (request: Request, info: I, id: string) => LoggedResponse | Promise<LoggedResponse>,
   { requestId, log, elapsed, nameSpan }: RequestLogOptions,
 ): (request: Request, info: I) => Response | Promise<Response> {
   return (request, info) => {
     const started = elapsed();
     const id = requestId(request);
-    const write = ({ response, bytes, route }: Sent) => {
+    const write = ({ response, bytes, route }: LoggedResponse) => {
       const method = METHODS.includes(request.method) ? request.method : "OTHER";
       if (route !== undefined) nameSpan?.(method, route);
       const { status } = response;

@@ -20,7 +20,7 @@ import { type DynamicHandler, type Route, routerOf, serverMethods } from "./rout
 import { isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
 
 /** The resolved request, and the form of its response. */
-export type Asked =
+export type ResolvedRequest =
   & {
     readonly form: Form;
     /** The pattern of the route; absent if none matched. */
@@ -43,7 +43,7 @@ export type Asked =
 const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false };
 
 /** Resolves a request. */
-export type Resolver = (request: Request, pathAndQuery: string) => Asked;
+export type Resolver = (request: Request, pathAndQuery: string) => ResolvedRequest;
 
 /**
  * Returns the function that resolves requests with a route table.
@@ -146,11 +146,11 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   };
 }
 
-function settled(outcome: Outcome, form: Form, pattern?: string): Asked {
+function settled(outcome: Outcome, form: Form, pattern?: string): ResolvedRequest {
   return { kind: "settled", outcome, form, ...present({ pattern }) };
 }
 
-function problem(problem: Problem, form: Form, pattern?: string): Asked {
+function problem(problem: Problem, form: Form, pattern?: string): ResolvedRequest {
   return settled({ kind: "problem", problem }, form, pattern);
 }
 

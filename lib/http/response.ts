@@ -20,7 +20,7 @@ import type { Representation } from "./represent.ts";
 export const REQUEST_ID = "x-request-id";
 
 /** A response, and its facts for the log. */
-export interface Sent {
+export interface LoggedResponse {
   readonly response: Response;
   /** The size of its body in bytes. */
   readonly bytes: number;
@@ -38,7 +38,7 @@ export interface CachedResponse {
    *
    * @param id The request's identifier, for a header of the response.
    */
-  readonly respond: (request: Request, id: string) => Sent | Promise<Sent>;
+  readonly respond: (request: Request, id: string) => LoggedResponse | Promise<LoggedResponse>;
 }
 
 /** The parts of a response, and its facts for the log. */
@@ -54,9 +54,9 @@ interface Parts {
 
 /** The responses with a body. */
 interface Bodied {
-  readonly whole: (id: string) => Sent | Promise<Sent>;
+  readonly whole: (id: string) => LoggedResponse | Promise<LoggedResponse>;
   /** A range of it, by the parts of its response. */
-  readonly part: (parts: Parts, range: ByteRange, id: string) => Promise<Sent>;
+  readonly part: (parts: Parts, range: ByteRange, id: string) => Promise<LoggedResponse>;
 }
 
 /**
@@ -249,7 +249,7 @@ function ofFile(file: DiskFile, parts: Parts): Bodied {
 
 /** The responses of a file that is read each time. */
 function streamed(file: DiskFile, parts: Parts): Bodied {
-  const send = async (asked: Parts, id: string, range?: ByteRange): Promise<Sent> => {
+  const send = async (asked: Parts, id: string, range?: ByteRange): Promise<LoggedResponse> => {
     const { stream, size, isChanged } = await openFile(file, range);
     if (!isChanged) return sentOf(asked, stream, asked.length, id);
     // A file that replaced it is sent, but must not be cached under this address.
@@ -266,7 +266,7 @@ function streamed(file: DiskFile, parts: Parts): Bodied {
 
 /** A response that can be sent any number of times, and its body. */
 interface Repeatable extends Bodied {
-  readonly whole: (id: string) => Sent;
+  readonly whole: (id: string) => LoggedResponse;
   readonly body: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -309,7 +309,7 @@ function sentOf(
   body: BodyInit | null,
   bytes: number,
   id: string,
-): Sent {
+): LoggedResponse {
   const response = new Response(body, { status, headers: { ...headers, [REQUEST_ID]: id } });
   return { response, bytes, route };
 }

@@ -46,8 +46,8 @@ export function mailgun({ apiKey, apiUrl, domain }: ProviderAccount): MailProvid
       const reference = messageId(answer?.id);
       if (status === 200 && reference !== undefined) return { kind: "delivered", reference };
       const failure = { status, headers, fromProvider: false };
-      const passing = status === 404 && typeof answer?.message === "string";
-      return passing ? retry(failure, false) : failed(failure);
+      const temporary = status === 404 && typeof answer?.message === "string";
+      return temporary ? retry(failure, false) : failed(failure);
     },
   };
 }

@@ -16,7 +16,7 @@ import {
 } from "./provider.ts";
 
 /** Down for maintenance; too many requests. All other codes are rejections. */
-const PASSING = new Set([100, 429]);
+const TEMPORARY = new Set([100, 429]);
 
 /**
  * Returns Postmark as a provider. It does not support idempotency keys.
@@ -50,7 +50,7 @@ export function postmark({ apiKey, apiUrl }: ProviderAccount): MailProvider {
       const name = refused ? `ErrorCode-${code}` : undefined;
       const fromProvider = refused && status === 503 && typeof answer?.Message === "string";
       const failure = { status, headers, name, fromProvider };
-      if (refused && PASSING.has(code)) return throttled(failure);
+      if (refused && TEMPORARY.has(code)) return throttled(failure);
       return refused && status === 200 ? rejected(failure) : failed(failure);
     },
   };

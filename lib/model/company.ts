@@ -15,14 +15,14 @@ import {
   uriFormat,
 } from "../schema/mod.ts";
 import {
+  type Internal,
+  internalFields,
   matching,
   type Published,
   resource,
   sentences,
   text,
   titled,
-  type Unpublished,
-  unpublishedFields,
   url,
 } from "./resource.ts";
 
@@ -103,10 +103,10 @@ export const company = resource({
   },
   body: "description",
   title: "name",
-  unpublished: { pictures: unpublishedFields.pictures, updated: unpublishedFields.updated },
+  internal: { pictures: internalFields.pictures, updated: internalFields.updated },
 });
 
 /** The company as the API publishes it. */
 export type Company = Published<typeof company>;
 /** The fields of company.md that the API does not publish. */
-export type CompanyUnpublished = Unpublished<typeof company>;
+export type CompanyInternal = Internal<typeof company>;

@@ -6,12 +6,12 @@
 import { list, reference } from "../schema/mod.ts";
 import {
   faqs,
+  type Internal,
+  internalFields,
   type Published,
   resource,
   sentences,
   text,
-  type Unpublished,
-  unpublishedFields,
   url,
 } from "./resource.ts";
 
@@ -37,11 +37,11 @@ export const glossaryTerm = resource({
   },
   body: "definition",
   title: "term",
-  unpublished: { updated: unpublishedFields.updated },
+  internal: { updated: internalFields.updated },
 });
 
 /** A glossary term as the API publishes it. */
 export type GlossaryTerm = Published<typeof glossaryTerm>;
 
 /** The fields of a term's file that the API does not publish. */
-export type GlossaryTermUnpublished = Unpublished<typeof glossaryTerm>;
+export type GlossaryTermInternal = Internal<typeof glossaryTerm>;

@@ -6,13 +6,13 @@
 import { list, reference } from "../schema/mod.ts";
 import {
   faqs,
+  type Internal,
+  internalFields,
   process,
   type Published,
   resource,
   text,
   titled,
-  type Unpublished,
-  unpublishedFields,
   url,
 } from "./resource.ts";
 
@@ -35,11 +35,11 @@ export const market = resource({
   },
   body: "summary",
   title: "name",
-  unpublished: unpublishedFields,
+  internal: internalFields,
 });
 
 /** A market as the API publishes it. */
 export type Market = Published<typeof market>;
 
 /** The fields of a market's file that the API does not publish. */
-export type MarketUnpublished = Unpublished<typeof market>;
+export type MarketInternal = Internal<typeof market>;

@@ -4,7 +4,7 @@
  * @module
  */
 import { type FieldsOf, object, optional } from "../schema/mod.ts";
-import { line, type Picture, unpublishedFields } from "./resource.ts";
+import { internalFields, line, type Picture } from "./resource.ts";
 
 /** The front matter of an own page. */
 export const ownPage = object({
@@ -13,8 +13,8 @@ export const ownPage = object({
   navigation: optional(
     line("Its text in the navigation; without it, the page is linked in the footer.", 30),
   ),
-  order: unpublishedFields.order,
-  updated: unpublishedFields.updated,
+  order: internalFields.order,
+  updated: internalFields.updated,
 });
 
 /** A page of the contractor's own, at `/{slug}`. */
@@ -27,7 +27,7 @@ export interface OwnPage {
 }
 
 /** The other fields of an own page's file. */
-export type OwnPageUnpublished = Pick<FieldsOf<typeof ownPage.fields>, "order" | "updated">;
+export type OwnPageInternal = Pick<FieldsOf<typeof ownPage.fields>, "order" | "updated">;
 
 /** A run of text. A `break` begins a new line within the paragraph. */
 export type ProseInline =

@@ -13,14 +13,14 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import {
+  type Internal,
+  internalFields,
   matching,
   type Published,
   resource,
   sentences,
   text,
   texts,
-  type Unpublished,
-  unpublishedFields,
   url,
 } from "./resource.ts";
 
@@ -54,7 +54,7 @@ export const project = resource({
   },
   body: "description",
   title: "name",
-  unpublished: {
+  internal: {
     services: withDefault(
       list(reference("services"), { description: "Slugs of the services that it included." }),
       [],
@@ -62,8 +62,8 @@ export const project = resource({
     service_area: optional(
       reference("service-areas", { description: "Slug of the service area that it was in." }),
     ),
-    pictures: unpublishedFields.pictures,
-    updated: unpublishedFields.updated,
+    pictures: internalFields.pictures,
+    updated: internalFields.updated,
   },
 });
 
@@ -71,7 +71,7 @@ export const project = resource({
 export type Project = Published<typeof project>;
 
 /** The fields of a project's file that the API does not publish, such as the services by which it is filtered. */
-export type ProjectUnpublished = Unpublished<typeof project>;
+export type ProjectInternal = Internal<typeof project>;
 
 /** Whether a project's completion date is a year, not a status. */
 export function isYear(completionDate: string): boolean {

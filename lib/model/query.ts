@@ -80,7 +80,7 @@ export function filterProjects(
   { featured, service, city }: ProjectQuery,
 ): readonly Project[] {
   return site.projects.all.filter((project) => {
-    const placement = site.projects.unpublished.get(project.slug);
+    const placement = site.projects.internal.get(project.slug);
     return (featured !== true || project.featured) &&
       (service === undefined || placement?.services.includes(service) === true) &&
       (city === undefined || placement?.service_area === city);

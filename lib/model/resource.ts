@@ -37,11 +37,11 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   /** The field that titles the resource. */
   readonly title: keyof F & string;
   /** Front matter that is used but not published. */
-  readonly unpublished: ObjectSchema<U>;
-  /** Front matter as written: the published fields except `slug`, `url` and the body, and the unpublished ones. */
+  readonly internal: ObjectSchema<U>;
+  /** Front matter as written: the published fields except `slug`, `url` and the body, and the internal ones. */
   readonly frontMatter: ObjectSchema<Fields>;
   /** The published fields that are not written: `slug`, `url` and the body. */
-  readonly made: ObjectSchema<Fields>;
+  readonly generated: ObjectSchema<Fields>;
 }
 
 /** Declares a resource. */
@@ -54,23 +54,24 @@ export function resource<const F extends Fields, const U extends Fields>(
     readonly fields: F;
     readonly body: keyof F & string;
     readonly title: keyof F & string;
-    readonly unpublished: U;
+    readonly internal: U;
   },
 ): Resource<F, U> {
-  const { fields, description, unpublished, ...rest } = declaration;
-  const isMade = (name: string) => name === "slug" || name === "url" || name === declaration.body;
-  const written = Object.entries(fields).filter(([name]) => !isMade(name))
+  const { fields, description, internal, ...rest } = declaration;
+  const isGenerated = (name: string) =>
+    name === "slug" || name === "url" || name === declaration.body;
+  const written = Object.entries(fields).filter(([name]) => !isGenerated(name))
     .map(([name, field]): [string, Field<unknown>] => [
       name,
       orEmptyList(field === process ? writtenProcess : field),
     ]);
-  const made = Object.entries(fields).filter(([name]) => isMade(name));
+  const generated = Object.entries(fields).filter(([name]) => isGenerated(name));
   return {
     ...rest,
     schema: object(fields, { description }),
-    unpublished: object(unpublished, { unknown: "drop" }),
-    frontMatter: object({ ...Object.fromEntries(written), ...unpublished }),
-    made: object(Object.fromEntries(made)),
+    internal: object(internal, { unknown: "drop" }),
+    frontMatter: object({ ...Object.fromEntries(written), ...internal }),
+    generated: object(Object.fromEntries(generated)),
   };
 }
 
@@ -85,8 +86,8 @@ function orEmptyList(field: Field<unknown>): Field<unknown> {
 /** The published value of a resource. */
 export type Published<R> = R extends Resource<infer F, infer _U> ? FieldsOf<F> : never;
 
-/** The unpublished front matter of a resource. */
-export type Unpublished<R> = R extends Resource<infer _F, infer U> ? FieldsOf<U> : never;
+/** The internal front matter of a resource. */
+export type Internal<R> = R extends Resource<infer _F, infer U> ? FieldsOf<U> : never;
 
 /** Required text. */
 export const text = (description?: string): Schema<string> =>
@@ -167,8 +168,8 @@ export const picture = object({
 /** A picture in front matter. */
 export type Picture = FieldsOf<typeof picture.fields>;
 
-/** Unpublished front matter that many kinds of file have. */
-export const unpublishedFields = {
+/** Internal front matter that many kinds of file have. */
+export const internalFields = {
   order: optional(integer({
     description: "Lower comes first; those without it come last, by name.",
   })),

@@ -6,14 +6,14 @@
 import { boolean, optional, reference } from "../schema/mod.ts";
 import {
   faqs,
+  type Internal,
+  internalFields,
   process,
   type Published,
   resource,
   sentences,
   text,
   texts,
-  type Unpublished,
-  unpublishedFields,
   url,
 } from "./resource.ts";
 
@@ -36,8 +36,8 @@ export const service = resource({
   },
   body: "description",
   title: "name",
-  unpublished: {
-    ...unpublishedFields,
+  internal: {
+    ...internalFields,
     emergency: optional(boolean({
       description:
         "Whether it is the service for emergencies, whose page starts with the telephone number.",
@@ -49,4 +49,4 @@ export const service = resource({
 export type Service = Published<typeof service>;
 
 /** The fields of a service's file that the API does not publish. */
-export type ServiceUnpublished = Unpublished<typeof service>;
+export type ServiceInternal = Internal<typeof service>;

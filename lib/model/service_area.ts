@@ -5,13 +5,13 @@
  */
 import { number, reference } from "../schema/mod.ts";
 import {
+  type Internal,
+  internalFields,
   matching,
   type Published,
   resource,
   text,
   texts,
-  type Unpublished,
-  unpublishedFields,
   url,
 } from "./resource.ts";
 
@@ -42,11 +42,11 @@ export const serviceArea = resource({
   },
   body: "description",
   title: "city",
-  unpublished: unpublishedFields,
+  internal: internalFields,
 });
 
 /** A service area as the API publishes it. */
 export type ServiceArea = Published<typeof serviceArea>;
 
 /** The fields of a service area's file that the API does not publish. */
-export type ServiceAreaUnpublished = Unpublished<typeof serviceArea>;
+export type ServiceAreaInternal = Internal<typeof serviceArea>;

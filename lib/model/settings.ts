@@ -18,7 +18,7 @@ import {
   uriFormat,
   withDefault,
 } from "../schema/mod.ts";
-import { line, matching, picture, unpublishedFields } from "./resource.ts";
+import { internalFields, line, matching, picture } from "./resource.ts";
 
 /** The types of schema.org that a contractor can be. */
 const businessTypes = [
@@ -183,7 +183,7 @@ export const settings = object({
       issue: "must be the name of a branch, such as main",
     }),
   ),
-  updated: unpublishedFields.updated,
+  updated: internalFields.updated,
 });
 
 /** The settings of a site, with their defaults. */

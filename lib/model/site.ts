@@ -5,14 +5,14 @@
  */
 import type { Choices } from "../schema/mod.ts";
 import type { Addresses } from "./addresses.ts";
-import type { Company, CompanyUnpublished } from "./company.ts";
-import { type GlossaryTerm, glossaryTerm, type GlossaryTermUnpublished } from "./glossary_term.ts";
+import type { Company, CompanyInternal } from "./company.ts";
+import { type GlossaryTerm, glossaryTerm, type GlossaryTermInternal } from "./glossary_term.ts";
 import type { Asset, ImageFile, PublicFile } from "./files.ts";
-import { type Market, market, type MarketUnpublished } from "./market.ts";
-import type { OwnPage, OwnPageUnpublished } from "./own_page.ts";
-import { type Project, project, type ProjectUnpublished } from "./project.ts";
-import { type Service, service, type ServiceUnpublished } from "./service.ts";
-import { type ServiceArea, serviceArea, type ServiceAreaUnpublished } from "./service_area.ts";
+import { type Market, market, type MarketInternal } from "./market.ts";
+import type { OwnPage, OwnPageInternal } from "./own_page.ts";
+import { type Project, project, type ProjectInternal } from "./project.ts";
+import { type Service, service, type ServiceInternal } from "./service.ts";
+import { type ServiceArea, serviceArea, type ServiceAreaInternal } from "./service_area.ts";
 import type { Resource } from "./resource.ts";
 import type { Settings } from "./settings.ts";
 
@@ -21,7 +21,7 @@ export interface Collection<T, U = unknown> {
   readonly all: readonly T[];
   readonly bySlug: ReadonlyMap<string, T>;
   /** Front matter that is used but not published, by slug. */
-  readonly unpublished: ReadonlyMap<string, U>;
+  readonly internal: ReadonlyMap<string, U>;
 }
 
 /** The content of a site, as plain data. */
@@ -29,16 +29,16 @@ export interface Content {
   /** The content folder's path when it was loaded. */
   readonly folder: string;
   readonly company: Company;
-  readonly companyUnpublished: CompanyUnpublished;
+  readonly companyInternal: CompanyInternal;
   /** site.md, with defaults. */
   readonly settings: Settings;
-  readonly services: Collection<Service, ServiceUnpublished>;
-  readonly projects: Collection<Project, ProjectUnpublished>;
-  readonly markets: Collection<Market, MarketUnpublished>;
-  readonly serviceAreas: Collection<ServiceArea, ServiceAreaUnpublished>;
-  readonly glossary: Collection<GlossaryTerm, GlossaryTermUnpublished>;
+  readonly services: Collection<Service, ServiceInternal>;
+  readonly projects: Collection<Project, ProjectInternal>;
+  readonly markets: Collection<Market, MarketInternal>;
+  readonly serviceAreas: Collection<ServiceArea, ServiceAreaInternal>;
+  readonly glossary: Collection<GlossaryTerm, GlossaryTermInternal>;
   /** The contractor's own pages, such as `/privacy`. */
-  readonly pages: Collection<OwnPage, OwnPageUnpublished>;
+  readonly pages: Collection<OwnPage, OwnPageInternal>;
   /** The pictures used in front matter and own pages, by their `file`. */
   readonly images: ReadonlyMap<string, ImageFile>;
   /** The files of `public/`, by the path at which they are served, such as `/favicon.ico`. */

@@ -163,7 +163,7 @@ function structuredDataHtml(nodes: Page["structuredData"]): Content {
 
 /** The picture that Slack, Messages and others show with a link: the page's, or the company's, or the hero. */
 function preview({ picture }: Page, site: Site): Content {
-  const [own] = site.companyUnpublished.pictures ?? [];
+  const [own] = site.companyInternal.pictures ?? [];
   const [shown] = [picture, own, site.settings.hero].flatMap((one) =>
     (one && previewOf(one, site)) ?? []
   );

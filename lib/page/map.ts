@@ -124,7 +124,7 @@ interface Label extends Place {
 }
 
 /** A label to be placed, with its possible positions, best first. */
-interface Wish {
+interface LabelRequest {
   readonly text: string;
   readonly choices: readonly Place[];
   /** The point that it belongs to. Without one, it is omitted if no position is free. */
@@ -138,13 +138,13 @@ interface Box {
   readonly bottom: number;
 }
 
-function labelBeside(text: string, point: Point): Wish {
+function labelBeside(text: string, point: Point): LabelRequest {
   return { text, point, choices: beside(point) };
 }
 
 /** Gives each label the first of its positions that is free, if possible one away from other points. */
 function placeLabels(
-  wishes: readonly Wish[],
+  requests: readonly LabelRequest[],
   points: readonly Point[],
   height: number,
 ): readonly (Label | undefined)[] {
@@ -153,7 +153,7 @@ function placeLabels(
     { left: 0, right: 190, top: height - 36, bottom: height },
     around([WIDTH - 26, 36], 24),
   ];
-  return wishes.map(({ text, choices, point }) => {
+  return requests.map(({ text, choices, point }) => {
     const others = points.filter((other) => other !== point)
       .map((other) => around(other, CLEARANCE));
     const isFree = (choice: Place, beside: readonly Box[]) => {

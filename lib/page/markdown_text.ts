@@ -154,7 +154,7 @@ function joined(text: Text): Run[] {
     const run = typeof given === "object" && given.kind === "identifier" ? given.text : given;
     if (run === "") continue;
     const last = runs.at(-1);
-    const one = last === undefined ? undefined : together(last, run);
+    const one = last === undefined ? undefined : combined(last, run);
     if (one === undefined) runs.push(run);
     else runs[runs.length - 1] = one;
   }
@@ -162,7 +162,7 @@ function joined(text: Text): Run[] {
 }
 
 /** Two runs joined; `undefined` if they stay separate. */
-function together(first: Run, second: Run): Run | undefined {
+function combined(first: Run, second: Run): Run | undefined {
   return match([first, second])
     .returnType<Run | undefined>()
     .with([P.string, P.string], ([a, b]) => a + b)

@@ -44,7 +44,7 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
  * ```
  */
 export function contractorNode(site: Site): StructuredNode {
-  const { company, companyUnpublished: { pictures } } = site;
+  const { company, companyInternal: { pictures } } = site;
   const { street, locality, region, postal_code, country } = company.address;
   return {
     ...CONTEXT,
@@ -231,7 +231,7 @@ export function pageNode(
  * ```
  */
 export function projectNode(site: Site, project: Project): StructuredNode {
-  const { pictures, service_area, updated } = site.projects.unpublished.get(project.slug) ?? {};
+  const { pictures, service_area, updated } = site.projects.internal.get(project.slug) ?? {};
   const area = site.serviceAreas.bySlug.get(service_area ?? "");
   return {
     ...CONTEXT,
@@ -317,7 +317,7 @@ export function serviceNode(site: Site, service: Service): StructuredNode {
     url: service.url,
     provider: contractorReference(site),
     ...present({
-      image: imagesOf(site, site.services.unpublished.get(service.slug)?.pictures),
+      image: imagesOf(site, site.services.internal.get(service.slug)?.pictures),
       areaServed: areaOf(site),
     }),
   };
@@ -346,7 +346,7 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
     url: area.url,
     provider: contractorReference(site),
     areaServed: cityNode(area),
-    ...present({ image: imagesOf(site, site.serviceAreas.unpublished.get(area.slug)?.pictures) }),
+    ...present({ image: imagesOf(site, site.serviceAreas.internal.get(area.slug)?.pictures) }),
   };
 }
 

@@ -18,11 +18,11 @@ import {
   code,
   codeBlock,
   emergencyCall,
+  inlineMarkdown,
   link,
   paragraph,
   section,
   table,
-  words,
 } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 
@@ -41,7 +41,7 @@ export function agentInstructions(site: Site): string {
     blocks: [
       ...section("In an emergency", emergency(site)),
       ...section(`When to send ${request}`, [
-        paragraph(...words(
+        paragraph(...inlineMarkdown(
           `\`POST ${endpoint}\` sends an email to an estimator, a person who will call back. ` +
             "Send it only when all of this holds:",
         )),
@@ -51,7 +51,7 @@ export function agentInstructions(site: Site): string {
         bullets(neverSend(site).map((rule) => `${capitalized(rule)}.`)),
       ]),
       ...section("API usage: the request", [
-        paragraph(...words(
+        paragraph(...inlineMarkdown(
           "The body is one JSON object with `Content-Type: application/json`. A required text may not be " +
             "blank; members not listed are ignored.",
         )),
@@ -62,7 +62,7 @@ export function agentInstructions(site: Site): string {
         ),
         slugs(site),
         codeBlock("sh", exampleCommand(site), "A command that sends one"),
-        paragraph(...words(
+        paragraph(...inlineMarkdown(
           "Success is 202 with `data.submitted` true, `data.message` and, when there is one, " +
             "`data.reference`. The request is then delivered, or stored to go out in its turn: tell the " +
             "person what `data.message` says, and the reference.",
@@ -76,7 +76,7 @@ export function agentInstructions(site: Site): string {
         "Reads have no limit, and may be kept for five minutes.",
       ])]),
       ...section("How errors read", [
-        paragraph(...words(
+        paragraph(...inlineMarkdown(
           "A failure is JSON with `error.code`, `error.message`, `error.hint` and `error.status`. Branch " +
             "on the code and do what the hint says. `invalid_request` has `error.fields`, each with its " +
             "field and issue; `rate_limited` has `error.retry_after_seconds`. After `internal_error` give " +
@@ -118,11 +118,13 @@ function emergency({ company, settings }: Site): readonly Block[] {
 /** The services that a request may name. */
 function slugs({ services }: Site): Block {
   if (services.all.length === 0) {
-    return paragraph(...words("In `selectedServices` say in free text what is to be done."));
+    return paragraph(
+      ...inlineMarkdown("In `selectedServices` say in free text what is to be done."),
+    );
   }
   const named = services.all.map(({ slug }) => `\`${slug}\``).join(", ");
   return paragraph(
-    ...words(`Slugs for \`selectedServices\`: ${named}. Write free text if none fits.`),
+    ...inlineMarkdown(`Slugs for \`selectedServices\`: ${named}. Write free text if none fits.`),
   );
 }
 

@@ -7,7 +7,7 @@
 import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
 import { enumerate, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
-import { bullets, paragraph, section, words } from "../pages/build.ts";
+import { bullets, inlineMarkdown, paragraph, section } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { sha256 } from "../../lib/model/digest.ts";
@@ -79,7 +79,7 @@ function skillFile(site: Site): string {
         { kind: "list", items: sendWhen(site).map((rule) => [rule]) },
         paragraph("Never send one:"),
         bullets(neverSend(site).map((rule) => `${rule}.`)),
-        paragraph(...words(
+        paragraph(...inlineMarkdown(
           `Then call the tool \`submitBidRequest\`, or send \`POST ${endpoint}\` as ` +
             `[the agent instructions](${addresses.page("agent-instructions.md")}) say. ` +
             "Use a new UUID as idempotency key, and the same one when you try again. " +

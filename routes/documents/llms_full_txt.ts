@@ -1,6 +1,6 @@
 import { displayTelephone, type Site } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument, renderMarkdownText } from "../../lib/page/mod.ts";
-import { paragraph, words } from "../pages/build.ts";
+import { inlineMarkdown, paragraph } from "../pages/build.ts";
 import { sitePages } from "../pages/site_pages.ts";
 
 /** GET /llms-full.txt: the text of all pages, in the order of the sitemap. */
@@ -11,7 +11,7 @@ export function llmsFullTxt(site: Site): string {
       ...(company.hours.emergency === undefined
         ? []
         : [`In an emergency call ${displayTelephone(company.telephone)}. `]),
-      ...words(`An index of the pages: [llms.txt](${addresses.page("llms.txt")}).`),
+      ...inlineMarkdown(`An index of the pages: [llms.txt](${addresses.page("llms.txt")}).`),
     ),
   ], site);
   return [introduction, ...sitePages(site).map((page) => renderMarkdownText(page, site))]

@@ -1,7 +1,7 @@
 import { displayTelephone, sentence, type Site, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { type Card, cards, paragraph, section, words } from "../pages/build.ts";
+import { type Card, cards, inlineMarkdown, paragraph, section } from "../pages/build.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
 /** Some readers truncate a longer file. */
@@ -54,12 +54,12 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
       ...(company.hours.emergency === undefined
         ? []
         : [`In an emergency call ${telephone}; never send ${request} for one. `]),
-      ...words(
+      ...inlineMarkdown(
         "A page's address without its .md is the same page as HTML; that of the home page is " +
           `\`${addresses.page()}\`.`,
       ),
     ),
-    paragraph(...words(
+    paragraph(...inlineMarkdown(
       `Everything here is also JSON: the API begins at \`${addresses.endpoint()}\` and is described by ` +
         `\`${addresses.page("openapi.json")}\`. ` +
         `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,

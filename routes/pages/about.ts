@@ -23,11 +23,11 @@ export const about: PageFile = {
   navigation: "main",
   section: "Company",
   build: profile,
-  updated: ({ companyUnpublished }) => companyUnpublished.updated,
+  updated: ({ companyInternal }) => companyInternal.updated,
 };
 
 function profile(site: Site): PageContent {
-  const { addresses, company, companyUnpublished: { pictures } } = site;
+  const { addresses, company, companyInternal: { pictures } } = site;
   const { certifications = [], social_profiles = [] } = company;
   const profiles = social_profiles.map((url) => ({ name: url.replace(/^https?:\/\//, ""), url }));
   // A short line looks better beside the picture than a paragraph.

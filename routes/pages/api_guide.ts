@@ -16,11 +16,11 @@ import {
   code,
   codeBlock,
   contents,
+  inlineMarkdown,
   lead,
   paragraph,
   section,
   table,
-  words,
 } from "./build.ts";
 import { type PageContent, type PageFile, siteUpdated } from "./page_row.ts";
 
@@ -40,7 +40,7 @@ function guide(site: Site): PageContent {
   const sections = [
     ...section("Base URL", [
       codeBlock("text", addresses.api, "The base URL"),
-      paragraph(...words(
+      paragraph(...inlineMarkdown(
         "All paths below follow it. The machine-readable description is " +
           `[openapi.json](${addresses.page("openapi.json")}) (OpenAPI 3.1); agents also read the ` +
           `[agent instructions](${addresses.page("agent-instructions.md")}).`,
@@ -88,7 +88,7 @@ function endpoints(operations: readonly Operation[]): Block {
 function envelope({ addresses }: Site): readonly Block[] {
   const meta = { api_version: API_VERSION, documentation_url: addresses.documentation(), count: 0 };
   return [
-    paragraph(...words(
+    paragraph(...inlineMarkdown(
       "Every success is an object with `data`, the resource or an array of resources, and `meta`. On " +
         "listings `meta.count` says how many there are. Listings are complete: there is no pagination.",
     )),
@@ -96,18 +96,18 @@ function envelope({ addresses }: Site): readonly Block[] {
   ];
 }
 
-const caching = paragraph(...words(
+const caching = paragraph(...inlineMarkdown(
   "Reads may be cached for five minutes by a client and for one hour by a shared cache. Each carries a strong " +
     "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
     "Failures and answers to POST are `no-store`.",
 ));
 
-const otherOrigins = paragraph(...words(
+const otherOrigins = paragraph(...inlineMarkdown(
   "Every read and its failures carry `Access-Control-Allow-Origin: *`. `POST /contact` is not available to " +
     "pages of other origins.",
 ));
 
-const rateLimit = paragraph(...words(
+const rateLimit = paragraph(...inlineMarkdown(
   `Reads have no limit. POST /contact takes ${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds ` +
     "from one address; the next is answered [rate_limited](#rate_limited) with `Retry-After`. The " +
     "headers `RateLimit` and `RateLimit-Policy` say how many are left.",
@@ -116,7 +116,7 @@ const rateLimit = paragraph(...words(
 function errors(site: Site): readonly Block[] {
   const sample = unknownSlug(service, "unknown", site);
   return [
-    paragraph(...words(
+    paragraph(...inlineMarkdown(
       "Every failure is JSON in the same format. Branch on `error.code`, never on the message; `error.hint` " +
         "says what to do next.",
     )),

@@ -9,7 +9,7 @@ import { meaningFor, problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
-import { code, codeBlock, link, paragraph, section, table, words } from "./build.ts";
+import { code, codeBlock, inlineMarkdown, link, paragraph, section, table } from "./build.ts";
 
 /** The maximum length of texts in example responses. */
 const EXAMPLE_TEXT = 100;
@@ -69,12 +69,14 @@ function answer(operation: Operation, operations: readonly Operation[]): readonl
     const asOne = `[${one.method} ${one.path}](#${one.operationId})`;
     return [
       paragraph(
-        ...words(`\`data\` is an array of objects, each in the form that ${asOne} returns.`),
+        ...inlineMarkdown(
+          `\`data\` is an array of objects, each in the form that ${asOne} returns.`,
+        ),
       ),
     ];
   }
   return [
-    paragraph(...words("`data` is one object:")),
+    paragraph(...inlineMarkdown("`data` is one object:")),
     ...(hasFields(schema)
       ? [fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`)]
       : []),
@@ -86,7 +88,7 @@ function fieldTable(fields: Fields, label: string): Block {
   return table(label, ["Field", "Type", "What it is"], rows);
 }
 
-/** A row for each field: its name, its type in words, and its description. */
+/** A row for each field: its name, its type in inlineMarkdown, and its description. */
 function fieldRows(
   fields: Fields,
   typeIn: (json: JsonSchema, optional: boolean) => string,

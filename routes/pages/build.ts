@@ -37,7 +37,7 @@ export function code(text: string): Inline {
  * Our own words, written like markdown: `code` and [links](address). Never for text from content or a request, where
  * these marks are only characters.
  */
-export function words(text: string): Text {
+export function inlineMarkdown(text: string): Text {
   return text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {
     if (part.startsWith("`")) return code(part.slice(1, -1));
     const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
@@ -45,9 +45,9 @@ export function words(text: string): Text {
   });
 }
 
-/** A list in our own words, as {@linkcode words} takes them. */
+/** A list in our own words, as {@linkcode inlineMarkdown} takes them. */
 export function bullets(items: readonly string[]): Block {
-  return { kind: "list", items: items.map(words) };
+  return { kind: "list", items: items.map(inlineMarkdown) };
 }
 
 /** Blocks under a heading; nothing if there are no blocks. */
@@ -303,10 +303,10 @@ export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
 
 /** The main picture of a resource's page, also used on its card. */
 function firstPicture(
-  { unpublished }: Collection<unknown, { readonly pictures?: readonly Picture[] }>,
+  { internal }: Collection<unknown, { readonly pictures?: readonly Picture[] }>,
   slug: string,
 ): { readonly picture?: Picture } {
-  return present({ picture: unpublished.get(slug)?.pictures?.[0] });
+  return present({ picture: internal.get(slug)?.pictures?.[0] });
 }
 
 /** A link to a page, with what is said about it. */

@@ -26,6 +26,7 @@ import {
   code,
   emergencyNotice,
   facts,
+  inlineMarkdown,
   lead,
   link,
   paragraph,
@@ -33,7 +34,6 @@ import {
   section,
   steps,
   withTelephone,
-  words,
 } from "./build.ts";
 import { bidFields, readForm } from "./contact_form.ts";
 import { latest, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
@@ -45,8 +45,7 @@ export const contact: PageFile = {
   navigation: "action",
   section: "Company",
   build: (site) => contactPage(site, { key: "" }),
-  updated: ({ settings, companyUnpublished }) =>
-    latest([settings.updated, companyUnpublished.updated]),
+  updated: ({ settings, companyInternal }) => latest([settings.updated, companyInternal.updated]),
   routes: (bids) => [
     { path: "/contact", method: "GET", answer: showForm },
     { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, bids) },
@@ -178,7 +177,7 @@ export function contactPage(
       ...aside("What happens next", [
         ...section("What happens next", whatHappensNext(site)),
         ...section("By telephone", hoursFacts(site)),
-        ...section("For software and agents", [paragraph(...words(
+        ...section("For software and agents", [paragraph(...inlineMarkdown(
           `Software sends the same request as JSON to \`POST ${addresses.endpoint("contact")}\`. ` +
             `Agents read the [agent instructions](${instructions}) first.`,
         ))]),

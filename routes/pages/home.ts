@@ -26,7 +26,7 @@ export const home: PageFile = {
 };
 
 function welcome(site: Site): PageContent {
-  const { company, companyUnpublished, settings: { headline, hero } } = site;
+  const { company, companyInternal, settings: { headline, hero } } = site;
   return {
     title: headline ?? company.tagline ?? company.name,
     description: company.description,
@@ -34,7 +34,7 @@ function welcome(site: Site): PageContent {
       lead(...withTelephone(site, firstSentence(company.description))),
       bidActions(site),
       ...emergencyNotice(site),
-      ...leadPicture(hero === undefined ? companyUnpublished.pictures : [hero]),
+      ...leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
       ...proof(site),
       ...section("Services", serviceCards(site, site.services.all)),
       ...featuredProjects(site),

@@ -17,7 +17,7 @@ export function ownPages(site: Site): readonly PageRow[] {
     navigation: page.navigation === undefined ? "footer" : "main",
     section: "Company",
     build: (site) => contentOf(site, page),
-    updated: ({ pages }) => pages.unpublished.get(page.slug)?.updated,
+    updated: ({ pages }) => pages.internal.get(page.slug)?.updated,
   }));
 }
 

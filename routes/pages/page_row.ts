@@ -53,7 +53,7 @@ export interface PagesBelow {
 }
 
 /** The front matter of a resource that its page uses. */
-interface Unpublished {
+interface Internal {
   readonly updated?: string;
   readonly pictures?: readonly Picture[];
 }
@@ -64,17 +64,17 @@ interface Unpublished {
  * @param build The content of one page. Its pictures are those of the resource; the first is used in previews.
  */
 export function pagesOf<T extends { readonly slug: string }>(
-  collection: (site: Site) => Collection<T, Unpublished>,
+  collection: (site: Site) => Collection<T, Internal>,
   build: (site: Site, resource: T, pictures: readonly Picture[]) => PageContent,
 ): PagesBelow {
   return {
     slugs: (site) => collection(site).all.map(({ slug }) => slug),
     updated: (site) => updatedIn(collection(site)),
     build(site, slug) {
-      const { bySlug, unpublished } = collection(site);
+      const { bySlug, internal } = collection(site);
       const resource = bySlug.get(slug);
       if (resource === undefined) return undefined;
-      const { updated, pictures = [] } = unpublished.get(slug) ?? {};
+      const { updated, pictures = [] } = internal.get(slug) ?? {};
       return {
         ...present({ updated, picture: pictures[0] }),
         ...build(site, resource, pictures),
@@ -124,15 +124,15 @@ export type PageAnswer =
 
 /** The date of the last change of anything on pages about the whole site. */
 export function siteUpdated(site: Site): string | undefined {
-  const { settings, companyUnpublished, services, projects, markets, serviceAreas } = site;
+  const { settings, companyInternal, services, projects, markets, serviceAreas } = site;
   return latest([
     settings.updated,
-    companyUnpublished.updated,
+    companyInternal.updated,
     ...[services, projects, markets, serviceAreas].map(updatedIn),
   ]);
 }
 
 /** The date of the last change of any resource of a collection. */
-function updatedIn({ unpublished }: Collection<unknown, Unpublished>): string | undefined {
-  return latest(unpublished.values().map(({ updated }) => updated));
+function updatedIn({ internal }: Collection<unknown, Internal>): string | undefined {
+  return latest(internal.values().map(({ updated }) => updated));
 }

@@ -240,7 +240,7 @@ function factsOf(
   site: Site,
   { slug, location, client, completion_date, category }: Project,
 ): readonly Block[] {
-  const placement = site.projects.unpublished.get(slug);
+  const placement = site.projects.internal.get(slug);
   const area = site.serviceAreas.bySlug.get(placement?.service_area ?? "");
   const services = (placement?.services ?? []).flatMap((service): Text[] => {
     const found = site.services.bySlug.get(service);
@@ -259,9 +259,9 @@ function factsOf(
 }
 
 function nearby(site: Site, { slug }: Project): readonly Project[] {
-  const area = site.projects.unpublished.get(slug)?.service_area;
+  const area = site.projects.internal.get(slug)?.service_area;
   if (area === undefined) return [];
   return site.projects.all.filter((other) =>
-    other.slug !== slug && site.projects.unpublished.get(other.slug)?.service_area === area
+    other.slug !== slug && site.projects.internal.get(other.slug)?.service_area === area
   );
 }

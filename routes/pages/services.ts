@@ -48,7 +48,7 @@ function listing(site: Site): PageContent {
 /** The page of a service, with its projects and terms. */
 function detail(site: Site, service: Service, pictures: readonly Picture[]): PageContent {
   const { slug } = service;
-  const isUrgent = site.services.unpublished.get(slug)?.emergency === true;
+  const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const terms = site.glossary.all.filter(({ related_services }) => related_services.includes(slug));
   const others = site.services.all.filter((other) => other.slug !== slug);
   return {

@@ -34,7 +34,7 @@ const searches: readonly string[] = [
 /** Everything that is asked for of a site: its first service, and the first project that included it. */
 export function scenariosOf({ services, projects, images }: Site): readonly Scenario[] {
   const service = services.all[0]!.slug;
-  const placements = projects.all.map(({ slug }) => projects.unpublished.get(slug)!);
+  const placements = projects.all.map(({ slug }) => projects.internal.get(slug)!);
   const city = placements.find(({ services }) => services.includes(service))!.service_area;
   const item = `/v1/services/${service}`;
   const page = `/services/${service}`;

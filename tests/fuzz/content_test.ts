@@ -21,10 +21,10 @@ const samples = await Promise.all(
 );
 
 function read(declaration: (typeof collections)[number], slug: string, text: string) {
-  const made = { slug, url: site.addresses.page(declaration.segment, slug) };
+  const generated = { slug, url: site.addresses.page(declaration.segment, slug) };
   const split = splitFile(text);
   if (!split.ok) return { parsed: undefined, faults: split.faults };
-  const { value: parsed, faults } = parseResource(declaration, split.value, made);
+  const { value: parsed, faults } = parseResource(declaration, split.value, generated);
   return { parsed, faults };
 }
 

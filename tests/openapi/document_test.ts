@@ -80,7 +80,7 @@ Deno.test("the example of each 404 is what the server says", async () => {
 Deno.test("a site that lacks a resource has no example of one", () => {
   const without = documentOf({
     ...site,
-    markets: { all: [], bySlug: new Map(), unpublished: new Map() },
+    markets: { all: [], bySlug: new Map(), internal: new Map() },
   });
   const exampleAt = (path: string) =>
     Object.values(without.paths[path]!.get!.responses["200"]!.content!)[0]!.example;

@@ -268,11 +268,11 @@ Deno.test("every page is a resource: its title, its description, and its markdow
 });
 
 Deno.test("a resource says when its page last changed, where the content does", async () => {
-  const { unpublished } = site.services;
-  const [slug, facts] = [...unpublished][0]!;
+  const { internal } = site.services;
+  const [slug, facts] = [...internal][0]!;
   const services = {
     ...site.services,
-    unpublished: new Map([...unpublished, [slug, { ...facts, updated: "2026-03-01" }]]),
+    internal: new Map([...internal, [slug, { ...facts, updated: "2026-03-01" }]]),
   };
   const dated = testServer({ site: { ...site, services } });
   const { resources } = (await ask(dated, modern("resources/list"))).body.result;

@@ -18,7 +18,7 @@ import type { Block, Page } from "../../lib/page/mod.ts";
 export function testSite(
   change: {
     readonly company?: object;
-    readonly companyUnpublished?: object;
+    readonly companyInternal?: object;
     readonly settings?: object;
     readonly areas?: readonly ServiceArea[];
     readonly images?: readonly ImageFile[];
@@ -27,7 +27,7 @@ export function testSite(
   const collection = <T>(all: readonly T[] = []) => ({
     all,
     bySlug: new Map(),
-    unpublished: new Map(),
+    internal: new Map(),
   });
   return {
     folder: "content",
@@ -51,7 +51,7 @@ export function testSite(
       licenses: [],
       ...change.company,
     },
-    companyUnpublished: change.companyUnpublished ?? {},
+    companyInternal: change.companyInternal ?? {},
     settings: { ...defaultSettings, ...change.settings },
     services: collection(),
     projects: collection(),

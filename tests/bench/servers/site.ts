@@ -39,7 +39,7 @@ export function all<T>(data: readonly T[]) {
 
 export function filtered(service: string | null, city: string | null): readonly Project[] {
   return site.projects.all.filter(({ slug }) => {
-    const { services, service_area } = site.projects.unpublished.get(slug)!;
+    const { services, service_area } = site.projects.internal.get(slug)!;
     return (service === null || (services as readonly string[]).includes(service)) &&
       (city === null || service_area === city);
   });

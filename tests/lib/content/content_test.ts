@@ -390,7 +390,7 @@ Deno.test("a project needs neither a service nor a service area", async () => {
     ...small,
     ...edited("projects/pasture.md", "services: [gate-repair]\nservice_area: millbrook\n", ""),
   });
-  assertEquals(site.projects.unpublished.get("pasture"), { services: [] });
+  assertEquals(site.projects.internal.get("pasture"), { services: [] });
 });
 
 Deno.test("loadSite() says what a group of fields has that is missing", async () => {

@@ -33,7 +33,7 @@ Deno.test("loadSite() takes what is emptied as absent where it may be", async ()
     false,
   ]);
   assertEquals(company.hours, {});
-  assertEquals(services.unpublished.get("gate-repair"), {});
+  assertEquals(services.internal.get("gate-repair"), {});
   assertEquals(services.all[0]?.faqs, []);
 });
 

@@ -26,7 +26,7 @@ Deno.test("loadSite() finds the pictures that are named, and measures them", asy
       { "images/front gate.svg": SVG, "images/work/a.svg": SVG, "images/other.svg": "broken" },
     ),
   );
-  assertEquals(site.services.unpublished.get("gate-repair")?.pictures, [
+  assertEquals(site.services.internal.get("gate-repair")?.pictures, [
     { file: "front gate.svg", alt: "A gate." },
     { file: "work/a.svg", alt: "Work.", caption: "At work." },
   ]);

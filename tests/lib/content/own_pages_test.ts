@@ -27,7 +27,7 @@ Deno.test("loadSite() reads own pages, in their order", async () => {
     description: "What we keep.",
     body: [{ kind: "paragraph", text: ["We keep nothing."] }],
   }]);
-  assertEquals([...pages.unpublished], [
+  assertEquals([...pages.internal], [
     ["safety", { order: 1 }],
     ["privacy", { order: 2, updated: "2026-03-01" }],
   ]);

@@ -54,7 +54,7 @@ Deno.test("the sample shows every kind of project, and every service and area ha
   const dates = projects.map(({ completion_date }) => completion_date);
   assert(dates.includes("Mobilizing") && dates.includes("In progress") && dates.includes("2024"));
   assert(projects.some(({ client }) => /withheld/i.test(client)));
-  const placements = [...site.projects.unpublished.values()];
+  const placements = [...site.projects.internal.values()];
   for (const slug of specified.services) {
     assert(placements.some(({ services }) => services.includes(slug)), slug);
   }

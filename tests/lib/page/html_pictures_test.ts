@@ -119,7 +119,7 @@ Deno.test("previews get a raster picture by its whole address: the page's, else 
   ]);
   const company = testSite({
     images: [large],
-    companyUnpublished: { pictures: [{ file: "front.jpg", alt: "Front" }] },
+    companyInternal: { pictures: [{ file: "front.jpg", alt: "Front" }] },
   });
   assertEquals(
     metas(renderHtml(testPage([]), company))[0],

@@ -124,7 +124,7 @@ Deno.test("GET /v1/projects combines its filters", async () => {
         );
         const { response, body } = await json(`/v1/projects?${query}`);
         const expected = site.projects.all.filter(({ slug, featured: shown }) => {
-          const placement = site.projects.unpublished.get(slug)!;
+          const placement = site.projects.internal.get(slug)!;
           return (featured !== "true" || shown) &&
             (wanted === undefined || placement.services.some((one) => one === wanted)) &&
             (city === undefined || placement.service_area === city);

@@ -33,7 +33,7 @@ function glossaryOf(all: readonly GlossaryTerm[]): Site["glossary"] {
   return {
     all,
     bySlug: new Map(all.map((term) => [term.slug, term])),
-    unpublished: new Map(),
+    internal: new Map(),
   };
 }
 

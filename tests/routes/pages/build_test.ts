@@ -1,20 +1,23 @@
 import { assertEquals } from "@std/assert";
-import { facts, section, words } from "../../../routes/pages/build.ts";
+import { facts, inlineMarkdown, section } from "../../../routes/pages/build.ts";
 
 Deno.test("section() leaves out a heading with nothing under it", () => {
   assertEquals(section("Scope", []), []);
 });
 
-Deno.test("words() reads code and links, and takes all else as it is", () => {
-  assertEquals(words("Send `POST /contact`, as the [guide](https://a.example/api#post) says."), [
-    "Send ",
-    { kind: "code", text: "POST /contact" },
-    ", as the ",
-    { kind: "link", text: "guide", href: "https://a.example/api#post" },
-    " says.",
-  ]);
+Deno.test("inlineMarkdown() reads code and links, and takes all else as it is", () => {
+  assertEquals(
+    inlineMarkdown("Send `POST /contact`, as the [guide](https://a.example/api#post) says."),
+    [
+      "Send ",
+      { kind: "code", text: "POST /contact" },
+      ", as the ",
+      { kind: "link", text: "guide", href: "https://a.example/api#post" },
+      " says.",
+    ],
+  );
   const plain = "An array[0], *a* star, a ` and (brackets).";
-  assertEquals(words(plain), [plain]);
+  assertEquals(inlineMarkdown(plain), [plain]);
 });
 
 Deno.test("facts() leaves out what has no value", () => {

@@ -41,7 +41,7 @@ Deno.test("/projects narrows by service and city, under the address of the whole
     `${site.addresses.endpoint("projects")}?service=storefront-glass&city=bend`,
   );
   const expected = site.projects.all.filter(({ slug }) => {
-    const placement = site.projects.unpublished.get(slug);
+    const placement = site.projects.internal.get(slug);
     return placement?.service_area === "bend" &&
       placement.services.includes("storefront-glass");
   });
@@ -128,7 +128,7 @@ Deno.test("/glossary puts a term under its first letter without the accent", () 
   const term = { ...site.glossary.all[0]!, term: "Épaulement" };
   const { blocks } = ask("/glossary", "", {
     ...site,
-    glossary: { all: [term], bySlug: new Map(), unpublished: new Map() },
+    glossary: { all: [term], bySlug: new Map(), internal: new Map() },
   }).page;
   const letters = blocks.flatMap((block) => block.kind === "heading" ? [block.text] : []);
   assertEquals(letters, ["E"]);

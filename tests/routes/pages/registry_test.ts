@@ -3,7 +3,7 @@ import type { Site } from "../../../lib/model/mod.ts";
 import { completePage, pageRoutes, sitePages } from "../../../routes/pages/site_pages.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
-const none = { all: [], bySlug: new Map(), unpublished: new Map() };
+const none = { all: [], bySlug: new Map(), internal: new Map() };
 
 /** A contractor that has published projects and nothing else. */
 const bare: Site = {
