@@ -4,11 +4,75 @@
  */
 
 declare module "@std/yaml/parse" {
-  /** Parses YAML. @throws {SyntaxError} If it is invalid, {RangeError} if it is nested too deep. */
+  /** Parses YAML. @throws {YamlSyntaxError} If it is invalid, {RangeError} if it is nested too deep. */
   export function parse(
     content: string,
     options?: { readonly schema?: "core" | "failsafe" },
   ): unknown;
+}
+
+declare module "@std/front-matter/yaml" {
+  /**
+   * Splits a text into its front matter and body, and parses the front matter by YAML's default schema.
+   *
+   * @throws {TypeError} If it has no front matter, {SyntaxError} if that is not valid YAML.
+   */
+  export function extract<T = Record<string, unknown>>(
+    text: string,
+  ): { readonly frontMatter: string; readonly body: string; readonly attrs: T };
+}
+
+declare module "@std/text/closest-string" {
+  /** The most similar of the possible words, ignoring case. @throws {TypeError} If there are none. */
+  export function closestString(givenWord: string, possibleWords: readonly string[]): string;
+}
+
+declare module "@std/cli/parse-args" {
+  /** Parses command-line arguments; those that are no options are in `_`. */
+  export function parseArgs<const B extends string = never, const S extends string = never>(
+    args: readonly string[],
+    options?: {
+      /** Options without a value. */
+      readonly boolean?: readonly B[];
+      /** Options with a text; `_` keeps the other arguments as text. */
+      readonly string?: readonly S[];
+      readonly alias?: Readonly<Record<string, string>>;
+      readonly default?: Readonly<Record<string, unknown>>;
+      /** Called for each argument that is not declared; `false` leaves it out. */
+      readonly unknown?: (arg: string, key?: string, value?: unknown) => unknown;
+    },
+  ):
+    & { readonly _: readonly string[] }
+    & { readonly [name in B]: boolean }
+    & { readonly [name in Exclude<S, "_">]?: string };
+}
+
+declare module "@std/async/debounce" {
+  /** Calls `fn` once no call has been made for `wait` milliseconds. */
+  export function debounce<T extends readonly unknown[]>(
+    fn: (this: DebouncedFunction<T>, ...args: T) => void,
+    wait: number,
+  ): DebouncedFunction<T>;
+  export interface DebouncedFunction<T extends readonly unknown[]> {
+    (...args: T): void;
+    /** Drops a waiting call. */
+    clear(): void;
+    /** Makes a waiting call at once. */
+    flush(): void;
+    readonly pending: boolean;
+  }
+}
+
+declare module "@std/encoding/hex" {
+  export function encodeHex(src: string | Uint8Array | ArrayBuffer): string;
+  /** @throws {TypeError} If it is not hexadecimal. */
+  export function decodeHex(src: string): Uint8Array<ArrayBuffer>;
+}
+
+declare module "@std/encoding/base64" {
+  export function encodeBase64(data: string | Uint8Array | ArrayBuffer): string;
+  /** @throws {TypeError} If it is not base64. */
+  export function decodeBase64(b64: string): Uint8Array<ArrayBuffer>;
 }
 
 declare module "@std/media-types/content-type" {
