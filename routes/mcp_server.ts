@@ -8,6 +8,7 @@ import type { DynamicFacts, Route } from "../lib/http/route.ts";
 import { mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
 import { originCheck } from "../lib/mcp/origin.ts";
+import { pageTools } from "../lib/mcp/page_tools.ts";
 import { pageResources } from "../lib/mcp/pages.ts";
 import { promptsOf } from "../lib/mcp/prompts.ts";
 import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
@@ -62,7 +63,7 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
   return {
     info: serverInfo(site),
     instructions: instructionsOf(site, sending.name),
-    tools,
+    tools: [...tools, ...pageTools(site, sitePages(site))],
     ...pageResources(site, sitePages(site)),
     prompts: promptsOf(site, sending),
   };

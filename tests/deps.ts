@@ -24,6 +24,9 @@ export { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 export { default as addFormats } from "npm:ajv-formats@3.0.1";
 export { parseHTML } from "npm:linkedom@0.18.12";
 
+// What a text costs a language model.
+export { countTokens } from "npm:gpt-tokenizer@4.0.0/encoding/o200k_base";
+
 // Time that moves only when told to.
 export { default as FakeTimers } from "npm:@sinonjs/fake-timers@15.5.0";
 

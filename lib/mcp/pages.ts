@@ -14,14 +14,8 @@ export function pageResources(
   site: Site,
   pages: readonly Page[],
 ): Pick<McpServer, "resources" | "resourceTemplates" | "read"> {
-  const { addresses } = site;
-  const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
-  const byAddress = new Map<string, Page>();
-  for (const page of pages) {
-    byAddress.set(uriOf(page), page);
-    // A model knows a page's address from links, which lead to the HTML page.
-    byAddress.set(addresses.page(...page.segments), page);
-  }
+  const uriOf = ({ segments }: Page) => site.addresses.markdown(...segments);
+  const byAddress = pagesByAddress(site, pages);
   return {
     resources: pages.map((page): Resource => ({
       uri: uriOf(page),
@@ -39,6 +33,17 @@ export function pageResources(
       return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
     },
   };
+}
+
+/** The pages by the addresses of their markdown and of their HTML, to which links lead. */
+export function pagesByAddress(
+  { addresses }: Site,
+  pages: readonly Page[],
+): ReadonlyMap<string, Page> {
+  return new Map(pages.flatMap((page) => [
+    [addresses.markdown(...page.segments), page],
+    [addresses.page(...page.segments), page],
+  ]));
 }
 
 /** A template for each page with pages below it. */

@@ -12,7 +12,7 @@ import { type Message, rpcCode, RpcError } from "./rpc.ts";
 export const MODERN = "2026-07-28";
 
 /** The revisions that start with `initialize`, newest first. */
-export const legacyRevisions = ["2025-11-25", "2025-06-18"] as const;
+export const legacyRevisions = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
 
 /** All supported revisions, newest first. */
 export const revisions: readonly string[] = [MODERN, ...legacyRevisions];
@@ -46,17 +46,11 @@ export function generationOf({ id, method, params }: Message, headers: Headers):
   const meta = isRecord(params._meta) ? params._meta : {};
   const { [PROTOCOL_VERSION]: claimed, [CLIENT_CAPABILITIES]: capabilities } = meta;
   if (claimed === undefined && header !== MODERN) {
-    // Before 2026-07-28, only the header names the revision, after `initialize` has negotiated it.
-    if (id === undefined || method === "initialize") return "legacy";
-    if (header === undefined) {
-      throw invalid(
-        rpcCode.headerMismatch,
-        `The header ${VERSION_HEADER} is missing. Send ${VERSION_HEADER}: ${MODERN} with the members of _meta ` +
-          `that it demands, or begin with initialize.`,
-      );
-    }
-    if (!revisions.includes(header)) throw unsupported(header);
-    return "legacy";
+    // Before 2026-07-28, only the header names the revision, after `initialize` has negotiated it; 2025-03-26 has no
+    // header either.
+    const isKnown = header === undefined || revisions.includes(header);
+    if (id === undefined || method === "initialize" || isKnown) return "legacy";
+    throw unsupported(header);
   }
   // Revision 2026-07-28 has no notifications over HTTP, so their headers are not checked.
   if (id === undefined) return "modern";

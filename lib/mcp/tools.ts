@@ -46,7 +46,21 @@ const keySchema: JsonSchema = {
   minLength: 1,
   maxLength: 255,
   description:
-    "A UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.",
+    "Always send one: a UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.",
+};
+
+/** A tool that only reads what is published. */
+export const readAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+const writeAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
 };
 
 /** A tool for each operation, in their order. */
@@ -61,16 +75,25 @@ export function toolsOf(parts: ToolParts): readonly Tool[] {
       title: operation.summary,
       description,
       inputSchema,
-      outputSchema: outputSchemaOf(operation),
-      annotations: {
-        readOnlyHint: isRead,
-        destructiveHint: false,
-        idempotentHint: isRead,
-        openWorldHint: !isRead,
-      },
+      outputSchema: brief(outputSchemaOf(operation)),
+      annotations: isRead ? readAnnotations : writeAnnotations,
       call,
     };
   });
+}
+
+/** Keywords that explain or bound a value. A result needs neither, and models pay for each word of a list of tools. */
+const inputKeywords = ["description", "pattern", "minLength"];
+
+/** The shape that a schema describes. */
+function brief<T>(json: T): T {
+  if (Array.isArray(json)) return json.map(brief) as T;
+  if (typeof json !== "object" || json === null) return json;
+  const kept = Object.entries(json).filter(([keyword, value]) =>
+    // A member may have the name of a keyword; its schema is an object.
+    typeof value === "object" || !inputKeywords.includes(keyword)
+  );
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, brief(value)])) as T;
 }
 
 /** What differs between tools that read and those with a side effect. */
@@ -147,6 +170,11 @@ function factsOf({ params, query }: ReadOperation, given: Arguments) {
       faults.push({ field: name, issue: `must be text, not ${kindOf(value)}` });
       return [];
     });
+  const names = Object.keys({ ...params?.fields, ...query?.fields });
+  for (const name of Object.keys(args).filter((name) => !names.includes(name))) {
+    const known = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
+    faults.push({ field: name, issue: `is not an argument of this tool; ${known}` });
+  }
   for (const name of Object.keys(params?.fields ?? {})) {
     if (args[name] === undefined) faults.push({ field: name, issue: "is missing" });
   }
@@ -168,7 +196,7 @@ function withoutNulls(args: Arguments): Arguments {
 }
 
 /** A failure that the model can read, and may be able to fix. */
-function failed({ message, hint, fields = [] }: Problem, more = ""): ToolResult {
+export function failed({ message, hint, fields = [] }: Problem, more = ""): ToolResult {
   const lines = [
     [message, hint, more].filter(Boolean).join(" "),
     ...fields.map(({ field, issue }) => `- ${field}: ${issue}`),

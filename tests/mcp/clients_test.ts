@@ -94,13 +94,27 @@ for (
       try {
         const { tools } = await client.listTools();
         const names = tools.map(({ name }) => name);
-        assertEquals(names.toSorted(), [...Object.keys(reads), "submitBidRequest"].toSorted());
+        assertEquals(
+          names.toSorted(),
+          [...Object.keys(reads), "submitBidRequest", "search", "fetch"].toSorted(),
+        );
         for (const [name, [args, path]] of Object.entries(reads)) {
           // The client checks the answer against the tool's output schema itself.
           const result = await client.callTool({ name, arguments: args }) as Result;
           const api = await (await fetch(`${program.url}/v1${path}`)).json();
           assertEquals([name, result.structuredContent], [name, api]);
         }
+        const { name: service, url } = site.services.all[0]!;
+        const found = await client.callTool({
+          name: "search",
+          arguments: { query: service },
+        }) as Result;
+        const { results: [{ id }] } = found.structuredContent as { results: [{ id: string }] };
+        const page = await client.callTool({ name: "fetch", arguments: { id } }) as Result;
+        assertEquals(
+          (page.structuredContent as { text: string }).text,
+          await (await fetch(`${program.url}${new URL(url).pathname}.md`)).text(),
+        );
         const sent = await client.callTool({
           name: "submitBidRequest",
           arguments: { ...bid, idempotencyKey: crypto.randomUUID() },

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { addFormats, Ajv2020 } from "../deps.ts";
+import { addFormats, Ajv2020, countTokens } from "../deps.ts";
 import { legacy, type McpRequest, modern } from "../lib/mcp/requests.ts";
 import { site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
 
@@ -51,11 +51,11 @@ async function call(server: TestServer, name: string, args: unknown = {}) {
 const server = testServer();
 const { tools } = (await ask(server, modern("tools/list"))).body.result;
 
-Deno.test("there is a tool for each operation of the API, by its operationId", async () => {
+Deno.test("there is a tool for each operation of the API, by its operationId, and two that find and read pages", async () => {
   const openApi = await (await server.fetch("/openapi.json")).json();
   const operations = Object.values(openApi.paths).flatMap((path) => Object.values(path as object))
     .map(({ operationId }) => operationId);
-  assertEquals(tools.map(({ name }: { name: string }) => name).sort(), operations.sort());
+  assertEquals(tools.map(({ name }: { name: string }) => name), [...operations, "search", "fetch"]);
 });
 
 Deno.test("reads are read-only and idempotent; the bid request is neither, and reaches out", () => {
@@ -176,9 +176,53 @@ Deno.test("a read that fails says what the API says, what to call, and each argu
   assertEquals((await lines("getService", { slug: "__proto__" }))[0], true);
 });
 
-Deno.test("arguments that a tool does not know change nothing", async () => {
-  const { structuredContent } = await call(server, "listServices", { dummy: 1, slug: "x" });
-  assertEquals(structuredContent.meta.count, site.services.all.length);
+Deno.test("arguments that a tool does not have are a failure that names those it has", async () => {
+  const issues = async (name: string, args: unknown) => {
+    const { isError, content: [{ text }] } = await call(server, name, args);
+    return [isError, text.split("\n").slice(1)];
+  };
+  assertEquals(await issues("listServices", { limit: 5 }), [true, [
+    "- limit: is not an argument of this tool; it takes none",
+  ]]);
+  assertEquals(await issues("listGlossaryTerms", { query: "main", q: "main" }), [true, [
+    "- query: is not an argument of this tool; it takes q",
+  ]]);
+});
+
+Deno.test("the list of tools costs a model at most 8,000 tokens", () => {
+  assertEquals(countTokens(JSON.stringify(tools)) <= 8000, true);
+});
+
+Deno.test("search finds pages by words, best first, each with its address and the line that fits best", async () => {
+  const { all: [service] } = site.services;
+  const { structuredContent, content: [{ text }] } = await call(server, "search", {
+    query: `Do you do ${service!.name}?`,
+  });
+  assertEquals(JSON.parse(text), structuredContent);
+  const { results } = structuredContent;
+  assertEquals(results.length <= 10, true);
+  assertEquals([results[0].id, results[0].url, results[0].title], [
+    service!.url,
+    service!.url,
+    service!.name,
+  ]);
+  const nothing = await call(server, "search", { query: "xyzzy" });
+  assertEquals(nothing.structuredContent, { results: [] });
+  assertEquals((await call(server, "search", { query: "x".repeat(201) })).isError, true);
+});
+
+Deno.test("fetch reads a page by its address or that of its markdown, and says where addresses come from", async () => {
+  const { url, name } = site.services.all[0]!;
+  const markdown = await (await server.fetch(new URL(`${url}.md`).pathname)).text();
+  for (const id of [url, `${url}.md`]) {
+    const { structuredContent } = await call(server, "fetch", { id });
+    assertEquals(structuredContent, { id: url, title: name, url, text: markdown });
+  }
+  const { isError, content: [{ text }] } = await call(server, "fetch", { id: `${url}x` });
+  assertEquals([isError, text.split("\n")[1]], [
+    true,
+    "- id: is not the address of a page of this site; search gives addresses",
+  ]);
 });
 
 Deno.test("a bid request goes through the service of POST /v1/contact, and says the same", async () => {

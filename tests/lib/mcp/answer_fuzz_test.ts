@@ -64,6 +64,7 @@ const words = [
   "2026-07-28",
   "2025-11-25",
   "2025-06-18",
+  "2025-03-26",
 ];
 const word = fc.oneof(fc.constantFrom(...words), fc.string());
 const anything = fc.oneof(word, fc.jsonValue({ maxDepth: 3 }));

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { mcpHandler } from "../../../lib/mcp/answer.ts";
 import { testServer } from "../../mcp/test_server.ts";
 import {
@@ -35,7 +35,7 @@ Deno.test("server/discover names revisions, capabilities and the server, and say
       id: 1,
       result: {
         resultType: "complete",
-        supportedVersions: ["2026-07-28", "2025-11-25", "2025-06-18"],
+        supportedVersions: ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"],
         capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
         instructions: "Call the tools of the tests.",
         ttlMs: 300_000,
@@ -56,6 +56,7 @@ Deno.test("initialize agrees on the revision that the client names, or offers th
     instructions: "Call the tools of the tests.",
   });
   assertEquals((await agreed("2025-11-25")).protocolVersion, "2025-11-25");
+  assertEquals((await agreed("2025-03-26")).protocolVersion, "2025-03-26");
   assertEquals((await agreed("2024-11-05")).protocolVersion, "2025-11-25");
   assertEquals((await agreed("2026-07-28")).protocolVersion, "2025-11-25");
 });
@@ -174,7 +175,7 @@ Deno.test("Mcp-Name may be Base64 between its marks", async () => {
 });
 
 Deno.test("a revision that is not spoken is 400 with -32022, what was asked and what is there", async () => {
-  const supported = ["2026-07-28", "2025-11-25", "2025-06-18"];
+  const supported = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
   const claims = { ...meta, "io.modelcontextprotocol/protocolVersion": "1900-01-01" };
   const { message } = modern("tools/list", { _meta: claims });
   const headers = { "MCP-Protocol-Version": "1900-01-01", "Mcp-Method": "tools/list" };
@@ -185,11 +186,11 @@ Deno.test("a revision that is not spoken is 400 with -32022, what was asked and 
   }
 });
 
-Deno.test("a request that names no revision is told how to", async () => {
+Deno.test("a request without a revision is answered as one of 2025-03-26, which has no header for it", async () => {
   const { message } = legacy("tools/list");
-  const { status, body } = await ask({ message, headers: {} });
-  assertEquals([status, body.error.code], [400, -32020]);
-  assertStringIncludes(body.error.message, "MCP-Protocol-Version: 2026-07-28");
+  const withHeader = await ask(legacy("tools/list", {}, "2025-03-26"));
+  assertEquals(withHeader.status, 200);
+  assertEquals(await ask({ message, headers: {} }), withHeader);
 });
 
 Deno.test("a notification of either generation is taken, with nothing said", async () => {

@@ -1,0 +1,108 @@
+/**
+ * The tools that find and read every page, under the names and with the results that research clients expect.
+ *
+ * @module
+ * @see https://developers.openai.com/apps-sdk/build/mcp-server
+ */
+import { invalidArguments } from "../http/problem.ts";
+import {
+  type Fields,
+  type FieldsOf,
+  list,
+  object,
+  type ObjectSchema,
+  string,
+  validate,
+} from "../schema/mod.ts";
+import type { Site } from "../model/mod.ts";
+import { type Page, renderMarkdown, renderMarkdownText } from "../page/mod.ts";
+import { pagesByAddress } from "./pages.ts";
+import { searchIn } from "./search.ts";
+import type { Arguments, Tool, ToolResult } from "./server.ts";
+import { failed, readAnnotations } from "./tools.ts";
+
+const searchInput = object({
+  query: string({
+    min: 1,
+    max: 200,
+    description: "Words or a question, such as what has to be done and where.",
+  }),
+});
+const fetchInput = object({
+  id: string({
+    min: 1,
+    max: 2000,
+    description: "The address of a page, such as the id of a result of search.",
+  }),
+});
+const line = string({ min: 1 });
+const document = object({ id: line, title: line, url: line, text: line });
+const searchOutput = object({ results: list(document) });
+
+/** The tools `search` and `fetch` over the pages of a site. The index is made with the first search. */
+export function pageTools(site: Site, pages: readonly Page[]): readonly Tool[] {
+  const { name } = site.company;
+  const addressOf = ({ segments }: Page) => site.addresses.page(...segments);
+  const byAddress = pagesByAddress(site, pages);
+  let search: ReturnType<typeof searchIn<Page>> | undefined;
+  return [
+    {
+      name: "search",
+      title: "Search all pages",
+      description:
+        `Finds pages of ${name} by words or a question: at most ten, best first, each with the line ` +
+        "that fits best. Read one with fetch.",
+      inputSchema: searchInput.json,
+      outputSchema: searchOutput.json,
+      annotations: readAnnotations,
+      call: (args) =>
+        answer(searchInput, args, ({ query }) => {
+          search ??= searchIn(pages, (page) => renderMarkdownText(page, site));
+          const results = search(query).map(({ page, snippet }) => ({
+            id: addressOf(page),
+            title: page.title,
+            url: addressOf(page),
+            text: snippet,
+          }));
+          return { results };
+        }),
+    },
+    {
+      name: "fetch",
+      title: "Read a page",
+      description: `Reads a page of ${name} as markdown.`,
+      inputSchema: fetchInput.json,
+      outputSchema: document.json,
+      annotations: readAnnotations,
+      call: (args) =>
+        answer(fetchInput, args, ({ id }) => {
+          const page = byAddress.get(id);
+          return page && {
+            id: addressOf(page),
+            title: page.title,
+            url: addressOf(page),
+            text: renderMarkdown(page, site),
+          };
+        }),
+    },
+  ];
+}
+
+/** The result for valid arguments, also as text, for clients that read no structured content. */
+function answer<F extends Fields>(
+  input: ObjectSchema<F>,
+  args: Arguments,
+  resultOf: (args: FieldsOf<F>) => object | undefined,
+): ToolResult {
+  const checked = validate(input, args);
+  if (!checked.ok) return failed(invalidArguments(checked.faults));
+  const structuredContent = resultOf(checked.value);
+  if (structuredContent === undefined) {
+    const issue = "is not the address of a page of this site; search gives addresses";
+    return failed(invalidArguments([{ field: "id", issue }]));
+  }
+  return {
+    content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+    structuredContent,
+  };
+}
