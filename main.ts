@@ -14,7 +14,7 @@ import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
 import { deadlines, delay } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen, ListenError } from "./lib/server/listen.ts";
-import { logTo } from "./lib/log.ts";
+import { formatFor, linesOf, logTo } from "./lib/log.ts";
 import { reloader, reloadSignal } from "./lib/server/reload.ts";
 import { bodiesLimitMs, pendingBodies, stopOnSignals } from "./lib/server/shutdown.ts";
 import { apiRoutes, operationsOf } from "./routes/api/mod.ts";
@@ -25,10 +25,8 @@ const AFTER_START_MS = 250;
 /** How often the outbox is swept. */
 const SWEEP_MS = 5_000;
 
-const log = logTo(
-  (line, urgent) => writer.write(line, urgent),
-  Deno.stdout.isTerminal() ? "text" : "json",
-);
+const format = formatFor(1, Deno.env.get("JOURNAL_STREAM"));
+const log = logTo((line, urgent) => writer.write(line, urgent), format);
 const writer = lineWriter(
   Deno.stdout,
   (count) => log.warn("log lines were dropped", { count }),
@@ -41,7 +39,7 @@ try {
     error instanceof ListenError;
   if (!isOperatorError) throw error;
   // deno-lint-ignore no-console -- the error is for the operator
-  console.error(error.message);
+  console.error(linesOf(error.message, format));
   Deno.exit(1);
 }
 
@@ -122,15 +120,12 @@ function loadWebsite() {
 }
 
 /** Logs where the site is served, and which variables are missing for email. */
-function announce({ mail, siteUrl }: Config, site: Site, port: number): void {
+function announce({ mail }: Config, site: Site, port: number): void {
   log.info(`${site.company.name} is served at ${site.addresses.site}`, {
     port,
     files: fileCount(site),
     mail: mail.provider,
   });
-  if (mail.provider === "file" && siteUrl?.startsWith("https:")) {
-    log.warn("bid requests are written to files, not emailed: EMAIL_PROVIDER names no provider");
-  }
   const missing = missingForMail(mail);
   if (missing.length > 0) {
     log.warn("bid requests can't be emailed: variables are missing", { missing });

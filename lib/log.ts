@@ -34,14 +34,34 @@ type Level = "info" | "warn" | "error";
 /** Writes a finished line; one that is not urgent may be buffered. */
 export type WriteLine = (line: string, urgent: boolean) => void;
 
+/** How lines look: JSON for programs, with its priority in front for systemd's journal, or text for a terminal. */
+export type LogFormat = "json" | "journal" | "text";
+
+/** The priorities of systemd's journal (sd-daemon(3)). */
+const priorities: Readonly<Record<Level, string>> = { info: "<6>", warn: "<4>", error: "<3>" };
+
 /**
- * Makes a log.
+ * The format for standard output (1) or standard error (2).
  *
- * @param format JSON for programs, or text for a terminal.
+ * @param journal JOURNAL_STREAM, by which systemd says which file is its journal (systemd.exec(5)).
  */
+export function formatFor(descriptor: 1 | 2, journal: string | undefined): LogFormat {
+  if ((descriptor === 1 ? Deno.stdout : Deno.stderr).isTerminal()) return "text";
+  if (journal === undefined) return "json";
+  const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
+  const { dev, ino } = process.getBuiltinModule("node:fs").fstatSync(descriptor);
+  return journal === `${dev}:${ino}` ? "journal" : "json";
+}
+
+/** A text of several lines, each as a line of a format. */
+export function linesOf(text: string, format: LogFormat): string {
+  return format === "journal" ? text.replace(/^/gm, priorities.error) : text;
+}
+
+/** Makes a log. */
 export function logTo(
   write: WriteLine,
-  format: "json" | "text",
+  format: LogFormat,
   now: () => number = Date.now,
 ): Log {
   const time = timestamps(now);
@@ -49,8 +69,9 @@ export function logTo(
     const facts = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, plain(value)]),
     );
+    const prefix = format === "journal" ? priorities[level] : "";
     write(
-      format === "json" ? JSON.stringify({ time: time(), level, message, ...facts }) : [
+      format !== "text" ? prefix + JSON.stringify({ time: time(), level, message, ...facts }) : [
         ...(level === "info" ? [] : [`${level}:`]),
         message,
         ...Object.entries(facts).map(readable),
@@ -59,9 +80,10 @@ export function logTo(
     );
   };
   // Built by hand for speed: no member can contain a character that JSON escapes.
-  const requestLine = format === "json"
+  const start = format === "journal" ? priorities.info : "";
+  const requestLine = format !== "text"
     ? ({ method, route, status, bytes, duration, id }: RequestRecord) =>
-      `{"time":"${time()}","level":"info","message":"request","method":"${method}",` +
+      `${start}{"time":"${time()}","level":"info","message":"request","method":"${method}",` +
       `"route":${route === undefined ? "null" : `"${route}"`},"status":${status},` +
       `"bytes":${bytes},"duration_ms":${rounded(duration)},"request_id":"${id}"}`
     : ({ method, route = "-", status, bytes, duration, id }: RequestRecord) =>

@@ -26,5 +26,8 @@ declare namespace NodeSqlite {
     getBuiltinModule(name: "node:sqlite"): {
       readonly DatabaseSync: new (path: string) => Database;
     };
+    getBuiltinModule(name: "node:fs"): {
+      fstatSync(descriptor: number): { readonly dev: number; readonly ino: number };
+    };
   }
 }

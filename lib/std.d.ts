@@ -27,6 +27,11 @@ declare module "@std/text/closest-string" {
   export function closestString(givenWord: string, possibleWords: readonly string[]): string;
 }
 
+declare module "@std/text/levenshtein-distance" {
+  /** How many single characters must change for one text to become the other. */
+  export function levenshteinDistance(str1: string, str2: string): number;
+}
+
 declare module "@std/cli/parse-args" {
   /** Parses command-line arguments; those that are no options are in `_`. */
   export function parseArgs<const B extends string = never, const S extends string = never>(

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { closestString } from "@std/text/closest-string";
+import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import { present } from "../schema/present.ts";
 import type { OutboxRules } from "../contact/outbox.ts";
 import { type MailSettings, providerNames, providerRoots } from "../mail/settings.ts";
@@ -26,16 +28,18 @@ export interface Config {
   readonly kvUrl?: string;
   /** The webhook that receives alerts about bid requests. */
   readonly alertUrl?: string;
+  /** The secret that signs POST /hooks/publish; absent if there is no such route. */
+  readonly publishSecret?: string;
   /** Additional hosts of that server, with non-default ports. */
   readonly kvHosts: readonly string[];
-  /** Whether this is Deno Deploy, which has no file system to write to. */
+  /** Whether this is Deno Deploy, where files end with the process. */
   readonly deploy: boolean;
 }
 
 /** Reads one variable; `undefined` when it is not set. */
 export type Environment = (name: string) => string | undefined;
 
-/** Every variable that is read, in the order of docs/configuration.md. */
+/** Every variable that is read, in the order of docs/configuration.md; the last three are set by the platform. */
 export const variableNames = [
   "PORT",
   "HOST",
@@ -48,6 +52,7 @@ export const variableNames = [
   "EMAIL_FROM",
   "ESTIMATOR_EMAIL",
   "ALERT_URL",
+  "PUBLISH_SECRET",
   "DATA_DIR",
   "KV_URL",
   "KV_HOSTS",
@@ -60,6 +65,7 @@ export const variableNames = [
   "BODY_TIMEOUT",
   "DENO_DEPLOY",
   "DENO_DEPLOYMENT_ID",
+  "JOURNAL_STREAM",
 ] as const;
 
 type VariableName = (typeof variableNames)[number];
@@ -123,8 +129,14 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
   if (deploy && get("SITE_URL") === undefined) {
     faults.push("SITE_URL: must be set on Deno Deploy, such as https://www.example.com");
   }
+  if (siteUrl?.startsWith("https:") && get("EMAIL_PROVIDER") === undefined) {
+    const files = deploy ? "" : ", or file if bid requests are meant to end in files";
+    faults.push(
+      `EMAIL_PROVIDER: must be set when SITE_URL is https: ${providerNames.join(", ")}${files}`,
+    );
+  }
   const mail = {
-    provider: read("EMAIL_PROVIDER", (text) => mailProvider(text, deploy), "file") ?? "file",
+    provider: read("EMAIL_PROVIDER", (text) => mailProvider(text, deploy)) ?? "file",
     ...present({
       apiUrl: read("EMAIL_API_URL", (text) => address(text, "https://api.example.com")),
       from: read("EMAIL_FROM", mailbox),
@@ -142,6 +154,7 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     },
   };
   const alertUrl = read("ALERT_URL", webhook);
+  const publishSecret = read("PUBLISH_SECRET", secret);
   const kvUrl = read("KV_URL", (text) => address(text, "https://kv.example.com"));
   if (kvUrl !== undefined && get("DENO_KV_ACCESS_TOKEN") === undefined) {
     faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
@@ -158,8 +171,23 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     outbox,
     deploy,
     kvHosts,
-    ...present({ alertUrl, kvUrl, host, siteUrl }),
+    ...present({ alertUrl, publishSecret, kvUrl, host, siteUrl }),
   };
+}
+
+/**
+ * Variables that are not ours, each with the one of ours that it was probably meant to be.
+ *
+ * @param names The names of all variables that are set.
+ */
+export function misnamed(names: readonly string[]): readonly (readonly [string, string])[] {
+  return names.flatMap((name) => {
+    const meant = closestString(name.toUpperCase(), variableNames);
+    const mistakes = levenshteinDistance(name.toUpperCase(), meant);
+    const isClose = mistakes <= (meant.length > 6 ? 2 : 1) && meant.length > 4;
+    const isOurs = (variableNames as readonly string[]).includes(name);
+    return isClose && !isOurs ? [[name, meant] as const] : [];
+  });
 }
 
 /** The base URL of the provider's API; `undefined` for EMAIL_PROVIDER=file. */
@@ -172,7 +200,7 @@ function mailProvider(text: string, deploy: boolean): MailSettings["provider"] {
   const named = text === "outbox" ? "file" : text;
   if (named === "file" && deploy) {
     throw new ValueFault(
-      `"file" needs a file system, which Deno Deploy doesn't have; set one of ${
+      `"file" loses bid requests on Deno Deploy, which keeps no files; set one of ${
         providerNames.join(", ")
       }`,
     );
@@ -188,6 +216,11 @@ function apiKey(text: string): string {
   throw new ValueFault("must be printable ASCII without spaces; copy it from the provider");
 }
 
+function secret(text: string): string {
+  if (/^[\x21-\x7e]{16,}$/.test(text)) return text;
+  throw new ValueFault("must be 16 or more characters of printable ASCII without spaces");
+}
+
 function mailDomain(text: string): string {
   if (/^[A-Za-z0-9.-]+$/.test(text)) return text;
   throw new ValueFault("must be a domain such as mg.example.com");
@@ -198,15 +231,22 @@ function mailbox(text: string): string {
   if (!/^[\x20-\x7e]*$/.test(text)) {
     throw new ValueFault("must be one line of ASCII, such as Buero <bids@example.com>");
   }
+  if (/^'.*'$/.test(text)) {
+    throw new ValueFault(
+      `must be without the single quotes in ${text}: only systemd and shells take them away`,
+    );
+  }
   const named = /^([^<>]*)<([^<>]*)>$/.exec(text);
   if (!/^[^\s<>()",:;@\[\\\]]+@[A-Za-z0-9.-]+$/.test(named?.[2] ?? text)) {
     throw new ValueFault(
       "must be an email address such as bids@example.com, or Bids <bids@example.com>",
     );
   }
-  if (named === null || isDisplayName(named[1]!.trim())) return text;
+  const name = named?.[1]?.trim();
+  if (name === undefined || isDisplayName(name)) return text;
   throw new ValueFault(
-    'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+    'must have its name in double quotes, such as "Smith, John" <john@example.com>. It arrived as ' +
+      `${text}: systemd and shells take quotes away, so put single quotes around the whole value there`,
   );
 }
 

@@ -5,7 +5,15 @@
  *
  * @module
  */
-import { type Config, ConfigError, mailRoot, readConfig, variableNames } from "../server/config.ts";
+import { formatFor, logTo } from "../log.ts";
+import {
+  type Config,
+  ConfigError,
+  mailRoot,
+  misnamed,
+  readConfig,
+  variableNames,
+} from "../server/config.ts";
 
 /** The only file of its own code that the server reads. */
 const STYLESHEET = "lib/page/style.css";
@@ -47,6 +55,14 @@ function asWord(name: string, folders: readonly string[]): string {
 }
 
 if (import.meta.main) {
+  // The server may read only its own variables, so it can't notice the others.
+  const names = Object.keys(Deno.env.toObject());
+  const format = formatFor(2, Deno.env.get("JOURNAL_STREAM"));
+  // deno-lint-ignore no-console -- standard output is for the flags
+  const log = logTo((line) => console.error(line), format);
+  for (const [name, meant] of misnamed(names)) {
+    log.warn("unknown environment variable", { name, did_you_mean: meant });
+  }
   try {
     const flags = permissionFlags(readConfig((name) => Deno.env.get(name)));
     // deno-lint-ignore no-console -- the program's output

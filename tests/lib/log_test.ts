@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { logTo } from "../../lib/log.ts";
+import { linesOf, logTo } from "../../lib/log.ts";
 
 /** A log whose lines the test reads. */
 function testLog(format: "json" | "text", now = 0) {
@@ -137,4 +137,16 @@ Deno.test("logTo() names the reason for which a file can't be opened as a store"
     await Deno.remove(file);
   }
   assertMatch(JSON.parse(lines[0]![0]).error, /^Error: file is not a database at /);
+});
+
+Deno.test("a line of systemd's journal begins with its priority", () => {
+  const lines: string[] = [];
+  const log = logTo((line) => lines.push(line), "journal", () => 0);
+  log.error("trouble");
+  log.warn("look");
+  log.info("fine");
+  log.request({ method: "GET", status: 200, bytes: 1, duration: 1, id: "a" });
+  assertEquals(lines.map((line) => line.slice(0, 3)), ["<3>", "<4>", "<6>", "<6>"]);
+  assertEquals(JSON.parse(lines[0]!.slice(3)).message, "trouble");
+  assertEquals(linesOf("one\ntwo", "journal"), "<3>one\n<3>two");
 });

@@ -99,12 +99,12 @@ Deno.test("without a key the server starts, warns, reads, and answers bid reques
     await server.stop();
   }));
 
-Deno.test("a public website whose bid requests only become files says so at start", () =>
+Deno.test("a variable that is almost one of ours is a warning with the name that was probably meant", () =>
   withFolder(async (data) => {
-    const server = await startServer({ DATA_DIR: data, SITE_URL: "https://www.example.com" });
+    const server = await startServer({ DATA_DIR: data, EMAIL_PROVIDR: "resend" });
     try {
       await server.printed(
-        /"warn","message":"bid requests are written to files, not emailed: EMAIL_PROVIDER names no provider"/,
+        /"warn","message":"unknown environment variable","name":"EMAIL_PROVIDR","did_you_mean":"EMAIL_PROVIDER"/,
       );
     } finally {
       await server.stop();

@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import { readConfig, variableNames } from "../../../lib/server/config.ts";
 import { ROOT } from "../../support/program.ts";
 
-/** Set by Deno Deploy itself, and by nobody else. */
-const OF_DEPLOY: readonly string[] = ["DENO_DEPLOY", "DENO_DEPLOYMENT_ID"];
+/** Set by Deno Deploy or systemd itself, and by nobody else. */
+const OF_PLATFORM: readonly string[] = ["DENO_DEPLOY", "DENO_DEPLOYMENT_ID", "JOURNAL_STREAM"];
 
 const read = (path: string): Promise<string> => Deno.readTextFile(`${ROOT}/${path}`);
 
@@ -26,7 +26,7 @@ async function documented(): Promise<readonly string[]> {
 
 Deno.test("the compile task, .env.example and docs/configuration.md name the variables that are read, in one order", async () => {
   assertEquals(await compileTask(), [...variableNames]);
-  const settable = variableNames.filter((name) => !OF_DEPLOY.includes(name));
+  const settable = variableNames.filter((name) => !OF_PLATFORM.includes(name));
   assertEquals(await envExample(), settable);
   assertEquals(await documented(), settable);
 });

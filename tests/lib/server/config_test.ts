@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { ConfigError, mailRoot, readConfig } from "../../../lib/server/config.ts";
+import { ConfigError, mailRoot, misnamed, readConfig } from "../../../lib/server/config.ts";
 import { permissionFlags } from "../../../lib/tasks/permissions.ts";
 
 const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
@@ -25,6 +25,7 @@ Deno.test("readConfig() takes an empty or blank variable for one not set", () =>
 Deno.test("readConfig() cuts the slash at the end of addresses", () => {
   const config = read({
     SITE_URL: "https://www.example.com/",
+    EMAIL_PROVIDER: "file",
     EMAIL_API_URL: "https://api.example.com/eu/",
   });
   assertEquals(config.siteUrl, "https://www.example.com");
@@ -33,11 +34,16 @@ Deno.test("readConfig() cuts the slash at the end of addresses", () => {
 
 Deno.test("readConfig() refuses mails as files on Deno Deploy", () => {
   const error = assertThrows(
-    () => read({ SITE_URL: "https://www.example.com", DENO_DEPLOYMENT_ID: "d1" }),
+    () =>
+      read({
+        SITE_URL: "https://www.example.com",
+        EMAIL_PROVIDER: "file",
+        DENO_DEPLOYMENT_ID: "d1",
+      }),
     ConfigError,
   );
   assertEquals(error.faults, [
-    `EMAIL_PROVIDER: "file" needs a file system, which Deno Deploy doesn't have; set one of resend, postmark, sendgrid, mailgun`,
+    `EMAIL_PROVIDER: "file" loses bid requests on Deno Deploy, which keeps no files; set one of resend, postmark, sendgrid, mailgun`,
   ]);
 });
 
@@ -67,6 +73,38 @@ Deno.test("mailRoot() is the provider's own address or the one set", () => {
     mailRoot({ provider: "resend", apiUrl: "http://127.0.0.1:9999/x" }),
     "http://127.0.0.1:9999/x",
   );
+});
+
+Deno.test("a website with https names its email provider, or says that files are meant", () => {
+  const site = { SITE_URL: "https://www.example.com" };
+  assertEquals(assertThrows(() => read(site), ConfigError).faults, [
+    "EMAIL_PROVIDER: must be set when SITE_URL is https: resend, postmark, sendgrid, mailgun, or " +
+    "file if bid requests are meant to end in files",
+  ]);
+  assertEquals(read({ ...site, EMAIL_PROVIDER: "file" }).mail.provider, "file");
+  assertEquals(read({ SITE_URL: "http://localhost" }).mail.provider, "file");
+});
+
+Deno.test("misnamed() finds the variables that are almost ours, and leaves others alone", () => {
+  const typical =
+    "HOME PATH USER PWD LANG TERM SHELL HOSTNAME LOGNAME SHLVL MAIL EDITOR TZ CI NO_COLOR NODE_ENV " +
+    "DENO_DIR DENO_NO_UPDATE_CHECK INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID STATE_DIRECTORY CACHE_DIRECTORY " +
+    "REDIS_PORT DATABASE_URL KUBERNETES_PORT DENO_TIMELINE DENO_DEPLOY_APP_ID OTEL_DENO SITE_URL PORT";
+  assertEquals(misnamed(typical.split(" ")), []);
+  assertEquals(misnamed(["EMAIL_PROVIDR", "ESTIMATOR_MAIL", "site_url", "TRUSTED_PROXY"]), [
+    ["EMAIL_PROVIDR", "EMAIL_PROVIDER"],
+    ["ESTIMATOR_MAIL", "ESTIMATOR_EMAIL"],
+    ["site_url", "SITE_URL"],
+  ]);
+});
+
+Deno.test("PUBLISH_SECRET is long enough to sign with", () => {
+  assertEquals(read({ PUBLISH_SECRET: "0123456789abcdef" }).publishSecret, "0123456789abcdef");
+  for (const wrong of ["0123456789abcde", "0123456789 abcdef"]) {
+    assertEquals(faultsOf("PUBLISH_SECRET", wrong), [
+      "PUBLISH_SECRET: must be 16 or more characters of printable ASCII without spaces",
+    ]);
+  }
 });
 
 Deno.test("EMAIL_PROVIDER has an older name for mails as files", () => {
@@ -159,7 +197,7 @@ Deno.test("readConfig() bounds the time for a body", () => {
 /** The faults that one variable has, where KV_URL has its token. */
 function faultsOf(name: string, value: string): readonly string[] {
   try {
-    read({ DENO_KV_ACCESS_TOKEN: "t", [name]: value });
+    read({ DENO_KV_ACCESS_TOKEN: "t", EMAIL_PROVIDER: "file", [name]: value });
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
@@ -238,6 +276,9 @@ Deno.test("a sender is ASCII, and its name is quoted where it has a comma or ano
     '"The \\"Bid\\" Desk" <john@example.com>',
   ];
   for (const from of right) assertEquals(read({ EMAIL_FROM: from }).mail.from, from);
+  const unquoted = (from: string) =>
+    'must have its name in double quotes, such as "Smith, John" <john@example.com>. It arrived as ' +
+    `${from}: systemd and shells take quotes away, so put single quotes around the whole value there`;
   const fault: Readonly<Record<string, string>> = {
     "nobody": "must be an email address such as bids@example.com, or Bids <bids@example.com>",
     "a@b@example.com":
@@ -245,12 +286,12 @@ Deno.test("a sender is ASCII, and its name is quoted where it has a comma or ano
     "Bids <bids@example.com":
       "must be an email address such as bids@example.com, or Bids <bids@example.com>",
     "Bids <bids>": "must be an email address such as bids@example.com, or Bids <bids@example.com>",
-    "Smith, John <john@example.com>":
-      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
-    "Smith (John) <john@example.com>":
-      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
-    '"Smith <john@example.com>':
-      'must have its name in double quotes, such as "Smith, John" <john@example.com>',
+    "Smith, John <john@example.com>": unquoted("Smith, John <john@example.com>"),
+    "Smith (John) <john@example.com>": unquoted("Smith (John) <john@example.com>"),
+    '"Smith <john@example.com>': unquoted('"Smith <john@example.com>'),
+    [`'"Smith, John" <john@example.com>'`]:
+      `must be without the single quotes in '"Smith, John" <john@example.com>': only systemd and ` +
+      "shells take them away",
     "Büro <buero@example.com>": "must be one line of ASCII, such as Buero <bids@example.com>",
     "bids@büro.example": "must be one line of ASCII, such as Buero <bids@example.com>",
   };
