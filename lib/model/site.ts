@@ -75,3 +75,16 @@ export function bySegment(
     glossary: content.glossary,
   };
 }
+
+/** The latest of some dates, such as `2026-03-01`. */
+export function latest(days: Iterable<string | undefined>): string | undefined {
+  return [...days].filter((day) => day !== undefined).sort().at(-1);
+}
+
+/** The date of the newest change of anything on the website; `undefined` if no file names one. */
+export function newestChange({ settings, companyInternal, pages, ...content }: Content) {
+  const all = [...Object.values(bySegment(content)), pages].flatMap(({ internal }) =>
+    [...internal.values()] as readonly { readonly updated?: string }[]
+  );
+  return latest([settings, companyInternal, ...all].map(({ updated }) => updated));
+}

@@ -284,7 +284,10 @@ function startsPart({ kind }: Block, before: readonly Block[]): boolean {
 }
 
 function isWide({ blocks }: Part): boolean {
-  return blocks.some(({ kind }) => ["cards", "gallery", "drawing", "figures"].includes(kind));
+  return blocks.some((block) =>
+    ["cards", "gallery", "drawing", "figures"].includes(block.kind) ||
+    block.kind === "facts" && block.look !== undefined
+  );
 }
 
 function isAside(block: Block): block is Extract<Block, { kind: "aside" }> {

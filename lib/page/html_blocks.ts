@@ -6,7 +6,7 @@
 import { match, P } from "ts-pattern";
 import type { Picture, Site } from "../model/mod.ts";
 import { formHtml, problemList } from "./html_form.ts";
-import { figureHtml, pictureHtml, type PictureUse } from "./html_pictures.ts";
+import { figureHtml, initialsHtml, pictureHtml, type PictureUse } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Inline, Text } from "./page.ts";
@@ -94,12 +94,15 @@ ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, context)}</li>\n`)}
       );
       return markup`<ol class="steps">\n${steps}</ol>\n`;
     })
-    .with({ kind: "facts" }, ({ items }) => {
-      const facts = items.map(({ name, values }) => {
-        const shown = values.map((value) => markup`<dd>${inline(value)}</dd>`);
-        return markup`<div><dt>${name}</dt>${shown}</div>\n`;
+    .with({ kind: "facts" }, ({ look = "facts", items }) => {
+      const facts = items.map(({ name, values, picture }) => {
+        const use: PictureUse = { sizes: "(min-width: 40rem) 16rem, 50vw", loading: "lazy" };
+        const shown = picture && pictureHtml(picture, use, site) ||
+          look === "people" && initialsHtml(name);
+        const known = values.map((value) => markup`<dd>${inline(value)}</dd>`);
+        return markup`<div><dt>${shown}${name}</dt>${known}</div>\n`;
       });
-      return markup`<dl class="facts">\n${facts}</dl>\n`;
+      return markup`<dl class="${look}">\n${facts}</dl>\n`;
     })
     .with({ kind: "table" }, (table) => tableHtml(table, inline))
     .with({ kind: "questions" }, ({ items }) => {

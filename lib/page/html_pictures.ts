@@ -12,7 +12,7 @@ import {
   versionOf,
 } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
-import { attributesOf, type Content, markup } from "./markup.ts";
+import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 
 /** How a picture is shown. */
 export interface PictureUse {
@@ -105,6 +105,15 @@ export function figureHtml(
   return markup`<figure class="${use.kind}">${
     use.linked === true ? markup`<a href="${fileAddress(image, site)}">${shown}</a>` : shown
   }${caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`}</figure>\n`;
+}
+
+/** A person's initials, where a portrait is missing. They stand beside the name and say nothing new. */
+export function initialsHtml(name: string): Markup {
+  // Not "Dr." or "Jr."
+  const words = name.split(/[\s,]+/).filter((word) => /^\p{L}[^.]*$/u.test(word));
+  const letters = [...new Set([words.at(0), words.at(-1)])].map((word) => [...word ?? ""][0] ?? "");
+  return markup`<svg class="initials" viewBox="0 0 80 100" aria-hidden="true">\
+<text x="40" y="50">${letters.join("")}</text></svg>`;
 }
 
 /** The types for preview services, the most widely supported first. */

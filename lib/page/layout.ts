@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { displayTelephone, e164, type Site } from "../model/mod.ts";
+import { displayTelephone, e164, enumerate, newestChange, type Site } from "../model/mod.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
@@ -150,7 +150,7 @@ ${buttons}<li><a class="button nobreak" href="tel:${e164(telephone)}">Call ${
  * import { footer } from "./layout.ts";
  *
  * const { html } = footer(testPage([]), testSite({ company: { legal_name: "Anytown, LLC" } }));
- * assertStringIncludes(html, "<p>Anytown, LLC</p>");
+ * assertStringIncludes(html, "<p>© Anytown, LLC</p>");
  * assertStringIncludes(html, 'type="text/markdown">This page as markdown</a>');
  * ```
  */
@@ -175,11 +175,22 @@ ${
   }
 </div>
 <div class="legal">
-<p>${company.legal_name}</p>
+<p>${legalLine(site)}</p>
 ${machineLinks(page, site)}
 ${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}</p>\n`}</div>
 </div>
 </footer>`;
+}
+
+/** `© 2009–2026 Anytown Works, LLC. License 000000`; the last year is that of the newest change. */
+function legalLine(site: Site): string {
+  const { founded, legal_name, licenses } = site.company;
+  const years = new Set([founded, newestChange(site)?.slice(0, 4)].filter(Boolean));
+  const numbers = licenses.map(({ identifier }) => identifier);
+  const licensed = numbers.length === 0
+    ? ""
+    : `. ${numbers.length === 1 ? "License" : "Licenses"} ${enumerate(numbers)}`;
+  return `© ${[[...years].join("–"), legal_name].filter(Boolean).join(" ")}${licensed}`;
 }
 
 function hoursHtml(site: Site): Content {

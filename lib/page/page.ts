@@ -50,7 +50,13 @@ export type Block =
   /** Names with their values. */
   | {
     readonly kind: "facts";
-    readonly items: readonly { readonly name: string; readonly values: readonly Text[] }[];
+    /** As tiles beside each other; people have a portrait, or their initials. */
+    readonly look?: "tiles" | "people";
+    readonly items: readonly {
+      readonly name: string;
+      readonly values: readonly Text[];
+      readonly picture?: Picture;
+    }[];
   }
   | {
     readonly kind: "table";

@@ -47,13 +47,13 @@ function profile(site: Site): PageContent {
       ...section("Mission", optionalProse(site, company.mission)),
       ...section("Vision", optionalProse(site, company.vision)),
       ...section("Values", titledParagraphs(site, company.values)),
+      ...section("Safety record", safetyRecord(company)),
+      ...section("Leadership", leadership(site)),
       ...section("Licenses", licenses(company)),
       ...section(
         "Certifications",
-        facts(certifications.map(({ name, issuer, status }) => [name, issuer, status])),
+        facts(certifications.map(({ name, issuer, status }) => [name, issuer, status]), "tiles"),
       ),
-      ...section("Leadership", leadership(site)),
-      ...section("Safety record", safetyRecord(company)),
       ...section("Profiles elsewhere", linksTo(profiles)),
     ],
     type: "AboutPage",
@@ -77,7 +77,7 @@ function contents(company: Company): readonly string[] {
 }
 
 function contactFacts(site: Site): readonly Block[] {
-  const { address, geo, hours, ...company } = site.company;
+  const { address, hours, ...company } = site.company;
   const { street, locality, region, postal_code, country } = address;
   return facts([
     ["Legal name", company.legal_name],
@@ -85,7 +85,6 @@ function contactFacts(site: Site): readonly Block[] {
     ["Telephone", [callLink(company.telephone)]],
     ["Email", [link(company.email, `mailto:${company.email}`)]],
     ["Address", `${street}, ${locality}, ${region} ${postal_code}, ${country}`],
-    ["Coordinates", geo && `${geo.latitude}, ${geo.longitude}`],
     ["Weekdays", hours.weekday],
     ["Weekend", hours.weekend],
     ["Emergency", hours.emergency && withTelephone(site, hours.emergency)],
@@ -93,11 +92,14 @@ function contactFacts(site: Site): readonly Block[] {
 }
 
 function licenses({ licenses }: Company): readonly Block[] {
-  return facts(licenses.map(({ type, identifier, jurisdiction }) => [
-    type,
-    [{ kind: "identifier", text: identifier }],
-    jurisdiction,
-  ]));
+  return facts(
+    licenses.map(({ type, identifier, jurisdiction }) => [
+      type,
+      [{ kind: "identifier", text: identifier }],
+      jurisdiction,
+    ]),
+    "tiles",
+  );
 }
 
 function leadership({ company, settings: { trade } }: Site): readonly Block[] {
@@ -106,7 +108,7 @@ function leadership({ company, settings: { trade } }: Site): readonly Block[] {
     ...(years === undefined ? [] : [paragraph(
       `${counted(years, "year")} of experience in ${trade} across leadership.`,
     )]),
-    ...facts(leadership.map(({ name, role }) => [name, role])),
+    ...facts(leadership.map(({ name, role }) => [name, role]), "tiles"),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Operation } from "../../lib/http/operation.ts";
 import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
 import {
   API_VERSION,
+  newestChange,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
   service,
@@ -22,7 +23,7 @@ import {
   section,
   table,
 } from "./build.ts";
-import { type PageContent, type PageFile, siteUpdated } from "./page_row.ts";
+import { type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
 export const apiGuide: PageFile = {
@@ -31,7 +32,7 @@ export const apiGuide: PageFile = {
   section: "API",
   build: guide,
   // Its examples are real responses of this site.
-  updated: siteUpdated,
+  updated: newestChange,
 };
 
 function guide(site: Site): PageContent {

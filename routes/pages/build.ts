@@ -106,13 +106,13 @@ export function linksTo(resources: readonly { name: string; url: string }[]): re
 export type Fact = readonly [name: string, ...values: readonly (string | Text | undefined)[]];
 
 /** Names with their values, without those that have none; nothing if there are none at all. */
-export function facts(items: readonly Fact[]): readonly Block[] {
+export function facts(items: readonly Fact[], look?: "tiles" | "people"): readonly Block[] {
   const known = items.map(([name, ...values]) => ({
     name,
     values: values.filter((value) => value !== undefined)
       .map((value) => typeof value === "string" ? [value] : value),
   })).filter(({ values }) => values.length > 0);
-  return known.length === 0 ? [] : [{ kind: "facts", items: known }];
+  return known.length === 0 ? [] : [{ kind: "facts", items: known, ...present({ look }) }];
 }
 
 /** A table, with its accessible name. */
@@ -229,13 +229,18 @@ export function contents(label: string, blocks: readonly Block[]): readonly Bloc
   return items.length === 0 ? [] : [{ kind: "contents", label, items }];
 }
 
-/** The two calls to action: request a price, or telephone. */
-export function bidActions({ addresses, company, settings }: Site): Block {
+/**
+ * The two calls to action: request a price, or telephone.
+ *
+ * @param service The service that the form then has chosen.
+ */
+export function bidActions({ addresses, company, settings }: Site, service?: Service): Block {
   const { telephone } = company;
+  const chosen = service === undefined ? "" : `?service=${service.slug}`;
   return {
     kind: "actions",
     items: [
-      { text: settings.request_action, href: addresses.page("contact") },
+      { text: settings.request_action, href: addresses.page("contact") + chosen },
       { text: `Call ${displayTelephone(telephone)}`, href: telephoneAddress(telephone) },
     ],
   };

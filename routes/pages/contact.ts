@@ -15,7 +15,13 @@ import {
   undelivered,
 } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import { capitalized, contactRequest, type Site, withArticle } from "../../lib/model/mod.ts";
+import {
+  capitalized,
+  contactRequest,
+  latest,
+  type Site,
+  withArticle,
+} from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import { type Fault, present, validate } from "../../lib/schema/mod.ts";
@@ -36,7 +42,7 @@ import {
   withTelephone,
 } from "./build.ts";
 import { bidFields, readForm } from "./contact_form.ts";
-import { latest, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
+import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
 import { advice } from "./problem.ts";
 
 /** GET and POST /contact, and GET /contact/thank-you. */

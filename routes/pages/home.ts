@@ -1,4 +1,4 @@
-import { enumerate, firstSentence, type Site } from "../../lib/model/mod.ts";
+import { enumerate, firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
@@ -15,14 +15,14 @@ import {
   withTelephone,
 } from "./build.ts";
 import { mapWithLinks } from "./service_areas.ts";
-import { type PageContent, type PageFile, siteUpdated } from "./page_row.ts";
+import { type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /: who the contractor is, the work, the area, and how to request it. */
 export const home: PageFile = {
   name: "Home",
   section: "Company",
   build: welcome,
-  updated: siteUpdated,
+  updated: newestChange,
 };
 
 function welcome(site: Site): PageContent {

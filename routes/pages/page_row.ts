@@ -6,7 +6,7 @@
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import type { Collection, Picture, Site } from "../../lib/model/mod.ts";
+import { type Collection, latest, type Picture, type Site } from "../../lib/model/mod.ts";
 import type { Block, Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
@@ -83,11 +83,6 @@ export function pagesOf<T extends { readonly slug: string }>(
   };
 }
 
-/** The latest of some dates, such as `2026-03-01`. */
-export function latest(days: Iterable<string | undefined>): string | undefined {
-  return [...days].filter((day) => day !== undefined).sort().at(-1);
-}
-
 /** A page's own content; its address, breadcrumbs and navigation come from the registry. */
 export interface PageContent {
   readonly title: string;
@@ -121,16 +116,6 @@ export interface PageRoute {
 export type PageAnswer =
   | Omit<Extract<Outcome, { readonly kind: "page" }>, "page"> & { readonly page: PageContent }
   | Extract<Outcome, { readonly kind: "problem" | "redirect" }>;
-
-/** The date of the last change of anything on pages about the whole site. */
-export function siteUpdated(site: Site): string | undefined {
-  const { settings, companyInternal, services, projects, markets, serviceAreas } = site;
-  return latest([
-    settings.updated,
-    companyInternal.updated,
-    ...[services, projects, markets, serviceAreas].map(updatedIn),
-  ]);
-}
 
 /** The date of the last change of any resource of a collection. */
 function updatedIn({ internal }: Collection<unknown, Internal>): string | undefined {

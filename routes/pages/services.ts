@@ -57,7 +57,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
     blocks: [
       lead(service.summary),
       ...(isUrgent ? emergencyNotice(site) : []),
-      bidActions(site),
+      bidActions(site, service),
       ...leadPicture(pictures),
       ...prose(site, service.description),
       ...section("What it includes", list(site, service.capabilities)),

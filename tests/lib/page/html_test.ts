@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type Block, type FormField, type Page, renderHtml } from "../../../lib/page/mod.ts";
 import type { Site } from "../../../lib/model/mod.ts";
 import { HtmlValidate } from "../../deps.ts";
-import { testPage, testSite } from "../../support/page.ts";
+import { testImage, testPage, testSite } from "../../support/page.ts";
 
 const NASTY = `</p><script>"'&`;
 
@@ -58,6 +58,7 @@ const EVERY_BLOCK: readonly Block[] = [
   { kind: "list", items: [[NASTY], [{ kind: "link", text: NASTY, href: "#here" }]] },
   { kind: "steps", items: [{ title: NASTY, description: [NASTY] }] },
   { kind: "facts", items: [{ name: NASTY, values: [[NASTY], ["b"]] }] },
+  { kind: "facts", look: "people", items: [{ name: `<b> ${NASTY}`, values: [[NASTY]] }] },
   { kind: "table", label: "Pipes", columns: [NASTY, "B"], rows: [[[NASTY], ["1"]]] },
   { kind: "questions", items: [{ question: NASTY, answer: [NASTY] }] },
   { kind: "contents", label: "Places", items: [{ text: NASTY, href: "#here" }] },
@@ -369,6 +370,48 @@ Deno.test("renderHtml() makes no summary where nothing is wrong", () => {
   const source = html([form([{ kind: "text", name: "a", label: "A" }])]);
   assertEquals(source.includes("alert"), false);
   assertEquals(source.includes("Error:"), false);
+});
+
+Deno.test("renderHtml() shows a person's portrait, or the initials", () => {
+  const site = testSite({ images: [testImage("ann.jpg", "image/jpeg", 400, 500)] });
+  const person = (name: string, file?: string) => ({
+    name,
+    values: [["Painter"]],
+    ...(file !== undefined && { picture: { file, alt: `Portrait of ${name}` } }),
+  });
+  const people = [person("Ann Lee", "ann.jpg"), person("Dr. Éva de la Cruz Jr."), person("Cher")];
+  const html = renderHtml(testPage([{ kind: "facts", look: "people", items: people }]), site);
+  const terms = [...html.matchAll(/<dt>([^]*?)<\/dt>/g)].slice(0, 3).map(([, term]) =>
+    term?.replace(/<svg .*?<text[^>]*>/, "<").replace("</text></svg>", ">")
+      .replace(/ src=.*? alt/, " alt")
+  );
+  assertEquals(terms, [
+    '<img alt="Portrait of Ann Lee" loading="lazy">Ann Lee',
+    "<ÉC>Dr. Éva de la Cruz Jr.",
+    "<C>Cher",
+  ]);
+});
+
+Deno.test("renderHtml() ends with the legal name, since when and by which licenses", () => {
+  const legalLine = (company: object, changed?: string) => {
+    const site = testSite({ company, companyInternal: { updated: changed } });
+    return /<div class="legal">\n<p>(.*?)<\/p>/.exec(renderHtml(testPage([]), site))?.[1];
+  };
+  const license = (identifier: string) => ({ type: "Roofing", identifier, jurisdiction: "Ohio" });
+  const legal_name = "Anytown Roofs, LLC";
+  assertEquals(legalLine({ legal_name }), "© Anytown Roofs, LLC");
+  assertEquals(legalLine({ legal_name }, "2026-03-01"), "© 2026 Anytown Roofs, LLC");
+  assertEquals(
+    legalLine({ legal_name, founded: "2026", licenses: [license("R-1")] }, "2026-03-01"),
+    "© 2026 Anytown Roofs, LLC. License R-1",
+  );
+  assertEquals(
+    legalLine(
+      { legal_name, founded: "2009", licenses: [license("R-1"), license("R-2")] },
+      "2026-03-01",
+    ),
+    "© 2009–2026 Anytown Roofs, LLC. Licenses R-1 and R-2",
+  );
 });
 
 Deno.test("renderHtml() puts questions one level below their heading", () => {

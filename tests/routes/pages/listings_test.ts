@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Outcome } from "../../../lib/http/outcome.ts";
 import type { Block, Inline, Page } from "../../../lib/page/page.ts";
 import { pageRoutes } from "../../../routes/pages/site_pages.ts";
-import { site, testServer } from "../../support/site.ts";
+import { site, SITE_URL, testServer } from "../../support/site.ts";
 import { edited, load, small, smallWith } from "../../support/fixtures/content.ts";
 
 const { bids } = testServer();
@@ -164,6 +164,15 @@ Deno.test("projects are listed by service and by area on the pages of these, not
   assertEquals(
     [...page.matchAll(/<a href="([^"]*)">[^<]* \(1\)<\/a>/g)].map(([, href]) => href),
     ["/services/gate-repair", "/service-areas/millbrook"],
+  );
+});
+
+Deno.test("the page of a service leads to the form with that service chosen", async () => {
+  const page = await (await testServer({ site: await load(small) })
+    .fetch("/services/gate-repair.md")).text();
+  assertEquals(
+    /\((\S+?\/contact\?\S*)\)/.exec(page)?.[1],
+    `${SITE_URL}/contact?service=gate-repair`,
   );
 });
 
