@@ -107,13 +107,16 @@ export function openApiDocument(site: Site, operations: readonly Operation[]): J
     security: [],
     tags: tagsOf(operations),
     paths,
-    components: { schemas: components.schemas, headers },
+    components: { schemas: components.schemas, headers, responses: readResponses(site) },
   };
 }
 
 function describe(operation: Operation, site: Site, components: Components): JsonSchema {
   const parameters = parametersOf(operation);
-  const problems = [...operation.problems, "method_not_allowed", "internal_error"] as const;
+  const isRead = operation.method === "GET";
+  const problems = isRead
+    ? operation.problems
+    : [...operation.problems, "method_not_allowed", "internal_error"] as const;
   return {
     operationId: operation.operationId,
     tags: [operation.tag.name],
@@ -132,16 +135,18 @@ function describe(operation: Operation, site: Site, components: Components): Jso
       },
     }),
     responses: {
-      [operation.method === "GET" ? 200 : 202]: successOf(operation, site, components),
-      ...(operation.method === "GET" && {
-        304: {
-          description: "The client has the answer already: If-None-Match names its ETag.",
-          headers: readHeaders,
-        },
-      }),
+      [isRead ? 200 : 202]: successOf(operation, site, components),
       ...Object.fromEntries(
-        problems.map((code) => [problemKinds[code].status, problemResponse(code, operation, site)]),
+        problems.map((code) => [
+          problemKinds[code].status,
+          problemResponse(code, operation.method, exampleProblem(code, operation, site), site),
+        ]),
       ),
+      ...(isRead && {
+        304: { $ref: "#/components/responses/NotModified" },
+        405: { $ref: "#/components/responses/MethodNotAllowed" },
+        500: { $ref: "#/components/responses/InternalError" },
+      }),
     },
   };
 }
@@ -160,50 +165,64 @@ function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
   return { "application/json": { schema, ...present({ example }) } };
 }
 
-/** A real response as an example; a listing has only its first item, or none. */
+/** What every read may also respond. */
+function readResponses(site: Site): JsonSchema {
+  return {
+    NotModified: {
+      description: "The client has the answer already: If-None-Match names its ETag.",
+      headers: readHeaders,
+    },
+    MethodNotAllowed: problemResponse(
+      "method_not_allowed",
+      "GET",
+      methodNotAllowed("DELETE", ["GET", "HEAD", "OPTIONS"]),
+      site,
+    ),
+    InternalError: problemResponse("internal_error", "GET", unexpected(site), site),
+  };
+}
+
+/** A real response as an example. A listing has none: the example of one resource is that of its items. */
 function exampleOf(operation: Operation, site: Site): unknown {
   if (operation.method === "POST") {
     return successEnvelope({ kind: "resource", data: operation.success.example }, site);
   }
   const { exampleParams: params = {} } = operation;
   const outcome = operation.read({ site, params, query: new URLSearchParams() });
-  switch (outcome.kind) {
-    case "resource":
-      return successEnvelope(outcome, site);
-    case "collection":
-      return successEnvelope({ ...outcome, items: outcome.items.slice(0, 1) }, site);
-    default:
-      return undefined;
-  }
+  return outcome.kind === "resource" ? successEnvelope(outcome, site) : undefined;
 }
 
-function problemResponse(code: ProblemCode, operation: Operation, site: Site): JsonSchema {
+function problemResponse(
+  code: ProblemCode,
+  method: Operation["method"],
+  example: Problem,
+  site: Site,
+): JsonSchema {
   const names: (keyof typeof headers)[] = ["Cache-Control"];
-  if (operation.method === "GET") names.push("Access-Control-Allow-Origin");
+  if (method === "GET") names.push("Access-Control-Allow-Origin");
   else if (code !== "method_not_allowed") names.push("RateLimit", "RateLimit-Policy");
   if (code === "rate_limited") names.push("Retry-After");
   if (code === "method_not_allowed") names.push("Allow");
   return {
-    description: meaningFor(code, operation.method, site),
+    description: meaningFor(code, method, site),
     headers: headersOf(...names),
     content: jsonContent(
       { $ref: "#/components/schemas/Error" },
-      errorEnvelope(exampleProblem(code, operation, site), site.addresses),
+      errorEnvelope(example, site.addresses),
     ),
   };
 }
 
 function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Problem {
-  const isRead = operation.method === "GET";
   switch (code) {
     case "method_not_allowed":
-      return methodNotAllowed("DELETE", isRead ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"]);
+      return methodNotAllowed("DELETE", ["POST", "OPTIONS"]);
     case "rate_limited":
       return rateLimited(42, site);
     case "internal_error":
-      return isRead ? unexpected(site) : undelivered(site);
+      return undelivered(site);
     default:
-      return isRead ? refusalOf(operation, site) : invalidFields([{
+      return operation.method === "GET" ? refusalOf(operation, site) : invalidFields([{
         field: "email",
         issue: "must be an email address such as name@example.com",
       }], site);

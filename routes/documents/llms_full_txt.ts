@@ -1,9 +1,9 @@
 import { displayTelephone, type Site } from "../../lib/model/mod.ts";
-import { renderMarkdownDocument, renderMarkdownText } from "../../lib/page/mod.ts";
+import { type Block, renderMarkdownDocument, renderMarkdownText } from "../../lib/page/mod.ts";
 import { inlineMarkdown, paragraph } from "../pages/build.ts";
-import { sitePages } from "../pages/site_pages.ts";
+import { listedPages } from "../pages/site_pages.ts";
 
-/** GET /llms-full.txt: the text of all pages, in the order of the sitemap. */
+/** GET /llms-full.txt: the text of all pages but the API's guide, in the order of the sitemap. */
 export function llmsFullTxt(site: Site): string {
   const { company, addresses } = site;
   const introduction = renderMarkdownDocument(`${company.name}: the text of every page`, [
@@ -11,9 +11,35 @@ export function llmsFullTxt(site: Site): string {
       ...(company.hours.emergency === undefined
         ? []
         : [`In an emergency call ${displayTelephone(company.telephone)}. `]),
-      ...inlineMarkdown(`An index of the pages: [llms.txt](${addresses.page("llms.txt")}).`),
+      ...inlineMarkdown(
+        `An index of the pages: [llms.txt](${addresses.page("llms.txt")}). ` +
+          `For programs: [the guide to the API](${addresses.markdown("api")}).`,
+      ),
     ),
   ], site);
-  return [introduction, ...sitePages(site).map((page) => renderMarkdownText(page, site))]
-    .join("\n");
+  const pages = listedPages(site).filter(({ section }) => section !== "API");
+  return [
+    introduction,
+    ...pages.map(({ page }) => renderMarkdownText({ ...page, blocks: ownText(page.blocks) }, site)),
+  ].join("\n");
+}
+
+/** Blocks that repeat what other pages in the same file say, and pictures. */
+const LEFT_OUT: readonly Block["kind"][] = [
+  "aside",
+  "cards",
+  "drawing",
+  "gallery",
+  "notice",
+  "picture",
+];
+
+/** What only this page says, without headings that have nothing left below them. */
+function ownText(blocks: readonly Block[]): readonly Block[] {
+  const own = blocks.filter(({ kind }) => !LEFT_OUT.includes(kind));
+  return own.filter((block, index) => {
+    if (block.kind !== "heading") return true;
+    const next = own[index + 1];
+    return next !== undefined && (next.kind !== "heading" || next.level > block.level);
+  });
 }

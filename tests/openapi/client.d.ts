@@ -453,7 +453,7 @@ export interface components {
             category: string;
             /** @description One or two sentences. */
             summary: string;
-            /** @description What was asked, what was in the way and what was built. */
+            /** @description What was asked, what was in the way and what was done. */
             description: string;
             /** @description Whether it is highlighted on the website. */
             featured: boolean;
@@ -511,11 +511,11 @@ export interface components {
              */
             url: string;
         };
-        /** @description A town from which the surrounding communities are served. */
+        /** @description A city or town in which the work is done, with the communities around it. */
         ServiceArea: {
             /** @enum {string} */
             slug: "bend" | "redmond" | "la-pine";
-            /** @description The town from which the work is done. */
+            /** @description The city or town that it is named after. */
             city: string;
             /** @description The full name of the state or province. */
             state: string;
@@ -535,7 +535,7 @@ export interface components {
             longitude: number;
             /** @description Neighborhoods and nearby towns covered from this city. */
             communities_served: string[];
-            /** @description The ground, the towns and the work there. */
+            /** @description The area, and the work there. */
             description: string;
             /**
              * Format: uri

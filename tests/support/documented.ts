@@ -13,7 +13,11 @@ import { decodedText } from "./decoded.ts";
 /** The parts of the document that answers are held against. */
 export interface Document {
   readonly paths: Record<string, Record<string, OperationObject>>;
-  readonly components: { schemas: Record<string, object>; headers: Record<string, object> };
+  readonly components: {
+    readonly schemas: Record<string, object>;
+    readonly headers: Record<string, object>;
+    readonly responses?: Record<string, object>;
+  };
 }
 
 /** An operation of the document. */
@@ -33,12 +37,27 @@ export function documentOf(site: Site): Document {
   return structuredClone(document) as unknown as Document;
 }
 
+/** A document with the responses that operations share written into each of them. */
+function withResponses({ components: { responses, ...components }, ...rest }: Document): Document {
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(within);
+    if (typeof value !== "object" || value === null) return value;
+    const name = /^#\/components\/responses\/(.+)$/.exec(String(Object(value).$ref))?.[1];
+    return name !== undefined
+      ? responses?.[name]
+      : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, within(member)]));
+  };
+  return { ...within(rest) as Document, components };
+}
+
 /**
  * The document without what the content decides: its examples, and who the contractor is. What is left is
  * the contract, the same for every contractor.
  */
-export function contractOf(document: unknown): Record<string, unknown> {
-  const { info, servers: _servers, externalDocs: _docs, ...rest } = withoutExamples(document) as {
+export function contractOf(document: Document): Record<string, unknown> {
+  const { info, servers: _servers, externalDocs: _docs, ...rest } = withoutExamples(
+    withResponses(document),
+  ) as {
     readonly info: { readonly version: string };
     readonly servers: unknown;
     readonly externalDocs: unknown;
@@ -109,7 +128,7 @@ export type CheckDocumented = (
 
 /** Makes the check for a site. */
 export function documentedCheck(site: Site): CheckDocumented {
-  const document = documentOf(site);
+  const document = withResponses(documentOf(site));
   const ajv = ajvFor(document);
   const templates = Object.keys(document.paths).map((template) => ({
     template,

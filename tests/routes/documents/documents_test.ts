@@ -8,10 +8,12 @@ import {
 import { agentInstructions } from "../../../routes/documents/agent_instructions.ts";
 import { skillFileNamed, skillOf } from "../../../routes/documents/agent_skills.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
+import { llmsFullTxt } from "../../../routes/documents/llms_full_txt.ts";
 import { robots } from "../../../routes/documents/robots.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { MarkdownIt } from "../../deps.ts";
+import { countTokens, MarkdownIt } from "../../deps.ts";
 import { edited, load, smallWith } from "../../support/fixtures/content.ts";
+import { sampleSite } from "../../support/sample.ts";
 import { site, testServer } from "../../support/site.ts";
 
 async function read(
@@ -107,15 +109,30 @@ Deno.test("/llms.txt escapes what would end the text of a link", async () => {
   assertStringIncludes(body, `\n- [A \\[b\\]\\\\: what it means](${address})`);
 });
 
-Deno.test("/llms-full.txt has a title, then the heading and the address of every page", async () => {
+Deno.test("/llms-full.txt has a title, then the heading and the address of every page but the API's guide", async () => {
   const { body } = await read("/llms-full.txt");
+  const others = pages.filter(({ segments }) => segments[0] !== "api");
   const [title, ...headings] = [...body.matchAll(/^# .+$/gm)].map(([heading]) => heading);
   assertEquals(title, `# ${site.company.name}: the text of every page`);
-  assertEquals(headings.length, pages.length);
+  assertEquals(headings.length, others.length);
   assertEquals(
     [...body.matchAll(/^Source: <(.+)>$/gm)].map(([, address]) => address),
-    pages.map(({ segments }) => site.addresses.page(...segments)),
+    others.map(({ segments }) => site.addresses.page(...segments)),
   );
+});
+
+Deno.test("/llms-full.txt of the sample costs a model at most 60,000 tokens", () => {
+  const tokens = countTokens(llmsFullTxt(sampleSite));
+  assertEquals(tokens <= 60_000, true, String(tokens));
+});
+
+Deno.test("/llms-full.txt repeats nothing of other pages, and has no heading without text", async () => {
+  const { body } = await read("/llms-full.txt");
+  const empty = [...body.matchAll(/^(#+) .+\n\n(?=(#+) )/gm)]
+    .filter(([, level, next]) => next!.length <= level!.length);
+  assertEquals(empty.map(([heading]) => heading), []);
+  const [service] = site.services.all;
+  assertEquals(body.split(service!.summary).length, 2);
 });
 
 Deno.test("/llms-full.txt leaves out what would stand on every page", async () => {
