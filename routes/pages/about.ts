@@ -76,7 +76,8 @@ function contents(company: Company): readonly string[] {
   ];
 }
 
-function contactFacts(site: Site): readonly Block[] {
+/** How to reach the company, and when. */
+export function contactFacts(site: Site): readonly Block[] {
   const { address, hours, ...company } = site.company;
   const { street, locality, region, postal_code, country } = address;
   return facts([

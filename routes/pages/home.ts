@@ -2,6 +2,7 @@ import { enumerate, firstSentence, newestChange, type Site } from "../../lib/mod
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
+  aside,
   bidActions,
   emergencyNotice,
   lead,
@@ -10,10 +11,12 @@ import {
   marketCards,
   paragraph,
   projectCards,
+  prose,
   section,
   serviceCards,
   withTelephone,
 } from "./build.ts";
+import { contactFacts } from "./about.ts";
 import { mapWithLinks } from "./service_areas.ts";
 import { type PageContent, type PageFile } from "./page_row.ts";
 
@@ -37,7 +40,8 @@ function welcome(site: Site): PageContent {
       ...leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
       ...proof(site),
       ...section("Services", serviceCards(site, site.services.all)),
-      ...featuredProjects(site),
+      ...aboutUs(site),
+      ...someProjects(site),
       ...section("Where we work", mapWithLinks(site, site.serviceAreas.all)),
       ...section("Who we work for", marketCards(site.markets.all)),
     ],
@@ -45,12 +49,31 @@ function welcome(site: Site): PageContent {
   };
 }
 
-function featuredProjects(site: Site): readonly Block[] {
-  const { addresses, projects } = site;
-  if (projects.all.length === 0) return [];
-  return section("Featured projects", [
-    ...projectCards(site, projects.all.filter(({ featured }) => featured)),
-    paragraph(link("All projects", addresses.page("projects"))),
+/** A contractor that lists no services says here what it does. */
+function aboutUs(site: Site): readonly Block[] {
+  if (site.services.all.length > 0) return [];
+  const { description } = site.company;
+  const rest = description.slice(firstSentence(description).length).trim();
+  return [
+    ...section("About us", rest === "" ? [] : prose(site, rest)),
+    ...aside("Contact and office hours", contactFacts(site)),
+  ];
+}
+
+/** The projects shown here. */
+const PROJECTS = 3;
+
+/** The featured projects, or the newest if none is. */
+function someProjects(site: Site): readonly Block[] {
+  const { addresses, projects: { all } } = site;
+  const featured = all.filter(({ featured }) => featured);
+  const [title, from] = featured.length > 0 ? ["Featured", featured] : ["Recent", all];
+  const shown = from.slice(0, PROJECTS);
+  return section(`${title} ${shown.length === 1 ? "project" : "projects"}`, [
+    ...projectCards(site, shown),
+    ...(shown.length === all.length
+      ? []
+      : [paragraph(link(`All ${all.length} projects`, addresses.page("projects")))]),
   ]);
 }
 

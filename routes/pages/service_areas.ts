@@ -41,7 +41,7 @@ function listing(site: Site): PageContent {
     blocks: [
       lead("Where we work, and the communities that we serve from there."),
       ...mapWithLinks(site, site.serviceAreas.all),
-      ...section("Place by place", serviceAreaCards(site, site.serviceAreas.all)),
+      ...section("All service areas", serviceAreaCards(site, site.serviceAreas.all)),
     ],
   };
 }

@@ -1,0 +1,56 @@
+import { assertEquals } from "@std/assert";
+import { sitePages } from "../../../routes/pages/site_pages.ts";
+import { site } from "../../support/site.ts";
+
+const none = { all: [], bySlug: new Map(), internal: new Map() };
+
+Deno.test("the home page of a contractor without services says the whole of what it does, and how to reach it", () => {
+  const [first] = site.company.description.split(". ");
+  const company = { ...site.company, description: `${first}. We come on Sundays.\n\nNo deposit.` };
+  const [home] = sitePages({
+    ...site,
+    services: none,
+    projects: none,
+    markets: none,
+    serviceAreas: none,
+    company,
+  });
+  const said = home!.blocks.map((block) =>
+    block.kind === "paragraph" || block.kind === "heading" ? block.text : block.kind
+  );
+  assertEquals(said.filter((text) => text !== "picture" && text !== "figures"), [
+    [`${first}.`],
+    "actions",
+    "notice",
+    "About us",
+    ["We come on Sundays."],
+    ["No deposit."],
+    "aside",
+  ]);
+});
+
+Deno.test("the home page shows three featured projects, else the three newest, and how many there are", () => {
+  const some = site.projects.all;
+  const shown = (featured: number, count: number) => {
+    const all = some.slice(0, count).map((one, index) => ({ ...one, featured: index < featured }));
+    const [home] = sitePages({ ...site, projects: { ...site.projects, all } });
+    const at = home!.blocks.findIndex((block) =>
+      block.kind === "heading" && / projects?$/.test(block.text)
+    );
+    const [heading, cards, link] = home!.blocks.slice(at, at + 3);
+    return [
+      heading?.kind === "heading" && heading.text,
+      cards?.kind === "cards" && cards.items.length,
+      link?.kind === "paragraph" && link.text,
+    ];
+  };
+  const all = (count: number) => ({
+    kind: "link" as const,
+    text: `All ${count} projects`,
+    href: site.addresses.page("projects"),
+  });
+  assertEquals(shown(4, 5), ["Featured projects", 3, [all(5)]]);
+  assertEquals(shown(1, 5), ["Featured project", 1, [all(5)]]);
+  assertEquals(shown(0, 4), ["Recent projects", 3, [all(4)]]);
+  assertEquals(shown(0, 1), ["Recent project", 1, false]);
+});
