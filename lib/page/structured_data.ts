@@ -57,6 +57,12 @@ export function contractorNode(site: Site): StructuredNode {
       image: imagesOf(site, pictures) ?? company.logo,
     }),
     email: company.email,
+    potentialAction: {
+      "@type": "QuoteAction",
+      name: site.settings.request_action,
+      // The page, not the API: a person sends the request.
+      target: { "@type": "EntryPoint", urlTemplate: site.addresses.page("contact") },
+    },
     address: {
       "@type": "PostalAddress",
       streetAddress: street,

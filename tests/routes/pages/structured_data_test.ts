@@ -39,6 +39,14 @@ Deno.test("contractorNode() leaves out what the profile does not have", () => {
   }
 });
 
+Deno.test("contractorNode() names the form as where to ask for a price", () => {
+  assertEquals(contractorNode(site).potentialAction, {
+    "@type": "QuoteAction",
+    name: site.settings.request_action,
+    target: { "@type": "EntryPoint", urlTemplate: site.addresses.page("contact") },
+  });
+});
+
 Deno.test("questionsNodes() has nothing to say of no questions", () => {
   assertEquals(questionsNodes([]), []);
 });
