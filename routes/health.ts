@@ -1,5 +1,6 @@
 import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Route } from "../lib/http/route.ts";
+import { VERSION } from "../lib/model/mod.ts";
 
 /**
  * GET /healthz: whether the store and the mail provider worked when last used, and how many bid requests are waiting
@@ -17,7 +18,7 @@ export function healthRoute(bids: BidService): Route {
       return {
         kind: "document",
         mediaType: "application/json",
-        body: JSON.stringify({ status, store, mail, waiting, failed }),
+        body: JSON.stringify({ status, version: VERSION, store, mail, waiting, failed }),
         volatile: true,
       };
     },

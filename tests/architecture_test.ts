@@ -4,10 +4,12 @@ import { codeIn } from "./support/source.ts";
 
 /** What each part of the server may import, beside itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  // The version of the software is read from it.
+  "deno.json": [],
   "lib/log.ts": [],
   "lib/schema": [],
   "lib/text": ["lib/schema"],
-  "lib/model": ["lib/schema", "lib/text"],
+  "lib/model": ["deno.json", "lib/schema", "lib/text"],
   "lib/content": ["lib/log.ts", "lib/schema", "lib/text", "lib/model"],
   "lib/page": ["lib/schema", "lib/text", "lib/model"],
   "lib/http": ["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/page"],
@@ -125,7 +127,7 @@ Deno.test("a start loads what the API needs, and no page, document, mail, editor
   const loaded = new Set(["main.ts"]);
   for (const path of loaded) imports.get(path)?.forEach((target) => loaded.add(target));
   const allowed = [
-    /^main\.ts$|^ts-pattern$/,
+    /^main\.ts$|^deno\.json$|^ts-pattern$/,
     /^lib\/(?:log\.ts$|(?:schema|text|model|content|http|server)\/|mail\/settings\.ts$)/,
     /^routes\/(?:api\/.+|documents\/mod|pages\/registry|paths)\.ts$/,
   ];

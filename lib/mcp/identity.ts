@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { API_VERSION, type Site } from "../model/mod.ts";
+import { type Site, VERSION } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { ServerInfo } from "./server.ts";
 
@@ -17,7 +17,7 @@ export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
   return {
     name: `${host.split(".").reverse().join(".")}/contractor`,
     title: cut(company.name),
-    version: API_VERSION,
+    version: VERSION,
     description: descriptionOf(company.name),
     websiteUrl: addresses.page(),
     ...present({

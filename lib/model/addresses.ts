@@ -4,9 +4,6 @@
  * @module
  */
 
-/** The version of the API contract, in `meta.api_version` and in the OpenAPI document. */
-export const API_VERSION = "1.0.0";
-
 /** The API's root path. */
 export const API_ROOT = "/v1";
 

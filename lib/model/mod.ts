@@ -20,4 +20,5 @@ export * from "./service.ts";
 export * from "./service_area.ts";
 export * from "./settings.ts";
 export * from "./site.ts";
+export * from "./version.ts";
 export * from "./words.ts";

@@ -1,5 +1,8 @@
 import { assertEquals } from "@std/assert";
+import config from "../../deno.json" with { type: "json" };
 import { bid, postJson, testServer } from "../support/site.ts";
+
+const { version } = config;
 
 Deno.test("GET /healthz tells how the last use of the mail provider went and what waits, always with 200", async () => {
   const server = testServer();
@@ -11,12 +14,13 @@ Deno.test("GET /healthz tells how the last use of the mail provider went and wha
     return await response.json();
   };
   const numbers = { waiting: 0, failed: 0 };
-  assertEquals(await ask(), { status: "ok", store: "ok", mail: "ok", ...numbers });
+  assertEquals(await ask(), { status: "ok", version, store: "ok", mail: "ok", ...numbers });
   server.delivery = { kind: "retry", reason: "503", uncertain: false };
   await (await server.fetch("/v1/contact", postJson(bid))).body?.cancel();
   server.clock.now += 11_000;
   assertEquals(await ask(), {
     status: "degraded",
+    version,
     store: "ok",
     mail: "failing",
     waiting: 1,
@@ -25,13 +29,13 @@ Deno.test("GET /healthz tells how the last use of the mail provider went and wha
   server.delivery = { kind: "delivered", reference: "msg_2" };
   server.clock.now += 4_000;
   await server.bids.sweep();
-  assertEquals(await ask(), { status: "ok", store: "ok", mail: "ok", ...numbers });
+  assertEquals(await ask(), { status: "ok", version, store: "ok", mail: "ok", ...numbers });
   server.delivery = { kind: "rejected", reason: "401" };
   await (await server.fetch("/v1/contact", postJson(bid))).body?.cancel();
   server.delivery = { kind: "delivered", reference: "msg_3" };
   await (await server.fetch("/v1/contact", postJson({ ...bid, firstName: "Ann" }))).body?.cancel();
   server.clock.now += 11_000;
-  const stuck = { status: "degraded", store: "ok", mail: "ok", waiting: 0, failed: 1 };
+  const stuck = { status: "degraded", version, store: "ok", mail: "ok", waiting: 0, failed: 1 };
   assertEquals(await ask(), stuck);
 });
 
@@ -40,6 +44,7 @@ Deno.test("GET /healthz says when mail is not configured", async () => {
   const response = await server.fetch("/healthz");
   assertEquals(await response.json(), {
     status: "degraded",
+    version,
     store: "ok",
     mail: "unconfigured",
     waiting: 0,
