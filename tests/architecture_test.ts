@@ -122,12 +122,12 @@ Deno.test("imports point one way, and the server imports @std/* and ts-pattern a
   assertEquals(wrong, []);
 });
 
-Deno.test("a start loads what the API needs, and no page, document, mail, editor or package but ts-pattern", async () => {
+Deno.test("a start loads what the API needs, and no page, document, mail or editor", async () => {
   const imports = await graphOf("main.ts", true);
   const loaded = new Set(["main.ts"]);
   for (const path of loaded) imports.get(path)?.forEach((target) => loaded.add(target));
   const allowed = [
-    /^main\.ts$|^deno\.json$|^ts-pattern$/,
+    /^main\.ts$|^deno\.json$|^ts-pattern$|^@std\//,
     /^lib\/(?:log\.ts$|(?:schema|text|model|content|http|server)\/|mail\/settings\.ts$)/,
     /^routes\/(?:api\/.+|documents\/mod|pages\/registry|paths)\.ts$/,
   ];

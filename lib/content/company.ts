@@ -30,9 +30,9 @@ export function readCompany(
 ): Checked<CompanyEntry | undefined> {
   const place = { directory, name: "company.md" };
   const missing = "is missing; every site needs this file";
-  return readContentFile(place, missing, (halves): ParsedFile<CompanyEntry> => {
-    const { attrs, assets, issues } = findLogo(halves.attrs, directory, addresses);
-    const { value, faults } = parseResource(company, { ...halves, attrs }, {
+  return readContentFile(place, missing, (file): ParsedFile<CompanyEntry> => {
+    const { attrs, assets, issues } = findLogo(file.attrs, directory, addresses);
+    const { value, faults } = parseResource(company, { ...file, attrs }, {
       url: addresses.page(),
     });
     return {

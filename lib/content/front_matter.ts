@@ -1,33 +1,30 @@
 /**
- * Reads a content file, and parses its front matter into values that a declaration has checked.
+ * Reads a content file: splits it, parses its front matter, and checks that against a declaration.
  *
  * @module
  */
-import {
-  type Fault,
-  isRecord,
-  type JsonSchema,
-  type Schema,
-  validate,
-  type Validation,
-} from "../schema/mod.ts";
+import { extract } from "@std/front-matter/yaml";
+import { parse } from "@std/yaml/parse";
+import { type Fault, isRecord, type Schema, validate, type Validation } from "../schema/mod.ts";
 import { controlCharacter, pathIn, type Place, readText } from "./disk.ts";
-import { type Checked, type FileFault, fileFaults } from "./faults.ts";
-import { type Parsed, parseYaml } from "./yaml.ts";
+import { type Checked, type ContentFault, type FileFault, fileFaults } from "./faults.ts";
 
 /** A YAML mapping. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** The two halves of a content file. */
+/** A content file in two parts. */
 export interface SplitFile {
-  /** The parsed front matter, not yet validated. */
+  /** The front matter. Its values are the texts that were written, `null`, and lists and mappings of these. */
   readonly attrs: Attributes;
-  readonly yaml: string;
   /** What follows the front matter. */
   readonly body: string;
+  /** The line of the file on which the body starts, from 1. */
+  readonly bodyLine: number;
+  /** Faults of how the front matter is written: text may be missing in `attrs`. */
+  readonly faults: readonly Fault[];
 }
 
-/** What could be read from the two halves, and what is wrong with them. */
+/** What could be read from a file, and what is wrong with it. */
 export interface ParsedFile<T> {
   /** `undefined` if something in it can't be read. */
   readonly value: T | undefined;
@@ -38,24 +35,29 @@ export interface ParsedFile<T> {
  * Reads a content file.
  *
  * @param missing What to report if the file does not exist; without it, the file may be missing.
- * @param parse Makes a value of the split file.
+ * @param parse Makes a value of the two parts.
  */
 export function readContentFile<T>(
   place: Place,
   missing: string | undefined,
-  parse: (split: SplitFile) => ParsedFile<T>,
+  parse: (file: SplitFile) => ParsedFile<T>,
 ): Checked<T | undefined> {
   const file = pathIn(place.directory, place.name);
   const read = readText(place, missing);
   if (!read.ok) return { value: undefined, faults: fileFaults(file, read.issues) };
   const split = splitFile(read.value);
-  const { value, faults } = split.ok
-    ? parse(split.value)
-    : { value: undefined, faults: split.faults };
+  if (!split.ok) return { value: undefined, faults: inFile(file, split.faults) };
+  const { value, faults } = parse(split.value);
+  const faulty = new Set(faults.map(({ field }) => field));
+  const written = split.value.faults.filter(({ field }) => !faulty.has(field));
   return {
-    value,
-    faults: [...faults, ...todoFaults(read.value)].map((fault) => ({ file, ...fault })),
+    value: written.length === 0 ? value : undefined,
+    faults: inFile(file, [...written, ...faults, ...todoFaults(read.value)]),
   };
+}
+
+function inFile(file: string, faults: readonly FileFault[]): readonly ContentFault[] {
+  return faults.map((fault) => ({ file, ...fault }));
 }
 
 /** A line that is only a comment: a field that was left out. */
@@ -77,193 +79,169 @@ function todoFaults(text: string): readonly FileFault[] {
   }];
 }
 
-/** Splits a file, or says how it must begin. */
+/** How many values front matter may have, counting aliases each time, and how deep they may be nested. */
+const MOST_VALUES = 10_000;
+const DEEPEST = 16;
+
+/** Splits a file and parses its front matter, or says what is wrong with that. */
 export function splitFile(text: string): Validation<SplitFile> {
   const lines = text.replaceAll(/\r\n?/g, "\n");
-  const fault = (issue: string): Validation<SplitFile> => ({
+  const refused = (issue: string): Validation<SplitFile> => ({
     ok: false,
     faults: [{ field: "front matter", issue }],
   });
-  const start = /^---[ \t]*(?=\n)/.exec(lines)?.[0].length ?? lines.length;
-  const end = /\n---[ \t]*(?:\n|$)/.exec(lines.slice(start));
-  if (end === null) {
-    return fault(
-      "is missing; begin the file with ---, then one field per line, then ---",
+  const end = lines.search(/\n---[ \t]*(?:\n|$)/);
+  if (end === -1 || !lines.startsWith("---")) {
+    return refused("is missing; begin the file with ---, then one field per line, then ---");
+  }
+  // The time of extract() grows with the square of a run of blanks.
+  if (/\s{1000}/.test(lines.slice(0, end))) {
+    return refused("has 1,000 blanks in a row; remove them");
+  }
+  const tabs = tabFaults(lines.slice(0, end));
+  if (tabs.length > 0) return { ok: false, faults: tabs };
+  // The lines before the first field.
+  const before = countLines(/^\S+\s*/.exec(lines)![0]);
+  try {
+    const { frontMatter, body } = extract(lines);
+    // Not the values that extract() has parsed: 02134 would be a number, and lose its zero.
+    const attrs = parseText(frontMatter) ?? {};
+    if (isTooLarge(attrs)) {
+      return refused(
+        `has more than ${MOST_VALUES} values, or values nested more than ${DEEPEST} deep`,
+      );
+    }
+    if (!isRecord(attrs)) return refused("must be one field per line, such as name: Your company");
+    const faults = [
+      ...cutTextFaults(frontMatter, before),
+      ...controlCharacterFaults(frontMatter, attrs),
+    ];
+    const bodyLine = countLines(lines.slice(0, lines.length - body.length)) + 1;
+    return { ok: true, value: { attrs, body, bodyLine, faults } };
+  } catch (error) {
+    return refused(
+      error instanceof RangeError
+        ? `is nested more than ${DEEPEST} deep`
+        : syntaxIssue(error as YamlSyntaxError, lines, before),
     );
   }
-  const yaml = lines.slice(start + 1, start + end.index + 1);
-  const parsed = parseYaml(yaml);
-  if (!parsed.ok) return fault(parsed.issue);
-  const attrs = parsed.value ?? {};
-  if (!isRecord(attrs)) return fault("must be one field per line, such as name: Your company");
-  return { ok: true, value: { attrs, yaml, body: lines.slice(start + end.index + end[0].length) } };
 }
 
-/**
- * Checks front matter against its declaration. A number is accepted as text, as it was written; an empty optional
- * field counts as absent.
- */
-export function checkFrontMatter<T>(
-  declaration: Schema<T>,
-  { attrs, yaml }: SplitFile,
-): { readonly value: T | undefined; readonly faults: readonly Fault[] } {
-  const cut = cutTextFaults(yaml, attrs);
-  const checked = validate(declaration, asDeclared(declaration.json, attrs, writtenIn(yaml)));
-  const refused = checked.ok
-    ? []
-    : checked.faults.filter(({ field }) => !cut.some((it) => it.field === field));
-  const found = [...cut, ...refused.map((fault) => ({ ...fault, issue: inYaml(fault.issue) }))];
-  const faulty = new Set(found.map(({ field }) => field));
-  // The file's text has none, so only an escape can produce one.
-  const control = yaml.includes("\\") ? controlCharacterFaults(attrs) : [];
-  const faults = [...found, ...control.filter(({ field }) => !faulty.has(field))];
-  return { value: checked.ok && faults.length === 0 ? checked.value : undefined, faults };
+/** Parses YAML without giving a meaning to text: `010` and `true` stay as written. */
+function parseText(yaml: string): unknown {
+  return parse(yaml, { schema: "failsafe" });
 }
 
-/** Returns a value as it was written; text may look like a number to YAML. */
-type Written = () => unknown;
-
-/** The front matter as it was written, parsed on first use. */
-function writtenIn(yaml: string): Written {
-  let parsed: Parsed | undefined;
-  return () => (parsed ??= parseYaml(yaml, "failsafe")).ok ? parsed.value : undefined;
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
 }
 
-/**
- * Values as declared: see {@linkcode checkFrontMatter}. They are copied only if something changes.
- */
-function asDeclared(json: JsonSchema, value: unknown, written: Written): unknown {
-  if (typeof value === "number" && json.type === "string") {
-    const text = written();
-    return typeof text === "string" ? text : value;
-  }
-  if (typeof value !== "object" || value === null) return value;
-  if (json.type !== (Array.isArray(value) ? "array" : "object")) return value;
-  const { properties = {}, required = [], items, additionalProperties = items } = json as {
-    readonly properties?: Readonly<Record<string, JsonSchema>>;
-    readonly required?: readonly string[];
-    readonly items?: unknown;
-    readonly additionalProperties?: unknown;
-  };
-  const members = value as Record<string, unknown>;
-  let declared = members;
-  for (const name of Object.keys(members)) {
-    const member = members[name];
-    if (typeof member === "string" && member !== "") continue;
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const schema = known ?? (isRecord(additionalProperties) ? additionalProperties : {});
-    const isEmpty = member === "" || member === null;
-    const isAbsent = known !== undefined && isEmpty && !required.includes(name);
-    const meant = isAbsent ? undefined : asDeclared(schema, member, memberOf(written, name));
-    if (meant === member) continue;
-    if (declared === members) declared = copyOf(members);
-    if (isAbsent) delete declared[name];
-    else declared[name] = meant;
-  }
-  return declared;
-}
-
-function memberOf(written: Written, name: string): Written {
-  return () => (written() as Attributes | undefined)?.[name];
-}
-
-/** A copy of a mapping or a list. */
-function copyOf(members: Attributes): Record<string, unknown> {
-  return Array.isArray(members)
-    ? [...members] as unknown as Record<string, unknown>
-    : { ...members };
-}
-
-/** An issue, made clearer where YAML reads something else than the author meant. */
-function inYaml(issue: string): string {
-  const [, wanted] = /^(must be .+), not null$/.exec(issue) ?? [];
-  if (wanted !== undefined) return `is empty; it ${wanted}`;
-  return issue === "must be text, not an object"
-    ? `${issue}; put text with a colon in it in double quotes`
-    : issue;
-}
-
-/** A number sign after a space, directly followed by a word: "Canal #3". It is hardly ever a comment. */
-const SIGN = /(?<=\S[ \t]+)#(?=[^\s#])/g;
-
-/** Replaces the sign in a second reading. It is a private-use character, which hardly any text contains. */
-const STAND_IN = "\uE000";
-
-/** How many lines may be tried separately to tell text from comments. */
-const MOST_TRIED = 64;
-
-/**
- * Faults of text that YAML cuts off silently: outside quotes, a number sign after a space begins a comment.
- *
- * @param yaml The front matter.
- * @param attrs The values that YAML reads from it.
- */
-function cutTextFaults(yaml: string, attrs: unknown): readonly Fault[] {
-  if (!yaml.includes("#") || yaml.includes(STAND_IN)) return [];
-  const lines = yaml.split("\n");
-  const replaced = lines.map((line) => line.replaceAll(SIGN, STAND_IN));
-  const signed = lines.flatMap((line, at) => line === replaced[at] ? [] : [at]);
-  if (signed.length === 0) return [];
-  const faultsIn = (parsed: Parsed) => parsed.ok ? foundIn(parsed.value, attrs, "") : [];
-  const together = parseYaml(replaced.join("\n"));
-  // If that is not valid YAML, one of the signs can only begin a comment.
-  if (together.ok) return faultsIn(together);
-  if (signed.length <= MOST_TRIED) {
-    return signed.flatMap((at) => faultsIn(parseYaml(lines.with(at, replaced[at]!).join("\n"))));
-  }
-  return [{
-    field: "front matter",
-    issue: 'has too many " #" to tell text from comments; put text with a # in double quotes',
-  }];
-}
-
-/** Faults where a replaced sign is in text that the first reading doesn't have. */
-function foundIn(changed: unknown, first: unknown, field: string): readonly Fault[] {
-  if (typeof changed === "string") {
-    const whole = changed.replaceAll(STAND_IN, "#");
-    // After a number, or before a list, it was a comment: nothing is missing.
-    if (whole === changed || whole === first) return [];
-    if (typeof first !== "string" && first !== null && first !== undefined) return [];
-    const rest = whole.slice(changed.indexOf(STAND_IN));
-    return [{
-      field,
-      issue:
-        `is cut off before "${rest}", which YAML reads as a comment; put the text in double quotes`,
-    }];
-  }
-  if (typeof changed !== "object" || changed === null) return [];
-  if (Array.isArray(changed)) {
-    const items: readonly unknown[] = Array.isArray(first) ? first : [];
-    return changed.flatMap((item, at) => foundIn(item, items[at], `${field}[${at}]`));
-  }
-  const members = new Map(Object.entries(typeof first === "object" && first !== null ? first : {}));
-  return Object.entries(changed).flatMap(([name, member]) =>
-    foundIn(member, members.get(name), field === "" ? name : `${field}.${name}`)
+/** Faults of lines indented with a tab, which YAML doesn't allow and this parser reads as no indentation. */
+function tabFaults(yaml: string): readonly Fault[] {
+  return yaml.split("\n").flatMap((line, index) =>
+    /^ *\t\s*\S/.test(line)
+      ? [{ field: `line ${index + 1}`, issue: "is indented with a tab; use spaces instead" }]
+      : []
   );
 }
 
+/** Replaced by marks in a second reading. Private-use characters, which hardly any text contains. */
+const MARK = /\uE000([0-9]+)\uE001/g;
+
 /**
- * Faults of front matter whose values have control characters, which YAML can write as escapes.
- *
- * @param value A value of the front matter, which may be circular because of aliases.
+ * Faults of text that YAML cuts off silently: outside quotes and blocks, a number sign after a blank begins a comment,
+ * and one that a word follows directly ("Canal #3") is hardly ever meant to. A second reading, with a mark at each
+ * sign, tells which are in comments: the values don't have their marks.
  */
-function controlCharacterFaults(
-  value: unknown,
-  field = "",
-  seen: Set<unknown> = new Set(),
-): readonly Fault[] {
-  if (typeof value === "string") {
-    const found = controlCharacter(value);
+function cutTextFaults(yaml: string, before: number): readonly Fault[] {
+  if (!/[ \t]#[^\s#]/.test(yaml)) return [];
+  const lines = yaml.split("\n");
+  let count = 0;
+  const marked = lines.map((line) =>
+    /^\s*#/.test(line) ? line : line.replaceAll(/(?<=[ \t])#/g, () => `#\uE000${count++}\uE001`)
+  );
+  const texts = [...textsIn(parseText(marked.join("\n")))].map(([, text]) => text).join("\n");
+  const kept = new Set([...texts.matchAll(MARK)].map(([, mark]) => mark));
+  return lines.flatMap((line, index) => {
+    const comment = [...marked[index]!.matchAll(MARK)].find(([, mark]) => !kept.has(mark));
+    const rest = comment === undefined
+      ? ""
+      : `#${marked[index]!.slice(comment.index).replaceAll(MARK, "")}`;
+    return /^#[^\s#]/.test(rest)
+      ? [{
+        field: `line ${before + index + 1}`,
+        issue:
+          `"${line.trim().slice(0, -rest.trim().length).trim()}" is cut off before "${rest}", ` +
+          "which YAML reads as a comment; put the text in double quotes, or a blank after the # of a comment",
+      }]
+      : [];
+  });
+}
+
+/** Faults of control characters. The file's text has none, so only an escape can produce one. */
+function controlCharacterFaults(yaml: string, attrs: Attributes): readonly Fault[] {
+  if (!yaml.includes("\\")) return [];
+  return [...textsIn(attrs)].flatMap(([field, text]) => {
+    const found = controlCharacter(text);
     return found === undefined
       ? []
       : [{ field, issue: `has a control character (${found}); remove it` }];
+  });
+}
+
+/** All texts of front matter, keys included, each with its field. */
+function* textsIn(value: unknown, field = ""): Generator<readonly [field: string, text: string]> {
+  if (typeof value === "string") yield [field, value];
+  if (!isRecord(value) && !Array.isArray(value)) return;
+  for (const [name, member] of Object.entries(value)) {
+    const path = Array.isArray(value)
+      ? `${field}[${name}]`
+      : field === ""
+      ? name
+      : `${field}.${name}`;
+    if (isRecord(value)) yield [path, name];
+    yield* textsIn(member, path);
   }
-  if (typeof value !== "object" || value === null || seen.has(value)) return [];
-  seen.add(value);
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => controlCharacterFaults(item, `${field}[${index}]`, seen));
+}
+
+/** Whether front matter has more values or deeper ones than content needs. */
+function isTooLarge(root: unknown): boolean {
+  let count = 0;
+  const exceeds = (value: unknown, depth: number): boolean =>
+    typeof value === "object" && value !== null &&
+    (depth === DEEPEST ||
+      Object.values(value).some((member) => ++count > MOST_VALUES || exceeds(member, depth + 1)));
+  return exceeds(root, 0);
+}
+
+/** What @std/yaml throws. */
+interface YamlSyntaxError extends Error {
+  readonly line?: number;
+}
+
+/** The issue of front matter that is not valid YAML, with the usual fix. */
+function syntaxIssue({ message, line = 1 }: YamlSyntaxError, text: string, before: number): string {
+  const number = before + line;
+  if (message.includes("duplicated key")) {
+    return `has a field twice, the second time on line ${number}; remove one of the two`;
   }
-  return Object.entries(value).flatMap(([name, member]) =>
-    controlCharacterFaults(member, field === "" ? name : `${field}.${name}`, seen)
-  );
+  const written = text.split("\n")[number - 1] ?? "";
+  if (/:\s[^"']*:(?:\s|$)/.test(written)) {
+    return `has a second colon on line ${number}; put text that has a colon in double quotes`;
+  }
+  const [reason] = message.split(/ at line /);
+  return `is not valid YAML: ${reason} at line ${number}; indent with spaces, and put text that has a colon, a # or a quote in double quotes`;
+}
+
+/** Converts front matter as its declaration says, and checks it. */
+export function checkFrontMatter<T>(declaration: Schema<T>, { attrs }: SplitFile): ParsedFile<T> {
+  const checked = validate(declaration, declaration.fromText?.(attrs));
+  if (checked.ok) return { value: checked.value, faults: [] };
+  const faults = checked.faults.map(({ field, issue }) => ({
+    field,
+    issue: issue === "must be text, not an object"
+      ? `${issue}; put text with a colon in it in double quotes`
+      : issue,
+  }));
+  return { value: undefined, faults };
 }

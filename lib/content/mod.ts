@@ -29,7 +29,6 @@ import { readPublicFiles } from "./public_files.ts";
 import { listSlugs, readFolder } from "./resources.ts";
 import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { checkSettings, readSettings } from "./settings.ts";
-import { withYaml } from "./yaml.ts";
 
 export { ContentError, describeFault } from "./faults.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
@@ -49,15 +48,7 @@ export interface LoadOptions {
  * @param siteUrl The website's origin, for addresses.
  * @throws {ContentError} With every fault of every file.
  */
-export function loadSite(
-  directory: string,
-  siteUrl: string,
-  options: LoadOptions,
-): Promise<Site> {
-  return withYaml(() => readSite(directory, siteUrl, options));
-}
-
-async function readSite(
+export async function loadSite(
   directory: string,
   siteUrl: string,
   { routes, warn = () => {} }: LoadOptions,

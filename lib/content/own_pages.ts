@@ -41,10 +41,9 @@ function readOwnPage(
   isReserved: PathTest,
 ): Checked<OwnPageEntry | undefined> {
   const place = { directory, name: `pages/${slug}.md` };
-  return readContentFile(place, REMOVED, (halves): ParsedFile<OwnPageEntry> => {
-    const { value, faults } = checkFrontMatter(ownPage, halves);
-    // The lines of the front matter, plus the line before and after it.
-    const prose = parseProse(halves.body, halves.yaml.split("\n").length + 2);
+  return readContentFile(place, REMOVED, (file): ParsedFile<OwnPageEntry> => {
+    const { value, faults } = checkFrontMatter(ownPage, file);
+    const prose = parseProse(file.body, file.bodyLine);
     const all = [...nameFaults(slug, isReserved), ...faults, ...prose.faults];
     if (value === undefined || prose.faults.length > 0) return { value: undefined, faults: all };
     const { title, description, navigation, order, updated } = value;

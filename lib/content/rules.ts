@@ -8,7 +8,7 @@ import type { Resource } from "../model/mod.ts";
 import { type Fault, isRecord, schemaOf } from "../schema/mod.ts";
 import type { Attributes } from "./front_matter.ts";
 
-/** A file of a folder, with its front matter as parsed from YAML. */
+/** A file of a folder, with its front matter as written. */
 export interface WrittenFile {
   readonly path: string;
   readonly slug: string;
@@ -50,8 +50,8 @@ function stepFaults(process: unknown): readonly Fault[] {
   if (!Array.isArray(process)) return [];
   return process.flatMap((item, index) => {
     const step = isRecord(item) ? item.step : undefined;
-    const isNumber = Number.isSafeInteger(step) && Number(step) > 0;
-    return !isNumber || step === index + 1 ? [] : [{
+    const isNumber = typeof step === "string" && /^[1-9][0-9]*$/.test(step);
+    return !isNumber || Number(step) === index + 1 ? [] : [{
       field: `process[${index}].step`,
       issue: `must be ${index + 1}, the position of the step in the list`,
     }];

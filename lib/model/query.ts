@@ -50,8 +50,8 @@ export const glossaryQuery = object({
 export type GlossaryQuery = FieldsOf<typeof glossaryQuery.fields>;
 
 /**
- * Reads query parameters by their declaration: `true` and `false` become booleans if a boolean is declared, a
- * repeated parameter is a fault, and undeclared ones are ignored.
+ * Reads query parameters, each converted by its declaration. A repeated parameter is a fault; undeclared ones are
+ * ignored.
  */
 export function readQuery<F extends Fields>(
   schema: ObjectSchema<F>,
@@ -62,12 +62,9 @@ export function readQuery<F extends Fields>(
   for (const [name, field] of Object.entries(schema.fields)) {
     const [given, ...more] = query.getAll(name);
     if (given === undefined) continue;
-    const isBoolean = schemaOf(field).json.type === "boolean";
     if (more.length > 0) {
       faults.push({ field: name, issue: "is given more than once; give it once" });
-    } else if (!isBoolean) values[name] = given;
-    else if (given === "true" || given === "false") values[name] = given === "true";
-    else faults.push({ field: name, issue: "must be exactly true or false" });
+    } else values[name] = schemaOf(field).fromText?.(given) ?? given;
   }
   const checked = validate(schema, values);
   if (faults.length === 0) return checked;
@@ -92,84 +89,25 @@ export function searchGlossary(
   { glossary: { all } }: Site,
   { q = "" }: GlossaryQuery,
 ): readonly GlossaryTerm[] {
-  return q === "" ? all : indexOf(all).find(q).map((position) => all[position]!);
+  const sought = foldCase(q);
+  return q === ""
+    ? all
+    : all.filter((term) => foldedOf(term).some((text) => text.includes(sought)));
 }
 
-/** Indexes of searched listings. Reloaded content has new listings. */
-const indexes = new WeakMap<readonly GlossaryTerm[], TextIndex>();
+/** The searched texts of each term, folded. Reloaded content has new terms. */
+const folded = new WeakMap<GlossaryTerm, readonly string[]>();
 
-function indexOf(terms: readonly GlossaryTerm[]): TextIndex {
-  const known = indexes.get(terms);
-  if (known !== undefined) return known;
-  const index = indexTexts(terms.map(({ term, definition }) => [term, definition]));
-  indexes.set(terms, index);
-  return index;
+function foldedOf(term: GlossaryTerm): readonly string[] {
+  let texts = folded.get(term);
+  if (texts === undefined) {
+    texts = [term.term, term.definition].map(foldCase);
+    folded.set(term, texts);
+  }
+  return texts;
 }
-
-/** The indexed texts of one listing. */
-export interface TextIndex {
-  /** The positions of the texts that contain `sought`, ignoring case, in order. */
-  find(sought: string): readonly number[];
-}
-
-/** The binary logarithm of the table's number of rows. Grams share rows, so a row finds a few texts too many. */
-const ROW_BITS = 12;
-
-/** The longest grams that are indexed. */
-const LONGEST_GRAM = 3;
 
 /** Text for comparison without case. */
-export function foldCase(text: string): string {
+function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase();
-}
-
-/**
- * Indexes texts. For each gram of one to three characters, a row of bits says which texts may contain it. A search
- * intersects the rows of its grams and checks the few remaining texts.
- *
- * @param texts Each text's parts; a match is within one part.
- */
-export function indexTexts(texts: readonly (readonly string[])[]): TextIndex {
-  const folded = texts.map((parts) => parts.map(foldCase));
-  const words = Math.ceil(texts.length / 32);
-  const rows = new Uint32Array(words * 2 ** ROW_BITS);
-  for (const [position, parts] of folded.entries()) {
-    const word = position >>> 5;
-    const bit = 1 << (position & 31);
-    for (const part of parts) forEachRow(part, (row) => rows[row * words + word]! |= bit);
-  }
-  return {
-    find(sought) {
-      const wanted = foldCase(sought);
-      const candidates = new Uint32Array(words).fill(0xffffffff);
-      forEachRow(wanted, (row) => {
-        for (let word = 0; word < words; word++) candidates[word]! &= rows[row * words + word]!;
-      });
-      const found: number[] = [];
-      for (const [word, bits] of candidates.entries()) {
-        for (let rest = bits; rest !== 0; rest &= rest - 1) {
-          const position = word * 32 + 31 - Math.clz32(rest & -rest);
-          if (folded[position]?.some((part) => part.includes(wanted))) found.push(position);
-        }
-      }
-      return found;
-    },
-  };
-}
-
-/** Calls a function with the row of each gram of a text. */
-function forEachRow(text: string, take: (row: number) => void): void {
-  for (let start = 0; start < text.length; start++) {
-    let gram = 0;
-    for (let end = start; end < Math.min(start + LONGEST_GRAM, text.length); end++) {
-      gram = gram * 0x10001 + text.charCodeAt(end) + 1;
-      take(rowOf(gram));
-    }
-  }
-}
-
-/** The row of a gram: a hash of its bits, with those above the 32nd folded in. */
-function rowOf(gram: number): number {
-  const hash = Math.imul(gram ^ Math.imul(gram / 2 ** 32, 0x85ebca6b), 0x9e3779b1);
-  return (hash ^ (hash >>> 15)) >>> (32 - ROW_BITS);
 }

@@ -15,6 +15,7 @@ import {
   type OptionalSchema,
   type Schema,
 } from "./schema.ts";
+import { suggestion } from "./suggestion.ts";
 
 /** A member of an object: required or optional. */
 export type Field<T> = Schema<T> | OptionalSchema<T> | DefaultSchema<T>;
@@ -143,6 +144,8 @@ export function list<T>(
       refersTo: item.refersTo,
       bind: item.bind && ((choices: Choices) => list(item.bind!(choices), options)),
     }),
+    fromText: (written) =>
+      Array.isArray(written) ? written.map((entry) => textTo(item, entry)) : written ?? [],
     check(value, field, faults) {
       if (!Array.isArray(value)) {
         faults.push({ field, issue: `must be a list, not ${kindOf(value)}` });
@@ -205,6 +208,19 @@ export function object<const F extends Fields>(
       ...(unknown === "refuse" && { additionalProperties: false }),
     },
     ...(refers && { bind }),
+    fromText(written) {
+      if (!isRecord(written)) return written ?? {};
+      const members = Object.entries(written).filter(([name, member]) =>
+        !isOptional(fields, name) || !isNothing(member)
+      );
+      return Object.fromEntries(
+        members.map(([name, member]) =>
+          Object.hasOwn(fields, name)
+            ? [name, textTo(schemaOf(fields[name]!), member)]
+            : [name, member]
+        ),
+      );
+    },
     check(value, field, faults) {
       const result: Record<string, unknown> = {};
       if (!isRecord(value)) {
@@ -230,6 +246,19 @@ export function object<const F extends Fields>(
       return result as FieldsOf<F>;
     },
   };
+}
+
+function textTo(schema: Schema<unknown>, written: unknown): unknown {
+  return schema.fromText?.(written) ?? written;
+}
+
+function isOptional(fields: Fields, name: string): boolean {
+  return Object.hasOwn(fields, name) && "optional" in fields[name]!;
+}
+
+/** Whether a member was left empty, or YAML's words for that were written. */
+function isNothing(written: unknown): boolean {
+  return written === null || written === "" || written === "null" || written === "~";
 }
 
 /** The published form of a member, with its default. */
@@ -272,6 +301,12 @@ export function record<T>(
       propertyNames: { pattern: names.pattern.source },
       additionalProperties: value.json,
     },
+    fromText: (written) =>
+      isRecord(written)
+        ? Object.fromEntries(
+          Object.entries(written).map(([name, member]) => [name, textTo(value, member)]),
+        )
+        : written ?? {},
     check(given, field, faults) {
       if (!isRecord(given)) {
         faults.push({ field, issue: `must be an object, not ${kindOf(given)}` });
@@ -289,12 +324,15 @@ export function record<T>(
 }
 
 function refuseUnknown(value: object, fields: Fields, field: string, faults: Fault[]): void {
+  const known = Object.keys(fields);
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(fields, name)) continue;
-    const path = field === "" ? name : `${field}.${name}`;
+    const meant = suggestion(name, known.filter((other) => !Object.hasOwn(value, other)));
     faults.push({
-      field: path,
-      issue: `is not a known field; the fields are ${Object.keys(fields).join(", ")}`,
+      field: field === "" ? name : `${field}.${name}`,
+      issue: `is not a known field; ${
+        meant === undefined ? `the fields are ${known.join(", ")}` : `did you mean "${meant}"?`
+      }`,
     });
   }
 }
@@ -306,7 +344,9 @@ function expected(json: JsonSchema): string {
     case "string": {
       const { minLength = 0, maxLength } = json;
       if (maxLength !== undefined) return `write text of ${minLength} to ${maxLength} characters`;
-      return minLength === 0 ? "write text" : `write text of ${minLength} character or more`;
+      return minLength === 0
+        ? "write text"
+        : `write text of ${minLength} character${minLength === 1 ? "" : "s"} or more`;
     }
     case "integer":
       return "write a whole number";

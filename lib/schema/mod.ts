@@ -8,3 +8,4 @@ export * from "./scalars.ts";
 export * from "./composites.ts";
 export * from "./present.ts";
 export * from "./references.ts";
+export * from "./suggestion.ts";

@@ -6,6 +6,7 @@
 import { present } from "./present.ts";
 import { slugFormat, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
+import { suggestion } from "./suggestion.ts";
 
 /** How many slugs a fault lists; it counts the rest. */
 const NAMED = 20;
@@ -59,6 +60,7 @@ function boundTo(
     json: enumerated && choice.slugs.size > 0
       ? { type, ...present({ description }), enum: [...choice.slugs] }
       : plain.json,
+    fromText: plain.fromText!,
     check(value, field, faults) {
       const before = faults.length;
       const slug = plain.check(value, field, faults);
@@ -72,13 +74,14 @@ function boundTo(
 
 /** The issue for a slug that doesn't exist. It is well-formed, so it is safe to quote. */
 function issueOf(slug: string, { noun, slugs }: Choice): string {
-  const named = slug.length <= 100 ? `the slug "${slug}"` : "this slug";
-  if (slugs.size === 0) return `no ${noun} has ${named}; there are none`;
-  const listed = [...slugs].slice(0, NAMED).join(", ");
-  const others = slugs.size - NAMED;
-  return `no ${noun} has ${named}; there ${slugs.size === 1 ? "is" : "are"} ${listed}${
-    others > 0 ? ` and ${others} more` : ""
-  }`;
+  const none = `no ${noun} has ${slug.length <= 100 ? `the slug "${slug}"` : "this slug"}`;
+  if (slugs.size === 0) return `${none}; there are none`;
+  const all = [...slugs];
+  const meant = suggestion(slug, all);
+  const more = all.length > NAMED ? ` and ${all.length - NAMED} more` : "";
+  return `${none}; ${meant === undefined ? "" : `did you mean "${meant}"? `}one of: ${
+    all.slice(0, NAMED).join(", ")
+  }${more}`;
 }
 
 const bound = new WeakMap<Choices, WeakMap<object, unknown>>();
@@ -99,7 +102,7 @@ const bound = new WeakMap<Choices, WeakMap<object, unknown>>();
  *
  * assertEquals(validate(bind(query, choices), { service: "paving" }), {
  *   ok: false,
- *   faults: [{ field: "service", issue: 'no service has the slug "paving"; there are gutters, siding' }],
+ *   faults: [{ field: "service", issue: 'no service has the slug "paving"; one of: gutters, siding' }],
  * });
  * ```
  */

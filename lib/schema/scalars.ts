@@ -5,6 +5,7 @@
  */
 import { present } from "./present.ts";
 import { type Format, type JsonSchema, kindOf, type Schema } from "./schema.ts";
+import { suggestion } from "./suggestion.ts";
 
 /** Constraints on text. Lengths count Unicode code points, as JSON Schema does. */
 export interface StringOptions {
@@ -51,6 +52,7 @@ export function string(options: StringOptions = {}): Schema<string> {
       ...publishedFormats(formats),
     },
     ...present({ multiline: options.multiline, formats: options.formats }),
+    fromText: (written) => written ?? "",
     check(value, field, faults) {
       if (typeof value !== "string") {
         faults.push({ field, issue: notText(value) });
@@ -137,7 +139,7 @@ export const telephoneFormat: Format = {
  * assertEquals(step.json, { type: "integer", minimum: 1 });
  * assertEquals(validate(step, 0, "step"), {
  *   ok: false,
- *   faults: [{ field: "step", issue: "must be a whole number of 1 or more, written without quotes" }],
+ *   faults: [{ field: "step", issue: "must be a whole number of 1 or more" }],
  * });
  * ```
  */
@@ -172,16 +174,17 @@ export function number(options: NumberOptions = {}): Schema<number> {
  *
  * assertEquals(validate(boolean(), "yes", "featured"), {
  *   ok: false,
- *   faults: [{ field: "featured", issue: "must be true or false, not text" }],
+ *   faults: [{ field: "featured", issue: "must be exactly true or false" }],
  * });
  * ```
  */
 export function boolean(options: { readonly description?: string } = {}): Schema<boolean> {
   return {
     json: { type: "boolean", ...present({ description: options.description }) },
+    fromText: (written) => written === "true" ? true : written === "false" ? false : written,
     check(value, field, faults) {
       if (typeof value === "boolean") return value;
-      faults.push({ field, issue: `must be true or false, not ${kindOf(value)}` });
+      faults.push({ field, issue: "must be exactly true or false" });
       return false;
     },
   };
@@ -210,11 +213,21 @@ export function oneOf<const T extends string>(
   return {
     json: { type: "string", ...present({ description: options.description }), enum: values },
     check(value, field, faults) {
-      if (!known.has(value)) faults.push({ field, issue: `must be one of ${choices}` });
+      if (known.has(value)) return value as T;
+      const meant = typeof value === "string" ? suggestion(value, values) : undefined;
+      faults.push({
+        field,
+        issue: `must be one of ${choices}${
+          meant === undefined ? "" : `; did you mean "${meant}"?`
+        }`,
+      });
       return value as T;
     },
   };
 }
+
+/** A decimal number. */
+const DECIMAL = /^[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 
 function numeric(
   type: "integer" | "number",
@@ -237,12 +250,14 @@ function numeric(
       ...present({ description }),
       ...present({ minimum: min, maximum: max }),
     },
+    fromText: (written) =>
+      typeof written === "string" && DECIMAL.test(written) ? Number(written) : written,
     check(value, field, faults) {
       if (
         typeof value !== "number" || !accepts(value) || (min !== undefined && value < min) ||
         (max !== undefined && value > max)
       ) {
-        faults.push({ field, issue: `must be ${words}${bounds}, written without quotes` });
+        faults.push({ field, issue: `must be ${words}${bounds}` });
         return 0;
       }
       return value;

@@ -47,6 +47,13 @@ export interface Schema<T> {
    * @returns The value as `T`; meaningful only if no faults were added.
    */
   check(value: unknown, field: string, faults: Fault[]): T;
+  /**
+   * Converts what was written as text, in front matter or a query, to the declared kind of value. Whatever can't be
+   * converted stays as it is, for {@linkcode check} to report.
+   *
+   * @param written Text, `null` for nothing, or a list or an object of these.
+   */
+  fromText?(written: unknown): unknown;
   /** The same declaration with its references checked against existing slugs; absent if it has none. */
   bind?(choices: Choices): Schema<T>;
 }

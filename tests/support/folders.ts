@@ -36,11 +36,3 @@ export async function copyFolder(from: string, to: string): Promise<void> {
     else await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
   }
 }
-
-/** The front matter of every file of a content folder. */
-export async function frontMatterIn(folder: string): Promise<readonly string[]> {
-  const paths = await Array.fromAsync(filesUnder(folder));
-  const files = paths.filter((path) => path.endsWith(".md"));
-  const texts = await Promise.all(files.map((path) => Deno.readTextFile(path)));
-  return texts.map((text) => /^---\n([^]*?\n)---\n/.exec(text)![1]!);
-}

@@ -94,7 +94,7 @@ Deno.test("loadSite() takes front matter whose aliases go round in a circle as f
   const escaped = circle.replace("It carries wire.", '"It carries\\x20water."');
   for (const text of [circle, escaped]) {
     assertEquals(await faults({ "glossary/post.md": text }), [
-      "content/glossary/post.md: front matter: is nested more than 16 deep, or refers to itself",
+      "content/glossary/post.md: front matter: has more than 10000 values, or values nested more than 16 deep",
     ]);
   }
 });

@@ -51,9 +51,9 @@ Deno.test("loadSite() reports every fault of an own page in one go", async () =>
   const files = { ...small, "pages/Our Team.md": "---\ntitle: \nnavigate: Team\n---\n" };
   assertEquals((await messageOf(files)).slice(1), [
     'content/pages/Our Team.md: file name: "Our Team" must be lower-case letters, digits and hyphens, such as new-homes',
-    "content/pages/Our Team.md: title: is empty; it must be text",
+    "content/pages/Our Team.md: title: is empty; write 1 to 100 characters",
     "content/pages/Our Team.md: description: is missing; write text of 1 to 300 characters",
-    "content/pages/Our Team.md: navigate: is not a known field; the fields are title, description, navigation, order, updated",
+    'content/pages/Our Team.md: navigate: is not a known field; did you mean "navigation"?',
     "content/pages/Our Team.md: body: is missing; write the page below the front matter",
   ]);
 });

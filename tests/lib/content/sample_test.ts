@@ -1,9 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { parse } from "@std/yaml/parse";
 import { describeFault } from "../../../lib/content/mod.ts";
-import { parsePlainYaml } from "../../../lib/content/yaml.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { frontMatterIn } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";
 import { SAMPLE_DIR, sampleSite as site } from "../../support/sample.ts";
 import { ROOT } from "../../support/program.ts";
@@ -98,12 +95,6 @@ Deno.test("the sample has nothing that deserves a look", async () => {
   const warnings: string[] = [];
   await loadContent(SAMPLE_DIR, SITE_URL, (warning) => warnings.push(describeFault(warning)));
   assertEquals(warnings, []);
-});
-
-Deno.test("the sample's front matter is read line by line, as a whole YAML parser reads it", async () => {
-  for (const yaml of await frontMatterIn(SAMPLE_DIR)) {
-    assertEquals(parsePlainYaml(yaml), parse(yaml, { schema: "core" }));
-  }
 });
 
 Deno.test("no fact about the sample stands in the code", async () => {

@@ -52,7 +52,7 @@ for (
     ["accent_color: blue", 'accent_color: must be a color such as "#0b5fff", in double quotes'],
     [
       "accent_color: #0b5fff",
-      'accent_color: is cut off before "#0b5fff", which YAML reads as a comment; put the text in double quotes',
+      'line 2: "accent_color:" is cut off before "#0b5fff", which YAML reads as a comment; put the text in double quotes, or a blank after the # of a comment',
     ],
     [
       'accent_color: "#7b7b7b"',
@@ -70,7 +70,7 @@ for (
       "text_font: '\"};body{'",
       "text_font: must be a system font, such as Verdana, or a .woff2 in public/",
     ],
-    ["company_optional: 1", "company_optional: must be true or false, not a number"],
+    ["company_optional: 1", "company_optional: must be exactly true or false"],
     [
       "content_signal: search",
       "content_signal: must be a Content-Signal policy such as search=yes, ai-input=yes, ai-train=no",
@@ -87,7 +87,7 @@ for (
       "scripts[0].attributes.onload: must be the name of an attribute such as data-domain, but not src, nonce or an event handler",
     ],
     [
-      "scripts: [{ src: https://example.com/a.js, attributes: { async: 1 } }]",
+      "scripts: [{ src: https://example.com/a.js, attributes: { async: [] } }]",
       "scripts[0].attributes.async: must be text, or true for an attribute without a value",
     ],
     [

@@ -43,10 +43,10 @@ Deno.test("bind() holds references to the slugs that are there, and says which t
   assertEquals(
     faults(bound, { name: "x", services: ["iron", "<b>"], area: "here", term: "rail" }),
     [
-      'services[0]: no service has the slug "iron"; there are wire, wood',
+      'services[0]: no service has the slug "iron"; one of: wire, wood',
       "services[1]: must be lower-case letters, digits and hyphens, such as new-homes",
       'area: no service area has the slug "here"; there are none',
-      'term: no glossary term has the slug "rail"; there is post',
+      'term: no glossary term has the slug "rail"; one of: post',
     ],
   );
 });
@@ -76,7 +76,7 @@ Deno.test("a fault names 20 slugs and counts the others, and never a long one", 
   const [fault] = faults(many, "x".repeat(101));
   assertEquals(
     fault,
-    ": no service has this slug; there are s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17, s18, s19 and 3 more",
+    ": no service has this slug; one of: s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17, s18, s19 and 3 more",
   );
 });
 

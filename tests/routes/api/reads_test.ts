@@ -165,7 +165,7 @@ Deno.test("GET /v1/projects says how to write a filter", async () => {
     { field: "featured", issue: "must be exactly true or false" },
     {
       field: "city",
-      issue: 'no service area has the slug "atlanta"; there are bend, redmond, la-pine',
+      issue: 'no service area has the slug "atlanta"; one of: bend, redmond, la-pine',
     },
   ]);
 });
