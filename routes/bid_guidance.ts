@@ -10,7 +10,9 @@ export function sendWhen({ settings }: Site): readonly string[] {
   const wanted = withArticle(settings.request_noun);
   return [
     `The person you represent has explicitly asked to be contacted, or for ${wanted}.`,
-    "The name, company, email and phone are that person's own, and were given for this.",
+    `The name,${
+      settings.company_optional ? "" : " company,"
+    } email and phone are that person's own, and were given for this.`,
     "The person has seen what will be sent, or has told you what to send.",
   ];
 }

@@ -55,7 +55,7 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     textOf: (path, params, query) => textOf(site, pages, path, params, query),
     submit(value, idempotencyKey, client) {
       const body = () => Promise.resolve({ ok: true, value } as const);
-      const bid = { client, channel: "MCP server", idempotencyKey, keyName: KEY, body } as const;
+      const bid = { client, channel: "MCP", idempotencyKey, keyName: KEY, body } as const;
       return submitBid(bid, site, bids);
     },
   });

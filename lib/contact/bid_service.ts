@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { bidMail, type BidMailFacts } from "../mail/bid_mail.ts";
+import { bidMail, type Channel } from "../mail/bid_mail.ts";
 import type { ContactRequest, Site } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
@@ -26,7 +26,7 @@ export type Submission =
 
 /** What comes with a bid request: where it was written, and the sender's idempotency key. */
 export interface SubmitOptions {
-  readonly channel: BidMailFacts["channel"];
+  readonly channel: Channel;
   readonly idempotencyKey?: string;
 }
 

@@ -36,6 +36,7 @@ function checkSplitFile(split: SplitFile): ParsedFile<Settings> {
       ...colorFaults(value),
       ...mapFaults(value),
       ...scriptFaults(value),
+      ...timeZoneFaults(value),
     ]),
     ...(split.body.trim() === ""
       ? []
@@ -80,6 +81,15 @@ function mapFaults({ map }: Settings): readonly Fault[] {
       ? []
       : [{ field: "map.east", issue: "must be greater than west: it is the right edge" }]),
   ];
+}
+
+function timeZoneFaults({ time_zone }: Settings): readonly Fault[] {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: time_zone });
+    return [];
+  } catch {
+    return [{ field: "time_zone", issue: "must be a time zone such as America/New_York" }];
+  }
 }
 
 /** Faults of scripts that a declaration can't express. */

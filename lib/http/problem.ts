@@ -271,11 +271,12 @@ export function methodNotAllowed(method: string, allow: readonly string[]): Prob
  * assertEquals(hint, "Send Accept: text/html, or no Accept header at all.");
  * ```
  */
-export function notAcceptable(offered: readonly string[]): Problem {
+export function notAcceptable(offered: readonly string[], programs?: string): Problem {
+  const types = `Send Accept: ${offered.join(" or Accept: ")}, or no Accept header at all.`;
   return {
     code: "not_acceptable",
     message: "The Accept header allows none of the types that this page comes in.",
-    hint: `Send Accept: ${offered.join(" or Accept: ")}, or no Accept header at all.`,
+    hint: programs === undefined ? types : `${types} ${programs}`,
   };
 }
 
@@ -556,7 +557,7 @@ function telephoneOf({ company, addresses }: Site): string {
 }
 
 /** A part of a request, made safe for messages: short, well-formed Unicode without control characters. */
-function printable(text: string): string {
+export function printable(text: string): string {
   const clean = text.toWellFormed().replace(
     // deno-lint-ignore no-control-regex -- it replaces control characters
     /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,

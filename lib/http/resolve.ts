@@ -128,13 +128,13 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
         : settled(otherMethod(refused), form, pattern);
     }
 
-    const { pattern, group } = found.route;
+    const { pattern, group, programs } = found.route;
     const query = new URLSearchParams(search);
     const known = knownSearch(found.route, query);
     const form = { ...formOf(markdown, isShared(found.route)), search: known };
     if (group === "page" && form.type === undefined) {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
-      return problem(notAcceptable(offered), JSON_FORM, pattern);
+      return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
     }
     const facts = { site, params: found.params, query };
     if ("dynamic" in found.route) {

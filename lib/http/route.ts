@@ -33,6 +33,8 @@ export type Route =
     /** The pathname of a URLPattern; for an `exact` route, a literal path. */
     readonly pattern: string;
     readonly exact?: boolean;
+    /** What programs that want JSON use instead, as a sentence. */
+    readonly programs?: string;
     /** The query parameters that its response depends on. */
     readonly query?: readonly string[];
     /** Answers an unsupported method, if the route's clients expect another form than its `group` has. */

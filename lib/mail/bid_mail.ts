@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { capitalized, type ContactRequest, NO_COMPANY, type Site } from "../model/mod.ts";
+import { capitalized, type ContactRequest, isEmergency, type Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
@@ -20,9 +20,16 @@ export interface BidMailFacts {
   /** The key of this bid request for the provider. */
   readonly key: string;
   readonly received: Date;
-  /** Where it was written: the website's form or the API. */
-  readonly channel: "website" | "API" | "MCP server";
+  readonly channel: Channel;
+  /** Why it is likely spam, if it is. */
+  readonly likelySpam?: string | undefined;
 }
+
+/** Where a bid request was written, with its name in the mail. */
+const channels = { form: "the website's form", API: "the API", MCP: "MCP" } as const;
+
+/** Where a bid request was written. */
+export type Channel = keyof typeof channels;
 
 /** How many free-text services are listed, and how many characters of each: more than a person writes. */
 const FREE_TEXTS = 20;
@@ -54,15 +61,15 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
   const email = safeLine(bid.email);
   // Mail programs decode an encoded word in an address too, which changes the address (RFC 2047, section 5).
   const replied = !email.includes("=?");
-  const company = safeLine(bid.companyName);
-  const hasCompany = company !== NO_COMPANY;
-  const request = `${capitalized(site.settings.request_noun)} request`;
+  const company = safeLine(bid.companyName ?? "");
+  const { settings } = site;
+  const request = `${capitalized(settings.request_noun)} request`;
   const phone = safeLine(bid.phone);
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
   const heardAboutUs = safeLine(bid.heardAboutUs ?? "");
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ["Name", [name]],
-    ["Company", [company]],
+    ["Company", [company || "None given"]],
     ["Phone", [phone]],
     ["Email", [email]],
     ["Services", services],
@@ -70,22 +77,28 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
     ...(heardAboutUs === "" ? [] : [["Heard about us", [heardAboutUs]] as const]),
   ];
   const info = safeLines(bid.additionalInfo);
-  const links = countLinks([...rows.flatMap(([, values]) => values), ...info]);
+  const asked = settings.company_optional
+    ? "What, where and when"
+    : "Location, scope, plans and constraints";
+  const { key, received, channel, likelySpam } = facts;
+  const mark = likelySpam !== undefined
+    ? "[Likely spam] "
+    : isEmergency(bid, site)
+    ? "[Emergency service] "
+    : "";
   return {
     ...(replied && { replyTo: email }),
-    subject: safeHeader(
-      `${request} from ${hasCompany ? company : name}: ${services.join(", ")}`,
-      150,
-    ),
+    subject: mark + safeHeader(`${request} from ${company || name}: ${services.join(", ")}`, 150),
     text: [
+      ...(likelySpam === undefined ? [] : [...wrapped(`Likely spam: ${likelySpam}.`, "", ""), ""]),
       ...wrapped(
-        `${request} from ${name}${hasCompany ? ` of ${company.replace(/\.$/, "")}` : ""}.`,
+        `${request} from ${name}${company && ` of ${company.replace(/\.$/, "")}`}.`,
         "",
         INDENT,
       ),
       ...wrapped(
         replied
-          ? `Reply to this mail to write to ${email}, or call ${phone}.`
+          ? `${REPLY} ${email}, or call ${phone}.`
           : `Write to ${email} in a mail of your own, or call ${phone}: a reply to this one does not go there.`,
         "",
         INDENT,
@@ -97,19 +110,37 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
         )
       ),
       "",
-      "Location, scope, plans and constraints:",
+      `${asked}. The words below are the sender's:`,
       "",
       ...info.flatMap((line) => wrapped(line, INDENT, INDENT)),
       "",
       "--",
-      `Received ${stamp(facts.received)} through the ${facts.channel}.`,
-      `Request ${facts.key}`,
-      ...(links > 0
-        ? [`It has ${links} link${links === 1 ? "" : "s"}. Open one only if you expect it.`]
-        : []),
+      `Received ${stamp(received, site)} through ${channels[channel]}.`,
+      `Request ${key}`,
+      ...linksNote(countLinks(bid)),
       "",
     ].join("\n"),
   };
+}
+
+/** How the line about replies begins, where a reply goes to the sender. */
+const REPLY = "Reply to this mail to write to";
+
+/** The message without its reply-to address, which the provider refused. Its text has the address. */
+export function withoutReplyTo({ subject, text }: Message): Message {
+  const line = new RegExp(`^${REPLY}`, "m");
+  return {
+    subject,
+    text: text.replace(
+      line,
+      "Don't reply to this mail: a reply does not go to the sender. Write to",
+    ),
+  };
+}
+
+function linksNote(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [`It has ${count} link${count === 1 ? "" : "s"}. Open one only if you expect it.`];
 }
 
 /** Identifies a mail of a bid request, and why it may be a repeat. */
@@ -158,13 +189,24 @@ function servicesOf(choices: readonly string[], site: Site): readonly string[] {
   ];
 }
 
-/** How many links the texts have, starting with a scheme or with "www.". */
-function countLinks(texts: readonly string[]): number {
-  return texts.join("\n").match(/[a-z]:\/\/(?:www\.)?|(?<![\p{L}\p{N}])www\./giu)?.length ?? 0;
+/** How many links a bid request has, starting with a scheme or with "www.". */
+export function countLinks(bid: ContactRequest): number {
+  const words = Object.values(bid).flat().flatMap(safeLines).join("\n");
+  return words.match(/[a-z]:\/\/(?:www\.)?|(?<![\p{L}\p{N}])www\./giu)?.length ?? 0;
 }
 
-function stamp(date: Date): string {
-  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+/** A time where the contractor is, such as "Jan 5, 2026, 7:00 AM EST". */
+function stamp(date: Date, { settings }: Site): string {
+  const format = new Intl.DateTimeFormat(settings.language, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: settings.time_zone,
+    timeZoneName: "short",
+  });
+  return safeLine(format.format(date));
 }
 
 /**

@@ -25,8 +25,11 @@ export function mailFiles(folder: string, announce: (path: string) => void): Sen
       if (await holds(folder, mail.idempotencyKey)) {
         return { kind: "delivered", reference: mail.idempotencyKey };
       }
-      await Deno.writeTextFile(`${path}.part`, emlOf(mail, date), { mode: 0o600 });
+      await writeSynced(`${path}.part`, emlOf(mail, date));
       await Deno.rename(`${path}.part`, path);
+      // The folder too, so that a power loss can't take back the name: the store forgets the request now.
+      using directory = await Deno.open(folder);
+      await directory.sync();
     } catch (error) {
       const name = error instanceof Error ? error.name : "unknown error";
       const reason = `the folder for mail can't be written: ${name}`;
@@ -35,6 +38,13 @@ export function mailFiles(folder: string, announce: (path: string) => void): Sen
     announce(path);
     return { kind: "delivered", reference: mail.idempotencyKey };
   };
+}
+
+/** Writes a file, readable only by the owner, to the disk itself. */
+async function writeSynced(path: string, text: string): Promise<void> {
+  await Deno.writeTextFile(path, text, { mode: 0o600 });
+  using file = await Deno.open(path, { write: true });
+  await file.sync();
 }
 
 /** Whether an earlier attempt with the key wrote its file. */

@@ -27,8 +27,11 @@ const BELONGING = [
   raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
 ].join("|");
 
-/** Characters that are invisible or reorder others (UAX #44, Default_Ignorable_Code_Point; UAX #9). */
-const INVISIBLE = new RegExp(raw`(?!${BELONGING})[\p{DI}\ufff9-\ufffb]`, "gv");
+/** The format characters (Cf) that are visible signs of living scripts: Arabic and Syriac. */
+const VISIBLE = raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2`;
+
+/** Characters that are invisible or arrange others (UAX #44: Default_Ignorable_Code_Point, Cf; UAX #9). */
+const INVISIBLE = new RegExp(raw`(?!${BELONGING})[[\p{DI}\p{Cf}]--[${VISIBLE}]]`, "gv");
 
 /** Text on one line, of at most `max` code points. */
 export function safeLine(text: string, max = Infinity): string {

@@ -6,7 +6,8 @@
 import {
   boolean,
   emailFormat,
-  type Infer,
+  type FieldsOf,
+  type Format,
   list,
   object,
   optional,
@@ -14,6 +15,8 @@ import {
   string,
 } from "../schema/mod.ts";
 import { line, matching } from "./resource.ts";
+import type { Settings } from "./settings.ts";
+import type { Site } from "./site.ts";
 
 /** The largest body that the API accepts, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024;
@@ -30,11 +33,14 @@ const serviceChoice = string({
   description: "A service slug, or free text if none fits.",
 });
 
-/** The value of `companyName` when the form does not ask for it. */
-export const NO_COMPANY = "None given";
+/** A telephone number of at least 7 digits, in any country's notation, and an extension, which is not counted. */
+const phoneFormat: Format = {
+  pattern: /^[ +\-.()\/#]*(?:[0-9][ +\-.()\/#]*){7,}(?:(?:[xX]|[eE][xX][tT]\.?) *[0-9]+ *)?$/,
+  issue:
+    "must be a telephone number: at least 7 digits, besides them only spaces and + - . ( ) / #, and an extension such as x12",
+};
 
-/** A bid request: the body of POST /contact. Undeclared members are ignored. */
-export const contactRequest = object({
+const fields = {
   firstName: line("Given name of the person to call back.", 100),
   lastName: line("Family name of the person to call back.", 100),
   companyName: line("The company or owner that asks.", 200),
@@ -44,7 +50,7 @@ export const contactRequest = object({
     formats: [emailFormat],
     description: "The person's own address; the estimator's reply goes to it.",
   }),
-  phone: line("Callback number.", 32, 7),
+  phone: string({ min: 7, max: 32, formats: [phoneFormat], description: "Callback number." }),
   heardAboutUs: optional(matching("How the person came to know of the contractor.", {
     ...singleLine,
     max: 200,
@@ -59,10 +65,27 @@ export const contactRequest = object({
     max: 5000,
     description: "Location, scope, status of the plan set, constraints.",
   }),
-}, { unknown: "drop", description: "What a person asks of the estimator." });
+};
+
+const description = "What a person asks of the estimator.";
+const withCompany = object(fields, { description });
+const withoutCompany = object(
+  { ...fields, companyName: optional(fields.companyName) },
+  { description },
+);
 
 /** A valid bid request. */
-export type ContactRequest = Infer<typeof contactRequest>;
+export type ContactRequest = FieldsOf<typeof withoutCompany.fields>;
+
+/** The declaration of a bid request, the body of POST /contact. With `company_optional` it may lack `companyName`. */
+export function contactRequest({ company_optional }: Pick<Settings, "company_optional">) {
+  return company_optional ? withoutCompany : withCompany;
+}
+
+/** Whether a bid request names the service for emergencies. */
+export function isEmergency({ selectedServices }: ContactRequest, { services }: Site): boolean {
+  return selectedServices.some((slug) => services.internal.get(slug)?.emergency);
+}
 
 /** The `data` of the 202 response to a bid request. */
 export const contactResponse = object({
@@ -75,7 +98,7 @@ export const contactResponse = object({
 });
 
 /** The response to an accepted bid request. */
-export type ContactResponse = Infer<typeof contactResponse>;
+export type ContactResponse = FieldsOf<typeof contactResponse.fields>;
 
 /**
  * How far the clocks of two servers on one store may differ. A time further ahead was written before the clock was

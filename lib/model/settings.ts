@@ -122,12 +122,16 @@ export const settings = object({
     oneOf(["miles", "kilometers"], { description: "The unit of distances." }),
     "miles",
   ),
+  time_zone: withDefault(
+    line("The time zone of the office, such as America/New_York; emails give times in it.", 64),
+    "UTC",
+  ),
   accent_color: optional(color("The color of buttons and marks.")),
   dark_color: optional(color("The color of dark surfaces.")),
   heading_font: optional(font("The font of headings.")),
   text_font: optional(font("The font of text.")),
   company_optional: withDefault(
-    boolean({ description: "Whether the form omits the field for a company." }),
+    boolean({ description: "Whether the company is optional in a request, as homeowners need." }),
     false,
   ),
   redirects: withDefault(

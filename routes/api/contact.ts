@@ -12,6 +12,7 @@ import {
   invalidBody,
   invalidFields,
   invalidKey,
+  printable,
   type Problem,
   rateLimited,
   undelivered,
@@ -32,7 +33,7 @@ import {
 import {
   type Fault,
   type Format,
-  jsonObject,
+  isRecord,
   present,
   string,
   validate,
@@ -67,7 +68,7 @@ export async function submitBid(
 
   const read = await body();
   if (!read.ok) return refused(read.problem);
-  const bid = validate(contactRequest, read.value);
+  const bid = validate(contactRequest(site.settings), read.value);
   const key = readIdempotencyKey(idempotencyKey);
   const keyFault = { field: keyName, issue: keyFormat.issue };
   if (!bid.ok) {
@@ -109,17 +110,51 @@ async function readJson({ readBody, site }: DynamicFacts): Promise<JsonBody> {
       "email once the estimator has replied.",
   });
   if (!body.ok) return body;
-  const value = jsonObject(body.text);
-  if (value !== undefined) return { ok: true, value };
-  const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
-  return { ok: false, problem: invalidBody("is not a JSON object", hint) };
+  const refused = (issue: string): JsonBody => {
+    const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
+    return { ok: false, problem: invalidBody(issue, hint) };
+  };
+  try {
+    const value: unknown = JSON.parse(body.text);
+    return isRecord(value) ? { ok: true, value } : refused("is not a JSON object");
+  } catch (error) {
+    const before = body.text.slice(0, faultPosition(body.text, String(error))).split("\n");
+    const column = [...before.at(-1)!].length + 1;
+    return refused(`is not JSON: see line ${before.length}, column ${column}`);
+  }
+}
+
+/** Where a text stops being JSON. V8 says so in every message but those about its end and an unexpected token. */
+function faultPosition(text: string, message: string): number {
+  const named = /at position (\d+)/.exec(message)?.[1];
+  if (named !== undefined) return Number(named);
+  if (!message.includes("Unexpected token")) return text.length;
+  // Exactly what has more than the text before the token fails with this message.
+  let [valid, wrong] = [0, text.length];
+  while (wrong - valid > 1) {
+    const middle = (valid + wrong) >> 1;
+    if (hasUnexpectedToken(text.slice(0, middle))) wrong = middle;
+    else valid = middle;
+  }
+  return valid;
+}
+
+function hasUnexpectedToken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return String(error).includes("Unexpected token");
+  }
 }
 
 /** Every offending field once, under the caller's name for it. */
 function byField(faults: readonly Fault[]): readonly Fault[] {
   const first = new Map<string, Fault>();
   for (const { field, issue } of faults) {
-    const [, name = field, item] = /^([^[.]+)(?:\[([0-9]+)\])?/.exec(field) ?? [];
+    const [, member = field, item] = /^([^[.]+)(?:\[([0-9]+)\])?/.exec(field) ?? [];
+    // A member that is not known has its sender's name.
+    const name = printable(member);
     if (first.has(name)) continue;
     first.set(name, {
       field: name,
@@ -202,7 +237,7 @@ export function contactOperation(site: Site): WriteOperation {
     body: {
       name: "ContactRequest",
       description: `The ${request}.`,
-      schema: contactRequest,
+      schema: contactRequest(site.settings),
       example: exampleBid(site),
     },
     success: {

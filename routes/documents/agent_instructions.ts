@@ -58,7 +58,7 @@ export function agentInstructions(site: Site): string {
         table(
           `Fields of ${request}`,
           ["Field", "Required", "Bounds", "What it is"],
-          fieldRows(),
+          fieldRows(site),
         ),
         slugs(site),
         codeBlock("sh", exampleCommand(site), "A command that sends one"),
@@ -129,8 +129,8 @@ function slugs({ services }: Site): Block {
 }
 
 /** The fields of a bid request, from its declaration. */
-function fieldRows(): readonly (readonly Text[])[] {
-  return Object.entries(contactRequest.fields).map(([name, field]) => {
+function fieldRows({ settings }: Site): readonly (readonly Text[])[] {
+  return Object.entries(contactRequest(settings).fields).map(([name, field]) => {
     const { json } = schemaOf(field);
     return [
       [code(name)],

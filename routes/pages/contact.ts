@@ -52,12 +52,17 @@ export const contact: PageFile = {
   section: "Company",
   build: (site) => contactPage(site, { key: "" }),
   updated: ({ settings, companyInternal }) => latest([settings.updated, companyInternal.updated]),
+  programs,
   routes: (bids) => [
     { path: "/contact", method: "GET", answer: showForm },
     { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, bids) },
     { path: "/contact/thank-you", method: "GET", answer: thank },
   ],
 };
+
+function programs({ addresses }: Site): string {
+  return `Programs send JSON to POST ${addresses.endpoint("contact")}.`;
+}
 
 function showForm({ site, newKey }: DynamicFacts): PageAnswer {
   return { kind: "page", page: contactPage(site, { key: newKey() }), volatile: true };
@@ -80,7 +85,7 @@ async function takeForm(
   const body = await readBody({
     mediaType: "application/x-www-form-urlencoded",
     maxBytes: MAX_FORM_BYTES,
-    example: "Send the form of this page.",
+    example: `Send the form of this page. ${programs(site)}`,
     shorter: "Shorten the text; send plans and drawings by email once the estimator has replied.",
   });
   const rate = await bids.admit(client);
@@ -93,10 +98,10 @@ async function takeForm(
   };
   if (!body.ok) return formAgain(body.problem);
   if (!rate.allowed) return formAgain(rateLimited(rate.resetSeconds, site));
-  const bid = validate(contactRequest, readForm(values, site));
+  const bid = validate(contactRequest(site.settings), readForm(values, site));
   if (!bid.ok) return formAgain(invalidFields(bid.faults, site), { faults: bid.faults });
 
-  const submission = await bids.submit(bid.value, { channel: "website", idempotencyKey: key });
+  const submission = await bids.submit(bid.value, { channel: "form", idempotencyKey: key });
   switch (submission.kind) {
     case "delivered": {
       const { reference, queued } = submission;

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { contactRequest, NO_COMPANY, type Site } from "../../lib/model/mod.ts";
+import { type ContactRequest, contactRequest, type Site } from "../../lib/model/mod.ts";
 import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
 
-type FieldName = keyof typeof contactRequest.fields;
+type FieldName = keyof ContactRequest;
 
 /** The field for work that no listed service fits; not part of the bid request. */
 const OTHER = "otherService";
@@ -21,8 +21,6 @@ interface Shown {
   readonly autocomplete?: string;
   readonly hint?: string;
 }
-
-const PHONE_LENGTH = schemaOf(contactRequest.fields.phone).json.minLength;
 
 const SHOWN: Readonly<Record<Exclude<FieldName, "selectedServices">, Shown>> = {
   firstName: { label: "First name", empty: "Enter your first name.", autocomplete: "given-name" },
@@ -44,8 +42,7 @@ const SHOWN: Readonly<Record<Exclude<FieldName, "selectedServices">, Shown>> = {
     label: "Phone",
     empty: "Enter a phone number to call back.",
     autocomplete: "tel",
-    hint:
-      `A number where we can reach you, with its area code: at least ${PHONE_LENGTH} characters.`,
+    hint: "A number where we can reach you, with its area code.",
   },
   timeline: {
     label: "Timeline",
@@ -80,13 +77,11 @@ const WORK: Shown = {
  */
 export function readForm(form: URLSearchParams, { settings }: Site): unknown {
   const other = form.get(OTHER) ?? "";
-  const values: Record<string, unknown> = {
-    ...(settings.company_optional && { companyName: NO_COMPANY }),
-  };
-  for (const name of Object.keys(contactRequest.fields)) {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(contactRequest(settings).fields)) {
     const value = form.get(name);
     if (value === null || name === "selectedServices") continue;
-    if (value === "" && isOptional(name)) continue;
+    if (value.trim() === "" && "optional" in field) continue;
     // Forms send line ends as CR LF; limits count what was typed.
     values[name] = value.replaceAll("\r\n", "\n");
   }
@@ -95,10 +90,6 @@ export function readForm(form: URLSearchParams, { settings }: Site): unknown {
     ...(other.trim() === "" ? [] : [other]),
   ];
   return values;
-}
-
-function isOptional(name: string): boolean {
-  return "optional" in contactRequest.fields[name as FieldName];
 }
 
 /**
@@ -114,6 +105,7 @@ export function bidFields(
   values: URLSearchParams,
   faults: readonly Fault[],
 ): readonly FormField[] {
+  const { fields } = contactRequest(site.settings);
   const chosen = values.getAll("selectedServices");
   const other = values.get(OTHER) ?? "";
   const problemWith = (name: FieldName | typeof OTHER, { label, empty }: Shown) => {
@@ -128,12 +120,12 @@ export function bidFields(
   };
   const field = (name: FieldName, shown: Shown): FormField => {
     const { kind = "text", label, autocomplete, hint } = shown;
-    const { maxLength } = schemaOf(contactRequest.fields[name]).json;
+    const { maxLength } = schemaOf(fields[name]).json;
     return {
       kind,
       name,
       label,
-      required: !isOptional(name),
+      required: !("optional" in fields[name]),
       value: values.get(name) ?? "",
       ...present({ autocomplete, hint, maxLength: maxLength as number | undefined }),
       ...problemWith(name, shown),
@@ -161,7 +153,7 @@ export function bidFields(
   return [
     field("firstName", SHOWN.firstName),
     field("lastName", SHOWN.lastName),
-    ...(site.settings.company_optional ? [] : [field("companyName", SHOWN.companyName)]),
+    field("companyName", SHOWN.companyName),
     field("email", SHOWN.email),
     field("phone", SHOWN.phone),
     ...work,

@@ -41,6 +41,8 @@ export interface PageFile {
   };
   /** Its routes, if its response is never the same or has side effects. They replace the one that `build` answers. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];
+  /** What programs that want JSON use instead of these routes, as a sentence. */
+  readonly programs?: (site: Site) => string;
 }
 
 /** The pages of a collection, by slug. */

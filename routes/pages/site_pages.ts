@@ -53,7 +53,7 @@ export function listedPages(site: Site): readonly ListedPage[] {
 /** The routes of the pages that a site has. */
 export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
   return rowsOf(site).flatMap((row) => [
-    ...row.routes?.(bids).map((route) => dynamicRoute(row, route)) ?? [readRoute(row)],
+    ...row.routes?.(bids).map((route) => dynamicRoute(site, row, route)) ?? [readRoute(row)],
     ...(row.below === undefined ? [] : [routeBelow(row)]),
   ]);
 }
@@ -72,13 +72,13 @@ function readRoute(row: PageRow): Route {
   };
 }
 
-function dynamicRoute(row: PageRow, { path, method, answer }: PageRoute): Route {
+function dynamicRoute(site: Site, row: PageRow, { path, method, answer }: PageRoute): Route {
   return {
     group: "page",
     method,
     pattern: path,
+    ...present({ programs: row.programs?.(site) }),
     async dynamic(facts) {
-      const { site } = facts;
       return outcomeOf(
         await answer(facts),
         (content) =>

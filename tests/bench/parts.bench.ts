@@ -46,7 +46,7 @@ Deno.bench("search: the glossary", () => {
   searchGlossary(site, { q: "pipe" });
 });
 Deno.bench("validate: a bid", () => {
-  validate(contactRequest, bid);
+  validate(contactRequest(site.settings), bid);
 });
 Deno.bench("load: the content", async () => {
   await loadContent(SAMPLE_DIR, SITE_URL);

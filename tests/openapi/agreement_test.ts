@@ -30,7 +30,7 @@ const declarations: readonly (readonly [string, Schema<unknown>, readonly unknow
   ["ServiceArea", serviceArea.schema, site.serviceAreas.all],
   ["GlossaryTerm", glossaryTerm.schema, site.glossary.all],
   ["Company", company.schema, [site.company]],
-  ["ContactRequest", contactRequest, [bid]],
+  ["ContactRequest", contactRequest(site.settings), [bid]],
   ["ContactResponse", contactResponse, [{ submitted: true, message: "x", reference: "y" }]],
   ["ApiIndex", apiIndex, []],
   ["ProcessStep", processStep, [{ step: 1, title: "a", description: "b" }]],

@@ -242,7 +242,7 @@ Deno.test("a bid request goes through the service of POST /v1/contact, and says 
   assertEquals(ajv.validate(tool.outputSchema, structuredContent), true);
   assertEquals(ajv.validate(tool.inputSchema, { ...bid, idempotencyKey: "k" }), true);
   assertEquals(server.mails.length, 1);
-  assertStringIncludes(server.mails[0]!.text, "through the MCP server");
+  assertStringIncludes(server.mails[0]!.text, "through MCP");
 });
 
 Deno.test("a bid request with faults sends nothing and names each field once", async () => {

@@ -70,6 +70,7 @@ for (
       "text_font: '\"};body{'",
       "text_font: must be a system font, such as Verdana, or a .woff2 in public/",
     ],
+    ["time_zone: America/Metropolis", "time_zone: must be a time zone such as America/New_York"],
     ["company_optional: 1", "company_optional: must be exactly true or false"],
     [
       "content_signal: search",

@@ -165,7 +165,7 @@ Deno.test("bidMail() ends a sentence once where the company's name ends in a sto
 
 Deno.test("bidMail() keeps the request's key whole, on a line of its own", () => {
   const key = "bea3871f-d65e-4b1f-8519-29191b967082";
-  const { text } = bidMail(bid, site, { key, received, channel: "website" });
+  const { text } = bidMail(bid, site, { key, received, channel: "form" });
   assertEquals(text.split("\n").filter((line) => line.includes(key)), [`Request ${key}`]);
 });
 
@@ -185,10 +185,11 @@ Deno.test("bidMail() names no Reply-To that a mail program would decode into ano
 
 Deno.test("bidMail() calls the request what the site calls it, and leaves out a company that was not given", () => {
   const settings = { ...site.settings, request_noun: "estimate", company_optional: true };
-  const { subject, text } = bidMail({ ...bid, companyName: "None given" }, { ...site, settings }, {
+  const { companyName: _, ...rest } = bid;
+  const { subject, text } = bidMail(rest, { ...site, settings }, {
     key: "key-1",
     received,
-    channel: "website",
+    channel: "form",
   });
   assertEquals(
     subject,

@@ -79,3 +79,19 @@ Deno.test("emlOf() encodes a subject that is typed as an encoded word", () => {
   assertEquals(readEml(eml).head.subject, subject);
   assertEquals(eml.includes("4oCua2NhdHRhDQpYOiB5"), false);
 });
+
+Deno.test("a mail and its folder are on the disk before it counts as delivered", () =>
+  withFolder(async (folder) => {
+    const { sync } = Deno.FsFile.prototype;
+    const order: string[] = [];
+    Deno.FsFile.prototype.sync = async function () {
+      await sync.call(this);
+      order.push((await this.stat()).isDirectory ? "folder" : "file");
+    };
+    try {
+      await mailFiles(folder, () => order.push("announced"))(mail);
+    } finally {
+      Deno.FsFile.prototype.sync = sync;
+    }
+    assertEquals(order, ["file", "folder", "announced"]);
+  }));

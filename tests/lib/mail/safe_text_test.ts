@@ -15,6 +15,7 @@ const unharmed = [
   "क्\u200dष",
   "葛\u{e0100}城",
   "❤\ufe0f 🏳\ufe0f\u200d🌈 👍🏽 🧑🏽\u200d🔧 1\ufe0f\u20e3 🇺🇸",
+  "\u0661\u06dd \u0600\u0661 \u070fܐܒ",
   "12″ main, 90° bend, ½\u00bd",
 ];
 
@@ -30,6 +31,7 @@ const cleaned: readonly (readonly [string, string, string])[] = [
     "ABCDEFGHI",
   ],
   ["tags", "tag \u{e0001}\u{e0068}\u{e0069} zw\u200bsp", "tag zwsp"],
+  ["controls of dead scripts", "a\u{13430}b\u{1343f}c\u{110bd}d\u{1bca0}e", "abcde"],
   ["joiners where nothing joins", "ht\u200dtp\u200cs", "https"],
   ["joiners in a row", "می\u200c\u200c\u200cخ", "می\u200cخ"],
   ["variation selectors that vary nothing", "w\ufe0fw\ufe0fw.9\ufe0f1\ufe0f", "www.91"],

@@ -56,13 +56,13 @@ Services:       Storefront Glass
 Timeline:       Start in March 2027
 Heard about us: A plan room
 
-Location, scope, plans and constraints:
+Location, scope, plans and constraints. The words below are the sender's:
 
     Two hundred feet of storefront in Redmond.
     Plans are at 90 percent.
 
 --
-Received 2026-01-05 12:00 UTC through the API.
+Received Jan 5, 2026, 12:00 PM UTC through the API.
 Request key-1
 `,
     idempotencyKey: "key-1",
@@ -92,7 +92,6 @@ const bounds = [
   ["firstName", 1, 100],
   ["lastName", 1, 100],
   ["companyName", 1, 200],
-  ["phone", 7, 32],
   ["heardAboutUs", 0, 200],
   ["timeline", 1, 200],
   ["additionalInfo", 1, 5000],
@@ -127,13 +126,14 @@ Deno.test("POST /v1/contact takes an email of 254 characters and refuses 255", a
   }]);
 });
 
-Deno.test("POST /v1/contact takes what the HTML standard takes as an email address", async () => {
+Deno.test("POST /v1/contact takes email addresses that mail servers take", async () => {
   for (
     const email of [
-      "a@b",
+      "a@b.co",
       "first.last+tag@sub.example.co",
       "o'brien@example.com",
-      "a..b@example.com",
+      "info@example.xn--p1ai",
+      `${"x".repeat(100)}@example.com`,
     ]
   ) {
     assertEquals((await post({ ...bid, email })).response.status, 202, email);
@@ -145,6 +145,14 @@ Deno.test("POST /v1/contact takes what the HTML standard takes as an email addre
       "@example.com",
       "a@",
       "a b@example.com",
+      "dana@example",
+      "dana@192.0.2.1",
+      "dana@example.c",
+      "john..doe@example.com",
+      ".dana@example.com",
+      "dana.@example.com",
+      "dana@example..com",
+      "dana@example.com.",
       "a@exa mple.com",
       "a@-x.com",
       "a@b.com\n",
@@ -174,7 +182,7 @@ Deno.test("POST /v1/contact refuses blank text where text is required", async ()
 
 Deno.test("POST /v1/contact refuses control characters in single-line fields and takes lines in additionalInfo", async () => {
   for (
-    const field of ["firstName", "lastName", "companyName", "phone", "timeline", "heardAboutUs"]
+    const field of ["firstName", "lastName", "companyName", "timeline", "heardAboutUs"]
   ) {
     for (const character of ["\n", "\r", "\t", "\0", "\u001b", "\u0085", "\u2028"]) {
       const { response, body } = await post({ ...bid, [field]: `1234567${character}Bcc: x@y` });
@@ -237,21 +245,75 @@ Deno.test("POST /v1/contact refuses values of another type, each field once", as
   ]);
 });
 
-Deno.test("POST /v1/contact ignores members that it does not know, and mails none of them", async () => {
-  const { server, response } = await post(
-    `{"__proto__":{"firstName":"Evil"},"constructor":1,"budget":"SECRET",${
-      JSON.stringify(bid).slice(1)
-    }`,
+Deno.test("POST /v1/contact takes telephone numbers of 7 digits or more, with an extension", async () => {
+  const [good, bad] = [
+    ["5550117", "(202) 555-0117", "+1 202.555.0117 x12", "202/555-0117 ext. 12", "555 0117 Ext4"],
+    [
+      "call me",
+      "555-011",
+      "555-011 x77",
+      "555-0117 or 18",
+      "555-0117 x",
+      "5550117\n",
+      "1".repeat(33),
+      "５５５０１１７",
+    ],
+  ];
+  for (const phone of good) {
+    assertEquals((await post({ ...bid, phone })).response.status, 202, phone);
+  }
+  for (const phone of bad) {
+    const { response, body } = await post({ ...bid, phone });
+    assertEquals([response.status, faulty(body)], [400, ["phone"]], phone);
+  }
+});
+
+Deno.test("POST /v1/contact refuses members that it does not know, and sends nothing", async () => {
+  const { server, response, body } = await post(
+    `{"__proto__":{"firstName":"Evil"},"dryRun":true,"a\\nb":1,${JSON.stringify(bid).slice(1)}`,
   );
-  assertEquals(response.status, 202);
-  assertEquals(server.mails[0]!.text.includes("SECRET"), false);
-  assertEquals(server.mails[0]!.text.includes("Evil"), false);
+  assertEquals(response.status, 400);
+  assertEquals(faulty(body), ["__proto__", "dryRun", "a\ufffdb"]);
+  assertEquals(server.mails, []);
+});
+
+Deno.test("POST /v1/contact says where a body stops being JSON", async () => {
+  const places: [string, number, number][] = [
+    ['{"firstName": "Dana",\n  "lastName": Whitfield}', 2, 15],
+    ['{"firstName": "Dana",}', 1, 22],
+    ['{"firstName": "😀"\n"lastName": ""}', 2, 1],
+    ["{'firstName': 1}", 1, 2],
+    ['{"firstName": "Da', 1, 18],
+    ['// a comment\n{"firstName": "Dana"}', 1, 1],
+    ["", 1, 1],
+    [`{\n${" ".repeat(20_000)}undefined}`, 2, 20_001],
+    ["[".repeat(20_000), 1, 20_001],
+  ];
+  for (const [text, line, column] of places) {
+    const { body } = await post(text);
+    const issue = `is not JSON: see line ${line}, column ${column}`;
+    assertEquals(body.error.fields, [{ field: "body", issue }], text.slice(0, 50));
+  }
+});
+
+Deno.test("POST /v1/contact takes a request without a company where company_optional is set", async () => {
+  const { companyName: _, ...rest } = bid;
+  const settings = { ...site.settings, company_optional: true };
+  for (
+    const [server, status] of [[testServer(), 400], [
+      testServer({ site: { ...site, settings } }),
+      202,
+    ]] as const
+  ) {
+    assertEquals((await post(rest, server)).response.status, status);
+    assertEquals((await post(bid, server)).response.status, 202);
+  }
 });
 
 Deno.test("POST /v1/contact does not take fields from a prototype", async () => {
   const { response, body } = await post(`{"__proto__":${JSON.stringify(bid)}}`);
   assertEquals(response.status, 400);
-  assertEquals(faulty(body).length, 8);
+  assertEquals(faulty(body).length, 9);
 });
 
 Deno.test("POST /v1/contact refuses another content type with what to do", async () => {
@@ -294,8 +356,8 @@ Deno.test("POST /v1/contact refuses another content type with what to do", async
 
 Deno.test("POST /v1/contact takes 32 KiB and refuses a byte more, also without Content-Length", async () => {
   const padded = (bytes: number) => {
-    const text = JSON.stringify({ ...bid, padding: "" });
-    return text.replace('"padding":""', `"padding":"${"x".repeat(bytes - text.length)}"`);
+    const text = JSON.stringify({ ...bid, selectedServices: [""] });
+    return text.replace('[""]', `["${"x".repeat(bytes - text.length)}"]`);
   };
   assertEquals((await post(padded(32 * 1024))).response.status, 202);
   for (const body of [padded(32 * 1024 + 1), "x".repeat(40_000)]) {
@@ -340,12 +402,9 @@ Deno.test("POST /v1/contact refuses what is not UTF-8, not JSON, or not an objec
   for (
     const [body, message] of [
       [new Uint8Array([0x7b, 0xff, 0x7d]), "The body is not valid UTF-8. Nothing was sent."],
-      ["", "The body is not a JSON object. Nothing was sent."],
-      ["{", "The body is not a JSON object. Nothing was sent."],
       ["[]", "The body is not a JSON object. Nothing was sent."],
       ["null", "The body is not a JSON object. Nothing was sent."],
       ['"text"', "The body is not a JSON object. Nothing was sent."],
-      ["[".repeat(20_000), "The body is not a JSON object. Nothing was sent."],
     ] as const
   ) {
     const response = await testServer().fetch("/v1/contact", {

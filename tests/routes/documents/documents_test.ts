@@ -185,7 +185,9 @@ Deno.test("a word of the contractor is not markdown in what agents read", () => 
 
 Deno.test("/agent-instructions.md has every field of a bid request and the number to call", async () => {
   const { body } = await read("/agent-instructions.md");
-  for (const name of Object.keys(contactRequest.fields)) assertStringIncludes(body, `\`${name}\``);
+  for (const name of Object.keys(contactRequest(site.settings).fields)) {
+    assertStringIncludes(body, `\`${name}\``);
+  }
   assertStringIncludes(body, "[(541) 555-0142](tel:+15415550142)");
   assertStringIncludes(body, "explicitly asked to be contacted");
   assertStringIncludes(body, "Idempotency-Key");

@@ -32,7 +32,7 @@ Deno.test("contactPage() has a field for every member of a bid request", () => {
     fieldsOf(page).map(({ name }) => name).filter((name) =>
       !["otherService", "idempotencyKey"].includes(name)
     ).toSorted(),
-    Object.keys(contactRequest.fields).toSorted(),
+    Object.keys(contactRequest(site.settings).fields).toSorted(),
   );
   assertEquals(field(page, "idempotencyKey"), {
     kind: "hidden",
@@ -66,13 +66,16 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
     selectedServices: ["storefront-glass"],
     otherService: "Mirrors\u0000",
   });
-  const checked = validate(contactRequest, readForm(values, site));
+  const checked = validate(contactRequest(site.settings), readForm(values, site));
   assert(!checked.ok);
   const page = contactPage(site, { key: "k1", values, faults: checked.faults });
   const kept = field(page, "email");
   assert(kept.kind === "email");
   assertEquals(kept.value, "nowhere");
-  assertEquals(kept.problem, "Email must be an email address such as name@example.com.");
+  assertEquals(
+    kept.problem,
+    "Email must be an email address such as name@example.com: no dot first, last or twice in a row before the @, and a whole domain after it.",
+  );
   assertEquals(
     field(page, "otherService").problem,
     "Other work must be on one line, without control characters.",
@@ -90,7 +93,7 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
 
 Deno.test("contactPage() asks for what was left empty, field by field", () => {
   const values = formOf({});
-  const checked = validate(contactRequest, readForm(values, site));
+  const checked = validate(contactRequest(site.settings), readForm(values, site));
   assert(!checked.ok);
   const page = contactPage(site, { key: "k1", values, faults: checked.faults });
   assertEquals(fieldsOf(page).flatMap(({ problem }) => problem ?? []), [
@@ -119,7 +122,7 @@ Deno.test("contactPage() tells agents of no field that the API does not take", (
 
 Deno.test("contactPage() asks for a service when none is chosen", () => {
   const values = formOf({ ...bid, selectedServices: [], otherService: " " });
-  const checked = validate(contactRequest, readForm(values, site));
+  const checked = validate(contactRequest(site.settings), readForm(values, site));
   assert(!checked.ok);
   const page = contactPage(site, { key: "k1", values, faults: checked.faults });
   assertEquals(
@@ -131,7 +134,7 @@ Deno.test("contactPage() asks for a service when none is chosen", () => {
 Deno.test("contactPage() asks for the work where there are no services to choose from", () => {
   const withoutServices = { ...site, services: { ...site.services, all: [] } };
   const values = formOf({ ...bid, selectedServices: [" "] });
-  const checked = validate(contactRequest, readForm(values, withoutServices));
+  const checked = validate(contactRequest(site.settings), readForm(values, withoutServices));
   assert(!checked.ok);
   const page = contactPage(withoutServices, { key: "k1", values, faults: checked.faults });
   const { label, problem } = field(page, "selectedServices");

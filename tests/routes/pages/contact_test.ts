@@ -32,7 +32,7 @@ Deno.test("POST /contact sends the same mail as the API and redirects to the tha
   assertEquals(response.headers.get("cache-control"), "no-store");
   const api = testServer();
   await (await api.fetch("/v1/contact", postJson(bid))).body?.cancel();
-  const plain = (text: string) => text.replace(/through the (?:API|website)\.\nRequest \S+/, "");
+  const plain = (text: string) => text.replace(/through the .*\nRequest \S+/, "");
   assertEquals(plain(server.mails[0]!.text), plain(api.mails[0]!.text));
   assertEquals(server.mails[0]!.replyTo, "dana@example.com");
 });
@@ -157,6 +157,22 @@ Deno.test("POST /contact takes posts of its own page and of what is no browser",
     const { response } = await post(form(), headers);
     assertEquals(response.status, 303, JSON.stringify(headers));
   }
+});
+
+Deno.test("/contact names POST /v1/contact where JSON is sent or asked for", async () => {
+  const programs = `Programs send JSON to POST ${SITE_URL}/v1/contact.`;
+  const accept = "application/json";
+  for (const method of ["GET", "POST"]) {
+    const response = await testServer().fetch("/contact", { method, headers: { accept } });
+    assertEquals(response.status, 406);
+    assertEquals(
+      (await response.json()).error.hint,
+      `Send Accept: text/html or Accept: text/markdown, or no Accept header at all. ${programs}`,
+    );
+  }
+  const sent = await testServer().fetch("/contact", postJson(bid));
+  assertEquals(sent.status, 400);
+  assertStringIncludes(await sent.text(), `>${SITE_URL}/v1/contact</a>`);
 });
 
 Deno.test("/contact takes GET, HEAD, POST and OPTIONS", async () => {
