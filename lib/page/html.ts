@@ -285,7 +285,7 @@ function startsPart({ kind }: Block, before: readonly Block[]): boolean {
 
 function isWide({ blocks }: Part): boolean {
   return blocks.some((block) =>
-    ["cards", "gallery", "drawing", "figures"].includes(block.kind) ||
+    ["cards", "gallery", "drawing", "figures", "quotations"].includes(block.kind) ||
     block.kind === "facts" && block.look !== undefined
   );
 }

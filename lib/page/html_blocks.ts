@@ -111,6 +111,14 @@ ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, context)}</li>\n`)}
       );
       return markup`<div class="questions">\n${questions}</div>\n`;
     })
+    .with({ kind: "quotations" }, ({ items }) => {
+      const quotations = items.map(({ blocks, speaker }) =>
+        markup`<figure><blockquote>
+${blocksHtml(blocks, level, context)}</blockquote>
+${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`
+      );
+      return markup`<div class="quotations">\n${quotations}</div>\n`;
+    })
     .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
     .with({ kind: "picture" }, (block) => {
       const figure = figureHtml(block.picture, {

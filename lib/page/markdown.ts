@@ -182,6 +182,14 @@ function renderBlock(
           `${heading(level + 1, question)}\n\n${blockText(answer, place)}`
         ).join("\n\n"),
     )
+    .with({ kind: "quotations" }, ({ items }) => {
+      const quotations = items.map(({ blocks, speaker }) => {
+        const by = speaker && `— ${blockText(speaker, place)}`;
+        const lines = [...blocksOf(blocks, context), ...(by === undefined ? [] : [by])];
+        return lines.join("\n\n").replaceAll(/^/gm, "> ").replaceAll(/^> $/gm, ">");
+      });
+      return quotations.length === 1 ? quotations[0]! : list(quotations);
+    })
     .with({ kind: "cards" }, ({ items }) =>
       bullets(
         items.map(({ title, href, notes = [], description }) => [
@@ -328,7 +336,9 @@ function choices(
 }
 
 function isList({ kind }: Block): boolean {
-  return ["list", "items", "figures", "actions", "cards", "facts", "form"].includes(kind);
+  return ["list", "items", "figures", "actions", "quotations", "cards", "facts", "form"].includes(
+    kind,
+  );
 }
 
 function bullets(items: readonly Text[], place: TextPlace): string {

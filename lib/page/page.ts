@@ -69,6 +69,11 @@ export type Block =
     readonly kind: "questions";
     readonly items: readonly { readonly question: string; readonly answer: Text }[];
   }
+  /** What people said, beside each other, each with who said it. */
+  | {
+    readonly kind: "quotations";
+    readonly items: readonly { readonly blocks: readonly Block[]; readonly speaker?: Text }[];
+  }
   /** Links to pages, each with a description. */
   | {
     readonly kind: "cards";

@@ -46,6 +46,8 @@ function picturesIn(blocks: readonly Block[]): readonly Picture[] {
         return picturesIn(block.blocks);
       case "items":
         return block.items.flatMap(picturesIn);
+      case "facts":
+        return block.items.flatMap(({ picture }) => picture ?? []);
       default:
         return [];
     }

@@ -58,6 +58,10 @@ const EVERY_BLOCK: readonly Block[] = [
   { kind: "list", items: [[NASTY], [{ kind: "link", text: NASTY, href: "#here" }]] },
   { kind: "steps", items: [{ title: NASTY, description: [NASTY] }] },
   { kind: "facts", items: [{ name: NASTY, values: [[NASTY], ["b"]] }] },
+  {
+    kind: "quotations",
+    items: [{ blocks: [{ kind: "paragraph", text: [NASTY] }], speaker: [NASTY] }],
+  },
   { kind: "facts", look: "people", items: [{ name: `<b> ${NASTY}`, values: [[NASTY]] }] },
   { kind: "table", label: "Pipes", columns: [NASTY, "B"], rows: [[[NASTY], ["1"]]] },
   { kind: "questions", items: [{ question: NASTY, answer: [NASTY] }] },

@@ -106,6 +106,12 @@ function check(text: string): void {
     { kind: "list", items: [[text], [MARK]] },
     { kind: "notice", tone: "emergency", text: [text] },
     { kind: "questions", items: [{ question: text, answer: [text] }] },
+    {
+      kind: "quotations",
+      items: [{ blocks: [{ kind: "list", items: [[text]] }], speaker: [text] }, {
+        blocks: [{ kind: "paragraph", text: [text] }],
+      }],
+    },
     { kind: "paragraph", text: [MARK, { kind: "link", text, href: "#a" }, MARK] },
   ];
   const expected = [
@@ -115,6 +121,9 @@ function check(text: string): void {
     MARK,
     shown,
     shown,
+    shown,
+    shown,
+    `— ${shown}`,
     shown,
     `${MARK}${shown}${MARK}`,
   ];

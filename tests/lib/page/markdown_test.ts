@@ -116,6 +116,22 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
     ],
     [
       {
+        kind: "quotations",
+        items: [{ blocks: [{ kind: "paragraph", text: ["> Well done."] }], speaker: ["A school"] }],
+      },
+      "> \\> Well done.\n>\n> — A school",
+    ],
+    [
+      {
+        kind: "quotations",
+        items: [{ blocks: [{ kind: "list", items: [["A"], ["B"]] }], speaker: ["C"] }, {
+          blocks: [{ kind: "paragraph", text: ["D"] }, { kind: "paragraph", text: ["E"] }],
+        }],
+      },
+      "- > - A\n  > - B\n  >\n  > — C\n- > D\n  >\n  > E",
+    ],
+    [
+      {
         kind: "cards",
         items: [{ title: "A", href: "https://b.example", notes: ["C", "E"], description: "D." }],
       },
