@@ -6,7 +6,7 @@ const read = (path: string): Promise<string> => Deno.readTextFile(`${ROOT}/${pat
 
 /** The documents for people, as paths from the root. */
 async function documents(): Promise<readonly string[]> {
-  const paths = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/README.md"];
+  const paths = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "tests/README.md"];
   for (const folder of ["docs", "docs/deploy"]) {
     for await (const { name } of Deno.readDir(`${ROOT}/${folder}`)) {
       if (name.endsWith(".md")) paths.push(`${folder}/${name}`);
