@@ -21,7 +21,8 @@ export async function whyNotNginx(): Promise<string | undefined> {
   }
 }
 
-const CONFIGURATION = new URL("../../docs/deploy/nginx.conf", import.meta.url);
+const read = (name: string) =>
+  Deno.readTextFile(new URL(`../../docs/deploy/nginx/${name}`, import.meta.url));
 
 /** Starts nginx in a folder of its own, in front of servers on the given ports. */
 export async function startNginx(
@@ -29,10 +30,9 @@ export async function startNginx(
   upstreams: readonly number[],
   { seconds = 1 }: { readonly seconds?: number } = {},
 ): Promise<Nginx> {
-  const block = await Deno.readTextFile(CONFIGURATION);
   const port = freePort();
   const file = `${folder}/nginx.conf`;
-  await Deno.writeTextFile(file, configuration(block, folder, port, upstreams, seconds));
+  await Deno.writeTextFile(file, await configuration(folder, port, upstreams, seconds));
   const child = new Deno.Command("nginx", {
     args: ["-p", folder, "-e", `${folder}/error.log`, "-c", file, "-g", "daemon off;"],
     stdin: "null",
@@ -65,22 +65,25 @@ export async function startNginx(
   };
 }
 
-/** The configuration with other ports and shorter times, in a configuration that needs no rights. */
-function configuration(
-  block: string,
+/** One site's server, without TLS, with other ports and shorter times, in a configuration that needs no rights. */
+async function configuration(
   folder: string,
   port: number,
   upstreams: readonly number[],
   seconds: number,
-): string {
-  const server = block
-    .replace(/^ *listen 80;$/m, `listen 127.0.0.1:${port};`)
-    .replace(
-      /^ *server 127\.0\.0\.1:8000( .*)\n *server 127\.0\.0\.1:8001 .*$/m,
-      (_, parameters) =>
-        upstreams.map((upstream) => `server 127.0.0.1:${upstream}${parameters}`).join("\n"),
-    )
+): Promise<string> {
+  const shared = (await read("culvert.conf")).replace(/^# Requests for names[^]*$/m, "");
+  const snippet = (await read("snippet.conf"))
     .replace(/(client_(?:header|body)_timeout) 10s;/g, `$1 ${seconds}s;`);
+  await Deno.writeTextFile(`${folder}/snippet.conf`, snippet);
+  const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`);
+  const site = (await read("site.conf"))
+    .replace(/^upstream SITE \{[^}]*\}/m, `upstream SITE {\n${servers.join("\n")}\n}`)
+    // The server that redirects to TLS.
+    .replace(/^server \{\n {2}listen 80;[^]*?\n\}\n/m, "")
+    .replace(/^ *listen 443 .*$/m, `listen 127.0.0.1:${port};`)
+    .replace(/^ *(?:listen \[::\]|ssl_certificate).*$/gm, "")
+    .replace("snippets/culvert.conf", `${folder}/snippet.conf`);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n");
   // Started by root, the workers would be somebody who may not write to the folder.
@@ -91,7 +94,8 @@ events {}
 http {
 access_log off;
 ${temporary}
-${server}
+${shared}
+${site}
 }
 `;
 }
