@@ -9,19 +9,18 @@ import { requestIds, spanNaming } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
-import { lazyBids } from "./lib/server/bids.ts";
+import { openBids } from "./lib/server/bids.ts";
 import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
-import { deadlines, delay } from "./lib/server/delay.ts";
+import { deadlines } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen, ListenError } from "./lib/server/listen.ts";
 import { formatFor, linesOf, logTo } from "./lib/log.ts";
 import { reloader, reloadSignal } from "./lib/server/reload.ts";
 import { bodiesLimitMs, pendingBodies, stopOnSignals } from "./lib/server/shutdown.ts";
-import { apiRoutes, operationsOf } from "./routes/api/mod.ts";
-import { routePaths } from "./routes/paths.ts";
+import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
+import { routePaths, routesOf } from "./routes/mod.ts";
+import { problemPage } from "./routes/pages/site_pages.ts";
 
-/** Delay after startup before the website is loaded and the outbox is opened and swept. */
-const AFTER_START_MS = 250;
 /** How often the outbox is swept. */
 const SWEEP_MS = 5_000;
 
@@ -50,25 +49,23 @@ async function start(config: Config): Promise<void> {
 
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
-  const watch = Deno.args.includes("--watch-content")
-    ? await import("./lib/server/watch.ts")
-    : undefined;
+  const isWatching = Deno.args.includes("--watch-content");
   const load = () =>
     loadSite(contentDir, siteUrl, {
       routes: routePaths,
       warn: (warning) => log.warn(describeFault(warning)),
     });
-  let site = await (watch === undefined ? load() : watch.onceFaultless(contentDir, load));
+  let site = await (isWatching ? onceFaultless(contentDir, load) : load());
 
-  const bids = lazyBids(config, () => site, log);
+  const bids = openBids(config, () => site, log);
   const bodies = pendingBodies();
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const nameSpan = spanNaming();
   const answering = (site: Site): Handler =>
     handlerOf({
       site,
-      api: apiRoutes(operationsOf(site), bids),
-      website: async () => (await loadWebsite()).websiteOf({ site, bids, log }),
+      routes: routesOf({ site, bids, log }),
+      problemPage,
       trustedProxies: config.trustedProxies,
       bodyDeadline: deadlines(config.bodyTimeoutMs),
       bodies,
@@ -102,21 +99,13 @@ async function start(config: Config): Promise<void> {
     log.info("content reloaded", { files: fileCount(changed) });
   }, log);
   onReloadSignal?.(reload);
-  watch?.watchFolder(contentDir, reload, log);
+  if (isWatching) watchFolder(contentDir, reload, log);
 
-  delay(AFTER_START_MS).then(() => {
-    loadWebsite();
-    bids.sweep();
-    if (!deploy) setInterval(() => bids.sweep(), SWEEP_MS);
-  });
+  bids.sweep();
+  if (!deploy) setInterval(() => bids.sweep(), SWEEP_MS);
 
   // Last: from this line on, content may change and signals may come.
   announce(config, site, port);
-}
-
-/** Loads most of the code, which the API doesn't need. */
-function loadWebsite() {
-  return import("./routes/mod.ts");
 }
 
 /** Logs where the site is served, and which variables are missing for email. */

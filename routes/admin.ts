@@ -18,7 +18,8 @@ const PROGRAM = {
 } as const;
 
 /** GET /admin and GET /admin/config.yml; none without a repository. */
-export function adminRoutes({ settings: { repository, branch } }: Site): readonly Route[] {
+export function adminRoutes(site: Site): readonly Route[] {
+  const { folder, addresses, settings: { repository, branch } } = site;
   if (repository === undefined) return [];
   const route = (pattern: string, cacheable: CacheableHandler): Route => ({
     group: "document",
@@ -27,13 +28,13 @@ export function adminRoutes({ settings: { repository, branch } }: Site): readonl
     cacheable,
   });
   return [
-    route("/admin", ({ site }) => ({
+    route("/admin", () => ({
       kind: "document",
       mediaType: "text/html; charset=utf-8",
       body: editorPage(site),
       security: "editor",
     })),
-    route("/admin/config.yml", ({ site: { folder, addresses } }) => ({
+    route("/admin/config.yml", () => ({
       kind: "document",
       mediaType: "text/yaml; charset=utf-8",
       // JSON is YAML (YAML 1.2, section 1.3).

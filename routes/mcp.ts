@@ -1,5 +1,6 @@
 /**
- * POST /mcp: the website for assistants, through the Model Context Protocol.
+ * POST /mcp: the website for assistants, through the Model Context Protocol, made from the API's operations and the
+ * website's pages.
  *
  * @module
  */
@@ -7,12 +8,27 @@ import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Operation } from "../lib/http/operation.ts";
 import type { Outcome } from "../lib/http/outcome.ts";
 import type { DynamicFacts, Route } from "../lib/http/route.ts";
+import { mcpHandler } from "../lib/mcp/answer.ts";
+import { serverInfo } from "../lib/mcp/identity.ts";
+import { originCheck } from "../lib/mcp/origin.ts";
+import { pageTools } from "../lib/mcp/page_tools.ts";
+import { pageResources } from "../lib/mcp/pages.ts";
+import { promptsOf } from "../lib/mcp/prompts.ts";
 import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
-import { MCP_PATH, type Site } from "../lib/model/mod.ts";
+import type { McpServer } from "../lib/mcp/server.ts";
+import { KEY, toolsOf } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
+import { MCP_PATH, type Site } from "../lib/model/mod.ts";
+import { renderMarkdownText } from "../lib/page/mod.ts";
+import { submitBid } from "./api/contact.ts";
+import { bidGuidance } from "./bid_guidance.ts";
+import { sitePages } from "./pages/site_pages.ts";
+
+/** The largest message: a bid request of maximum size, and the protocol's envelope. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
 
 /** What the tools and resources are made from. */
-export interface McpParts {
+interface McpParts {
   readonly site: Site;
   readonly operations: readonly Operation[];
   readonly pages: readonly Route[];
@@ -20,9 +36,9 @@ export interface McpParts {
   readonly log: Log;
 }
 
-/** The route. The server is loaded with the first request, since most visitors are not assistants. */
+/** The route. The server is made for the first request, since it indexes every page. */
 export function mcpRoute(parts: McpParts): Route {
-  let answering: Promise<(facts: DynamicFacts) => Promise<Outcome>> | undefined;
+  let answer: ((facts: DynamicFacts) => Promise<Outcome>) | undefined;
   return {
     group: "document",
     method: "POST",
@@ -32,9 +48,86 @@ export function mcpRoute(parts: McpParts): Route {
       const error = new RpcError(rpcCode.invalidRequest, `${message} ${hint}`, { status: 405 });
       return { ...failure(error), allow };
     },
-    dynamic: async (facts) => {
-      answering ??= import("./mcp_server.ts").then(({ mcpAnswers }) => mcpAnswers(parts));
-      return (await answering)(facts);
-    },
+    dynamic: (facts) => (answer ??= mcpAnswers(parts))(facts),
   };
+}
+
+/** Makes the handler of posts to /mcp. */
+function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Outcome> {
+  const { site, log } = parts;
+  const onError = (error: unknown) => log.error("an MCP tool failed", { error });
+  const handle = mcpHandler(serverOf(parts), onError);
+  const foreignRequest = originCheck(site.addresses.site);
+  return async ({ request, client, readBody }) => {
+    const foreign = foreignRequest(request.headers);
+    if (foreign !== undefined) return failure(foreign);
+    const body = await readBody({
+      mediaType: "application/json",
+      maxBytes: MAX_MESSAGE_BYTES,
+      example: "Send one JSON-RPC message with Content-Type: application/json.",
+      shorter: "Shorten the text.",
+    });
+    if (body.ok) return handle(body.text, request.headers, client);
+    const { fields: [fault] = [], hint } = body.problem;
+    const message = `The body ${fault?.issue ?? "can't be read"}. ${hint}`;
+    return failure(new RpcError(rpcCode.invalidRequest, message, { status: 400 }));
+  };
+}
+
+/** The server of a site. */
+function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
+  const tools = toolsOf({
+    site,
+    operations,
+    guidance: bidGuidance(site),
+    textOf: (path, params, query) => textOf(site, pages, path, params, query),
+    submit(value, idempotencyKey, client) {
+      const body = () => Promise.resolve({ ok: true, value } as const);
+      const bid = { client, channel: "MCP", idempotencyKey, keyName: KEY, body } as const;
+      return submitBid(bid, site, bids);
+    },
+  });
+  const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
+  return {
+    info: serverInfo(site),
+    instructions: instructionsOf(site, sending.name),
+    tools: [...tools, ...pageTools(site, sitePages(site))],
+    ...pageResources(site, sitePages(site)),
+    prompts: promptsOf(site, sending),
+  };
+}
+
+/** The pages for operations whose paths differ. */
+const pageAt: Readonly<Record<string, string>> = { "/company": "/about" };
+
+/** The markdown of the corresponding page; its listing has the same filters. */
+function textOf(
+  site: Site,
+  pages: readonly Route[],
+  path: string,
+  params: Readonly<Record<string, string>>,
+  query: URLSearchParams,
+): string | undefined {
+  if (path === "/") return undefined;
+  const pattern = pageAt[path] ?? path.replace(/\{(\w+)\}/g, ":$1");
+  const route = pages.find((page) => page.pattern === pattern);
+  if (route === undefined || !("cacheable" in route)) return undefined;
+  const outcome = route.cacheable({ params, query });
+  if (outcome instanceof Promise || outcome.kind !== "page") return undefined;
+  const { page } = outcome;
+  // The tool's arguments are the page's filters.
+  const blocks = page.blocks.filter(({ kind }) => kind !== "form");
+  return renderMarkdownText({ ...page, blocks }, site);
+}
+
+/** Instructions for models. */
+function instructionsOf({ company, settings }: Site, tool: string): string {
+  return [
+    `What ${company.name} publishes about itself and its work (${settings.trade}).`,
+    "Answer from the tools and resources here and name the page that says so; guess nothing that is not there.",
+    `${tool} sends a message to a person: call it only when the user has asked for it and has seen what is sent.`,
+    ...(company.hours.emergency === undefined
+      ? []
+      : [`In an emergency send nothing: give the user the telephone number ${company.telephone}.`]),
+  ].join(" ");
 }

@@ -1,21 +1,21 @@
 /**
- * The whole website: the route table in matching order, and the page maker.
+ * The route table in matching order.
  *
  * @module
  */
 import type { BidService } from "../lib/contact/bid_service.ts";
-import type { Website } from "../lib/http/handler.ts";
+import type { RoutePaths } from "../lib/content/mod.ts";
 import type { Route } from "../lib/http/route.ts";
-import type { Site } from "../lib/model/mod.ts";
-import { renderHtml, renderMarkdown } from "../lib/page/mod.ts";
 import type { Log } from "../lib/log.ts";
+import { API_ROOT, MCP_PATH, type Site } from "../lib/model/mod.ts";
 import { adminRoutes } from "./admin.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
-import { documentRoutes } from "./documents/mod.ts";
+import { documentPaths, documentRoutes } from "./documents/mod.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoute } from "./health.ts";
 import { mcpRoute } from "./mcp.ts";
-import { pageRoutes, problemPage } from "./pages/site_pages.ts";
+import { registry } from "./pages/registry.ts";
+import { pageRoutes } from "./pages/site_pages.ts";
 
 /** What the routes need: the content, and the services for side effects. */
 export interface RouteParts {
@@ -24,18 +24,13 @@ export interface RouteParts {
   readonly log: Log;
 }
 
-/** The routes and the page maker. */
-export function websiteOf(parts: RouteParts): Website {
-  return { routes: routesOf(parts), problemPage, renderHtml, renderMarkdown };
-}
-
-/** All routes. */
+/** All routes of a site. */
 export function routesOf({ site, bids, log }: RouteParts): readonly Route[] {
   const operations = operationsOf(site);
   const pages = pageRoutes(site, bids);
   return [
-    ...apiRoutes(operations, bids),
-    ...documentRoutes,
+    ...apiRoutes(operations, site, bids),
+    ...documentRoutes(site),
     healthRoute(bids),
     mcpRoute({ site, operations, pages, bids, log }),
     ...adminRoutes(site),
@@ -43,3 +38,17 @@ export function routesOf({ site, bids, log }: RouteParts): readonly Route[] {
     ...pages,
   ];
 }
+
+/** The fixed paths of the server, which no content file may use. */
+export const routePaths: RoutePaths = {
+  pages: registry.map(({ path }) => path),
+  others: [
+    ...documentPaths,
+    API_ROOT,
+    `/${MCP_PATH}`,
+    "/healthz",
+    "/admin",
+    "/images",
+    "/style.css",
+  ],
+};

@@ -17,7 +17,7 @@ import type { Backend } from "./store/backend.ts";
 import { type RequestHashes, type Store, storeOn } from "./store/store.ts";
 
 /** The outcome of submitting a bid request. */
-export type Submission =
+type Submission =
   /** `queued` when it is stored and will be sent as soon as the caps for all clients together allow. */
   | { readonly kind: "delivered"; readonly reference?: string | undefined; readonly queued?: true }
   | { readonly kind: "undelivered" }

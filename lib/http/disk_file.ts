@@ -27,16 +27,6 @@ export interface OpenedFile {
 
 /**
  * Whether a file may be held in memory.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { isSmall } from "./disk_file.ts";
- *
- * const file = { path: "/a.txt", source: "/srv/a.txt", mediaType: "text/plain" };
- * assertEquals(isSmall({ ...file, bytes: 7 }), true);
- * assertEquals(isSmall({ ...file, bytes: 2 ** 30 }), false);
- * ```
  */
 export function isSmall({ bytes }: DiskFile): boolean {
   return bytes <= SMALL_BYTES;
@@ -44,19 +34,6 @@ export function isSmall({ bytes }: DiskFile): boolean {
 
 /**
  * The bytes of a small file; `undefined` if it is large, or has changed since its version was computed.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { readSmallFile } from "./disk_file.ts";
- *
- * const source = await Deno.makeTempFile();
- * await Deno.writeTextFile(source, "A fence");
- * const file = { path: "/a.txt", source, mediaType: "text/plain", bytes: 7 };
- * const bytes = await readSmallFile(file);
- * assertEquals(new TextDecoder().decode(bytes), "A fence");
- * await Deno.remove(source);
- * ```
  */
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!isSmall(file)) return undefined;
@@ -68,19 +45,6 @@ export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuf
 
 /**
  * Opens a file to send all of it, or a part.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { openFile } from "./disk_file.ts";
- *
- * const source = await Deno.makeTempFile();
- * await Deno.writeTextFile(source, "A fence");
- * const file = { path: "/a.txt", source, mediaType: "text/plain", bytes: 7 };
- * const { stream } = await openFile(file, { first: 2, last: 4 });
- * assertEquals(await new Response(stream).text(), "fen");
- * await Deno.remove(source);
- * ```
  */
 export async function openFile(file: DiskFile, part?: ByteRange): Promise<OpenedFile> {
   const opened = await Deno.open(file.source);

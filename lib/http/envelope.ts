@@ -24,20 +24,6 @@ const pieces = new WeakMap<object, Piece>();
 
 /**
  * The `meta` of a success: the contract, and the number of items in a listing.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { metaOf } from "./envelope.ts";
- *
- * const site = testSite();
- * assertEquals(metaOf(site, 2), {
- *   api_version: "1.0.0",
- *   documentation_url: site.addresses.documentation(),
- *   count: 2,
- * });
- * ```
  */
 export function metaOf({ addresses }: Site, count?: number): object {
   return {
@@ -49,20 +35,6 @@ export function metaOf({ addresses }: Site, count?: number): object {
 
 /**
  * The envelope of a success as a value; the API's responses have the same as bytes.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { metaOf, successEnvelope } from "./envelope.ts";
- *
- * const site = testSite();
- * const items = [{ slug: "gutters" }, { slug: "siding" }];
- * assertEquals(successEnvelope({ kind: "collection", items }, site), {
- *   data: items,
- *   meta: metaOf(site, 2),
- * });
- * ```
  */
 export function successEnvelope(
   outcome: Extract<Outcome, { kind: "resource" | "collection" }>,
@@ -75,18 +47,6 @@ export function successEnvelope(
 
 /**
  * The envelope of one resource: equal to `JSON.stringify({ data, meta })`.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { resourceEnvelope } from "./envelope.ts";
- *
- * const { body } = resourceEnvelope({ slug: "gutters" }, { api_version: "1.0.0" });
- * assertEquals(
- *   new TextDecoder().decode(body),
- *   '{"data":{"slug":"gutters"},"meta":{"api_version":"1.0.0"}}',
- * );
- * ```
  */
 export function resourceEnvelope(data: unknown, meta: unknown): Envelope {
   return join([text('{"data":'), pieceOf(data), text(`,"meta":${JSON.stringify(meta)}}`)]);
@@ -94,18 +54,6 @@ export function resourceEnvelope(data: unknown, meta: unknown): Envelope {
 
 /**
  * The envelope of a collection: equal to `JSON.stringify({ data: items, meta })`.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { collectionEnvelope } from "./envelope.ts";
- *
- * const { body } = collectionEnvelope([{ slug: "gutters" }, { slug: "siding" }], { count: 2 });
- * assertEquals(
- *   new TextDecoder().decode(body),
- *   '{"data":[{"slug":"gutters"},{"slug":"siding"}],"meta":{"count":2}}',
- * );
- * ```
  */
 export function collectionEnvelope(items: readonly unknown[], meta: unknown): Envelope {
   const end = text(`],"meta":${JSON.stringify(meta)}}`);

@@ -7,30 +7,22 @@ import { match } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
 import { type Bodies, bodyCount, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
-import { pageType } from "./negotiate.ts";
 import type { Outcome } from "./outcome.ts";
 import { unexpected } from "./problem.ts";
-import { type Form, type PageMaker, representerOf } from "./represent.ts";
+import { type ProblemPage, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
-import { type CachedResponse, cachedResponse, type LoggedResponse } from "./response.ts";
-import { type ResolvedRequest, type Resolver, resolverOf } from "./resolve.ts";
-import { cacheKey, type ResponseCache, responseCache } from "./response_cache.ts";
+import { cachedResponse, type LoggedResponse } from "./response.ts";
+import { type ResolvedRequest, resolverOf } from "./resolve.ts";
+import { type ResponseCache, responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
-import { isHost, isRead, pathAndQueryOf, targetOf } from "./target.ts";
-
-/** All routes, and the page maker. */
-export interface Website extends PageMaker {
-  /** The whole route table, in matching order. */
-  readonly routes: readonly Route[];
-}
+import { pathAndQueryOf } from "./target.ts";
 
 /** What the handler needs. */
 export interface HandlerOptions extends RequestLogOptions {
   readonly site: Site;
-  /** The routes of the API. */
-  readonly api: readonly Route[];
-  /** Loads everything else, when the first request is not for the API, so that startup doesn't wait for it. */
-  readonly website: () => Promise<Website>;
+  /** The whole route table, in matching order. */
+  readonly routes: readonly Route[];
+  readonly problemPage: ProblemPage;
   /** How many proxies in front append to X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Returns a signal that aborts when a body has taken too long. */
@@ -51,107 +43,38 @@ export interface ConnectionInfo {
 /** Answers a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
-/** Failures at longer addresses are not cached. */
-const MAX_FAILURE_PATH = 256;
-
-/**
- * Makes the handler of a site.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { logTo } from "../log.ts";
- * import { handlerOf } from "./handler.ts";
- *
- * const handler = handlerOf({
- *   site: testSite(),
- *   api: [{
- *     group: "api",
- *     method: "GET",
- *     pattern: "/v1/services/:slug",
- *     cacheable: ({ params }) => ({ kind: "resource", data: params }),
- *   }],
- *   website: () => Promise.reject(new Error("this example only uses the API")),
- *   trustedProxies: 0,
- *   bodyDeadline: () => AbortSignal.timeout(10_000),
- *   newKey: () => crypto.randomUUID(),
- *   requestId: () => crypto.randomUUID(),
- *   elapsed: () => performance.now(),
- *   log: logTo(() => {}, "json"),
- * });
- *
- * const remoteAddr = { transport: "tcp", hostname: "192.0.2.1", port: 40000 } as const;
- * const request = new Request("http://localhost/v1/services/gutters");
- * const response = await handler(request, { remoteAddr });
- * assertEquals([response.status, (await response.json()).data], [200, { slug: "gutters" }]);
- * ```
- */
+/** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
-  const { site, api, trustedProxies, bodyDeadline, bodies, newKey, log } = options;
-  let loaded: Promise<Website> | undefined;
-  const website = () => loaded ??= options.website();
-  const resolveApi = resolverOf(site, api);
-  let resolver: Promise<Resolver> | undefined;
-  const represent = representerOf(site, website);
+  const { site, routes, problemPage, trustedProxies, bodyDeadline, bodies, newKey, log } = options;
   const { cache = responseCache() } = options;
+  const resolve = resolverOf(site, routes);
+  const represent = representerOf(site, problemPage);
   const count = bodyCount();
-  // A handler may return the same outcome again, for requests with different bodies.
-  const messages = new WeakMap<Outcome, CachedResponse>();
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
-    const pathAndQuery = pathAndQueryOf(request.url);
-    const cached = cachedFor(request, pathAndQuery);
+    const resolved = resolve(request, pathAndQueryOf(request.url));
+    const cached = resolved.kind === "cacheable" ? cache.get(resolved.key) : undefined;
     const sent = cached === undefined
-      ? answer(request, info, pathAndQuery, id)
+      ? answer(request, info, resolved, id)
       : cached.respond(request, id);
     return sent instanceof Promise
-      ? sent.catch((error: unknown) => failure(error, request, pathAndQuery, id))
+      ? sent.catch((error: unknown) => failure(error, request, resolved, id))
       : sent;
   }, options);
 
-  /** The cached response to a read, found by the request's address only. */
-  function cachedFor(request: Request, pathAndQuery: string): CachedResponse | undefined {
-    if (!isRead(request) || !isHost(request.headers.get("host"))) return undefined;
-    const cached = cache.get(cacheKey(pathAndQuery));
-    if (cached !== undefined || pathAndQuery.includes("?")) return cached;
-    const type = pageType(request.headers.get("accept"), pathAndQuery.endsWith(".md"));
-    return type && cache.get(cacheKey(pathAndQuery, type));
-  }
-
-  function resolve(
-    request: Request,
-    pathAndQuery: string,
-  ): ResolvedRequest | Promise<ResolvedRequest> {
-    if (targetOf(pathAndQuery).api) return resolveApi(request, pathAndQuery);
-    resolver ??= website().then(({ routes }) => resolverOf(site, routes));
-    return resolver.then((resolveAny) => resolveAny(request, pathAndQuery));
-  }
-
+  /** Answers a request whose response is not in the cache. */
   async function answer(
     request: Request,
     info: ConnectionInfo,
-    pathAndQuery: string,
+    resolved: ResolvedRequest,
     id: string,
   ): Promise<LoggedResponse> {
-    const asked = await resolve(request, pathAndQuery);
-    const cached = asked.kind === "cacheable" ? cache.get(asked.key) : undefined;
-    if (cached !== undefined) return cached.respond(request, id);
-    const outcome = await outcomeOf(asked, request, info);
-    const before = messages.get(outcome);
-    if (before !== undefined) return before.respond(request, id);
-    const representation = await represent(outcome, asked.form);
-    const response = await cachedResponse(representation, asked.pattern);
-    if (
-      asked.kind === "cacheable" && representation.cacheable &&
-      !hasWrongVersion(outcome, asked.form)
-    ) {
-      if (representation.unbounded) cache.setLru(asked.key, response);
-      else cache.set(asked.key, response);
-    } else if (outcome.kind === "message") {
-      messages.set(outcome, response);
-    } else if (representation.status === 404 && isRead(request)) {
-      cacheFailure(response, asked.form, pathAndQuery);
+    const outcome = await outcomeOf(resolved, request, info);
+    const representation = represent(outcome, resolved.form);
+    const response = await cachedResponse(representation, resolved.pattern);
+    if (resolved.kind === "cacheable" && representation.cacheable) {
+      if (representation.unbounded) cache.setLru(resolved.key, response);
+      else cache.set(resolved.key, response);
     }
     return response.respond(request, id);
   }
@@ -160,33 +83,21 @@ export function handlerOf(options: HandlerOptions): Handler {
   async function failure(
     error: unknown,
     request: Request,
-    pathAndQuery: string,
+    { form, pattern }: ResolvedRequest,
     id: string,
   ): Promise<LoggedResponse> {
     log.error("request failed", { error });
-    const { form, pattern } = await resolve(request, pathAndQuery);
-    const outcome: Outcome = { kind: "problem", problem: unexpected(site) };
-    const response = await cachedResponse(await represent(outcome, form), pattern);
-    return response.respond(request, id);
-  }
-
-  /** Caches failures, since clients that guess and those with old links repeat requests. */
-  function cacheFailure(response: CachedResponse, { api, type }: Form, pathAndQuery: string): void {
-    if (pathAndQuery.length > MAX_FAILURE_PATH) return;
-    if (api) cache.setLru(cacheKey(pathAndQuery), response);
-    else if (type !== undefined && !pathAndQuery.includes("?")) {
-      cache.setLru(cacheKey(pathAndQuery, type), response);
-    }
+    const representation = represent({ kind: "problem", problem: unexpected(site) }, form);
+    return (await cachedResponse(representation, pattern)).respond(request, id);
   }
 
   /** The outcome of a resolved request. */
   function outcomeOf(
-    asked: ResolvedRequest,
+    resolved: ResolvedRequest,
     request: Request,
     info: ConnectionInfo,
   ): Outcome | Promise<Outcome> {
-    return match(asked)
-      // First, since these run for every request, while most others are answered from the cache.
+    return match(resolved)
       .with({ kind: "dynamic" }, async ({ handler, facts }) => {
         const forwarded = request.headers.get("x-forwarded-for");
         const client = clientKey(socketOf(info), forwarded, trustedProxies);
@@ -211,11 +122,6 @@ export function handlerOf(options: HandlerOptions): Handler {
       .with({ kind: "settled" }, ({ outcome }) => outcome)
       .exhaustive();
   }
-}
-
-/** Whether a file was requested with a wrong version. There are endlessly many of these. */
-function hasWrongVersion(outcome: Outcome, { search }: Form): boolean {
-  return outcome.kind === "file" && !outcome.lasting && search !== "";
 }
 
 function socketOf({ remoteAddr }: ConnectionInfo): string {

@@ -13,19 +13,6 @@ const MAX_LENGTH = 256;
  * full it is emptied, and long arguments are not cached.
  *
  * @param read A pure function.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { memoize } from "./memoize.ts";
- *
- * let calls = 0;
- * const length = memoize((text) => {
- *   calls++;
- *   return text?.length;
- * });
- * assertEquals([length("gzip"), length("gzip"), calls], [4, 4, 1]);
- * ```
  */
 export function memoize<R>(read: (text: string | null) => R): (text: string | null) => R {
   const results = new Map<string | null, R>();

@@ -69,14 +69,6 @@ export type Operation = ReadOperation | WriteOperation;
 
 /**
  * The pattern of an operation's route.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { patternOf } from "./operation.ts";
- *
- * assertEquals(patternOf({ path: "/services/{slug}" }), "/v1/services/:slug");
- * ```
  */
 export function patternOf({ path }: Pick<Operation, "path">): string {
   return API_ROOT + (path === "/" ? "" : path.replaceAll("{", ":").replaceAll("}", ""));
@@ -84,17 +76,6 @@ export function patternOf({ path }: Pick<Operation, "path">): string {
 
 /**
  * The route of an operation that reads.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { operationsOf } from "../../routes/api/mod.ts";
- * import { readRoute } from "./operation.ts";
- *
- * const [index] = operationsOf(testSite());
- * assertEquals(index?.method === "GET" && readRoute(index).pattern, "/v1");
- * ```
  */
 export function readRoute(operation: ReadOperation): Route {
   return {

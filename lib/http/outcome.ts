@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ContactResponse, RateDecision, Site, StaticFile } from "../model/mod.ts";
+import type { ContactResponse, RateDecision, StaticFile } from "../model/mod.ts";
 import type { Page } from "../page/page.ts";
 import type { Problem } from "./problem.ts";
 import type { SecurityKind } from "./security_headers.ts";
@@ -47,14 +47,12 @@ export type Outcome =
   /** The methods of an address, for OPTIONS. */
   | { readonly kind: "methods"; readonly allow: readonly string[] }
   /**
-   * A JSON message of another protocol over HTTP, or only a status. Clients may not cache it. If the same object is
-   * returned again, its response is reused.
+   * A JSON message of another protocol over HTTP, or only a status. Clients may not cache it.
    */
   | {
     readonly kind: "message";
     readonly status: number;
-    /** Makes its body. */
-    readonly body?: () => Uint8Array<ArrayBuffer>;
+    readonly body?: unknown;
     /** Only with 405: the methods of the address. */
     readonly allow?: readonly string[];
   }
@@ -63,7 +61,6 @@ export type Outcome =
 
 /** What the handler of a read gets from a request. */
 export interface ReadFacts {
-  readonly site: Site;
   /** Values of the pattern's groups, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;

@@ -12,7 +12,7 @@ import {
   versionOf,
 } from "../model/mod.ts";
 import type { DiskFile } from "./disk_file.ts";
-import type { Page } from "../page/page.ts";
+import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
@@ -51,13 +51,8 @@ export interface Form {
   readonly shared: boolean;
 }
 
-/** Makes and renders pages, which the API doesn't need. */
-export interface PageMaker {
-  /** Makes the page for a problem. */
-  readonly problemPage: (site: Site, problem: Problem) => Page;
-  readonly renderHtml: (page: Page, site: Site) => string;
-  readonly renderMarkdown: (page: Page, site: Site) => string;
-}
+/** Makes the page for a problem. */
+export type ProblemPage = (site: Site, problem: Problem) => Page;
 
 /** Five minutes in a browser, an hour in shared caches: the API's contract. */
 const CACHED = "public, max-age=300, s-maxage=3600";
@@ -70,28 +65,11 @@ const encoder = new TextEncoder();
 /** A page to be sent. */
 type PageOutcome = Extract<Outcome, { kind: "page" }>;
 
-/**
- * Returns the function that makes a site's representations.
- *
- * @param pageMaker Loads the page maker, when the first page is sent.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { representerOf } from "./represent.ts";
- *
- * const represent = representerOf(testSite(), () => Promise.reject(new Error("no page is sent")));
- * const form = { api: true, type: undefined, search: "", shared: true };
- * const { status, headers } = await represent({ kind: "resource", data: { slug: "gutters" } }, form);
- * assertEquals([status, headers["Content-Type"]], [200, "application/json"]);
- * assertEquals(headers["Cache-Control"], "public, max-age=300, s-maxage=3600");
- * ```
- */
+/** Returns the function that makes a site's representations. */
 export function representerOf(
   site: Site,
-  pageMaker: () => Promise<PageMaker>,
-): (outcome: Outcome, form: Form) => Representation | Promise<Representation> {
+  problemPage: ProblemPage,
+): (outcome: Outcome, form: Form) => Representation {
   const security = {
     secure: site.addresses.site.startsWith("https://"),
     scriptOrigins: [...new Set(site.settings.scripts.map(({ src }) => new URL(src).origin))],
@@ -139,7 +117,6 @@ export function representerOf(
   function pageOf(
     { page, problem, rate, volatile = problem !== undefined }: PageOutcome,
     { type, search }: Form,
-    { renderHtml, renderMarkdown }: PageMaker,
     addressed = problem === undefined || problemKinds[problem.code].status === 400,
   ): Representation {
     const html = type !== "text/markdown";
@@ -186,7 +163,6 @@ export function representerOf(
 
   return (outcome, form) =>
     match(outcome)
-      // First, since these are made for every request, while most others are cached.
       .with({ kind: "message" }, ({ status, body, allow }) => ({
         status,
         headers: {
@@ -195,7 +171,7 @@ export function representerOf(
           "Cache-Control": "no-store",
           ...forData,
         },
-        body: body?.() ?? NOTHING,
+        body: body === undefined ? NOTHING : encodeJson(body),
       }))
       .with(
         { kind: "resource" },
@@ -221,7 +197,7 @@ export function representerOf(
         }),
       )
       .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting, form))
-      .with({ kind: "page" }, async (page) => pageOf(page, form, await pageMaker()))
+      .with({ kind: "page" }, (page) => pageOf(page, form))
       .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
         status,
         headers: {
@@ -250,11 +226,10 @@ export function representerOf(
         const headers = { "Cache-Control": "no-store", ...rateHeaders(rate) };
         return json(202, encodeJson({ data, meta: metaOf(site) }), headers);
       })
-      .with({ kind: "problem" }, async ({ problem, rate }) => {
+      .with({ kind: "problem" }, ({ problem, rate }) => {
         if (form.api || form.type === undefined) return problemJson(problem, rate, form);
-        const pages = await pageMaker();
-        const page = pages.problemPage(site, problem);
-        return pageOf({ kind: "page", page, problem, ...present({ rate }) }, form, pages, false);
+        const page = problemPage(site, problem);
+        return pageOf({ kind: "page", page, problem, ...present({ rate }) }, form, false);
       })
       .exhaustive();
 }

@@ -45,27 +45,7 @@ const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false
 /** Resolves a request. */
 export type Resolver = (request: Request, pathAndQuery: string) => ResolvedRequest;
 
-/**
- * Returns the function that resolves requests with a route table.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { resolverOf } from "./resolve.ts";
- *
- * const resolve = resolverOf(testSite(), [{
- *   group: "api",
- *   method: "GET",
- *   pattern: "/v1/projects",
- *   query: ["featured"],
- *   cacheable: () => ({ kind: "collection", items: [] }),
- * }]);
- * const asked = resolve(new Request("http://localhost/"), "/v1/projects?utm=x&featured=true");
- * assertEquals(asked.kind === "cacheable" && asked.key, "/v1/projects?featured=true");
- * assertEquals(resolve(new Request("http://localhost/"), "/v1/nothing").kind, "settled");
- * ```
- */
+/** Returns the function that resolves requests with a route table. */
 export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   const route = routerOf(routes);
   const moved = new Map(
@@ -136,11 +116,12 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
       return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
     }
-    const facts = { site, params: found.params, query };
+    const facts = { params: found.params, query };
     if ("dynamic" in found.route) {
       return { kind: "dynamic", handler: found.route.dynamic, facts, form, pattern };
     }
-    const address = canonicalPath(pattern, found.params, markdown) + known;
+    const suffix = markdown ? ".md" : "";
+    const address = canonicalPath(found.route, found.params) + suffix + known;
     const key = cacheKey(address, group === "page" ? form.type : undefined);
     return { kind: "cacheable", handler: found.route.cacheable, facts, key, form, pattern };
   };
@@ -171,22 +152,14 @@ function withQuery(address: string, search: string): string {
   return `${before}${before.includes("?") ? `&${search.slice(1)}` : search}${fragment}`;
 }
 
-/** The canonical path of a pattern with its parameters. */
-function canonicalPath(
-  pattern: string,
-  params: Readonly<Record<string, string>>,
-  markdown: boolean,
-): string {
-  const path = pattern.replace(
-    /:(\w+)(?:\([^)]*\))?(\+?)/g,
-    (_, name, several) => {
-      const value = params[name] ?? "";
-      const parts = several === "" ? [value] : value.split("/");
-      return parts.map(encodeURIComponent).join("/");
-    },
-  );
-  if (!markdown) return path;
-  return path === "/" ? "/index.md" : `${path}.md`;
+/** The canonical path of a route with its parameters. */
+function canonicalPath({ pattern, exact = false }: Route, params: ReadFacts["params"]): string {
+  if (exact) return pattern;
+  return pattern.replace(/:(\w+)(\+?)/g, (_, name: string, several: string) => {
+    const value = params[name]!;
+    const parts = several === "" ? [value] : value.split("/");
+    return parts.map(encodeURIComponent).join("/");
+  });
 }
 
 /** The part of a query that the route's response depends on, normalized. */

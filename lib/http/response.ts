@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { eTag } from "@std/http/etag";
 import { present } from "../schema/mod.ts";
 import {
   chooseCoding,
@@ -89,7 +90,9 @@ export async function cachedResponse(
   const compressible = cacheable && isCompressible(headers["Content-Type"] ?? "");
   const bytes = await bytesOf(body, compressible);
   const codable = compressible && bytes !== undefined && bytes.length >= MIN_CODED_BYTES;
-  const digest = cacheable ? representation.digest ?? (bytes && await digestOf(bytes)) : undefined;
+  const digest = cacheable
+    ? representation.digest ?? (bytes && (await eTag(bytes)).slice(1, -1))
+    : undefined;
   const partsOf = (length: number, coding?: Coding): Parts => {
     const tag = digest === undefined ? undefined : tagOf(digest, coding);
     return {
@@ -156,12 +159,6 @@ async function bytesOf(
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (body instanceof Uint8Array) return body;
   return compressible ? await readSmallFile(body) : undefined;
-}
-
-/** Digests bytes for a strong ETag. It is loaded with the first page; the API has its own digests. */
-async function digestOf(bytes: Uint8Array): Promise<string> {
-  const { eTag } = await import("@std/http/etag");
-  return (await eTag(bytes)).slice(1, -1);
 }
 
 /** The strong ETag of a body in a coding. */

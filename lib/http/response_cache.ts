@@ -18,15 +18,6 @@ const LIMITS: CacheLimits = { maxQueries: 512, maxQueryBytes: 32 * 1024 * 1024 }
  * The key of a response: its address, and its type if negotiated.
  *
  * @param address Path and query.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { cacheKey } from "./response_cache.ts";
- *
- * assertEquals(cacheKey("/v1/projects?featured=true"), "/v1/projects?featured=true");
- * assertEquals(cacheKey("/services", "text/markdown"), "/services text/markdown");
- * ```
  */
 export function cacheKey(address: string, type?: string): string {
   return type === undefined ? address : `${address} ${type}`;
@@ -52,20 +43,6 @@ export interface ResponseCache<Entry extends Sized = CachedResponse> {
 
 /**
  * Makes an empty cache.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { responseCache } from "./response_cache.ts";
- *
- * const cache = responseCache<{ bytes: number }>();
- * cache.set("/services", { bytes: 10 });
- * cache.setLru("/glossary?q=a", { bytes: 20 });
- * assertEquals([cache.get("/services"), cache.get("/glossary?q=a")], [{ bytes: 10 }, undefined]);
- *
- * cache.setLru("/glossary?q=a", { bytes: 20 });
- * assertEquals(cache.get("/glossary?q=a"), { bytes: 20 });
- * ```
  */
 export function responseCache<Entry extends Sized = CachedResponse>(
   { maxQueries, maxQueryBytes }: CacheLimits = LIMITS,

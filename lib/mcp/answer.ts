@@ -4,18 +4,10 @@
  *
  * @module
  */
-import { responseCache } from "../http/response_cache.ts";
 import { isRecord } from "../schema/mod.ts";
-import {
-  decidingHeaders,
-  type Generation,
-  generationOf,
-  legacyRevisions,
-  revisions,
-} from "./revision.ts";
+import { type Generation, generationOf, legacyRevisions, revisions } from "./revision.ts";
 import {
   failure,
-  jsonBytes,
   type McpAnswer,
   type Params,
   readMessage,
@@ -35,50 +27,14 @@ const TTL_MS = 300_000;
 /** The most completions in one response, by the protocol. */
 const MAX_VALUES = 100;
 
-/** The longest call of a tool whose result is cached. */
-const MAX_KEY = 256;
-
-/** The longest body whose response is cached, and how many responses are. */
-const MAX_ASKED = 1024;
-const KEPT = { maxQueries: 512, maxQueryBytes: 8 * 1024 * 1024 };
-
 /**
- * Makes the handler of a server. Results that depend only on the content are serialized once; so are whole responses
- * to equal requests, since most clients number their requests from the same start.
+ * Makes the handler of a server.
  *
  * @param onError Receives errors of tools; callers learn only that the server failed.
  */
 export function mcpHandler(server: McpServer, onError: (error: unknown) => void): McpHandler {
   const { name, title, version } = server.info;
-  const results = responseCache<
-    { readonly bytes: number; readonly json: Uint8Array<ArrayBuffer> }
-  >();
-  const answers = responseCache<{ readonly bytes: number; readonly answer: McpAnswer }>(KEPT);
-
-  async function resultOf(
-    { key, cacheable, result }: MethodAnswer,
-    generation: Generation,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const place = key && `${generation} ${key}`;
-    const known = place && results.get(place);
-    if (known) return known.json;
-    const members = await result();
-    const json = jsonBytes(
-      generation === "legacy" ? members : {
-        resultType: "complete",
-        ...members,
-        ...(cacheable === true && { ttlMs: TTL_MS, cacheScope: "public" }),
-        _meta: { "io.modelcontextprotocol/serverInfo": { name, title, version } },
-      },
-    );
-    if (place) results.setLru(place, { bytes: json.length, json });
-    return json;
-  }
-
   return async (text, headers, client) => {
-    const asked = text.length <= MAX_ASKED ? `${decidingHeaders(headers)} ${text}` : undefined;
-    const known = asked && answers.get(asked);
-    if (known) return known.answer;
     let id: RequestId | undefined;
     try {
       const message = readMessage(text);
@@ -86,11 +42,22 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
       const generation = generationOf(message, headers);
       if (id === undefined) return { kind: "message", status: 202 };
       const method = methodOf(message.method, generation);
-      const made = method({ params: message.params, server, client, generation });
-      const result = await resultOf(made, generation);
-      const answer = success(id, result);
-      if (made.key && asked) answers.setLru(asked, { bytes: result.length, answer });
-      return answer;
+      const { cacheable = false, result } = method({
+        params: message.params,
+        server,
+        client,
+        generation,
+      });
+      const members = await result();
+      return success(
+        id,
+        generation === "legacy" ? members : {
+          resultType: "complete",
+          ...members,
+          ...(cacheable && { ttlMs: TTL_MS, cacheScope: "public" }),
+          _meta: { "io.modelcontextprotocol/serverInfo": { name, title, version } },
+        },
+      );
     } catch (error) {
       if (error instanceof RpcError) return failure(error, id);
       onError(error);
@@ -102,9 +69,7 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
 
 /** The result of a method. */
 interface MethodAnswer {
-  /** The cache key of the result, if it depends only on the content. */
-  readonly key?: string | undefined;
-  /** Whether clients may cache it too. */
+  /** Whether clients may cache it. */
   readonly cacheable?: boolean;
   /** Makes its members. */
   readonly result: () => object | Promise<object>;
@@ -154,7 +119,6 @@ const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
 function discover({ server }: MethodCall): MethodAnswer {
   return {
-    key: "server/discover",
     cacheable: true,
     result: () => ({
       supportedVersions: revisions,
@@ -169,7 +133,6 @@ function initialize({ params, server }: MethodCall): MethodAnswer {
   const protocolVersion = legacyRevisions.find((version) => version === wanted) ??
     legacyRevisions[0];
   return {
-    key: `initialize ${protocolVersion}`,
     result: () => ({
       protocolVersion,
       capabilities,
@@ -180,7 +143,7 @@ function initialize({ params, server }: MethodCall): MethodAnswer {
 }
 
 function ping(): MethodAnswer {
-  return { key: "ping", result: () => ({}) };
+  return { result: () => ({}) };
 }
 
 /** A list on one page, in a stable order. JSON leaves out the functions of what it lists. */
@@ -189,7 +152,7 @@ function listOf(member: "tools" | "resources" | "resourceTemplates" | "prompts")
     if (params.cursor !== undefined) {
       throw invalidParams("This list has one page. Ask again without cursor.");
     }
-    return { key: member, cacheable: true, result: () => ({ [member]: server[member] }) };
+    return { cacheable: true, result: () => ({ [member]: server[member] }) };
   };
 }
 
@@ -201,17 +164,12 @@ function callTool({ params, server, client }: MethodCall): MethodAnswer {
     throw invalidParams("There is no tool with this name. tools/list lists the tools.");
   }
   if (!isRecord(args)) throw invalidParams("arguments must be an object with named members.");
-  const key = `tools/call ${name} ${JSON.stringify(args)}`;
-  return {
-    key: tool.annotations?.readOnlyHint && key.length <= MAX_KEY ? key : undefined,
-    result: () => tool.call(args, client),
-  };
+  return { result: () => tool.call(args, client) };
 }
 
 function readResource({ params, server, generation }: MethodCall): MethodAnswer {
   const uri = textOf(params, "uri");
   return {
-    key: `resources/read ${uri}`,
     cacheable: true,
     result() {
       const contents = server.read(uri);

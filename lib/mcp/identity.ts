@@ -7,6 +7,9 @@ import { type Site, VERSION } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { ServerInfo } from "./server.ts";
 
+/** The media type of a server card. */
+export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
+
 /** The maximum length of a card's title and description. */
 const MAX_LENGTH = 100;
 

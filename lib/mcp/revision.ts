@@ -31,11 +31,6 @@ const named: ReadonlyMap<string, string> = new Map([
   ["resources/read", "uri"],
 ]);
 
-/** The headers that a response depends on, besides the body. */
-export function decidingHeaders(headers: Headers): string {
-  return [VERSION_HEADER, "Mcp-Method", "Mcp-Name"].map((name) => headers.get(name)).join(" ");
-}
-
 /**
  * Determines the generation of a request, and checks what that generation requires.
  *

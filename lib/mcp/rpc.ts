@@ -1,5 +1,5 @@
 /**
- * JSON-RPC 2.0 as the Model Context Protocol uses it: one message in, one message out, as bytes.
+ * JSON-RPC 2.0 as the Model Context Protocol uses it: one message in, one message out.
  *
  * @module
  * @see https://www.jsonrpc.org/specification
@@ -9,8 +9,6 @@ import { isRecord, present } from "../schema/mod.ts";
 
 /** A response: a status, and a message unless it was a notification. */
 export type McpAnswer = Extract<Outcome, { kind: "message" }>;
-
-const CLOSING_BRACE = 0x7d;
 
 /** Identifies a request and its response. */
 export type RequestId = string | number;
@@ -102,27 +100,9 @@ function isId(id: unknown): id is RequestId {
   return typeof id === "string" || Number.isSafeInteger(id);
 }
 
-const encoder = new TextEncoder();
-
-/** A value as JSON in UTF-8. */
-export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
-  return encoder.encode(JSON.stringify(value));
-}
-
-/** The response to a request, with an already serialized result. */
-export function success(id: RequestId, result: Uint8Array<ArrayBuffer>): McpAnswer {
-  return {
-    kind: "message",
-    status: 200,
-    body() {
-      const open = encoder.encode(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`);
-      const whole = new Uint8Array(open.length + result.length + 1);
-      whole.set(open);
-      whole.set(result, open.length);
-      whole[whole.length - 1] = CLOSING_BRACE;
-      return whole;
-    },
-  };
+/** The response to a request. */
+export function success(id: RequestId, result: object): McpAnswer {
+  return { kind: "message", status: 200, body: { jsonrpc: "2.0", id, result } };
 }
 
 /** The response for a failure. */
@@ -134,6 +114,6 @@ export function failure(
   return {
     kind: "message",
     status: details.status ?? 200,
-    body: () => jsonBytes({ jsonrpc: "2.0", ...present({ id }), error }),
+    body: { jsonrpc: "2.0", ...present({ id }), error },
   };
 }

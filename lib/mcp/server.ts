@@ -38,7 +38,7 @@ export interface Tool {
   readonly description: string;
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
-  /** If `readOnlyHint`, the result depends only on the arguments and the content, so it is cached. */
+  /** If `readOnlyHint`, the result depends only on the arguments and the content. */
   readonly annotations?: Readonly<
     Record<"readOnlyHint" | "destructiveHint" | "idempotentHint" | "openWorldHint", boolean>
   >;

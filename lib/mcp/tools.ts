@@ -106,7 +106,7 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
     call(args) {
       const { params, query, faults } = factsOf(operation, args);
       if (faults.length > 0) return failed(invalidArguments(faults));
-      const outcome = operation.read({ site, params, query });
+      const outcome = operation.read({ params, query });
       if (outcome.kind === "problem") {
         const listing = outcome.problem.code === "not_found" && listingOf(operation, operations);
         return failed(outcome.problem, listing ? `Call ${listing.operationId} for the slugs.` : "");

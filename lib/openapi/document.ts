@@ -188,7 +188,7 @@ function exampleOf(operation: Operation, site: Site): unknown {
     return successEnvelope({ kind: "resource", data: operation.success.example }, site);
   }
   const { exampleParams: params = {} } = operation;
-  const outcome = operation.read({ site, params, query: new URLSearchParams() });
+  const outcome = operation.read({ params, query: new URLSearchParams() });
   return outcome.kind === "resource" ? successEnvelope(outcome, site) : undefined;
 }
 
@@ -222,7 +222,7 @@ function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Pr
     case "internal_error":
       return undelivered(site);
     default:
-      return operation.method === "GET" ? refusalOf(operation, site) : invalidFields([{
+      return operation.method === "GET" ? refusalOf(operation) : invalidFields([{
         field: "email",
         issue: "must be an email address such as name@example.com",
       }], site);
@@ -230,11 +230,11 @@ function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Pr
 }
 
 /** The operation's real response to an unknown slug, or to an invalid value of its first query parameter. */
-function refusalOf({ read, path, query }: ReadOperation, site: Site): Problem {
+function refusalOf({ read, path, query }: ReadOperation): Problem {
   const wrong = Object.entries(query?.fields ?? {}).slice(0, 1)
     .map(([name, field]) => [name, wrongValue(schemaOf(field).json)]);
   const params = { slug: "unknown" };
-  const outcome = read({ site, params, query: new URLSearchParams(wrong) });
+  const outcome = read({ params, query: new URLSearchParams(wrong) });
   if (outcome.kind === "problem") return outcome.problem;
   throw new Error(`${path} answers what it should refuse`);
 }

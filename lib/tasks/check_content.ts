@@ -4,7 +4,7 @@
  * @module
  */
 // deno-lint-ignore-file no-console -- the program's output
-import { routePaths } from "../../routes/paths.ts";
+import { routePaths } from "../../routes/mod.ts";
 import { ContentError, describeFault, fileCount, loadSite } from "../content/mod.ts";
 
 const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";

@@ -100,7 +100,7 @@ export async function submitBid(
 }
 
 /** The JSON object in a request's body. */
-async function readJson({ readBody, site }: DynamicFacts): Promise<JsonBody> {
+async function readJson({ readBody }: DynamicFacts, site: Site): Promise<JsonBody> {
   const body = await readBody({
     mediaType: "application/json",
     maxBytes: MAX_BODY_BYTES,
@@ -187,7 +187,7 @@ const keyFormat: Format = {
 };
 
 /** The route of POST /v1/contact. */
-export function contactRoute(operation: WriteOperation, bids: BidService): Route {
+export function contactRoute(operation: WriteOperation, site: Site, bids: BidService): Route {
   return {
     group: "api",
     method: "POST",
@@ -199,9 +199,9 @@ export function contactRoute(operation: WriteOperation, bids: BidService): Route
           channel: "API",
           idempotencyKey: facts.request.headers.get(KEY_HEADER),
           keyName: KEY_HEADER,
-          body: () => readJson(facts),
+          body: () => readJson(facts, site),
         },
-        facts.site,
+        site,
         bids,
       ),
   };

@@ -20,9 +20,10 @@ export function operationsOf(site: Site): readonly Operation[] {
 /** The routes of the API. */
 export function apiRoutes(
   operations: readonly Operation[],
+  site: Site,
   bids: BidService,
 ): readonly Route[] {
   return operations.map((operation) =>
-    operation.method === "GET" ? readRoute(operation) : contactRoute(operation, bids)
+    operation.method === "GET" ? readRoute(operation) : contactRoute(operation, site, bids)
   );
 }

@@ -68,7 +68,7 @@ const published: readonly Published[] = [
     plural: "Projects",
     tag: { name: "Projects", description: "What it has built and is building." },
     list:
-      "Projects that every given filter lets through: unfinished ones first, then the newest. Without filters, all of them.",
+      "Projects that match all filters: unfinished ones first, then the newest. Without filters, all of them.",
     get: "One project: where it was, what was done, and for whom where the client allows it.",
     filter: { query: projectQuery, apply: filterProjects },
   },
@@ -107,11 +107,11 @@ export function resourceOperations(site: Site): readonly ReadOperation[] {
 
 function listOperation(
   { resource, collection, plural, tag, list, filter }: Published,
-  { choices }: Site,
+  site: Site,
 ): ReadOperation {
   const { name, noun, segment } = resource;
-  const schema = bind(resource.schema, choices);
-  const declared = filter && bind(filter.query, choices);
+  const schema = bind(resource.schema, site.choices);
+  const parameters = filter && bind(filter.query, site.choices);
   return {
     method: "GET",
     path: `/${segment}`,
@@ -119,12 +119,14 @@ function listOperation(
     tag,
     summary: `List ${noun}s`,
     description: list,
-    ...present({ query: declared }),
+    ...present({ query: parameters }),
     success: { description: "Every matching item, in a fixed order.", name, schema, many: true },
     problems: filter === undefined ? [] : ["invalid_request"],
-    read({ site, query }) {
-      if (filter === undefined) return { kind: "collection", items: collection(site).all };
-      const checked = readQuery(bind(filter.query, site.choices), query);
+    read({ query }) {
+      if (filter === undefined || parameters === undefined) {
+        return { kind: "collection", items: collection(site).all };
+      }
+      const checked = readQuery(parameters, query);
       return checked.ok ? { kind: "collection", items: filter.apply(site, checked.value) } : {
         kind: "problem",
         problem: invalidQuery(checked.faults, site.addresses.endpoint(segment)),
@@ -148,7 +150,7 @@ function getOperation({ resource, collection, tag, get }: Published, site: Site)
     ...present({ exampleParams: first && { slug: first.slug } }),
     success: { description: `The ${noun}.`, name, schema, many: false },
     problems: ["not_found"],
-    read({ site, params: { slug = "" } }) {
+    read({ params: { slug = "" } }) {
       const data = collection(site).bySlug.get(slug);
       return data === undefined
         ? { kind: "problem", problem: unknownSlug(resource, slug, site) }
@@ -176,6 +178,6 @@ export function companyOperation(site: Site): ReadOperation {
       many: false,
     },
     problems: [],
-    read: ({ site }) => ({ kind: "resource", data: site.company }),
+    read: () => ({ kind: "resource", data: site.company }),
   };
 }

@@ -1,70 +1,98 @@
 /**
- * The documents of the website that are not pages: the path, type and file of each. The file is loaded with the first
- * request for it.
+ * The documents of the website that are not pages: the path, type and text of each.
  *
  * @module
  */
 import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
 import type { Route } from "../../lib/http/route.ts";
+import { SERVER_CARD_TYPE } from "../../lib/mcp/identity.ts";
 import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
+import { openApiDocument } from "../../lib/openapi/document.ts";
 import { present } from "../../lib/schema/mod.ts";
+import { operationsOf } from "../api/mod.ts";
+import { agentInstructions } from "./agent_instructions.ts";
+import { skillFileNamed, skillIndex } from "./agent_skills.ts";
+import { apiCatalog, ardManifest, serverCard } from "./discovery.ts";
+import { llmsFullTxt } from "./llms_full_txt.ts";
+import { llmsTxt } from "./llms_txt.ts";
+import { sitemap, sitemapMarkdown } from "./sitemap.ts";
+
+/** A document that depends only on the content. */
+interface Document {
+  readonly mediaType: string;
+  /** Its text, or why there is none. */
+  readonly write: (
+    site: Site,
+    params: ReadFacts["params"],
+  ) => string | Outcome | Promise<string>;
+  /** Its Link header. */
+  readonly link?: (site: Site) => string;
+}
 
 const JSON_TYPE = "application/json";
 const MARKDOWN = "text/markdown; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
-/** The media type of a server card. */
-export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 
-const instructions = async () => (await import("./agent_instructions.ts")).agentInstructions;
-const manifest = async () => (await import("./ard.ts")).ardManifest;
-const serverCard = async () => (await import("./server_card.ts")).serverCard;
-const skill = async () => (await import("./agent_skills.ts")).skillFileNamed;
-const skills = async () => (await import("./agent_skills.ts")).skillIndex;
-
-/** The documents that depend only on the content. */
-export const documentRoutes: readonly Route[] = [
-  document("/openapi.json", JSON_TYPE, async () => (await import("./openapi.ts")).openApi),
-  document("/agent-instructions.md", MARKDOWN, instructions),
-  document("/AGENTS.md", MARKDOWN, instructions),
-  document("/llms.txt", TEXT, async () => (await import("./llms_txt.ts")).llmsTxt),
-  document("/llms-full.txt", TEXT, async () => (await import("./llms_full_txt.ts")).llmsFullTxt),
-  document("/sitemap.xml", XML, async () => (await import("./sitemap.ts")).sitemap),
-  document("/sitemap.md", MARKDOWN, async () => (await import("./sitemap_md.ts")).sitemapMarkdown),
-  document("/robots.txt", TEXT, async () => (await import("./robots.ts")).robots),
-  document(
-    "/.well-known/api-catalog",
-    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    async () => (await import("./api_catalog.ts")).apiCatalog,
+const documents: Readonly<Record<string, Document>> = {
+  "/openapi.json": { mediaType: JSON_TYPE, write: openApi },
+  "/agent-instructions.md": { mediaType: MARKDOWN, write: agentInstructions },
+  "/AGENTS.md": { mediaType: MARKDOWN, write: agentInstructions },
+  "/llms.txt": { mediaType: TEXT, write: llmsTxt },
+  "/llms-full.txt": { mediaType: TEXT, write: llmsFullTxt },
+  "/sitemap.xml": { mediaType: XML, write: sitemap },
+  "/sitemap.md": { mediaType: MARKDOWN, write: sitemapMarkdown },
+  "/robots.txt": { mediaType: TEXT, write: robots },
+  "/.well-known/api-catalog": {
+    mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    write: apiCatalog,
     // HEAD also has the link to the API (RFC 9727, section 2).
-    (site) => `<${site.addresses.endpoint()}>; rel="item"`,
-  ),
-  document("/.well-known/ard.json", JSON_TYPE, manifest),
-  document("/.well-known/ai-catalog.json", "application/ai-catalog+json", manifest),
-  document("/.well-known/agent-skills/index.json", JSON_TYPE, skills),
-  document("/.well-known/agent-skills/:name/SKILL.md", MARKDOWN, skill),
-  document(`/${MCP_PATH}/server-card`, SERVER_CARD_TYPE, serverCard),
-  document("/.well-known/mcp/server-card.json", SERVER_CARD_TYPE, serverCard),
-];
+    link: ({ addresses }) => `<${addresses.endpoint()}>; rel="item"`,
+  },
+  "/.well-known/ard.json": { mediaType: JSON_TYPE, write: ardManifest },
+  "/.well-known/ai-catalog.json": { mediaType: "application/ai-catalog+json", write: ardManifest },
+  "/.well-known/agent-skills/index.json": { mediaType: JSON_TYPE, write: skillIndex },
+  "/.well-known/agent-skills/:name/SKILL.md": { mediaType: MARKDOWN, write: skillFileNamed },
+  [`/${MCP_PATH}/server-card`]: { mediaType: SERVER_CARD_TYPE, write: serverCard },
+  "/.well-known/mcp/server-card.json": { mediaType: SERVER_CARD_TYPE, write: serverCard },
+};
 
-/** The text of a document, or why there is none. */
-type Write = (site: Site, params: ReadFacts["params"]) => string | Outcome | Promise<string>;
+/** The paths of the documents. */
+export const documentPaths: readonly string[] = Object.keys(documents);
 
-/** @param linkOf Its Link header. */
-function document(
-  pattern: string,
-  mediaType: string,
-  load: () => Promise<Write>,
-  linkOf?: (site: Site) => string,
-): Route {
-  return {
+/** The routes of a site's documents. */
+export function documentRoutes(site: Site): readonly Route[] {
+  return Object.entries(documents).map(([pattern, { mediaType, write, link }]) => ({
     group: "document",
     method: "GET",
     pattern,
-    async cacheable({ site, params }) {
-      const body = await (await load())(site, params);
+    async cacheable({ params }) {
+      const body = await write(site, params);
       if (typeof body !== "string") return body;
-      return { kind: "document", mediaType, body, ...present({ link: linkOf?.(site) }) };
+      return { kind: "document", mediaType, body, ...present({ link: link?.(site) }) };
     },
-  };
+  }));
+}
+
+/** GET /openapi.json */
+function openApi(site: Site): string {
+  return JSON.stringify(openApiDocument(site, operationsOf(site)));
+}
+
+/**
+ * GET /robots.txt: the rules for crawlers. They may read everything, and use it by the owner's policy.
+ *
+ * @see RFC 9309, and https://contentsignals.org/ for Content-Signal
+ */
+function robots({ addresses, settings }: Site): string {
+  return [
+    "User-agent: *",
+    ...(settings.content_signal === undefined
+      ? []
+      : [`Content-Signal: ${settings.content_signal}`]),
+    "Allow: /",
+    "",
+    `Sitemap: ${addresses.page("sitemap.xml")}`,
+    "",
+  ].join("\n");
 }

@@ -139,7 +139,7 @@ export function postCommand(address: string, key: string, body: unknown): string
 function exampleOf(site: Site, operation: Operation): unknown {
   if (operation.method === "POST") return { data: operation.success.example, meta: metaOf(site) };
   const { read, exampleParams = {} } = operation;
-  const outcome = read({ site, params: exampleParams, query: new URLSearchParams() });
+  const outcome = read({ params: exampleParams, query: new URLSearchParams() });
   if (outcome.kind === "resource") return { data: shortened(outcome.data), meta: metaOf(site) };
   if (outcome.kind !== "collection") return {};
   const { items } = outcome;

@@ -53,10 +53,10 @@ export const contact: PageFile = {
   build: (site) => contactPage(site, { key: "" }),
   updated: ({ settings, companyInternal }) => latest([settings.updated, companyInternal.updated]),
   programs,
-  routes: (bids) => [
-    { path: "/contact", method: "GET", answer: showForm },
-    { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, bids) },
-    { path: "/contact/thank-you", method: "GET", answer: thank },
+  routes: (site, bids) => [
+    { path: "/contact", method: "GET", answer: ({ newKey }) => showForm(site, newKey()) },
+    { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, site, bids) },
+    { path: "/contact/thank-you", method: "GET", answer: ({ query }) => thank(site, query) },
   ],
 };
 
@@ -64,11 +64,11 @@ function programs({ addresses }: Site): string {
   return `Programs send JSON to POST ${addresses.endpoint("contact")}.`;
 }
 
-function showForm({ site, newKey }: DynamicFacts): PageAnswer {
-  return { kind: "page", page: contactPage(site, { key: newKey() }), volatile: true };
+function showForm(site: Site, key: string): PageAnswer {
+  return { kind: "page", page: contactPage(site, { key }), volatile: true };
 }
 
-function thank({ site, query }: DynamicFacts): PageAnswer {
+function thank(site: Site, query: URLSearchParams): PageAnswer {
   const page = query.get("queued") === "true"
     ? storedPage(site)
     : thankYouPage(site, query.get("reference") ?? undefined);
@@ -76,7 +76,8 @@ function thank({ site, query }: DynamicFacts): PageAnswer {
 }
 
 async function takeForm(
-  { site, request, client, readBody, newKey }: DynamicFacts,
+  { request, client, readBody, newKey }: DynamicFacts,
+  site: Site,
   bids: BidService,
 ): Promise<PageAnswer> {
   if (!isFromOurPage(request, site)) {

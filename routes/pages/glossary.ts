@@ -1,4 +1,3 @@
-import type { ReadFacts } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   counted,
@@ -84,7 +83,7 @@ function searchResults(site: Site, q: string): PageContent {
 }
 
 /** The glossary, filtered by the API's search. */
-function searched({ site, query }: ReadFacts): PageAnswer {
+function searched(site: Site, query: URLSearchParams): PageAnswer {
   const checked = readQuery(glossaryQuery, query);
   if (checked.ok) {
     const { q = "" } = checked.value;

@@ -4,7 +4,7 @@
  * @module
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
-import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
+import type { Outcome } from "../../lib/http/outcome.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
 import { type Collection, latest, type Picture, type Site } from "../../lib/model/mod.ts";
 import type { Block, Link } from "../../lib/page/page.ts";
@@ -37,10 +37,10 @@ export interface PageFile {
   readonly filter?: {
     /** The query parameters that it depends on. */
     readonly parameters: readonly string[];
-    readonly answer: (facts: ReadFacts) => PageAnswer;
+    readonly answer: (site: Site, query: URLSearchParams) => PageAnswer;
   };
   /** Its routes, if its response is never the same or has side effects. They replace the one that `build` answers. */
-  readonly routes?: (bids: BidService) => readonly PageRoute[];
+  readonly routes?: (site: Site, bids: BidService) => readonly PageRoute[];
   /** What programs that want JSON use instead of these routes, as a sentence. */
   readonly programs?: (site: Site) => string;
 }

@@ -1,4 +1,3 @@
-import type { ReadFacts } from "../../lib/http/outcome.ts";
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   counted,
@@ -86,7 +85,7 @@ function listing(
 }
 
 /** The listing, filtered as in the API. */
-function filtered({ site, query }: ReadFacts): PageAnswer {
+function filtered(site: Site, query: URLSearchParams): PageAnswer {
   const checked = readQuery(bind(projectQuery, site.choices), withoutBlanks(query));
   if (checked.ok) return { kind: "page", page: listing(site, checked.value) };
   return {

@@ -16,15 +16,16 @@ import type { PageAnswer, PageContent, PageRoute, PageRow } from "./page_row.ts"
 import { problemContent } from "./problem.ts";
 import { registry } from "./registry.ts";
 
-/** The rows of the registry, with the contents of their files. */
-const rows: readonly PageRow[] = await Promise.all(
-  Object.entries(registry).map(async ([path, load]) => ({ path, ...await load() })),
-);
+const rowsBySite = new WeakMap<Site, readonly PageRow[]>();
 
-/** The pages that a site has; one that lists resources exists only if there are any. */
+/** The pages that a site has, listed once; one that lists resources exists only if there are any. */
 function rowsOf(site: Site): readonly PageRow[] {
-  const there = rows.filter(({ below }) => below === undefined || below.slugs(site).length > 0);
-  return [...there, ...ownPages(site)];
+  const known = rowsBySite.get(site);
+  if (known !== undefined) return known;
+  const listed = registry.filter(({ below }) => !below || below.slugs(site).length > 0);
+  const rows = [...listed, ...ownPages(site)];
+  rowsBySite.set(site, rows);
+  return rows;
 }
 
 /** A page with its section in llms.txt and sitemap.md. */
@@ -53,22 +54,23 @@ export function listedPages(site: Site): readonly ListedPage[] {
 /** The routes of the pages that a site has. */
 export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
   return rowsOf(site).flatMap((row) => [
-    ...row.routes?.(bids).map((route) => dynamicRoute(site, row, route)) ?? [readRoute(row)],
-    ...(row.below === undefined ? [] : [routeBelow(row)]),
+    ...row.routes?.(site, bids).map((route) => dynamicRoute(site, row, route)) ??
+      [readRoute(site, row)],
+    ...(row.below === undefined ? [] : [routeBelow(site, row)]),
   ]);
 }
 
-function readRoute(row: PageRow): Route {
+function readRoute(site: Site, row: PageRow): Route {
   const { path, filter } = row;
   return {
     group: "page",
     method: "GET",
     pattern: path,
     ...present({ query: filter?.parameters }),
-    cacheable: (facts) =>
+    cacheable: ({ query }) =>
       filter === undefined
-        ? { kind: "page", page: pageOf(row, facts.site) }
-        : outcomeOf(filter.answer(facts), (content) => pageOf(row, facts.site, content)),
+        ? { kind: "page", page: pageOf(row, site) }
+        : outcomeOf(filter.answer(site, query), (content) => pageOf(row, site, content)),
   };
 }
 
@@ -90,12 +92,12 @@ function dynamicRoute(site: Site, row: PageRow, { path, method, answer }: PageRo
   };
 }
 
-function routeBelow(row: PageRow): Route {
+function routeBelow(site: Site, row: PageRow): Route {
   return {
     group: "page",
     method: "GET",
     pattern: `${row.path}/:slug`,
-    cacheable({ site, params: { slug = "" } }) {
+    cacheable({ params: { slug = "" } }) {
       const page = pageBelow(row, site, slug);
       return page === undefined
         ? { kind: "problem", problem: unknownPath(`${row.path}/${slug}`, site) }

@@ -96,7 +96,7 @@ for (const revision of ["2026-07-28", "2025-11-25"]) {
         const { status, body } = foreign === undefined
           ? await handle(await request.text(), request.headers, CLIENT)
           : failure(foreign);
-        return new Response(body?.() ?? null, {
+        return new Response(body === undefined ? null : JSON.stringify(body), {
           status,
           headers: body === undefined ? {} : { "Content-Type": "application/json" },
         });

@@ -88,7 +88,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description Projects that every given filter lets through: unfinished ones first, then the newest. Without filters, all of them.
+         * @description Projects that match all filters: unfinished ones first, then the newest. Without filters, all of them.
          */
         get: operations["listProjects"];
         put?: never;

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { reservedBy } from "../../lib/content/mod.ts";
-import { routePaths } from "../../routes/paths.ts";
+import { routePaths } from "../../routes/mod.ts";
 import { routes, site } from "../support/site.ts";
 
 const isReserved = reservedBy(routePaths);

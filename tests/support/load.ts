@@ -5,7 +5,7 @@
  */
 import { loadSite } from "../../lib/content/mod.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { routePaths } from "../../routes/paths.ts";
+import { routePaths } from "../../routes/mod.ts";
 
 /** Loads a content folder beside the server's own routes. */
 export function loadContent(

@@ -14,8 +14,8 @@ import type { Log } from "../../lib/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
-import { routesOf, websiteOf } from "../../routes/mod.ts";
-import { apiRoutes, operationsOf } from "../../routes/api/mod.ts";
+import { routesOf } from "../../routes/mod.ts";
+import { problemPage } from "../../routes/pages/site_pages.ts";
 import { type Clock, openBids } from "./bids.ts";
 import { type CheckDocumented, documentedCheck } from "./documented.ts";
 import { CONTENT_DIR } from "./folders.ts";
@@ -66,8 +66,8 @@ export function testServer(
   const content = options.site ?? site;
   const handler = handlerOf({
     site: content,
-    api: apiRoutes(operationsOf(content), bids),
-    website: () => Promise.resolve(websiteOf({ site: content, bids, log })),
+    routes: routesOf({ site: content, bids, log }),
+    problemPage,
     trustedProxies: options.trustedProxies ?? 0,
     bodyDeadline: () => new AbortController().signal,
     newKey: () => `form-key-${++keys}`,

@@ -67,8 +67,5 @@ export async function send(
 
 /** Reads an answer. */
 export function read({ status, body }: McpAnswer): ReadAnswer {
-  return {
-    status,
-    body: body === undefined ? undefined : JSON.parse(new TextDecoder().decode(body())),
-  };
+  return { status, body: body && JSON.parse(JSON.stringify(body)) };
 }

@@ -9,7 +9,6 @@ import { agentInstructions } from "../../../routes/documents/agent_instructions.
 import { skillFileNamed, skillOf } from "../../../routes/documents/agent_skills.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { llmsFullTxt } from "../../../routes/documents/llms_full_txt.ts";
-import { robots } from "../../../routes/documents/robots.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { countTokens, MarkdownIt } from "../../deps.ts";
 import { edited, load, smallWith } from "../../support/fixtures/content.ts";
@@ -20,13 +19,9 @@ async function read(
   path: string,
   content: Site = site,
 ): Promise<{ readonly mediaType: string; readonly body: string }> {
-  const route = documentRoutes.find(({ pattern }) => pattern === path);
+  const route = documentRoutes(content).find(({ pattern }) => pattern === path);
   assert(route !== undefined && "cacheable" in route, path);
-  const outcome = await route.cacheable({
-    site: content,
-    params: {},
-    query: new URLSearchParams(),
-  });
+  const outcome = await route.cacheable({ params: {}, query: new URLSearchParams() });
   assert(outcome.kind === "document" && typeof outcome.body === "string");
   return { mediaType: outcome.mediaType, body: outcome.body };
 }
@@ -41,8 +36,8 @@ function glossaryOf(all: readonly GlossaryTerm[]): Site["glossary"] {
 
 const pages = sitePages(site);
 
-Deno.test("documentRoutes gives each document its media type", async () => {
-  const plain = documentRoutes.filter((route) =>
+Deno.test("documentRoutes() gives each document its media type", async () => {
+  const plain = documentRoutes(site).filter((route) =>
     "cacheable" in route && !route.pattern.includes(":")
   );
   const types = plain.map(async ({ pattern }) => [pattern, (await read(pattern)).mediaType]);
@@ -147,9 +142,10 @@ Deno.test("/robots.txt admits everyone and states the owner's policy", async () 
     (await read("/robots.txt")).body,
     `User-agent: *\nContent-Signal: ${site.settings.content_signal}\nAllow: /\n\nSitemap: ${
       site.addresses.page("sitemap.xml")
-    }\nAgentmap: ${site.addresses.page(".well-known", "ard.json")}\n`,
+    }\n`,
   );
-  assert(!robots({ ...site, settings: defaultSettings }).includes("Content-Signal"));
+  const { body } = await read("/robots.txt", { ...site, settings: defaultSettings });
+  assert(!body.includes("Content-Signal"));
 });
 
 Deno.test("/.well-known/api-catalog leads from the API to its descriptions", async () => {

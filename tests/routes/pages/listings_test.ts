@@ -10,7 +10,7 @@ const { bids } = testServer();
 function ask(pattern: string, query: string, content = site): Outcome & { kind: "page" } {
   const route = pageRoutes(content, bids).find((route) => route.pattern === pattern);
   assert(route !== undefined && "cacheable" in route);
-  const outcome = route.cacheable({ site: content, params: {}, query: new URLSearchParams(query) });
+  const outcome = route.cacheable({ params: {}, query: new URLSearchParams(query) });
   assert(!(outcome instanceof Promise) && outcome.kind === "page");
   return outcome;
 }

@@ -90,7 +90,7 @@ Deno.test("pageRoutes() answers an unknown slug with where to look", () => {
   const route = pageRoutes(site, bids).find(({ pattern }) => pattern === "/services/:slug");
   assert(route !== undefined && "cacheable" in route);
   assertEquals(
-    route.cacheable({ site, params: { slug: "roofing" }, query: new URLSearchParams() }),
+    route.cacheable({ params: { slug: "roofing" }, query: new URLSearchParams() }),
     {
       kind: "problem",
       problem: {

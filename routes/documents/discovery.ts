@@ -1,9 +1,78 @@
-import { hostOf, serverInfo } from "../../lib/mcp/identity.ts";
+/**
+ * What tells programs that the API, the MCP server and the skill are here.
+ *
+ * @module
+ */
+import { hostOf, SERVER_CARD_TYPE, serverInfo } from "../../lib/mcp/identity.ts";
+import { revisions } from "../../lib/mcp/revision.ts";
 import { e164, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { operationsOf } from "../api/mod.ts";
 import { skillOf } from "./agent_skills.ts";
-import { SERVER_CARD_TYPE } from "./mod.ts";
+
+/**
+ * GET /.well-known/api-catalog: the API and its descriptions, as a linkset.
+ *
+ * @see RFC 9727 (api-catalog) and RFC 9264 (linkset)
+ */
+export function apiCatalog({ addresses, company }: Site): string {
+  const instructions = {
+    href: addresses.page("agent-instructions.md"),
+    type: "text/markdown",
+    title: "Agent instructions",
+  };
+  const linkset = [
+    {
+      anchor: addresses.page(".well-known", "api-catalog"),
+      item: [
+        { href: addresses.endpoint(), title: `API of ${company.name}` },
+        { href: addresses.page(MCP_PATH), title: `MCP server of ${company.name}` },
+      ],
+    },
+    {
+      anchor: addresses.endpoint(),
+      "service-desc": [{
+        href: addresses.page("openapi.json"),
+        type: "application/json",
+        title: "OpenAPI 3.1 document",
+      }],
+      "service-doc": [
+        { href: addresses.page("api"), type: "text/html", title: "Guide to the API" },
+        { href: addresses.markdown("api"), type: "text/markdown", title: "Guide to the API" },
+        instructions,
+      ],
+      status: [{ href: addresses.page("healthz"), type: "application/json" }],
+    },
+    {
+      anchor: addresses.page(MCP_PATH),
+      "service-desc": [{
+        href: addresses.page(MCP_PATH, "server-card"),
+        type: SERVER_CARD_TYPE,
+        title: "MCP server card",
+      }],
+      "service-doc": [instructions],
+    },
+  ];
+  return `${JSON.stringify({ linkset }, null, 2)}\n`;
+}
+
+/**
+ * GET /mcp/server-card: what a client needs to know before it connects to /mcp.
+ *
+ * @see https://github.com/modelcontextprotocol/experimental-ext-server-card
+ */
+export function serverCard(site: Site): string {
+  const card = {
+    $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    ...serverInfo(site),
+    remotes: [{
+      type: "streamable-http",
+      url: site.addresses.page(MCP_PATH),
+      supportedProtocolVersions: revisions,
+    }],
+  };
+  return `${JSON.stringify(card, null, 2)}\n`;
+}
 
 /**
  * GET /.well-known/ard.json, and /.well-known/ai-catalog.json, its earlier name: what agents can use here, for
