@@ -3,6 +3,7 @@ import {
   capitalized,
   contactRequest,
   MAX_BODY_BYTES,
+  MCP_PATH,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
   type Site,
@@ -11,6 +12,7 @@ import {
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
+import { skillOf } from "./agent_skills.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { lengthOf, postCommand } from "../pages/api_operation.ts";
 import {
@@ -94,13 +96,20 @@ export function agentInstructions(site: Site): string {
         ),
       ]),
       ...section("Getting started: where everything is", [bullets([
+        `The MCP server \`${
+          addresses.page(MCP_PATH)
+        }\` (Streamable HTTP, no sign-in): a tool for each ` +
+        "endpoint, `search` and `fetch` over every page, and every page as a resource.",
+        `[The skill](${
+          skillOf(site).url
+        }): these instructions in short, for an agent that loads skills.`,
         `[The API](${addresses.endpoint()}): its index lists the endpoints.`,
         `[Guide to the API](${addresses.markdown("api")}): filters, caching and every error code.`,
         `[OpenAPI document](${addresses.page("openapi.json")}): the same for machines.`,
         `[llms.txt](${addresses.page("llms.txt")}): every page with its markdown address.`,
         `[llms-full.txt](${addresses.page("llms-full.txt")}): the text of every page in one file.`,
         `[Sitemap](${addresses.page("sitemap.xml")}): the address of every page.`,
-        "Any page as markdown: append `.md` to its address, or send `Accept: text/markdown`.",
+        "Any page that people read is also markdown: append `.md` to its address, or send `Accept: text/markdown`.",
       ])]),
     ],
     // A document without an HTML page.

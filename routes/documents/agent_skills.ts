@@ -18,6 +18,9 @@ const FOLDER = [".well-known", "agent-skills"] as const;
 /** The maximum length of a skill's name. */
 const MAX_NAME = 64;
 
+/** The longest list of cities in the description, which may have 1,024 characters. */
+const MAX_CITIES = 500;
+
 /** A skill in the index and catalogs. */
 export interface Skill {
   readonly name: string;
@@ -27,8 +30,10 @@ export interface Skill {
 
 /** The only skill of a site: reading about the contractor, and sending a request for somebody. */
 export function skillOf({ company, settings, serviceAreas, addresses }: Site): Skill {
-  const towns = serviceAreas.all.slice(0, 3).map(({ city, state }) => `${city}, ${state}`);
-  const where = towns.length === 0 ? "" : ` in ${enumerate(towns)}`;
+  const cities = enumerate(serviceAreas.all.map(({ city }) => city));
+  const states = enumerate([...new Set(serviceAreas.all.map(({ state }) => state))]);
+  // All of them or none: an agent would take some for all.
+  const where = cities === "" || cities.length > MAX_CITIES ? "" : ` in ${cities} (${states})`;
   const wanted = withArticle(settings.request_noun);
   const name = nameOf(company.name);
   return {

@@ -1,7 +1,14 @@
-import { displayTelephone, sentence, type Site, withArticle } from "../../lib/model/mod.ts";
+import {
+  displayTelephone,
+  MCP_PATH,
+  sentence,
+  type Site,
+  withArticle,
+} from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { type Card, cards, inlineMarkdown, paragraph, section } from "../pages/build.ts";
+import { skillOf } from "./agent_skills.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
 /** Some readers truncate a longer file. */
@@ -41,9 +48,14 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
     href: addresses.page("agent-instructions.md"),
     description: `When ${request} may be sent for somebody, and how.`,
   };
+  const skill: Card = {
+    title: "Skill",
+    href: skillOf(site).url,
+    description: `The same for an agent that loads skills.`,
+  };
   const sections = [
     first!,
-    { name: "API", items: [...under("API"), instructions] },
+    { name: "API", items: [...under("API"), instructions, skill] },
     ...others,
     // The format's name for a section that readers may skip to save space.
     { name: "Optional", items: under("Optional", explained) },
@@ -55,13 +67,14 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
         ? []
         : [`In an emergency call ${telephone}; never send ${request} for one. `]),
       ...inlineMarkdown(
-        "A page's address without its .md is the same page as HTML; that of the home page is " +
-          `\`${addresses.page()}\`.`,
+        "The address of a page without its .md is the same page as HTML; that of the home page is " +
+          `\`${addresses.page()}\`. The agent instructions and the skill are markdown alone.`,
       ),
     ),
     paragraph(...inlineMarkdown(
       `Everything here is also JSON: the API begins at \`${addresses.endpoint()}\` and is described by ` +
         `\`${addresses.page("openapi.json")}\`. ` +
+        `Tools that read and search it are at \`${addresses.page(MCP_PATH)}\` (MCP, no sign-in). ` +
         `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,
     )),
     ...sections.flatMap(({ name, items }) => section(name, cards(items))),

@@ -35,6 +35,7 @@ function glossaryOf(all: readonly GlossaryTerm[]): Site["glossary"] {
 }
 
 const pages = sitePages(site);
+const server = testServer();
 
 Deno.test("documentRoutes() gives each document its media type", async () => {
   const plain = documentRoutes(site).filter((route) =>
@@ -85,6 +86,37 @@ Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page"
     assertStringIncludes(body, `](${site.addresses.markdown(...segments)})`);
   }
   assert(body.length < 50_000);
+});
+
+Deno.test("an address of /llms.txt without its .md is the page as HTML, but for the two documents that it names", async () => {
+  const { body } = await read("/llms.txt");
+  const alone: string[] = [];
+  for (const [, address] of body.matchAll(/^- .*\]\((\S+)\.md\)/gm)) {
+    const path = new URL(address!).pathname.replace(/^\/index$/, "/");
+    const response = await server.fetch(path, { headers: { accept: "text/html" } });
+    await response.body?.cancel();
+    if (response.status !== 200) alone.push(path);
+  }
+  const { url } = skillOf(site);
+  assertEquals(alone, ["/agent-instructions", new URL(url).pathname.replace(/\.md$/, "")]);
+  assertStringIncludes(body, "The agent instructions and the skill are markdown alone.");
+});
+
+Deno.test("/llms.txt and /agent-instructions.md name the MCP server and the skill", async () => {
+  for (const path of ["/llms.txt", "/agent-instructions.md"]) {
+    const { body } = await read(path);
+    assertStringIncludes(body, `\`${site.addresses.page("mcp")}\``);
+    assertStringIncludes(body, `](${skillOf(site).url})`);
+  }
+});
+
+Deno.test("the skill's description names every city of the service areas, or none", () => {
+  const area = site.serviceAreas.all[0]!;
+  const describe = (all: typeof site.serviceAreas.all) =>
+    skillOf({ ...site, serviceAreas: { ...site.serviceAreas, all } }).description;
+  const three = ["Bend", "Sisters", "La Pine"].map((city) => ({ ...area, city, state: "Oregon" }));
+  assertStringIncludes(describe(three), " in Bend, Sisters and La Pine (Oregon),");
+  assertEquals(describe(Array(200).fill(area)), describe([]));
 });
 
 Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", async () => {
