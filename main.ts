@@ -9,13 +9,15 @@ import { requestIds, spanNaming } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/settings.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
+import { alertsTo } from "./lib/server/alert.ts";
 import { openBids } from "./lib/server/bids.ts";
 import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
 import { deadlines } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen, ListenError } from "./lib/server/listen.ts";
 import { formatFor, linesOf, logTo } from "./lib/log.ts";
-import { reloader, reloadSignal } from "./lib/server/reload.ts";
+import { requestPublishing } from "./lib/server/publish.ts";
+import { type ContentState, reloader, reloadSignal } from "./lib/server/reload.ts";
 import { bodiesLimitMs, pendingBodies, stopOnSignals } from "./lib/server/shutdown.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import { routePaths, routesOf } from "./routes/mod.ts";
@@ -30,6 +32,12 @@ const writer = lineWriter(
   Deno.stdout,
   (count) => log.warn("log lines were dropped", { count }),
 );
+
+/** Sweeps the outbox, once the server runs. */
+let sweep = (): Promise<void> => Promise.resolve();
+
+// Deno Deploy runs nothing between requests but its cron jobs, which it looks for at the top level.
+Deno.cron("outbox", "* * * * *", () => sweep());
 
 try {
   await start(readConfig((name) => Deno.env.get(name), contentInside()));
@@ -57,16 +65,25 @@ async function start(config: Config): Promise<void> {
     });
   let site = await (isWatching ? onceFaultless(contentDir, load) : load());
 
-  const bids = openBids(config, () => site, log);
+  const state: ContentState = { loadedAt: Date.now(), refused: false };
+  const { alertUrl, dataDir, publishSecret, trustedProxies } = config;
+  const alerts = alertUrl === undefined ? undefined : alertsTo({ url: alertUrl, siteUrl, log });
+  const bids = openBids(config, () => site, log, alerts);
+  const process = () => ({ ...state, trustedProxies });
+  const hook = publishSecret === undefined ? undefined : {
+    secret: publishSecret,
+    now: Date.now,
+    publish: () => requestPublishing(dataDir),
+  };
   const bodies = pendingBodies();
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const nameSpan = spanNaming();
   const answering = (site: Site): Handler =>
     handlerOf({
       site,
-      routes: routesOf({ site, bids, log }),
+      routes: routesOf({ site, bids, process, log, ...present({ hook }) }),
       problemPage,
-      trustedProxies: config.trustedProxies,
+      trustedProxies,
       bodyDeadline: deadlines(config.bodyTimeoutMs),
       bodies,
       newKey: () => crypto.randomUUID(),
@@ -77,8 +94,6 @@ async function start(config: Config): Promise<void> {
     });
   let handler = answering(site);
 
-  // Deno Deploy needs its cron jobs before anything is served, and runs nothing between requests.
-  if (deploy) Deno.cron("outbox", "* * * * *", () => bids.sweep());
   const server = listen({ port, host, log, handle: (request, info) => handler(request, info) });
 
   stopOnSignals({
@@ -93,16 +108,24 @@ async function start(config: Config): Promise<void> {
     flush: writer.flush,
   });
 
-  const reload = reloader(load, (changed) => {
-    site = changed;
-    handler = answering(changed);
-    log.info("content reloaded", { files: fileCount(changed) });
-  }, log);
+  const reload = reloader({
+    load,
+    use(changed) {
+      site = changed;
+      handler = answering(changed);
+      log.info("content reloaded", { files: fileCount(changed) });
+    },
+    state,
+    now: Date.now,
+    log,
+    tell: alerts?.tell ?? (() => {}),
+  });
   onReloadSignal?.(reload);
   if (isWatching) watchFolder(contentDir, reload, log);
 
-  bids.sweep();
-  if (!deploy) setInterval(() => bids.sweep(), SWEEP_MS);
+  sweep = async () => void await Promise.all([bids.sweep(), alerts?.flush()]);
+  sweep();
+  if (!deploy) setInterval(sweep, SWEEP_MS);
 
   // Last: from this line on, content may change and signals may come.
   announce(config, site, port);

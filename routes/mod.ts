@@ -12,7 +12,8 @@ import { adminRoutes } from "./admin.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { documentPaths, documentRoutes } from "./documents/mod.ts";
 import { fileRoutes } from "./files.ts";
-import { healthRoute } from "./health.ts";
+import { healthRoute, type ProcessHealth } from "./health.ts";
+import { hookRoute, type PublishHook } from "./hooks.ts";
 import { mcpRoute } from "./mcp.ts";
 import { registry } from "./pages/registry.ts";
 import { pageRoutes } from "./pages/site_pages.ts";
@@ -21,17 +22,21 @@ import { pageRoutes } from "./pages/site_pages.ts";
 export interface RouteParts {
   readonly site: Site;
   readonly bids: BidService;
+  readonly process: () => ProcessHealth;
+  /** Absent without PUBLISH_SECRET. */
+  readonly hook?: PublishHook;
   readonly log: Log;
 }
 
 /** All routes of a site. */
-export function routesOf({ site, bids, log }: RouteParts): readonly Route[] {
+export function routesOf({ site, bids, process, hook, log }: RouteParts): readonly Route[] {
   const operations = operationsOf(site);
   const pages = pageRoutes(site, bids);
   return [
     ...apiRoutes(operations, site, bids),
     ...documentRoutes(site),
-    healthRoute(bids),
+    healthRoute(bids, process),
+    ...(hook === undefined ? [] : [hookRoute(hook)]),
     mcpRoute({ site, operations, pages, bids, log }),
     ...adminRoutes(site),
     ...fileRoutes(site),
@@ -47,6 +52,7 @@ export const routePaths: RoutePaths = {
     API_ROOT,
     `/${MCP_PATH}`,
     "/healthz",
+    "/hooks",
     "/admin",
     "/images",
     "/style.css",

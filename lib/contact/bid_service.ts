@@ -94,14 +94,21 @@ export function bidService(options: BidServiceOptions) {
   /** What this process knows of requests under idempotency keys, for 24 hours. */
   const known = new Map<string, { body: string; at: number; submission: Promise<Submission> }>();
   let sweeping: Promise<void> | undefined;
-  let counts = { waiting: 0, failed: 0, late: 0 };
+  let counts = { waiting: 0, failed: 0, late: 0, oldest: Infinity, latestFailure: -Infinity };
   let countedAt = -Infinity;
 
   function count(entries: readonly OutboxEntry[]): Trouble {
     const failed = entries.filter(({ state }) => state === "failed");
     const waiting = entries.filter(({ state }) => state === "waiting");
     const late = waiting.filter(({ receivedAt }) => receivedAt + LATE_MS < now());
-    counts = { waiting: waiting.length, failed: failed.length, late: late.length };
+    const tried = waiting.filter(({ reason }) => reason !== undefined);
+    counts = {
+      waiting: waiting.length,
+      failed: failed.length,
+      late: late.length,
+      oldest: Math.min(...waiting.map(({ receivedAt }) => receivedAt)),
+      latestFailure: Math.max(...tried.map(({ triedAt = 0 }) => triedAt)),
+    };
     countedAt = now();
     return { failed, late };
   }
@@ -212,13 +219,26 @@ export function bidService(options: BidServiceOptions) {
       await backend.close().catch(() => {});
     },
     /**
-     * Whether the store and the mail provider worked when last used, and recent counts. A store is `away` when it is
-     * unavailable, so that requests are sent directly; with `none` there is no store, so that they always are.
+     * Whether the store and the mail provider worked when last used, recent counts, and how many requests this process
+     * has delivered. Whatever process tried it, mail is failing while an entry waits whose attempt failed. A store is
+     * `away` when it is unavailable, so that requests are sent directly; with `none` there is no store, so that they
+     * always are.
      */
     async health() {
-      const counted = await recent();
-      const store = !backend.isUnavailable() ? "ok" : options.optional ? "none" : "away";
-      return { store, mail: delivery.state().mail, ...counted } as const;
+      const { waiting, failed, late, oldest, latestFailure } = await recent();
+      const { mail, deliveredAt, delivered } = delivery.state();
+      const isAway = backend.isUnavailable();
+      const isFailing = latestFailure > deliveredAt || mail === "failing" && failed > 0;
+      const shared = isFailing ? "failing" : "ok";
+      return {
+        store: !isAway ? "ok" : options.optional ? "none" : "away",
+        mail: isAway || mail === "unconfigured" ? mail : shared,
+        waiting,
+        failed,
+        late,
+        oldestWaitingSeconds: waiting === 0 ? 0 : Math.max(0, Math.round((now() - oldest) / 1000)),
+        delivered,
+      } as const;
     },
   };
 }

@@ -57,6 +57,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   const attemptRules = { ...rules, caps, idempotent: mail?.idempotent ?? true };
   let stopping = false;
   let deliveredAt = -Infinity;
+  let delivered = 0;
   /** `failing` when the latest attempt failed, `unconfigured` when none can be made. */
   let health: "ok" | "failing" | "unconfigured" = mail === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<unknown>>();
@@ -81,6 +82,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     if (delivery.kind === "delivered") {
       log.info("bid request delivered", { key: entry.key });
       deliveredAt = now();
+      delivered++;
       throttles = 0;
     } else if (delivery.kind === "retry" && delivery.throttled && !isThrottled()) {
       // The delay that it asks for one mail may not apply to all.
@@ -190,7 +192,7 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
       stopping = true;
       await Promise.allSettled(underWay);
     },
-    /** The mail's state as this process has seen it, and the time of its last delivery. */
-    state: () => ({ mail: health, deliveredAt }),
+    /** The mail's state as this process has seen it, the time of its last delivery, and how many it made. */
+    state: () => ({ mail: health, deliveredAt, delivered }),
   };
 }

@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import { mailRoute } from "../mail/send.ts";
 import type { Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
-import { outboxAlert } from "./alert.ts";
+import { type Alerts, outboxAlert, telling } from "./alert.ts";
 import type { Config } from "./config.ts";
 import { delay } from "./delay.ts";
 import { guarded, openBackend } from "./store.ts";
@@ -18,14 +18,19 @@ import { guarded, openBackend } from "./store.ts";
  *
  * @param site Returns the current content.
  */
-export function openBids(config: Config, site: () => Site, log: Log): BidService {
-  const { alertUrl, dataDir } = config;
-  const mail = mailRoute(config.mail, dataDir, site().company.email, log);
-  const alert = alertUrl === undefined ? undefined : outboxAlert({ url: alertUrl, site, log });
+export function openBids(
+  config: Config,
+  site: () => Site,
+  log: Log,
+  alerts: Alerts | undefined,
+): BidService {
+  const mail = mailRoute(config.mail, config.dataDir, site().company.email, log);
+  const alert = alerts && outboxAlert(alerts, site);
+  const storeLog = alerts === undefined ? log : telling(log, alerts.tell);
   return bidService({
     site,
     ...present({ mail, alert }),
-    backend: guarded(openBackend(config, log), () => performance.now(), log),
+    backend: guarded(openBackend(config, storeLog), () => performance.now(), storeLog),
     optional: config.deploy,
     rules: config.outbox,
     now: Date.now,

@@ -24,27 +24,48 @@ export function reloadSignal(): (act: () => void) => void {
   };
 }
 
+/** The content that is live. */
+export interface ContentState {
+  /** When it was loaded, in milliseconds since 1970. */
+  loadedAt: number;
+  /** Whether newer content was refused. */
+  refused: boolean;
+}
+
+/** What a reloader needs. */
+export interface ReloaderOptions {
+  readonly load: () => Promise<Site>;
+  /** Serves the new content. */
+  readonly use: (site: Site) => void;
+  readonly state: ContentState;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Tells the operator. */
+  readonly tell: (text: string) => void;
+}
+
+/** How many faults the operator is told. */
+const FAULTS_TOLD = 3;
+
 /**
- * Returns a function that reloads the content. Faulty content is rejected: its faults are logged, and `use` is not
- * called. Calls run one after another, so that the last change wins.
- *
- * @param use Serves the new content.
+ * Returns a function that reloads the content. Faulty content is rejected: its faults are logged, the operator is
+ * told, and `use` is not called. Calls run one after another, so that the last change wins.
  */
 export function reloader(
-  load: () => Promise<Site>,
-  use: (site: Site) => void,
-  log: Log,
+  { load, use, state, now, log, tell }: ReloaderOptions,
 ): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   const reload = async () => {
     try {
       use(await load());
+      Object.assign(state, { loadedAt: now(), refused: false });
     } catch (error) {
-      const faults = error instanceof ContentError ? error.lines : undefined;
-      log.error(
-        "new content rejected: the old content stays live",
-        faults ? { faults } : { error },
-      );
+      state.refused = true;
+      const faults = error instanceof ContentError ? error.lines : [];
+      const message = "new content rejected: the old content stays live";
+      log.error(message, faults.length > 0 ? { faults } : { error });
+      const more = faults.length > FAULTS_TOLD ? ["…"] : [];
+      tell([message, ...faults.slice(0, FAULTS_TOLD), ...more].join("\n"));
     }
   };
   return () => last = last.then(reload);

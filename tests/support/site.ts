@@ -14,6 +14,8 @@ import type { Log } from "../../lib/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
+import { present } from "../../lib/schema/present.ts";
+import type { PublishHook } from "../../routes/hooks.ts";
 import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/site_pages.ts";
 import { type Clock, openBids } from "./bids.ts";
@@ -43,7 +45,11 @@ export interface TestServer {
   readonly log: Log;
   readonly bids: BidService;
   readonly store: Store;
+  /** Another process on the same store. */
+  readonly second: () => BidService;
   readonly handler: Handler;
+  /** Its content. */
+  readonly state: { refused: boolean };
   /** What becomes of the next mails. */
   delivery: Delivery;
   /** Requests a path of the site. */
@@ -57,6 +63,7 @@ export function testServer(
     readonly trustedProxies?: number;
     readonly mail?: false;
     readonly rules?: Partial<OutboxRules>;
+    readonly hook?: Pick<PublishHook, "secret" | "publish">;
   } = {},
 ): TestServer {
   const opened = openBids({ site, ...options });
@@ -64,11 +71,15 @@ export function testServer(
   opened.send = () => Promise.resolve(server.delivery);
   let keys = 0;
   const content = options.site ?? site;
+  const { trustedProxies = 0 } = options;
+  const state = { loadedAt: clock.now, refused: false };
+  const process = () => ({ ...state, trustedProxies });
+  const hook = options.hook && { ...options.hook, now: () => clock.now };
   const handler = handlerOf({
     site: content,
-    routes: routesOf({ site: content, bids, log }),
+    routes: routesOf({ site: content, bids, process, log, ...present({ hook }) }),
     problemPage,
-    trustedProxies: options.trustedProxies ?? 0,
+    trustedProxies,
     bodyDeadline: () => new AbortController().signal,
     newKey: () => `form-key-${++keys}`,
     requestId: requestIds("test"),
@@ -82,7 +93,9 @@ export function testServer(
     log,
     bids,
     store,
+    second: () => opened.second(),
     handler,
+    state,
     delivery: { kind: "delivered", reference: "msg_1" },
     fetch: async (path, { from = "192.0.2.1", ...init } = {}) => {
       const response = await handler(new Request(`${SITE_URL}${path}`, init), {
@@ -104,7 +117,13 @@ export async function pagePaths(server: TestServer): Promise<readonly string[]> 
 
 /** Every route of a server that answers from that content. */
 const { bids, log } = testServer();
-export const routes: readonly Route[] = routesOf({ site, bids, log });
+export const routes: readonly Route[] = routesOf({
+  site,
+  bids,
+  process: () => ({ loadedAt: 0, refused: false, trustedProxies: 0 }),
+  hook: { secret: "secret", now: () => 0, publish: () => Promise.resolve() },
+  log,
+});
 
 /** A bid request that every check lets through. */
 export const bid = {

@@ -365,7 +365,8 @@ onEachStore(
     const test = open();
     const health = async () => {
       test.clock.now += 11_000;
-      return Object.values(await test.bids.health());
+      const { store, mail, waiting, failed, late } = await test.bids.health();
+      return [store, mail, waiting, failed, late];
     };
     assertEquals(await health(), ["ok", "ok", 0, 0, 0]);
     const seen = [];
@@ -396,5 +397,7 @@ Deno.test("health() tells that mail is not configured, and that the store is una
     waiting: 0,
     failed: 0,
     late: 0,
+    oldestWaitingSeconds: 0,
+    delivered: 0,
   });
 });

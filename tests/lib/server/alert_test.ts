@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { logTo } from "../../../lib/log.ts";
-import { outboxAlert } from "../../../lib/server/alert.ts";
-import { openBids } from "../../support/bids.ts";
+import { alertsTo, outboxAlert, telling } from "../../../lib/server/alert.ts";
+import { openBids, quietLog } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";
 
 const API = { channel: "API" } as const;
@@ -28,13 +28,15 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const logged: string[] = [];
   const log = logTo((line) => logged.push(line), "json");
-  const alert = outboxAlert({
-    now: () => clock.now,
-    site: () => site,
+  const now = () => clock.now;
+  const alerting = alertsTo({
+    now,
+    siteUrl: site.addresses.site,
     url,
     fetch: fetch as typeof globalThis.fetch,
     log,
   });
+  const alert = outboxAlert(alerting, () => site, now);
   const test = openBids({ site, clock, alert, ...options });
   const sweepFor = async (minutes: number) => {
     for (let half = 0; half < 2 * minutes; half++) {
@@ -42,7 +44,7 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
       await test.bids.sweep();
     }
   };
-  return { ...test, test, alerts, hook, sweepFor, logged };
+  return { ...test, test, alerting, alerts, hook, sweepFor, logged };
 }
 
 Deno.test("one that waits for more than 10 minutes is reported once an hour, and once that mail is delivered again", async () => {
@@ -94,11 +96,75 @@ Deno.test("an alert that could not be sent is sent at the next sweep, and the lo
   }
   assertEquals(alerts, []);
   hook.status = 204;
-  await sweepFor(1);
+  await sweepFor(3);
   assertEquals(alerts.length, 1);
   const lines = logged.filter((line) => line.includes("ALERT_URL"));
   assertEquals(lines.map((line) => JSON.parse(line).status), [500]);
   assertEquals(logged.join("").includes("secret"), false);
+});
+
+Deno.test("a webhook that fails is asked less and less often, up to once an hour", async () => {
+  let asked = 0;
+  let now = 0;
+  const { send } = alertsTo({
+    url,
+    siteUrl: "",
+    log: quietLog,
+    now: () => now,
+    fetch: () => Promise.resolve(new Response(null, { status: 500 + 0 * asked++ })),
+  });
+  for (; now < 24 * 60 * MINUTE; now += 5_000) assertEquals(await send("trouble"), false);
+  // 5, 10, 20, … 2,560 seconds, and then every hour.
+  assertEquals(asked, 10 + 22 + 1);
+});
+
+Deno.test("what the operator is told arrives once the webhook works, and the same text once an hour", async () => {
+  const { alerting, alerts, clock, hook, log } = openAlerting();
+  const told = telling(log, alerting.tell);
+  hook.status = 503;
+  told.error("the store is corrupt", { place: "not for the webhook" });
+  told.error("the store is corrupt");
+  told.info("fine");
+  await alerting.flush();
+  assertEquals(alerts, []);
+  hook.status = 200;
+  clock.now += MINUTE;
+  await alerting.flush();
+  await alerting.flush();
+  const expected = `${site.addresses.site}: the store is corrupt`;
+  assertEquals(alerts, [expected]);
+  clock.now += 60 * MINUTE;
+  told.error("the store is corrupt");
+  await alerting.flush();
+  assertEquals(alerts, [expected, expected]);
+});
+
+Deno.test("Workflows of Teams get an Adaptive Card", async () => {
+  const bodies: unknown[] = [];
+  const host = "prod-12.westus.logic.azure.com";
+  const { send } = alertsTo({
+    url: `https://${host}/workflows/a1?sig=b2`,
+    siteUrl: "https://www.example.com",
+    log: quietLog,
+    fetch: (_, init) => {
+      bodies.push(JSON.parse(init!.body as string));
+      return Promise.resolve(new Response(null, { status: 202 }));
+    },
+  });
+  assertEquals(await send("trouble"), true);
+  assertEquals(bodies, [{
+    type: "message",
+    attachments: [{
+      contentType: "application/vnd.microsoft.card.adaptive",
+      contentUrl: null,
+      content: {
+        $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+        type: "AdaptiveCard",
+        version: "1.2",
+        body: [{ type: "TextBlock", text: "https://www.example.com: trouble", wrap: true }],
+      },
+    }],
+  }]);
 });
 
 Deno.test("of several processes on one store one sends the alert", async () => {
