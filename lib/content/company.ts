@@ -1,5 +1,5 @@
 /**
- * The company: `company.md`, and its logo: an address, or a picture beside the file, which is published with it.
+ * The company: `company.md`, and its logos: each an address, or a picture beside the file, which is published with it.
  *
  * @module
  */
@@ -8,42 +8,48 @@ import {
   type Asset,
   type Company,
   company,
+  type Entry,
+  type FileFault,
   readOpeningHours,
   usualDays,
 } from "../model/mod.ts";
 import { uriFormat } from "../schema/mod.ts";
 import { pathIn, readBytes } from "./disk.ts";
-import type { Checked, FileFault } from "./faults.ts";
-import { type Attributes, type ParsedFile, readContentFile } from "./front_matter.ts";
+import { inFile } from "./faults.ts";
+import { type Attributes, readContentFile } from "./front_matter.ts";
 import { PICTURE_TYPES, pictureSize } from "./picture_size.ts";
-import { type Entry, parseResource } from "./resources.ts";
+import { type CheckedContent, parseResource } from "./resources.ts";
 
-/** The company, with its logo. */
-export type CompanyEntry =
-  & Entry<typeof company["schema"]["fields"], typeof company["internal"]["fields"]>
-  & { readonly assets: readonly Asset[] };
+/** The company, and its logos. */
+export interface CheckedCompany
+  extends CheckedContent<Entry<CompanyFields, CompanyInternalFields> | undefined> {
+  readonly assets: readonly Asset[];
+}
 
-/** Reads the company; `undefined` if the file has faults. */
-export function readCompany(
-  directory: string,
-  addresses: Addresses,
-): Checked<CompanyEntry | undefined> {
-  const place = { directory, name: "company.md" };
-  const missing = "is missing; every site needs this file";
-  return readContentFile(place, missing, (file): ParsedFile<CompanyEntry> => {
-    const { attrs, assets, issues } = findLogo(file.attrs, directory, addresses);
-    const { value, faults } = parseResource(company, { ...file, attrs }, {
-      url: addresses.page(),
-    });
-    return {
-      value: value && { ...value, path: pathIn(directory, place.name), assets },
-      faults: [
-        ...issues.map((issue) => ({ field: "logo", issue })),
-        ...faults,
-        ...(value === undefined ? [] : hoursWarnings(value.published)),
-      ],
-    };
-  });
+type CompanyFields = typeof company["schema"]["fields"];
+type CompanyInternalFields = typeof company["internal"]["fields"];
+
+/** Reads the company; its value is `undefined` if the file has faults. */
+export function readCompany(directory: string, addresses: Addresses): CheckedCompany {
+  const name = "company.md";
+  const path = pathIn(directory, name);
+  const read = readContentFile({ directory, name }, "is missing; every site needs this file");
+  if (read.value === undefined) return { ...read, value: undefined, assets: [], pictures: [] };
+  const logo = findLogo("logo", read.value.attrs, directory, addresses);
+  const both = findLogo("logo_dark", logo.attrs, directory, addresses);
+  const file = { ...read.value, attrs: both.attrs };
+  const { value, faults, pictures } = parseResource(company, file, path, { url: addresses.page() });
+  return {
+    value,
+    faults: [
+      ...read.faults,
+      ...inFile(path, [...logo.faults, ...both.faults]),
+      ...faults,
+      ...(value === undefined ? [] : inFile(path, hoursWarnings(value.published))),
+    ],
+    pictures,
+    assets: [...logo.assets, ...both.assets],
+  };
 }
 
 /** A warning for hours that can't be parsed for search engines. */
@@ -75,7 +81,7 @@ const NEITHER =
 interface FoundLogo {
   readonly attrs: Attributes;
   readonly assets: readonly Asset[];
-  readonly issues: readonly string[];
+  readonly faults: readonly FileFault[];
 }
 
 /**
@@ -83,28 +89,37 @@ interface FoundLogo {
  *
  * @param attrs The front matter of the company, not yet validated.
  */
-function findLogo(attrs: Attributes, directory: string, addresses: Addresses): FoundLogo {
-  const { logo, ...others } = attrs;
+function findLogo(
+  field: "logo" | "logo_dark",
+  attrs: Attributes,
+  directory: string,
+  addresses: Addresses,
+): FoundLogo {
+  const { [field]: logo, ...others } = attrs;
   const isAbsent = logo === undefined || logo === null || logo === "";
   if (isAbsent || typeof logo === "string" && uriFormat.pattern.test(logo)) {
-    return { attrs, assets: [], issues: [] };
+    return { attrs, assets: [], faults: [] };
   }
-  const refused = (issues: readonly string[]) => ({ attrs: others, assets: [], issues });
+  const refused = (...issues: readonly string[]) => ({
+    attrs: others,
+    assets: [],
+    faults: issues.map((issue) => ({ field, issue })),
+  });
   const [name, extension] = typeof logo === "string" ? PICTURE_NAME.exec(logo) ?? [] : [];
-  if (name === undefined) return refused([NEITHER]);
+  if (name === undefined) return refused(NEITHER);
   const read = readBytes({ directory, name }, {
     missing: "does not exist; put the picture beside company.md",
     max: MOST_BYTES,
   });
-  if (!read.ok) return refused(read.issues.map((issue) => `"${name}" ${issue}`));
+  if (!read.ok) return refused(...read.issues.map((issue) => `"${name}" ${issue}`));
   const bytes = read.value;
   const mediaType = PICTURE_TYPES[extension as keyof typeof PICTURE_TYPES];
   const size = pictureSize(mediaType, {
     read: (offset, length) => bytes.subarray(offset, offset + length),
   });
   return {
-    attrs: { ...attrs, logo: addresses.page(name) },
+    attrs: { ...attrs, [field]: addresses.page(name) },
     assets: [{ path: `/${name}`, mediaType, bytes, ...(size.ok && size.value) }],
-    issues: [],
+    faults: [],
   };
 }

@@ -3,13 +3,7 @@
  *
  * @module
  */
-import type { Fault } from "../schema/mod.ts";
-
-/** One fault in a file. `field` is empty if the fault is about the whole file. */
-export interface FileFault extends Fault {
-  /** `true` for a warning: the server starts anyway. */
-  readonly warning?: true;
-}
+import type { FileFault } from "../model/mod.ts";
 
 /** One fault, and its file. */
 export interface ContentFault extends FileFault {
@@ -26,6 +20,11 @@ export interface Checked<T> {
 /** Faults of a whole file or folder. */
 export function fileFaults(file: string, issues: readonly string[]): readonly ContentFault[] {
   return issues.map((issue) => ({ file, field: "", issue }));
+}
+
+/** Faults within a file. */
+export function inFile(file: string, faults: readonly FileFault[]): readonly ContentFault[] {
+  return faults.map((fault) => ({ file, ...fault }));
 }
 
 /** Several results as one, without missing values. */

@@ -5,9 +5,10 @@
  */
 import { extract } from "@std/front-matter/yaml";
 import { parse } from "@std/yaml/parse";
-import { type Fault, isRecord, type Schema, validate, type Validation } from "../schema/mod.ts";
+import { type Fault, isRecord, type Schema, type Validation } from "../schema/mod.ts";
 import { controlCharacter, pathIn, type Place, readText } from "./disk.ts";
-import { type Checked, type ContentFault, type FileFault, fileFaults } from "./faults.ts";
+import type { FileFault } from "../model/mod.ts";
+import { type Checked, fileFaults, inFile } from "./faults.ts";
 
 /** A YAML mapping. */
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -24,40 +25,22 @@ export interface SplitFile {
   readonly faults: readonly Fault[];
 }
 
-/** What could be read from a file, and what is wrong with it. */
-export interface ParsedFile<T> {
-  /** `undefined` if something in it can't be read. */
-  readonly value: T | undefined;
-  readonly faults: readonly FileFault[];
-}
-
 /**
- * Reads a content file.
+ * Reads and splits a content file.
  *
  * @param missing What to report if the file does not exist; without it, the file may be missing.
- * @param parse Makes a value of the two parts.
  */
-export function readContentFile<T>(
-  place: Place,
-  missing: string | undefined,
-  parse: (file: SplitFile) => ParsedFile<T>,
-): Checked<T | undefined> {
+export function readContentFile(place: Place, missing?: string): Checked<SplitFile | undefined> {
   const file = pathIn(place.directory, place.name);
   const read = readText(place, missing);
   if (!read.ok) return { value: undefined, faults: fileFaults(file, read.issues) };
   const split = splitFile(read.value);
-  if (!split.ok) return { value: undefined, faults: inFile(file, split.faults) };
-  const { value, faults } = parse(split.value);
-  const faulty = new Set(faults.map(({ field }) => field));
-  const written = split.value.faults.filter(({ field }) => !faulty.has(field));
-  return {
-    value: written.length === 0 ? value : undefined,
-    faults: inFile(file, [...written, ...faults, ...todoFaults(read.value)]),
-  };
-}
-
-function inFile(file: string, faults: readonly FileFault[]): readonly ContentFault[] {
-  return faults.map((fault) => ({ file, ...fault }));
+  return split.ok
+    ? {
+      value: split.value,
+      faults: inFile(file, [...split.value.faults, ...todoFaults(read.value)]),
+    }
+    : { value: undefined, faults: inFile(file, split.faults) };
 }
 
 /** A line that is only a comment: a field that was left out. */
@@ -233,15 +216,29 @@ function syntaxIssue({ message, line = 1 }: YamlSyntaxError, text: string, befor
   return `is not valid YAML: ${reason} at line ${number}; indent with spaces, and put text that has a colon, a # or a quote in double quotes`;
 }
 
-/** Converts front matter as its declaration says, and checks it. */
-export function checkFrontMatter<T>(declaration: Schema<T>, { attrs }: SplitFile): ParsedFile<T> {
-  const checked = validate(declaration, declaration.fromText?.(attrs));
-  if (checked.ok) return { value: checked.value, faults: [] };
-  const faults = checked.faults.map(({ field, issue }) => ({
+/**
+ * Converts front matter as its declaration says, and checks it.
+ *
+ * @returns The value, unless it has faults, and those of its members that have none.
+ */
+export function checkFrontMatter<T>(declaration: Schema<T>, { attrs }: SplitFile): {
+  readonly value: T | undefined;
+  readonly faultless: Partial<T>;
+  readonly faults: readonly Fault[];
+} {
+  const found: Fault[] = [];
+  const value = declaration.check(declaration.fromText?.(attrs), "", found);
+  const faults = found.map(({ field, issue }) => ({
     field,
     issue: issue === "must be text, not an object"
       ? `${issue}; put text with a colon in it in double quotes`
       : issue,
   }));
-  return { value: undefined, faults };
+  const faulty = new Set(faults.map(({ field }) => /^[^.[]*/.exec(field)![0]));
+  const faultless = Object.entries(value as object).filter(([name]) => !faulty.has(name));
+  return {
+    value: faults.length === 0 ? value : undefined,
+    faultless: Object.fromEntries(faultless) as Partial<T>,
+    faults,
+  };
 }

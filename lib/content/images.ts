@@ -4,7 +4,8 @@
  *
  * @module
  */
-import type { ImageFile, ImageVariant } from "../model/mod.ts";
+import { type ImageFile, type ImageVariant, pictureFile, type ProseBlock } from "../model/mod.ts";
+import { hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { findFile, folderCheck, type FoundFile, type Read, readBytes } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
 import { PICTURE_TYPES, type PictureSize, pictureSize, type PictureType } from "./picture_size.ts";
@@ -29,6 +30,40 @@ export interface NamedPicture {
   readonly field: string;
   /** Its name in images/. */
   readonly file: string;
+}
+
+/** The pictures that front matter names, whatever else is wrong with it. */
+export function picturesIn(
+  schema: Schema<unknown>,
+  value: unknown,
+  field = "",
+): readonly Omit<NamedPicture, "path">[] {
+  if (schema === pictureFile) {
+    return typeof value === "string" && value !== "" ? [{ field, file: value }] : [];
+  }
+  const { item } = schema;
+  if (item !== undefined && Array.isArray(value)) {
+    return value.flatMap((it, index) => picturesIn(item, it, `${field}[${index}]`));
+  }
+  if (!hasFields(schema) || !isRecord(value)) return [];
+  return Object.entries(schema.fields).flatMap(([name, member]) =>
+    Object.hasOwn(value, name)
+      ? picturesIn(schemaOf(member), value[name], field === "" ? name : `${field}.${name}`)
+      : []
+  );
+}
+
+/** The pictures in a text, including those in its lists. */
+export function picturesOfProse(body: unknown): readonly Omit<NamedPicture, "path">[] {
+  return !Array.isArray(body)
+    ? []
+    : (body as readonly ProseBlock[]).flatMap((block) =>
+      block.kind === "picture"
+        ? [{ field: "body", file: block.picture.file }]
+        : block.kind === "list"
+        ? block.items.flatMap(picturesOfProse)
+        : []
+    );
 }
 
 /** Finds the used pictures, each once. */

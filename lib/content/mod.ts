@@ -6,37 +6,32 @@
 import {
   addressesOf,
   bySegment,
+  type Collections,
   collections,
-  glossaryTerm,
-  market,
-  type Picture,
-  project,
-  type ProseBlock,
   type Resource,
-  service,
-  serviceArea,
-  type Settings,
+  resources,
   type Site,
 } from "../model/mod.ts";
-import type { Choices, Fields } from "../schema/mod.ts";
+import type { Choices } from "../schema/mod.ts";
 import { readCompany } from "./company.ts";
 import { listFolder, pathIn, type Read } from "./disk.ts";
 import { byFile, ContentError, type ContentFault, fileFaults } from "./faults.ts";
-import { type NamedPicture, readImages } from "./images.ts";
-import { byCompletion, byOrder, collect } from "./order.ts";
-import { type OwnPageEntry, readOwnPages } from "./own_pages.ts";
+import { readImages } from "./images.ts";
+import { collect } from "./order.ts";
 import { readPublicFiles } from "./public_files.ts";
-import { listSlugs, readFolder } from "./resources.ts";
+import { checkFolder, type Folder, pageSegments, readFolder } from "./resources.ts";
 import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 
-export { ContentError, describeFault } from "./faults.ts";
+export { ContentError, type ContentFault, describeFault } from "./faults.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
 
 /** Options for loading the content. */
 export interface LoadOptions {
   /** The paths of the server's routes. */
   readonly routes: RoutePaths;
+  /** Whether drafts are published too, marked. */
+  readonly drafts?: boolean;
   /** Receives each warning, by file, even if there are faults. */
   readonly warn?: (warning: ContentFault) => void;
 }
@@ -51,38 +46,36 @@ export interface LoadOptions {
 export async function loadSite(
   directory: string,
   siteUrl: string,
-  { routes, warn = () => {} }: LoadOptions,
+  { routes, drafts = false, warn = () => {} }: LoadOptions,
 ): Promise<Site> {
   const names = checkNames(directory);
   if (!names.ok) throw new ContentError(fileFaults(directory, names.issues));
   const addresses = addressesOf(siteUrl);
-  const lists = new Map(
-    collections.map((declaration) => [declaration.segment, listSlugs(directory, declaration)]),
+  const isReserved = reservedBy(routes);
+  const folders = resources.map((declaration) => readFolder(directory, declaration, drafts));
+  const written = choicesOf(folders);
+  const checked = folders.map((folder) =>
+    checkFolder(folder, { choices: written, addresses, isReserved })
   );
-  const listedChoices = choicesOf((segment) => lists.get(segment)!.value);
-  const read = <F extends Fields, U extends Fields>(declaration: Resource<F, U>) =>
-    readFolder(directory, declaration, listedChoices, addresses);
-  const services = read(service);
-  const projects = read(project);
-  const markets = read(market);
-  const areas = read(serviceArea);
-  const terms = read(glossaryTerm);
   const company = readCompany(directory, addresses);
   const settings = readSettings(directory);
-  const isReserved = reservedBy(routes);
-  const pages = readOwnPages(directory, isReserved);
   const publicFiles = await readPublicFiles(directory, isReserved);
-  const images = readImages(directory, [
-    ...picturesOf(company.value === undefined ? [] : [company.value]),
-    ...[services, projects, markets, areas].flatMap(({ value }) => picturesOf(value)),
-    ...pages.value.flatMap(pagePictures),
-    ...settingsPictures(directory, settings.value),
-  ]);
-  const folders = [...lists.values(), services, projects, markets, areas, terms];
+  const named = [...checked, company, settings].flatMap(({ pictures }) => pictures);
+  const images = readImages(directory, named);
+  const { assets } = company;
+  const isServed = servedPaths({
+    folders,
+    assets,
+    publicFiles: publicFiles.value.keys(),
+    images: images.value.values(),
+  }, routes);
+  const settled = checkSettings(directory, settings.value, isServed);
   const found = [
     ...names.value,
-    ...[...folders, company, settings, pages, publicFiles, images].flatMap(({ faults }) => faults),
-    ...sharedAddresses(directory, publicFiles.value, company.value?.assets ?? [], pages.value),
+    ...[...checked, company, settings, publicFiles, images, settled].flatMap(({ faults }) =>
+      faults
+    ),
+    ...sharedAddresses(directory, publicFiles.value, assets, folders),
   ];
   for (const warning of byFile(found.filter(({ warning }) => warning))) warn(warning);
   const faults = found.filter(({ warning }) => !warning);
@@ -91,29 +84,31 @@ export async function loadSite(
     folder: directory,
     company: company.value.published,
     companyInternal: company.value.internal,
-    settings: settings.value,
-    services: collect(services.value, byOrder, ({ name }) => name),
-    projects: collect(projects.value, byCompletion, ({ name }) => name),
-    markets: collect(markets.value, byOrder, ({ name }) => name),
-    serviceAreas: collect(areas.value, byOrder, ({ city }) => city),
-    glossary: collect(terms.value, () => 0, ({ term }) => term),
-    pages: collect(pages.value, byOrder, ({ title }) => title),
+    settings: settled.value,
+    ...Object.fromEntries(
+      Object.entries(collections).map(([name, declaration], index) => [
+        name,
+        collect(declaration as Resource, checked[index]!.value),
+      ]),
+    ) as Collections,
     images: images.value,
     publicFiles: publicFiles.value,
-    assets: company.value.assets,
+    assets,
   };
-  // Last, since what settings refer to may be missing because of its own faults.
-  const settingsFaults = checkSettings(directory, settings.value, servedPaths(content, routes));
-  if (settingsFaults.length > 0) throw new ContentError(settingsFaults);
+  // In the order of the listings.
   const listed = bySegment(content);
-  const choices = choicesOf((segment) => listed[segment]!.bySlug.keys());
+  const choices = Object.fromEntries(
+    resources.map((
+      { segment, noun },
+    ) => [segment, { noun, slugs: new Set(listed[segment]!.bySlug.keys()) }]),
+  );
   return deepFreeze({ ...content, addresses, choices });
 }
 
 const NO_FOLDER = "is not a folder; set CONTENT_DIR to the folder that has company.md";
 
 /** The content's folders. */
-const folders = [...collections.map(({ segment }) => segment), "pages", "images", "public"];
+const folderNames = [...resources.map(({ segment }) => segment), "images", "public"];
 
 /**
  * A fault for every folder and file that belongs elsewhere: a misspelt folder or stray file would be ignored silently.
@@ -130,9 +125,9 @@ function checkNames(directory: string): Read<readonly ContentFault[]> {
 }
 
 function folderIssue(name: string): string | undefined {
-  return folders.includes(name)
+  return folderNames.includes(name)
     ? undefined
-    : `is not a content folder; the folders are ${folders.join(", ")}`;
+    : `is not a content folder; the folders are ${folderNames.join(", ")}`;
 }
 
 function fileIssue(name: string): string | undefined {
@@ -140,7 +135,7 @@ function fileIssue(name: string): string | undefined {
   if (!small.endsWith(".md") || name === "company.md" || name === "site.md") return undefined;
   return small === "company.md" || small === "site.md"
     ? `must be named ${small}, in lower case`
-    : `belongs in one of the folders ${folders.slice(0, -2).join(", ")}`;
+    : `belongs in one of the folders ${folderNames.slice(0, -2).join(", ")}`;
 }
 
 /** Public files with the address of something else. The server's own routes are checked for each file. */
@@ -148,12 +143,16 @@ function sharedAddresses(
   directory: string,
   publicFiles: ReadonlyMap<string, unknown>,
   assets: readonly { readonly path: string }[],
-  pages: readonly { readonly published: { readonly slug: string } }[],
+  folders: readonly Folder[],
 ): readonly ContentFault[] {
   const others = [
     ...assets.map(({ path }) => [path, "the logo"] as const),
-    ...pages.flatMap(({ published: { slug } }) =>
-      [`/${slug}`, `/${slug}.md`].map((path) => [path, `pages/${slug}.md`] as const)
+    ...folders.flatMap(({ declaration, files }) =>
+      files.flatMap(({ slug }) => {
+        const path = `/${pageSegments(declaration, slug).join("/")}`;
+        const file = `${declaration.segment}/${slug}.md`;
+        return [[path, file], [`${path}.md`, file]] as const;
+      })
     ),
   ];
   return others.filter(([path]) => publicFiles.has(path)).flatMap(([path, other]) =>
@@ -163,51 +162,18 @@ function sharedAddresses(
   );
 }
 
-/** How many resources and own pages a site has, counting the company as one. */
+/** How many resources a site has, counting the company as one. */
 export function fileCount(site: Site): number {
-  return [...Object.values(bySegment(site)), site.pages]
-    .reduce((count, { all }) => count + all.length, 1);
+  return Object.values(bySegment(site)).reduce((count, { all }) => count + all.length, 1);
 }
 
-/** The slugs that references may hold. */
-function choicesOf(slugs: (segment: string) => Iterable<string>): Choices {
-  return Object.fromEntries(
-    collections.map(({ segment, noun }) => [segment, { noun, slugs: new Set(slugs(segment)) }]),
-  );
-}
-
-/** The pictures that front matter names. */
-function picturesOf(
-  entries: readonly {
-    readonly path: string;
-    readonly internal: { readonly pictures?: readonly Picture[] };
-  }[],
-): readonly NamedPicture[] {
-  return entries.flatMap(({ path, internal: { pictures = [] } }) =>
-    pictures.map(({ file }, index) => ({ path, field: `pictures[${index}].file`, file }))
-  );
-}
-
-function settingsPictures(directory: string, settings: Settings): readonly NamedPicture[] {
-  return (["hero", "map"] as const).flatMap((field) => {
-    const named = settings[field];
-    return named === undefined
-      ? []
-      : [{ path: pathIn(directory, "site.md"), field: `${field}.file`, file: named.file }];
-  });
-}
-
-/** The pictures in an own page, including those in its lists. */
-function pagePictures({ path, published }: OwnPageEntry): readonly NamedPicture[] {
-  const within = (blocks: readonly ProseBlock[]): readonly NamedPicture[] =>
-    blocks.flatMap((block) =>
-      block.kind === "picture"
-        ? [{ path, field: "body", file: block.picture.file }]
-        : block.kind === "list"
-        ? block.items.flatMap(within)
-        : []
-    );
-  return within(published.body);
+/** The slugs that references may hold, by the files that there are, and the drafts among them. */
+function choicesOf(folders: readonly Folder[]): Choices {
+  return Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
+    const slugs = (isDraft: boolean) =>
+      new Set(files.filter((file) => file.isDraft === isDraft).map(({ slug }) => slug));
+    return [segment, { noun, slugs: slugs(false), drafts: slugs(true) }];
+  }));
 }
 
 /** Freezes a value deeply, except bytes, which can't be frozen. */

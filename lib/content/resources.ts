@@ -1,122 +1,193 @@
 /**
- * The resources with a folder each. They are listed first, so that references can be checked, then read.
+ * The resources with a folder each. Their files are read first, so that references can be checked, then checked.
  *
  * @module
  */
-import type { Addresses, Resource } from "../model/mod.ts";
+import { type Addresses, type Entry, prose, type Resource } from "../model/mod.ts";
 import {
   bind,
   type Choices,
   type Fault,
   type Fields,
   type FieldsOf,
-  type ObjectSchema,
+  hasFields,
+  isRecord,
+  type Schema,
+  schemaOf,
   validate,
 } from "../schema/mod.ts";
 import { listFolder, pathIn } from "./disk.ts";
-import { type Checked, combine, fileFaults } from "./faults.ts";
-import {
-  checkFrontMatter,
-  type ParsedFile,
-  readContentFile,
-  type SplitFile,
-} from "./front_matter.ts";
+import { type Checked, type ContentFault, fileFaults, inFile } from "./faults.ts";
+import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matter.ts";
+import { type NamedPicture, picturesIn, picturesOfProse } from "./images.ts";
+import { parseProse } from "./own_page_body.ts";
 import { readBody } from "./plain_body.ts";
+import type { PathTest } from "./route_paths.ts";
 import { folderRules } from "./rules.ts";
-
-/** A resource: the fields that the API publishes and those that it doesn't. */
-export interface Parsed<F extends Fields = Fields, U extends Fields = Fields> {
-  readonly published: FieldsOf<F>;
-  readonly internal: FieldsOf<U>;
-}
-
-/** A resource with its file's path. */
-export interface Entry<F extends Fields = Fields, U extends Fields = Fields> extends Parsed<F, U> {
-  readonly path: string;
-}
 
 /** What to report of a file that was listed and is no longer there. */
 export const REMOVED = "was removed meanwhile; load the content again";
 
-/** The names, without `.md`, of the files in a folder, which may be missing, in alphabetical order. */
-export function listSlugs(
-  directory: string,
-  { segment, noun }: { readonly segment: string; readonly noun: string },
-): Checked<readonly string[]> {
+/** The files of a folder. */
+export interface Folder {
+  readonly declaration: Resource;
+  readonly files: readonly FolderFile[];
+  /** Faults of the folder itself. */
+  readonly faults: readonly ContentFault[];
+}
+
+/** A file of a folder. */
+export interface FolderFile {
+  readonly slug: string;
+  /** Whether it is a draft that is not published. */
+  readonly isDraft: boolean;
+  readonly path: string;
+  readonly read: Checked<SplitFile | undefined>;
+}
+
+/** What could be read from a file or a folder, the pictures that it names, and all faults. */
+export interface CheckedContent<T> extends Checked<T> {
+  readonly pictures: readonly NamedPicture[];
+}
+
+/** What the files of all folders are checked with. */
+export interface CheckContext {
+  /** The slugs of all resources that are published. */
+  readonly choices: Choices;
+  readonly addresses: Addresses;
+  readonly isReserved: PathTest;
+}
+
+/** Reads the files of a folder, which may be missing, in alphabetical order. */
+export function readFolder(directory: string, declaration: Resource, drafts: boolean): Folder {
+  const { segment, noun } = declaration;
   const path = pathIn(directory, segment);
   const listed = listFolder(
     { directory, name: segment },
     { notFolder: `is not a folder; it must be a folder with a .md file for each ${noun}` },
   );
-  if (!listed.ok) return { value: [], faults: fileFaults(path, listed.issues) };
+  if (!listed.ok) return { declaration, files: [], faults: fileFaults(path, listed.issues) };
   // Reading a pipe or a device would block.
   const isText = ({ name, isFile, isSymlink }: Deno.DirEntry) =>
     (isFile || isSymlink) && name.endsWith(".md");
   return {
-    value: listed.value.filter(isText).map(({ name }) => name.slice(0, -".md".length)),
+    declaration,
+    files: listed.value.filter(isText).map(({ name }): FolderFile => {
+      const read = readContentFile({ directory, name: `${segment}/${name}` }, REMOVED);
+      return {
+        slug: name.slice(0, -".md".length),
+        isDraft: !drafts && read.value?.attrs.draft === "true",
+        path: pathIn(path, name),
+        read,
+      };
+    }),
     faults: listed.value.filter((entry) => !isText(entry)).flatMap(({ name }) =>
       fileFaults(pathIn(path, name), ["is not a .md file; move it out of the content folder"])
     ),
   };
 }
 
-/**
- * Reads the files of a resource, without those that can't be read.
- *
- * @param choices The slugs of all resources, including its own.
- */
-export function readFolder<F extends Fields, U extends Fields>(
-  directory: string,
-  declaration: Resource<F, U>,
-  choices: Choices,
-  addresses: Addresses,
-): Checked<readonly Entry<F, U>[]> {
-  const { segment } = declaration;
+/** Checks the files of a folder. Those that can't be read and drafts are not in its value. */
+export function checkFolder(
+  { declaration, files, ...folder }: Folder,
+  { choices, addresses, isReserved }: CheckContext,
+): CheckedContent<readonly Entry[]> {
   const bound = { ...declaration, frontMatter: bind(declaration.frontMatter, choices) };
   const rules = folderRules(declaration);
-  return combine([...choices[segment]?.slugs ?? []].map((slug) => {
-    const name = `${segment}/${slug}.md`;
-    const path = pathIn(directory, name);
-    const generated = { slug, url: addresses.page(segment, slug) };
-    return readContentFile({ directory, name }, REMOVED, (split): ParsedFile<Entry<F, U>> => {
-      const { value, faults } = parseResource(bound, split, generated);
-      return {
-        value: value && { path, ...value },
-        faults: [...faults, ...rules({ path, slug, attrs: split.attrs })],
+  const checked = files.map(({ slug, path, isDraft, read }) => {
+    if (read.value === undefined) return { value: [], faults: read.faults, pictures: [] };
+    const url = addresses.page(...pageSegments(declaration, slug));
+    const { value, faults, pictures } = parseResource(bound, read.value, path, { slug, url });
+    const { attrs } = read.value;
+    const all = [
+      ...read.faults,
+      ...(declaration.atRoot && isReserved(`/${slug}`) ? inFile(path, [nameTaken(slug)]) : []),
+      ...faults,
+      ...inFile(path, rules({ path, slug, attrs })),
+    ];
+    return isDraft
+      ? {
+        value: [],
+        faults: all.map((fault) => ({ ...fault, warning: true } as const)),
+        pictures: [],
+      }
+      : {
+        value: value === undefined
+          ? []
+          : [attrs.draft === "true" ? marked(value, declaration) : value],
+        faults: all,
+        pictures,
       };
-    });
-  }));
+  });
+  return {
+    value: checked.flatMap(({ value }) => value),
+    faults: [...folder.faults, ...checked.flatMap(({ faults }) => faults)],
+    pictures: checked.flatMap(({ pictures }) => pictures),
+  };
+}
+
+/** The segments of the path of a resource's page. */
+export function pageSegments({ segment, atRoot }: Resource, slug: string): readonly string[] {
+  return atRoot ? [slug] : [segment, slug];
+}
+
+function nameTaken(slug: string): Fault {
+  const issue = `"${slug}" is the name of a page or document of the server; rename the file`;
+  return { field: "file name", issue };
+}
+
+/** A draft with a mark in its title, which every page that names it shows. */
+function marked({ published, internal }: Entry, { title }: Resource): Entry {
+  return { published: { ...published, [title]: `Draft: ${published[title]}` }, internal };
 }
 
 /**
- * Reads the split of a file as a resource of the given declaration.
+ * Reads a file as a resource of the given declaration.
  *
- * @param generated Published fields that are not in files: `slug` and `url`.
+ * @param given Published fields that are not in files: `slug` and `url`.
  */
 export function parseResource<F extends Fields, U extends Fields>(
   declaration: Resource<F, U>,
-  split: SplitFile,
-  generated: Readonly<Record<string, unknown>>,
-): ParsedFile<Parsed<F, U>> {
-  const body = readBody(split.body);
-  const bodyField = `body (${declaration.body})`;
-  const frontMatter = checkFrontMatter(declaration.frontMatter, split);
+  file: SplitFile,
+  path: string,
+  given: Readonly<Record<string, unknown>>,
+): CheckedContent<Entry<F, U> | undefined> {
+  const { generated: { fields }, frontMatter: written } = declaration;
+  const body = bodyOf(declaration, file);
+  const frontMatter = checkFrontMatter(written, file);
   const rest = validate(declaration.generated, {
-    ...generated,
-    [declaration.body]: body.ok ? body.text : "unknown",
+    ...Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name))),
+    [declaration.body]: body.value,
   });
+  const value: Entry<F, U> | undefined =
+    frontMatter.value === undefined || body.faults.length > 0 || !rest.ok ? undefined : {
+      published: pick(declaration.schema, { ...frontMatter.value, ...rest.value }) as FieldsOf<F>,
+      internal: pick(declaration.internal, frontMatter.value) as FieldsOf<U>,
+    };
   const faults = [
     ...frontMatter.faults.map((fault) => asWritten(declaration, fault)),
-    ...(body.ok ? [] : body.issues.map((issue) => ({ field: bodyField, issue }))),
-    ...(rest.ok ? [] : rest.faults.map((fault) => nameTheFile(fault, String(generated.slug)))),
+    ...body.faults,
+    ...(rest.ok ? [] : rest.faults.map((fault) => nameTheFile(fault, String(given.slug)))),
+    ...(value === undefined ? [] : declaration.faults?.(value) ?? []),
   ];
-  if (!body.ok || frontMatter.value === undefined || !rest.ok) return { value: undefined, faults };
   return {
-    value: {
-      published: pick({ ...frontMatter.value, ...rest.value }, declaration.schema),
-      internal: pick(frontMatter.value, declaration.internal),
-    },
-    faults,
+    value,
+    faults: inFile(path, faults),
+    pictures: [...picturesIn(written, file.attrs), ...picturesOfProse(body.value)]
+      .map((picture) => ({ path, ...picture })),
+  };
+}
+
+/** The body of a file, as its declaration wants it. */
+function bodyOf(
+  { body, schema }: Resource,
+  file: SplitFile,
+): { readonly value: unknown; readonly faults: readonly Fault[] } {
+  if (schema.fields[body] === prose) return parseProse(file.body, file.bodyLine);
+  const read = readBody(file.body);
+  return read.ok ? { value: read.text, faults: [] } : {
+    value: "unknown",
+    faults: read.issues.map((issue) => ({ field: `body (${body})`, issue })),
   };
 }
 
@@ -139,14 +210,14 @@ function nameTheFile(fault: Fault, slug: string): Fault {
   return fault.field === "slug" ? { field: "file name", issue: `"${slug}" ${fault.issue}` } : fault;
 }
 
-/** Picks the members of a declaration, in its order, from validated values. */
-function pick<F extends Fields>(
-  values: Readonly<Record<string, unknown>>,
-  { fields }: ObjectSchema<F>,
-): FieldsOf<F> {
-  const picked: Record<string, unknown> = {};
-  for (const name of Object.keys(fields)) {
-    if (Object.hasOwn(values, name)) picked[name] = values[name];
+/** The declared members of a checked value, in the declared order; those of the objects within it too. */
+function pick(schema: Schema<unknown>, value: unknown): unknown {
+  if (hasFields(schema) && isRecord(value)) {
+    return Object.fromEntries(
+      Object.entries(schema.fields).filter(([name]) => Object.hasOwn(value, name))
+        .map(([name, field]) => [name, pick(schemaOf(field), value[name])]),
+    );
   }
-  return picked as FieldsOf<F>;
+  const { item } = schema;
+  return item !== undefined && Array.isArray(value) ? value.map((it) => pick(item, it)) : value;
 }

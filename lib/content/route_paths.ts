@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { bySegment, type Content } from "../model/mod.ts";
+import type { Asset, ImageFile } from "../model/mod.ts";
+import { type Folder, pageSegments } from "./resources.ts";
 
 /** The paths of the server's routes, such as `/about`. Only the part of a pattern before its first group counts. */
 export interface RoutePaths {
@@ -45,31 +46,41 @@ function withoutExtension(name: string): string {
   return name.replace(/\.(?:md|html?)$/, "");
 }
 
+/** What a content folder has that is served, whatever is wrong with it. */
+export interface ServedContent {
+  readonly folders: readonly Folder[];
+  readonly publicFiles: Iterable<string>;
+  readonly assets: readonly Asset[];
+  readonly images: Iterable<ImageFile>;
+}
+
 /** Checks whether something is served at a path, for redirects and fonts. */
 export function servedPaths(
-  content: Omit<Content, "choices">,
+  { folders, publicFiles, assets, images }: ServedContent,
   routes: RoutePaths,
 ): PathTest {
-  const collections = Object.entries(bySegment(content));
-  const empty = collections.flatMap(([segment, { all }]) =>
-    all.length === 0 ? [`/${segment}`] : []
-  );
+  const slugs = folders.map(({ declaration, files }) => ({
+    declaration,
+    slugs: files.filter(({ isDraft }) => !isDraft).map(({ slug }) => slug),
+  }));
+  const empty = slugs.filter(({ slugs }) => slugs.length === 0)
+    .map(({ declaration: { segment } }) => `/${segment}`);
   const pages = [
     ...routes.pages.filter((path) => !empty.includes(path)),
-    ...collections.flatMap(([segment, { all }]) => all.map(({ slug }) => `/${segment}/${slug}`)),
-    ...content.pages.all.map(({ slug }) => `/${slug}`),
+    ...slugs.flatMap(({ declaration, slugs }) =>
+      "url" in declaration.schema.fields
+        ? slugs.map((slug) => `/${pageSegments(declaration, slug).join("/")}`)
+        : []
+    ),
   ];
   const served = new Set([
     ...routes.others.filter((path) => !/[:{(]/.test(path)),
     ...pages,
     "/index.md",
     ...pages.map((path) => `${path}.md`),
-    ...content.publicFiles.keys(),
-    ...content.assets.map(({ path }) => path),
-    ...[...content.images.values()].flatMap(({ path, variants }) => [
-      path,
-      ...variants.map((variant) => variant.path),
-    ]),
+    ...publicFiles,
+    ...assets.map(({ path }) => path),
+    ...[...images].flatMap(({ path, variants }) => [path, ...variants.map(({ path }) => path)]),
   ]);
   return (path) => served.has(path);
 }

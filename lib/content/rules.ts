@@ -19,18 +19,19 @@ export interface WrittenFile {
 export function folderRules(
   declaration: Resource,
 ): (file: WrittenFile) => readonly Fault[] {
-  const { title, segment, frontMatter: { fields } } = declaration;
+  const { title, segment, schema, frontMatter: { fields } } = declaration;
   const references = Object.keys(fields).flatMap((name) => {
     const { refersTo } = schemaOf(fields[name]!);
     return refersTo === undefined ? [] : [{ name, toItself: refersTo === segment }];
   });
+  const isPage = "url" in schema.fields;
   const firstWith = new Map<string, string>();
   return ({ path, slug, attrs }) => [
     ...references.flatMap(({ name, toItself }) =>
       referenceFaults(name, attrs[name], toItself ? slug : undefined)
     ),
     ...stepFaults(attrs.process),
-    ...titleFaults(title, attrs[title], path, firstWith),
+    ...(isPage ? titleFaults(title, attrs[title], path, firstWith) : []),
   ];
 }
 

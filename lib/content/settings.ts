@@ -4,17 +4,14 @@
  * @module
  */
 import { contrast, INK, WHITE } from "../model/color.ts";
-import { defaultSettings, type Settings, settings } from "../model/mod.ts";
+import { defaultSettings, type FileFault, type Settings, settings } from "../model/mod.ts";
 import { withArticle } from "../model/words.ts";
 import type { Fault } from "../schema/mod.ts";
 import { pathIn } from "./disk.ts";
-import type { Checked, ContentFault } from "./faults.ts";
-import {
-  checkFrontMatter,
-  type ParsedFile,
-  readContentFile,
-  type SplitFile,
-} from "./front_matter.ts";
+import { type Checked, inFile } from "./faults.ts";
+import { checkFrontMatter, readContentFile } from "./front_matter.ts";
+import { picturesIn } from "./images.ts";
+import type { CheckedContent } from "./resources.ts";
 import type { PathTest } from "./route_paths.ts";
 
 const NAME = "site.md";
@@ -22,30 +19,33 @@ const NAME = "site.md";
 /** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
-/** Reads the settings, with defaults for missing fields, and for all of them if the file has faults. */
-export function readSettings(directory: string): Checked<Settings> {
-  const { value, faults } = readContentFile({ directory, name: NAME }, undefined, checkSplitFile);
-  return { value: value ?? defaultSettings, faults };
-}
-
-function checkSplitFile(split: SplitFile): ParsedFile<Settings> {
-  const { value, faults } = checkFrontMatter(settings, split);
-  const all = [
-    ...faults,
-    ...(value === undefined ? [] : [
-      ...colorFaults(value),
-      ...mapFaults(value),
-      ...scriptFaults(value),
-      ...timeZoneFaults(value),
-    ]),
-    ...(split.body.trim() === ""
-      ? []
-      : [{ field: "body", issue: "has text, which is not shown anywhere; remove it" }]),
-  ];
-  if (value === undefined || all.length > 0) return { value: undefined, faults: all };
-  const named = split.attrs.request_action === undefined && value.request_noun !== "bid";
+/** Reads the settings, with defaults for missing and for faulty fields. */
+export function readSettings(directory: string): CheckedContent<Settings> {
+  const path = pathIn(directory, NAME);
+  const { value: file, faults } = readContentFile({ directory, name: NAME });
+  if (file === undefined) return { value: defaultSettings, faults, pictures: [] };
+  const checked = checkFrontMatter(settings, file);
+  const value: Settings = { ...defaultSettings, ...checked.faultless };
+  const named = file.attrs.request_action === undefined && value.request_noun !== "bid";
   const action = named ? `Request ${withArticle(value.request_noun)}` : value.request_action;
-  return { value: { ...value, request_action: action }, faults: all };
+  const body = file.body.trim() === ""
+    ? []
+    : [{ field: "body", issue: "has text, which is not shown anywhere; remove it" }];
+  return {
+    value: { ...value, request_action: action },
+    faults: [
+      ...faults,
+      ...inFile(path, [
+        ...checked.faults,
+        ...colorFaults(value),
+        ...mapFaults(value),
+        ...scriptFaults(value),
+        ...timeZoneFaults(value),
+        ...body,
+      ]),
+    ],
+    pictures: picturesIn(settings, file.attrs).map((picture) => ({ path, ...picture })),
+  };
 }
 
 /** Faults of colors with too little contrast. */
@@ -93,27 +93,64 @@ function timeZoneFaults({ time_zone }: Settings): readonly Fault[] {
 }
 
 /** Faults of scripts that a declaration can't express. */
-function scriptFaults({ scripts }: Settings): readonly Fault[] {
-  return scripts.flatMap(({ src }, index) =>
+function scriptFaults(
+  { scripts, repository, editor_address }: Settings,
+): readonly FileFault[] {
+  const twice = scripts.flatMap(({ src }, index) =>
     scripts.findIndex((other) => other.src === src) === index
       ? []
       : [{ field: `scripts[${index}].src`, issue: "is listed twice; remove one" }]
   );
+  if (scripts.length === 0 || repository === undefined || editor_address !== undefined) {
+    return twice;
+  }
+  return [...twice, {
+    field: "scripts",
+    issue: "could read the token of whoever uses the editor at /admin; set editor_address",
+    warning: true,
+  }];
 }
 
 /**
- * Faults of settings that refer to missing files.
+ * Checks the settings against the rest of the content.
  *
  * @param isServed Whether something is served at a path, such as `/about` or `/files/rates.pdf`.
+ * @returns The settings without the redirects that would hide a page.
  */
 export function checkSettings(
   directory: string,
   settings: Settings,
   isServed: PathTest,
-): readonly ContentFault[] {
-  const file = pathIn(directory, NAME);
-  return [...fontFaults(settings, isServed), ...redirectFaults(settings, isServed)]
-    .map((fault) => ({ file, ...fault }));
+): Checked<Settings> {
+  const hides = ({ from }: Redirect) => isServed(from.replace(/(?<=.)\/$/, ""));
+  const redirects = settings.redirects.map(({ from, to }) => ({
+    from: from.replace(/^https?:\/\/[^/]*/, ""),
+    to,
+  }));
+  const faults = [
+    ...fontFaults(settings, isServed),
+    ...redirectFaults(redirects, hides, isServed),
+    ...linkFaults("banner.link", settings.banner?.link, isServed),
+  ];
+  return {
+    value: { ...settings, redirects: redirects.filter((redirect) => !hides(redirect)) },
+    faults: inFile(pathIn(directory, NAME), faults),
+  };
+}
+
+type Redirect = Settings["redirects"][number];
+
+/** The fault of a link to a path at which nothing is served. */
+function linkFaults(
+  field: string,
+  to: string | undefined,
+  isServed: PathTest,
+): readonly Fault[] {
+  const [path = ""] = to?.split(/[?#]/) ?? [];
+  return to === undefined || to.startsWith("https:") || isServed(path) ? [] : [{
+    field,
+    issue: `"${to}" does not exist; name a page or a file of this site, or an https address`,
+  }];
 }
 
 function fontFaults(settings: Settings, isServed: PathTest): readonly Fault[] {
@@ -127,29 +164,38 @@ function fontFaults(settings: Settings, isServed: PathTest): readonly Fault[] {
   });
 }
 
-/** Faults of redirects from existing paths, to missing ones, or to each other. */
-function redirectFaults({ redirects }: Settings, isServed: PathTest): readonly Fault[] {
-  const sources = redirects.map(({ from }) => from);
-  return redirects.flatMap(({ from, to }, index) => {
-    const faults: Fault[] = [];
-    const add = (name: "from" | "to", issue: string) =>
-      faults.push({ field: `redirects[${index}].${name}`, issue });
-    if (sources.indexOf(from) < index) add("from", `"${from}" is listed twice; remove one`);
-    if (isServed(from)) {
-      add("from", `"${from}" is a page or file of this site; a redirect would hide it`);
+/** Faults of redirects to missing paths or to each other, and warnings for those from pages. */
+function redirectFaults(
+  redirects: readonly Redirect[],
+  hides: (redirect: Redirect) => boolean,
+  isServed: PathTest,
+): readonly FileFault[] {
+  const sources = redirects.map(({ from }) => from.replace(/(?<=.)\/$/, ""));
+  return redirects.flatMap((redirect, index): readonly FileFault[] => {
+    const { from, to } = redirect;
+    const fault = (name: "from" | "to", issue: string) => ({
+      field: `redirects[${index}].${name}`,
+      issue,
+    });
+    if (hides(redirect)) {
+      return [{
+        ...fault("from", `"${from}" is a page or file of this site; it is left out`),
+        warning: true,
+      }];
     }
-    if (to.startsWith("https:")) return faults;
-    const [path = ""] = to.split(/[?#]/);
-    const onward = sources.indexOf(path);
-    if (onward === index) add("to", `"${to}" redirects to itself; name a page`);
-    else if (onward !== -1) {
-      add("to", `"${to}" is itself redirected, by redirects[${onward}]; use its final address`);
-    } else if (!isServed(path)) {
-      add(
-        "to",
-        `"${to}" does not exist; name a page or a file of this site, or an https address`,
-      );
+    const twice = sources.indexOf(sources[index]!) < index
+      ? [fault("from", `"${from}" is listed twice; remove one`)]
+      : [];
+    if (to.startsWith("https:")) return twice;
+    const onward = sources.indexOf(to.split(/[?#]/, 1)[0]!);
+    if (onward === index) {
+      return [...twice, fault("to", `"${to}" redirects to itself; name a page`)];
     }
-    return faults;
+    return onward === -1 || hides(redirects[onward]!)
+      ? [...twice, ...linkFaults(`redirects[${index}].to`, to, isServed)]
+      : [
+        ...twice,
+        fault("to", `"${to}" is itself redirected, by redirects[${onward}]; use its final address`),
+      ];
   });
 }

@@ -5,7 +5,7 @@
  * @see https://sveltiacms.app/en/docs and https://decapcms.org/docs/configuration-options/
  * @module
  */
-import { collections, company, ownPage, type Resource, settings } from "../model/mod.ts";
+import { company, prose, type Resource, resources, settings } from "../model/mod.ts";
 import { schemaOf } from "../schema/mod.ts";
 import {
   asTitle,
@@ -14,7 +14,7 @@ import {
   hintOf,
   labelOf,
   paragraphs,
-  prose,
+  visible,
 } from "./fields.ts";
 
 /** What the configuration is made from. */
@@ -46,18 +46,8 @@ export interface EditorCollection {
 /** The file format: front matter in YAML, and a body. */
 const FORMAT = "yaml-frontmatter";
 
-/** What is declared of a folder's files. */
-type FolderOfFiles = Pick<Resource, "segment" | "noun" | "title" | "frontMatter">;
-
-const ownPages: FolderOfFiles = {
-  segment: "pages",
-  noun: "page",
-  title: "title",
-  frontMatter: ownPage,
-};
-
-/** The body of an own page, as a field. Its toolbar has the supported subset of CommonMark. */
-const pageBody: EditorField = {
+/** A body with markdown, as a field. Its toolbar has the supported subset of CommonMark. */
+const proseBody: EditorField = {
   name: "body",
   label: "Text",
   widget: "markdown",
@@ -74,7 +64,7 @@ const pageBody: EditorField = {
   ],
   editor_components: ["image"],
   minimal: true,
-  pattern: prose,
+  pattern: visible,
 };
 
 /** Makes the configuration. */
@@ -84,10 +74,8 @@ export function editorConfig(
   const inFolder = (name: string) => folder === "" ? name : `${folder}/${name}`;
 
   /** A collection with a file for each resource, whose name is made from its title. */
-  function folderOf(
-    { segment, noun, title, frontMatter }: FolderOfFiles,
-    body: EditorField,
-  ): EditorCollection {
+  function folderOf(resource: Resource): EditorCollection {
+    const { segment, noun, title, frontMatter } = resource;
     const fields = editorFields(frontMatter.fields, folder);
     return {
       name: segment,
@@ -99,7 +87,10 @@ export function editorConfig(
       format: FORMAT,
       identifier_field: title,
       slug: `{{${title}}}`,
-      fields: [...fields.map((field) => field.name === title ? asTitle(field) : field), body],
+      fields: [
+        ...fields.map((field) => field.name === title ? asTitle(field) : field),
+        bodyOf(resource),
+      ],
     };
   }
 
@@ -116,8 +107,7 @@ export function editorConfig(
     // Emptied fields are left out of the file.
     output: { omit_empty_optional_fields: true },
     collections: [
-      ...collections.map((resource) => folderOf(resource, bodyOf(resource))),
-      folderOf(ownPages, pageBody),
+      ...resources.map(folderOf),
       {
         name: "site",
         label: "Company",
@@ -143,7 +133,7 @@ export function editorConfig(
 
 /** The body of a resource's file, as a field. */
 function bodyOf({ body, schema }: Resource): EditorField {
-  return {
+  return schema.fields[body] === prose ? proseBody : {
     name: "body",
     label: labelOf(body),
     ...hintOf(schemaOf(schema.fields[body]!)),

@@ -5,7 +5,13 @@
  * @see https://decapcms.org/docs/widgets/ for the format, which Sveltia CMS reads as well
  * @module
  */
-import { collections, company, internalFields, picture, processStep } from "../model/mod.ts";
+import {
+  company,
+  dateFormat,
+  pictureFile as pictureName,
+  processStep,
+  resources,
+} from "../model/mod.ts";
 import {
   type Field,
   type Fields,
@@ -61,6 +67,9 @@ export function editorField(
   };
 }
 
+/** Pictures beside company.md. */
+const logos = [company.schema.fields.logo, company.internal.fields.logo_dark].map(schemaOf);
+
 /** The widget for a value, and its limits. */
 function widgetOf(
   schema: Schema<unknown>,
@@ -68,9 +77,9 @@ function widgetOf(
   required: boolean,
 ): { readonly widget: string; readonly [option: string]: unknown } {
   const { json, refersTo } = schema;
-  if (schema === schemaOf(internalFields.updated)) return day;
-  if (schema === picture.fields.file) return pictureFile(`${folder}/images`);
-  if (schema === schemaOf(company.schema.fields.logo)) return pictureFile(folder);
+  if (schema.formats?.includes(dateFormat)) return day;
+  if (schema === pictureName) return pictureFile(`${folder}/images`);
+  if (logos.includes(schema)) return pictureFile(folder);
   if (refersTo !== undefined) return relation(refersTo, json);
   if (Array.isArray(json.enum)) return { widget: "select", options: json.enum };
   switch (json.type) {
@@ -121,7 +130,7 @@ function pictureFile(folder: string) {
 }
 
 function relation(collection: string, json: JsonSchema) {
-  const title = collections.find(({ segment }) => segment === collection)?.title;
+  const title = resources.find(({ segment }) => segment === collection)?.title;
   return {
     widget: "relation",
     collection,
@@ -203,8 +212,8 @@ export const paragraphs: EditorPattern = [
   "must be plain paragraphs, with a blank line between them and no markdown",
 ];
 
-/** The pattern of the body of an own page. */
-export const prose: EditorPattern = [`^${NO_CONTROLS}${VISIBLE}`, "must be text"];
+/** The pattern of a body with markdown. */
+export const visible: EditorPattern = [`^${NO_CONTROLS}${VISIBLE}`, "must be text"];
 
 /**
  * The field of a title, from which the file name is made: it has an ASCII letter or digit, and no character that would

@@ -48,10 +48,13 @@ export type Resolver = (request: Request, pathAndQuery: string) => ResolvedReque
 /** Returns the function that resolves requests with a route table. */
 export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   const route = routerOf(routes);
-  const moved = new Map(
-    site.settings.redirects.filter(({ from }) => isWellFormed(from))
-      .map(({ from, to }) => [decodeURIComponent(withoutSlash(from)), to]),
-  );
+  // By the path without its trailing slash, and the query if the old address has one.
+  const moved = new Map(site.settings.redirects.flatMap(({ from, to }) => {
+    const { pathname, search } = targetOf(from);
+    return isWellFormed(pathname)
+      ? [[decodeURIComponent(withoutSlash(pathname)) + search, to] as const]
+      : [];
+  }));
 
   /** The page's path without `.md`, and whether the path asked for markdown. */
   function nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
@@ -83,10 +86,13 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       return settled({ kind: "methods", allow: serverMethods }, formOf(false));
     }
     const unslashed = withoutSlash(pathname);
-    const to = moved.get(decodeURIComponent(unslashed));
+    const name = decodeURIComponent(unslashed);
+    const whole = search === "" ? undefined : moved.get(name + search);
+    const to = whole ?? moved.get(name);
     if (to !== undefined) {
       const reading = isRead(request);
-      const location = withQuery(to.startsWith("/") ? site.addresses.site + to : to, search);
+      const address = to.startsWith("/") ? site.addresses.site + to : to;
+      const location = whole === undefined ? withQuery(address, search) : address;
       return settled(redirectTo(location, reading ? 301 : 308, reading), formOf(false, false));
     }
     // Browsers don't follow redirects of preflight requests.

@@ -9,15 +9,19 @@ import {
   list,
   number,
   object,
+  oneOf,
   optional,
   string,
   telephoneFormat,
   uriFormat,
+  withDefault,
 } from "../schema/mod.ts";
 import {
   type Internal,
   internalFields,
+  line,
   matching,
+  pictureFile,
   type Published,
   resource,
   sentences,
@@ -25,6 +29,17 @@ import {
   titled,
   url,
 } from "./resource.ts";
+
+const certification = {
+  name: text("What is certified."),
+  issuer: text("Who certifies it."),
+  status: text("Whether it is current, and for whom."),
+};
+
+const leader = { name: text("The person's name."), role: text("What the person does.") };
+
+/** What a fact can be about. `response` is how soon the company answers. */
+const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
 
 /** The contractor itself: one file, `company.md`. */
 export const company = resource({
@@ -76,15 +91,11 @@ export const company = resource({
       { description: "Licenses that it holds." },
     ),
     certifications: optional(list(
-      object({
-        name: text("What is certified."),
-        issuer: text("Who certifies it."),
-        status: text("Whether it is current, and for whom."),
-      }),
+      object(certification),
       { description: "Certifications that it or its people hold." },
     )),
     leadership: optional(list(
-      object({ name: text("The person's name."), role: text("What the person does.") }),
+      object(leader),
       { description: "Who leads it: name and role only." },
     )),
     values: optional(list(titled, { description: "What it holds itself to." })),
@@ -103,7 +114,32 @@ export const company = resource({
   },
   body: "description",
   title: "name",
-  internal: { pictures: internalFields.pictures, updated: internalFields.updated },
+  internal: {
+    logo_dark: optional(matching("The logo on dark surfaces, written as logo is.", uriFormat)),
+    certifications: optional(list(
+      object({ ...certification, picture: optional(pictureFile) }),
+      { description: "Certifications that it or its people hold." },
+    )),
+    leadership: optional(list(
+      object({ ...leader, picture: optional(pictureFile) }),
+      { description: "Who leads it: name and role, and a portrait." },
+    )),
+    facts: withDefault(
+      list(
+        object({
+          title: line("A few words, such as: Bonding."),
+          text: sentences("The fact."),
+          about: optional(oneOf(factTopics, {
+            description: "What it is about, if it is one of these.",
+          })),
+        }),
+        { description: "What clients ask: bonding, insurance, how soon you answer." },
+      ),
+      [],
+    ),
+    pictures: internalFields.pictures,
+    updated: internalFields.updated,
+  },
 });
 
 /** The company as the API publishes it. */

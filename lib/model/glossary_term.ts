@@ -6,7 +6,6 @@
 import { list, reference } from "../schema/mod.ts";
 import {
   faqs,
-  type Internal,
   internalFields,
   type Published,
   resource,
@@ -37,11 +36,8 @@ export const glossaryTerm = resource({
   },
   body: "definition",
   title: "term",
-  internal: { updated: internalFields.updated },
+  internal: { updated: internalFields.updated, draft: internalFields.draft },
 });
 
 /** A glossary term as the API publishes it. */
 export type GlossaryTerm = Published<typeof glossaryTerm>;
-
-/** The fields of a term's file that the API does not publish. */
-export type GlossaryTermInternal = Internal<typeof glossaryTerm>;

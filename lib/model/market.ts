@@ -6,7 +6,6 @@
 import { list, reference } from "../schema/mod.ts";
 import {
   faqs,
-  type Internal,
   internalFields,
   process,
   type Published,
@@ -40,6 +39,3 @@ export const market = resource({
 
 /** A market as the API publishes it. */
 export type Market = Published<typeof market>;
-
-/** The fields of a market's file that the API does not publish. */
-export type MarketInternal = Internal<typeof market>;

@@ -1,33 +1,62 @@
 /**
- * The contractor's own pages, such as `/privacy`: front matter, and a body in a subset of CommonMark.
+ * The contractor's own pages, such as `/privacy`: their declaration, and what their text is made of.
  *
  * @module
  */
-import { type FieldsOf, object, optional } from "../schema/mod.ts";
-import { internalFields, line, type Picture } from "./resource.ts";
+import { optional, type Schema, slugFormat, string } from "../schema/mod.ts";
+import {
+  internalFields,
+  line,
+  matching,
+  type Picture,
+  type Published,
+  resource,
+  url,
+} from "./resource.ts";
 
-/** The front matter of an own page. */
-export const ownPage = object({
-  title: line("The page's heading.", 100),
-  description: line("What search engines and previews show.", 300),
-  navigation: optional(
-    line("Its text in the navigation; without it, the page is linked in the footer.", 30),
-  ),
-  order: internalFields.order,
-  updated: internalFields.updated,
-});
+/** The language of a page or a site. */
+export const language = (description: string) =>
+  matching(description, {
+    pattern: /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/,
+    issue: "must be a language tag such as en-US or en-CA (BCP 47)",
+  });
+
+/** A text in a subset of CommonMark, which lib/content parses. */
+export const prose: Schema<readonly ProseBlock[]> = {
+  json: { type: "array", description: "The page's text." },
+  check: (value) => value as readonly ProseBlock[],
+};
 
 /** A page of the contractor's own, at `/{slug}`. */
-export interface OwnPage {
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  readonly navigation?: string;
-  readonly body: readonly ProseBlock[];
-}
+export const ownPage = resource({
+  name: "OwnPage",
+  noun: "page",
+  segment: "pages",
+  isInternal: true,
+  atRoot: true,
+  description: "A page of the contractor's own.",
+  fields: {
+    slug: string({ formats: [slugFormat] }),
+    title: line("The page's heading.", 100),
+    description: line("What search engines and previews show.", 300),
+    navigation: optional(
+      line("Its text in the navigation; without it, the page is linked in the footer.", 30),
+    ),
+    language: optional(language("The page's language, where it is not the site's.")),
+    body: prose,
+    url,
+  },
+  body: "body",
+  title: "title",
+  internal: {
+    order: internalFields.order,
+    updated: internalFields.updated,
+    draft: internalFields.draft,
+  },
+});
 
-/** The other fields of an own page's file. */
-export type OwnPageInternal = Pick<FieldsOf<typeof ownPage.fields>, "order" | "updated">;
+/** An own page. */
+export type OwnPage = Published<typeof ownPage>;
 
 /** A run of text. A `break` begins a new line within the paragraph. */
 export type ProseInline =

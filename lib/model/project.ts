@@ -13,7 +13,7 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import {
-  type Internal,
+  dateOrMonth,
   internalFields,
   matching,
   type Published,
@@ -62,16 +62,24 @@ export const project = resource({
     service_area: optional(
       reference("service-areas", { description: "Slug of the service area that it was in." }),
     ),
+    completed: optional(
+      dateOrMonth('When it was completed; orders the list, and says "June 2025".'),
+    ),
     pictures: internalFields.pictures,
     updated: internalFields.updated,
+    draft: internalFields.draft,
   },
+  // Unfinished projects first, then the newest.
+  rank: ({ published: { completion_date: year }, internal: { completed } }) =>
+    isYear(year) ? -Date.parse(completed ?? year) : -Infinity,
+  faults: ({ published, internal: { completed } }) =>
+    completed === undefined || completed.startsWith(published.completion_date)
+      ? []
+      : [{ field: "completed", issue: "must be in the year that completion_date says" }],
 });
 
 /** A project as the API publishes it. */
 export type Project = Published<typeof project>;
-
-/** The fields of a project's file that the API does not publish, such as the services by which it is filtered. */
-export type ProjectInternal = Internal<typeof project>;
 
 /** Whether a project's completion date is a year, not a status. */
 export function isYear(completionDate: string): boolean {

@@ -4,6 +4,8 @@
  * @module
  */
 import {
+  boolean,
+  type Fault,
   type Field,
   type Fields,
   type FieldsOf,
@@ -30,7 +32,15 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly noun: string;
   /** The folder of its files and the path segment of its listing, such as `service-areas`. */
   readonly segment: string;
-  /** What the API publishes, in this order. */
+  /** Whether the API doesn't have it. */
+  readonly isInternal?: boolean;
+  /** Whether its page is at `/{slug}`, not below the listing. */
+  readonly atRoot?: boolean;
+  /** Its place in the listing: lower comes first; by title if that is equal. Without it, by `order`. */
+  rank?(entry: Entry<F, U>): number;
+  /** Faults that a declaration of single fields can't express. */
+  faults?(entry: Entry<F, U>): readonly FileFault[];
+  /** What is published, in this order. */
   readonly schema: ObjectSchema<F>;
   /** The field whose value is the body of the file. */
   readonly body: keyof F & string;
@@ -44,16 +54,22 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly generated: ObjectSchema<Fields>;
 }
 
+/** A resource as its file has it: the published fields, and the internal ones. */
+export interface Entry<F extends Fields = Fields, U extends Fields = Fields> {
+  readonly published: FieldsOf<F>;
+  readonly internal: FieldsOf<U>;
+}
+
+/** A fault, or a warning, with which the server starts anyway. */
+export interface FileFault extends Fault {
+  readonly warning?: true;
+}
+
 /** Declares a resource. */
 export function resource<const F extends Fields, const U extends Fields>(
-  declaration: {
-    readonly name: string;
-    readonly noun: string;
-    readonly segment: string;
+  declaration: Omit<Resource<F, U>, "schema" | "internal" | "frontMatter" | "generated"> & {
     readonly description: string;
     readonly fields: F;
-    readonly body: keyof F & string;
-    readonly title: keyof F & string;
     readonly internal: U;
   },
 ): Resource<F, U> {
@@ -69,7 +85,7 @@ export function resource<const F extends Fields, const U extends Fields>(
   return {
     ...rest,
     schema: object(fields, { description }),
-    internal: object(internal, { unknown: "drop" }),
+    internal: object(internal),
     frontMatter: object({ ...Object.fromEntries(written), ...internal }),
     generated: object(Object.fromEntries(generated)),
   };
@@ -154,19 +170,45 @@ function numbered(value: unknown): unknown {
 /** The address of the page about a resource. Made, never written in a file. */
 export const url = matching("The page about this, for people.", uriFormat);
 
+/** The name of a picture in images/. */
+export const pictureFile = string({
+  min: 1,
+  formats: [singleLine],
+  description: "Its name in images/, such as front.jpg or work/front.jpg.",
+});
+
 /** A picture in front matter. */
 export const picture = object({
-  file: string({
-    min: 1,
-    formats: [singleLine],
-    description: "Its name in images/, such as front.jpg or work/front.jpg.",
-  }),
+  file: pictureFile,
   alt: text("What it shows, for people who can't see it."),
   caption: optional(text("The caption below it.")),
 }, { description: "A picture from images/." });
 
 /** A picture in front matter. */
 export type Picture = FieldsOf<typeof picture.fields>;
+
+const MONTH_AND_DAY =
+  /(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-9])/
+    .source;
+
+/** The form of a date. */
+export const dateFormat: Format = {
+  pattern: new RegExp(`^[0-9]{4}-(?:${MONTH_AND_DAY})$`),
+  issue: "must be a date such as 2026-03-01",
+};
+
+/** A date, such as `2026-03-01`. */
+export function date(description: string): Schema<string> {
+  return string({ formats: [dateFormat], description });
+}
+
+/** A date or a month, such as `2025-06`. */
+export function dateOrMonth(description: string): Schema<string> {
+  return matching(description, {
+    pattern: new RegExp(`^[0-9]{4}-(?:(?:0[1-9]|1[0-2])|${MONTH_AND_DAY})$`),
+    issue: "must be a month such as 2025-06, or a date such as 2025-06-30",
+  });
+}
 
 /** Internal front matter that many kinds of file have. */
 export const internalFields = {
@@ -176,9 +218,8 @@ export const internalFields = {
   pictures: optional(list(picture, {
     description: "Pictures; the first is also used for the card and previews.",
   })),
-  updated: optional(matching("The date of the last change; deno task updated writes it.", {
-    pattern:
-      /^[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-9]))$/,
-    issue: "must be a date such as 2026-03-01",
+  updated: optional(date("The date of the last change; deno task updated writes it.")),
+  draft: optional(boolean({
+    description: "Whether it is not published yet; deno task dev shows it, marked.",
   })),
 } as const;

@@ -6,7 +6,6 @@
 import { boolean, optional, reference } from "../schema/mod.ts";
 import {
   faqs,
-  type Internal,
   internalFields,
   process,
   type Published,
@@ -47,6 +46,3 @@ export const service = resource({
 
 /** A service as the API publishes it. */
 export type Service = Published<typeof service>;
-
-/** The fields of a service's file that the API does not publish. */
-export type ServiceInternal = Internal<typeof service>;

@@ -5,7 +5,6 @@
  */
 import { number, reference } from "../schema/mod.ts";
 import {
-  type Internal,
   internalFields,
   matching,
   type Published,
@@ -47,6 +46,3 @@ export const serviceArea = resource({
 
 /** A service area as the API publishes it. */
 export type ServiceArea = Published<typeof serviceArea>;
-
-/** The fields of a service area's file that the API does not publish. */
-export type ServiceAreaInternal = Internal<typeof serviceArea>;

@@ -6,18 +6,20 @@
 import {
   boolean,
   type FieldsOf,
+  httpsFormat,
   list,
   number,
   object,
   oneOf,
   optional,
+  type OptionalSchema,
   record,
   type Schema,
   singleLine,
   string,
-  uriFormat,
   withDefault,
 } from "../schema/mod.ts";
+import { language } from "./own_page.ts";
 import { internalFields, line, matching, picture } from "./resource.ts";
 
 /** The types of schema.org that a contractor can be. */
@@ -68,6 +70,29 @@ const font = (description: string) =>
     issue: "must be a system font, such as Verdana, or a .woff2 in public/",
   });
 
+/** The target of a link or redirect. */
+const target = {
+  max: 500,
+  pattern: /^(?:\/(?![\/\\])[^\s\\]*|https:\/\/[^\s\/\\@]+(?:[\/?#][^\s]*)?)$/,
+  issue: "must be a path such as /about, or an https address",
+};
+
+const httpsAddress = (description: string) =>
+  string({ max: 500, formats: [httpsFormat], description });
+
+/** The pages whose sentence under the title can be written, by their paths. */
+const introducedPages = [
+  "services",
+  "projects",
+  "markets",
+  "service-areas",
+  "glossary",
+  "about",
+  "contact",
+  "reviews",
+  "news",
+] as const;
+
 /** The declaration of `site.md`. */
 export const settings = object({
   trade: withDefault(
@@ -102,6 +127,26 @@ export const settings = object({
   hero: optional(object({ file: picture.fields.file, alt: picture.fields.alt }, {
     description: "The picture at the top of the home page.",
   })),
+  hero_layout: withDefault(
+    oneOf(["split", "cover", "plain"], {
+      description:
+        "The picture beside the words, behind them (cover), or no picture at all (plain).",
+    }),
+    "split",
+  ),
+  intros: withDefault(
+    object(
+      Object.fromEntries(
+        introducedPages.map((path) => [path, optional(line(`The sentence at /${path}.`, 300))]),
+      ) as Record<typeof introducedPages[number], OptionalSchema<string>>,
+      { description: "The sentence under a page's title, by the page's path." },
+    ),
+    {},
+  ),
+  banner: optional(object({
+    text: line("Its words."),
+    link: optional(matching("Where it leads: a path, or an https address.", target)),
+  }, { description: "A line at the top of every page." })),
   map: optional(object({
     file: picture.fields.file,
     north: number({ min: -90, max: 90, description: "Degrees north of its upper edge (WGS 84)." }),
@@ -111,13 +156,7 @@ export const settings = object({
   }, {
     description: "A background picture for the map of the service areas, such as coast and rivers.",
   })),
-  language: withDefault(
-    matching("The language of the content.", {
-      pattern: /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/,
-      issue: "must be a language tag such as en-US or en-CA (BCP 47)",
-    }),
-    "en-US",
-  ),
+  language: withDefault(language("The language of the content."), "en-US"),
   units: withDefault(
     oneOf(["miles", "kilometers"], { description: "The unit of distances." }),
     "miles",
@@ -128,6 +167,16 @@ export const settings = object({
   ),
   accent_color: optional(color("The color of buttons and marks.")),
   dark_color: optional(color("The color of dark surfaces.")),
+  color_scheme: withDefault(
+    oneOf(["auto", "light", "dark"], {
+      description: "Light or dark surfaces; auto goes by the visitor's device.",
+    }),
+    "auto",
+  ),
+  corners: withDefault(
+    oneOf(["square", "soft", "round"], { description: "The corners of buttons and cards." }),
+    "soft",
+  ),
   heading_font: optional(font("The font of headings.")),
   text_font: optional(font("The font of text.")),
   company_optional: withDefault(
@@ -137,16 +186,12 @@ export const settings = object({
   redirects: withDefault(
     list(
       object({
-        from: matching("An old path.", {
+        from: matching("An old path, with its query if it has one, or a full address.", {
           max: 500,
-          pattern: /^\/[^?#\s\\]*[^?#\s\\\/]$/,
-          issue: "must be an old path such as /about-us, without a trailing slash, a ? or a #",
+          pattern: /^(?:https?:\/\/[^\s\/?#\\@]+)?\/(?![\/\\])[^#\s\\]*$/,
+          issue: "must be an old address such as /about-us, /about-us/ or /?page_id=12",
         }),
-        to: matching("Where it is now: a path, or an https address.", {
-          max: 500,
-          pattern: /^(?:\/(?![\/\\])[^\s\\]*|https:\/\/[^\s\/\\@]+(?:[\/?#][^\s]*)?)$/,
-          issue: "must be a path such as /about, or an https address",
-        }),
+        to: matching("Where it is now: a path, or an https address.", target),
       }),
       { description: "Old addresses, which redirect (301) to new ones." },
     ),
@@ -155,14 +200,7 @@ export const settings = object({
   scripts: withDefault(
     list(
       object({
-        src: string({
-          max: 500,
-          formats: [uriFormat, {
-            pattern: /^https:\/\//,
-            issue: "must be an https address such as https://example.com/script.js",
-          }],
-          description: "Its https address.",
-        }),
+        src: httpsAddress("Its https address."),
         attributes: optional(scriptAttributes),
       }),
       { description: "Third-party scripts, which every page loads." },
@@ -177,6 +215,16 @@ export const settings = object({
     }],
     description: "The policy in robots.txt for using the content.",
   })),
+  origin_trial: optional(matching("The token of a trial of Chrome, sent as Origin-Trial.", {
+    max: 2000,
+    pattern: /^[A-Za-z0-9+\/]+={0,2}$/,
+    issue: "must be a token of letters, digits, + and /",
+  })),
+  security_contact: optional(matching("Where to report a weakness; makes security.txt.", {
+    max: 500,
+    pattern: /^(?:mailto:[^\s@:\/?]+@[^\s@:\/?]+|https:\/\/[^\s]+)$/,
+    issue: "must be mailto: and an email address, or an https address",
+  })),
   repository: optional(matching("The GitHub repository that the editor at /admin commits to.", {
     pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\/[A-Za-z0-9._-]+$/,
     issue: "must be owner/name, such as example/website",
@@ -187,6 +235,12 @@ export const settings = object({
       pattern: /^[A-Za-z0-9][A-Za-z0-9._\/-]*$/,
       issue: "must be the name of a branch, such as main",
     }),
+  ),
+  editor_sign_in: optional(httpsAddress("The OAuth service with which the editor signs in.")),
+  editor_address: optional(
+    httpsAddress(
+      "The https address at which /admin is served alone, such as https://edit.example.com.",
+    ),
   ),
   updated: internalFields.updated,
 });

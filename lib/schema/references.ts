@@ -73,7 +73,8 @@ function boundTo(
 }
 
 /** The issue for a slug that doesn't exist. It is well-formed, so it is safe to quote. */
-function issueOf(slug: string, { noun, slugs }: Choice): string {
+function issueOf(slug: string, { noun, slugs, drafts }: Choice): string {
+  if (drafts?.has(slug)) return `the ${noun} "${slug}" is a draft; publish it, or remove it here`;
   const none = `no ${noun} has ${slug.length <= 100 ? `the slug "${slug}"` : "this slug"}`;
   if (slugs.size === 0) return `${none}; there are none`;
   const all = [...slugs];

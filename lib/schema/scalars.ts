@@ -116,6 +116,13 @@ export const uriFormat: Format = {
   issue: "must be a full address such as https://example.com/page",
 };
 
+/** The same, and https. */
+export const httpsFormat: Format = {
+  format: "uri",
+  pattern: new RegExp(uriFormat.pattern.source.replace("https?", "https")),
+  issue: "must be an https address such as https://example.com/page",
+};
+
 /** Text on one line: no control characters and no line or paragraph separators. */
 export const singleLine: Format = {
   // deno-lint-ignore no-control-regex -- it refuses control characters

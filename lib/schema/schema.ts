@@ -77,6 +77,8 @@ export interface Choice {
   readonly noun: string;
   /** In the order in which they are listed. */
   readonly slugs: ReadonlySet<string>;
+  /** Those that exist and are not published. */
+  readonly drafts?: ReadonlySet<string>;
 }
 
 /** The type that a schema declares. */

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { splitFile } from "../../lib/content/front_matter.ts";
 import { parseResource } from "../../lib/content/resources.ts";
-import { collections } from "../../lib/model/mod.ts";
+import { type Resource, resources } from "../../lib/model/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
 import { site } from "../support/site.ts";
@@ -12,7 +12,7 @@ const RUNS = Math.ceil(Number(Deno.env.get("FUZZ_RUNS") ?? 10_000) / 10);
 
 /** One file of each kind. */
 const samples = await Promise.all(
-  collections.map(async (declaration) => {
+  resources.slice(0, 5).map(async (declaration) => {
     const folder = `${CONTENT_DIR}/${declaration.segment}`;
     const [name] = (await Array.fromAsync(Deno.readDir(folder))).map((entry) => entry.name).sort();
     const text = await Deno.readTextFile(`${folder}/${name}`);
@@ -20,11 +20,11 @@ const samples = await Promise.all(
   }),
 );
 
-function read(declaration: (typeof collections)[number], slug: string, text: string) {
+function read(declaration: Resource, slug: string, text: string) {
   const generated = { slug, url: site.addresses.page(declaration.segment, slug) };
   const split = splitFile(text);
   if (!split.ok) return { parsed: undefined, faults: split.faults };
-  const { value: parsed, faults } = parseResource(declaration, split.value, generated);
+  const { value: parsed, faults } = parseResource(declaration, split.value, "", generated);
   return { parsed, faults };
 }
 

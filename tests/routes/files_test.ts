@@ -348,7 +348,7 @@ Deno.test("a picture that is gone fails its own request, and no page that shows 
     const served = await siteWith(folder, { "/images/a.jpg": bytesOf(1_200_000) });
     await Deno.remove(served.images.get("a.jpg")!.source);
     const server = testServer({
-      site: { ...served, companyInternal: { pictures: [{ file: "a.jpg", alt: "A" }] } },
+      site: { ...served, companyInternal: { facts: [], pictures: [{ file: "a.jpg", alt: "A" }] } },
     });
     const response = await server.fetch("/images/a.jpg");
     assertEquals(response.status, 500);

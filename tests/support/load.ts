@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { loadSite } from "../../lib/content/mod.ts";
+import { type LoadOptions, loadSite } from "../../lib/content/mod.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { routePaths } from "../../routes/mod.ts";
 
@@ -11,7 +11,8 @@ import { routePaths } from "../../routes/mod.ts";
 export function loadContent(
   directory: string,
   siteUrl: string,
-  warn: NonNullable<Parameters<typeof loadSite>[2]["warn"]> = () => {},
+  warn: NonNullable<LoadOptions["warn"]> = () => {},
+  drafts = false,
 ): Promise<Site> {
-  return loadSite(directory, siteUrl, { routes: routePaths, warn });
+  return loadSite(directory, siteUrl, { routes: routePaths, warn, drafts });
 }

@@ -68,7 +68,7 @@ Deno.test("loadSite() reports every fault of every file in one go", async () => 
       "content/projects/pasture.md: featured: must be exactly true or false",
       "content/projects/pasture.md: client: is missing; write text of 1 character or more",
       'content/projects/pasture.md: service_area: no service area has the slug "weston"; one of: millbrook',
-      "content/projects/pasture.md: budget: is not a known field; the fields are name, category, summary, featured, location, client, completion_date, scope, challenges, solutions, outcomes, services, service_area, pictures, updated",
+      "content/projects/pasture.md: budget: is not a known field; the fields are name, category, summary, featured, location, client, completion_date, scope, challenges, solutions, outcomes, services, service_area, completed, pictures, updated, draft",
       "content/services/gate-repair.md: process[0].step: must be 1, the position of the step in the list",
     ],
   );
@@ -164,7 +164,7 @@ const single: [string, keyof typeof small, string, string, string][] = [
     "company.md",
     "office@example.com",
     "office",
-    "company.md: email: must be an email address such as name@example.com",
+    "company.md: email: must be an email address such as name@example.com: no dot first, last or twice in a row before the @, and a whole domain after it",
   ],
   [
     "a telephone that is none",
@@ -213,7 +213,7 @@ const single: [string, keyof typeof small, string, string, string][] = [
     "glossary/post.md",
     "faqs: []",
     "faqs: []\n__proto__: x",
-    "glossary/post.md: __proto__: is not a known field; the fields are term, summary, faqs, related_terms, related_services, updated",
+    "glossary/post.md: __proto__: is not a known field; the fields are term, summary, faqs, related_terms, related_services, updated, draft",
   ],
 ];
 for (const [name, path, from, to, message] of single) {
@@ -351,9 +351,9 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
     "content/Company.md: must be named company.md, in lower case",
     "content/company.md: is missing; every site needs this file",
     'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; each needs its own',
-    "content/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary, pages",
+    "content/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary, reviews, news, pages",
     "content/projects/notes.txt: is not a .md file; move it out of the content folder",
-    "content/projekts: is not a content folder; the folders are services, projects, markets, service-areas, glossary, pages, images, public",
+    "content/projekts: is not a content folder; the folders are services, projects, markets, service-areas, glossary, reviews, news, pages, images, public",
     'content/services/painting.md: name: "Gate repair" is the same as in content/services/gate-repair.md; each needs its own',
   ]);
 });

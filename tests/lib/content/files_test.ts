@@ -79,11 +79,12 @@ Deno.test("loadSite() refuses control characters that front matter writes as esc
   );
 });
 
-Deno.test("loadSite() names a field once that is unknown and has a control character", async () => {
+Deno.test("loadSite() reports each fault of a field", async () => {
   assertEquals(
     await faults({ "glossary/post.md": POST.replace("faqs: []", 'faqs: []\nbudget: "\\x07"') }),
     [
-      "content/glossary/post.md: budget: is not a known field; the fields are term, summary, faqs, related_terms, related_services, updated",
+      "content/glossary/post.md: budget: has a control character (U+0007); remove it",
+      "content/glossary/post.md: budget: is not a known field; the fields are term, summary, faqs, related_terms, related_services, updated, draft",
     ],
   );
 });

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { type Files, load, messageOf, small } from "../../support/fixtures/content.ts";
+import { type Files, FIXTURE_URL, load, messageOf, small } from "../../support/fixtures/content.ts";
 
 /** The small site with an own page. */
 function withPage(slug: string, lines: string, body = "We keep nothing."): Files {
-  const page = `---\ntitle: Privacy\ndescription: What we keep.\n${lines}---\n${body}\n`;
+  const page = `---\ntitle: About ${slug}\ndescription: What we keep.\n${lines}---\n${body}\n`;
   return { ...small, [`pages/${slug}.md`]: page };
 }
 
@@ -14,18 +14,20 @@ Deno.test("loadSite() reads own pages, in their order", async () => {
   });
   assertEquals(pages.all, [{
     slug: "safety",
-    title: "Privacy",
+    title: "About safety",
     description: "What we keep.",
     navigation: "Safety",
     body: [
       { kind: "heading", level: 2, id: "work", text: "Work" },
       { kind: "paragraph", text: ["We ", { kind: "emphasis", text: ["care"] }, "."] },
     ],
+    url: `${FIXTURE_URL}/safety`,
   }, {
     slug: "privacy",
-    title: "Privacy",
+    title: "About privacy",
     description: "What we keep.",
     body: [{ kind: "paragraph", text: ["We keep nothing."] }],
+    url: `${FIXTURE_URL}/privacy`,
   }]);
   assertEquals([...pages.internal], [
     ["safety", { order: 1 }],
@@ -50,11 +52,11 @@ for (const name of ["services", "index", "api", "v1", "healthz", "mcp", "admin",
 Deno.test("loadSite() reports every fault of an own page in one go", async () => {
   const files = { ...small, "pages/Our Team.md": "---\ntitle: \nnavigate: Team\n---\n" };
   assertEquals((await messageOf(files)).slice(1), [
-    'content/pages/Our Team.md: file name: "Our Team" must be lower-case letters, digits and hyphens, such as new-homes',
     "content/pages/Our Team.md: title: is empty; write 1 to 100 characters",
     "content/pages/Our Team.md: description: is missing; write text of 1 to 300 characters",
     'content/pages/Our Team.md: navigate: is not a known field; did you mean "navigation"?',
     "content/pages/Our Team.md: body: is missing; write the page below the front matter",
+    'content/pages/Our Team.md: file name: "Our Team" must be lower-case letters, digits and hyphens, such as new-homes',
   ]);
 });
 

@@ -32,7 +32,7 @@ Deno.test("loadSite() takes settings that an editor has emptied as left out", as
 });
 
 for (
-  const [line, fault] of [
+  const [line, ...expected] of [
     ["trade: [fences]", "trade: must be text, not a list"],
     [
       "business_type: Restaurant",
@@ -81,7 +81,7 @@ for (
     ["updated: 2026-02-30", "updated: must be a date such as 2026-03-01"],
     [
       "scripts: [{ src: http://example.com/a.js }]",
-      "scripts[0].src: must be an https address such as https://example.com/script.js",
+      "scripts[0].src: must be an https address such as https://example.com/page",
     ],
     [
       "scripts: [{ src: https://example.com/a.js, attributes: { onload: x } }]",
@@ -95,10 +95,15 @@ for (
       "scripts: [{ src: https://example.com/a.js }, { src: https://example.com/a.js }]",
       "scripts[1].src: is listed twice; remove one",
     ],
-    ["hero: { file: none.jpg }", "hero.alt: is missing; write text of 1 character or more"],
+    [
+      "hero: { file: none.jpg }",
+      "hero.alt: is missing; write text of 1 character or more",
+      'hero.file: "none.jpg" is not in images/; put the picture there',
+    ],
     [
       "map: { file: a.svg, north: 40, south: 41, east: 2, west: 1 }",
       "map.north: must be greater than south: it is the upper edge",
+      'map.file: "a.svg" is not in images/; put the picture there',
     ],
     [
       "map: { file: none.svg, north: 41, south: 40, east: 2, west: 1 }",
@@ -111,7 +116,7 @@ for (
   ] as const
 ) {
   Deno.test(`loadSite() refuses ${line} in site.md`, async () => {
-    assertEquals(await faults(line), [`content/site.md: ${fault}`]);
+    assertEquals(await faults(line), expected.map((it) => `content/site.md: ${it}`));
   });
 }
 
@@ -166,20 +171,16 @@ for (
       'redirects[0].to: "/b" is itself redirected, by redirects[1]; use its final address',
     ],
     [
-      '[{ from: "/about", to: "/contact" }]',
-      'redirects[0].from: "/about" is a page or file of this site; a redirect would hide it',
-    ],
-    [
-      '[{ from: "/services/gate-repair", to: "/about" }]',
-      'redirects[0].from: "/services/gate-repair" is a page or file of this site; a redirect would hide it',
-    ],
-    [
       '[{ from: "/a", to: "/about" }, { from: "/a", to: "/contact" }]',
       'redirects[1].from: "/a" is listed twice; remove one',
     ],
     [
-      '[{ from: "/a/", to: "/about" }]',
-      "redirects[0].from: must be an old path such as /about-us, without a trailing slash, a ? or a #",
+      '[{ from: "/a/", to: "/about" }, { from: "http://old.example/a", to: "/contact" }]',
+      'redirects[1].from: "/a" is listed twice; remove one',
+    ],
+    [
+      '[{ from: "/a#b", to: "/about" }]',
+      "redirects[0].from: must be an old address such as /about-us, /about-us/ or /?page_id=12",
     ],
     [
       '[{ from: "/a", to: "//example.com" }]',
@@ -195,6 +196,30 @@ for (
     assertEquals(await faults(`redirects: ${redirects}`), [`content/site.md: ${fault}`]);
   });
 }
+
+Deno.test("loadSite() takes the list of an old site, and leaves out with a warning what is a page", async () => {
+  const warnings: string[] = [];
+  const { settings } = await load(
+    withSettings(`redirects: ${
+      JSON.stringify([
+        { from: "https://old.example/about/", to: "/contact" },
+        { from: "/services/gate-repair", to: "/about" },
+        { from: "/?page_id=12", to: "/about" },
+        { from: "http://old.example/team/", to: "/about" },
+      ])
+    }`),
+    undefined,
+    (warning) => warnings.push(`${warning.field}: ${warning.issue}`),
+  );
+  assertEquals(settings.redirects, [
+    { from: "/?page_id=12", to: "/about" },
+    { from: "/team/", to: "/about" },
+  ]);
+  assertEquals(warnings, [
+    'redirects[0].from: "/about/" is a page or file of this site; it is left out',
+    'redirects[1].from: "/services/gate-repair" is a page or file of this site; it is left out',
+  ]);
+});
 
 Deno.test("loadSite() refuses redirects that go round in a circle", async () => {
   assertEquals(await faults("redirects: [{ from: /a, to: /b }, { from: /b, to: /a }]"), [

@@ -80,7 +80,7 @@ const everything = [
   serviceArea,
   glossaryTerm,
 ].flatMap(({ segment, frontMatter }) => leaves(frontMatter.fields, `${segment}: `))
-  .concat(leaves(ownPage.fields, "pages: "), leaves(settings.fields, "site: "));
+  .concat(leaves(ownPage.frontMatter.fields, "pages: "), leaves(settings.fields, "site: "));
 
 const odd = fc.constantFrom(
   " ",
@@ -184,6 +184,8 @@ Deno.test("each folder is a collection, and the company and the site are files",
       ["markets", "content/markets"],
       ["service-areas", "content/service-areas"],
       ["glossary", "content/glossary"],
+      ["reviews", "content/reviews"],
+      ["news", "content/news"],
       ["pages", "content/pages"],
       ["site", ["content/company.md", "content/site.md"]],
     ],

@@ -7,6 +7,8 @@ const redirects = [
   { from: "/caf%C3%A9", to: "/contact#form" },
   { from: "/search", to: "/glossary?q=a" },
   { from: "/100%", to: "/about" },
+  { from: "/?page_id=12", to: "/about" },
+  { from: "/blog/?p=7", to: "/projects?featured=true" },
   { from: "/shop", to: "https://shop.example/all" },
 ];
 const server = testServer({ site: { ...site, settings: { ...site.settings, redirects } } });
@@ -27,6 +29,9 @@ Deno.test("an old address of site.md leads to its new one for good, with its que
       ["/caf%c3%a9?x=1", `${SITE_URL}/contact?x=1#form`],
       ["/search?x=1", `${SITE_URL}/glossary?q=a&x=1`],
       ["/shop?x=1", "https://shop.example/all?x=1"],
+      ["/?page_id=12", `${SITE_URL}/about`],
+      ["/blog?p=7", `${SITE_URL}/projects?featured=true`],
+      ["/blog/?p=7", `${SITE_URL}/projects?featured=true`],
     ] as const
   ) {
     // What is asked for again is the same.
@@ -38,6 +43,8 @@ Deno.test("an old address of site.md leads to its new one for good, with its que
 
 Deno.test("no other address is moved, and a redirect leaves no site by a request's own words", async () => {
   assertEquals(await answer("/old"), [404, null]);
+  assertEquals(await answer("/?page_id=13"), [200, null]);
+  assertEquals(await answer("/blog?p=7&utm=1"), [404, null]);
   // No request can ask for a path whose encoding is broken.
   assertEquals(await answer("/100%"), [404, null]);
   assertEquals(await answer("/old.html/more"), [404, null]);

@@ -1,5 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { loadContent } from "../../support/load.ts";
+import { bySegment } from "../../../lib/model/mod.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
 import { fileKinds } from "../../../lib/tasks/file_kinds.ts";
 import { newFiles, readArguments, writeNew } from "../../../lib/tasks/new.ts";
@@ -16,16 +17,17 @@ Deno.test("a new folder has no faults, and a warning for each file that still sa
       "company.md",
       "glossary/first-term.md",
       "markets/first-market.md",
+      "news/first-post.md",
       "pages/privacy.md",
       "projects/first-project.md",
+      "reviews/first-review.md",
       "service-areas/first-area.md",
       "services/first-service.md",
       "site.md",
     ]);
     assertEquals(
-      [site.services, site.projects, site.markets, site.serviceAreas, site.glossary, site.pages]
-        .map(({ all }) => all.length),
-      [1, 1, 1, 1, 1, 1],
+      Object.values(bySegment(site)).map(({ all }) => all.length),
+      [1, 1, 1, 1, 1, 1, 1, 1],
     );
     assertEquals(site.company.hours.emergency, undefined);
   }));
@@ -85,9 +87,10 @@ Deno.test("the new folder's files are valid with all that is left out filled in"
     await writeNew(`${folder}/site`, {
       ...files,
       "logo.svg": files["images/example.svg"]!,
+      "logo-dark.svg": files["images/example.svg"]!,
       "public/fonts/text.woff2": "font",
     });
-    const { company, settings } = await loadContent(`${folder}/site`, FIXTURE_URL);
+    const { company, settings } = await loadContent(`${folder}/site`, FIXTURE_URL, undefined, true);
     assertEquals(company.hours.emergency, "24 hours a day, at +1-555-555-0100");
     assertEquals(settings.scripts[0]?.attributes, { defer: true, "data-site": "example.com" });
   }));

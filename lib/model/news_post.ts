@@ -1,0 +1,37 @@
+/**
+ * The news post: its declaration.
+ *
+ * @module
+ */
+import { optional, slugFormat, string } from "../schema/mod.ts";
+import { prose } from "./own_page.ts";
+import { date, internalFields, line, resource, url } from "./resource.ts";
+
+/** A dated post, at `/news/{slug}`. */
+export const newsPost = resource({
+  name: "NewsPost",
+  noun: "news post",
+  segment: "news",
+  isInternal: true,
+  description: "A dated post.",
+  fields: {
+    slug: string({ formats: [slugFormat] }),
+    title: line("The post's heading.", 100),
+    date: date("The day on which it is published."),
+    description: optional(line("What search engines, previews and the list of news show.", 300)),
+    body: prose,
+    url,
+  },
+  body: "body",
+  title: "title",
+  internal: {
+    pictures: internalFields.pictures,
+    updated: internalFields.updated,
+    draft: internalFields.draft,
+  },
+  rank: ({ published }) => -Date.parse(published.date),
+  faults: ({ published }) =>
+    Date.parse(published.date) > Date.now()
+      ? [{ field: "date", issue: "is in the future; the post is shown at once", warning: true }]
+      : [],
+});
