@@ -61,6 +61,7 @@ async function start(config: Config): Promise<void> {
   const load = () =>
     loadSite(contentDir, siteUrl, {
       routes: routePaths,
+      drafts: isWatching,
       warn: (warning) => log.warn(describeFault(warning)),
     });
   let site = await (isWatching ? onceFaultless(contentDir, load) : load());

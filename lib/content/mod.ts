@@ -21,6 +21,7 @@ import { collect } from "./order.ts";
 import { readPublicFiles } from "./public_files.ts";
 import { checkFolder, type Folder, pageSegments, readFolder } from "./resources.ts";
 import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
+import { securityTxt } from "./security_txt.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 
 export { ContentError, type ContentFault, describeFault } from "./faults.ts";
@@ -70,11 +71,12 @@ export async function loadSite(
     images: images.value.values(),
   }, routes);
   const settled = checkSettings(directory, settings.value, isServed);
+  const security = securityTxt(settled.value, publicFiles.value, siteUrl, Date.now());
   const found = [
     ...names.value,
-    ...[...checked, company, settings, publicFiles, images, settled].flatMap(({ faults }) =>
-      faults
-    ),
+    ...[...checked, company, settings, publicFiles, images, settled, security].flatMap((
+      { faults },
+    ) => faults),
     ...sharedAddresses(directory, publicFiles.value, assets, folders),
   ];
   for (const warning of byFile(found.filter(({ warning }) => warning))) warn(warning);
@@ -93,7 +95,7 @@ export async function loadSite(
     ) as Collections,
     images: images.value,
     publicFiles: publicFiles.value,
-    assets,
+    assets: [...assets, ...security.value],
   };
   // In the order of the listings.
   const listed = bySegment(content);
