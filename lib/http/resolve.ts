@@ -17,7 +17,7 @@ import { present } from "../schema/mod.ts";
 import type { Form } from "./represent.ts";
 import { cacheKey } from "./response_cache.ts";
 import { type DynamicHandler, type Route, routerOf, serverMethods } from "./route.ts";
-import { isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
+import { decoded, isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
 
 /** The resolved request, and the form of its response. */
 export type ResolvedRequest =
@@ -41,6 +41,8 @@ export type ResolvedRequest =
 
 /** The form of responses that can only be JSON. */
 const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false };
+
+const NO_QUERY = new URLSearchParams();
 
 /** Resolves a request. */
 export type Resolver = (request: Request, pathAndQuery: string) => ResolvedRequest;
@@ -72,10 +74,10 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
     if (!isHost(request.headers.get("host"))) return problem(invalidHost(), JSON_FORM);
     const { pathname, search, api } = targetOf(pathAndQuery);
     const accept = request.headers.get("accept");
-    const formOf = (markdown: boolean, shared = api): Form => ({
+    const formOf = (markdown: boolean, shared = api, search = ""): Form => ({
       api,
       type: pageType(accept, markdown),
-      search: "",
+      search,
       shared,
     });
     const nothing = (markdown: boolean) => problem(unknownPath(pathname, site), formOf(markdown));
@@ -86,7 +88,7 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       return settled({ kind: "methods", allow: serverMethods }, formOf(false));
     }
     const unslashed = withoutSlash(pathname);
-    const name = decodeURIComponent(unslashed);
+    const name = decoded(unslashed);
     const whole = search === "" ? undefined : moved.get(name + search);
     const to = whole ?? moved.get(name);
     if (to !== undefined) {
@@ -115,9 +117,9 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
     }
 
     const { pattern, group, programs } = found.route;
-    const query = new URLSearchParams(search);
-    const known = knownSearch(found.route, query);
-    const form = { ...formOf(markdown, isShared(found.route)), search: known };
+    const query = search === "" ? NO_QUERY : new URLSearchParams(search);
+    const known = search === "" ? "" : knownSearch(found.route, query);
+    const form = formOf(markdown, isShared(found.route), known);
     if (group === "page" && form.type === undefined) {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
       return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
@@ -127,7 +129,7 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       return { kind: "dynamic", handler: found.route.dynamic, facts, form, pattern };
     }
     const suffix = markdown ? ".md" : "";
-    const address = canonicalPath(found.route, found.params) + suffix + known;
+    const address = canonicalPath(path) + suffix + known;
     const key = cacheKey(address, group === "page" ? form.type : undefined);
     return { kind: "cacheable", handler: found.route.cacheable, facts, key, form, pattern };
   };
@@ -158,14 +160,10 @@ function withQuery(address: string, search: string): string {
   return `${before}${before.includes("?") ? `&${search.slice(1)}` : search}${fragment}`;
 }
 
-/** The canonical path of a route with its parameters. */
-function canonicalPath({ pattern, exact = false }: Route, params: ReadFacts["params"]): string {
-  if (exact) return pattern;
-  return pattern.replace(/:(\w+)(\+?)/g, (_, name: string, several: string) => {
-    const value = params[name]!;
-    const parts = several === "" ? [value] : value.split("/");
-    return parts.map(encodeURIComponent).join("/");
-  });
+/** A path with each segment encoded in the same way, however the request wrote it. */
+function canonicalPath(path: string): string {
+  if (!/[^\w./~-]/.test(path)) return path;
+  return path.split("/").map((part) => encodeURIComponent(decodeURIComponent(part))).join("/");
 }
 
 /** The part of a query that the route's response depends on, normalized. */

@@ -42,7 +42,9 @@ const NEEDLESS_ENCODING = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE
 export function targetOf(pathAndQuery: string): Target {
   const mark = pathAndQuery.indexOf("?");
   const written = mark === -1 ? pathAndQuery : pathAndQuery.slice(0, mark);
-  const pathname = written.replace(NEEDLESS_ENCODING, decodeURIComponent);
+  const pathname = written.includes("%")
+    ? written.replace(NEEDLESS_ENCODING, decodeURIComponent)
+    : written;
   return {
     pathname,
     search: mark === -1 || mark === pathAndQuery.length - 1 ? "" : pathAndQuery.slice(mark),
@@ -75,4 +77,9 @@ export function isWellFormed(pathname: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A well-formed path, percent-decoded. Most have nothing to decode. */
+export function decoded(path: string): string {
+  return path.includes("%") ? decodeURIComponent(path) : path;
 }
