@@ -22,7 +22,6 @@ import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matte
 import { type NamedPicture, picturesIn, picturesOfProse } from "./images.ts";
 import { parseProse } from "./own_page_body.ts";
 import { readBody } from "./plain_body.ts";
-import type { PathTest } from "./route_paths.ts";
 import { folderRules } from "./rules.ts";
 
 /** What to report of a file that was listed and is no longer there. */
@@ -55,7 +54,8 @@ export interface CheckContext {
   /** The slugs of all resources that are published. */
   readonly choices: Choices;
   readonly addresses: Addresses;
-  readonly isReserved: PathTest;
+  /** Whether a path is one of the server's routes. */
+  readonly isReserved: (path: string) => boolean;
 }
 
 /** Reads the files of a folder, which may be missing, in alphabetical order. */
