@@ -23,6 +23,7 @@ export { HtmlValidate } from "npm:html-validate@11.18.0";
 export { Ajv2020 } from "npm:ajv@8.20.0/dist/2020.js";
 export { default as addFormats } from "npm:ajv-formats@3.0.1";
 export { parseHTML } from "npm:linkedom@0.18.12";
+export { parseXml, XmlElement } from "npm:@rgrove/parse-xml@5.0.0";
 
 // What a text costs a language model.
 export { countTokens } from "npm:gpt-tokenizer@4.0.0/encoding/o200k_base";

@@ -5,7 +5,7 @@
  */
 import { optional, slugFormat, string } from "../schema/mod.ts";
 import { prose } from "./own_page.ts";
-import { date, internalFields, line, resource, url } from "./resource.ts";
+import { date, internalFields, line, type Published, resource, url } from "./resource.ts";
 
 /** A dated post, at `/news/{slug}`. */
 export const newsPost = resource({
@@ -35,3 +35,6 @@ export const newsPost = resource({
       ? [{ field: "date", issue: "is in the future; the post is shown at once", warning: true }]
       : [],
 });
+
+/** A news post as pages show it. */
+export type NewsPost = Published<typeof newsPost>;

@@ -12,7 +12,15 @@ import {
   string,
   withDefault,
 } from "../schema/mod.ts";
-import { date, internalFields, line, matching, resource, sentences } from "./resource.ts";
+import {
+  date,
+  internalFields,
+  line,
+  matching,
+  type Published,
+  resource,
+  sentences,
+} from "./resource.ts";
 
 /** What a client says about the work. */
 export const review = resource({
@@ -42,3 +50,6 @@ export const review = resource({
     draft: internalFields.draft,
   },
 });
+
+/** A review as pages show it. */
+export type Review = Published<typeof review>;

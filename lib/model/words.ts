@@ -141,3 +141,21 @@ export function displayTelephone(telephone: string): string {
 export function e164(telephone: string): string {
   return telephone.replaceAll("-", "");
 }
+
+/**
+ * A date, or a month such as `2025-06`, in words.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { dateInWords } from "./words.ts";
+ *
+ * assertEquals(dateInWords("2025-06", "en-US"), "June 2025");
+ * assertEquals(dateInWords("2025-06-01", "en-GB"), "1 June 2025");
+ * ```
+ */
+export function dateInWords(date: string, language: string): string {
+  const day = date.length > "2025-06".length && { day: "numeric" as const };
+  return new Date(date)
+    .toLocaleDateString(language, { year: "numeric", month: "long", ...day, timeZone: "UTC" });
+}

@@ -148,6 +148,10 @@ ${
 ${preview(page, site)}`
       : markup`<meta name="robots" content="noindex">`
   }
+${
+    page.feed &&
+    markup`<link rel="alternate" type="application/atom+xml" title="News of ${company.name}" href="${page.feed}">`
+  }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
 <link rel="ard" type="application/json" href="${addresses.page(".well-known", "ard.json")}">
 ${icons(site)}${scripts(site)}

@@ -33,7 +33,9 @@ export function header({ segments, navigation: { main, actions } }: Page, site: 
     return markup`<li${attributesOf({ class: kind })}><a${link}>${text}</a></li>\n`;
   };
   return markup`<header class="header">
-<a class="skip" href="/llms.txt" tabindex="-1">Every page for language models: llms.txt</a>
+${
+    bannerHtml(site)
+  }<a class="skip" href="/llms.txt" tabindex="-1">Every page for language models: llms.txt</a>
 <div class="bar"><div class="wrap">
 ${
     hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
@@ -49,6 +51,15 @@ ${main.map(entry())}${actions.map(entry("action"))}</ul>
 </nav>
 </div>
 </header>`;
+}
+
+/** The line at the top of every page. */
+function bannerHtml({ settings: { banner } }: Site): Content {
+  if (banner === undefined) return undefined;
+  const { text, link } = banner;
+  return markup`<p class="banner">${
+    link === undefined ? text : markup`<a href="${link}">${text}</a>`
+  }</p>\n`;
 }
 
 /** The aspect ratio above which a logo is taken to contain the company's name. */

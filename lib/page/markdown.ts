@@ -39,7 +39,7 @@ export function renderMarkdown(page: Page, site: Site): string {
     frontMatter(page, address),
     heading(1, page.title),
     trail(page, site, place),
-    ...blocksOf(page.blocks, { site, place, level: 1 }),
+    ...blocksOf([...banner(page, site), ...page.blocks], { site, place, level: 1 }),
     "---",
     ...footer(page, site, place),
   ]);
@@ -249,6 +249,15 @@ function trail({ breadcrumbs }: Page, { addresses }: Site, place: TextPlace): st
     above.length > 0 ? " · All pages: " : "All pages: ",
     { kind: "link", text: "llms.txt", href: addresses.page("llms.txt") },
   ], place);
+}
+
+/** The line at the top of every HTML page. Agents need it once. */
+function banner({ segments }: Page, { addresses, settings: { banner } }: Site): readonly Block[] {
+  if (banner === undefined || segments.length > 0) return [];
+  const { text, link } = banner;
+  const href = link?.startsWith("/") === true ? addresses.site + link : link;
+  const said: Inline = href === undefined ? text : { kind: "link", text, href };
+  return [{ kind: "notice", tone: "success", text: [said] }];
 }
 
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */

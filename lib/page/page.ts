@@ -204,6 +204,8 @@ export interface Page {
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
   /** Its picture in previews; by default the company's first picture. */
   readonly picture?: Picture;
+  /** The address of the Atom feed of what it lists. */
+  readonly feed?: string;
   /** The address of the same resource in the API. */
   readonly json?: string;
   /** The date of its last change, such as `2026-03-01`. */

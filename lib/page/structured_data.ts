@@ -12,6 +12,7 @@ import {
   days,
   type GlossaryTerm,
   isYear,
+  type NewsPost,
   type Picture,
   type Project,
   readOpeningHours,
@@ -44,7 +45,7 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
  * ```
  */
 export function contractorNode(site: Site): StructuredNode {
-  const { company, companyInternal: { pictures } } = site;
+  const { company, companyInternal } = site;
   const { street, locality, region, postal_code, country } = company.address;
   return {
     ...CONTEXT,
@@ -54,7 +55,7 @@ export function contractorNode(site: Site): StructuredNode {
     ...present({
       slogan: company.tagline,
       logo: company.logo,
-      image: imagesOf(site, pictures) ?? company.logo,
+      image: imagesOf(site, companyInternal.pictures) ?? company.logo,
     }),
     email: company.email,
     potentialAction: {
@@ -84,10 +85,11 @@ export function contractorNode(site: Site): StructuredNode {
           credentialNode("certification", { name }, issuer)
         ),
       ]),
-      employee: ifAny((company.leadership ?? []).map(({ name, role }) => ({
+      employee: ifAny((companyInternal.leadership ?? []).map(({ name, role, picture }) => ({
         "@type": "Person",
         name,
         jobTitle: role,
+        ...present({ image: picture && imagesOf(site, [{ file: picture, alt: name }])?.[0] }),
       }))),
       foundingDate: company.founded,
       sameAs: company.social_profiles,
@@ -237,7 +239,8 @@ export function pageNode(
  * ```
  */
 export function projectNode(site: Site, project: Project): StructuredNode {
-  const { pictures, service_area, updated } = site.projects.internal.get(project.slug) ?? {};
+  const { completed, pictures, service_area, updated } = site.projects.internal.get(project.slug) ??
+    {};
   const area = site.serviceAreas.bySlug.get(service_area ?? "");
   return {
     ...CONTEXT,
@@ -253,7 +256,25 @@ export function projectNode(site: Site, project: Project): StructuredNode {
       name: project.location,
       ...present({ geo: area && geoNode(area) }),
     },
-    ...(isYear(project.completion_date) && { dateCreated: project.completion_date }),
+    ...(isYear(project.completion_date) && { dateCreated: completed ?? project.completion_date }),
+    ...present({ dateModified: updated, image: imagesOf(site, pictures) }),
+  };
+}
+
+/** A news post. */
+export function newsNode(site: Site, { slug, url, title, date }: NewsPost, description: string) {
+  const { pictures, updated } = site.news.internal.get(slug) ?? {};
+  return {
+    ...CONTEXT,
+    "@type": "BlogPosting",
+    "@id": `${url}#post`,
+    headline: title,
+    description,
+    url,
+    datePublished: date,
+    author: contractorReference(site),
+    publisher: contractorReference(site),
+    mainEntityOfPage: { "@id": `${url}#page` },
     ...present({ dateModified: updated, image: imagesOf(site, pictures) }),
   };
 }

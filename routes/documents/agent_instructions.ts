@@ -13,6 +13,7 @@ import { renderMarkdown } from "../../lib/page/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
 import { skillOf } from "./agent_skills.ts";
+import { askedFacts } from "../asked_facts.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { lengthOf, postCommand } from "../pages/api_operation.ts";
 import {
@@ -95,6 +96,7 @@ export function agentInstructions(site: Site): string {
           ]),
         ),
       ]),
+      ...section("What clients ask", askedFacts(site)),
       ...section("Getting started: where everything is", [bullets([
         `The MCP server \`${
           addresses.page(MCP_PATH)

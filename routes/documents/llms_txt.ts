@@ -8,6 +8,7 @@ import {
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { type Card, cards, inlineMarkdown, paragraph, section } from "../pages/build.ts";
+import { askedFacts } from "../asked_facts.ts";
 import { skillOf } from "./agent_skills.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
@@ -77,6 +78,7 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
         `Tools that read and search it are at \`${addresses.page(MCP_PATH)}\` (MCP, no sign-in). ` +
         `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,
     )),
+    ...askedFacts(site),
     ...sections.flatMap(({ name, items }) => section(name, cards(items))),
   ], site);
 }

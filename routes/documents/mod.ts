@@ -15,6 +15,7 @@ import { skillFileNamed, skillIndex } from "./agent_skills.ts";
 import { apiCatalog, ardManifest, serverCard } from "./discovery.ts";
 import { llmsFullTxt } from "./llms_full_txt.ts";
 import { llmsTxt } from "./llms_txt.ts";
+import { newsFeed } from "./news_feed.ts";
 import { sitemap, sitemapMarkdown } from "./sitemap.ts";
 
 /** A document that depends only on the content. */
@@ -42,6 +43,7 @@ const documents: Readonly<Record<string, Document>> = {
   "/llms-full.txt": { mediaType: TEXT, write: llmsFullTxt },
   "/sitemap.xml": { mediaType: XML, write: sitemap },
   "/sitemap.md": { mediaType: MARKDOWN, write: sitemapMarkdown },
+  "/news/feed.xml": { mediaType: "application/atom+xml; charset=utf-8", write: newsFeed },
   "/robots.txt": { mediaType: TEXT, write: robots },
   "/.well-known/api-catalog": {
     mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',

@@ -6,6 +6,7 @@ import {
   aside,
   callLink,
   facts,
+  goodToKnow,
   leadPicture,
   link,
   linksTo,
@@ -28,12 +29,13 @@ export const about: PageFile = {
 
 function profile(site: Site): PageContent {
   const { addresses, company, companyInternal: { pictures } } = site;
-  const { certifications = [], social_profiles = [] } = company;
+  const { social_profiles = [] } = company;
   const profiles = social_profiles.map((url) => ({ name: url.replace(/^https?:\/\//, ""), url }));
+  const intro = site.settings.intros.about ?? company.tagline;
   // A short line looks better beside the picture than a paragraph.
   const [first, ...rest] = [
-    ...optionalProse(site, company.tagline, "lead"),
-    ...prose(site, company.description, company.tagline === undefined ? "lead" : undefined),
+    ...optionalProse(site, intro, "lead"),
+    ...prose(site, company.description, intro === undefined ? "lead" : undefined),
   ];
   return {
     title: `About ${company.name}`,
@@ -47,13 +49,11 @@ function profile(site: Site): PageContent {
       ...section("Mission", optionalProse(site, company.mission)),
       ...section("Vision", optionalProse(site, company.vision)),
       ...section("Values", titledParagraphs(site, company.values)),
+      ...goodToKnow(site),
       ...section("Safety record", safetyRecord(company)),
       ...section("Leadership", leadership(site)),
       ...section("Licenses", licenses(company)),
-      ...section(
-        "Certifications",
-        facts(certifications.map(({ name, issuer, status }) => [name, issuer, status]), "tiles"),
-      ),
+      ...section("Certifications", certifications(site)),
       ...section("Profiles elsewhere", linksTo(profiles)),
     ],
     type: "AboutPage",
@@ -93,24 +93,48 @@ export function contactFacts(site: Site): readonly Block[] {
 }
 
 function licenses({ licenses }: Company): readonly Block[] {
-  return facts(
-    licenses.map(({ type, identifier, jurisdiction }) => [
-      type,
-      [{ kind: "identifier", text: identifier }],
-      jurisdiction,
-    ]),
-    "tiles",
-  );
+  return tiles(licenses.map(({ type, identifier, jurisdiction }) => ({
+    name: type,
+    values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],
+  })));
 }
 
-function leadership({ company, settings: { trade } }: Site): readonly Block[] {
-  const { leadership = [], leadership_experience_years: years } = company;
+function leadership({ company, companyInternal, settings: { trade } }: Site): readonly Block[] {
+  const { leadership = [] } = companyInternal;
+  const { leadership_experience_years: years } = company;
   return [
     ...(years === undefined ? [] : [paragraph(
       `${counted(years, "year")} of experience in ${trade} across leadership.`,
     )]),
-    ...facts(leadership.map(({ name, role }) => [name, role]), "tiles"),
+    ...tiles(
+      leadership.map(({ name, role, picture }) => ({
+        name,
+        values: [[role]],
+        ...pictureOf(picture, `Portrait of ${name}`),
+      })),
+      leadership.some(({ picture }) => picture !== undefined) ? "people" : "tiles",
+    ),
   ];
+}
+
+/** What the company holds, with logos. */
+function certifications({ companyInternal: { certifications = [] } }: Site): readonly Block[] {
+  return tiles(certifications.map(({ name, issuer, status, picture }) => ({
+    name,
+    values: [[issuer], [status]],
+    ...pictureOf(picture, `Logo of ${name}`),
+  })));
+}
+
+function pictureOf(file: string | undefined, alt: string) {
+  return file !== undefined && { picture: { file, alt } };
+}
+
+function tiles(
+  items: Extract<Block, { kind: "facts" }>["items"],
+  look: "tiles" | "people" = "tiles",
+): readonly Block[] {
+  return items.length === 0 ? [] : [{ kind: "facts", look, items }];
 }
 
 function safetyRecord({ safety_record }: Company): readonly Block[] {

@@ -8,8 +8,10 @@ import {
   type Collection,
   type Company,
   counted,
+  dateInWords,
   displayTelephone,
   e164,
+  enumerate,
   excerpt,
   type GlossaryTerm,
   type Market,
@@ -48,6 +50,18 @@ export function inlineMarkdown(text: string): Text {
 /** A list in our own words, as {@linkcode inlineMarkdown} takes them. */
 export function bullets(items: readonly string[]): Block {
   return { kind: "list", items: items.map(inlineMarkdown) };
+}
+
+/** The longest description that search results show. */
+export const DESCRIPTION_LENGTH = 160;
+
+/** A description that ends with names: as many as are shown, and how many others there are. */
+export function naming(start: string, names: readonly string[]): string {
+  const sentences = names.map((_, others) => {
+    const shown = names.slice(0, names.length - others);
+    return `${start}: ${enumerate(others === 0 ? shown : [...shown, `${others} more`])}.`;
+  });
+  return sentences.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? `${start}.`;
 }
 
 /** Blocks under a heading; nothing if there are no blocks. */
@@ -106,13 +120,13 @@ export function linksTo(resources: readonly { name: string; url: string }[]): re
 export type Fact = readonly [name: string, ...values: readonly (string | Text | undefined)[]];
 
 /** Names with their values, without those that have none; nothing if there are none at all. */
-export function facts(items: readonly Fact[], look?: "tiles" | "people"): readonly Block[] {
+export function facts(items: readonly Fact[]): readonly Block[] {
   const known = items.map(([name, ...values]) => ({
     name,
     values: values.filter((value) => value !== undefined)
       .map((value) => typeof value === "string" ? [value] : value),
   })).filter(({ values }) => values.length > 0);
-  return known.length === 0 ? [] : [{ kind: "facts", items: known, ...present({ look }) }];
+  return known.length === 0 ? [] : [{ kind: "facts", items: known }];
 }
 
 /** A table, with its accessible name. */
@@ -160,6 +174,13 @@ export function titledParagraphs(site: Site, items: readonly Titled[] = []): rea
   return items.flatMap(({ title, description }) =>
     section(title, prose(site, description), { level: 3 })
   );
+}
+
+/** What clients ask, such as bonding or how soon the company answers; nothing if nothing is published. */
+export function goodToKnow(site: Site): readonly Block[] {
+  const items = site.companyInternal.facts
+    .map(({ title, text }) => ({ title, description: text }));
+  return section("Good to know", titledParagraphs(site, items));
 }
 
 /** Text with the company's telephone number as a link, however it is written. */
@@ -265,13 +286,19 @@ export function serviceCards(site: Site, services: readonly Service[]): readonly
 
 /** Cards of projects, with the place, when each was finished, and its size: the first line of its scope. */
 export function projectCards(site: Site, projects: readonly Project[]): readonly Block[] {
-  return cards(projects.map(({ slug, name, url, summary, location, completion_date, scope }) => ({
-    ...firstPicture(site.projects, slug),
-    title: name,
-    href: url,
-    description: summary,
-    notes: [`${location} · ${completion_date}`, ...scope.slice(0, 1)],
+  return cards(projects.map((project) => ({
+    ...firstPicture(site.projects, project.slug),
+    title: project.name,
+    href: project.url,
+    description: project.summary,
+    notes: [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)],
   })));
+}
+
+/** When a project was finished, as exactly as it is known, or its status. */
+export function completionOf(site: Site, { slug, completion_date }: Project): string {
+  const completed = site.projects.internal.get(slug)?.completed;
+  return completed === undefined ? completion_date : dateInWords(completed, site.settings.language);
 }
 
 /** Cards of markets, with their pictures if a site is given. */

@@ -32,6 +32,7 @@ import {
   code,
   emergencyNotice,
   facts,
+  goodToKnow,
   inlineMarkdown,
   lead,
   link,
@@ -171,8 +172,8 @@ export function contactPage(
       ...notSent(site, fields, problem),
       ...emergencyNotice(site),
       lead(
-        "We read what you send here and answer by email or phone. " +
-          "The more you tell us about location, scope and dates, the better our first answer.",
+        settings.intros.contact ?? "We read what you send here and answer by email or phone. " +
+            "The more you tell us about location, scope and dates, the better our first answer.",
       ),
       {
         kind: "form",
@@ -186,6 +187,7 @@ export function contactPage(
         },
       },
       ...privacy(site),
+      ...goodToKnow(site),
       ...aside("What happens next", [
         ...section("What happens next", whatHappensNext(site)),
         ...section("By telephone", hoursFacts(site)),

@@ -50,7 +50,9 @@ function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent
       ...(faults.length === 0
         ? []
         : [problemNotice("The search could not be made. All terms are listed.")]),
-      lead("What the words of the trade mean, and why they matter."),
+      lead(
+        site.settings.intros.glossary ?? "What the words of the trade mean, and why they matter.",
+      ),
       searchForm(site, q, faults),
       ...contents("Terms by first letter", sections),
       ...sections,

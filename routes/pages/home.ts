@@ -17,6 +17,8 @@ import {
   withTelephone,
 } from "./build.ts";
 import { contactFacts } from "./about.ts";
+import { feedAddress, newestNews } from "./news.ts";
+import { someReviews } from "./reviews.ts";
 import { mapWithLinks } from "./service_areas.ts";
 import { type PageContent, type PageFile } from "./page_row.ts";
 
@@ -42,10 +44,13 @@ function welcome(site: Site): PageContent {
       ...section("Services", serviceCards(site, site.services.all)),
       ...aboutUs(site),
       ...someProjects(site),
+      ...someReviews(site, "What clients say", site.reviews.all),
+      ...newestNews(site),
       ...section("Where we work", mapWithLinks(site, site.serviceAreas.all)),
       ...section("Who we work for", marketCards(site.markets.all)),
     ],
     structuredData: [websiteNode(site), contractorNode(site)],
+    ...(site.news.all.length > 0 && { feed: feedAddress(site) }),
   };
 }
 

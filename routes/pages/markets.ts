@@ -1,4 +1,4 @@
-import { enumerate, type Market, type Picture, type Site } from "../../lib/model/mod.ts";
+import type { Market, Picture, Site } from "../../lib/model/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -7,6 +7,7 @@ import {
   leadPicture,
   linksTo,
   marketCards,
+  naming,
   prose,
   questions,
   section,
@@ -28,9 +29,9 @@ function listing(site: Site): PageContent {
   return {
     title: "Who we work for",
     crumb: "Markets",
-    description: `Who ${site.company.name} works for: ${enumerate(names)}.`,
+    description: naming(`Who ${site.company.name} works for`, names),
     blocks: [
-      lead("What we do for each kind of client."),
+      lead(site.settings.intros.markets ?? "What we do for each kind of client."),
       ...marketCards(site.markets.all, site),
     ],
   };

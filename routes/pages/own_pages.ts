@@ -39,7 +39,8 @@ function led(description: string, blocks: readonly Block[]): readonly Block[] {
     : [lead(description), ...blocks];
 }
 
-function blocksOf(site: Site, prose: readonly ProseBlock[]): readonly Block[] {
+/** The blocks of a text. */
+export function blocksOf(site: Site, prose: readonly ProseBlock[]): readonly Block[] {
   return prose.map((block): Block => {
     switch (block.kind) {
       case "paragraph":

@@ -31,6 +31,8 @@ export interface PageFile {
   readonly build: (site: Site) => PageContent;
   /** The date of its last change; by default that of its resources. */
   readonly updated?: (site: Site) => string | undefined;
+  /** Whether a site has it; by default if there are no pages below it, or some. */
+  readonly exists?: (site: Site) => boolean;
   /** The pages below it, one per resource. Without resources, the page itself does not exist. */
   readonly below?: PagesBelow;
   /** The page for the filters in a query; `build` makes the one without filters. */
@@ -101,6 +103,8 @@ export interface PageContent {
   /** Its picture in previews. */
   readonly picture?: Picture;
   readonly structuredData?: readonly StructuredNode[];
+  /** The address of the feed of what it lists. */
+  readonly feed?: string;
   readonly json?: string;
   /** The date of its last change. */
   readonly updated?: string;
@@ -120,6 +124,6 @@ export type PageAnswer =
   | Extract<Outcome, { readonly kind: "problem" | "redirect" }>;
 
 /** The date of the last change of any resource of a collection. */
-function updatedIn({ internal }: Collection<unknown, Internal>): string | undefined {
+export function updatedIn({ internal }: Collection<unknown, Internal>): string | undefined {
   return latest(internal.values().map(({ updated }) => updated));
 }

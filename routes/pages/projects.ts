@@ -1,7 +1,6 @@
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   counted,
-  enumerate,
   filterProjects,
   isYear,
   type Picture,
@@ -16,18 +15,21 @@ import { projectNode } from "../../lib/page/structured_data.ts";
 import { bind, type Fault } from "../../lib/schema/mod.ts";
 import {
   aside,
+  completionOf,
   facts,
   lead,
   leadPicture,
   link,
   links,
   list,
+  naming,
   paragraph,
   problemNotice,
   projectCards,
   prose,
   section,
 } from "./build.ts";
+import { someReviews } from "./reviews.ts";
 import { type PageAnswer, type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /projects, with the filters of the API, and GET /projects/{slug}. */
@@ -58,19 +60,16 @@ function listing(
     ...(narrowed && { crumb: "Filtered" }),
     description: narrowed
       ? `${filterWords(site, query)}: ${counted(projects.length, "project")} of ${company.name}.`
-      : `${counted(projects.length, "project")} of ${company.name}: ${
-        enumerate(projects.map(({ name }) => name))
-      }.`,
+      : naming(
+        `${counted(projects.length, "project")} of ${company.name}`,
+        projects.map(({ name }) => name),
+      ),
     ...(narrowed && { above: [{ text: "Projects", href: addresses.page("projects") }] }),
     blocks: [
       ...(faults.length === 0
         ? []
         : [problemNotice("The filter could not be applied. All projects are listed.")]),
-      lead(
-        site.projects.all.some(({ completion_date }) => !isYear(completion_date))
-          ? "Work that is under way, then what we have finished, the newest first."
-          : "Work that we have finished, the newest first.",
-      ),
+      lead(site.settings.intros.projects ?? introductionTo(site.projects.all)),
       ...filterForm(site, query, faults),
       ...section(narrowed ? "Projects found" : "All projects", [
         ...(narrowed ? [found(site, projects.length)] : []),
@@ -82,6 +81,12 @@ function listing(
     ...(narrowed && { json: `${addresses.endpoint("projects")}?${toSearch(query)}` }),
     indexed: !narrowed && faults.length === 0,
   };
+}
+
+function introductionTo(projects: readonly Project[]): string {
+  return projects.some(({ completion_date }) => !isYear(completion_date))
+    ? "Work that is under way, then what we have finished, the newest first."
+    : "Work that we have finished, the newest first.";
 }
 
 /** The listing, filtered as in the API. */
@@ -225,6 +230,11 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
       ...section("Solutions", list(site, project.solutions)),
       ...section("Outcomes", list(site, project.outcomes)),
       ...section("Pictures", gallery(pictures.slice(1))),
+      ...someReviews(
+        site,
+        "What the client says",
+        site.reviews.all.filter((review) => review.project === project.slug),
+      ),
       ...section("Projects nearby", projectCards(site, nearby(site, project))),
     ],
     structuredData: [projectNode(site, project)],
@@ -235,10 +245,8 @@ function gallery(pictures: readonly Picture[]): readonly Block[] {
   return pictures.length === 0 ? [] : [{ kind: "gallery", pictures }];
 }
 
-function factsOf(
-  site: Site,
-  { slug, location, client, completion_date, category }: Project,
-): readonly Block[] {
+function factsOf(site: Site, project: Project): readonly Block[] {
+  const { slug, location, client, completion_date, category } = project;
   const placement = site.projects.internal.get(slug);
   const area = site.serviceAreas.bySlug.get(placement?.service_area ?? "");
   const services = (placement?.services ?? []).flatMap((service): Text[] => {
@@ -251,7 +259,7 @@ function factsOf(
     ["Location", location === town ? townLink : location],
     ["Service area", location === town ? undefined : townLink],
     ["Client", client],
-    [isYear(completion_date) ? "Completed" : "Status", completion_date],
+    [isYear(completion_date) ? "Completed" : "Status", completionOf(site, project)],
     ["Work", category],
     ["Services", ...services],
   ]);

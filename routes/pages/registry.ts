@@ -10,7 +10,9 @@ import { contact } from "./contact.ts";
 import { glossary } from "./glossary.ts";
 import { home } from "./home.ts";
 import { markets } from "./markets.ts";
+import { news } from "./news.ts";
 import { projects } from "./projects.ts";
+import { reviews } from "./reviews.ts";
 import { serviceAreas } from "./service_areas.ts";
 import { services } from "./services.ts";
 import type { PageRow } from "./page_row.ts";
@@ -22,7 +24,9 @@ export const registry: readonly PageRow[] = [
   { path: "/projects", ...projects },
   { path: "/markets", ...markets },
   { path: "/service-areas", ...serviceAreas },
+  { path: "/reviews", ...reviews },
   { path: "/glossary", ...glossary },
+  { path: "/news", ...news },
   { path: "/about", ...about },
   { path: "/contact", ...contact },
   { path: "/api", ...apiGuide },

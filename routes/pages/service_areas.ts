@@ -1,6 +1,5 @@
 import {
   capitalized,
-  enumerate,
   filterProjects,
   type Picture,
   type ServiceArea,
@@ -18,6 +17,7 @@ import {
   links,
   linksTo,
   list,
+  naming,
   projectCards,
   prose,
   section,
@@ -34,12 +34,15 @@ export const serviceAreas: PageFile = {
 };
 
 function listing(site: Site): PageContent {
-  const cities = enumerate(site.serviceAreas.all.map(({ city }) => city));
+  const cities = site.serviceAreas.all.map(({ city }) => city);
   return {
     title: "Service areas",
-    description: `Where ${site.company.name} works: ${cities}.`,
+    description: naming(`Where ${site.company.name} works`, cities),
     blocks: [
-      lead("Where we work, and the communities that we serve from there."),
+      lead(
+        site.settings.intros["service-areas"] ??
+          "Where we work, and the communities that we serve from there.",
+      ),
       ...mapWithLinks(site, site.serviceAreas.all),
       ...section("All service areas", serviceAreaCards(site, site.serviceAreas.all)),
     ],

@@ -1,10 +1,4 @@
-import {
-  enumerate,
-  filterProjects,
-  type Picture,
-  type Service,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { filterProjects, type Picture, type Service, type Site } from "../../lib/model/mod.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -15,6 +9,7 @@ import {
   links,
   linksTo,
   list,
+  naming,
   projectCards,
   prose,
   questions,
@@ -22,6 +17,7 @@ import {
   serviceCards,
   steps,
 } from "./build.ts";
+import { someReviews } from "./reviews.ts";
 import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /services and GET /services/{slug}. */
@@ -36,9 +32,9 @@ function listing(site: Site): PageContent {
   const names = site.services.all.map(({ name }) => name);
   return {
     title: "Services",
-    description: `What ${site.company.name} does: ${enumerate(names)}.`,
+    description: naming(`What ${site.company.name} does`, names),
     blocks: [
-      lead("What we do, and what each service includes."),
+      lead(site.settings.intros.services ?? "What we do, and what each service includes."),
       ...emergencyNotice(site),
       ...serviceCards(site, site.services.all),
     ],
@@ -68,6 +64,11 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
         ...section("Terms", links(terms.map(({ term, url }) => ({ text: term, href: url })))),
         ...section("Other services", linksTo(others)),
       ]),
+      ...someReviews(
+        site,
+        "What clients say",
+        site.reviews.all.filter(({ services }) => services.includes(slug)),
+      ),
       ...section(
         "Projects with this service",
         projectCards(site, filterProjects(site, { service: slug })),

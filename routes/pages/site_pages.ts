@@ -7,11 +7,12 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
 import { type Problem, unknownPath } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
-import { excerpt, type Site } from "../../lib/model/mod.ts";
+import { excerpt, resources, type Site } from "../../lib/model/mod.ts";
 import type { Link, Navigation, Page } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { ownPages } from "./own_pages.ts";
+import { DESCRIPTION_LENGTH } from "./build.ts";
 import type { PageAnswer, PageContent, PageRoute, PageRow } from "./page_row.ts";
 import { problemContent } from "./problem.ts";
 import { registry } from "./registry.ts";
@@ -22,7 +23,9 @@ const rowsBySite = new WeakMap<Site, readonly PageRow[]>();
 function rowsOf(site: Site): readonly PageRow[] {
   const known = rowsBySite.get(site);
   if (known !== undefined) return known;
-  const listed = registry.filter(({ below }) => !below || below.slugs(site).length > 0);
+  const listed = registry.filter(({ exists, below }) =>
+    exists?.(site) ?? (below === undefined || below.slugs(site).length > 0)
+  );
   const rows = [...listed, ...ownPages(site)];
   rowsBySite.set(site, rows);
   return rows;
@@ -110,7 +113,7 @@ function outcomeOf(answer: PageAnswer, complete: (content: PageContent) => Page)
   return answer.kind === "page" ? { ...answer, page: complete(answer.page) } : answer;
 }
 
-/** The page of a row. One that lists resources has the path of their listing in the API. */
+/** The page of a row. */
 function pageOf(row: PageRow, site: Site, content = row.build(site)): Page {
   const { below, updated = below?.updated } = row;
   const segments = segmentsOf(row.path);
@@ -119,18 +122,25 @@ function pageOf(row: PageRow, site: Site, content = row.build(site)): Page {
     ...(below !== undefined && {
       type: "CollectionPage",
       listed: below.slugs(site).map((slug) => site.addresses.page(...segments, slug)),
-      json: site.addresses.endpoint(...segments),
+      ...jsonOf(site, segments),
     }),
     ...content,
   });
 }
 
-/** The page of a resource, which has the same path in the API; `undefined` if the slug does not exist. */
+/** The page of a resource; `undefined` if the slug does not exist. */
 function pageBelow({ path, below }: PageRow, site: Site, slug: string): Page | undefined {
   const segments = [...segmentsOf(path), slug];
-  const json = site.addresses.endpoint(...segments);
   const content = below?.build(site, slug);
-  return content && completePage(site, segments, { json, ...content });
+  return content && completePage(site, segments, { ...jsonOf(site, segments), ...content });
+}
+
+/** The address of a collection or resource in the API, which has it at the same path, or not at all. */
+function jsonOf(site: Site, segments: readonly string[]): { readonly json?: string } {
+  const isPublic = resources.some(({ segment, isInternal = false }) =>
+    segment === segments[0] && !isInternal
+  );
+  return isPublic ? { json: site.addresses.endpoint(...segments) } : {};
 }
 
 /** The page for a problem. */
@@ -139,9 +149,6 @@ export function problemPage(site: Site, problem: Problem): Page {
   return completePage(site, ["problem"], problemContent(site, problem, onward));
 }
 
-/** The longest description that search results show. */
-const DESCRIPTION_LENGTH = 160;
-
 /** Completes a page with the properties from its place in the site. */
 export function completePage(
   site: Site,
@@ -149,7 +156,7 @@ export function completePage(
   content: PageContent,
 ): Page {
   const { title, crumb, above = [], structuredData = [], indexed = true } = content;
-  const { json, picture, updated } = content;
+  const { feed, json, picture, updated } = content;
   const breadcrumbs = [...pathTo(site, segments), ...above];
   const description = excerpt(content.description, DESCRIPTION_LENGTH, DESCRIPTION_LENGTH);
   const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
@@ -167,7 +174,7 @@ export function completePage(
       pageNode(site, own.href, { ...content, description }),
       ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, own])]),
     ],
-    ...present({ json, picture, updated }),
+    ...present({ feed, json, picture, updated }),
     indexed,
   };
 }

@@ -22,7 +22,11 @@ export interface Said {
 
 /** What the HTML says. Pictures, controls of forms and ways around are not words of the page. */
 export function saidInHtml(html: string): Said {
-  const main = parse(html).querySelector("main")!;
+  const page = parse(html);
+  const main = page.querySelector("main")!;
+  // Markdown has the banner on the home page alone, below its heading.
+  const banner = page.querySelector(".banner");
+  if (banner !== null) main.querySelector(".hero h1")?.after(" ", banner);
   const fields = [...main.querySelectorAll(".field, fieldset")].map(fieldOfHtml);
   for (const other of main.querySelectorAll("svg, form, nav, script")) other.remove();
   return { words: wordsOf(main.textContent ?? ""), fields };
@@ -102,6 +106,7 @@ interface Element {
   readonly nextElementSibling: Element | null;
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): Iterable<Element>;
+  after(...nodes: (string | Element)[]): void;
   remove(): void;
 }
 

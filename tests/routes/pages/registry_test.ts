@@ -12,6 +12,8 @@ const bare: Site = {
   markets: none,
   serviceAreas: none,
   glossary: none,
+  reviews: none,
+  news: none,
   pages: none,
 };
 

@@ -1,0 +1,63 @@
+import type { Outcome } from "../../lib/http/outcome.ts";
+import { unknownPath } from "../../lib/http/problem.ts";
+import { latest, type NewsPost, type Site } from "../../lib/model/mod.ts";
+import { blocksHtml } from "../../lib/page/html_blocks.ts";
+import { type Markup, markup } from "../../lib/page/markup.ts";
+import { blocksOf } from "../pages/own_pages.ts";
+import { describe, feedAddress } from "../pages/news.ts";
+
+/**
+ * GET /news/feed.xml: the news as an Atom feed; not found where there are none.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc4287
+ */
+export function newsFeed(site: Site): string | Outcome {
+  const { addresses, company, news: { all }, settings } = site;
+  if (all.length === 0) {
+    return { kind: "problem", problem: unknownPath("/news/feed.xml", site) };
+  }
+  const page = addresses.page("news");
+  return markup`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${settings.language}">
+<title>News of ${company.name}</title>
+<id>${page}</id>
+<link rel="self" type="application/atom+xml" href="${feedAddress(site)}"/>
+<link rel="alternate" type="text/html" href="${page}"/>
+<updated>${instant(latest(all.map((post) => changed(site, post)))!)}</updated>
+<author><name>${company.name}</name><uri>${company.url}</uri></author>
+${all.map((post) => entry(site, post))}</feed>
+`.html;
+}
+
+/** A whole post. Readers show it elsewhere, so its links are absolute. */
+function entry(site: Site, post: NewsPost): Markup {
+  const { title, url, date } = post;
+  const elsewhere = { ...site, addresses: { ...site.addresses, site: "" } };
+  const content = blocksHtml(blocksOf(site, post.body), 2, {
+    site: elsewhere,
+    problems: [],
+    summary: undefined,
+    refused: false,
+    firstPictured: undefined,
+  });
+  return markup`<entry>
+<title>${title}</title>
+<id>${url}</id>
+<link rel="alternate" type="text/html" href="${url}"/>
+<published>${instant(date)}</published>
+<updated>${instant(changed(site, post))}</updated>
+<summary>${describe(post)}</summary>
+<content type="html">${content.map(({ html }) => html).join("")}</content>
+</entry>
+`;
+}
+
+/** When a post last changed; a correction may be dated before a post that was announced early. */
+function changed(site: Site, { slug, date }: NewsPost): string {
+  return latest([date, site.news.internal.get(slug)?.updated])!;
+}
+
+/** A day as a date-time (RFC 3339). */
+function instant(day: string): string {
+  return `${day}T00:00:00Z`;
+}

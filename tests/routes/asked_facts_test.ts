@@ -1,0 +1,50 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { edited, load, smallWith } from "../support/fixtures/content.ts";
+import { testServer } from "../support/site.ts";
+
+const FACTS = `facts:
+  - title: Bonding
+    text: Up to $2 million a job.
+    about: bonding
+  - title: How soon we answer
+    text: By the next working day.
+    about: response
+  - title: Dogs
+    text: Keep them in.
+`;
+
+async function read(path: string, facts: string): Promise<string> {
+  const company = edited("company.md", "hours: {}\n", `hours: {}\n${facts}`);
+  const server = testServer({ site: await load(smallWith(company)) });
+  return await (await server.fetch(path)).text();
+}
+
+const PUBLISHED = `- **Bonding**: Up to $2 million a job.
+- **How soon we answer**: By the next working day.
+- **Dogs**: Keep them in.
+- **Not published**: Insurance and work outside the service areas; call [(802) 555-0100](tel:+18025550100).
+`;
+
+for (const path of ["/agent-instructions.md", "/llms.txt"]) {
+  Deno.test(`${path} has the facts that are published, and says what is asked and is not`, async () => {
+    assertStringIncludes(await read(path, FACTS), `\n${PUBLISHED}`);
+  });
+
+  Deno.test(`${path} says that nothing of what is asked is published`, async () => {
+    assertStringIncludes(
+      await read(path, ""),
+      "- **Not published**: Bonding, insurance, how soon the company answers and work outside the " +
+        "service areas; call [(802) 555-0100](tel:+18025550100).\n",
+    );
+  });
+}
+
+Deno.test("/about and /contact have the facts under a heading, where there are any", async () => {
+  for (const path of ["/about.md", "/contact.md"]) {
+    assertStringIncludes(
+      await read(path, FACTS),
+      "## Good to know\n\n### Bonding\n\nUp to $2 million a job.\n\n### How soon we answer\n",
+    );
+    assertEquals((await read(path, "")).includes("Good to know"), false);
+  }
+});

@@ -1,0 +1,66 @@
+import { assertEquals } from "@std/assert";
+import { load, smallWith } from "../../support/fixtures/content.ts";
+import { testServer } from "../../support/site.ts";
+
+const review = (name: string, more = "", order?: number) =>
+  `---\nname: ${name}\n${
+    order === undefined ? "" : `order: ${order}\n`
+  }${more}---\nThey came. They went.\n`;
+
+const reviewed = await load(smallWith({
+  "reviews/farm.md": review(
+    "Farmer, Millbrook",
+    "detail: Forty posts\ndate: 2025-06-14\nsource: https://reviews.example/farm\nproject: pasture\n",
+    1,
+  ),
+  "reviews/gate.md": review("Neighbor", "services: [gate-repair]\n", 2),
+  "reviews/third.md": review("Third", "", 3),
+  "reviews/fourth.md": review("Fourth", "", 4),
+}));
+
+/** The quotations of a page, and the line after them, as markdown. */
+async function quoted(path: string, site = reviewed): Promise<readonly string[]> {
+  const text = await (await testServer({ site }).fetch(path)).text();
+  return text.split("\n").filter((line) => /^(?:- )? *> — |^\[All \d+ reviews/.test(line));
+}
+
+Deno.test("/reviews has every review with who says it, what about, when and where", async () => {
+  assertEquals(await quoted("/reviews.md"), [
+    "  > — **Farmer, Millbrook**, Forty posts, June 14, 2025, [reviews.example](https://reviews.example/farm): [A pasture](https://contractor.test/projects/pasture)",
+    "  > — **Neighbor**",
+    "  > — **Third**",
+    "  > — **Fourth**",
+  ]);
+});
+
+Deno.test("the home page shows three reviews, and leads to the others", async () => {
+  assertEquals(await quoted("/index.md"), [
+    "  > — **Farmer, Millbrook**, Forty posts, June 14, 2025, [reviews.example](https://reviews.example/farm)",
+    "  > — **Neighbor**",
+    "  > — **Third**",
+    "[All 4 reviews](https://contractor.test/reviews)",
+  ]);
+});
+
+Deno.test("a review is on the pages of its project and its services", async () => {
+  const all = "[All 4 reviews](https://contractor.test/reviews)";
+  assertEquals(await quoted("/projects/pasture.md"), [
+    "> — **Farmer, Millbrook**, Forty posts, June 14, 2025, [reviews.example](https://reviews.example/farm)",
+    all,
+  ]);
+  assertEquals(await quoted("/services/gate-repair.md"), ["> — **Neighbor**", all]);
+});
+
+Deno.test("without reviews there is no page of them, and no link to it", async () => {
+  const server = testServer({ site: await load(smallWith({})) });
+  const { status } = await server.fetch("/reviews");
+  assertEquals(status, 404);
+  for (const path of ["/", "/sitemap.xml", "/llms.txt"]) {
+    assertEquals((await (await server.fetch(path)).text()).includes("/reviews"), false, path);
+  }
+});
+
+Deno.test("reviews are not rated for search engines, which pass over a business's own", async () => {
+  const html = await (await testServer({ site: reviewed }).fetch("/reviews")).text();
+  assertEquals(/"Review"|Rating/.test(html), false);
+});
