@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { SMALL_CONTENT_DIR } from "../support/folders.ts";
+import { HOMEOWNERS_DIR, MANY_SERVICES_DIR, SMALL_CONTENT_DIR } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
 import { sampleSite } from "../support/sample.ts";
 import { pagePaths, site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
@@ -11,19 +11,21 @@ import { pagePaths, site, SITE_URL, type TestServer, testServer } from "../suppo
 /** A site that is served, and the paths of its pages. */
 export interface ServedSite {
   readonly name: string;
-  readonly settings: typeof site.settings;
+  readonly site: typeof site;
   readonly server: TestServer;
   readonly paths: readonly string[];
 }
 
 async function served(name: string, content: typeof site): Promise<ServedSite> {
   const server = testServer({ site: content });
-  return { name, settings: content.settings, server, paths: await pagePaths(server) };
+  return { name, site: content, server, paths: await pagePaths(server) };
 }
 
 /** Each site. */
 export const everySite: readonly ServedSite[] = [
   await served("a contractor with everything", site),
   await served("a contractor with little", await loadContent(SMALL_CONTENT_DIR, SITE_URL)),
+  await served("thirty services", await loadContent(MANY_SERVICES_DIR, SITE_URL)),
+  await served("homeowners", await loadContent(HOMEOWNERS_DIR, SITE_URL)),
   await served("the sample", sampleSite),
 ];

@@ -5,7 +5,11 @@ import { everySite, type ServedSite } from "./every_site.ts";
 /** Every address at which markdown is served, but for the files that are a page's text each. */
 function markdownPaths({ paths }: ServedSite): readonly string[] {
   const pages = paths.map((path) => path === "/" ? "/index.md" : `${path}.md`);
-  return [...pages, "/projects.md?featured=true", "/glossary.md?q=a", "/contact/thank-you.md"]
+  const filtered = [
+    ...pages.includes("/projects.md") ? ["/projects.md?featured=true"] : [],
+    ...pages.includes("/glossary.md") ? ["/glossary.md?q=a"] : [],
+  ];
+  return [...pages, ...filtered, "/contact/thank-you.md"]
     .concat("/agent-instructions.md", "/sitemap.md", "/llms.txt");
 }
 

@@ -10,7 +10,7 @@ async function compressed(text: string): Promise<number> {
   return (await new Response(stream).arrayBuffer()).byteLength;
 }
 
-for (const { name, settings, server, paths } of everySite) {
+for (const { name, site: { settings }, server, paths } of everySite) {
   Deno.test(`every page is small: its HTML and its stylesheet have less than 20 KB compressed (${name})`, async () => {
     const styles = await compressed(stylesheet(settings));
     const heavy: string[] = [];

@@ -10,6 +10,12 @@ export const CONTENT_DIR = new URL("../fixtures/glazier", import.meta.url).pathn
 /** Another contractor: of another trade and country, with little content and without an emergency line. */
 export const SMALL_CONTENT_DIR = new URL("../fixtures/roofer", import.meta.url).pathname;
 
+/** A contractor with thirty services and no project, whose name has accents, an apostrophe and an ampersand. */
+export const MANY_SERVICES_DIR = new URL("../fixtures/electrician", import.meta.url).pathname;
+
+/** A contractor who works for homeowners: no company is asked for; reviews, news, galleries and drafts. */
+export const HOMEOWNERS_DIR = new URL("../fixtures/painter", import.meta.url).pathname;
+
 /** Gives a new folder to a test and removes it afterwards. */
 export async function withFolder<T>(test: (folder: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir();

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { site } from "../../support/site.ts";
+import { everySite } from "../../pages/every_site.ts";
 import { withFolder } from "../../support/folders.ts";
 import { runProgram } from "../../support/program.ts";
 
@@ -10,7 +10,8 @@ type Node = { readonly [key: string]: unknown };
 
 /** A node of each shape that the pages have: the same types with the same properties. */
 function nodesOfEachShape(): readonly Node[] {
-  const nodes = sitePages(site).flatMap(({ structuredData }) => structuredData);
+  const nodes = everySite.flatMap(({ site }) => sitePages(site))
+    .flatMap(({ structuredData }) => structuredData);
   return [...new Map(nodes.map((node) => [shapeOf(node), node])).values()];
 }
 
@@ -65,8 +66,12 @@ Deno.test("the structured data of every page is valid against the types of schem
     "CreativeWork",
     "DefinedTerm",
     "DefinedTermSet",
+    "Electrician",
     "FAQPage",
+    "GeneralContractor",
     "HomeAndConstructionBusiness",
+    "HousePainter",
+    "RoofingContractor",
     "Service",
     "WebPage",
     "WebSite",
