@@ -24,22 +24,7 @@ export interface BodyCount {
   within(client: string, read: () => Promise<BodyText>): Promise<BodyText>;
 }
 
-/**
- * Starts a count.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { bodyCount, type BodyText } from "./body.ts";
- *
- * const count = bodyCount(1);
- * const { promise, resolve } = Promise.withResolvers<BodyText>();
- * const first = count.within("192.0.2.1", () => promise);
- * const second = count.within("192.0.2.1", () => promise);
- * resolve({ ok: true, text: "{}" });
- * assertEquals([(await first).ok, (await second).ok], [true, false]);
- * ```
- */
+/** Starts a count. */
 export function bodyCount(max = MAX_BODIES_OF_CLIENT): BodyCount {
   const counts = new Map<string, number>();
   return {
@@ -117,7 +102,7 @@ export async function readText(
   );
   if (bytes === "too large") return tooLarge();
   if (bytes === "incomplete") {
-    return refuse("did not arrive whole and in time", "Send it again in one piece.");
+    return refuse("was incomplete or arrived too late", "Send it again in one piece.");
   }
   if (isCoded(request.headers.get("content-encoding") ?? "")) {
     return refuse("is compressed", "Send it without Content-Encoding.");

@@ -35,19 +35,7 @@ export function clientKey(
   return claimed ?? addressKey(socket) ?? "unknown";
 }
 
-/**
- * The key of an address in the form of X-Forwarded-For; `undefined` if it is not an address.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { addressKey } from "./client_address.ts";
- *
- * assertEquals(addressKey("203.0.113.9:4711"), "203.0.113.9");
- * assertEquals(addressKey("[2001:db8:1:2::5]:443"), "2001:db8:1:2::/64");
- * assertEquals(addressKey("unknown"), undefined);
- * ```
- */
+/** The key of an address in the form of X-Forwarded-For; `undefined` if it is not an address. */
 export function addressKey(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 64) return undefined;
   const bare = withoutPort(text.trim().replace(/^"(.*)"$/, "$1"));

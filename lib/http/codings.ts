@@ -16,17 +16,7 @@ let available: readonly Coding[] | undefined;
 /** Smaller bodies are not compressed: it would cost more than it saves. */
 export const MIN_CODED_BYTES = 1024;
 
-/**
- * Whether a body of this type is worth compressing.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { isCompressible } from "./codings.ts";
- *
- * assertEquals(["text/css", "image/svg+xml", "image/jpeg"].map(isCompressible), [true, true, false]);
- * ```
- */
+/** Whether a body of this type is worth compressing. */
 export function isCompressible(mediaType: string): boolean {
   return /^text\/|[/+](?:json|xml)\b|\/javascript\b/.test(mediaType);
 }
@@ -36,16 +26,6 @@ export function isCompressible(mediaType: string): boolean {
  * Without the header, and if nothing is acceptable, the body is sent uncompressed.
  *
  * @param acceptEncoding The Accept-Encoding header.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { chooseCoding } from "./codings.ts";
- *
- * assertEquals(chooseCoding("gzip;q=0.8, deflate"), "gzip");
- * assertEquals(chooseCoding("gzip;q=0, br;q=0"), undefined);
- * assertEquals(chooseCoding(null), undefined);
- * ```
  */
 export function chooseCoding(acceptEncoding: string | null): Coding | undefined {
   return chosen(acceptEncoding);
@@ -68,19 +48,7 @@ const chosen = memoize((acceptEncoding): Coding | undefined => {
   return best;
 });
 
-/**
- * Compresses bytes.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { compress } from "./codings.ts";
- *
- * const bytes = await compress(new TextEncoder().encode("a".repeat(5000)), "gzip");
- * const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
- * assertEquals((await new Response(text).text()).length, 5000);
- * ```
- */
+/** Compresses bytes. */
 export async function compress(
   bytes: Uint8Array<ArrayBuffer>,
   coding: Coding,

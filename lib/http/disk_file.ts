@@ -25,9 +25,7 @@ export interface OpenedFile {
   readonly isChanged: boolean;
 }
 
-/**
- * Whether a file may be held in memory.
- */
+/** Whether a file may be held in memory. */
 export function isSmall({ bytes }: DiskFile): boolean {
   return bytes <= SMALL_BYTES;
 }
@@ -43,9 +41,7 @@ export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuf
     : await new Response(opened.readable).bytes();
 }
 
-/**
- * Opens a file to send all of it, or a part.
- */
+/** Opens a file to send all of it, or a part. */
 export async function openFile(file: DiskFile, part?: ByteRange): Promise<OpenedFile> {
   const opened = await Deno.open(file.source);
   try {

@@ -22,9 +22,7 @@ const COMMA = 0x2c;
 const encoder = new TextEncoder();
 const pieces = new WeakMap<object, Piece>();
 
-/**
- * The `meta` of a success: the contract, and the number of items in a listing.
- */
+/** The `meta` of a success: the contract, and the number of items in a listing. */
 export function metaOf({ addresses }: Site, count?: number): object {
   return {
     api_version: API_VERSION,
@@ -33,9 +31,7 @@ export function metaOf({ addresses }: Site, count?: number): object {
   };
 }
 
-/**
- * The envelope of a success as a value; the API's responses have the same as bytes.
- */
+/** The envelope of a success as a value; the API's responses have the same as bytes. */
 export function successEnvelope(
   outcome: Extract<Outcome, { kind: "resource" | "collection" }>,
   site: Site,
@@ -45,16 +41,12 @@ export function successEnvelope(
     : { data: outcome.items, meta: metaOf(site, outcome.items.length) };
 }
 
-/**
- * The envelope of one resource: equal to `JSON.stringify({ data, meta })`.
- */
+/** The envelope of one resource: equal to `JSON.stringify({ data, meta })`. */
 export function resourceEnvelope(data: unknown, meta: unknown): Envelope {
   return join([text('{"data":'), pieceOf(data), text(`,"meta":${JSON.stringify(meta)}}`)]);
 }
 
-/**
- * The envelope of a collection: equal to `JSON.stringify({ data: items, meta })`.
- */
+/** The envelope of a collection: equal to `JSON.stringify({ data: items, meta })`. */
 export function collectionEnvelope(items: readonly unknown[], meta: unknown): Envelope {
   const end = text(`],"meta":${JSON.stringify(meta)}}`);
   return join([text('{"data":['), ...items.map(pieceOf), end], true);

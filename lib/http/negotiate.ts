@@ -64,35 +64,13 @@ const admitsMarkdown = memoize((accept) => admits(accept, "text/markdown", "text
  * The type of a response of the website: negotiated, or markdown if the address says so.
  *
  * @returns The type, or `undefined` when none is acceptable.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { pageType } from "./negotiate.ts";
- *
- * assertEquals(pageType("text/html", false), "text/html");
- * // The address of the markdown variant, such as /services.md.
- * assertEquals(pageType("*\/*", true), "text/markdown");
- * assertEquals(pageType("text/html", true), undefined);
- * ```
  */
 export function pageType(accept: string | null, markdown: boolean): OfferedType | undefined {
   if (markdown) return admitsMarkdown(accept) ? "text/markdown" : undefined;
   return chosen(accept);
 }
 
-/**
- * Whether an Accept header accepts any of the types, for resources with one representation.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { admits } from "./negotiate.ts";
- *
- * assertEquals(admits("application/json, *\/*;q=0.1", "text/markdown"), true);
- * assertEquals(admits("text/html", "text/markdown", "text/plain"), false);
- * ```
- */
+/** Whether an Accept header accepts any of the types, for resources with one representation. */
 export function admits(accept: string | null, ...types: readonly string[]): boolean {
   const ranges = readRanges(accept);
   return ranges.length === 0 || types.some((type) => preference(ranges, type).quality > 0);

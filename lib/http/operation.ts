@@ -67,16 +67,12 @@ export interface WriteOperation extends Described {
 /** An operation of the API. */
 export type Operation = ReadOperation | WriteOperation;
 
-/**
- * The pattern of an operation's route.
- */
+/** The pattern of an operation's route. */
 export function patternOf({ path }: Pick<Operation, "path">): string {
   return API_ROOT + (path === "/" ? "" : path.replaceAll("{", ":").replaceAll("}", ""));
 }
 
-/**
- * The route of an operation that reads.
- */
+/** The route of an operation that reads. */
 export function readRoute(operation: ReadOperation): Route {
   return {
     group: "api",

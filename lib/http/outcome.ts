@@ -46,9 +46,7 @@ export type Outcome =
   }
   /** The methods of an address, for OPTIONS. */
   | { readonly kind: "methods"; readonly allow: readonly string[] }
-  /**
-   * A JSON message of another protocol over HTTP, or only a status. Clients may not cache it.
-   */
+  /** A JSON message of another protocol over HTTP, or only a status. Clients may not cache it. */
   | {
     readonly kind: "message";
     readonly status: number;

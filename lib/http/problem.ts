@@ -62,7 +62,7 @@ const kinds = {
   not_acceptable: {
     status: 406,
     title: "No acceptable representation",
-    meaning: () => "The Accept header allows none of the types that the page comes in.",
+    meaning: () => "The Accept header accepts none of the page's types.",
   },
   rate_limited: {
     status: 429,
@@ -98,21 +98,7 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = kinds;
 /** Every code. */
 export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
 
-/**
- * What a failure means for an operation.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { meaningFor } from "./problem.ts";
- *
- * assertEquals(
- *   meaningFor("not_found", "GET", testSite()),
- *   "There is nothing at this address. The hint gives the listing to look in.",
- * );
- * ```
- */
+/** What a failure means for an operation. */
 export function meaningFor(code: ProblemCode, method: "GET" | "POST", site: Site): string {
   const { meaning, onRead, onWrite } = problemKinds[code];
   return (method === "GET" ? onRead : onWrite?.(site)) ?? meaning(site);
@@ -137,27 +123,7 @@ export interface Problem {
   readonly allow?: readonly string[];
 }
 
-/**
- * The error envelope of a problem.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { addressesOf } from "../model/mod.ts";
- * import { errorEnvelope, methodNotAllowed } from "./problem.ts";
- *
- * const addresses = addressesOf("https://example.com");
- * assertEquals(errorEnvelope(methodNotAllowed("PUT", ["GET", "HEAD", "OPTIONS"]), addresses), {
- *   error: {
- *     code: "method_not_allowed",
- *     message: "This address does not support PUT.",
- *     hint: "Use GET, HEAD, OPTIONS.",
- *     status: 405,
- *     documentation_url: "https://example.com/api#method_not_allowed",
- *   },
- * });
- * ```
- */
+/** The error envelope of a problem. */
 export function errorEnvelope(
   problem: Problem,
   addresses: Addresses,
@@ -175,23 +141,7 @@ export function errorEnvelope(
   };
 }
 
-/**
- * No resource of a kind has this slug.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { unknownSlug } from "./problem.ts";
- *
- * const site = testSite();
- * assertEquals(unknownSlug({ noun: "service", segment: "services" }, "paving", site), {
- *   code: "not_found",
- *   message: 'No service has the slug "paving".',
- *   hint: `Take a slug from ${site.addresses.endpoint("services")}.`,
- * });
- * ```
- */
+/** No resource of a kind has this slug. */
 export function unknownSlug(
   { noun, segment }: Pick<Resource, "noun" | "segment">,
   slug: string,
@@ -204,23 +154,7 @@ export function unknownSlug(
   };
 }
 
-/**
- * Nothing exists at this path.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { unknownPath } from "./problem.ts";
- *
- * const site = testSite();
- * assertEquals(unknownPath("/v1/nothing", site), {
- *   code: "not_found",
- *   message: 'There is nothing at "/v1/nothing".',
- *   hint: `Start from ${site.addresses.endpoint()}, which lists what there is.`,
- * });
- * ```
- */
+/** Nothing exists at this path. */
 export function unknownPath(path: string, site: Site): Problem {
   return {
     code: "not_found",
@@ -237,18 +171,7 @@ function listingFor(path: string, { addresses, choices }: Site): string {
   return listed ? addresses.page(segment) : addresses.page();
 }
 
-/**
- * The address supports other methods.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { methodNotAllowed } from "./problem.ts";
- *
- * const { message, hint } = methodNotAllowed("PUT", ["GET", "HEAD"]);
- * assertEquals([message, hint], ["This address does not support PUT.", "Use GET, HEAD."]);
- * ```
- */
+/** The address supports other methods. */
 export function methodNotAllowed(method: string, allow: readonly string[]): Problem {
   return {
     code: "method_not_allowed",
@@ -258,42 +181,17 @@ export function methodNotAllowed(method: string, allow: readonly string[]): Prob
   };
 }
 
-/**
- * The page has none of the requested types.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { notAcceptable } from "./problem.ts";
- *
- * const { code, hint } = notAcceptable(["text/html"]);
- * assertEquals(code, "not_acceptable");
- * assertEquals(hint, "Send Accept: text/html, or no Accept header at all.");
- * ```
- */
+/** The page has none of the requested types. */
 export function notAcceptable(offered: readonly string[], programs?: string): Problem {
   const types = `Send Accept: ${offered.join(" or Accept: ")}, or no Accept header at all.`;
   return {
     code: "not_acceptable",
-    message: "The Accept header allows none of the types that this page comes in.",
+    message: "The Accept header accepts none of the page's types.",
     hint: programs === undefined ? types : `${types} ${programs}`,
   };
 }
 
-/**
- * Query parameters have values that are not recognized.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { invalidQuery } from "./problem.ts";
- *
- * const fault = { field: "featured", issue: 'must be one of "true", "false"' };
- * const { message, fields } = invalidQuery([fault], "https://example.com/v1/projects");
- * assertEquals(message, "The query has 1 parameter with a value that is not recognized.");
- * assertEquals(fields, [fault]);
- * ```
- */
+/** Query parameters have values that are not recognized. */
 export function invalidQuery(fields: readonly Fault[], endpoint: string): Problem {
   return {
     code: "invalid_request",
@@ -306,18 +204,7 @@ export function invalidQuery(fields: readonly Fault[], endpoint: string): Proble
   };
 }
 
-/**
- * A tool of /mcp was called with arguments that can't be used.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { invalidArguments } from "./problem.ts";
- *
- * const { code, fields } = invalidArguments([{ field: "q", issue: "must be text, not a number" }]);
- * assertEquals([code, fields?.length], ["invalid_request", 1]);
- * ```
- */
+/** A tool of /mcp was called with arguments that can't be used. */
 export function invalidArguments(fields: readonly Fault[]): Problem {
   return {
     code: "invalid_request",
@@ -327,17 +214,7 @@ export function invalidArguments(fields: readonly Fault[]): Problem {
   };
 }
 
-/**
- * The Host header is more or less than a host and a port.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { invalidHost } from "./problem.ts";
- *
- * assertEquals(invalidHost().fields, [{ field: "Host", issue: "is not a host name" }]);
- * ```
- */
+/** The Host header is more or less than a host and a port. */
 export function invalidHost(): Problem {
   return {
     code: "invalid_request",
@@ -347,21 +224,7 @@ export function invalidHost(): Problem {
   };
 }
 
-/**
- * Fields of a bid request are missing or malformed.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { invalidFields } from "./problem.ts";
- *
- * const fault = { field: "email", issue: "is missing; write text of 1 to 254 characters" };
- * const { code, message } = invalidFields([fault], testSite());
- * assertEquals(code, "invalid_request");
- * assertEquals(message, "The bid request has 1 field to correct. Nothing was sent.");
- * ```
- */
+/** Fields of a bid request are missing or malformed. */
 export function invalidFields(fields: readonly Fault[], site: Site): Problem {
   return {
     code: "invalid_request",
@@ -373,19 +236,7 @@ export function invalidFields(fields: readonly Fault[], site: Site): Problem {
   };
 }
 
-/**
- * The body of a bid request can't be read at all.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { invalidBody } from "./problem.ts";
- *
- * const { message, fields } = invalidBody("is compressed", "Send it without Content-Encoding.");
- * assertEquals(message, "The body is compressed. Nothing was sent.");
- * assertEquals(fields, [{ field: "body", issue: "is compressed" }]);
- * ```
- */
+/** The body of a bid request can't be read at all. */
 export function invalidBody(issue: string, hint: string): Problem {
   return {
     code: "invalid_request",
@@ -395,18 +246,7 @@ export function invalidBody(issue: string, hint: string): Problem {
   };
 }
 
-/**
- * The form was posted by a page of another site.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { foreignPost } from "./problem.ts";
- *
- * const { hint } = foreignPost("https://example.com/contact");
- * assertEquals(hint, "Open https://example.com/contact and send the form there.");
- * ```
- */
+/** The form was posted by a page of another site. */
 export function foreignPost(form: string): Problem {
   return {
     code: "invalid_request",
@@ -416,17 +256,7 @@ export function foreignPost(form: string): Problem {
   };
 }
 
-/**
- * This copy of the form was already sent, with other content.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { reusedForm } from "./problem.ts";
- *
- * assertEquals(reusedForm().fields, [{ field: "idempotencyKey", issue: "was used for another request" }]);
- * ```
- */
+/** This copy of the form was already sent, with other content. */
 export function reusedForm(): Problem {
   return {
     code: "invalid_request",
@@ -436,24 +266,7 @@ export function reusedForm(): Problem {
   };
 }
 
-/**
- * The Idempotency-Key header is malformed, or was used before with another bid request.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { invalidKey } from "./problem.ts";
- *
- * const fault = { field: "Idempotency-Key", issue: "was used for another request" };
- * assertEquals(invalidKey(fault, testSite()), {
- *   code: "invalid_request",
- *   message: "Idempotency-Key was used for another request. Nothing was sent.",
- *   hint: "Send a new Idempotency-Key for each new bid request, such as a UUID.",
- *   fields: [fault],
- * });
- * ```
- */
+/** The Idempotency-Key header is malformed, or was used before with another bid request. */
 export function invalidKey(fault: Fault, site: Site): Problem {
   return {
     code: "invalid_request",
@@ -463,19 +276,7 @@ export function invalidKey(fault: Fault, site: Site): Problem {
   };
 }
 
-/**
- * A client sent too many bid requests.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { rateLimited } from "./problem.ts";
- *
- * const { hint, retryAfterSeconds } = rateLimited(12, testSite());
- * assertEquals([hint, retryAfterSeconds], ["Wait 12 seconds, then send it again.", 12]);
- * ```
- */
+/** A client sent too many bid requests. */
 export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   return {
     code: "rate_limited",
@@ -485,18 +286,7 @@ export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   };
 }
 
-/**
- * A client is sending too many bodies at a time.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { tooManyBodies } from "./problem.ts";
- *
- * const { code, retryAfterSeconds } = tooManyBodies();
- * assertEquals([code, retryAfterSeconds], ["rate_limited", 10]);
- * ```
- */
+/** A client is sending too many bodies at a time. */
 export function tooManyBodies(): Problem {
   const retryAfterSeconds = 10;
   return {
@@ -509,20 +299,7 @@ export function tooManyBodies(): Problem {
   };
 }
 
-/**
- * A bid request could not be delivered.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { undelivered } from "./problem.ts";
- *
- * const { code, message } = undelivered(testSite());
- * assertEquals(code, "internal_error");
- * assertEquals(message, "The bid request could not be delivered by email.");
- * ```
- */
+/** A bid request could not be delivered. */
 export function undelivered(site: Site): Problem {
   return {
     code: "internal_error",
@@ -531,19 +308,7 @@ export function undelivered(site: Site): Problem {
   };
 }
 
-/**
- * An unexpected failure of the server.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { unexpected } from "./problem.ts";
- *
- * const { code, message } = unexpected(testSite());
- * assertEquals([code, message], ["internal_error", "The server failed to answer this request."]);
- * ```
- */
+/** An unexpected failure of the server. */
 export function unexpected(site: Site): Problem {
   return {
     code: "internal_error",

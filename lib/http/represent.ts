@@ -33,7 +33,7 @@ export interface Representation {
   readonly cacheable?: boolean;
   /** Whether ranges of it may be requested. */
   readonly ranges?: boolean;
-  /** Whether there are endlessly many of its kind, so that only recent ones are cached. */
+  /** Whether the number of its kind is unlimited, so that only recent ones are cached. */
   readonly unbounded?: boolean;
   /** The source of its ETag, if known without hashing the bytes. */
   readonly digest?: string;

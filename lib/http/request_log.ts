@@ -19,23 +19,7 @@ export interface RequestLogOptions {
 /** The methods that are logged as they are; any other could be anything. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"];
 
-/**
- * Gives every request its identifier, and logs each response.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { logTo } from "../log.ts";
- * import { requestIds, requestLog } from "./request_log.ts";
- *
- * const lines: string[] = [];
- * const log = logTo((line) => lines.push(line), "text", () => 0);
- * const answer = () => ({ response: new Response("Hi"), bytes: 2, route: "/services" });
- * const handle = requestLog(answer, { requestId: requestIds("4f1c"), log, elapsed: () => 0 });
- * await handle(new Request("http://localhost/services?utm=x"), {});
- * assertEquals(lines, ["00:00:00 GET /services 200 2 B 0 ms 4f1c-0"]);
- * ```
- */
+/** Gives every request its identifier, and logs each response. */
 export function requestLog<I>(
   answer: (request: Request, info: I, id: string) => LoggedResponse | Promise<LoggedResponse>,
   { requestId, log, elapsed, nameSpan }: RequestLogOptions,
@@ -65,18 +49,6 @@ export const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
  * Gives each request its identifier: the client's own if it is well-formed, otherwise a new unique one.
  *
  * @param prefix Identifies this process, such as twelve random digits.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { requestIds } from "./request_log.ts";
- *
- * const idOf = requestIds("4f1c");
- * const headers = { "X-Request-Id": "order-7" };
- * assertEquals(idOf(new Request("http://localhost/", { headers })), "order-7");
- * assertEquals(idOf(new Request("http://localhost/")), "4f1c-0");
- * assertEquals(idOf(new Request("http://localhost/")), "4f1c-1");
- * ```
  */
 export function requestIds(prefix: string): (request: Request) => string {
   let count = 0;
@@ -109,14 +81,6 @@ export type NameSpan = (method: string, route: string) => void;
 /**
  * Returns a function that adds the route to OpenTelemetry spans; `undefined` if tracing is off. Deno creates a span for
  * every request when OTEL_DENO is set, but doesn't know the route.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { spanNaming } from "./request_log.ts";
- *
- * assertEquals(spanNaming(), undefined);
- * ```
  */
 export function spanNaming(): NameSpan | undefined {
   const registered = (globalThis as { [API]?: { context?: { active(): Context } } })[API];

@@ -35,15 +35,13 @@ export interface ResponseCache<Entry extends Sized = CachedResponse> {
   /** Caches the response at a canonical address without a query. There are as many of these as pages. */
   set(key: string, response: Entry): void;
   /**
-   * Caches one of endlessly many responses, such as to a query, in LRU order. It is cached from the second request
+   * Caches one of an unlimited number of responses, such as to a query, in LRU order. It is cached from the second request
    * on, since most are requested only once.
    */
   setLru(key: string, response: Entry): void;
 }
 
-/**
- * Makes an empty cache.
- */
+/** Makes an empty cache. */
 export function responseCache<Entry extends Sized = CachedResponse>(
   { maxQueries, maxQueryBytes }: CacheLimits = LIMITS,
 ): ResponseCache<Entry> {

@@ -91,20 +91,6 @@ export type SecurityKind = keyof typeof table;
  * The security headers of a response.
  *
  * @param kind The kind of response.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { securityHeaders } from "./security_headers.ts";
- *
- * assertEquals(securityHeaders("data", { secure: true }), {
- *   "X-Content-Type-Options": "nosniff",
- *   "Referrer-Policy": "strict-origin-when-cross-origin",
- *   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
- *   "Cross-Origin-Resource-Policy": "cross-origin",
- *   "Strict-Transport-Security": "max-age=63072000",
- * });
- * ```
  */
 export function securityHeaders(
   kind: SecurityKind,
@@ -149,31 +135,12 @@ const SHARED: Readonly<Record<string, string>> = {
  * The CORS headers of a response.
  *
  * @param shared Whether scripts of other sites may read it.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { corsHeaders } from "./security_headers.ts";
- *
- * assertEquals(corsHeaders(true)["Access-Control-Allow-Origin"], "*");
- * assertEquals(corsHeaders(false), {});
- * ```
  */
 export function corsHeaders(shared: boolean): Readonly<Record<string, string>> {
   return shared ? SHARED : {};
 }
 
-/**
- * Whether a file of this type may contain scripts: HTML, SVG and other XML.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { isActive } from "./security_headers.ts";
- *
- * assertEquals(["image/svg+xml", "image/png"].map(isActive), [true, false]);
- * ```
- */
+/** Whether a file of this type may contain scripts: HTML, SVG and other XML. */
 export function isActive(mediaType: string): boolean {
   return /^text\/html|[/+]xml\b/.test(mediaType);
 }

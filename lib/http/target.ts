@@ -36,9 +36,7 @@ export function pathAndQueryOf(url: string): string {
 /** The percent-encodings of unreserved characters, which are equivalent to the characters. */
 const NEEDLESS_ENCODING = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
 
-/**
- * Splits off the query, and normalizes the path (RFC 3986, section 6.2.2.2).
- */
+/** Splits off the query, and normalizes the path (RFC 3986, section 6.2.2.2). */
 export function targetOf(pathAndQuery: string): Target {
   const mark = pathAndQuery.indexOf("?");
   const written = mark === -1 ? pathAndQuery : pathAndQuery.slice(0, mark);
@@ -52,23 +50,17 @@ export function targetOf(pathAndQuery: string): Target {
   };
 }
 
-/**
- * Whether a request only reads.
- */
+/** Whether a request only reads. */
 export function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/**
- * A path without trailing slashes.
- */
+/** A path without trailing slashes. */
 export function withoutSlash(pathname: string): string {
   return pathname.endsWith("/") ? pathname.replace(/\/+$/, "") || "/" : pathname;
 }
 
-/**
- * Whether a path is valid: its percent-encoding is complete, and no segment is `.` or `..`.
- */
+/** Whether a path is valid: its percent-encoding is complete, and no segment is `.` or `..`. */
 export function isWellFormed(pathname: string): boolean {
   if (/\/\.{1,2}(?:\/|$)/.test(pathname)) return false;
   try {

@@ -8,34 +8,14 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 
-/**
- * Text for both representations: well-formed, without control characters, on one line.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { plain } from "./escape.ts";
- *
- * assertEquals(plain("Ten years\n  on workmanship.\u0007"), "Ten years on workmanship.\ufffd");
- * ```
- */
+/** Text for both representations: well-formed, without control characters, on one line. */
 export function plain(text: string): string {
   return text.toWellFormed()
     .replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
     .replace(CONTROLS, "\ufffd");
 }
 
-/**
- * Escapes text for HTML content and for attribute values in double quotes.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { escapeHtml } from "./escape.ts";
- *
- * assertEquals(escapeHtml('5 < 6 & "7"'), "5 &lt; 6 &amp; &quot;7&quot;");
- * ```
- */
+/** Escapes text for HTML content and for attribute values in double quotes. */
 export function escapeHtml(text: string): string {
   return text.toWellFormed()
     .replace(/\v/g, " ")
@@ -43,19 +23,7 @@ export function escapeHtml(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/**
- * JSON for a `<script>` element: nothing in it can end the element.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { escapeScript } from "./escape.ts";
- *
- * const json = escapeScript(JSON.stringify({ name: "</script>" }));
- * assertEquals(json, '{"name":"\\u003c/script\\u003e"}');
- * assertEquals(JSON.parse(json), { name: "</script>" });
- * ```
- */
+/** JSON for a `<script>` element: nothing in it can end the element. */
 export function escapeScript(json: string): string {
   return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 }
@@ -97,54 +65,19 @@ export function escapeMarkdown(
   return escaped;
 }
 
-/**
- * Escapes the start of a line that would begin a block other than a paragraph.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { escapeStart } from "./escape.ts";
- *
- * assertEquals(["# 4 bars", "1998. A year", "- a dash"].map(escapeStart), [
- *   "\\# 4 bars",
- *   "1998\\. A year",
- *   "\\- a dash",
- * ]);
- * ```
- */
+/** Escapes the start of a line that would begin a block other than a paragraph. */
 export function escapeStart(markdown: string): string {
   return markdown
     .replace(/^(?=#{1,6}(?: |$)|>|[-+](?: |$)|-(?=-))/, "\\")
     .replace(/^([0-9]{1,9})(?=[.)](?: |$))/, "$1\\");
 }
 
-/**
- * Escapes what would be the closing sequence of a heading.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { escapeHeading } from "./escape.ts";
- *
- * assertEquals(escapeHeading("Class #"), "Class \\#");
- * ```
- */
+/** Escapes what would be the closing sequence of a heading. */
 export function escapeHeading(markdown: string): string {
   return markdown.replace(/(^|#| )#$/, "$1\\#");
 }
 
-/**
- * A code span, or escaped text if a code span can't contain it.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { codeSpan } from "./escape.ts";
- *
- * assertEquals(codeSpan("GET /v1"), "`GET /v1`");
- * assertEquals(codeSpan("a ` b"), "``a ` b``");
- * ```
- */
+/** A code span, or escaped text if a code span can't contain it. */
 export function codeSpan(text: string, place: MarkdownPlace = {}): string {
   const code = plain(text);
   if (code.trim() === "" || (place.cell === true && /\\\|/.test(code))) {
@@ -173,20 +106,7 @@ export function fenceFor(text: string, least: number): string {
   return "`".repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), least));
 }
 
-/**
- * An address as the destination of a markdown link.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { escapeDestination } from "./escape.ts";
- *
- * assertEquals(
- *   escapeDestination("https://example.com/a (copy).pdf"),
- *   "https://example.com/a%20%28copy%29.pdf",
- * );
- * ```
- */
+/** An address as the destination of a markdown link. */
 export function escapeDestination(href: string): string {
   return href.toWellFormed()
     .replace(/[^!#-'*-;=?-[\]^_a-{}~]/gu, percentEncode)

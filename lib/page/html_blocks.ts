@@ -31,23 +31,6 @@ const FIRST_ROW = 3;
  * The HTML of consecutive blocks.
  *
  * @param level The level of the heading above them.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { blocksHtml } from "./html_blocks.ts";
- *
- * const context = {
- *   site: testSite(),
- *   problems: [],
- *   summary: undefined,
- *   refused: false,
- *   firstPictured: undefined,
- * };
- * const [list] = blocksHtml([{ kind: "list", items: [["5 < 6"]] }], 1, context);
- * assertEquals(list?.html, "<ul>\n<li>5 &lt; 6</li>\n</ul>\n");
- * ```
  */
 export function blocksHtml(
   blocks: readonly Block[],

@@ -21,22 +21,6 @@ export interface FieldProblem {
  * its end.
  *
  * @param problems The summary above the fields; empty if the page has it elsewhere.
- *
- * @example
- * ```ts
- * import { assertStringIncludes } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { formHtml } from "./html_form.ts";
- *
- * const form = {
- *   method: "get",
- *   action: "/glossary",
- *   label: "Search the glossary",
- *   submit: "Search",
- *   fields: [{ kind: "search", name: "q", label: "Word", value: '"valve"' }],
- * } as const;
- * assertStringIncludes(formHtml(form, testSite(), []).html, 'value="&quot;valve&quot;"');
- * ```
  */
 export function formHtml(form: Form, site: Site, problems: readonly FieldProblem[]): Markup {
   const { method, action, label, submit, fields, tool } = form;
@@ -60,19 +44,7 @@ ${summary}${controls}<p class="submit"><button type="submit">${submit}</button><
   return isFilter ? markup`<search>${content}</search>\n` : content;
 }
 
-/**
- * Links to the fields with problems.
- *
- * @example
- * ```ts
- * import { assertStringIncludes } from "@std/assert";
- * import { problemList } from "./html_form.ts";
- * import { markup } from "./markup.ts";
- *
- * const { html } = markup`${problemList([{ name: "email", problem: "Enter your email." }])}`;
- * assertStringIncludes(html, '<a href="#email">Enter your email.</a>');
- * ```
- */
+/** Links to the fields with problems. */
 export function problemList(problems: readonly FieldProblem[]): Content {
   const links = problems.map(({ name, problem }) =>
     markup`<li><a href="#${name}">${problem}</a></li>\n`
@@ -80,40 +52,13 @@ export function problemList(problems: readonly FieldProblem[]): Content {
   return links.length > 0 && markup`<ul>\n${links}</ul>\n`;
 }
 
-/**
- * The problems of the fields in the forms of a page.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { problemsOf } from "./html_form.ts";
- *
- * const field = { kind: "email", name: "email", label: "Email", problem: "Enter your email." } as const;
- * const form = { method: "post", action: "/contact", label: "Bid", submit: "Send", fields: [field] } as const;
- * assertEquals(problemsOf([{ kind: "form", form }]), [
- *   { name: "email", problem: "Enter your email." },
- * ]);
- * ```
- */
+/** The problems of the fields in the forms of a page. */
 export function problemsOf(blocks: readonly Block[]): readonly FieldProblem[] {
   return blocks.flatMap((block) => block.kind === "form" ? block.form.fields : [])
     .flatMap(({ name, problem }) => problem === undefined ? [] : [{ name, problem }]);
 }
 
-/**
- * Whether a form of the page is shown again, because of its fields or for another reason.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { isRefused } from "./html_form.ts";
- *
- * const form = { method: "post", action: "/contact", label: "Bid", submit: "Send", fields: [] } as const;
- * const notice = { kind: "notice", tone: "problem", text: ["It was not sent."] } as const;
- * assertEquals(isRefused([{ kind: "form", form }]), false);
- * assertEquals(isRefused([notice, { kind: "form", form }]), true);
- * ```
- */
+/** Whether a form of the page is shown again, because of its fields or for another reason. */
 export function isRefused(blocks: readonly Block[]): boolean {
   return blocks.some(({ kind }) => kind === "form") &&
     (problemsOf(blocks).length > 0 ||

@@ -27,25 +27,7 @@ export interface PictureUse {
 /** How much the aspect ratio of another size may differ: with more, it is cropped, such as a preview. */
 const SHAPE_TOLERANCE = 0.02;
 
-/**
- * The HTML of a picture; nothing if the site has no such file.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testImage, testSite } from "../../tests/support/page.ts";
- * import { pictureHtml } from "./html_pictures.ts";
- * import { markup } from "./markup.ts";
- *
- * const site = testSite({ images: [testImage("front.jpg", "image/jpeg", 1200, 800)] });
- * const picture = { file: "front.jpg", alt: "The yard" };
- * const html = pictureHtml(picture, { sizes: "100vw", loading: "lazy" }, site);
- * assertEquals(
- *   markup`${html}`.html,
- *   '<img src="/images/front.jpg" width="1200" height="800" alt="The yard" loading="lazy">',
- * );
- * ```
- */
+/** The HTML of a picture; nothing if the site has no such file. */
 export function pictureHtml(
   { file, alt }: Picture,
   { sizes, loading, decorative = false }: PictureUse,
@@ -76,23 +58,7 @@ export function pictureHtml(
   return modern.length === 0 ? img : markup`<picture>\n${modern}${img}</picture>`;
 }
 
-/**
- * A picture with its caption; nothing if the site has no such file.
- *
- * @example
- * ```ts
- * import { assertStringIncludes } from "@std/assert";
- * import { testImage, testSite } from "../../tests/support/page.ts";
- * import { figureHtml } from "./html_pictures.ts";
- * import { markup } from "./markup.ts";
- *
- * const site = testSite({ images: [testImage("front.jpg", "image/jpeg", 1200, 800)] });
- * const picture = { file: "front.jpg", alt: "The yard", caption: "Our yard." };
- * const use = { kind: "picture", sizes: "100vw", loading: "lazy" } as const;
- * const { html } = markup`${figureHtml(picture, use, site)}`;
- * assertStringIncludes(html, "<figcaption>Our yard.</figcaption></figure>");
- * ```
- */
+/** A picture with its caption; nothing if the site has no such file. */
 export function figureHtml(
   picture: Picture,
   use: PictureUse & { readonly kind: string; readonly linked?: boolean },
@@ -124,17 +90,6 @@ const PREVIEW_WIDTH = 1200;
 
 /**
  * The file of a picture for previews: the smallest raster picture that is wide enough, otherwise the widest.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testImage, testSite } from "../../tests/support/page.ts";
- * import { previewOf } from "./html_pictures.ts";
- *
- * const small = testImage("sized/plan-1200.png", "image/png", 1200, 600);
- * const site = testSite({ images: [testImage("plan.svg", "image/svg+xml", 800, 400, [small])] });
- * assertEquals(previewOf({ file: "plan.svg", alt: "The plan" }, site)?.mediaType, "image/png");
- * ```
  */
 export function previewOf({ file, alt }: Picture, site: Site) {
   const image = site.images.get(file);

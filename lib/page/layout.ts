@@ -11,18 +11,6 @@ import type { Link, Page } from "./page.ts";
 
 /**
  * The top bar. On a phone its menu is a popover, which opens without a script and closes with Esc.
- *
- * @example
- * ```ts
- * import { assertStringIncludes } from "@std/assert";
- * import { testPage, testSite } from "../../tests/support/page.ts";
- * import { header } from "./layout.ts";
- *
- * const site = testSite();
- * const about = { text: "About", href: site.addresses.page("about") };
- * const page = testPage([], { navigation: { main: [about], actions: [], footer: [] } });
- * assertStringIncludes(header(page, site).html, '<li><a href="/about">About</a></li>');
- * ```
  */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
   const { hours } = site.company;
@@ -85,20 +73,7 @@ function currentAt(segments: readonly string[], path: string): "page" | "true" |
   return path !== "/" && here.startsWith(`${path}/`) ? "true" : undefined;
 }
 
-/**
- * The breadcrumbs of a page; the home page has none.
- *
- * @example
- * ```ts
- * import { assertStringIncludes } from "@std/assert";
- * import { testPage, testSite } from "../../tests/support/page.ts";
- * import { breadcrumbs } from "./layout.ts";
- * import { markup } from "./markup.ts";
- *
- * const { html } = markup`${breadcrumbs(testPage([], { title: "Mains" }), testSite())}`;
- * assertStringIncludes(html, '<li><span aria-current="page">Mains</span></li>');
- * ```
- */
+/** The breadcrumbs of a page; the home page has none. */
 export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Content {
   if (breadcrumbs.length === 0) return undefined;
   return markup`<nav class="breadcrumbs" aria-label="Breadcrumb">
@@ -108,25 +83,7 @@ ${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">
 </nav>`;
 }
 
-/**
- * The call to action at the end of a page; nothing if the page itself is about it.
- *
- * @example
- * ```ts
- * import { assertEquals, assertStringIncludes } from "@std/assert";
- * import { testPage, testSite } from "../../tests/support/page.ts";
- * import { callToAction } from "./layout.ts";
- * import { markup } from "./markup.ts";
- *
- * const site = testSite();
- * const contact = { text: "Request a bid", href: site.addresses.page("contact") };
- * const navigation = { main: [], actions: [contact], footer: [] };
- * const { html } = markup`${callToAction(testPage([], { navigation }), site)}`;
- * assertStringIncludes(html, '<a class="button" href="/contact">Request a bid</a>');
- * const own = testPage([], { navigation, segments: ["contact"] });
- * assertEquals(callToAction(own, site), undefined);
- * ```
- */
+/** The call to action at the end of a page; nothing if the page itself is about it. */
 export function callToAction({ segments, navigation: { actions } }: Page, site: Site): Content {
   const open = actions.filter(({ href }) =>
     currentAt(segments, localAddress(href, site)) === undefined
@@ -151,20 +108,7 @@ ${buttons}<li><a class="button nobreak" href="tel:${e164(telephone)}">Call ${
 </aside>`;
 }
 
-/**
- * The footer of a page.
- *
- * @example
- * ```ts
- * import { assertStringIncludes } from "@std/assert";
- * import { testPage, testSite } from "../../tests/support/page.ts";
- * import { footer } from "./layout.ts";
- *
- * const { html } = footer(testPage([]), testSite({ company: { legal_name: "Anytown, LLC" } }));
- * assertStringIncludes(html, "<p>© Anytown, LLC</p>");
- * assertStringIncludes(html, 'type="text/markdown">This page as markdown</a>');
- * ```
- */
+/** The footer of a page. */
 export function footer(page: Page, site: Site): Markup {
   const { segments, indexed, navigation } = page;
   const { addresses, company, services } = site;

@@ -33,22 +33,6 @@ interface Position {
  * A map of the service areas, each a link, with distances from the office if its position is known.
  *
  * @param here The area whose page it is on.
- *
- * @example
- * ```ts
- * import { assertEquals, assertStringIncludes } from "@std/assert";
- * import { testArea, testSite } from "../../tests/support/page.ts";
- * import { serviceAreaMap } from "./mod.ts";
- *
- * const geo = { latitude: 39.7, longitude: -105 };
- * const areas = [testArea("Anytown", 39.8, -105)];
- * const { svg, caption } = serviceAreaMap(testSite({ company: { geo }, areas }));
- * assertStringIncludes(svg, '<a href="/service-areas/anytown"');
- * assertEquals(
- *   caption,
- *   "Map of the service areas, with straight-line miles from the office: Anytown, CO (7 mi).",
- * );
- * ```
  */
 export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const areas = site.serviceAreas.all;

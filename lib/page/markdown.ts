@@ -45,26 +45,7 @@ export function renderMarkdown(page: Page, site: Site): string {
   ]);
 }
 
-/**
- * Renders only the content of a page, under its heading, for a file with many pages.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testPage, testSite } from "../../tests/support/page.ts";
- * import { renderMarkdownText } from "./mod.ts";
- *
- * const site = testSite();
- * const page = testPage([{ kind: "paragraph", text: ["Ten years."] }], {
- *   title: "Warranty",
- *   segments: ["warranty"],
- * });
- * assertEquals(
- *   renderMarkdownText(page, site),
- *   `# Warranty\n\nSource: <${site.addresses.page("warranty")}>\n\nTen years.\n`,
- * );
- * ```
- */
+/** Renders only the content of a page, under its heading, for a file with many pages. */
 export function renderMarkdownText(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
   const place = placeOn(address);
@@ -76,22 +57,7 @@ export function renderMarkdownText(page: Page, site: Site): string {
   ]);
 }
 
-/**
- * Renders blocks under a title, for documents that are not pages.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { renderMarkdownDocument } from "./mod.ts";
- *
- * const blocks = [{ kind: "list", items: [["Ask."], ["Send."]] }] as const;
- * assertEquals(
- *   renderMarkdownDocument("How to ask", blocks, testSite()),
- *   "# How to ask\n\n- Ask.\n- Send.\n",
- * );
- * ```
- */
+/** Renders blocks under a title, for documents that are not pages. */
 export function renderMarkdownDocument(
   title: string,
   blocks: readonly Block[],

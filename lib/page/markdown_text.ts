@@ -21,16 +21,6 @@ export interface TextPlace {
 
 /**
  * Text that begins a block: a paragraph, a list item, a quotation. Each break starts a new line.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { blockText } from "./markdown_text.ts";
- *
- * const place = { resolve: (href: string) => href };
- * const text = ["# is a number sign", { kind: "break" }, "and * a star."] as const;
- * assertEquals(blockText(text, place), "\\# is a number sign\\\nand \\* a star.");
- * ```
  */
 export function blockText(text: Text, place: TextPlace): string {
   return linesOf(text).map((line) => escapeStart(inlineText(line, place))).filter(Boolean).join(
@@ -52,22 +42,7 @@ function linesOf(text: Text): readonly Text[] {
   return lines;
 }
 
-/**
- * Text within a line.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { inlineText } from "./markdown_text.ts";
- *
- * const place = { resolve: (href: string) => new URL(href, "https://example.com").href };
- * const link = { kind: "link", text: "Call us", href: "/contact" } as const;
- * assertEquals(
- *   inlineText([link, " ", { kind: "strong", text: ["today"] }, "."], place),
- *   "[Call us](https://example.com/contact) **today**.",
- * );
- * ```
- */
+/** Text within a line. */
 export function inlineText(text: Text, place: TextPlace): string {
   const { resolve, cell = false, link = false, enclosed = false } = place;
   // As if a letter were there: only words that begin and end with letters are then emphasized.

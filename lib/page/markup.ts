@@ -31,18 +31,7 @@ export function markup(strings: TemplateStringsArray, ...values: readonly Conten
   );
 }
 
-/**
- * Marks text as markup. Only for our own markup, never for text from content or a request.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { markup, trusted } from "./markup.ts";
- *
- * const name = trusted("section");
- * assertEquals(markup`<${name}>${"<b>"}</${name}>`.html, "<section>&lt;b&gt;</section>");
- * ```
- */
+/** Marks text as markup. Only for our own markup, never for text from content or a request. */
 export function trusted(html: string): Markup {
   return new Markup(html);
 }

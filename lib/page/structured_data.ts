@@ -160,29 +160,7 @@ export interface PageFacts {
   readonly listed?: readonly string[] | undefined;
 }
 
-/**
- * The page at an address.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { pageNode } from "./structured_data.ts";
- *
- * const site = testSite();
- * const url = site.addresses.page("warranty");
- * assertEquals(pageNode(site, url, { title: "Warranty", description: "Ten years." }), {
- *   "@context": "https://schema.org",
- *   "@type": "WebPage",
- *   "@id": `${url}#page`,
- *   url,
- *   name: "Warranty",
- *   description: "Ten years.",
- *   inLanguage: "en-US",
- *   isPartOf: { "@id": `${site.addresses.page()}#website` },
- * });
- * ```
- */
+/** The page at an address. */
 export function pageNode(
   site: Site,
   url: string,
@@ -209,35 +187,7 @@ export function pageNode(
   };
 }
 
-/**
- * A project: what was built, where and by whom.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { projectNode } from "./structured_data.ts";
- *
- * const url = "https://example.com/projects/yard";
- * const node = projectNode(testSite(), {
- *   slug: "yard",
- *   name: "A yard",
- *   client: "A school",
- *   location: "Anytown",
- *   category: "Paving",
- *   completion_date: "2024",
- *   featured: false,
- *   summary: "A new yard.",
- *   description: "A new yard for a school.",
- *   scope: [],
- *   challenges: [],
- *   solutions: [],
- *   outcomes: [],
- *   url,
- * });
- * assertEquals([node["@type"], node.dateCreated], ["CreativeWork", "2024"]);
- * ```
- */
+/** A project: what was built, where and by whom. */
 export function projectNode(site: Site, project: Project): StructuredNode {
   const { completed, pictures, service_area, updated } = site.projects.internal.get(project.slug) ??
     {};
@@ -283,20 +233,7 @@ function websiteId({ addresses }: Site): string {
   return `${addresses.page()}#website`;
 }
 
-/**
- * The website itself.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { websiteNode } from "./structured_data.ts";
- *
- * const site = testSite({ settings: { language: "en-CA" } });
- * const node = websiteNode(site);
- * assertEquals([node.url, node.inLanguage], [site.addresses.page(), "en-CA"]);
- * ```
- */
+/** The website itself. */
 export function websiteNode(site: Site): StructuredNode {
   return {
     ...CONTEXT,
@@ -309,30 +246,7 @@ export function websiteNode(site: Site): StructuredNode {
   };
 }
 
-/**
- * A service, with its provider and area.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { serviceNode } from "./structured_data.ts";
- *
- * const url = "https://example.com/services/paving";
- * const node = serviceNode(testSite(), {
- *   slug: "paving",
- *   name: "Paving",
- *   summary: "We pave.",
- *   description: "We pave yards.",
- *   capabilities: [],
- *   benefits: [],
- *   process: [],
- *   faqs: [],
- *   url,
- * });
- * assertEquals([node["@id"], node.description], [`${url}#service`, "We pave."]);
- * ```
- */
+/** A service, with its provider and area. */
 export function serviceNode(site: Site, service: Service): StructuredNode {
   return {
     ...CONTEXT,
@@ -350,19 +264,7 @@ export function serviceNode(site: Site, service: Service): StructuredNode {
   };
 }
 
-/**
- * The work in a town of the service area.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testArea, testSite } from "../../tests/support/page.ts";
- * import { serviceAreaNode } from "./structured_data.ts";
- *
- * const node = serviceAreaNode(testSite(), testArea("Anytown", 39.8, -105));
- * assertEquals(node.name, "Construction work in Anytown, Colorado");
- * ```
- */
+/** The work in a town of the service area. */
 export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
   return {
     ...CONTEXT,
@@ -377,29 +279,7 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
   };
 }
 
-/**
- * A term, as a member of the glossary.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { termNode } from "./structured_data.ts";
- *
- * const url = "https://example.com/glossary/retainage";
- * const node = termNode(testSite(), {
- *   slug: "retainage",
- *   term: "Retainage",
- *   summary: "Paid last.",
- *   definition: "The part of the price that is paid when the work is done.",
- *   faqs: [],
- *   related_terms: [],
- *   related_services: [],
- *   url,
- * });
- * assertEquals([node["@type"], node["@id"]], ["DefinedTerm", `${url}#term`]);
- * ```
- */
+/** A term, as a member of the glossary. */
 export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   return {
     ...CONTEXT,
@@ -409,19 +289,7 @@ export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   };
 }
 
-/**
- * The glossary with its terms.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { glossaryNode } from "./structured_data.ts";
- *
- * const node = glossaryNode(testSite());
- * assertEquals([node["@type"], node.hasDefinedTerm], ["DefinedTermSet", []]);
- * ```
- */
+/** The glossary with its terms. */
 export function glossaryNode(site: Site): StructuredNode {
   return {
     ...CONTEXT,
@@ -430,19 +298,7 @@ export function glossaryNode(site: Site): StructuredNode {
   };
 }
 
-/**
- * Questions with their answers; nothing if there are none.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { questionsNodes } from "./structured_data.ts";
- *
- * assertEquals(questionsNodes([]), []);
- * const [node] = questionsNodes([{ question: "How long?", answer: "Two days." }]);
- * assertEquals(node?.["@type"], "FAQPage");
- * ```
- */
+/** Questions with their answers; nothing if there are none. */
 export function questionsNodes(faqs: Service["faqs"]): readonly StructuredNode[] {
   if (faqs.length === 0) return [];
   return [{
@@ -456,20 +312,7 @@ export function questionsNodes(faqs: Service["faqs"]): readonly StructuredNode[]
   }];
 }
 
-/**
- * The breadcrumbs from the home page to a page, including the page itself.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { breadcrumbNode } from "./structured_data.ts";
- *
- * const home = { text: "Home", href: "https://example.com/" };
- * assertEquals(breadcrumbNode([home]).itemListElement, [
- *   { "@type": "ListItem", position: 1, name: "Home", item: "https://example.com/" },
- * ]);
- * ```
- */
+/** The breadcrumbs from the home page to a page, including the page itself. */
 export function breadcrumbNode(trail: readonly Link[]): StructuredNode {
   return {
     ...CONTEXT,

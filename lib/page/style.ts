@@ -39,19 +39,7 @@ const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
 
 const files = new WeakMap<Site, Asset>();
 
-/**
- * The stylesheet of a site, as served.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { testSite } from "../../tests/support/page.ts";
- * import { stylesheetOf } from "./mod.ts";
- *
- * const { path, mediaType } = stylesheetOf(testSite());
- * assertEquals([path, mediaType], ["/style.css", "text/css; charset=utf-8"]);
- * ```
- */
+/** The stylesheet of a site, as served. */
 export function stylesheetOf(site: Site): Asset {
   const file = files.get(site) ?? {
     path: "/style.css",
@@ -68,14 +56,6 @@ export function stylesheetOf(site: Site): Asset {
  * The text of a brand's stylesheet.
  *
  * @param addressOf The addresses of its fonts, which are files in public/.
- *
- * @example
- * ```ts
- * import { assertStringIncludes } from "@std/assert";
- * import { stylesheet } from "./mod.ts";
- *
- * assertStringIncludes(stylesheet({ accent_color: "#2a7f62" }), "--accent:#2a7f62;");
- * ```
  */
 export function stylesheet(
   { accent_color, dark_color, heading_font, text_font }: Brand,
@@ -171,18 +151,7 @@ function declarations(palette: Palette): string {
   return Object.entries(palette).map(([name, value]) => `${name}:${value}`).join(";");
 }
 
-/**
- * The path of a font in public/; `undefined` for a font of the system.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { fontPath } from "./style.ts";
- *
- * assertEquals(fontPath("fonts/Head Line.woff2"), "/fonts/Head%20Line.woff2");
- * assertEquals(fontPath("Verdana"), undefined);
- * ```
- */
+/** The path of a font in public/; `undefined` for a font of the system. */
 export function fontPath(font: string | undefined): string | undefined {
   if (font?.endsWith(".woff2") !== true) return undefined;
   return `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;

@@ -43,17 +43,7 @@ export interface ObjectSchema<F extends Fields> extends Schema<FieldsOf<F>> {
   bind?(choices: Choices): ObjectSchema<F>;
 }
 
-/**
- * Whether a schema is of an object with declared members.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { hasFields, object, string } from "./mod.ts";
- *
- * assertEquals([object({ name: string() }), string()].map(hasFields), [true, false]);
- * ```
- */
+/** Whether a schema is of an object with declared members. */
 export function hasFields(schema: Schema<unknown>): schema is ObjectSchema<Fields> {
   return "fields" in schema;
 }
@@ -94,39 +84,12 @@ export function withDefault<T>(schema: Schema<T>, fallback: T): DefaultSchema<T>
   return { optional: schema, fallback };
 }
 
-/**
- * The schema of a member, whether optional or not.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { integer, object, optional, schemaOf, string } from "./mod.ts";
- *
- * const { fields } = object({ name: string(), order: optional(integer()) });
- * assertEquals(Object.values(fields).map((field) => schemaOf(field).json), [
- *   { type: "string" },
- *   { type: "integer" },
- * ]);
- * ```
- */
+/** The schema of a member, whether optional or not. */
 export function schemaOf(field: Field<unknown>): Schema<unknown> {
   return "optional" in field ? field.optional : field;
 }
 
-/**
- * A list of at least `min` items.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { list, string, validate } from "./mod.ts";
- *
- * assertEquals(validate(list(string({ min: 1 })), ["a", ""], "scope"), {
- *   ok: false,
- *   faults: [{ field: "scope[1]", issue: "is empty; write at least 1 character" }],
- * });
- * ```
- */
+/** A list of at least `min` items. */
 export function list<T>(
   item: Schema<T>,
   options: { readonly min?: number; readonly description?: string } = {},
@@ -165,23 +128,6 @@ export function list<T>(
  * @param fields Its members.
  * @param options.unknown What to do with undeclared members: `"refuse"` reports each, `"drop"` removes them from the
  * result.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { object, optional, string } from "./mod.ts";
- *
- * const person = object({ name: string({ min: 1 }), role: optional(string()) });
- * assertEquals(person.json, {
- *   type: "object",
- *   required: ["name"],
- *   properties: {
- *     name: { type: "string", minLength: 1, pattern: person.fields.name.json.pattern },
- *     role: { type: "string" },
- *   },
- *   additionalProperties: false,
- * });
- * ```
  */
 export function object<const F extends Fields>(
   fields: F,
@@ -344,9 +290,7 @@ function expected(json: JsonSchema): string {
     case "string": {
       const { minLength = 0, maxLength } = json;
       if (maxLength !== undefined) return `write text of ${minLength} to ${maxLength} characters`;
-      return minLength === 0
-        ? "write text"
-        : `write text of ${minLength} character${minLength === 1 ? "" : "s"} or more`;
+      return minLength <= 1 ? "write text" : `write text of at least ${minLength} characters`;
     }
     case "integer":
       return "write a whole number";

@@ -17,19 +17,6 @@ const NAMED = 20;
  *
  * @param collection The segment of the collection, such as `service-areas`.
  * @param options.enumerated Whether its published form lists the slugs. Turn it off when there are hundreds.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { bind, reference, validate } from "./mod.ts";
- *
- * const service = reference("services");
- * assertEquals(validate(service, "paving").ok, true);
- *
- * const choices = { services: { noun: "service", slugs: new Set(["gutters", "siding"]) } };
- * assertEquals(validate(bind(service, choices), "paving").ok, false);
- * assertEquals(bind(service, choices).json, { type: "string", enum: ["gutters", "siding"] });
- * ```
  */
 export function reference(
   collection: string,

@@ -136,57 +136,17 @@ export const telephoneFormat: Format = {
   issue: "must be a number in international form such as +1-555-555-0100",
 };
 
-/**
- * A number without a fraction.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { integer, validate } from "./mod.ts";
- *
- * const step = integer({ min: 1 });
- * assertEquals(step.json, { type: "integer", minimum: 1 });
- * assertEquals(validate(step, 0, "step"), {
- *   ok: false,
- *   faults: [{ field: "step", issue: "must be a whole number of 1 or more" }],
- * });
- * ```
- */
+/** A number without a fraction. */
 export function integer(options: NumberOptions = {}): Schema<number> {
   return numeric("integer", "a whole number", Number.isInteger, options);
 }
 
-/**
- * A finite number, published as a double.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { number, validate } from "./mod.ts";
- *
- * const latitude = number({ min: -90, max: 90 });
- * assertEquals(latitude.json, { type: "number", format: "double", minimum: -90, maximum: 90 });
- * assertEquals(validate(latitude, 44.26), { ok: true, value: 44.26 });
- * ```
- */
+/** A finite number, published as a double. */
 export function number(options: NumberOptions = {}): Schema<number> {
   return numeric("number", "a number", Number.isFinite, options, { format: "double" });
 }
 
-/**
- * `true` or `false`.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { boolean, validate } from "./mod.ts";
- *
- * assertEquals(validate(boolean(), "yes", "featured"), {
- *   ok: false,
- *   faults: [{ field: "featured", issue: "must be exactly true or false" }],
- * });
- * ```
- */
+/** `true` or `false`. */
 export function boolean(options: { readonly description?: string } = {}): Schema<boolean> {
   return {
     json: { type: "boolean", ...present({ description: options.description }) },
@@ -199,20 +159,7 @@ export function boolean(options: { readonly description?: string } = {}): Schema
   };
 }
 
-/**
- * One of a fixed set of words.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { oneOf } from "./mod.ts";
- *
- * assertEquals(oneOf(["miles", "kilometers"]).json, {
- *   type: "string",
- *   enum: ["miles", "kilometers"],
- * });
- * ```
- */
+/** One of a fixed set of words. */
 export function oneOf<const T extends string>(
   values: readonly T[],
   options: { readonly description?: string } = {},

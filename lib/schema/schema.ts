@@ -117,32 +117,12 @@ export function validate<T>(schema: Schema<T>, value: unknown, field = ""): Vali
   return faults.length === 0 ? { ok: true, value: checked } : { ok: false, faults };
 }
 
-/**
- * Whether a value is an object with members: neither `null` nor a list.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { isRecord } from "./mod.ts";
- *
- * assertEquals([{}, null, [], "text"].map(isRecord), [true, false, false, false]);
- * ```
- */
+/** Whether a value is an object with members: neither `null` nor a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Parses JSON; `undefined` if it is not an object.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { jsonObject } from "./mod.ts";
- *
- * assertEquals(["{}", "[]", "{"].map(jsonObject), [{}, undefined, undefined]);
- * ```
- */
+/** Parses JSON; `undefined` if it is not an object. */
 export function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -152,17 +132,7 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> | un
   }
 }
 
-/**
- * The kind of a value, with its article, for issues.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { kindOf } from "./mod.ts";
- *
- * assertEquals([7, "7", [7], null].map(kindOf), ["a number", "text", "a list", "null"]);
- * ```
- */
+/** The kind of a value, with its article, for issues. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

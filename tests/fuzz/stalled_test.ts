@@ -71,7 +71,7 @@ Deno.test({
         );
         assertEquals(
           new Set(answers.map(({ status, body }) => `${status} ${JSON.parse(body).error.message}`)),
-          new Set(["400 The body did not arrive whole and in time. Nothing was sent."]),
+          new Set(["400 The body was incomplete or arrived too late. Nothing was sent."]),
         );
 
         connections.forEach(hangUp);

@@ -191,7 +191,7 @@ Deno.test("start and check:content list every fault of the content and end with 
         output.trim().replaceAll(folder, "").split("\n"),
         [
           "Cannot load the content: 2 faults",
-          "/content/glossary/zzz.md: summary: is missing; write text of 1 character or more",
+          "/content/glossary/zzz.md: summary: is missing; write text",
           "/content/glossary/zzz.md: body (definition): paragraph 1 has a heading; write plain paragraphs with no markdown in them",
         ],
       );

@@ -114,7 +114,7 @@ for (
 
 Deno.test("loadSite() refuses a picture without words for those who do not see it, and one of over 20 MB", async () => {
   assertEquals((await messageOf(withPictures("[{ file: a.svg }]"))).slice(1), [
-    "content/services/gate-repair.md: pictures[0].alt: is missing; write text of 1 character or more",
+    "content/services/gate-repair.md: pictures[0].alt: is missing; write text",
     'content/services/gate-repair.md: pictures[0].file: "a.svg" is not in images/; put the picture there',
   ]);
   const large = withPictures("[{ file: a.svg, alt: A. }]", {

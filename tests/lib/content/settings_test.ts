@@ -97,7 +97,7 @@ for (
     ],
     [
       "hero: { file: none.jpg }",
-      "hero.alt: is missing; write text of 1 character or more",
+      "hero.alt: is missing; write text",
       'hero.file: "none.jpg" is not in images/; put the picture there',
     ],
     [

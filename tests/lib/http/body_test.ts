@@ -82,7 +82,7 @@ Deno.test("readText() waits for a small body of a declared length no longer than
   const request = new Request("http://x.test/", { method: "POST", body, headers });
   const result = await readText(request, wanted, late.signal);
   assertEquals(result.ok ? undefined : result.problem.fields, [
-    { field: "body", issue: "did not arrive whole and in time" },
+    { field: "body", issue: "was incomplete or arrived too late" },
   ]);
 });
 
