@@ -290,7 +290,9 @@ function expected(json: JsonSchema): string {
     case "string": {
       const { minLength = 0, maxLength } = json;
       if (maxLength !== undefined) return `write text of ${minLength} to ${maxLength} characters`;
-      return minLength <= 1 ? "write text" : `write text of at least ${minLength} characters`;
+      return Number(minLength) <= 1
+        ? "write text"
+        : `write text of at least ${minLength} characters`;
     }
     case "integer":
       return "write a whole number";
