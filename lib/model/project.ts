@@ -46,7 +46,7 @@ export const project = resource({
         issue: "must be a year such as 2024, or a status text such as Mobilizing or In progress",
       },
     ),
-    scope: texts("Work performed."),
+    scope: texts("Work performed; the first line, shown on the card, says how much."),
     challenges: optional(texts("Site or schedule constraints.")),
     solutions: optional(texts("How each constraint was addressed.")),
     outcomes: optional(texts("Delivered results.")),

@@ -206,7 +206,7 @@ export function date(description: string): Schema<string> {
 export function dateOrMonth(description: string): Schema<string> {
   return matching(description, {
     pattern: new RegExp(`^[0-9]{4}-(?:(?:0[1-9]|1[0-2])|${MONTH_AND_DAY})$`),
-    issue: "must be a month such as 2025-06, or a date such as 2025-06-30",
+    issue: "must be a month such as 2024-06, or a date such as 2024-06-30",
   });
 }
 

@@ -59,7 +59,7 @@ const scriptAttributes = record(
       "must be the name of an attribute such as data-domain, but not src, nonce or an event handler",
   },
   attributeValue,
-  { description: "The other attributes of the script." },
+  { description: "The other attributes of the script, such as defer: true." },
 );
 
 /** A system font or a file in public/: nothing that would end a CSS string. */
@@ -218,12 +218,12 @@ export const settings = object({
   origin_trial: optional(matching("The token of a trial of Chrome, sent as Origin-Trial.", {
     max: 2000,
     pattern: /^[A-Za-z0-9+\/]+={0,2}$/,
-    issue: "must be a token of letters, digits, + and /",
+    issue: "must be a token such as AbCd0123, of letters, digits, + and /",
   })),
   security_contact: optional(matching("Where to report a weakness; makes security.txt.", {
     max: 500,
     pattern: /^(?:mailto:[^\s@:\/?]+@[^\s@:\/?]+|https:\/\/[^\s]+)$/,
-    issue: "must be mailto: and an email address, or an https address",
+    issue: "must be an address such as mailto:security@example.com or https://example.com/report",
   })),
   repository: optional(matching("The GitHub repository that the editor at /admin commits to.", {
     pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\/[A-Za-z0-9._-]+$/,

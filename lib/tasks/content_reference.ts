@@ -4,7 +4,7 @@
  * @module
  */
 import { type Fields, hasFields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
-import { type FileKind, fileKinds } from "./file_kinds.ts";
+import { type FileKind, fileKinds } from "./examples.ts";
 
 const BEGIN = "<!-- deno task content:reference -->";
 const END = "<!-- end -->";
@@ -14,43 +14,40 @@ export function withReference(page: string): string {
   const [before, rest] = page.split(BEGIN);
   const [, after] = rest?.split(END) ?? [];
   if (after === undefined) throw new Error(`the page lacks ${BEGIN} or ${END}`);
-  return `${before}${BEGIN}\n\n${fileKinds().map(sectionOf).join("\n")}\n${END}${after}`;
+  return `${before}${BEGIN}\n\n${fileKinds.map(sectionOf).join("\n")}\n${END}${after}`;
 }
 
-function sectionOf({ sample, about, frontMatter, example }: FileKind): string {
-  const files = sample.replace(/\/.*/, "/*.md");
-  return `### \`${files}\`
+function sectionOf({ file, about, frontMatter }: FileKind): string {
+  return `### \`${file.replace(/\/.*/, "/*.md")}\`
 
 ${about}
 
-| field | required | what it is | example |
-|---|---|---|---|
-${rowsOf(frontMatter, example).join("\n")}
+| field | required | what it is |
+|---|---|---|
+${rowsOf(frontMatter).join("\n")}
 `;
 }
 
 /** A row for each field, and for each field within it. */
 function rowsOf(
   { fields }: Pick<ObjectSchema<Fields>, "fields">,
-  example: unknown,
   within = "",
 ): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const schema = schemaOf(field);
-    const value = (example as Readonly<Record<string, unknown>> | undefined)?.[name];
     const path = `${within}${name}`;
-    const isRequired = !("optional" in field);
     const inner = schema.item ?? schema;
-    const items = Array.isArray(value) ? value[0] : value;
     const below = hasFields(inner)
-      ? rowsOf(inner, items, `${path}${schema.item === undefined ? "." : "[]."}`)
+      ? rowsOf(inner, `${path}${schema.item === undefined ? "." : "[]."}`)
       : [];
-    const fallback = "fallback" in field && JSON.stringify(field.fallback) !== "[]"
-      ? ` Without it: ${code(field.fallback)}.`
+    const isRequired = !("optional" in field);
+    const fallback = "fallback" in field && typeof field.fallback !== "object"
+      ? ` Without it: \`${JSON.stringify(field.fallback)}\`.`
       : "";
-    const shown = below.length > 0 ? "" : code(value);
-    const what = escape(meaning(schema)) + fallback;
-    return [`| \`${path}\` | ${isRequired ? "yes" : ""} | ${what} | ${shown} |`, ...below];
+    return [
+      `| \`${path}\` | ${isRequired ? "yes" : ""} | ${escape(meaning(schema))}${fallback} |`,
+      ...below,
+    ];
   });
 }
 
@@ -90,13 +87,6 @@ function boundsOf(schema: Schema<unknown>): string {
     default:
       return "fields";
   }
-}
-
-/** A value in front matter's notation, as code. */
-function code(value: unknown): string {
-  if (value === undefined) return "";
-  const plain = JSON.stringify(value).replaceAll("TODO ", "");
-  return `\`${plain.replaceAll("|", "\\|")}\``;
 }
 
 function escape(text: string): string {

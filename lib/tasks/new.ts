@@ -5,14 +5,9 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import {
-  type Fields,
-  isRecord,
-  type JsonSchema,
-  type ObjectSchema,
-  schemaOf,
-} from "../schema/mod.ts";
-import { type Contractor, type FileKind, fileKinds, Todo } from "./file_kinds.ts";
+import { parseArgs } from "@std/cli/parse-args";
+import { type Fields, hasFields, isRecord, present, type Schema, schemaOf } from "../schema/mod.ts";
+import { descriptionOf, exampleOf, type FileKind, fileKinds } from "./examples.ts";
 
 const USAGE =
   'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"]';
@@ -25,62 +20,80 @@ const PICTURE =
 </svg>
 `;
 
+/** What is known about a new contractor. */
+export interface Contractor {
+  readonly name?: string | undefined;
+  readonly trade?: string | undefined;
+  readonly region?: string | undefined;
+}
+
 /** The files of a new content folder, by name. */
 export function newFiles(contractor: Contractor): Readonly<Record<string, string>> {
   return {
-    ...Object.fromEntries(fileKinds(contractor).map((kind) => [kind.sample, fileText(kind)])),
+    ...Object.fromEntries(fileKinds.map((kind) => [kind.file, fileText(kind, contractor)])),
     "images/example.svg": PICTURE,
     "public/.gitkeep": "",
   };
 }
 
 /** The text of a kind's sample file. */
-function fileText({ frontMatter, example, filled = [], body }: FileKind): string {
-  const lines = fieldLines(frontMatter, example, filled);
-  return ["---", ...lines, "---", ...(body === undefined ? [] : ["", body]), ""].join("\n");
+function fileText(
+  { file, frontMatter, body, segment }: FileKind,
+  { name, trade, region }: Contractor,
+): string {
+  const known = {
+    trade,
+    region,
+    state: region,
+    location: region && `TODO Town, ${region}`,
+    ...(file === "company.md" && { name, legal_name: name }),
+  };
+  const lines = fieldLines(frontMatter.fields, segment, known);
+  return ["---", ...lines, "---", ...(body === undefined ? [] : ["", `TODO ${body}`]), ""].join(
+    "\n",
+  );
 }
 
-/** The lines of the declared fields. */
+/** The lines of the declared fields, each with a comment. Most optional fields are commented out. */
 function fieldLines(
-  { fields }: Pick<ObjectSchema<Fields>, "fields">,
-  example: Readonly<Record<string, unknown>>,
-  filled: readonly string[],
+  fields: Fields,
+  segment: string | undefined,
+  known: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const { json } = schemaOf(field);
-    const value = example[name];
-    const lines = "optional" in field ? memberLines(name, value) : nestedLines(name, json, value);
-    const isList = "fallback" in field && json.type === "array" && name !== "redirects" &&
-      name !== "scripts";
-    const isActive = !("optional" in field) || isList || filled.includes(name);
-    return [
-      `# ${describe(json)}${"optional" in field && !isList ? " May be left out." : ""}`,
-      ...(isActive ? lines : lines.map((line) => `# ${line}`)),
-      "",
-    ];
+    const schema = schemaOf(field);
+    const isOptional = "optional" in field;
+    const value = known[name];
+    const isActive = !isOptional || schema.refersTo !== undefined ||
+      ["order", "trade"].includes(name) ||
+      value !== undefined || isPublishedList(name, field);
+    const lines = !isOptional && hasFields(schema)
+      ? [
+        `${name}:`,
+        ...fieldLines(schema.fields, segment, known).map((line) => line && `  ${line}`),
+      ]
+      : value !== undefined
+      ? memberLines(name, value)
+      : memberLines(name, exampleOf(name, field, segment))
+        .map((line) => isActive ? marked(line, schema) : `# ${line}`);
+    return [`# ${descriptionOf(field)}${isOptional ? " May be left out." : ""}`, ...lines, ""];
   }).slice(0, -1);
 }
 
-/** An object with a comment for each member; optional members are commented out. */
-function nestedLines(name: string, json: JsonSchema, value: unknown): readonly string[] {
-  if (!isObject(value)) return memberLines(name, value);
-  const { properties = {}, required = [] } = json as {
-    readonly properties?: Readonly<Record<string, JsonSchema>>;
-    readonly required?: readonly string[];
-  };
-  const members = Object.entries(value).flatMap(([member, inner]) => {
-    const lines = memberLines(member, inner);
-    const isActive = required.includes(member) || !describe(properties[member]!).startsWith("Only");
-    return [
-      `# ${describe(properties[member]!)}`,
-      ...(isActive ? lines : lines.map((line) => `# ${line}`)),
-    ];
-  });
-  return [`${name}:`, ...members.map((line) => `  ${line}`)];
+/** A list that is always published, empty without this. */
+function isPublishedList(name: string, field: Fields[string]): boolean {
+  return "fallback" in field && Array.isArray(field.fallback) &&
+    name !== "redirects" && name !== "scripts";
 }
 
-function describe(json: JsonSchema): string {
-  return typeof json.description === "string" ? json.description : "";
+/** A line with a remark that it must be looked at, if its value doesn't say TODO itself. */
+function marked(
+  line: string,
+  { json: { type, enum: words }, item, refersTo }: Schema<unknown>,
+): string {
+  const isOwn = item === undefined && refersTo === undefined && words === undefined &&
+    type !== "boolean" && type !== "object" && type !== "integer";
+  return isOwn && !line.includes("TODO") ? `${line} # TODO` : line;
 }
 
 function memberLines(name: string, value: unknown): readonly string[] {
@@ -88,26 +101,17 @@ function memberLines(name: string, value: unknown): readonly string[] {
     if (value.length === 0) return [`${name}: []`];
     return [`${name}:`, ...value.flatMap(itemLines).map((line) => `  ${line}`)];
   }
-  if (isObject(value)) {
+  if (isRecord(value)) {
     const members = Object.entries(value).flatMap(([member, inner]) => memberLines(member, inner));
     return [`${name}:`, ...members.map((line) => `  ${line}`)];
   }
-  return [`${name}: ${scalar(value)}`];
+  return [`${name}: ${JSON.stringify(value)}`];
 }
 
 function itemLines(item: unknown): readonly string[] {
-  if (!isObject(item)) return [`- ${scalar(item)}`];
+  if (!isRecord(item)) return [`- ${JSON.stringify(item)}`];
   return Object.entries(item).flatMap(([name, value]) => memberLines(name, value))
     .map((line, index) => `${index === 0 ? "- " : "  "}${line}`);
-}
-
-/** A value in YAML: text in double quotes, as in JSON. */
-function scalar(value: unknown): string {
-  return value instanceof Todo ? `${JSON.stringify(value)} # TODO` : JSON.stringify(value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isRecord(value) && !(value instanceof Todo);
 }
 
 /**
@@ -118,17 +122,17 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 export function readArguments(
   args: readonly string[],
 ): { readonly directory: string; readonly contractor: Contractor } | undefined {
-  const options = new Map<string, string>();
-  const others: string[] = [];
-  for (let at = 0; at < args.length; at++) {
-    const [, name, inline] = /^--(name|trade|region)(?:=([^]*))?$/.exec(args[at]!) ?? [];
-    if (name === undefined) others.push(args[at]!);
-    else options.set(name, inline ?? args[++at] ?? "");
-  }
-  const [directory, ...more] = others;
-  const isWrong = directory === undefined || directory.startsWith("-") || more.length > 0 ||
-    [...options.values()].some((value) => value.trim() === "");
-  return isWrong ? undefined : { directory, contractor: Object.fromEntries(options) };
+  let isWrong = false;
+  const { _: [directory, ...more], name, trade, region } = parseArgs(args, {
+    string: ["_", "name", "trade", "region"],
+    unknown(_, option) {
+      isWrong ||= option !== undefined;
+    },
+  });
+  isWrong ||= more.length > 0 || [name, trade, region].some((value) => value?.trim() === "");
+  return directory === undefined || isWrong
+    ? undefined
+    : { directory, contractor: present({ name, trade, region }) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { loadContent } from "../../support/load.ts";
 import { bySegment } from "../../../lib/model/mod.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
-import { fileKinds } from "../../../lib/tasks/file_kinds.ts";
+import { fileKinds } from "../../../lib/tasks/examples.ts";
 import { newFiles, readArguments, writeNew } from "../../../lib/tasks/new.ts";
 import { withFolder } from "../../support/folders.ts";
 import { FIXTURE_URL } from "../../support/fixtures/content.ts";
@@ -60,18 +60,12 @@ Deno.test("a folder with something in it is refused and left as it is", () =>
     assertStringIncludes(problem!, "can't be written");
   }));
 
-Deno.test("every field that is declared has an example and a meaning, and stands in the new folder", () => {
-  for (const kind of fileKinds()) {
-    const { frontMatter, example, sample } = kind;
-    assertEquals(
-      Object.keys(example).toSorted(),
-      Object.keys(frontMatter.fields).toSorted(),
-      sample,
-    );
-    const text = newFiles({})[sample]!;
+Deno.test("every field that is declared has a meaning, and stands in the new folder", () => {
+  for (const { frontMatter, file } of fileKinds) {
+    const text = newFiles({})[file]!;
     for (const [name, field] of Object.entries(frontMatter.fields)) {
-      assertEquals(typeof schemaOf(field).json.description, "string", `${sample}: ${name}`);
-      assertEquals(new RegExp(`^(?:# )?${name}:`, "m").test(text), true, `${sample}: ${name}`);
+      assertEquals(typeof schemaOf(field).json.description, "string", `${file}: ${name}`);
+      assertEquals(new RegExp(`^(?:# )?${name}:`, "m").test(text), true, `${file}: ${name}`);
     }
   }
 });
