@@ -1,6 +1,6 @@
 import { counted, dateInWords, type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
-import { lead, link, naming, paragraph, prose, section } from "./build.ts";
+import { lead, link, paragraph, prose, section } from "./build.ts";
 import { type PageContent, type PageFile, updatedIn } from "./page_row.ts";
 
 /** GET /reviews: what clients say, where the contractor has reviews. */
@@ -19,12 +19,9 @@ function listing(site: Site): PageContent {
   return {
     title: "What clients say",
     crumb: "Reviews",
-    description: naming(
-      `${counted(all.length, "review")} of ${name} by its clients`,
-      [...new Set(all.map(({ name }) => name))],
-    ),
+    description: `What clients say about the work of ${name}: ${counted(all.length, "review")}.`,
     blocks: [
-      lead(site.settings.intros.reviews ?? `What clients say about the work of ${name}.`),
+      lead(site.settings.intros.reviews ?? `In their own words, about the work of ${name}.`),
       quotations(site, all, true),
     ],
     type: "CollectionPage",
