@@ -23,6 +23,17 @@ import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import { routePaths, routesOf } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/site_pages.ts";
 
+const USAGE = `Usage: deno task start
+
+Serves the website and the API until SIGTERM or SIGINT; SIGHUP reloads the content. Environment variables configure it:
+docs/configuration.md lists them.`;
+
+if (Deno.args.includes("--help")) {
+  // deno-lint-ignore no-console -- the program's output
+  console.log(USAGE);
+  Deno.exit(0);
+}
+
 /** How often the outbox is swept. */
 const SWEEP_MS = 5_000;
 

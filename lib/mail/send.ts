@@ -52,12 +52,14 @@ export interface MailRoute {
  *
  * @param dataDir EMAIL_PROVIDER=file writes its files into a folder `outbox` here.
  * @param companyEmail The receiver for mail files if none is set.
+ * @param heard Told each response of the provider. It may quote the mail, so it belongs into no log.
  */
 export function mailRoute(
   settings: MailSettings,
   dataDir: string,
   companyEmail: string,
   log: Log,
+  heard: (status: number, body: string) => void = () => {},
 ): MailRoute | undefined {
   const { provider, apiKey, apiUrl, domain, from, to } = settings;
   if (provider === "file") {
@@ -71,6 +73,13 @@ export function mailRoute(
   }
   if (missingForMail(settings).length > 0) return undefined;
   const opened = providerOf(provider, { apiKey: apiKey!, ...present({ apiUrl, domain }) });
-  const send = httpTransport(opened, { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS });
+  const read: MailProvider["read"] = (status, headers, body) => {
+    heard(status, body);
+    return opened.read(status, headers, body);
+  };
+  const send = httpTransport({ ...opened, read }, {
+    fetch: singleFetch(),
+    timeoutMs: SEND_TIMEOUT_MS,
+  });
   return { from: mailboxOf(from!), to: mailboxOf(to!), send, idempotent: opened.idempotent };
 }

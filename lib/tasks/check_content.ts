@@ -6,6 +6,11 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { routePaths } from "../../routes/mod.ts";
 import { ContentError, describeFault, fileCount, loadSite } from "../content/mod.ts";
+import { taskArgs } from "./task.ts";
+
+taskArgs(`Usage: deno task check:content
+
+Reports every fault in CONTENT_DIR (content by default), without starting the server. Exits with 1 if there is one.`);
 
 const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
 let warnings = 0;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { taskArgs } from "./task.ts";
 import { type Fields, hasFields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { type FileKind, fileKinds } from "./examples.ts";
 
@@ -98,6 +99,9 @@ function upperFirst(text: string): string {
 }
 
 if (import.meta.main) {
+  taskArgs(`Usage: deno task content:reference
+
+Writes the field reference of docs/content.md from the declarations.`);
   const path = new URL("../../docs/content.md", import.meta.url);
   await Deno.writeTextFile(path, withReference(await Deno.readTextFile(path)));
 }

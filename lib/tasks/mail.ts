@@ -1,15 +1,19 @@
 /**
- * `deno task mail`: sends a test message with the configured provider, and prints its response.
+ * `deno task mail`: sends a test message with the configured provider, and prints its response; with `--alert`, sends a
+ * test to ALERT_URL.
  *
  * @module
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { match } from "ts-pattern";
 import { type Mail, mailboxText } from "../mail/mail.ts";
+import { safeLines } from "../mail/safe_text.ts";
 import { type MailRoute, mailRoute } from "../mail/send.ts";
 import { missingForMail } from "../mail/settings.ts";
-import { type Config, ConfigError, readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config.ts";
+import { alertsTo } from "../server/alert.ts";
 import { logTo } from "../log.ts";
+import { runTask, taskArgs, usageError } from "./task.ts";
 
 /**
  * Sends the test message.
@@ -55,10 +59,22 @@ export async function mailCommand(
     .exhaustive();
 }
 
-async function run({ mail, dataDir }: Config): Promise<boolean> {
+const USAGE = `Usage: deno task mail [--alert [TEXT]]
+
+Sends a test message by EMAIL_PROVIDER from EMAIL_FROM to ESTIMATOR_EMAIL, and prints what the provider answered.
+With --alert, sends TEXT or a test to ALERT_URL instead.`;
+
+/** How much of a provider's answer is printed. */
+const MAX_ANSWER = 2_000;
+
+async function sendMail({ mail, dataDir }: Config): Promise<boolean> {
   const log = logTo((line) => console.log(line), "text");
+  const heard = (status: number, body: string) => {
+    const words = safeLines(body.slice(0, MAX_ANSWER)).join("\n");
+    console.log(`${mail.provider} answered with status ${status}: ${words || "(no text)"}`);
+  };
   // Files need no receiver; if it is not set, the server uses the company's address.
-  const route = mailRoute(mail, dataDir, "company@example.invalid", log);
+  const route = mailRoute(mail, dataDir, "company@example.invalid", log, heard);
   if (route === undefined) {
     console.error(`Mail is not configured: set ${missingForMail(mail).join(", ")}`);
     return false;
@@ -68,12 +84,24 @@ async function run({ mail, dataDir }: Config): Promise<boolean> {
   return ok;
 }
 
-if (import.meta.main) {
-  try {
-    if (!await run(readConfig((name) => Deno.env.get(name)))) Deno.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    Deno.exitCode = 1;
+async function sendAlert({ alertUrl, siteUrl }: Config, text: string): Promise<boolean> {
+  if (alertUrl === undefined) {
+    console.error("ALERT_URL is not set");
+    return false;
   }
+  const log = logTo((line) => console.error(line), "text");
+  const { send } = alertsTo({ url: alertUrl, siteUrl: siteUrl ?? "http://localhost", log });
+  if (!await send(text)) return false;
+  console.log("The webhook took the alert. Now check the channel.");
+  return true;
+}
+
+if (import.meta.main) {
+  const { _: words, alert } = taskArgs(USAGE, { flags: ["alert"] });
+  if (words.length > 0 && !alert) usageError(`There is no command ${words[0]}.`, USAGE);
+  const text = words.join(" ") || "This is a test, sent by `deno task mail --alert`.";
+  await runTask(() => {
+    const config = readConfig((name) => Deno.env.get(name));
+    return alert ? sendAlert(config, text) : sendMail(config);
+  });
 }

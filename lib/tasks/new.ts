@@ -8,6 +8,7 @@ import { join } from "@std/path/posix/join";
 import { parseArgs } from "@std/cli/parse-args";
 import { type Fields, hasFields, isRecord, present, type Schema, schemaOf } from "../schema/mod.ts";
 import { descriptionOf, exampleOf, type FileKind, fileKinds } from "./examples.ts";
+import { taskArgs } from "./task.ts";
 
 const USAGE =
   'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"]';
@@ -160,6 +161,7 @@ export async function writeNew(
 }
 
 if (import.meta.main) {
+  taskArgs(USAGE, { values: ["name", "trade", "region"] });
   const read = readArguments(Deno.args);
   const files = read && newFiles(read.contractor);
   const problem = read === undefined ? USAGE : await writeNew(read.directory, files!);

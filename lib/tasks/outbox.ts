@@ -5,13 +5,22 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import { type Config, ConfigError, readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config.ts";
 import { type OutboxEntry, stageOf } from "../contact/outbox.ts";
 import { openBackend } from "../server/store.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
 import { logTo } from "../log.ts";
+import { runTask, taskArgs } from "./task.ts";
 
-const USAGE = "Usage: deno task outbox [list | show KEY | resend KEY | resend failed | remove KEY]";
+const USAGE = `Usage: deno task outbox [COMMAND]
+
+  list            list waiting and failed bid requests: keys, times and reasons
+  show KEY        print the whole email
+  resend KEY      make a request due now, whatever its state; the running server sends it
+  resend failed   make all failed ones due that can't have arrived
+  remove KEY      erase a request; one that still waits needs --yes, or an answer
+
+It looks into DATA_DIR (or KV_URL), which must be the server's.`;
 
 const UNCERTAIN = "An earlier mail may have arrived.";
 
@@ -21,11 +30,16 @@ interface Result {
   readonly text: string;
 }
 
-/** Runs one command. */
+/**
+ * Runs one command.
+ *
+ * @param confirmed Asks whether to do something that can't be undone.
+ */
 export async function outboxCommand(
   store: Store,
   [command = "list", key, ...rest]: readonly string[],
   now: () => number,
+  confirmed: (question: string) => boolean,
 ): Promise<Result> {
   if (command === "list" && key === undefined) {
     return { ok: true, text: listed(await store.entries(), now()) };
@@ -43,8 +57,14 @@ export async function outboxCommand(
       const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
       return { ok: true, text: `Subject: ${subject}\n${reply}\n${text}` };
     }
-    case "remove":
+    case "remove": {
+      const { entry } = await store.find(key);
+      const isWaiting = entry?.state === "waiting";
+      if (isWaiting && !confirmed(`${key} was not delivered. Erase it, so that nobody gets it?`)) {
+        return { ok: false, text: `${key} is kept. To erase it, say yes or add --yes.` };
+      }
       return await store.remove(key) ? { ok: true, text: `${key} is erased.` } : nothing;
+    }
     default:
       return { ok: false, text: USAGE };
   }
@@ -99,7 +119,11 @@ function stamp(time: number): string {
 }
 
 /** Runs the command in the arguments; resolves to whether it succeeded. */
-async function run(config: Config, args: readonly string[]): Promise<boolean> {
+async function run(
+  config: Config,
+  args: readonly string[],
+  confirmed: (question: string) => boolean,
+): Promise<boolean> {
   const backend = openBackend(config, logTo((line) => console.error(line), "text"));
   const isFile = !config.deploy && config.kvUrl === undefined;
   const place = isFile && !backend.place.startsWith("/")
@@ -111,7 +135,12 @@ async function run(config: Config, args: readonly string[]): Promise<boolean> {
     return false;
   }
   try {
-    const { ok, text } = await outboxCommand(storeOn(backend, Date.now), args, Date.now);
+    const { ok, text } = await outboxCommand(
+      storeOn(backend, Date.now),
+      args,
+      Date.now,
+      confirmed,
+    );
     console.error(`The outbox at ${place}:`);
     (ok ? console.log : console.error)(text);
     return ok;
@@ -133,12 +162,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  try {
-    const config = readConfig((name) => Deno.env.get(name));
-    if (!await run(config, Deno.args)) Deno.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    Deno.exitCode = 1;
-  }
+  const { _: args, yes } = taskArgs(USAGE, { flags: ["yes"] });
+  // Without a terminal, confirm() says no.
+  const confirmed = (question: string) => yes || confirm(question);
+  await runTask(() => run(readConfig((name) => Deno.env.get(name)), args, confirmed));
 }

@@ -1,7 +1,8 @@
 /**
  * Prints the permissions that the server needs with the current configuration, as flags of `deno run`: net for the
  * listening address, the mail provider, the KV server and ALERT_URL's host, env by name, read of the content, and
- * read and write of DATA_DIR. The start task runs it first.
+ * read and write of DATA_DIR. The start task runs it first. With the argument `images`, it prints the permission of the
+ * images task to write.
  *
  * @module
  */
@@ -64,7 +65,10 @@ if (import.meta.main) {
     log.warn("unknown environment variable", { name, did_you_mean: meant });
   }
   try {
-    const flags = permissionFlags(readConfig((name) => Deno.env.get(name)));
+    const config = readConfig((name) => Deno.env.get(name));
+    const flags = Deno.args[0] === "images"
+      ? [asWord("--allow-write", [`${config.contentDir}/images`])]
+      : permissionFlags(config);
     // deno-lint-ignore no-console -- the program's output
     console.log(flags.join(" "));
   } catch (error) {

@@ -6,6 +6,7 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
+import { taskArgs } from "./task.ts";
 
 /** The line of front matter with the date. */
 const UPDATED = /^updated:[ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})["']?[ \t]*(?:#.*)?$/m;
@@ -57,10 +58,23 @@ async function contentFiles(directory: string, inside = ""): Promise<readonly st
   return files.sort();
 }
 
+/**
+ * Options and variables with which git does nothing that a repository's own configuration asks for: it takes no folder
+ * for a repository that only looks like one (`safe.bareRepository`), and fetches nothing. The commands below are those
+ * that run no programs: no pager, filter, text conversion or signature check.
+ *
+ * @see https://git-scm.com/docs/git-config#Documentation/git-config.txt-safebareRepository
+ */
+const GIT = {
+  options: ["-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false"],
+  env: { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "", GIT_TERMINAL_PROMPT: "0" },
+};
+
 /** The output of git; `undefined` if it fails. */
 async function git(directory: string, ...args: readonly string[]): Promise<string | undefined> {
   const { success, stdout } = await new Deno.Command("git", {
-    args: [...args],
+    args: [...GIT.options, ...args],
+    env: GIT.env,
     cwd: directory,
     stderr: "null",
   }).output();
@@ -69,10 +83,11 @@ async function git(directory: string, ...args: readonly string[]): Promise<strin
 
 /** The day on which a file last changed, except for its date; `undefined` if it has uncommitted changes. */
 async function dayOf(directory: string, file: string, text: string): Promise<string | undefined> {
-  const at = (commit: string) => git(directory, "show", `${commit}:./${file}`);
+  const at = (commit: string) => git(directory, "cat-file", "blob", `${commit}:./${file}`);
   const committed = await at("HEAD");
   if (committed === undefined || !sameButUpdated(committed, text)) return undefined;
-  const log = await git(directory, "log", "--format=%H %as", "--", file) ?? "";
+  const format = ["--no-commit-header", "--format=%H %as"];
+  const log = await git(directory, "rev-list", ...format, "HEAD", "--", file) ?? "";
   for (const change of log.trim().split("\n")) {
     const [hash = "", day] = change.split(" ");
     const [after, before] = [await at(hash), await at(`${hash}~1`)];
@@ -113,4 +128,12 @@ function fail(line: string): void {
   Deno.exitCode = 1;
 }
 
-if (import.meta.main) await writeDates(Deno.env.get("CONTENT_DIR")?.trim() || "content");
+const USAGE = `Usage: deno task updated
+
+Writes the date of each content file's last change into its front matter, as \`updated\`, from git's history of
+CONTENT_DIR (content by default). Files with uncommitted changes are left alone.`;
+
+if (import.meta.main) {
+  taskArgs(USAGE);
+  await writeDates(Deno.env.get("CONTENT_DIR")?.trim() || "content");
+}

@@ -28,7 +28,7 @@ async function editing(test: (page: Page, folder: string) => Promise<void>): Pro
   await withFolder(async (parent) => {
     const folder = `${parent}/content`;
     await copyFolder(CONTENT_DIR, folder);
-    const port = freePorts();
+    const port = freePort();
     const editor = clearedCommand({
       command: Deno.execPath(),
       args: ["task", "editor", folder],
@@ -36,12 +36,12 @@ async function editing(test: (page: Page, folder: string) => Promise<void>): Pro
     }, { stdout: "piped", stderr: "null" }).spawn();
     const browser = await startBrowser();
     try {
-      await printed(editor.stdout, `http://127.0.0.1:${port}/`);
+      const address = await printed(editor.stdout, /http:\/\/127\.0\.0\.1:[0-9]+\/[0-9a-f-]+\//);
       const page = await browser.newPage();
       page.setDefaultTimeout(30_000);
       // Leaving a page with changes asks whether to.
       page.on("dialog", (dialog) => dialog.accept());
-      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.goto(address);
       await page.getByRole("button", { name: "Login" }).click();
       await page.getByText("Service areas").waitFor();
       await test(page, folder);
@@ -53,31 +53,25 @@ async function editing(test: (page: Page, folder: string) => Promise<void>): Pro
   });
 }
 
-/** A port that is free, and so is the next one. */
-function freePorts(): number {
-  while (true) {
-    const first = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const { port } = first.addr;
-    first.close();
-    try {
-      Deno.listen({ hostname: "127.0.0.1", port: port + 1 }).close();
-      return port;
-    } catch {
-      // Another one, then.
-    }
-  }
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
 }
 
-/** Waits until a program has printed a text; what it prints later is thrown away. */
-async function printed(stream: ReadableStream<Uint8Array<ArrayBuffer>>, text: string) {
+/** Waits until a program has printed a text, and gives it; what it prints later is thrown away. */
+async function printed(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  text: RegExp,
+): Promise<string> {
   let seen = "";
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  while (!seen.includes(text)) {
+  while (!text.test(seen)) {
     const { done, value } = await reader.read();
     if (done) throw new Error(`the editor ended: ${seen}`);
     seen += value;
   }
   reader.releaseLock();
+  return text.exec(seen)![0];
 }
 
 /** Opens a file of a collection. */

@@ -9,6 +9,7 @@ import { join } from "@std/path/posix/join";
 // deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
 import sharp from "npm:sharp@0.35.5";
 import { sha256 } from "../../model/digest.ts";
+import { taskArgs } from "../task.ts";
 import {
   isPicture,
   type Made,
@@ -19,6 +20,13 @@ import {
   sameNames,
   writeManifest,
 } from "./plan.ts";
+
+const USAGE = `Usage: deno task images
+
+Makes smaller AVIF, WebP and JPEG files of the pictures in images/ of CONTENT_DIR (content by default), and a preview
+of each SVG. They are in images/sized/. Only what is missing or stale is made, and the pictures stay as they are.`;
+
+taskArgs(USAGE);
 
 /** The background of transparent parts in a preview. */
 const WHITE = [255, 255, 255] as const;
@@ -37,6 +45,8 @@ const encodings = {
 const images = join(Deno.env.get("CONTENT_DIR")?.trim() || "content", "images");
 const sized = join(images, "sized");
 const manifestPath = join(sized, "manifest.json");
+/** The real path of images/; `undefined` if there is none. */
+const root = await Deno.realPath(images).catch(() => undefined);
 
 await makeImages();
 
@@ -50,7 +60,7 @@ async function makeImages(): Promise<void> {
   const before = readManifest(manifest);
   const made = new Map<string, Made>();
   let count = 0;
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     if (clashes.some(([, other]) => other === file)) continue;
     const last = before.get(file);
     try {
@@ -60,6 +70,8 @@ async function makeImages(): Promise<void> {
         made.set(file, { sha256: digest, bytes: bytes.length, files: last.files });
         continue;
       }
+      // Before the work, which can take a minute.
+      print(`${index + 1} of ${files.length}  ${file}: `);
       const outputs = outputsOf(await originalOf(file, bytes));
       let size = 0;
       for (const output of outputs) {
@@ -67,15 +79,16 @@ async function makeImages(): Promise<void> {
         await writeWhole(join(sized, output.file), rendered);
         size += rendered.length;
       }
-      const files = outputs.map((output) => output.file);
-      made.set(file, { sha256: digest, bytes: bytes.length, files });
+      const names = outputs.map((output) => output.file);
+      made.set(file, { sha256: digest, bytes: bytes.length, files: names });
       count++;
       // After each picture, so that an interrupted run can continue.
       await save(new Map([...before, ...made]));
       const kilobytes = Math.max(1, Math.round(size / 1000));
-      console.log(`${file}: ${files.length} file${files.length === 1 ? "" : "s"}, ${kilobytes} KB`);
+      console.log(`${names.length} file${names.length === 1 ? "" : "s"}, ${kilobytes} KB`);
     } catch (error) {
       if (last !== undefined) made.set(file, last);
+      console.log("failed");
       fail(`${join(images, file)}: ${error instanceof Error ? error.message : error}`);
     }
   }
@@ -83,7 +96,12 @@ async function makeImages(): Promise<void> {
   const stale = [...before.values()].flatMap((one) => one.files)
     .filter((file) => !wanted.has(file));
   for (const file of stale) {
-    await Deno.remove(join(sized, file)).catch(() => {});
+    const path = join(sized, file);
+    if (!await isInside(path)) {
+      fail(`${path}: leads out of ${images}; kept`);
+      continue;
+    }
+    await Deno.remove(path).catch(() => {});
     console.log(`${file}: removed, since its picture is gone or has other sizes now`);
   }
   if (writeManifest(made) !== manifest && made.size + before.size > 0) await save(made);
@@ -167,12 +185,28 @@ async function areThere(files: readonly string[]): Promise<boolean> {
   return stats.every((stat) => stat?.isFile === true && stat.size > 0);
 }
 
-/** Writes a file atomically. */
+/** Whether a file, once the links in its path are resolved, is in images/. The file itself is never followed. */
+async function isInside(path: string): Promise<boolean> {
+  for (let folder = path;;) {
+    folder = folder.slice(0, folder.lastIndexOf("/"));
+    const real = await Deno.realPath(folder).catch(() => undefined);
+    if (real !== undefined) return real === root || real.startsWith(`${root}/`);
+  }
+}
+
+/** Writes a file atomically, in place of what is there. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  if (!await isInside(path)) throw new Error(`${path} leads out of ${images}`);
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
   const part = `${path}.part`;
-  await Deno.writeFile(part, bytes);
+  await Deno.remove(part).catch(() => {});
+  await Deno.writeFile(part, bytes, { createNew: true });
   await Deno.rename(part, path);
+}
+
+/** Prints a part of a line. */
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
 /** Reports a failure. The task continues with the other pictures, and exits with 1. */

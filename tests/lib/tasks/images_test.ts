@@ -117,7 +117,7 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
     const first = await run(content);
     assertEquals(first.stderr, "");
     assertEquals(first.stdout.trimEnd().split("\n"), [
-      "a.png: 3 files, 1 KB",
+      "1 of 2  a.png: 3 files, 1 KB",
       first.stdout.split("\n")[1]!,
       `${images}: 2 pictures; resized 2`,
     ]);
@@ -154,13 +154,37 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
       `${images}/a.webp: differs from a.png only in its extension; rename one of them\n`,
     );
     assertStringIncludes(third.stderr, `${images}/c.jpg: `);
-    assertStringIncludes(third.stdout, "a.png: 3 files, 1 KB\n");
+    assertStringIncludes(third.stdout, "1 of 3  a.png: 3 files, 1 KB\n3 of 3  c.jpg: failed\n");
     assertStringIncludes(
       third.stdout,
       "b-1200.png: removed, since its picture is gone or has other sizes now\n",
     );
     const files = Array.from(Deno.readDirSync(`${images}/sized`), ({ name }) => name).sort();
     assertEquals(files, ["a-5.avif", "a-5.jpg", "a-5.webp", "manifest.json", "own-9.png"]);
+  }));
+
+Deno.test("deno task images writes and removes nothing outside of images/, whatever links lead to", () =>
+  withFolder(async (parent) => {
+    const content = `${parent}/content`;
+    const images = `${content}/images`;
+    await Deno.mkdir(`${parent}/outside`);
+    await Deno.writeTextFile(`${parent}/outside/old.webp`, "old");
+    await Deno.writeTextFile(`${parent}/target`, "target");
+    await Deno.mkdir(`${images}/roof`, { recursive: true });
+    await Deno.mkdir(`${images}/sized`);
+    await Deno.writeFile(`${images}/a.png`, PNG);
+    await Deno.writeFile(`${images}/roof/b.png`, PNG);
+    await Deno.symlink(`${parent}/outside`, `${images}/sized/roof`);
+    await Deno.symlink(`${parent}/target`, `${images}/sized/a-5.webp.part`);
+    const before = new Map([["gone.png", { sha256: "", files: ["roof/old.webp"] }]]);
+    await Deno.writeTextFile(`${images}/sized/manifest.json`, writeManifest(before));
+    const { code, stderr } = await run(content);
+    assertEquals(code, 1);
+    assertStringIncludes(stderr, `${images}/sized/roof/b-5.avif leads out of ${images}`);
+    assertStringIncludes(stderr, `${images}/sized/roof/old.webp: leads out of ${images}; kept`);
+    assertEquals([...Deno.readDirSync(`${parent}/outside`)].map(({ name }) => name), ["old.webp"]);
+    assertEquals(await Deno.readTextFile(`${parent}/target`), "target");
+    assertEquals((await Deno.lstat(`${images}/sized/a-5.webp`)).isFile, true);
   }));
 
 Deno.test("isPicture() knows the pictures that a page can show", () => {

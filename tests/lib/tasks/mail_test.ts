@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
+import { runProgram } from "../../support/program.ts";
 import { mailCommand } from "../../../lib/tasks/mail.ts";
 
 /** What the task prints for what the provider answers, and the mails that it sent. */
@@ -41,4 +42,47 @@ Deno.test("the mail task says what a refusal means, and what may have arrived", 
     false,
     `Not accepted, ${ASKED}: no answer within 10000 ms. It may have arrived anyway: check the inbox.`,
   ]);
+});
+
+Deno.test("deno task mail prints the provider's own words, and --alert sends a text to ALERT_URL", async () => {
+  const bodies: unknown[] = [];
+  const provider = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    async (request) => {
+      bodies.push(await request.json());
+      return Response.json({ ErrorCode: 300, Message: "Sender\u0000 not confirmed" }, {
+        status: 422,
+      });
+    },
+  );
+  try {
+    const url = `http://127.0.0.1:${provider.addr.port}`;
+    const run = (...args: string[]) =>
+      runProgram({
+        command: "deno",
+        args: ["task", "--quiet", "mail", ...args],
+        env: {
+          EMAIL_PROVIDER: "postmark",
+          EMAIL_API_URL: url,
+          EMAIL_API_KEY: "key",
+          EMAIL_FROM: "a@example.com",
+          ESTIMATOR_EMAIL: "b@example.com",
+          ALERT_URL: `${url}/secret`,
+          SITE_URL: "https://www.example.com",
+        },
+      });
+    const mail = await run();
+    assertEquals(mail.code, 1);
+    assertEquals(
+      mail.stdout,
+      'postmark answered with status 422: {"ErrorCode":300,"Message":"Sender\\u0000 not confirmed"}\n',
+    );
+    const alert = await run("--alert", "the", "roof leaks");
+    assertEquals(alert.code, 1);
+    assertEquals(alert.stderr.includes("secret"), false);
+    const text = "https://www.example.com: the roof leaks";
+    assertEquals(bodies[1], { text, content: text });
+  } finally {
+    await provider.shutdown();
+  }
 });

@@ -6,7 +6,8 @@ import { onEachStore } from "../contact/on_each_store.ts";
 
 onEachStore("the outbox task lists, sends again and removes", async (open) => {
   const test = open();
-  const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+  const run = (...args: string[]) =>
+    outboxCommand(test.store, args, () => test.clock.now, () => true);
   assertEquals(await run(), { ok: true, text: "The outbox is empty." });
   test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
   await test.bids.submit(bid, { channel: "API" });
@@ -31,7 +32,8 @@ onEachStore(
   "the outbox task sends all again that failed, and nothing that may have been delivered",
   async (open) => {
     const test = open();
-    const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+    const run = (...args: string[]) =>
+      outboxCommand(test.store, args, () => test.clock.now, () => true);
     const rejected: Delivery = { kind: "rejected", reason: "status 401" };
     const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
     for (const outcome of [rejected, broken, rejected]) {
@@ -65,7 +67,7 @@ onEachStore("what the outbox task sends all again goes out as the caps allow", a
     await test.bids.submit(bid, { channel: "API" });
     test.clock.now += 3_600_000;
   }
-  await outboxCommand(test.store, ["resend", "failed"], () => test.clock.now);
+  await outboxCommand(test.store, ["resend", "failed"], () => test.clock.now, () => true);
   test.send = () => Promise.resolve({ kind: "delivered" });
   const waiting = [];
   for (let hour = 0; hour < 3; hour++) {
@@ -78,7 +80,8 @@ onEachStore("what the outbox task sends all again goes out as the caps allow", a
 
 onEachStore("the outbox task shows the whole mail", async (open) => {
   const test = open();
-  const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+  const run = (...args: string[]) =>
+    outboxCommand(test.store, args, () => test.clock.now, () => true);
   test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
   await test.bids.submit(bid, { channel: "API" });
   const { ok, text } = await run("show", "key-1");
@@ -93,7 +96,8 @@ onEachStore("the outbox task shows the whole mail", async (open) => {
 
 onEachStore("the outbox task tells of an attempt that may have been delivered", async (open) => {
   const test = open();
-  const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+  const run = (...args: string[]) =>
+    outboxCommand(test.store, args, () => test.clock.now, () => true);
   test.send = () => Promise.resolve({ kind: "retry", reason: "broke off", uncertain: true });
   await test.bids.submit(bid, { channel: "API" });
   assertEquals(await run("list"), {
@@ -110,7 +114,8 @@ onEachStore("the outbox task tells of an attempt that may have been delivered", 
 
 onEachStore("the outbox task sends nothing again that is being sent", async (open) => {
   const test = open({ idempotent: false });
-  const run = (...args: string[]) => outboxCommand(test.store, args, () => test.clock.now);
+  const run = (...args: string[]) =>
+    outboxCommand(test.store, args, () => test.clock.now, () => true);
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Delivery>();
   test.send = () => (begun.resolve(), answer.promise);
@@ -133,4 +138,24 @@ onEachStore("the outbox task sends nothing again that is being sent", async (ope
     ok: false,
     text: "No entry has the key key-2.",
   });
+});
+
+onEachStore("the outbox task asks before it erases what was not delivered", async (open) => {
+  const test = open();
+  const asked: string[] = [];
+  const run = (answer: boolean, ...args: string[]) =>
+    outboxCommand(test.store, args, () => test.clock.now, (question) => {
+      asked.push(question);
+      return answer;
+    });
+  test.send = () => Promise.resolve({ kind: "retry", reason: "503", uncertain: false });
+  await test.bids.submit(bid, { channel: "API" });
+  assertEquals(await run(false, "remove", "key-1"), {
+    ok: false,
+    text: "key-1 is kept. To erase it, say yes or add --yes.",
+  });
+  assertEquals((await test.store.entries()).length, 1);
+  assertEquals((await run(true, "remove", "key-1")).ok, true);
+  assertEquals((await test.store.entries()).length, 0);
+  assertEquals(asked, Array(2).fill("key-1 was not delivered. Erase it, so that nobody gets it?"));
 });

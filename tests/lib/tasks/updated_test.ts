@@ -82,6 +82,55 @@ Deno.test("deno task updated takes the day of the last commit that changed more 
     assertEquals(await run(), [untracked, "content: 3 files; wrote `updated` into 0"]);
   }));
 
+Deno.test("deno task updated runs nothing that a repository inside of the content asks for", () =>
+  withFolder(async (folder) => {
+    const content = `${folder}/content`;
+    const run = async (cwd: string, ...args: string[]) => {
+      const { code, stderr } = await runProgram({ command: "git", args, cwd });
+      assertEquals(code, 0, stderr);
+    };
+    const program = `${folder}/program`;
+    await Deno.writeTextFile(program, `#!/bin/sh\ntouch ${folder}/ran\ncat "$@"\n`, {
+      mode: 0o755,
+    });
+    const hostile = (place: string) =>
+      Deno.writeTextFile(
+        `${place}/config`,
+        `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ${content}\n` +
+          `\tfsmonitor = ${program}\n\tsshCommand = ${program}\n\tpager = ${program}\n` +
+          `[diff "x"]\n\ttextconv = ${program}\n\tcommand = ${program}\n` +
+          `[log]\n\tshowSignature = true\n[gpg]\n\tprogram = ${program}\n`,
+      );
+    for (const kind of ["bare", ".git"]) {
+      await Deno.mkdir(`${content}/pages`, { recursive: true });
+      await Deno.writeTextFile(`${content}/pages/a.md`, "---\na: 1\n---\n");
+      await run(content, "init", "-q");
+      await run(content, "add", "-A");
+      const name = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
+      await run(content, ...name, "commit", "-qm", "one");
+      await Deno.writeTextFile(`${content}/.git/info/attributes`, "*.md diff=x\n");
+      await hostile(`${content}/.git`);
+      if (kind === "bare") {
+        for (const { name } of [...Deno.readDirSync(`${content}/.git`)]) {
+          await Deno.rename(`${content}/.git/${name}`, `${content}/${name}`);
+        }
+        await Deno.remove(`${content}/.git`);
+      }
+      const { stdout, stderr } = await runProgram({
+        command: "deno",
+        args: ["task", "--quiet", "updated"],
+        env: { CONTENT_DIR: content, GIT_CEILING_DIRECTORIES: folder },
+      });
+      assertEquals(await Deno.stat(`${folder}/ran`).catch(() => "not run"), "not run", kind);
+      // The folder that only looks like a repository is none.
+      assertStringIncludes(
+        stdout + stderr,
+        kind === "bare" ? "is not in a git repository" : "wrote `updated` into 1",
+      );
+      await Deno.remove(content, { recursive: true });
+    }
+  }));
+
 Deno.test("deno task updated says when there is no history", () =>
   withFolder(async (folder) => {
     const { code, stderr } = await runProgram({

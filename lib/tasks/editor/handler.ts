@@ -1,0 +1,71 @@
+/**
+ * What the local editor's browser gets: a page, its program, its configuration, and the files of the folder. Other
+ * websites in the same browser could ask for it too, so each request must have the editor's own Host and Origin, and
+ * the token of its address.
+ *
+ * @module
+ */
+import { type EditorRequest, OutsideError } from "./local_backend.ts";
+
+/** Answers the browser. */
+export type EditorHandler = (request: Request) => Promise<Response>;
+
+/** What the handler needs. */
+export interface EditorHandlerOptions {
+  /** The Host that requests must name, such as `127.0.0.1:8081`. */
+  readonly host: string;
+  /** The first segment of every path. */
+  readonly token: string;
+  readonly config: unknown;
+  /** Reads a file of the editor's program. */
+  readonly program: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly backend: (request: EditorRequest) => Promise<unknown>;
+}
+
+const PAGE = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Content editor</title>
+<link rel="cms-config-url" type="text/yaml" href="config.yml">
+</head>
+<body>
+<script src="decap-cms.js"></script>
+</body>
+</html>
+`;
+
+/** Returns the handler. */
+export function editorHandler(
+  { host, token, config, program, backend }: EditorHandlerOptions,
+): EditorHandler {
+  return async (request) => {
+    const { headers, method, url } = request;
+    const origin = headers.get("origin");
+    const isOurs = headers.get("host") === host && (origin === null || origin === `http://${host}`);
+    const [, given, name] = /^\/([^/]*)\/(.*)$/.exec(new URL(url).pathname) ?? [];
+    if (!isOurs || given !== token) {
+      return new Response("Open the address that the task printed.\n", { status: 403 });
+    }
+    if (method === "POST" && name === "api") return await answer(await request.json());
+    if (name === "") return respond(PAGE, "text/html; charset=utf-8");
+    if (name === "config.yml") return respond(JSON.stringify(config), "text/yaml; charset=utf-8");
+    if (/^(?:[0-9]+\.)?decap-cms\.js$/.test(name!)) {
+      return respond(await program(name!), "text/javascript; charset=utf-8");
+    }
+    return new Response("Not found.\n", { status: 404 });
+  };
+
+  async function answer(asked: EditorRequest): Promise<Response> {
+    try {
+      return Response.json(await backend(asked));
+    } catch (error) {
+      const status = error instanceof OutsideError ? 403 : 500;
+      return Response.json({ error: (error as Error).message }, { status });
+    }
+  }
+}
+
+function respond(body: BodyInit, type: string): Response {
+  return new Response(body, { headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,113 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { editorHandler } from "../../../lib/tasks/editor/handler.ts";
+import { localBackend, OutsideError } from "../../../lib/tasks/editor/local_backend.ts";
+import { withFolder } from "../../support/folders.ts";
+
+const HOST = "127.0.0.1:8081";
+
+Deno.test("the editor answers its own page alone: Host, Origin and token", async () => {
+  const handler = editorHandler({
+    host: HOST,
+    token: "t0ken",
+    config: { backend: {} },
+    program: (name) => Promise.resolve(new TextEncoder().encode(name)),
+    backend: ({ action }) => Promise.resolve(action),
+  });
+  const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+    const body = method === "POST" ? '{"action":"info"}' : null;
+    const request = new Request(`http://${HOST}${path}`, {
+      method,
+      body,
+      headers: { host: HOST, ...headers },
+    });
+    const response = await handler(request);
+    return [response.status, await response.text()] as const;
+  };
+  assertEquals((await ask("/t0ken/"))[0], 200);
+  assertEquals(await ask("/t0ken/103.decap-cms.js"), [200, "103.decap-cms.js"]);
+  assertEquals((await ask("/t0ken/../../deno.json"))[0], 403);
+  assertEquals((await ask("/t0ken/x/../../t0ken/other.js"))[0], 404);
+  assertEquals(await ask("/t0ken/api", { origin: `http://${HOST}` }, "POST"), [200, '"info"']);
+  const refused = [403, "Open the address that the task printed.\n"] as const;
+  assertEquals(await ask("/"), refused);
+  assertEquals(await ask("/other/api", {}, "POST"), refused);
+  for (const host of ["evil.example", "evil.example:8081", "localhost:8081", "127.0.0.1"]) {
+    assertEquals(await ask("/t0ken/", { host }), refused, host);
+  }
+  for (const origin of ["https://evil.example", "null", "http://127.0.0.1:8000"]) {
+    assertEquals(await ask("/t0ken/api", { origin }, "POST"), refused, origin);
+  }
+});
+
+Deno.test("localBackend() reads, saves, renames and deletes files of the folder", () =>
+  withFolder(async (folder) => {
+    const backend = localBackend(await Deno.realPath(folder));
+    const dataFiles = [{ path: "services/a.md", raw: "one" }];
+    const assets = [{ path: "images/a.png", content: btoa("picture") }];
+    await backend({ action: "persistEntry", params: { dataFiles, assets } });
+    const entry = {
+      data: "one",
+      file: {
+        path: "services/a.md",
+        label: undefined,
+        id: "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed",
+      },
+    };
+    const all = {
+      action: "entriesByFolder",
+      params: { folder: "services", extension: "md" },
+    } as const;
+    assertEquals(await backend(all), [entry]);
+    const [media] = await backend({ action: "getMedia", params: { mediaFolder: "images" } }) as [
+      Record<string, unknown>,
+    ];
+    assertEquals([media.path, media.name, media.content], [
+      "images/a.png",
+      "a.png",
+      btoa("picture"),
+    ]);
+    const renamed = { path: "services/a.md", raw: "two", newPath: "services/b.md" };
+    await backend({ action: "persistEntry", params: { dataFiles: [renamed], assets: [] } });
+    assertEquals(await Deno.readTextFile(`${folder}/services/b.md`), "two");
+    await backend({ action: "deleteFiles", params: { paths: ["services/b.md"] } });
+    assertEquals(await backend(all), []);
+    assertEquals(await backend({ action: "getEntry", params: { path: "no.md" } }), {
+      data: null,
+      file: { path: "no.md", label: undefined, id: null },
+    });
+  }));
+
+Deno.test("localBackend() reaches nothing outside of the folder, by dots or by links", () =>
+  withFolder(async (parent) => {
+    const root = `${await Deno.realPath(parent)}/content`;
+    await Deno.mkdir(`${root}/pages`, { recursive: true });
+    await Deno.mkdir(`${parent}/content-of-another`);
+    await Deno.writeTextFile(`${parent}/secret.md`, "secret");
+    await Deno.symlink(parent, `${root}/up`);
+    await Deno.symlink(`${parent}/secret.md`, `${root}/pages/link.md`);
+    const backend = localBackend(root);
+    const before = [...Deno.readDirSync(parent)].map(({ name }) => name).sort();
+    for (
+      const path of ["../secret.md", "pages/../../secret.md", "up/secret.md", "pages/link.md"]
+        .concat(
+          "../content-of-another/x.md",
+          "up/new/x.md",
+          "",
+          "..",
+        )
+    ) {
+      const file = { path, content: "", raw: "" };
+      const requests = [
+        { action: "getMediaFile", params: { path } },
+        { action: "persistMedia", params: { asset: file } },
+        { action: "persistEntry", params: { dataFiles: [file], assets: [] } },
+        { action: "deleteFiles", params: { paths: [path] } },
+      ] as const;
+      for (const request of requests) {
+        await assertRejects(() => backend(request), path === "" ? Error : OutsideError);
+      }
+    }
+    assertEquals(await backend({ action: "getEntry", params: { path: "." } }).catch(() => 0), 0);
+    assertEquals([...Deno.readDirSync(parent)].map(({ name }) => name).sort(), before);
+    assertEquals(await Deno.readTextFile(`${parent}/secret.md`), "secret");
+  }));

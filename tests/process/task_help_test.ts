@@ -1,0 +1,31 @@
+import { assertEquals } from "@std/assert";
+import { ROOT, runProgram } from "../support/program.ts";
+
+const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}/deno.json`)) as {
+  readonly tasks: Readonly<Record<string, { readonly command: string }>>;
+};
+
+/** The tasks that are programs of lib/tasks. */
+const own = Object.entries(tasks)
+  .filter(([, { command }]) => / lib\/tasks\/[\w/]+\.ts$/.test(command))
+  .map(([name]) => name);
+
+Deno.test("deno task start --help says how it is configured", async () => {
+  const { code, stdout } = await runProgram({
+    command: Deno.execPath(),
+    args: ["task", "--quiet", "start", "--help"],
+  });
+  assertEquals([code, stdout.split("\n")[0]], [0, "Usage: deno task start"]);
+});
+
+for (const name of own) {
+  Deno.test(`deno task ${name} --help says how it is used`, async () => {
+    const run = (option: string) =>
+      runProgram({ command: Deno.execPath(), args: ["task", "--quiet", name, option] });
+    const help = await run("--help");
+    assertEquals([help.code, help.stderr], [0, ""]);
+    assertEquals(help.stdout.startsWith(`Usage: deno task ${name}`), true, help.stdout);
+    const unknown = await run("--nope");
+    assertEquals([unknown.code, unknown.stderr.split("\n")[0]], [1, "There is no option --nope."]);
+  });
+}
