@@ -19,7 +19,7 @@ const PROGRAM = {
 
 /** GET /admin and GET /admin/config.yml; none without a repository. */
 export function adminRoutes(site: Site): readonly Route[] {
-  const { folder, addresses, settings: { repository, branch } } = site;
+  const { folder, addresses, settings: { repository, branch, editor_sign_in } } = site;
   if (repository === undefined) return [];
   const route = (pattern: string, cacheable: CacheableHandler): Route => ({
     group: "document",
@@ -41,6 +41,7 @@ export function adminRoutes(site: Site): readonly Route[] {
       body: JSON.stringify(editorConfig({
         repository,
         branch,
+        signIn: editor_sign_in,
         folder: pathInRepository(folder),
         siteUrl: addresses.site,
       })),

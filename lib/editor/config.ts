@@ -23,6 +23,8 @@ export interface EditorOptions {
   readonly repository: string;
   /** The branch that it commits to; `main` by default. */
   readonly branch?: string | undefined;
+  /** The OAuth service for signing in; without it, with a token. */
+  readonly signIn?: string | undefined;
   /** The content folder's path in the repository; empty if the folder is the whole repository. */
   readonly folder: string;
   /** The website's root, for the editor's links. */
@@ -69,7 +71,7 @@ const proseBody: EditorField = {
 
 /** Makes the configuration. */
 export function editorConfig(
-  { repository, branch = "main", folder, siteUrl }: EditorOptions,
+  { repository, branch = "main", signIn, folder, siteUrl }: EditorOptions,
 ): { readonly collections: readonly EditorCollection[]; readonly [option: string]: unknown } {
   const inFolder = (name: string) => folder === "" ? name : `${folder}/${name}`;
 
@@ -95,7 +97,7 @@ export function editorConfig(
   }
 
   return {
-    backend: { name: "github", repo: repository, branch },
+    backend: { name: "github", repo: repository, branch, ...signInAt(signIn) },
     site_url: siteUrl,
     display_url: siteUrl,
     media_folder: inFolder("images"),
@@ -129,6 +131,13 @@ export function editorConfig(
       },
     ],
   };
+}
+
+/** Where to sign in: the service's origin, and its path. */
+function signInAt(address: string | undefined) {
+  if (address === undefined) return {};
+  const { origin, pathname } = new URL(address);
+  return { base_url: origin, ...(pathname !== "/" && { auth_endpoint: pathname.slice(1) }) };
 }
 
 /** The body of a resource's file, as a field. */

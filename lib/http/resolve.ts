@@ -44,6 +44,9 @@ const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false
 
 const NO_QUERY = new URLSearchParams();
 
+/** The editor's page, its configuration, and the copy of its program in `public/`. */
+const EDITOR_PATH = /^\/(?:admin(?:\/|$)|sveltia-cms\.js$)/;
+
 /** Resolves a request. */
 export type Resolver = (request: Request, pathAndQuery: string) => ResolvedRequest;
 
@@ -57,6 +60,19 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       ? [[decodeURIComponent(withoutSlash(pathname)) + search, to] as const]
       : [];
   }));
+
+  const editor = URL.parse(site.settings.editor_address ?? "");
+
+  /**
+   * The origin that should have been asked: with an address of its own, the editor is there alone, so that no script of
+   * the website can read its token.
+   */
+  function otherOrigin(request: Request, pathname: string): string | undefined {
+    if (editor === null) return undefined;
+    const isEditor = EDITOR_PATH.test(pathname);
+    if (isEditor === (request.headers.get("host") === editor.host)) return undefined;
+    return isEditor ? editor.origin : site.addresses.site;
+  }
 
   /** The page's path without `.md`, and whether the path asked for markdown. */
   function nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
@@ -86,6 +102,10 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
     if (request.method === "OPTIONS" && pathname === "/*") {
       // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
       return settled({ kind: "methods", allow: serverMethods }, formOf(false));
+    }
+    const origin = otherOrigin(request, pathname);
+    if (origin !== undefined) {
+      return settled(redirectTo(origin + pathname + search, 308, false), formOf(false, false));
     }
     const unslashed = withoutSlash(pathname);
     const name = decoded(unslashed);

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { type Files, load, small } from "../support/fixtures/content.ts";
+import { type Files, FIXTURE_URL, load, small } from "../support/fixtures/content.ts";
 import { type TestServer, testServer } from "../support/site.ts";
 
 const settings = `---
@@ -52,6 +52,36 @@ Deno.test("the configuration names the repository, its branch and the folders", 
   // The fixture's folder is an absolute path, and so a repository by itself.
   assertEquals(config.media_folder, "images");
   assertEquals(config.collections[0].folder, "services");
+});
+
+Deno.test("the editor signs in with the service that the settings name", async () => {
+  const server = await serverWith({
+    "site.md": settings.replace("branch", "editor_sign_in: https://in.example.com/auth\nbranch"),
+  });
+  const { backend } = await (await server.fetch("/admin/config.yml")).json();
+  assertEquals([backend.base_url, backend.auth_endpoint], ["https://in.example.com", "auth"]);
+});
+
+Deno.test("an editor with an address of its own is there alone", async () => {
+  const server = await serverWith({
+    "site.md": settings.replace("branch", "editor_address: https://edit.example.com\nbranch"),
+  });
+  const answer = async (host: string, path: string) => {
+    const { status, headers, body } = await server.fetch(path, { headers: { host } });
+    await body?.cancel();
+    return [status, headers.get("location")];
+  };
+  for (
+    const [path, status] of [["/admin", 200], ["/admin/config.yml", 200], ["/sveltia-cms.js", 404]]
+  ) {
+    assertEquals(await answer("edit.example.com", String(path)), [status, null]);
+    assertEquals(await answer("www.example.com", String(path)), [
+      308,
+      `https://edit.example.com${path}`,
+    ]);
+  }
+  assertEquals(await answer("edit.example.com", "/about?x=1"), [308, `${FIXTURE_URL}/about?x=1`]);
+  assertEquals(await answer("www.example.com", "/about"), [200, null]);
 });
 
 Deno.test("neither the sitemap nor llms.txt nor robots.txt names the editor", async () => {
