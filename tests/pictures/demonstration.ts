@@ -47,7 +47,7 @@ export function demonstration(browser: Browser): Promise<Uint8Array> {
 async function film(browser: Browser, server: Program, folder: string): Promise<readonly Frame[]> {
   const stage = await browser.newPage({ viewport: { width: 1080, height: 560 } });
   const site = await browser.newPage({
-    viewport: { width: 640, height: 470 },
+    viewport: { width: 620, height: 470 },
     colorScheme: "light",
   });
   const frames: Frame[] = [];
@@ -100,6 +100,9 @@ async function factOn(page: Page, server: Program): Promise<string> {
   await fact.evaluate((element: { scrollIntoView(options: unknown): void }) =>
     element.scrollIntoView({ block: "center" })
   );
+  await fact.evaluate((element: { innerHTML: string }, words: string) => {
+    element.innerHTML = element.innerHTML.replace(words, `<mark>${words}</mark>`);
+  }, AFTER);
   const picture = await page.screenshot();
   return `<img src="data:image/png;base64,${picture.toString("base64")}" alt="">`;
 }
@@ -155,7 +158,8 @@ function html(text: string): string {
 function editor(text: string, marked: string): string {
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes("How soon we answer"));
-  const part = html(lines.slice(at - 3, at + 13).join("\n"))
+  const end = lines.findIndex((line, index) => index > at && line.startsWith("  - "));
+  const part = html(["facts:", "  …", ...lines.slice(at, end), "  …"].join("\n"))
     .replace(marked, `<mark>${html(marked)}</mark>`);
   return `<header>${FILE}</header><pre>${part}</pre>`;
 }
@@ -177,13 +181,13 @@ function scene(title: string, left: string, right: string): string {
     * { box-sizing: border-box; margin: 0 }
     body { font: 15px/1.5 "Liberation Sans", sans-serif; background: #e9edf1; padding: 16px 20px; color: #14212c }
     h1 { font-size: 21px; margin-bottom: 12px }
-    main { display: grid; grid-template-columns: 384px 640px; gap: 16px; height: 470px }
+    main { display: grid; grid-template-columns: 404px 620px; gap: 16px; height: 470px }
     section { background: #fff; border-radius: 8px; overflow: hidden; box-shadow: 0 2px 10px #0003 }
     header { background: #33536f; color: #fff; padding: 6px 12px; font-weight: 600 }
     pre { font: 12.5px/1.55 "Liberation Mono", monospace; padding: 12px; white-space: pre-wrap; overflow-wrap: anywhere }
     pre.dark { background: #12202c; color: #e8f0f5; height: 470px }
     mark { background: #ffd76b; color: #14212c; border-radius: 3px; padding: 0 2px }
-    img { display: block; width: 640px }
+    img { display: block; width: 620px }
     .chat { padding: 16px; display: grid; gap: 10px; align-content: start }
     .chat p { border-radius: 10px; padding: 9px 13px; max-width: 92% }
     .you { background: #dbe8f2; justify-self: end }

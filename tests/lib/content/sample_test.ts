@@ -69,12 +69,12 @@ Deno.test("the sample's glossary has terms enough to search, each related to oth
   assert(site.glossary.all.every(({ related_terms }) => related_terms.length > 0));
 });
 
-Deno.test("the sample's logo is published beside the company", () => {
+Deno.test("the sample's logo is published beside the company, and a security.txt", () => {
   assertEquals(site.company.logo, `${SITE_URL}/logo.svg`);
-  assertEquals(site.assets.map(({ path, mediaType }) => [path, mediaType]), [[
-    "/logo.svg",
-    "image/svg+xml",
-  ]]);
+  assertEquals(site.assets.map(({ path, mediaType }) => [path, mediaType]), [
+    ["/logo.svg", "image/svg+xml"],
+    ["/.well-known/security.txt", "text/plain; charset=UTF-8"],
+  ]);
 });
 
 Deno.test("the sample's pages have descriptions between a phrase and two sentences", () => {

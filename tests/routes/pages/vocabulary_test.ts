@@ -60,6 +60,7 @@ Deno.test("the structured data of every page is valid against the types of schem
   const types = new Set(nodes.map((node) => node["@type"]));
   assertEquals([...types].sort(), [
     "AboutPage",
+    "BlogPosting",
     "BreadcrumbList",
     "CollectionPage",
     "ContactPage",
