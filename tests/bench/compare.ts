@@ -28,7 +28,6 @@ export type Cell =
     readonly kind: "measured";
     /** CPU time of the server process for a request, in microseconds. */
     readonly micros: number;
-    readonly perSecond: number;
   }
   | { readonly kind: "left out"; readonly reason: string };
 
@@ -92,13 +91,8 @@ export async function compare(
   const cells = new Map<ServerName, Cell>();
   for (const name of names) {
     const own = await Deno.makeTempDir({ dir: folder });
-    const material = { scenario, recorded, plain, folder: own, contentDir: plan.contentDir };
-    const server = await startServer(name, material);
-    if (typeof server === "string") {
-      cells.set(name, { kind: "left out", reason: server });
-      continue;
-    }
-    servers.use(server);
+    const material = { recorded, plain, folder: own, contentDir: plan.contentDir };
+    const server = servers.use(await startServer(name, material));
     const asks = await asksFor(scenario, server.port);
     const fault = await faultOf(server.port, asks[0]!, recorded[0]!);
     if (fault === undefined) contenders.push({ name, server, asks });
@@ -114,7 +108,7 @@ export async function compare(
     ...(requests !== undefined && { requests }),
   });
   for (const contender of contenders) await generator.run(job(contender, plan.warmSeconds));
-  const samples = new Map(contenders.map(({ name }) => [name, [] as [number, number][]]));
+  const samples = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round < plan.rounds; round++) {
     for (const contender of contenders) {
       const before = cpuSeconds(contender.server.pid);
@@ -124,18 +118,11 @@ export async function compare(
       if (wrong.length > 0) {
         throw new Error(`${contender.name} answered ${wrong}: ${scenario.name}`);
       }
-      samples.get(contender.name)!.push([
-        spent * 1e6 / result.requests,
-        result.requests / result.seconds,
-      ]);
+      samples.get(contender.name)!.push(spent * 1e6 / result.requests);
     }
   }
   for (const [name, measured] of samples) {
-    cells.set(name, {
-      kind: "measured",
-      micros: median(measured.map(([micros]) => micros)),
-      perSecond: median(measured.map(([, perSecond]) => perSecond)),
-    });
+    cells.set(name, { kind: "measured", micros: median(measured) });
   }
   const bytes = recorded.reduce((sum, { answer }) => sum + answer.body.length, 0);
   return { scenario: scenario.name, bytes: Math.round(bytes / recorded.length), cells };

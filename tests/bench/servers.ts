@@ -4,12 +4,10 @@
  * @module
  */
 import { mainProgram } from "../support/program.ts";
-import { nginxProgram } from "./nginx.ts";
 import {
   BENCH_FLAGS,
   drain,
   freePort,
-  has,
   listening,
   type Program,
   type Running,
@@ -17,13 +15,12 @@ import {
   spawn,
 } from "./process.ts";
 import { type Recorded, saveRecorded } from "./recorded.ts";
-import type { Scenario } from "./scenarios.ts";
 
 /** The servers' names, in the order of the table's columns. */
-export const serverNames = ["culvert", "bare", "hono", "std", "nginx"] as const;
+export const serverNames = ["culvert", "bare", "hono"] as const;
 
 /** A server's name. */
-export type ServerName = (typeof serverNames)[number] | "stringify";
+export type ServerName = (typeof serverNames)[number];
 
 /** A server that takes connections. */
 export interface Server extends AsyncDisposable {
@@ -33,8 +30,7 @@ export interface Server extends AsyncDisposable {
 
 /** What the servers answer with. */
 export interface Material {
-  readonly scenario: Scenario;
-  /** Our answers to what the scenario asks for. */
+  /** Our answers to what is asked for. */
   readonly recorded: readonly Recorded[];
   /** The same without codings and conditions. */
   readonly plain: readonly Recorded[];
@@ -61,27 +57,11 @@ export async function ourProgram(folder: string, contentDir: string): Promise<Pr
   return await mainProgram(env);
 }
 
-/** Starts a server for a scenario, or says why it has no part in it. */
-export async function startServer(name: ServerName, material: Material): Promise<Server | string> {
-  const { scenario, recorded, plain, folder, contentDir } = material;
-  switch (name) {
-    case "culvert":
-      return await startOurs(folder, contentDir);
-    case "bare":
-      return await startScript("bare", recorded, folder, contentDir);
-    case "hono":
-    case "std":
-    case "stringify":
-      return await startScript(name, plain, folder, contentDir);
-    case "nginx": {
-      if (!has("nginx", "-v")) return "not installed";
-      if (scenario.queried) return "it serves files, not queries";
-      if (recorded[0]!.answer.headers["content-encoding"] === "br") return "built without Brotli";
-      const port = freePort();
-      const program = await nginxProgram(folder, port, recorded[0]!, plain[0]!);
-      return await startOn(folder, { ...program, env: { PORT: String(port) } });
-    }
-  }
+/** Starts a server for a scenario. */
+export async function startServer(name: ServerName, material: Material): Promise<Server> {
+  const { recorded, plain, folder, contentDir } = material;
+  if (name === "culvert") return await startOurs(folder, contentDir);
+  return await startScript(name, name === "bare" ? recorded : plain, folder, contentDir);
 }
 
 async function startScript(

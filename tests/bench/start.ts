@@ -1,10 +1,14 @@
 /**
- * From the start of the process to its first answer, of our server and of the bare handler.
+ * What a start costs: from the start of the process to its first answer, of our server and of its peers; and how long
+ * much content takes to load.
  *
  * @module
  */
+import { loadContent } from "../support/load.ts";
+import { generateContent } from "./generate.ts";
 import {
   BENCH_FLAGS,
+  cpuSeconds,
   drain,
   freePort,
   listening,
@@ -19,16 +23,13 @@ import { ourProgram, startOurs } from "./servers.ts";
 import { align } from "./table.ts";
 import { ask } from "./wire.ts";
 
-/** One of the programs whose start is measured. It listens on the port in the variable PORT. */
-export interface Starter {
-  readonly name: string;
-  readonly program: () => Promise<Program>;
-}
-
 const FIRST = { path: "/v1/company", headers: {} };
 
-/** Milliseconds from the start of a process to its first answer. */
-export async function timeToAnswer(program: Program): Promise<number> {
+/** How many times the sample's projects and terms make about 2,000 files. */
+const MANY = 27;
+
+/** Milliseconds from the start of a process to its first answer: on the clock, and of CPU. */
+async function startOnce(program: Program): Promise<readonly [elapsed: number, cpu: number]> {
   const port = Number(program.env?.PORT);
   const start = performance.now();
   await using running = spawn(
@@ -41,65 +42,50 @@ export async function timeToAnswer(program: Program): Promise<number> {
   const { status } = await ask(port, FIRST);
   const elapsed = performance.now() - start;
   if (status !== 200) throw new Error(`${program.args.join(" ")} answered ${status}`);
-  return elapsed;
-}
-
-/** Starts everything in turn, and gives the medians by name. */
-export async function timeStarts(
-  starters: readonly Starter[],
-  rounds: number,
-): Promise<ReadonlyMap<string, number>> {
-  const times = new Map(starters.map(({ name }) => [name, [] as number[]]));
-  // The first round fills the caches, and doesn't count.
-  for (let round = -1; round < rounds; round++) {
-    for (const { name, program } of starters) {
-      const time = await timeToAnswer(await program());
-      if (round >= 0) times.get(name)!.push(time);
-    }
-  }
-  return new Map([...times].map(([name, measured]) => [name, median(measured)]));
-}
-
-/** Our server by its second command and by its task, and the bare handler. */
-export async function starters(folder: string, contentDir: string): Promise<readonly Starter[]> {
-  const file = `${folder}/item.json`;
-  {
-    await using server = await startOurs(folder, contentDir);
-    await saveRecorded(file, await record(server.port, [FIRST]));
-  }
-  return [
-    {
-      name: "bare handler",
-      program: () =>
-        Promise.resolve({
-          command: Deno.execPath(),
-          args: [...BENCH_FLAGS, "tests/bench/servers/bare.ts"],
-          env: { RECORDED: file, PORT: String(freePort()) },
-        }),
-    },
-    { name: "main.ts", program: () => ourProgram(folder, contentDir) },
-    {
-      name: "deno task start",
-      program: async () => ({
-        ...await ourProgram(folder, contentDir),
-        args: ["task", "--quiet", "start"],
-      }),
-    },
-  ];
+  return [elapsed, cpuSeconds(running.pid) * 1000];
 }
 
 /** Prints the comparison. */
-export async function start(options: ReadonlyMap<string, string>): Promise<void> {
-  const rounds = Number(options.get("rounds") ?? 15);
+export async function start(rounds: number): Promise<void> {
   const folder = await Deno.makeTempDir();
+  const contentDir = `${ROOT}content`;
+  const file = `${folder}/item.json`;
+  const script = (name: string): Program => ({
+    command: Deno.execPath(),
+    args: [...BENCH_FLAGS, `tests/bench/servers/${name}.ts`],
+    env: { RECORDED: file, CONTENT_DIR: contentDir, PORT: String(freePort()) },
+  });
   try {
-    const times = await timeStarts(await starters(folder, `${ROOT}content`), rounds);
-    const bare = times.get("bare handler")!;
-    const lines = [...times].map((
-      [name, ms],
-    ) => [name, ms.toFixed(0), (ms / bare).toFixed(2)]);
+    {
+      await using server = await startOurs(folder, contentDir);
+      await saveRecorded(file, await record(server.port, [FIRST]));
+    }
+    const programs: Readonly<Record<string, () => Program | Promise<Program>>> = {
+      "Culvert": () => ourProgram(folder, contentDir),
+      "Hono, reading the same files": () => script("hono_files"),
+      "bare handler": () => script("bare"),
+    };
+    const measured = new Map(Object.keys(programs).map((name) => [name, [] as number[][]]));
+    // The first round fills the caches, and doesn't count.
+    for (let round = -1; round < rounds; round++) {
+      for (const [name, program] of Object.entries(programs)) {
+        const times = await startOnce(await program());
+        if (round >= 0) measured.get(name)!.push([...times]);
+      }
+    }
+    const lines = [...measured].map(([name, times]) => [
+      name,
+      ...[0, 1].map((which) => median(times.map((time) => time[which]!)).toFixed(0)),
+    ]);
+    const many = `${folder}/content`;
+    await generateContent(contentDir, many, MANY);
+    const begin = performance.now();
+    const site = await loadContent(many, "http://localhost");
+    const files = site.projects.all.length + site.glossary.all.length;
     // deno-lint-ignore no-console -- the table is this program's output
-    console.log(align([["process start to first answer", "ms", "ratio"], ...lines]));
+    console.log(`${align([["start to first answer", "ms", "ms of CPU"], ...lines])}
+
+${files} projects and terms loaded in ${(performance.now() - begin).toFixed(0)} ms.`);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

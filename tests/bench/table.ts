@@ -18,18 +18,6 @@ export function tableOf(rows: readonly Row[], names: readonly ServerName[]): str
   return align([head, ...lines]);
 }
 
-/** Requests a second. */
-export function ratesOf(rows: readonly Row[], names: readonly ServerName[]): string {
-  const lines = rows.map(({ scenario, cells }) => [
-    scenario,
-    ...names.map((name) => {
-      const cell = cells.get(name);
-      return cell?.kind === "measured" ? String(Math.round(cell.perSecond)) : "—";
-    }),
-  ]);
-  return align([["requests/s", ...names], ...lines]);
-}
-
 /** Why servers have no part in scenarios. */
 export function notesOf(rows: readonly Row[]): string {
   const reasons = new Map<string, string[]>();

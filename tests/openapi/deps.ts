@@ -7,4 +7,3 @@ export { createConfig, lintFromString } from "npm:@redocly/openapi-core@2.64.0";
 export { default as spectral } from "npm:@stoplight/spectral-core@1.24.1";
 export { oas } from "npm:@stoplight/spectral-rulesets@1.23.1";
 export { astToString, default as openapiTS } from "npm:openapi-typescript@7.13.0";
-export { default as createClient } from "npm:openapi-fetch@0.17.0";

@@ -5,7 +5,7 @@
  * @module
  */
 import { accepts, compress, cors, etag, Hono } from "../deps.ts";
-import { all, CACHED, filtered, found, nothing, one, pages, port, site } from "./site.ts";
+import { all, CACHED, filtered, nothing, one, pages, port, site } from "./site.ts";
 
 const app = new Hono();
 app.use(compress());
@@ -28,7 +28,6 @@ app.get("/v1/projects", (c) => {
   const { service = null, city = null } = c.req.query();
   return c.json(all(filtered(service, city)));
 });
-app.get("/v1/glossary", (c) => c.json(all(found(c.req.query("q") ?? null))));
 for (const [segment, { all: items, bySlug }] of Object.entries(collections)) {
   app.get(`/v1/${segment}`, (c) => c.json(all<unknown>(items)));
   app.get(`/v1/${segment}/:slug`, (c) => {

@@ -4,7 +4,7 @@
  * @module
  */
 import { loadContent } from "../../support/load.ts";
-import type { GlossaryTerm, Project } from "../../../lib/model/mod.ts";
+import type { Project } from "../../../lib/model/mod.ts";
 import { readRecorded } from "../recorded.ts";
 
 export const port = Number(Deno.env.get("PORT"));
@@ -43,12 +43,4 @@ export function filtered(service: string | null, city: string | null): readonly 
     return (service === null || (services as readonly string[]).includes(service)) &&
       (city === null || service_area === city);
   });
-}
-
-export function found(q: string | null): readonly GlossaryTerm[] {
-  if (q === null || q === "") return site.glossary.all;
-  const sought = q.toLowerCase();
-  return site.glossary.all.filter(({ term, definition }) =>
-    term.toLowerCase().includes(sought) || definition.toLowerCase().includes(sought)
-  );
 }
