@@ -89,7 +89,7 @@ export function isEmergency({ selectedServices }: ContactRequest, { services }: 
 
 /** The `data` of the 202 response to a bid request. */
 export const contactResponse = object({
-  submitted: boolean(),
+  submitted: boolean({ description: "Always true: the request was taken." }),
   message: string({ min: 1, description: "What happens next." }),
   reference: optional(string({
     min: 1,

@@ -23,7 +23,10 @@ export const glossaryTerm = resource({
   segment: "glossary",
   description: "A term of the trade and what it means.",
   fields: {
-    slug: termSlug,
+    slug: reference("glossary", {
+      enumerated: false,
+      description: "Its identifier, the last part of its address.",
+    }),
     term: text("The term defined."),
     definition: text("What it means."),
     summary: sentences("Why the term matters."),

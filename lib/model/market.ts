@@ -22,7 +22,7 @@ export const market = resource({
   segment: "markets",
   description: "A kind of client, and what is done for it.",
   fields: {
-    slug: reference("markets"),
+    slug: reference("markets", { description: "Its identifier, the last part of its address." }),
     name: text("The kind of client."),
     summary: text("What they need and what is done for them."),
     headline: text("Positioning line."),

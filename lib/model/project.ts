@@ -31,7 +31,10 @@ export const project = resource({
   segment: "projects",
   description: "A project, finished or under way.",
   fields: {
-    slug: string({ formats: [slugFormat] }),
+    slug: string({
+      formats: [slugFormat],
+      description: "Its identifier, the last part of its address.",
+    }),
     name: text("Display name."),
     category: text("The scope categories delivered, as free text."),
     summary: sentences("One or two sentences."),

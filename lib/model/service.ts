@@ -23,7 +23,7 @@ export const service = resource({
   segment: "services",
   description: "A construction service that the contractor offers.",
   fields: {
-    slug: reference("services"),
+    slug: reference("services", { description: "Its identifier, the last part of its address." }),
     name: text("Display name."),
     summary: sentences("One sentence."),
     description: text("A full paragraph."),

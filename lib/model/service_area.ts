@@ -21,7 +21,9 @@ export const serviceArea = resource({
   segment: "service-areas",
   description: "A city or town in which the work is done, with the communities around it.",
   fields: {
-    slug: reference("service-areas"),
+    slug: reference("service-areas", {
+      description: "Its identifier, the last part of its address.",
+    }),
     city: text("The city or town that it is named after."),
     state: text("The full name of the state or province."),
     state_code: matching("Two-letter code of the state or province.", {

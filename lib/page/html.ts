@@ -5,7 +5,7 @@
  */
 import type { Site } from "../model/mod.ts";
 import { escapeScript } from "./escape.ts";
-import { breadcrumbs, callToAction, footer, header } from "./layout.ts";
+import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused, problemsOf } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
@@ -44,6 +44,7 @@ ${mainHtml(page, site)}
 </main>
 ${callToAction(page, site)}
 ${footer(page, site)}
+${quickActions(page, site)}
 </body>
 </html>
 `.html;
@@ -52,14 +53,15 @@ ${footer(page, site)}
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Content {
   const { top, picture, body, aside, asideFirst, sections } = arranged(page.blocks);
-  const context = contextOf(page, site, picture !== undefined);
   const isHome = page.segments.length === 0;
-  const shown = picture &&
+  const { hero_layout } = site.settings;
+  const shown = isHome && hero_layout === "plain" ? undefined : picture &&
     figureHtml(picture, {
       kind: isHome ? "hero-picture" : "lead-picture",
-      sizes: "(min-width: 62rem) 50vw, 100vw",
+      sizes: isHome && hero_layout === "cover" ? "100vw" : "(min-width: 62rem) 50vw, 100vw",
       loading: "high",
     }, site);
+  const context = contextOf(page, site, shown !== undefined);
   const introduction = blocksHtml(top, 1, context);
   const text = body.length > 0 && markup`<div class="text">
 ${body.map((part) => textPart(part, context))}</div>
@@ -69,7 +71,7 @@ ${blocksHtml(aside.blocks, 1, context)}</aside>
 `;
   return [
     isHome
-      ? markup`<div class="hero">
+      ? markup`<div class="hero ${shown === undefined ? "plain" : hero_layout}">
 <div class="wrap hero-text">
 <h1>${page.title}</h1>
 ${introduction}</div>
@@ -126,13 +128,13 @@ ${content}</${name}>
 }
 
 function head(page: Page, site: Site): Markup {
-  const { addresses, company } = site;
+  const { addresses, company, settings: { color_scheme: scheme } } = site;
   const { segments, title, description, structuredData, indexed } = page;
   return markup`<meta charset="utf-8">
 <title>${documentTitle(page, site)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${description}">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${scheme === "auto" ? "light dark" : scheme}">
 <meta name="theme-color" content="${site.settings.dark_color ?? DEFAULT_DARK}">
 ${fontPreloads(site)}
 <link rel="stylesheet" href="${fileAddress(stylesheetOf(site), site)}">

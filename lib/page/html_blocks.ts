@@ -6,7 +6,13 @@
 import { match, P } from "ts-pattern";
 import type { Picture, Site } from "../model/mod.ts";
 import { formHtml, problemList } from "./html_form.ts";
-import { figureHtml, initialsHtml, pictureHtml, type PictureUse } from "./html_pictures.ts";
+import {
+  figureHtml,
+  initialsHtml,
+  initialsOf,
+  pictureHtml,
+  type PictureUse,
+} from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Inline, Text } from "./page.ts";
@@ -48,7 +54,10 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
   const { site } = context;
   const inline = (text: Text) => text.map((run) => inlineHtml(run, site));
   return match(block)
-    .with({ kind: "heading" }, ({ level, text, id }) => heading(level, text, id))
+    .with(
+      { kind: "heading" },
+      ({ level, text, id, method }) => heading(level, text, { id, method }),
+    )
     .with(
       { kind: "paragraph" },
       ({ text, role }) => markup`<p${attributesOf({ class: role })}>${inline(text)}</p>\n`,
@@ -88,12 +97,24 @@ ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, context)}</li>\n`)}
       return markup`<dl class="${look}">\n${facts}</dl>\n`;
     })
     .with({ kind: "table" }, (table) => tableHtml(table, inline))
-    .with({ kind: "questions" }, ({ items }) => {
-      const questions = items.map(({ question, answer }) =>
-        markup`<div>${heading(level + 1, question)}<p>${inline(answer)}</p></div>\n`
-      );
-      return markup`<div class="questions">\n${questions}</div>\n`;
-    })
+    .with({ kind: "questions" }, ({ items }) =>
+      markup`<div class="questions">
+${
+        items.map(({ question, answer }, index) =>
+          foldHtml(heading(level + 1, question), markup`<p>${inline(answer)}</p>\n`, index === 0)
+        )
+      }</div>\n`)
+    .with(
+      { kind: "fold" },
+      ({ summary, blocks }) => foldHtml(summary, blocksHtml(blocks, level, context)),
+    )
+    .with({ kind: "beside-code" }, ({ text, code }) =>
+      markup`<div class="beside-code">
+<div>
+${blocksHtml(text, level, context)}</div>
+<div>
+${blocksHtml(code, level, context)}</div>
+</div>\n`)
     .with({ kind: "quotations" }, ({ items }) => {
       const quotations = items.map(({ blocks, speaker }) =>
         markup`<figure><blockquote>
@@ -134,7 +155,16 @@ ${blocksHtml(blocks, level, context)}</aside>\n`)
           ? markup`<li class="deeper"><a href="${href}">${text}</a></li>\n`
           : markup`<li><a href="${href}">${text}</a></li>\n`
       );
-      return markup`<nav class="contents" aria-label="${label}">\n<ul>\n${links}</ul>\n</nav>\n`;
+      const list = markup`<ul>\n${links}</ul>\n`;
+      // One with two levels is long, and folded on a phone.
+      const isLong = items.some(({ deeper }) => deeper);
+      const attributes = attributesOf({
+        class: "contents",
+        "aria-label": label,
+        // On a wide screen it scrolls.
+        tabindex: isLong && "0",
+      });
+      return markup`<nav${attributes}>\n${isLong ? foldHtml(label, list) : list}</nav>\n`;
     })
     .with({ kind: "actions" }, ({ items }) => {
       const buttons = items.map(({ text, href }) => {
@@ -146,7 +176,7 @@ ${blocksHtml(blocks, level, context)}</aside>\n`)
     .with(
       { kind: "code" },
       ({ language, text }) =>
-        markup`<pre><code class="language-${language}">${text}</code></pre>\n`,
+        markup`<pre tabindex="0"><code class="language-${language}">${text}</code></pre>\n`,
     )
     .with({ kind: "drawing" }, ({ drawing }) =>
       markup`<figure class="drawing">
@@ -162,43 +192,67 @@ ${trusted(drawing.svg)}
 
 /** Links to pages as cards. The whole card is the link; its accessible name is its heading. */
 function cardsHtml(
-  cards: Extract<Block, { kind: "cards" }>,
+  { look, items }: Extract<Block, { kind: "cards" }>,
   level: number,
   { site, firstPictured }: HtmlContext,
 ): Markup {
-  const pictured = cards.items.some(({ picture }) => picture !== undefined);
+  const pictured = isPictured(items, site);
   const name = trusted(`h${level + 1}`);
-  const items = cards.items.map(({ title, href, notes = [], description, picture }, index) => {
+  const shown = items.map(({ title, href, notes = [], description, picture }, index) => {
+    const isFirst = firstPictured?.kind === "cards" && firstPictured.items === items;
     const loading = index === 0 ? "high" : index < FIRST_ROW ? "eager" : "lazy";
-    const shown = pictured && cardPicture(picture, {
-      sizes: cardSizes(index, cards.items.length),
-      loading: cards === firstPictured ? loading : "lazy",
+    const image = pictured && cardPicture(title, picture, {
+      sizes: cardSizes(index, items.length, look === "rows"),
+      loading: isFirst ? loading : "lazy",
     }, site);
     const link = markup`<a href="${localAddress(href, site)}">${title}</a>`;
     const text = [
       notes.map((note) => markup`<p class="note">${note}</p>\n`),
       description !== undefined && markup`<p>${description}</p>\n`,
     ];
-    return markup`<li class="card">${shown}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
+    return markup`<li class="card">${image}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
   });
-  return markup`<ul class="cards">\n${items}</ul>\n`;
+  return markup`<ul class="${["cards", look].filter(Boolean).join(" ")}">\n${shown}</ul>\n`;
+}
+
+/** Whether cards have pictures: most of them must, and the others then show their initials. */
+function isPictured(
+  items: Extract<Block, { kind: "cards" }>["items"],
+  { images }: Site,
+): boolean {
+  const count = items.filter(({ picture }) => picture && images.has(picture.file)).length;
+  return count > 0 && count >= items.length * 2 / 3;
 }
 
 /** How wide a card's picture is: the first ones are wider if the last row would not be full, as in style.css. */
-function cardSizes(index: number, count: number): string {
+function cardSizes(index: number, count: number, rows: boolean): string {
   const isWide = index < [0, 4, 2][count % 3]!;
   return [
     ...(isWide
       ? ["(min-width: 84rem) 40rem", "(min-width: 62rem) 50vw"]
       : ["(min-width: 84rem) 27rem", "(min-width: 62rem) 33vw"]),
-    ...(index === 0 && count % 2 === 1 ? [] : ["(min-width: 40rem) 50vw"]),
-    "100vw",
+    "(min-width: 42rem) 50vw",
+    rows ? "96px" : "100vw",
   ].join(", ");
 }
 
-function cardPicture(picture: Picture | undefined, use: PictureUse, site: Site): Content {
+function cardPicture(
+  title: string,
+  picture: Picture | undefined,
+  use: PictureUse,
+  site: Site,
+): Content {
   const shown = picture && pictureHtml(picture, { ...use, decorative: true }, site);
-  return shown ?? markup`<div class="blank"></div>`;
+  return shown ?? markup`<div class="blank" data-initials="${initialsOf(title)}"></div>`;
+}
+
+/** What can be opened. */
+function foldHtml(summary: Content, content: Content, open = false): Markup {
+  return markup`<details${attributesOf({ open })}>
+<summary>${summary}</summary>
+<div>
+${content}</div>
+</details>\n`;
 }
 
 /** A table. On a narrow screen its cells are stacked, each with its column's name. */
@@ -220,11 +274,20 @@ ${lines}</tbody>
 }
 
 /** A heading; one with an id has a link to itself, for copying. */
-function heading(level: number, text: string, id?: string): Markup {
+function heading(
+  level: number,
+  text: string,
+  { id, method }: { readonly id?: string | undefined; readonly method?: string | undefined } = {},
+): Markup {
   const name = trusted(`h${Math.min(level, 6)}`);
+  const label = method !== undefined && [methodHtml(method), " "];
   const anchor = id !== undefined &&
     markup`<a class="anchor" href="#${id}" aria-label="Link to ${text}"></a>`;
-  return markup`<${name}${attributesOf({ id })}>${text}${anchor}</${name}>\n`;
+  return markup`<${name}${attributesOf({ id })}>${label}${text}${anchor}</${name}>\n`;
+}
+
+function methodHtml(method: string): Markup {
+  return markup`<span class="method ${method.toLowerCase()}">${method}</span>`;
 }
 
 function inlineHtml(run: Inline, site: Site): Content {
@@ -240,6 +303,7 @@ function inlineHtml(run: Inline, site: Site): Content {
       },
     )
     .with({ kind: "code" }, ({ text }) => markup`<code>${text}</code>`)
+    .with({ kind: "method" }, ({ text }) => methodHtml(text))
     .with({ kind: "strong" }, ({ text }) => markup`<strong>${within(text)}</strong>`)
     .with({ kind: "emphasis" }, ({ text }) => markup`<em>${within(text)}</em>`)
     .with({ kind: "break" }, () => markup`<br>\n`)
@@ -262,13 +326,14 @@ function telephoneClass(href: string): string {
   return href.startsWith("tel:") ? " nobreak" : "";
 }
 
-/** The longest item that fits a column beside others. */
+/** The longest item that fits a narrow column. */
 const SHORT_ITEM = 32;
 
 function listClass(items: readonly Text[]): string | undefined {
   const isAlone = (is: (run: Inline) => boolean) =>
     items.every(([run, ...more]) => run !== undefined && is(run) && more.length === 0);
   if (isAlone((run) => typeof run === "object" && run.kind === "link")) return "links";
+  if (items.length < 4) return undefined;
   const areShort = isAlone((run) => typeof run === "string" && run.length <= SHORT_ITEM);
-  return areShort && items.length > 3 ? "short" : undefined;
+  return areShort ? "columns-list short" : "columns-list";
 }

@@ -145,7 +145,7 @@ function parameterOf(field: FormField): string {
 }
 
 function mark({ required }: FormField): Content {
-  return required === true && markup` <span class="required" aria-hidden="true">required</span>`;
+  return required === false && markup` <span class="optional">(optional)</span>`;
 }
 
 function hintHtml(field: FormField): Content {

@@ -75,11 +75,15 @@ export function figureHtml(
 
 /** A person's initials, where a portrait is missing. They stand beside the name and say nothing new. */
 export function initialsHtml(name: string): Markup {
-  // Not "Dr." or "Jr."
+  return markup`<svg class="initials" viewBox="0 0 80 100" aria-hidden="true">\
+<text x="40" y="50">${initialsOf(name)}</text></svg>`;
+}
+
+/** The first letters of the first and the last word of a name; not those of "Dr." or "Jr." */
+export function initialsOf(name: string): string {
   const words = name.split(/[\s,]+/).filter((word) => /^\p{L}[^.]*$/u.test(word));
   const letters = [...new Set([words.at(0), words.at(-1)])].map((word) => [...word ?? ""][0] ?? "");
-  return markup`<svg class="initials" viewBox="0 0 80 100" aria-hidden="true">\
-<text x="40" y="50">${letters.join("")}</text></svg>`;
+  return letters.join("").toUpperCase();
 }
 
 /** The types for preview services, the most widely supported first. */

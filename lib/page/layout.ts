@@ -10,16 +10,19 @@ import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
 
 /**
- * The top bar. On a phone its menu is a popover, which opens without a script and closes with Esc.
+ * The top of a page. The navigation is in a row where it fits. Otherwise a button opens the whole of it as a dialog,
+ * without a script: browsers that don't know `command` open the same element as a popover.
  */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
   const { hours } = site.company;
   const currentHome = attributesOf({ "aria-current": segments.length === 0 && "page" });
-  const entry = (kind?: string) => ({ text, href }: Link) => {
+  const entry = ({ text, href }: Link) => {
     const path = localAddress(href, site);
     const link = attributesOf({ href: path, "aria-current": currentAt(segments, path) });
-    return markup`<li${attributesOf({ class: kind })}><a${link}>${text}</a></li>\n`;
+    return markup`<li><a${link}>${text}</a></li>\n`;
   };
+  const buttons = actions.map((action) => buttonHtml(action, site));
+  const { inRow, width } = fitting(main, actions, site);
   return markup`<header class="header">
 ${
     bannerHtml(site)
@@ -29,15 +32,24 @@ ${
     hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
   }<p>${hours.emergency === undefined ? "Call" : "Emergency"} ${telephone(site)}</p>
 </div></div>
-<div class="wrap masthead">
+<div class="masthead"><div class="wrap fits-${width}${inRow.length === main.length && " whole"}">
 <a class="brand" href="/"${currentHome}>${brandHtml(site)}</a>
-<button class="menu-button" type="button" popovertarget="menu">Menu</button>
-<nav class="menu" id="menu" popover aria-label="Main">
+<nav class="menu" aria-label="Main">
 <ul>
-${main.map(entry())}${actions.map(entry("action"))}</ul>
-<button class="menu-button" type="button" popovertarget="menu" popovertargetaction="hide">Close</button>
+${inRow.map(entry)}</ul>
 </nav>
-</div>
+${buttons}<button class="menu-button" type="button" commandfor="menu" command="show-modal" popovertarget="menu">Menu</button>
+</div></div>
+<dialog class="drawer" id="menu" aria-label="Menu" closedby="any" popover>
+<button class="menu-button" type="button" commandfor="menu" command="close" popovertarget="menu" popovertargetaction="hide">Close</button>
+${buttons}<a class="button second nobreak" href="tel:${e164(site.company.telephone)}">Call ${
+    displayTelephone(site.company.telephone)
+  }</a>
+<nav aria-label="All pages">
+<ul>
+${[...main, ...actions].map(entry)}</ul>
+</nav>
+</dialog>
 </header>`;
 }
 
@@ -50,6 +62,35 @@ function bannerHtml({ settings: { banner } }: Site): Content {
   }</p>\n`;
 }
 
+function buttonHtml({ text, href }: Link, site: Site): Markup {
+  return markup`<a class="button" href="${localAddress(href, site)}">${text}</a>\n`;
+}
+
+/** The widths in rem at which the navigation may become a row, as in style.css. */
+const ROW_WIDTHS = [40, 52, 64, 76, 86];
+
+/** Generous widths in rem of a letter, the logo with the gap after it, the gap between entries, and page edges. */
+const [LETTER, LOGO, GAP, EDGES] = [0.6, 4, 1.5, 4];
+
+/**
+ * The entries of the navigation that fit in a row beside the name and the button, and from which width on. CSS can't
+ * measure them, so they are estimated by their letters.
+ */
+function fitting(main: readonly Link[], actions: readonly Link[], site: Site) {
+  const widthOf = ({ text }: Link) => text.length * LETTER + GAP;
+  const others = EDGES + LOGO + site.company.name.length * LETTER + GAP +
+    actions.reduce((sum, action) => sum + widthOf(action) + 2 * GAP, 0);
+  const needed = (count: number) =>
+    main.slice(0, count).reduce((sum, link) => sum + widthOf(link), others) +
+    // The button that opens the rest.
+    (count < main.length ? 8 : 0);
+  const most = ROW_WIDTHS.at(-1)!;
+  let count = main.length;
+  while (count > 0 && needed(count) > most) count--;
+  const width = ROW_WIDTHS.find((width) => width >= needed(count)) ?? most;
+  return { inRow: main.slice(0, count), width };
+}
+
 /** The aspect ratio above which a logo is taken to contain the company's name. */
 const WORDMARK = 2.5;
 
@@ -60,10 +101,27 @@ function brandHtml(site: Site): Content {
   const { width = 48, height = 48 } = logoOf(site) ?? {};
   const isName = address !== undefined && width / height > WORDMARK;
   return [
-    address !== undefined &&
-    markup`<img src="${address}" alt="${isName ? name : ""}" width="${width}" height="${height}">`,
+    address !== undefined && logoHtml(address, { alt: isName ? name : "", width, height }, site),
     !isName && markup`<span>${name}</span>`,
   ];
+}
+
+/** The logo. On dark pages it is the one for them, or stands on a light plate. */
+function logoHtml(
+  address: string,
+  size: { readonly alt: string; readonly width: number; readonly height: number },
+  site: Site,
+): Markup {
+  const { color_scheme } = site.settings;
+  const dark = logoAddress(site, "dark");
+  const image = (src: string, plate: boolean) =>
+    markup`<img${attributesOf({ class: plate && "plate", src, ...size })}>`;
+  if (color_scheme === "light") return image(address, false);
+  if (dark === undefined) return image(address, true);
+  if (color_scheme === "dark") return image(dark, false);
+  return markup`<picture><source media="(prefers-color-scheme: dark)" srcset="${dark}">${
+    image(address, false)
+  }</picture>`;
 }
 
 /** Whether a navigation link is the current page or one above it. */
@@ -83,16 +141,14 @@ ${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">
 </nav>`;
 }
 
-/** The call to action at the end of a page; nothing if the page itself is about it. */
-export function callToAction({ segments, navigation: { actions } }: Page, site: Site): Content {
-  const open = actions.filter(({ href }) =>
-    currentAt(segments, localAddress(href, site)) === undefined
-  );
+/**
+ * The call to action at the end of a page; nothing if the page itself is about it.
+ */
+export function callToAction(page: Page, site: Site): Content {
+  const open = openActions(page, site);
   if (open.length === 0) return undefined;
   const { name, telephone } = site.company;
-  const buttons = open.map(({ text, href }) =>
-    markup`<li><a class="button" href="${localAddress(href, site)}">${text}</a></li>\n`
-  );
+  const buttons = open.map((action) => markup`<li>${buttonHtml(action, site)}</li>\n`);
   return markup`<aside class="call" aria-label="What to do next">
 <div class="wrap">
 <div>
@@ -126,7 +182,7 @@ ${hoursHtml(site)}
 ${linksHtml("Site", [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
 ${
     services.all.length > 0 &&
-    linksHtml("Services", services.all.map(({ name, url }) => ({ text: name, href: url })), site)
+    linksHtml("Services", servicesOf(site), site)
   }
 </div>
 <div class="legal">
@@ -135,6 +191,47 @@ ${machineLinks(page, site)}
 ${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}</p>\n`}</div>
 </div>
 </footer>`;
+}
+
+/** The most services in the footer; more would bury what is around them. */
+const MOST_SERVICES = 8;
+
+function servicesOf({ services: { all }, addresses }: Site): readonly Link[] {
+  const links = all.map(({ name, url }) => ({ text: name, href: url }));
+  if (all.length <= MOST_SERVICES) return links;
+  const rest = { text: `All ${all.length} services`, href: addresses.page("services") };
+  return [...links.slice(0, MOST_SERVICES - 1), rest];
+}
+
+/**
+ * The bar at the bottom of a phone's screen: call, or request a price. Pages about the request have none.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals, assertStringIncludes } from "@std/assert";
+ * import { testPage, testSite } from "../../tests/support/page.ts";
+ * import { quickActions } from "./layout.ts";
+ * import { markup } from "./markup.ts";
+ *
+ * const site = testSite();
+ * const contact = { text: "Request a bid", href: site.addresses.page("contact") };
+ * const page = testPage([], { navigation: { main: [], actions: [contact], footer: [] } });
+ * const { html } = markup`${quickActions(page, site)}`;
+ * assertStringIncludes(html, '<a class="button" href="/contact">Request a bid</a>');
+ * assertEquals(quickActions({ ...page, segments: ["contact"] }, site), undefined);
+ * ```
+ */
+export function quickActions(page: Page, site: Site): Content {
+  const open = openActions(page, site);
+  if (open.length === 0) return undefined;
+  return markup`<nav class="quick" aria-label="Call or request">
+<a class="button second" href="tel:${e164(site.company.telephone)}">Call</a>
+${open.map((action) => buttonHtml(action, site))}</nav>`;
+}
+
+/** The calls to action that the page itself is not about. */
+function openActions({ segments, navigation: { actions } }: Page, site: Site): readonly Link[] {
+  return actions.filter(({ href }) => currentAt(segments, localAddress(href, site)) === undefined);
 }
 
 /** `© 2009–2026 Anytown Works, LLC. License 000000`; the last year is that of the newest change. */
@@ -175,20 +272,18 @@ function itemHtml({ text, href }: Link, site: Site): Markup {
   return markup`<li><a href="${localAddress(href, site)}">${text}</a></li>\n`;
 }
 
-/** Links to the same content for other readers. */
+/** Links to the same content for other readers, in one line. */
 function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
   const markdown = localAddress(site.addresses.markdown(...segments), site);
   const data = json && localAddress(json, site);
-  return markup`<ul class="machines">
+  return markup`<p class="machines">For developers:
 ${
     indexed &&
-    markup`<li><a href="${markdown}" type="text/markdown">This page as markdown</a></li>\n`
+    markup`<a href="${markdown}" type="text/markdown">This page as markdown</a>\n`
   }${
-    data &&
-    markup`<li>JSON: <code><a href="${data}" type="application/json">${data}</a></code></li>\n`
-  }<li><a href="/llms.txt">llms.txt</a></li>
-<li><a href="/sitemap.xml">Sitemap</a></li>
-</ul>`;
+    data && markup`<a href="${data}" type="application/json">JSON</a>\n`
+  }<a href="/llms.txt">llms.txt</a>
+<a href="/sitemap.xml">Sitemap</a></p>`;
 }
 
 /** Text in which the telephone number is a link, and neither it nor a time of day breaks across lines. */

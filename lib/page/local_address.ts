@@ -34,12 +34,21 @@ export function publicAddress(path: string, site: Site): string {
 
 /** The logo, if it is a file of the content, not an address. */
 export function logoOf({ company, assets, addresses }: Site): Asset | undefined {
-  return assets.find(({ path }) => `${addresses.site}${path}` === company.logo);
+  return assetAt(company.logo, { assets, addresses });
 }
 
-/** The address of the logo, if the company has one. */
-export function logoAddress(site: Site): string | undefined {
-  const { logo } = site.company;
-  const file = logoOf(site);
+function assetAt(
+  address: string | undefined,
+  { assets, addresses }: Pick<Site, "assets" | "addresses">,
+): Asset | undefined {
+  return assets.find(({ path }) => `${addresses.site}${path}` === address);
+}
+
+/**
+ * The address of the logo, or of the one for dark pages, if the company has it.
+ */
+export function logoAddress(site: Site, surface: "light" | "dark" = "light"): string | undefined {
+  const logo = surface === "light" ? site.company.logo : site.companyInternal.logo_dark;
+  const file = assetAt(logo, site);
   return file === undefined ? logo && localAddress(logo, site) : fileAddress(file, site);
 }

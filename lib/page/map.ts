@@ -61,7 +61,7 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
 <title id="map-title">Map with a link for each town</title>
 ${body}
 </svg>`.html,
-    caption: captionOf(areas, office, here, unit),
+    caption: captionOf(here, office !== undefined, unit),
   };
 }
 
@@ -246,22 +246,21 @@ function roundDistance(most: number): number {
   return [100, 50, 25, 20, 10, 5, 2, 1].find((distance) => distance <= most) ?? 1;
 }
 
-function captionOf(
-  areas: readonly ServiceArea[],
-  office: Position | undefined,
-  here: ServiceArea | undefined,
-  unit: Unit,
-): string {
-  const nameOf = (area: ServiceArea) => `${area.city}, ${area.state_code}`;
-  const marked = here === undefined ? "" : ` ${here.city} is the larger dot.`;
-  if (office === undefined) {
-    return `Map of the service areas: ${areas.map(nameOf).join("; ")}.${marked}`;
-  }
-  const towns = areas
-    .map((area) => ({ name: nameOf(area), far: Math.round(distanceBetween(area, office, unit)) }))
-    .sort((a, b) => a.far - b.far)
-    .map(({ name, far }) => `${name} (${far} ${unit.sign})`).join("; ");
-  return `Map of the service areas, with straight-line ${unit.word} from the office: ${towns}.${marked}`;
+function captionOf(here: ServiceArea | undefined, hasOffice: boolean, { word }: Unit): string {
+  return [
+    "Map of the service areas",
+    hasOffice && `, with straight-line ${word} from the office`,
+    here === undefined ? "." : `. ${here.city} is the larger dot.`,
+  ].filter(Boolean).join("");
+}
+
+/** How far an area is from the office in a straight line, such as `7 mi`; unknown without the office's position. */
+export function distanceFromOffice(
+  { company: { geo }, settings: { units } }: Site,
+  area: ServiceArea,
+): string | undefined {
+  const unit = UNITS[units];
+  return geo && `${Math.round(distanceBetween(area, geo, unit))} ${unit.sign}`;
 }
 
 /** Great-circle distance (haversine). */

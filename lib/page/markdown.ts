@@ -105,7 +105,10 @@ function renderBlock(
 ): string {
   const { place, level } = context;
   return match(block)
-    .with({ kind: "heading" }, ({ level, text }) => heading(level, text))
+    .with(
+      { kind: "heading" },
+      ({ level, text, method }) => heading(level, [method, text].filter(Boolean).join(" ")),
+    )
     .with({ kind: "paragraph" }, ({ text }) => blockText(text, place))
     .with({ kind: "notice" }, ({ text }) => `> ${blockText(text, place)}`)
     .with({ kind: "list" }, { kind: "actions" }, (block) => {
@@ -156,6 +159,15 @@ function renderBlock(
       });
       return quotations.length === 1 ? quotations[0]! : list(quotations);
     })
+    .with(
+      { kind: "fold" },
+      ({ summary, blocks }) =>
+        [blockText([`${summary}:`], place), ...blocksOf(blocks, context)].join("\n\n"),
+    )
+    .with(
+      { kind: "beside-code" },
+      ({ text, code }) => blocksOf([...text, ...code], context).join("\n\n"),
+    )
     .with({ kind: "cards" }, ({ items }) =>
       bullets(
         items.map(({ title, href, notes = [], description }) => [

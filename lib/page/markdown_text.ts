@@ -116,8 +116,8 @@ function startOf(next: Run | undefined): string {
     .exhaustive();
 }
 
-/** The kind of a run in markdown, where an identifier is plain text. */
-type Run = Exclude<Inline, { readonly kind: "identifier" }>;
+/** The kind of a run in markdown, where an identifier is plain text and a method is code. */
+type Run = Exclude<Inline, { readonly kind: "identifier" | "method" }>;
 
 /**
  * Joins adjacent runs of one kind: markup could span two of them, and adjacent code spans or emphasis would merge.
@@ -126,7 +126,13 @@ type Run = Exclude<Inline, { readonly kind: "identifier" }>;
 function joined(text: Text): Run[] {
   const runs: Run[] = [];
   for (const given of text) {
-    const run = typeof given === "object" && given.kind === "identifier" ? given.text : given;
+    const run = typeof given !== "object"
+      ? given
+      : given.kind === "identifier"
+      ? given.text
+      : given.kind === "method"
+      ? { kind: "code" as const, text: given.text }
+      : given;
     if (run === "") continue;
     const last = runs.at(-1);
     const one = last === undefined ? undefined : combined(last, run);

@@ -4,7 +4,7 @@
  * @module
  */
 export type * from "./page.ts";
-export { serviceAreaMap } from "./map.ts";
+export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { localAddress, logoOf } from "./local_address.ts";
 export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";

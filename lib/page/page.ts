@@ -18,6 +18,8 @@ export type Inline =
   | string
   | { readonly kind: "link"; readonly text: string | Text; readonly href: string }
   | { readonly kind: "code"; readonly text: string }
+  /** An HTTP method, as a label. */
+  | { readonly kind: "method"; readonly text: "GET" | "POST" }
   | { readonly kind: "strong" | "emphasis"; readonly text: Text }
   /** The end of a line within a paragraph. */
   | { readonly kind: "break" }
@@ -28,7 +30,14 @@ export type Text = readonly Inline[];
 
 /** A block of a page, for `match(…).exhaustive()`. */
 export type Block =
-  | { readonly kind: "heading"; readonly level: 2 | 3; readonly text: string; readonly id?: string }
+  | {
+    readonly kind: "heading";
+    readonly level: 2 | 3;
+    readonly text: string;
+    readonly id?: string;
+    /** The HTTP method before the text, as a label. */
+    readonly method?: "GET" | "POST";
+  }
   | { readonly kind: "paragraph"; readonly text: Text; readonly role?: "lead" }
   /** What the visitor must see first: an emergency number, or the result of their request. */
   | {
@@ -77,6 +86,8 @@ export type Block =
   /** Links to pages, each with a description. */
   | {
     readonly kind: "cards";
+    /** `rows` are rows with thumbnails on a phone; a `list` is one everywhere. */
+    readonly look?: "rows" | "list";
     readonly items: readonly {
       readonly title: string;
       readonly href: string;
@@ -97,6 +108,14 @@ export type Block =
   }
   /** What is beside the text of the page, at most one; on a phone it keeps its place in the order of blocks. */
   | { readonly kind: "aside"; readonly label: string; readonly blocks: readonly Block[] }
+  /** What is folded until it is opened. */
+  | { readonly kind: "fold"; readonly summary: string; readonly blocks: readonly Block[] }
+  /** Text, with the code that it is about beside it on a wide screen. */
+  | {
+    readonly kind: "beside-code";
+    readonly text: readonly Block[];
+    readonly code: readonly Block[];
+  }
   /** Links to ids on the page, under a name. Markdown has no ids and omits it. */
   | {
     readonly kind: "contents";

@@ -24,15 +24,32 @@ const TEXT_FONTS =
   '-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Liberation Sans",Arial,sans-serif';
 
 /** The settings of a brand. */
-export type Brand = Pick<Settings, "accent_color" | "dark_color" | "heading_font" | "text_font">;
+export type Brand = Partial<
+  Pick<
+    Settings,
+    | "accent_color"
+    | "dark_color"
+    | "heading_font"
+    | "text_font"
+    | "color_scheme"
+    | "corners"
+  >
+>;
 
-/** Custom properties by name, each a color `#rrggbb`. */
+/** The radii of boxes, fields and buttons. */
+const CORNERS = {
+  square: { "--round": "0", "--round-field": "0", "--round-button": "0" },
+  soft: { "--round": "6px", "--round-field": "6px", "--round-button": "6px" },
+  round: { "--round": "16px", "--round-field": "12px", "--round-button": "26px" },
+} as const;
+
+/** Custom properties by name, each a color `#rrggbb`, with two more digits if it is transparent. */
 export type Palette = Readonly<Record<string, string>>;
 
 /** style.css without comments and unnecessary white space. */
 const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
   .replace(/\/\*[\s\S]*?\*\//g, "")
-  .replace(/\s*([{};])\s*/g, "$1")
+  .replace(/\s*([{};>])\s*/g, "$1")
   .replace(/([:,])\s+/g, "$1")
   .replaceAll(";}", "}")
   .trim();
@@ -58,19 +75,25 @@ export function stylesheetOf(site: Site): Asset {
  * @param addressOf The addresses of its fonts, which are files in public/.
  */
 export function stylesheet(
-  { accent_color, dark_color, heading_font, text_font }: Brand,
+  { accent_color, dark_color, heading_font, text_font, color_scheme = "auto", corners = "soft" }:
+    Brand,
   addressOf: (path: string) => string = (path) => path,
 ): string {
   const { light, dark } = palettes(accent_color, dark_color);
-  const fonts = {
+  const root = {
+    "color-scheme": color_scheme === "auto" ? "light dark" : color_scheme,
     "--heading-font": families("heading", heading_font, HEADING_FONTS),
     "--text-font": families("text", text_font, TEXT_FONTS),
+    ...CORNERS[corners],
+    ...light,
   };
+  const media = color_scheme === "auto" ? "screen and (prefers-color-scheme:dark)" : "screen";
   return [
     ...fontFace("heading", heading_font, addressOf),
     ...fontFace("text", text_font, addressOf),
-    `:root{${declarations({ ...light, ...fonts })}}`,
-    `@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
+    `@layer brand{:root{${declarations(root)}}${
+      color_scheme === "light" ? "" : `@media ${media}{:root{${declarations(dark)}}}`
+    }}`,
     rules,
   ].join("\n");
 }
@@ -100,19 +123,43 @@ export function palettes(
     "--dark": dark,
     "--on-dark": readable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]),
     "--accent-on-dark": readable(accent, WHITE, 4.5, [dark]),
+    "--veil": veil(dark),
   };
-  const papers = (paper: string, tint: string) => ({
+  const papers = (paper: string, tint: string, alarm: string, good: string) => ({
     "--paper": paper,
     "--tint": tint,
     "--accent-tint": mix(paper, accent, 0.12),
+    "--alarm-tint": mix(paper, alarm, 0.08),
+    "--good-tint": mix(paper, good, 0.08),
   });
-  const light = papers(WHITE, mix(WHITE, dark, 0.045));
-  const night = mix(NIGHT, dark, 0.16);
-  const dim = papers(night, mix(night, WHITE, 0.055));
+  const day = papers(WHITE, mix(WHITE, dark, 0.045), "#a8201a", "#17643b");
+  const black = mix(NIGHT, dark, 0.16);
+  const night = papers(black, mix(black, WHITE, 0.055), "#ffa59c", "#86d7a8");
   return {
-    light: { ...brand, ...light, ...inks(Object.values(light), INK, { dark, accent, link: dark }) },
-    dark: { ...brand, ...dim, ...inks(Object.values(dim), WHITE, { dark, accent, link: accent }) },
+    light: {
+      ...brand,
+      ...day,
+      ...inks(Object.values(day), INK, { dark, accent, link: dark }),
+      "--alarm": "#a8201a",
+      "--good": "#17643b",
+      "--plate": "transparent",
+    },
+    dark: {
+      ...brand,
+      ...night,
+      ...inks(Object.values(night), WHITE, { dark, accent, link: accent }),
+      "--alarm": "#ffa59c",
+      "--good": "#86d7a8",
+      "--plate": WHITE,
+    },
   };
+}
+
+/** The dark color, as transparent as it may be under white text where what is behind it is white. */
+function veil(dark: string): string {
+  let opacity = 1;
+  while (contrast(WHITE, mix(WHITE, dark, opacity - 0.01)) >= 4.6) opacity -= 0.01;
+  return dark + Math.round(opacity * 255).toString(16).padStart(2, "0");
 }
 
 /** Text and other foreground colors, readable on all backgrounds. Colors are mixed with `ink` for more contrast. */

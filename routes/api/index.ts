@@ -6,16 +6,19 @@ const uri = (description: string) => string({ formats: [uriFormat], description 
 
 /** The `data` of GET /v1. */
 export const apiIndex = object({
-  name: string({ min: 1 }),
-  description: string({ min: 1 }),
+  name: string({ min: 1, description: "The API's name." }),
+  description: string({ min: 1, description: "What it gives." }),
   openapi_url: uri("The OpenAPI description of this API."),
   agent_instructions_url: uri("What an agent must know before it calls POST /contact."),
   llms_txt_url: uri("A summary of the website for language models."),
-  endpoints: list(object({
-    method: oneOf(["GET", "POST"]),
-    path: string({ min: 1, description: "Relative to the API's root." }),
-    description: string({ min: 1 }),
-  })),
+  endpoints: list(
+    object({
+      method: oneOf(["GET", "POST"]),
+      path: string({ min: 1, description: "Relative to the API's root." }),
+      description: string({ min: 1 }),
+    }),
+    { description: "Every operation: its method, path and description." },
+  ),
 }, { description: "Where everything is." });
 
 /** GET /v1, which lists itself and all other operations. */

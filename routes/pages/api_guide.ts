@@ -79,7 +79,7 @@ function endpoints(operations: readonly Operation[]): Block {
     "Endpoints of the API",
     ["Method", "Path", "What it answers"],
     operations.map(({ method, path, summary, operationId }) => [
-      [code(method)],
+      [{ kind: "method", text: method }],
       [{ kind: "link", text: [code(path)], href: `#${operationId}` }],
       [summary],
     ]),

@@ -22,21 +22,34 @@ function operationSection(
 ): readonly Block[] {
   const { method, path, operationId } = operation;
   const command = commandOf(site, operation);
-  return section(`${method} ${path}`, [
+  const text = [
     paragraph(operation.description),
     ...parameters(operation),
     ...bodyFields(operation),
     ...answer(operation, operations),
-    statuses(site, operation),
-    ...(command === undefined ? [] : [
-      codeBlock("sh", command, `${operationId}: a command`),
+    fold("Statuses", statuses(site, operation)),
+  ];
+  const example = command === undefined ? [] : [
+    codeBlock("sh", command, `${operationId}: a command`),
+    fold(
+      "Response",
       codeBlock(
         "json",
         JSON.stringify(exampleOf(site, operation), null, 2),
         `${operationId}: its answer, with lists and texts cut short`,
       ),
-    ]),
-  ], { level: 3, id: operationId });
+    ),
+  ];
+  return section(path, [{ kind: "beside-code", text, code: example }], {
+    level: 3,
+    id: operationId,
+    method,
+  });
+}
+
+/** A block that is folded until it is opened. */
+function fold(summary: string, block: Block): Block {
+  return { kind: "fold", summary, blocks: [block] };
 }
 
 function parameters(operation: Operation): readonly Block[] {
@@ -78,7 +91,7 @@ function answer(operation: Operation, operations: readonly Operation[]): readonl
   return [
     paragraph(...inlineMarkdown("`data` is one object:")),
     ...(hasFields(schema)
-      ? [fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`)]
+      ? [fold("Fields", fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`))]
       : []),
   ];
 }

@@ -14,7 +14,6 @@ import {
   enumerate,
   excerpt,
   type GlossaryTerm,
-  type Market,
   type Picture,
   type Project,
   sentence,
@@ -68,11 +67,15 @@ export function naming(start: string, names: readonly string[]): string {
 export function section(
   text: string,
   blocks: readonly Block[],
-  options: { readonly level?: 2 | 3; readonly id?: string } = {},
+  options: {
+    readonly level?: 2 | 3;
+    readonly id?: string;
+    readonly method?: "GET" | "POST";
+  } = {},
 ): readonly Block[] {
-  const { level = 2, id } = options;
+  const { level = 2, id, method } = options;
   if (blocks.length === 0) return [];
-  return [{ kind: "heading", level, text, ...present({ id }) }, ...blocks];
+  return [{ kind: "heading", level, text, ...present({ id, method }) }, ...blocks];
 }
 
 /** A paragraph of runs. */
@@ -244,7 +247,11 @@ export function aside(label: string, blocks: readonly Block[]): readonly Block[]
 export function contents(label: string, blocks: readonly Block[]): readonly Block[] {
   const items = blocks.flatMap((block) =>
     block.kind === "heading" && block.id !== undefined
-      ? [{ text: block.text, href: `#${block.id}`, ...(block.level === 3 && { deeper: true }) }]
+      ? [{
+        text: [block.method, block.text].filter(Boolean).join(" "),
+        href: `#${block.id}`,
+        ...(block.level === 3 && { deeper: true }),
+      }]
       : []
   );
   return items.length === 0 ? [] : [{ kind: "contents", label, items }];
@@ -271,28 +278,65 @@ function telephoneAddress(telephone: string): string {
   return `tel:${e164(telephone)}`;
 }
 
+/** The key figures in the company's profile; the first ones, if not all are wanted. */
+export function keyFigures({ company, serviceAreas }: Site, most?: number): readonly Block[] {
+  const { founded, licenses, leadership_experience_years: years } = company;
+  const { recordable_incidents: incidents, since } = company.safety_record ?? {};
+  const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
+    licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
+  );
+  const licensed = licenses.length === 1 ? "License" : "Licenses";
+  const recorded = incidents === 1 ? "Recordable incident" : "Recordable incidents";
+  const where = states.length === 0 ? "" : ` in ${enumerate(states)}`;
+  const counted = since === undefined ? "" : ` since ${since}`;
+  const figures = [
+    { value: founded, label: "Founded" },
+    { value: years, label: "Years of experience across leadership" },
+    { value: licenses.length || undefined, label: `${licensed}${where}` },
+    { value: incidents, label: `${recorded}${counted}` },
+  ];
+  const items = figures.flatMap(({ value, label }) =>
+    value === undefined ? [] : [{ value: `${value}`, label }]
+  );
+  return items.length === 0 ? [] : [{ kind: "figures", items: items.slice(0, most) }];
+}
+
 /** The longest first sentence that a card shows whole. */
 const LONGEST = 300;
 
 /** Cards of services. */
-export function serviceCards(site: Site, services: readonly Service[]): readonly Block[] {
-  return cards(services.map(({ slug, name, url, summary }) => ({
-    ...firstPicture(site.services, slug),
-    title: name,
-    href: url,
-    description: summary,
-  })));
+export function serviceCards(
+  site: Site,
+  services: readonly Service[],
+  look?: CardsLook,
+): readonly Block[] {
+  return cards(
+    services.map(({ slug, name, url, summary }) => ({
+      ...firstPicture(site.services, slug),
+      title: name,
+      href: url,
+      description: summary,
+    })),
+    look,
+  );
 }
 
 /** Cards of projects, with the place, when each was finished, and its size: the first line of its scope. */
-export function projectCards(site: Site, projects: readonly Project[]): readonly Block[] {
-  return cards(projects.map((project) => ({
-    ...firstPicture(site.projects, project.slug),
-    title: project.name,
-    href: project.url,
-    description: project.summary,
-    notes: [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)],
-  })));
+export function projectCards(
+  site: Site,
+  projects: readonly Project[],
+  look?: CardsLook,
+): readonly Block[] {
+  return cards(
+    projects.map((project) => ({
+      ...firstPicture(site.projects, project.slug),
+      title: project.name,
+      href: project.url,
+      description: project.summary,
+      notes: [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)],
+    })),
+    look,
+  );
 }
 
 /** When a project was finished, as exactly as it is known, or its status. */
@@ -301,14 +345,17 @@ export function completionOf(site: Site, { slug, completion_date }: Project): st
   return completed === undefined ? completion_date : dateInWords(completed, site.settings.language);
 }
 
-/** Cards of markets, with their pictures if a site is given. */
-export function marketCards(markets: readonly Market[], site?: Site): readonly Block[] {
-  return cards(markets.map(({ slug, name, url, headline }) => ({
-    ...(site !== undefined && firstPicture(site.markets, slug)),
-    title: name,
-    href: url,
-    description: headline,
-  })));
+/** Cards of markets; in rows, without their pictures. */
+export function marketCards(site: Site, look?: CardsLook): readonly Block[] {
+  return cards(
+    site.markets.all.map(({ slug, name, url, headline }) => ({
+      ...(look === undefined && firstPicture(site.markets, slug)),
+      title: name,
+      href: url,
+      description: headline,
+    })),
+    look,
+  );
 }
 
 /** Cards of service areas. */
@@ -324,13 +371,16 @@ export function serviceAreaCards(site: Site, areas: readonly ServiceArea[]): rea
   })));
 }
 
-/** Cards of glossary terms. */
+/** A list of glossary terms. */
 export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
-  return cards(terms.map(({ term, url, definition }) => ({
-    title: term,
-    href: url,
-    description: excerpt(definition, 160, LONGEST),
-  })));
+  return cards(
+    terms.map(({ term, url, definition }) => ({
+      title: term,
+      href: url,
+      description: excerpt(definition, 160, LONGEST),
+    })),
+    "list",
+  );
 }
 
 /** The main picture of a resource's page, also used on its card. */
@@ -344,7 +394,9 @@ function firstPicture(
 /** A link to a page, with what is said about it. */
 export type Card = Extract<Block, { kind: "cards" }>["items"][number];
 
+type CardsLook = Extract<Block, { kind: "cards" }>["look"];
+
 /** Cards; nothing if there are none. */
-export function cards(items: readonly Card[]): readonly Block[] {
-  return items.length === 0 ? [] : [{ kind: "cards", items }];
+export function cards(items: readonly Card[], look?: CardsLook): readonly Block[] {
+  return items.length === 0 ? [] : [{ kind: "cards", items, ...present({ look }) }];
 }

@@ -147,6 +147,7 @@ export function bidFields(
       name: OTHER,
       label: OTHER_WORK.label,
       formOnly: true,
+      required: false,
       value: other,
       ...problemWith(OTHER, OTHER_WORK),
     }];

@@ -1,10 +1,11 @@
-import { enumerate, firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
+import { firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
   aside,
   bidActions,
   emergencyNotice,
+  keyFigures,
   lead,
   leadPicture,
   link,
@@ -40,14 +41,14 @@ function welcome(site: Site): PageContent {
       bidActions(site),
       ...emergencyNotice(site),
       ...leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
-      ...proof(site),
-      ...section("Services", serviceCards(site, site.services.all)),
+      ...keyFigures(site),
+      ...section("Services", serviceCards(site, site.services.all, "rows")),
       ...aboutUs(site),
       ...someProjects(site),
       ...someReviews(site, "What clients say", site.reviews.all),
       ...newestNews(site),
       ...section("Where we work", mapWithLinks(site, site.serviceAreas.all)),
-      ...section("Who we work for", marketCards(site.markets.all)),
+      ...section("Who we work for", marketCards(site, "rows")),
     ],
     structuredData: [websiteNode(site), contractorNode(site)],
     ...(site.news.all.length > 0 && { feed: feedAddress(site) }),
@@ -75,32 +76,9 @@ function someProjects(site: Site): readonly Block[] {
   const [title, from] = featured.length > 0 ? ["Featured", featured] : ["Recent", all];
   const shown = from.slice(0, PROJECTS);
   return section(`${title} ${shown.length === 1 ? "project" : "projects"}`, [
-    ...projectCards(site, shown),
+    ...projectCards(site, shown, "rows"),
     ...(shown.length === all.length
       ? []
       : [paragraph(link(`All ${all.length} projects`, addresses.page("projects")))]),
   ]);
-}
-
-/** The key figures in the company's profile. */
-function proof({ company, serviceAreas }: Site): readonly Block[] {
-  const { founded, licenses, leadership_experience_years: years } = company;
-  const { recordable_incidents: incidents, since } = company.safety_record ?? {};
-  const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
-    licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
-  );
-  const licensed = licenses.length === 1 ? "License" : "Licenses";
-  const recorded = incidents === 1 ? "Recordable incident" : "Recordable incidents";
-  const where = states.length === 0 ? "" : ` in ${enumerate(states)}`;
-  const counted = since === undefined ? "" : ` since ${since}`;
-  const figures = [
-    { value: founded, label: "Founded" },
-    { value: years, label: "Years of experience across leadership" },
-    { value: licenses.length || undefined, label: `${licensed}${where}` },
-    { value: incidents, label: `${recorded}${counted}` },
-  ];
-  const items = figures.flatMap(({ value, label }) =>
-    value === undefined ? [] : [{ value: `${value}`, label }]
-  );
-  return items.length === 0 ? [] : [{ kind: "figures", items }];
 }

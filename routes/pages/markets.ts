@@ -32,7 +32,7 @@ function listing(site: Site): PageContent {
     description: naming(`Who ${site.company.name} works for`, names),
     blocks: [
       lead(site.settings.intros.markets ?? "What we do for each kind of client."),
-      ...marketCards(site.markets.all, site),
+      ...marketCards(site),
     ],
   };
 }

@@ -159,7 +159,7 @@ function filterForm(
       : {};
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
     const choices = choicesOf(site, name);
-    return choices.length === 0 ? [] : [{
+    return choices.length < 2 ? [] : [{
       kind: "select",
       name,
       label,
@@ -184,7 +184,7 @@ function filterForm(
     ...choice("city", "Service area", "All service areas"),
     ...(site.projects.all.some(({ featured }) => featured) ? selection : []),
   ];
-  if (fields.length === 0) return [];
+  if (fields.length === 0 || site.projects.all.length < 2) return [];
   return [{
     kind: "form",
     form: {
@@ -203,8 +203,10 @@ function filterForm(
 
 /** The services or service areas with projects, whose pages show them. */
 function countedLinks(site: Site, filter: Filter): readonly Block[] {
+  const choices = choicesOf(site, filter);
+  if (choices.length < 2) return [];
   return links(
-    choicesOf(site, filter).flatMap(({ slug, name, url }) => {
+    choices.flatMap(({ slug, name, url }) => {
       const count = filterProjects(site, { [filter]: slug }).length;
       return count === 0 ? [] : [{ text: `${name} (${count})`, href: url }];
     }),

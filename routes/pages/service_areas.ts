@@ -5,7 +5,7 @@ import {
   type ServiceArea,
   type Site,
 } from "../../lib/model/mod.ts";
-import { serviceAreaMap } from "../../lib/page/mod.ts";
+import { distanceFromOffice, serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
 import {
@@ -66,33 +66,44 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       ...rest,
       ...section("Communities served", list(site, area.communities_served)),
       ...section("Services", linksTo(site.services.all)),
-      ...aside(
-        "Facts",
-        facts([
-          [canadian ? "Province" : "State", `${area.state} (${area.state_code})`],
-          [canadian ? "Postal code" : "ZIP code", area.postal_code],
-          ["Coordinates", `${area.latitude}, ${area.longitude}`],
+      ...aside("Facts", [
+        bidActions(site),
+        ...facts([
+          [canadian ? "Province" : "State", area.state],
+          ["From our office", distanceFromOffice(site, area)],
         ]),
-      ),
+      ]),
       ...section(
         `Projects in ${area.city}`,
         projectCards(site, filterProjects(site, { city: area.slug })),
       ),
-      ...section("Other service areas", mapWithLinks(site, others, area)),
+      ...section(
+        "Other service areas",
+        others.length === 0 ? [] : mapWithLinks(site, others, area),
+      ),
     ],
     structuredData: [serviceAreaNode(site, area)],
   };
 }
 
-/** The map of all areas, and links to some of them; nothing if there are none. */
+/** The fewest areas that make a map worth its place, if it has no background. */
+const LEAST_FOR_MAP = 3;
+
+/** The map of all areas, and links to some of them with their distances; nothing if there are none. */
 export function mapWithLinks(
   site: Site,
   areas: readonly ServiceArea[],
   here?: ServiceArea,
 ): readonly Block[] {
-  if (site.serviceAreas.all.length === 0) return [];
+  const hasMap = site.serviceAreas.all.length >= LEAST_FOR_MAP || site.settings.map !== undefined;
   return [
-    { kind: "drawing", drawing: serviceAreaMap(site, here) },
-    ...links(areas.map(({ city, state, url }) => ({ text: `${city}, ${state}`, href: url }))),
+    ...(areas.length > 0 && hasMap
+      ? [{ kind: "drawing", drawing: serviceAreaMap(site, here) } as const]
+      : []),
+    ...links(areas.map((area) => {
+      const distance = distanceFromOffice(site, area);
+      const name = `${area.city}, ${area.state}`;
+      return { text: distance === undefined ? name : `${name} (${distance})`, href: area.url };
+    })),
   ];
 }

@@ -1,15 +1,25 @@
-import { filterProjects, type Picture, type Service, type Site } from "../../lib/model/mod.ts";
+import {
+  filterProjects,
+  type GlossaryTerm,
+  type Picture,
+  type Service,
+  type Site,
+} from "../../lib/model/mod.ts";
+import type { Block } from "../../lib/page/page.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
 import {
   aside,
   bidActions,
   emergencyNotice,
+  keyFigures,
   lead,
   leadPicture,
+  link,
   links,
   linksTo,
   list,
   naming,
+  paragraph,
   projectCards,
   prose,
   questions,
@@ -45,7 +55,7 @@ function listing(site: Site): PageContent {
 function detail(site: Site, service: Service, pictures: readonly Picture[]): PageContent {
   const { slug } = service;
   const isUrgent = site.services.internal.get(slug)?.emergency === true;
-  const terms = site.glossary.all.filter(({ related_services }) => related_services.includes(slug));
+  const projects = filterProjects(site, { service: slug });
   const others = site.services.all.filter((other) => other.slug !== slug);
   return {
     title: service.name,
@@ -61,7 +71,9 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
       ...section("How the work goes", steps(site, service.process)),
       ...section("Questions", questions(site, service.faqs)),
       ...aside("More", [
-        ...section("Terms", links(terms.map(({ term, url }) => ({ text: term, href: url })))),
+        bidActions(site, service),
+        ...keyFigures(site, 3),
+        ...section("Terms", termLinks(site, service)),
         ...section("Other services", linksTo(others)),
       ]),
       ...someReviews(
@@ -69,11 +81,38 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
         "What clients say",
         site.reviews.all.filter(({ services }) => services.includes(slug)),
       ),
-      ...section(
-        "Projects with this service",
-        projectCards(site, filterProjects(site, { service: slug })),
-      ),
+      ...section("Projects with this service", [
+        ...projectCards(site, projects.slice(0, MOST_PROJECTS)),
+        ...(projects.length <= MOST_PROJECTS ? [] : [paragraph(
+          link(
+            `All ${projects.length} projects`,
+            `${site.addresses.page("projects")}?service=${slug}`,
+          ),
+        )]),
+      ]),
     ],
     structuredData: [serviceNode(site, service), ...questionsNodes(service.faqs)],
   };
+}
+
+/** The most projects and terms on the page of a service. */
+const [MOST_PROJECTS, MOST_TERMS] = [3, 8];
+
+/** Links to terms of a service, those that its text names first. */
+function termLinks({ glossary, addresses }: Site, service: Service): readonly Block[] {
+  const text = JSON.stringify(service).toLowerCase();
+  const placeOf = ({ term }: GlossaryTerm) => {
+    const place = text.indexOf(term.toLowerCase());
+    return place < 0 ? Infinity : place;
+  };
+  const terms = glossary.all
+    .filter(({ related_services }) => related_services.includes(service.slug))
+    .map((term) => ({ ...term, place: placeOf(term) }))
+    .sort((a, b) => a.place === b.place ? 0 : a.place - b.place);
+  return links([
+    ...terms.slice(0, MOST_TERMS).map(({ term, url }) => ({ text: term, href: url })),
+    ...(terms.length <= MOST_TERMS
+      ? []
+      : [{ text: "All terms", href: addresses.page("glossary") }]),
+  ]);
 }

@@ -127,8 +127,12 @@ export async function layoutFaults(page: Page, width: number): Promise<string[]>
   return wrong;
 }
 
-/** What axe finds on the page, a line each. */
+/** What axe finds on the page, its best practices included, a line each. */
 export async function violationsOn(page: Page): Promise<string[]> {
+  // Of the whole height, so that nothing is under the bar at the bottom of a phone.
+  const { width } = page.viewportSize()!;
+  const height = await page.evaluate<number>("document.documentElement.scrollHeight");
+  await page.setViewportSize({ width, height });
   await page.evaluate(axe.source);
   return await page.evaluate(async () => {
     // deno-lint-ignore no-explicit-any -- axe is a global of the page

@@ -12,9 +12,9 @@ const paths = [
 ];
 
 /** What has no use on paper. */
-const screenOnly = "nav, form, button, .button, .skip, .call, footer ul";
+const screenOnly = "nav, search, button, .button, .skip, .call, footer ul";
 
-Deno.test("what is printed has no menu, form or button, and says where it is from", () =>
+Deno.test("what is printed has no menu or button, and says where it is from", () =>
   visiting(async (browser, { url }) => {
     // Who prints at night has the dark colors on.
     const context = await browser.newContext({ colorScheme: "dark" });

@@ -68,8 +68,9 @@ function isFormDescription(element: Element): boolean {
 
 function fieldOfHtml(field: Element): DescribedField {
   const label = field.querySelector("label, legend")!;
-  const mark = label.querySelector(".required");
-  const required = mark !== null;
+  const mark = label.querySelector(".optional");
+  // Fields of a filter are never required, and not marked.
+  const required = mark === null && field.closest("search") === null;
   mark?.remove();
   return {
     label: plain(label),
@@ -104,6 +105,7 @@ interface Element {
   readonly children: Iterable<Element>;
   readonly firstElementChild: Element | null;
   readonly nextElementSibling: Element | null;
+  closest(selector: string): Element | null;
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): Iterable<Element>;
   after(...nodes: (string | Element)[]): void;

@@ -75,7 +75,8 @@ Deno.test("the stylesheet's address in a page changes with its bytes, and it is 
 Deno.test("the logo has such an address in a page, and its usual one in the API", async () => {
   const server = testServer();
   const html = await (await server.fetch("/about")).text();
-  const [, address = ""] = /<img src="(\/logo\.svg\?v=[0-9a-f]{16})"/.exec(html) ?? [];
+  const [, address = ""] = /<img class="plate" src="(\/logo\.svg\?v=[0-9a-f]{16})"/.exec(html) ??
+    [];
   const logo = await server.fetch(address);
   assertEquals(logo.headers.get("cache-control"), ONE_YEAR);
   assertEquals(logo.headers.get("content-type"), "image/svg+xml");

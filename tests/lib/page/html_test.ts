@@ -130,7 +130,7 @@ Deno.test("renderHtml() states what a page is", () => {
       '<meta name="theme-color" content="#0c2a44">',
       '<a class="skip" href="#main">Skip to content</a>',
       '<li><a href="/services" aria-current="true">Services</a></li>',
-      '<li class="action"><a href="/contact">Ask</a></li>',
+      '<a class="button" href="/contact">Ask</a>\n<button class="menu-button"',
       '<li><a href="/services">Services</a></li>\n<li><span aria-current="page">Mains</span></li>',
       "<h1>Mains</h1>",
       '<meta property="og:type" content="website">',
@@ -158,12 +158,11 @@ Deno.test("renderHtml() asks for the next step on every page but the one that is
     footer: [],
   };
   const asks = (segments: readonly string[]) =>
-    html([], { segments, navigation }).includes(
-      '<a class="button" href="/contact">Get a quote</a>',
-    );
-  assertEquals(asks(["services"]), true);
-  assertEquals(asks(["contact"]), false);
-  assertEquals(asks(["contact", "thank-you"]), false);
+    html([], { segments, navigation }).split('<a class="button" href="/contact">').length;
+  // Always in the header and in the menu; else at the end, and in the bar at the bottom of a phone.
+  assertEquals(asks(["services"]), 1 + 4);
+  assertEquals(asks(["contact"]), 1 + 2);
+  assertEquals(asks(["contact", "thank-you"]), 1 + 2);
 });
 
 Deno.test("renderHtml() shows a logo in its shape, and without the name beside one that is the name", () => {
@@ -179,16 +178,71 @@ Deno.test("renderHtml() shows a logo in its shape, and without the name beside o
   };
   assertEquals(
     brand({ width: 60, height: 40 }),
-    '<img src="/logo.svg" alt="" width="60" height="40"><span>Pipe &amp; Sons</span>',
+    '<img class="plate" src="/logo.svg" alt="" width="60" height="40"><span>Pipe &amp; Sons</span>',
   );
   assertEquals(
     brand({ width: 400, height: 80 }),
-    '<img src="/logo.svg" alt="Pipe &amp; Sons" width="400" height="80">',
+    '<img class="plate" src="/logo.svg" alt="Pipe &amp; Sons" width="400" height="80">',
   );
   assertEquals(
     brand({}),
-    '<img src="/logo.svg" alt="" width="48" height="48"><span>Pipe &amp; Sons</span>',
+    '<img class="plate" src="/logo.svg" alt="" width="48" height="48"><span>Pipe &amp; Sons</span>',
   );
+});
+
+Deno.test("renderHtml() shows the logo for dark pages there, else the logo on a plate", () => {
+  const brand = (settings: object, logo_dark?: string) => {
+    const site = testSite({ settings, companyInternal: { logo_dark } });
+    return /<a class="brand" href="\/">(.*)<span>/.exec(renderHtml(testPage([]), site))?.[1];
+  };
+  const size = 'alt="" width="48" height="48">';
+  const night = "https://pipe.example/night.svg";
+  assertEquals(brand({}), `<img class="plate" src="/logo.svg" ${size}`);
+  assertEquals(brand({ color_scheme: "light" }, night), `<img src="/logo.svg" ${size}`);
+  assertEquals(brand({ color_scheme: "dark" }, night), `<img src="/night.svg" ${size}`);
+  assertEquals(
+    brand({}, night),
+    `<picture><source media="(prefers-color-scheme: dark)" srcset="/night.svg"><img src="/logo.svg" ${size}</picture>`,
+  );
+});
+
+Deno.test("renderHtml() puts as many pages in the row of the navigation as fit beside the name", () => {
+  const row = (count: number, name = "Pipe & Sons") => {
+    const main = Array.from({ length: count }, (_, index) => ({
+      text: `Chapter ${index}`,
+      href: `https://pipe.example/${index}`,
+    }));
+    const navigation = { main, actions: [], footer: [] };
+    const source = renderHtml(testPage([], { navigation }), testSite({ company: { name } }));
+    const [, kind] = /<div class="masthead"><div class="wrap ([^"]*)">/.exec(source)!;
+    const [, shown] = /<nav class="menu"[^]*?<ul>([^]*?)<\/ul>/.exec(source)!;
+    return [kind, shown!.split("<li>").length - 1];
+  };
+  assertEquals(row(3), ["fits-40 whole", 3]);
+  assertEquals(row(6), ["fits-64 whole", 6]);
+  assertEquals(row(13), ["fits-86", 8]);
+  assertEquals(row(13, "A Name of Forty Letters Takes Much of It"), ["fits-86", 6]);
+});
+
+Deno.test("renderHtml() folds questions but the first, and gives cards pictures or initials, or neither", () => {
+  const question = { question: "Why?", answer: ["So."] };
+  const source = html([{ kind: "questions", items: [question, question] }]);
+  assertEquals(source.match(/<details[^>]*>/g), ["<details open>", "<details>"]);
+  const looks = (files: readonly (string | undefined)[]) => {
+    const items = files.map((file) => ({
+      title: "Roof repair",
+      href: "https://pipe.example/a",
+      ...(file !== undefined && { picture: { file, alt: "" } }),
+    }));
+    const site = testSite({ images: [testImage("a.jpg", "image/jpeg", 9, 6)] });
+    const cards = renderHtml(testPage([{ kind: "cards", items }]), site);
+    return cards.match(/<li class="card">(?:<img|<div class="blank" data-initials="RR">|<div>)/g)
+      ?.map((card) => card.slice(17, 21));
+  };
+  assertEquals(looks(["a.jpg", "a.jpg", undefined]), ["<img", "<img", "<div"]);
+  assertEquals(looks(["a.jpg", undefined, undefined]), ["<div", "<div", "<div"]);
+  const list = looks(["a.jpg", undefined, undefined]);
+  assertEquals(list?.includes("<img"), false);
 });
 
 Deno.test("renderHtml() takes icons from public/, else the logo", () => {
@@ -263,7 +317,7 @@ Deno.test("renderHtml() puts each problem beside its field and in a summary", ()
   );
   assertStringIncludes(
     source,
-    `<label for="email">Email <span class="required" aria-hidden="true">required</span></label>
+    `<label for="email">Email</label>
 <p class="hint" id="email-hint">For the answer.</p>
 <input type="email" id="email" name="email" required aria-describedby="email-hint email-problem" ` +
       'aria-invalid="true" value="&lt;/p&gt;&lt;script&gt;&quot;&#39;&amp;" autocomplete="email">' +

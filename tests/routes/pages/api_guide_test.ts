@@ -9,13 +9,22 @@ const site = await load(smallWith({}));
 const operations = operationsOf(site);
 const { blocks } = apiGuide.build(site);
 
-/** The blocks below the heading with an id, as far as the next heading. */
+/** The blocks below the heading with an id, as far as the next heading, and those in them. */
 function under(id: string): readonly Block[] {
   const start = blocks.findIndex((block) => block.kind === "heading" && block.id === id);
   assert(start >= 0, id);
   const rest = blocks.slice(start + 1);
   const end = rest.findIndex(({ kind }) => kind === "heading");
-  return end < 0 ? rest : rest.slice(0, end);
+  return (end < 0 ? rest : rest.slice(0, end)).flatMap(withInner);
+}
+
+function withInner(block: Block): readonly Block[] {
+  const inner = block.kind === "beside-code"
+    ? [...block.text, ...block.code]
+    : block.kind === "fold"
+    ? block.blocks
+    : [];
+  return [block, ...inner.flatMap(withInner)];
 }
 
 /** The code of a language below the heading with an id. */
@@ -55,6 +64,13 @@ Deno.test("a section lists the parameters of its operation, with the slugs that 
     [[{ kind: "code", text: "service" }], ["query, one of gate-repair"]],
     [[{ kind: "code", text: "city" }], ["query, one of millbrook"]],
   ]);
+});
+
+Deno.test("no cell of the guide is empty", () => {
+  const rows = blocks.flatMap(withInner).flatMap((block) =>
+    block.kind === "table" ? block.rows.map((row) => ({ table: block.label, row })) : []
+  );
+  assertEquals(rows.filter(({ row }) => row.some((cell) => cell.join("") === "")), []);
 });
 
 Deno.test("a section lists the statuses of its operation", () => {

@@ -1,0 +1,60 @@
+/**
+ * `deno task screenshots [DIR] [WORD …]`: pictures of one page of each kind of the sample and of every contractor in
+ * tests/fixtures, at five widths, light and dark, and one sheet with the phone, the tablet and the desk of each page
+ * side by side. With words, only of the pages whose name contains one of them, such as `glazier-contact` or `390`.
+ *
+ * @module
+ */
+import { SAMPLE_DIR } from "../support/sample.ts";
+import { pageOfEachKind, type VisitedServer, visiting } from "./browser.ts";
+import type { Browser, Page } from "./deps.ts";
+
+const WIDTHS = [320, 390, 768, 1280, 1920] as const;
+const FIXTURES = new URL("../fixtures", import.meta.url).pathname;
+
+/** The tallest part of a page that a picture shows. */
+const MOST_HEIGHT = 16_000;
+
+const [directory = "screenshots", ...words] = Deno.args;
+
+const folders = [
+  ["sample", SAMPLE_DIR],
+  ...[...Deno.readDirSync(FIXTURES)].filter(({ isDirectory }) => isDirectory)
+    .map(({ name }) => [name, `${FIXTURES}/${name}`] as const),
+] as const;
+
+await Deno.mkdir(directory, { recursive: true });
+for (const [name, folder] of folders) {
+  await visiting((browser, server) => takeAll(name, browser, server), { folder });
+}
+
+async function takeAll(site: string, browser: Browser, server: VisitedServer): Promise<void> {
+  const paths = [
+    ...await pageOfEachKind(server.inner),
+    "/contact/thank-you?reference=msg_1",
+    "/nothing",
+  ];
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    for (const path of paths) {
+      const name = `${site}${path.replace(/\?.*/, "").replaceAll("/", "-").replace(/-$/, "-home")}`;
+      for (const width of WIDTHS) {
+        const file = `${name}-${width}-${colorScheme}`;
+        if (words.length > 0 && !words.some((word) => file.includes(word))) continue;
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(server.url + path);
+        await take(page, `${directory}/${file}.png`, width);
+      }
+    }
+    await context.close();
+  }
+}
+
+/** A picture of the whole page, with the pictures that load late. */
+async function take(page: Page, path: string, width: number): Promise<void> {
+  const height = await page.evaluate<number>("document.documentElement.scrollHeight");
+  await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path });
+}
