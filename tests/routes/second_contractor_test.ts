@@ -26,7 +26,7 @@ const SAMPLE_WORDS = [
   /lift[- ]station|wet well/i,
   /\btrench/i,
   /\bhydrants?\b|\bculverts\b/i,
-  /bedrock|\bthe ground\b|\bexcavat|what we built/i,
+  /bedrock|\bexcavat|what we built|the ground, the towns/i,
 ];
 
 /** Words that the sample's trade shares with the code's own: a pipe of the system, the drain of a stream. */
