@@ -7,15 +7,11 @@
 import { editorConfig, pathInRepository } from "../lib/editor/config.ts";
 import type { CacheableHandler } from "../lib/http/outcome.ts";
 import type { Route } from "../lib/http/route.ts";
+import { EDITOR_COPY, EDITOR_PROGRAM } from "../lib/http/security_headers.ts";
 import type { Site } from "../lib/model/mod.ts";
 
-/** The editor's program: one version, whose hash is always checked. */
-const PROGRAM = {
-  address: "https://unpkg.com/@sveltia/cms@0.221.1/dist/sveltia-cms.js",
-  integrity: "sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6",
-  /** A copy in content/public, which is used instead if it exists. */
-  copy: "/sveltia-cms.js",
-} as const;
+/** The hash of the editor's program, which is always checked. */
+const INTEGRITY = "sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6";
 
 /** GET /admin and GET /admin/config.yml; none without a repository. */
 export function adminRoutes(site: Site): readonly Route[] {
@@ -51,7 +47,7 @@ export function adminRoutes(site: Site): readonly Route[] {
 
 /** A page that loads the editor. It contains nothing of the content. */
 function editorPage({ publicFiles, settings: { language } }: Site): string {
-  const source = publicFiles.has(PROGRAM.copy) ? PROGRAM.copy : PROGRAM.address;
+  const source = publicFiles.has(EDITOR_COPY) ? EDITOR_COPY : EDITOR_PROGRAM;
   return `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -63,7 +59,7 @@ function editorPage({ publicFiles, settings: { language } }: Site): string {
 </head>
 <body>
 <noscript>The editor needs JavaScript.</noscript>
-<script src="${source}" integrity="${PROGRAM.integrity}" crossorigin="anonymous"></script>
+<script src="${source}" integrity="${INTEGRITY}" crossorigin="anonymous"></script>
 </body>
 </html>
 `;

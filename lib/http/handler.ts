@@ -43,8 +43,23 @@ export interface ConnectionInfo {
 /** Answers a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
-/** Makes the handler of a site. */
+/**
+ * Makes the handler of a site. Where the editor has an address of its own, the failures there are pages too, so they
+ * are made without the contractor's scripts, which could read an editor's token.
+ */
 export function handlerOf(options: HandlerOptions): Handler {
+  const { site } = options;
+  const website = originHandler(options);
+  const editor = URL.parse(site.settings.editor_address ?? "");
+  if (editor === null) return website;
+  const plain = { ...site, settings: { ...site.settings, scripts: [] } };
+  const alone = originHandler({ ...options, site: plain, cache: responseCache() });
+  return (request, info) =>
+    (request.headers.get("host") === editor.host ? alone : website)(request, info);
+}
+
+/** Makes the handler of a site at one origin. */
+function originHandler(options: HandlerOptions): Handler {
   const { site, routes, problemPage, trustedProxies, bodyDeadline, bodies, newKey, log } = options;
   const { cache = responseCache() } = options;
   const resolve = resolverOf(site, routes);

@@ -18,7 +18,13 @@ import type { Outcome, RateState } from "./outcome.ts";
 import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
 import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
 import { present } from "../schema/mod.ts";
-import { corsHeaders, isActive, securityHeaders } from "./security_headers.ts";
+import {
+  corsHeaders,
+  EDITOR_COPY,
+  EDITOR_PROGRAM,
+  isActive,
+  securityHeaders,
+} from "./security_headers.ts";
 
 /** A representation, before conditions and codings are applied. */
 export interface Representation {
@@ -73,6 +79,7 @@ export function representerOf(
   const security = {
     secure: site.addresses.site.startsWith("https://"),
     scriptOrigins: [...new Set(site.settings.scripts.map(({ src }) => new URL(src).origin))],
+    editorProgram: site.publicFiles.has(EDITOR_COPY) ? "'self'" : EDITOR_PROGRAM,
   };
   const forPages = securityHeaders("page", security);
   const forData = securityHeaders("data", security);

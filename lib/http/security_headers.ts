@@ -40,13 +40,20 @@ const ON_ACTIVE_FILES: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Headers on the content editor, a third-party program, which may do what it needs only on this page. */
-const ON_EDITOR: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": [
+/** The folder of the content editor's one version, and its program in it. */
+const EDITOR = "https://unpkg.com/@sveltia/cms@0.221.1/";
+export const EDITOR_PROGRAM = `${EDITOR}dist/sveltia-cms.js`;
+
+/** A copy of it in content/public, which is used instead if it exists. */
+export const EDITOR_COPY = "/sveltia-cms.js";
+
+/** The policy of the content editor, a third-party program, which may do what it needs only on its page. */
+function editorPolicy(program: string): string {
+  return [
     "default-src 'none'",
-    // The program itself, whose hash the page checks, and the parts that it loads later.
-    "script-src 'self' https://unpkg.com",
-    "style-src 'self' 'unsafe-inline' https://unpkg.com",
+    // One file, whose hash the page checks.
+    `script-src ${program}`,
+    "style-src 'self' 'unsafe-inline'",
     "font-src data: https://cdn.jsdelivr.net",
     // Pictures in the repository, and those not yet saved.
     "img-src 'self' blob: data: https://*.githubusercontent.com",
@@ -54,11 +61,15 @@ const ON_EDITOR: Readonly<Record<string, string>> = {
     "frame-src blob:",
     "worker-src blob:",
     // GitHub's API, and its status page.
-    "connect-src 'self' blob: data: https://unpkg.com https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com",
+    `connect-src 'self' blob: data: ${EDITOR} https://api.github.com https://*.githubusercontent.com https://www.githubstatus.com`,
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join("; "),
+  ].join("; ");
+}
+
+/** Headers on the content editor besides its Content-Security-Policy. */
+const ON_EDITOR: Readonly<Record<string, string>> = {
   "X-Robots-Tag": "noindex",
   // Sign-in opens a window that sends its result to this one.
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
@@ -82,6 +93,8 @@ export interface SecurityOptions {
   readonly secure: boolean;
   /** The origins of the scripts that the contractor loads on every page. */
   readonly scriptOrigins?: readonly string[];
+  /** The source of the content editor's program: its address, or `'self'`. */
+  readonly editorProgram?: string;
 }
 
 /** The kind of response: a page for browsers, data for programs, a file, or the content editor. */
@@ -94,11 +107,12 @@ export type SecurityKind = keyof typeof table;
  */
 export function securityHeaders(
   kind: SecurityKind,
-  { secure, scriptOrigins = [] }: SecurityOptions,
+  { secure, scriptOrigins = [], editorProgram = EDITOR_PROGRAM }: SecurityOptions,
 ): Readonly<Record<string, string>> {
   return {
     ...EVERYWHERE,
     ...(kind === "page" && { "Content-Security-Policy": pagePolicy(scriptOrigins) }),
+    ...(kind === "editor" && { "Content-Security-Policy": editorPolicy(editorProgram) }),
     ...table[kind],
     ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }),
   };

@@ -36,7 +36,10 @@ Deno.test("the editor's policy lets no inline script run and stands on no other 
   const server = await serverWith({ "site.md": settings });
   const policy = (await server.fetch("/admin")).headers.get("content-security-policy") ?? "";
   const scripts = policy.split("; ").find((part) => part.startsWith("script-src"));
-  assertEquals(scripts, "script-src 'self' https://unpkg.com");
+  assertMatch(
+    scripts!,
+    /^script-src https:\/\/unpkg\.com\/@sveltia\/cms@[0-9.]+\/dist\/sveltia-cms\.js$/,
+  );
   for (const path of ["/", "/contact", "/admin/config.yml"]) {
     const other = (await server.fetch(path)).headers.get("content-security-policy") ?? "";
     assertEquals(other.includes("unpkg.com"), false, path);
@@ -82,6 +85,23 @@ Deno.test("an editor with an address of its own is there alone", async () => {
   }
   assertEquals(await answer("edit.example.com", "/about?x=1"), [308, `${FIXTURE_URL}/about?x=1`]);
   assertEquals(await answer("www.example.com", "/about"), [200, null]);
+});
+
+Deno.test("no answer at the editor's own address loads the contractor's scripts", async () => {
+  const server = await serverWith({
+    "site.md": settings.replace(
+      "branch",
+      "editor_address: https://edit.example.com\nscripts:\n  - src: https://stats.example.com/a.js\nbranch",
+    ),
+  });
+  assertEquals((await (await server.fetch("/x")).text()).includes("stats.example.com"), true);
+  for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+    for (const path of ["/admin", "/admin/config.yml", "/sveltia-cms.js", "/x", "/contact"]) {
+      const response = await server.fetch(path, { method, headers: { host: "edit.example.com" } });
+      const text = await response.text() + response.headers.get("content-security-policy");
+      assertEquals([method, path, text.includes("stats.example.com")], [method, path, false]);
+    }
+  }
 });
 
 Deno.test("neither the sitemap nor llms.txt nor robots.txt names the editor", async () => {
