@@ -234,14 +234,14 @@ function openActions({ segments, navigation: { actions } }: Page, site: Site): r
   return actions.filter(({ href }) => currentAt(segments, localAddress(href, site)) === undefined);
 }
 
-/** `© 2009–2026 Anytown Works, LLC. License 000000`; the last year is that of the newest change. */
+/** `© 2009–2026 Anytown Works, LLC · License 000000`; the last year is that of the newest change. */
 function legalLine(site: Site): string {
   const { founded, legal_name, licenses } = site.company;
   const years = new Set([founded, newestChange(site)?.slice(0, 4)].filter(Boolean));
   const numbers = licenses.map(({ identifier }) => identifier);
   const licensed = numbers.length === 0
     ? ""
-    : `. ${numbers.length === 1 ? "License" : "Licenses"} ${enumerate(numbers)}`;
+    : ` · ${numbers.length === 1 ? "License" : "Licenses"} ${enumerate(numbers)}`;
   return `© ${[[...years].join("–"), legal_name].filter(Boolean).join(" ")}${licensed}`;
 }
 
