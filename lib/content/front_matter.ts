@@ -74,7 +74,7 @@ export function splitFile(text: string): Validation<SplitFile> {
     faults: [{ field: "front matter", issue }],
   });
   const end = lines.search(/\n---[ \t]*(?:\n|$)/);
-  if (end === -1 || !lines.startsWith("---")) {
+  if (end === -1 || !/^---[ \t]*\n/.test(lines)) {
     return refused("is missing; begin the file with ---, then one field per line, then ---");
   }
   // The time of extract() grows with the square of a run of blanks.

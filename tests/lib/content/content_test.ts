@@ -74,6 +74,51 @@ Deno.test("loadSite() reports every fault of every file in one go", async () => 
   );
 });
 
+Deno.test("loadSite() reports faults between files together with those within them", async () => {
+  assertEquals(
+    await faultsOf({
+      "company.md": small["company.md"]
+        .replace("hours: {}", "hours: {}\nlogo: logo.svg\npictures: [{ file: none.jpg }]")
+        .replace("office@example.com", "office"),
+      "projects/pasture.md": small["projects/pasture.md"]
+        .replace(
+          "featured: false",
+          "featured: maybe\npictures: [{ file: field.jpg, alt: A field. }]",
+        )
+        .replace("[gate-repair]", "[gates]"),
+      "site.md":
+        "---\nunits: yards\naccent_color: '#7b7b7b'\nhero: { file: top.jpg, alt: A gate. }\n" +
+        "heading_font: none.woff2\nredirects: [{ from: /old, to: /services/gates }]\n---\n",
+      "public/services/x.txt": "",
+    }),
+    [
+      "Cannot load the content: 13 faults",
+      'content/company.md: logo: "logo.svg" does not exist; put the picture beside company.md',
+      "content/company.md: email: must be an email address such as name@example.com: no dot first, last or twice in a row before the @, and a whole domain after it",
+      "content/company.md: pictures[0].alt: is missing; write text",
+      'content/company.md: pictures[0].file: "none.jpg" is not in images/; put the picture there',
+      "content/projects/pasture.md: featured: must be exactly true or false",
+      'content/projects/pasture.md: services[0]: no service has the slug "gates"; one of: gate-repair',
+      'content/projects/pasture.md: pictures[0].file: "field.jpg" is not in images/; put the picture there',
+      "content/public/services/x.txt: has the name of a route of the server; rename the file",
+      'content/site.md: units: must be one of "miles", "kilometers"',
+      "content/site.md: accent_color: has a contrast of 4.23:1 with the text on it, white or #10181f; choose a color with at least 4.5:1 (WCAG 2.2 AA)",
+      'content/site.md: hero.file: "top.jpg" is not in images/; put the picture there',
+      'content/site.md: heading_font: "none.woff2" is not in public/; put the font there',
+      'content/site.md: redirects[0].to: "/services/gates" does not exist; name a page or a file of this site, or an https address',
+    ],
+  );
+});
+
+Deno.test("loadSite() takes no other kind of front matter", async () => {
+  for (const start of ["---json", "= yaml =", "+++", "--- x"]) {
+    const [, line] = await faultsOf({
+      "glossary/post.md": small["glossary/post.md"].replace("---", start),
+    });
+    assertEquals(line?.slice(0, 50), "content/glossary/post.md: front matter: is missing");
+  }
+});
+
 const single: [string, keyof typeof small, string, string, string][] = [
   [
     "a completion date of another form",
