@@ -98,7 +98,6 @@ async function start(config: Config): Promise<void> {
       trustedProxies,
       bodyDeadline: deadlines(config.bodyTimeoutMs),
       bodies,
-      newKey: () => crypto.randomUUID(),
       requestId,
       elapsed: () => performance.now(),
       log,

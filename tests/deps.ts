@@ -12,6 +12,9 @@ export { Client as SendGridClient } from "npm:@sendgrid/client@8.1.6";
 export { default as Mailgun } from "npm:mailgun.js@14.0.1";
 export { default as FormDataOfMailgun } from "npm:form-data@4.0.6";
 
+// Verifies webhooks.
+export { Webhook as StandardWebhook } from "npm:standardwebhooks@1.1.1";
+
 // Readers of what the pages are rendered to.
 export { default as MarkdownIt } from "npm:markdown-it@15.0.3";
 export { lint as markdownlint } from "npm:markdownlint@0.42.1/promise";

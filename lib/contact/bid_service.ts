@@ -2,19 +2,34 @@
  * The bid service. **Submit** (this file) accepts a bid request and says whether it was delivered. The **rate limit**
  * allows each client five a minute. The **outbox** keeps each request until it is delivered or has failed;
  * `outbox.ts` decides what may happen to it. **Delivery** sends what is due, at least once, and marks possible
- * repeats. The **store** keeps all of this in SQLite or Deno KV; while it is unavailable, requests are sent directly.
+ * repeats: one of mails, one of webhooks. The **store** keeps all of this in SQLite or Deno KV; while it is
+ * unavailable, requests are sent directly.
  *
  * @module
  */
-import { bidMail, type Channel } from "../mail/bid_mail.ts";
-import type { ContactRequest, Site } from "../model/mod.ts";
+import type { Log } from "../log.ts";
+import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
+import type { MailRoute } from "../mail/send.ts";
+import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
-import { deliveries, type DeliveryOptions } from "./delivery.ts";
-import { DAY_MS, type OutboxEntry, stageOf } from "./outbox.ts";
-import { rateLimit } from "./rate_limit.ts";
+import { deliveries } from "./delivery.ts";
+import { formKeys } from "./form_keys.ts";
+import {
+  channelOf,
+  CLOCK_SKEW_MS,
+  DAY_MS,
+  type OutboxEntry,
+  type OutboxRules,
+  stageOf,
+  webhookKey,
+} from "./outbox.ts";
+import { networkOf, rateLimit } from "./rate_limit.ts";
+import { likelySpam } from "./spam.ts";
 import type { Backend } from "./store/backend.ts";
-import { type RequestHashes, type Store, storeOn } from "./store/store.ts";
+import { memoryBackend } from "./store/memory_backend.ts";
+import { type Messages, REPEAT_MS, type RequestIds, type Store, storeOn } from "./store/store.ts";
+import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
 
 /** The outcome of submitting a bid request. */
 type Submission =
@@ -22,31 +37,48 @@ type Submission =
   | { readonly kind: "delivered"; readonly reference?: string | undefined; readonly queued?: true }
   | { readonly kind: "undelivered" }
   /** The idempotency key was used before, with another bid request. */
-  | { readonly kind: "key-reused" };
+  | { readonly kind: "key-reused" }
+  /** The client's network has used up its share of the caps. */
+  | { readonly kind: "closed"; readonly rate: RateDecision };
 
-/** What comes with a bid request: where it was written, and the sender's idempotency key. */
+/** What comes with a bid request. */
 export interface SubmitOptions {
   readonly channel: Channel;
+  /** The client's address, as far as it can be trusted. */
+  readonly client: string;
   readonly idempotencyKey?: string;
+  /** Whether the form's field that people don't see was filled in. */
+  readonly trapped?: boolean;
 }
 
 /** What a person should know of: entries that failed or have waited for more than 10 minutes, oldest first. */
 type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
 
 /** What the service needs. */
-export interface BidServiceOptions extends Omit<DeliveryOptions, "store"> {
+export interface BidServiceOptions {
   /** Returns the current content, which may be reloaded while the service runs. */
   readonly site: () => Site;
   /** Its operations fail at once while it is unavailable. */
   readonly backend: Backend & { isUnavailable(): boolean };
   /** Whether there may be no store at all, as on Deno Deploy without a database. */
   readonly optional?: boolean;
-  /** Alerts a person; takes the time of this process's last delivery. Rejects when the store is unavailable. */
+  /** Sender, receiver and transport; absent when mail is not configured: entries then wait. */
+  readonly mail?: MailRoute;
+  /** Sends webhooks, if there is one. */
+  readonly webhook?: SendWebhook;
+  readonly rules: OutboxRules;
+  /** Signs the form's keys. */
+  readonly formSecret: string;
+  /** Alerts a person; takes the time of this process's last mail. Rejects when the store is unavailable. */
   alert?(trouble: Trouble, store: Store, deliveredAt: number): Promise<void>;
+  /** Tells a person at once, once an hour at most. */
+  tell?(text: string): void;
+  readonly now: () => number;
   /** Resolves after `ms` milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
   /** Makes a new key of letters, digits and hyphens, never the same twice. */
   readonly newKey: () => string;
+  readonly log: Log;
 }
 
 /** How long a request may wait before an alert. */
@@ -59,7 +91,7 @@ const CHECK_MS = 100;
 /** How old the cached outbox counts may be. */
 const COUNTS_AGE_MS = 10_000;
 
-/** How many bid requests the outbox may hold, by the cached counts: 400 MiB of the largest. */
+/** How many entries the outbox may hold, by the cached counts: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
 const undelivered: Submission = { kind: "undelivered" };
@@ -67,48 +99,55 @@ const undelivered: Submission = { kind: "undelivered" };
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export type BidService = ReturnType<typeof bidService>;
 
-/**
- * Opens the bid service.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { memoryBackend, quietLog, rules } from "../../tests/support/bids.ts";
- * import { testSite } from "../../tests/support/page.ts";
- * const bids = bidService({
- *   site: testSite,
- *   backend: { ...memoryBackend(), isUnavailable: () => false },
- *   rules,
- *   now: Date.now,
- *   sleep: () => Promise.resolve(),
- *   newKey: () => crypto.randomUUID(),
- *   log: quietLog,
- * });
- * assertEquals((await bids.admit("192.0.2.1")).remaining, 4);
- * ```
- */
+/** Opens the bid service. */
 export function bidService(options: BidServiceOptions) {
-  const { site, backend, mail, now, sleep, newKey, log, alert } = options;
+  const { site, backend, mail, webhook, rules, now, sleep, newKey, log, alert } = options;
   const store = storeOn(backend, now);
-  const delivery = deliveries({ ...options, store });
-  /** What this process knows of requests under idempotency keys, for 24 hours. */
-  const known = new Map<string, { body: string; at: number; submission: Promise<Submission> }>();
+  /** Counts while the store is unavailable. */
+  const memory = storeOn(memoryBackend(), now);
+  const mailTo = mail && { from: mail.from, to: mail.to };
+  const mails = deliveries({
+    ...{ store, rules, now, log, channel: "mail" },
+    route: mail && {
+      send: (message, entry) => mail.send({ ...mailTo!, ...numberedMail(message, entry) }),
+      idempotent: mail.idempotent,
+    },
+  });
+  const webhooks = deliveries({
+    ...{ store, rules, now, log, channel: "webhook" },
+    route: webhook && {
+      send: ({ text }, { key }) => webhook({ id: key, body: text }),
+      idempotent: true,
+    },
+  });
+  const limit = rateLimit(store.admit, now);
+  const forms = formKeys(options.formSecret, now);
+  /** What this process knows of requests, for as long as a repeat gets the same answer. */
+  const known = new Map<string, Known>();
   let sweeping: Promise<void> | undefined;
-  let counts = { waiting: 0, failed: 0, late: 0, oldest: Infinity, latestFailure: -Infinity };
+  let counts = { waiting: 0, failed: 0, late: 0, full: false };
+  /** When the oldest request that waits was received, and the latest attempt to send a waiting mail. */
+  let oldest = Infinity;
+  let mailFailedAt = -Infinity;
+  let hasFailedMail = false;
   let countedAt = -Infinity;
 
   function count(entries: readonly OutboxEntry[]): Trouble {
     const failed = entries.filter(({ state }) => state === "failed");
     const waiting = entries.filter(({ state }) => state === "waiting");
     const late = waiting.filter(({ receivedAt }) => receivedAt + LATE_MS < now());
-    const tried = waiting.filter(({ reason }) => reason !== undefined);
-    counts = {
-      waiting: waiting.length,
-      failed: failed.length,
-      late: late.length,
-      oldest: Math.min(...waiting.map(({ receivedAt }) => receivedAt)),
-      latestFailure: Math.max(...tried.map(({ triedAt = 0 }) => triedAt)),
-    };
+    const full = entries.length >= MAX_ENTRIES;
+    if (full) {
+      const text = "the outbox is full: bid requests are sent directly, not stored";
+      if (!counts.full) log.error(text);
+      options.tell?.(text);
+    }
+    counts = { waiting: waiting.length, failed: failed.length, late: late.length, full };
+    oldest = Math.min(...waiting.map(({ receivedAt }) => receivedAt));
+    const isMail = (entry: OutboxEntry) => channelOf(entry) === "mail";
+    const tried = waiting.filter((entry) => isMail(entry) && entry.reason !== undefined);
+    mailFailedAt = Math.max(...tried.map(({ triedAt = 0 }) => triedAt));
+    hasFailedMail = failed.some(isMail);
     countedAt = now();
     return { failed, late };
   }
@@ -119,28 +158,42 @@ export function bidService(options: BidServiceOptions) {
     return counts;
   }
 
-  /** Stores a bid request and tries it once; while the store is unavailable, only tries it. */
+  /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
   async function take(
     bid: ContactRequest,
-    channel: SubmitOptions["channel"],
-    hashes: RequestHashes,
+    { channel, trapped = false }: SubmitOptions,
+    ids: RequestIds,
+    formAge: number | undefined,
   ): Promise<Submission> {
-    const { key } = hashes;
-    const message = bidMail(bid, site(), { key, received: new Date(now()), channel });
-    const { waiting, failed } = await recent();
-    if (waiting + failed >= MAX_ENTRIES) {
-      log.error("the outbox is full: a bid request was rejected", { waiting, failed });
-      return undelivered;
+    const { key, body, network } = ids;
+    const write = (networks: number): Messages => {
+      const spam = likelySpam({ trapped, formAge, links: countLinks(bid), networks });
+      const facts = { key, received: new Date(now()), channel, likelySpam: spam };
+      const hook = webhook && bidWebhook(bid, site(), facts);
+      return { mail: bidMail(bid, site(), facts), webhook: hook };
+    };
+    const { full } = await recent();
+    const accepted = await store.accept(ids, write, mails.rules, full)
+      .catch(() => memory.accept(ids, write, mails.rules, true));
+    if (accepted.kind === "known") {
+      return accepted.body === body ? await replay(accepted.key) : { kind: "key-reused" };
     }
-    const accepted = await store.accept(hashes, message, delivery.rules).catch(() => undefined);
-    if (accepted?.kind === "known") {
-      return accepted.body === hashes.body ? await replay(key) : { kind: "key-reused" };
+    if (accepted.kind === "closed") {
+      return { kind: "closed", rate: limit.close(network, accepted.seconds) };
     }
-    if (accepted === undefined || accepted.kind === "claimed") {
+    const { messages } = accepted;
+    if (messages.webhook !== undefined) {
+      const hook = webhookKey(key);
+      const sending = accepted.kind === "counted"
+        ? webhooks.sendDirectly(hook, messages.webhook, true)
+        : webhooks.tryOne(hook);
+      sending.catch(() => {});
+    }
+    if (accepted.kind === "claimed" || accepted.kind === "counted") {
       // If the store accepts it after all, later, this attempt counts as one that was interrupted.
-      const delivered = await (accepted === undefined
-        ? delivery.sendDirectly(key, message)
-        : delivery.attempt(accepted, message));
+      const delivered = await (accepted.kind === "claimed"
+        ? mails.attempt(accepted, messages.mail)
+        : mails.sendDirectly(key, messages.mail, accepted.capsAllow));
       return delivered.kind === "delivered" ? delivered : undelivered;
     }
     if (mail === undefined) {
@@ -167,38 +220,54 @@ export function bidService(options: BidServiceOptions) {
     }
   }
 
-  /** Requests under one idempotency key run one after another, until one is delivered. */
-  async function submit(
-    bid: ContactRequest,
-    { channel, idempotencyKey }: SubmitOptions,
-  ): Promise<Submission> {
-    if (idempotencyKey === undefined) return await take(bid, channel, { key: newKey() });
-    const hashes = await requestHashes(idempotencyKey, bid);
-    const found = known.get(hashes.key);
-    const earlier = found !== undefined && now() < found.at + DAY_MS ? found : undefined;
-    if (earlier !== undefined && earlier.body !== hashes.body) return { kind: "key-reused" };
+  /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
+  async function submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission> {
+    const { idempotencyKey, client } = options;
+    const keyless = idempotencyKey === undefined;
+    const hashes = await requestHashes(bid, idempotencyKey);
+    const { body } = hashes;
+    const name = hashes.key ?? body;
+    const found = known.get(name);
+    const age = found === undefined ? Infinity : now() - found.at;
+    const isRecent = age < (keyless ? REPEAT_MS : DAY_MS) && age >= -CLOCK_SKEW_MS;
+    const earlier = isRecent ? found : undefined;
+    if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
+    const key = hashes.key ?? earlier?.key ?? newKey();
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
-      return isOver ? before : await take(bid, channel, hashes);
+      if (isOver) return before;
+      const formAge = keyless ? undefined : await forms.age(idempotencyKey);
+      const ids = { ...hashes, key, keyless, network: networkOf(client) };
+      return await take(bid, options, ids, formAge);
     };
     const submission = inTurn();
-    remember(known, hashes.key, { body: hashes.body, at: earlier?.at ?? now(), submission });
+    remember(known, name, { key, body, at: earlier?.at ?? now(), submission });
     return await submission;
   }
 
   async function sweepOnce(): Promise<void> {
     // Only a write shows that the store is back.
     if (backend.isUnavailable()) await store.noteAlert((before, note) => note(before));
-    await delivery.sweep(await store.entries());
+    const entries = await store.entries();
+    // A webhook that hangs delays no mail.
+    webhooks.sweep(entries).catch(logSweep);
+    await mails.sweep(entries);
     await store.purge();
     const trouble = count(await store.entries());
-    await alert?.(trouble, store, delivery.state().deliveredAt);
+    await alert?.(trouble, store, mails.state().deliveredAt);
+  }
+
+  function logSweep(error: unknown): void {
+    // An unavailable store has been logged already.
+    if (!backend.isUnavailable()) log.error("the outbox sweep failed", { error });
   }
 
   return {
     /** Counts a client's request and says whether it is allowed. */
-    admit: rateLimit(store.admit, now),
+    admit: limit.admit,
+    /** The keys of the form's copies. */
+    forms,
     /** Submits a valid bid request. */
     submit: (bid: ContactRequest, submitOptions: SubmitOptions) =>
       submit(bid, submitOptions).catch((error: unknown) => {
@@ -206,51 +275,53 @@ export function bidService(options: BidServiceOptions) {
         return undelivered;
       }),
     /** Sends what is due, erases expired requests, and alerts when requests are stuck. */
-    sweep: () =>
-      sweeping ??= sweepOnce()
-        .catch((error: unknown) => {
-          // An unavailable store has been logged already.
-          if (!backend.isUnavailable()) log.error("the outbox sweep failed", { error });
-        })
-        .finally(() => sweeping = undefined),
-    /** Starts no more attempts, and waits for those in progress: one call to the provider at most. */
+    sweep: () => sweeping ??= sweepOnce().catch(logSweep).finally(() => sweeping = undefined),
+    /** Starts no more attempts, and waits for those in progress: two calls to the provider at most. */
     async stop(): Promise<void> {
-      await Promise.allSettled([delivery.stop(), sweeping]);
+      await Promise.allSettled([mails.stop(), webhooks.stop(), sweeping]);
       await backend.close().catch(() => {});
     },
     /**
      * Whether the store and the mail provider worked when last used, recent counts, and how many requests this process
      * has delivered. Whatever process tried it, mail is failing while an entry waits whose attempt failed. A store is
-     * `away` when it is unavailable, so that requests are sent directly; with `none` there is no store, so that they
-     * always are.
+     * `away` when it is unavailable, so that requests are sent directly, as they are when the outbox is `full`; with
+     * `none` there is no store, so that they always are.
      */
     async health() {
-      const { waiting, failed, late, oldest, latestFailure } = await recent();
-      const { mail, deliveredAt, delivered } = delivery.state();
+      const { full, ...counted } = await recent();
+      const { health, deliveredAt, delivered } = mails.state();
       const isAway = backend.isUnavailable();
-      const isFailing = latestFailure > deliveredAt || mail === "failing" && failed > 0;
+      const isFailing = mailFailedAt > deliveredAt || health === "failing" && hasFailedMail;
       const shared = isFailing ? "failing" : "ok";
+      const waitedMs = counted.waiting === 0 ? 0 : Math.max(0, now() - oldest);
       return {
-        store: !isAway ? "ok" : options.optional ? "none" : "away",
-        mail: isAway || mail === "unconfigured" ? mail : shared,
-        waiting,
-        failed,
-        late,
-        oldestWaitingSeconds: waiting === 0 ? 0 : Math.max(0, Math.round((now() - oldest) / 1000)),
+        store: isAway ? options.optional ? "none" : "away" : full ? "full" : "ok",
+        mail: isAway || health === "unconfigured" ? health : shared,
+        ...counted,
+        oldestWaitingSeconds: Math.round(waitedMs / 1000),
         delivered,
       } as const;
     },
   };
 }
 
+/** What a process knows of a request: its key, the hash of its content, and when it was first submitted. */
+interface Known {
+  readonly key: string;
+  readonly body: string;
+  readonly at: number;
+  readonly submission: Promise<Submission>;
+}
+
 /**
- * The hashes that identify a bid request under an idempotency key, whatever the order of its fields: one is the key
- * of its entry, also for the provider; the other is of its content, which nobody can guess without the idempotency
- * key.
+ * The hashes that identify a bid request, whatever the order of its fields. With an idempotency key, one is the key of
+ * its entry, also for the provider, and nobody can guess the one of its content without that key.
  */
-async function requestHashes(idempotencyKey: string, bid: ContactRequest) {
+async function requestHashes(bid: ContactRequest, idempotencyKey: string | undefined) {
   const fields = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
-  const key = await sha256(JSON.stringify(["key", idempotencyKey]));
   const body = await sha256(JSON.stringify(["body", idempotencyKey, fields]));
-  return { key: key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"), body };
+  const text = await sha256(JSON.stringify(["text", bid.additionalInfo.trim().split(/\s+/)]));
+  if (idempotencyKey === undefined) return { body, text };
+  const key = await sha256(JSON.stringify(["key", idempotencyKey]));
+  return { key: key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"), body, text };
 }

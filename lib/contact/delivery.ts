@@ -1,15 +1,15 @@
 /**
- * Delivers bid requests, each from one process at a time, at least once.
+ * Delivers the mails or the webhooks of bid requests, each from one process at a time, at least once.
  *
  * @module
  */
-import { type Message, numberedMail } from "../mail/bid_mail.ts";
+import type { Message } from "../mail/bid_mail.ts";
 import type { Delivery } from "../mail/mail.ts";
-import type { MailRoute } from "../mail/send.ts";
-import type { Log } from "../log.ts";
 import { remember } from "../model/remember.ts";
+import type { Log } from "../log.ts";
 import {
   afterFailure,
+  channelOf,
   claim,
   type Claimed,
   DAY_MS,
@@ -28,59 +28,61 @@ const LONGEST_THROTTLE_MS = 300_000;
 /** How many entries are tried at the same time. */
 const AT_ONCE = 4;
 
+/** A way to deliver messages. */
+export interface DeliveryRoute {
+  /** Makes one attempt. Never throws. */
+  readonly send: (message: Message, entry: OutboxEntry) => Promise<Delivery>;
+  /** Whether its receiver detects repeats by their keys. */
+  readonly idempotent: boolean;
+}
+
 /** What deliveries need. */
 export interface DeliveryOptions {
+  readonly channel: "mail" | "webhook";
   readonly store: Store;
-  /** Sender, receiver and transport; absent when mail is not configured: entries then wait. */
-  readonly mail?: MailRoute;
+  /** Absent when it is not configured: entries then wait. */
+  readonly route: DeliveryRoute | undefined;
   readonly rules: OutboxRules;
   readonly now: () => number;
   readonly log: Log;
 }
 
-/**
- * Sets up deliveries.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { memoryBackend, quietLog, rules } from "../../tests/support/bids.ts";
- * import { storeOn } from "./store/store.ts";
- * const store = storeOn(memoryBackend(), Date.now);
- * const delivery = deliveries({ store, rules, now: Date.now, log: quietLog });
- * assertEquals(delivery.state().mail, "unconfigured");
- * ```
- */
-export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
-  // Without mail nothing is sent, and everything waits.
-  const caps = mail === undefined ? { hourly: 0, daily: 0 } : rules.caps;
-  const attemptRules = { ...rules, caps, idempotent: mail?.idempotent ?? true };
+/** Sets up the deliveries of one channel. */
+export function deliveries({ channel, store, route, rules, now, log }: DeliveryOptions) {
+  const what = channel === "mail" ? "bid request" : "webhook";
+  const unconfigured = `${channel} is not configured`;
+  const noCaps = { hourly: Infinity, daily: Infinity };
+  const attemptRules = {
+    ...rules,
+    // Without a route nothing is sent, and everything waits.
+    caps: route === undefined ? { hourly: 0, daily: 0 } : channel === "mail" ? rules.caps : noCaps,
+    idempotent: route?.idempotent ?? true,
+  };
   let stopping = false;
   let deliveredAt = -Infinity;
   let delivered = 0;
   /** `failing` when the latest attempt failed, `unconfigured` when none can be made. */
-  let health: "ok" | "failing" | "unconfigured" = mail === undefined ? "unconfigured" : "ok";
+  let health: "ok" | "failing" | "unconfigured" = route === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<unknown>>();
   /** Until when the provider throttles, and how many times in a row it did. */
   let throttledUntil = 0;
   let throttles = 0;
-  /** When mails were sent directly, and the entries of those that failed. */
-  let sentDirectly: readonly number[] = [];
+  /** The entries of requests that were sent directly and failed. */
   const direct = new Map<string, OutboxEntry>();
   /** Expired requests, with the time at which each was first found expired. */
   let keptSince: ReadonlyMap<string, number> = new Map();
+  let sweeping: Promise<void> | undefined;
 
   /** A clock that was set back ends the pause. */
   const isThrottled = () => now() < throttledUntil && throttledUntil <= now() + LONGEST_THROTTLE_MS;
 
-  /** Sends the mail of a claimed entry, and notes the provider's state. */
+  /** Sends the message of a claimed entry, and notes the receiver's state. */
   async function send({ entry }: Claimed, message: Message): Promise<Delivery> {
-    if (mail === undefined) return { kind: "rejected", reason: "mail is not configured" };
-    const words = numberedMail(message, entry);
-    const delivery = await mail.send({ from: mail.from, to: mail.to, ...words });
+    if (route === undefined) return { kind: "rejected", reason: unconfigured };
+    const delivery = named(await route.send(message, entry));
     health = delivery.kind === "delivered" ? "ok" : "failing";
     if (delivery.kind === "delivered") {
-      log.info("bid request delivered", { key: entry.key });
+      log.info(`${what} delivered`, { key: entry.key });
       deliveredAt = now();
       delivered++;
       throttles = 0;
@@ -92,6 +94,12 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
       throttles += 1;
     }
     return delivery;
+  }
+
+  /** A failure that says so if it is of a webhook, since alerts list it among the mails. */
+  function named(delivery: Delivery): Delivery {
+    if (delivery.kind === "delivered" || channel === "mail") return delivery;
+    return { ...delivery, reason: `${channel}: ${delivery.reason}` };
   }
 
   function tracked<T>(work: Promise<T>): Promise<T> {
@@ -115,23 +123,19 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
   }
 
   function logFailure({ key, reason, attempts }: OutboxEntry, state: string): void {
-    log.error("bid request not delivered", { key, reason, attempts, state });
+    log.error(`${what} not delivered`, { key, reason, attempts, state });
   }
 
-  /** Tries a request without the store, within the caps and by the same rules as for entries. */
-  async function sendOnce(key: string, message: Message): Promise<Delivery> {
+  /** Tries a request without the store, by the same rules as for entries. */
+  async function sendOnce(key: string, message: Message, capsAllow: boolean): Promise<Delivery> {
     const at = now();
     const fresh = newEntry(key, undefined, at);
-    sentDirectly = sentDirectly.filter((time) => time > at - DAY_MS && time <= at);
-    const inHour = sentDirectly.filter((time) => time > at - HOUR_MS).length;
-    const capsAllow = inHour < caps.hourly && sentDirectly.length < caps.daily;
     const claimed = claim(direct.get(key) ?? fresh, capsAllow, at, attemptRules.idempotent);
     if (claimed.kind !== "claimed") {
-      const reason = mail === undefined ? "mail is not configured" : claimed.kind;
+      const reason = route === undefined ? unconfigured : claimed.kind;
       logFailure({ ...fresh, reason }, "not stored");
       return { kind: "rejected", reason };
     }
-    sentDirectly = [...sentDirectly, at];
     const delivery = await send(claimed, message);
     if (delivery.kind !== "delivered") {
       const after = afterFailure(claimed, delivery, at, attemptRules);
@@ -159,40 +163,47 @@ export function deliveries({ store, mail, rules, now, log }: DeliveryOptions) {
     keptSince = new Map(entries.filter(isOld).map((entry) => [entry.key, since(entry)]));
     for (const [key, since] of keptSince) {
       if (since + HOUR_MS <= at && await store.remove(key)) {
-        log.warn("failed bid request erased: OUTBOX_KEEP_DAYS have passed", { key });
+        log.warn(`failed ${what} erased: OUTBOX_KEEP_DAYS have passed`, { key });
       }
     }
+  }
+
+  async function sweepOnce(all: readonly OutboxEntry[]): Promise<void> {
+    const entries = all.filter((entry) => channelOf(entry) === channel);
+    await eraseOld(entries);
+    // In order of due time, so that entries that are repeatedly throttled don't delay the others.
+    const due = entries.filter((entry) => route !== undefined && stageOf(entry, now()) === "due")
+      .sort((a, b) => a.dueAt - b.dueAt)
+      .values();
+    // Once the caps have held one back, others not yet admitted are skipped.
+    let capped = false;
+    const worker = async () => {
+      for (const { key, admittedAt } of due) {
+        if (stopping || isThrottled()) return;
+        if (!capped || admittedAt !== undefined) capped = await tryOne(key) || capped;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
   return {
     rules: attemptRules,
     /** Tries a claimed entry once and records the outcome. */
     attempt: (claimed: Claimed, message: Message) => tracked(attemptOnce(claimed, message)),
-    /** Tries a request once without the store. */
-    sendDirectly: (key: string, message: Message) => tracked(sendOnce(key, message)),
-    /** Erases expired requests, and tries what is due until the provider throttles. */
-    async sweep(entries: readonly OutboxEntry[]): Promise<void> {
-      await eraseOld(entries);
-      // In order of due time, so that entries that are repeatedly throttled don't delay the others.
-      const due = entries.filter((entry) => mail !== undefined && stageOf(entry, now()) === "due")
-        .sort((a, b) => a.dueAt - b.dueAt)
-        .values();
-      // Once the caps have held one back, others not yet admitted are skipped.
-      let capped = false;
-      const worker = async () => {
-        for (const { key, admittedAt } of due) {
-          if (stopping || isThrottled()) return;
-          if (!capped || admittedAt !== undefined) capped = await tryOne(key) || capped;
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    },
+    /** Tries an entry once if it is due. */
+    tryOne: (key: string) => tracked(tryOne(key)),
+    /** Tries a request once without the store, if the caps allow. */
+    sendDirectly: (key: string, message: Message, capsAllow: boolean) =>
+      tracked(sendOnce(key, message, capsAllow)),
+    /** Erases expired requests, and tries what is due until the receiver throttles; one sweep at a time. */
+    sweep: (entries: readonly OutboxEntry[]): Promise<void> =>
+      sweeping ??= sweepOnce(entries).finally(() => sweeping = undefined),
     /** Starts nothing more from the outbox, and waits until the attempts in progress are recorded. */
     async stop(): Promise<void> {
       stopping = true;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled([...underWay, sweeping]);
     },
-    /** The mail's state as this process has seen it, the time of its last delivery, and how many it made. */
-    state: () => ({ mail: health, deliveredAt, delivered }),
+    /** The channel's state as this process has seen it, the time of its last delivery, and how many it made. */
+    state: () => ({ health, deliveredAt, delivered }),
   };
 }

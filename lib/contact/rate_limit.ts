@@ -6,35 +6,48 @@
  */
 import { decideRate, type RateDecision } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";
+import { CLOCK_SKEW_MS, DAY_MS } from "./outbox.ts";
+
+/** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */
+export function networkOf(client: string): string {
+  const [first, second, third] = client.split(/[.:]/);
+  if (second === undefined) return client;
+  return client.includes(":")
+    ? `${first}:${second}:${third}::/48`
+    : `${first}.${second}.${third}.0/24`;
+}
 
 /**
- * Returns a function that counts a client's request and says whether it is allowed. A client known to be over the
- * limit is refused without asking the store, so that it costs the store at most five transactions a minute.
+ * Sets up the limit. A client known to be over it is refused without asking the store, so that it costs the store at
+ * most five transactions a minute; so is one whose network has used up its share.
  *
  * @param admit The store's decision. Rejects when the store is unavailable.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * const admit = rateLimit(() => Promise.reject(new Error("unavailable")), Date.now);
- * const allowed: boolean[] = [];
- * for (let count = 1; count <= 6; count++) allowed.push((await admit("192.0.2.1")).allowed);
- * assertEquals(allowed, [true, true, true, true, true, false]);
- * ```
  */
-export function rateLimit(
-  admit: (client: string) => Promise<RateDecision>,
-  now: () => number,
-): (client: string) => Promise<RateDecision> {
+export function rateLimit(admit: (client: string) => Promise<RateDecision>, now: () => number) {
   const known = new Map<string, readonly number[]>();
-  return async (client) => {
-    const inMemory = decideRate(known.get(client) ?? [], now());
-    if (!inMemory.allowed) return inMemory;
-    // Counted before the store decides, so that others that come meanwhile are counted too.
-    remember(known, client, inMemory.times);
-    const decision = await admit(client).catch(() => inMemory);
-    // Other processes have used up the client's limit.
-    if (!decision.allowed) remember(known, client, decision.times);
-    return decision;
+  const closed = new Map<string, number>();
+  return {
+    /** Counts a client's request and says whether it is allowed. */
+    async admit(client: string): Promise<RateDecision> {
+      const wait = (closed.get(networkOf(client)) ?? 0) - now();
+      if (wait > 0 && wait <= DAY_MS + CLOCK_SKEW_MS) return refusal(Math.ceil(wait / 1000));
+      const inMemory = decideRate(known.get(client) ?? [], now());
+      if (!inMemory.allowed) return inMemory;
+      // Counted before the store decides, so that others that come meanwhile are counted too.
+      remember(known, client, inMemory.times);
+      const decision = await admit(client).catch(() => inMemory);
+      // Other processes have used up the client's limit.
+      if (!decision.allowed) remember(known, client, decision.times);
+      return decision;
+    },
+    /** Refuses the clients of a network for some seconds. */
+    close(network: string, seconds: number): RateDecision {
+      remember(closed, network, now() + seconds * 1000);
+      return refusal(seconds);
+    },
   };
+}
+
+function refusal(resetSeconds: number): RateDecision {
+  return { allowed: false, remaining: 0, resetSeconds, times: [] };
 }

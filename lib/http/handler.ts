@@ -29,8 +29,6 @@ export interface HandlerOptions extends RequestLogOptions {
   readonly bodyDeadline: () => AbortSignal;
   /** Tracks bodies that are still arriving. */
   readonly bodies?: Bodies;
-  /** Makes a new unique key of letters, digits and hyphens. */
-  readonly newKey: () => string;
   /** The response cache; empty by default. */
   readonly cache?: ResponseCache;
 }
@@ -60,7 +58,7 @@ export function handlerOf(options: HandlerOptions): Handler {
 
 /** Makes the handler of a site at one origin. */
 function originHandler(options: HandlerOptions): Handler {
-  const { site, routes, problemPage, trustedProxies, bodyDeadline, bodies, newKey, log } = options;
+  const { site, routes, problemPage, trustedProxies, bodyDeadline, bodies, log } = options;
   const { cache = responseCache() } = options;
   const resolve = resolverOf(site, routes);
   const represent = representerOf(site, problemPage);
@@ -127,7 +125,6 @@ function originHandler(options: HandlerOptions): Handler {
                 client,
                 () => readText(request, wanted, bodyDeadline()).finally(() => body?.arrived()),
               ),
-            newKey,
           });
         } finally {
           body?.arrived();

@@ -8,15 +8,13 @@ import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
 import { decoded } from "./target.ts";
 
-/** What a dynamic handler also gets: the request, its body, and a new key. */
+/** What a dynamic handler also gets: the request, its body. */
 export interface DynamicFacts extends ReadFacts {
   readonly request: Request;
   /** The client's address, as far as it can be trusted, for rate limits. */
   readonly client: string;
   /** Reads the body as text, limited in size and time. */
   readonly readBody: (wanted: WantedBody) => Promise<BodyText>;
-  /** Makes a new unique key of letters, digits and hyphens. */
-  readonly newKey: () => string;
 }
 
 /** Answers a request that has a body or side effects, or whose response is always different. */

@@ -32,8 +32,8 @@ const channels = { form: "the website's form", API: "the API", MCP: "MCP" } as c
 export type Channel = keyof typeof channels;
 
 /** How many free-text services are listed, and how many characters of each: more than a person writes. */
-const FREE_TEXTS = 20;
-const FREE_TEXT_LENGTH = 500;
+export const FREE_TEXTS = 20;
+export const FREE_TEXT_LENGTH = 200;
 
 /** The width of labels, and the indent of continuation lines. */
 const LABELS = 16;
@@ -126,15 +126,16 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
 /** How the line about replies begins, where a reply goes to the sender. */
 const REPLY = "Reply to this mail to write to";
 
-/** The message without its reply-to address, which the provider refused. Its text has the address. */
-export function withoutReplyTo({ subject, text }: Message): Message {
-  const line = new RegExp(`^${REPLY}`, "m");
+/** The mail without its reply-to address, which the provider refused. Its text has the address. */
+export function withoutReplyTo({ replyTo: _, text, idempotencyKey, ...mail }: Mail): Mail {
   return {
-    subject,
+    ...mail,
     text: text.replace(
-      line,
+      new RegExp(`^${REPLY}`, "m"),
       "Don't reply to this mail: a reply does not go to the sender. Write to",
     ),
+    // A provider ties a key to one mail.
+    idempotencyKey: `${idempotencyKey}-no-reply`,
   };
 }
 

@@ -1,9 +1,9 @@
 /**
- * Sends a mail through a provider over HTTP, once.
+ * Sends a message through a provider over HTTP, once.
  *
  * @module
  */
-import type { Delivery, SendMail } from "./mail.ts";
+import type { Delivery, Mail } from "./mail.ts";
 import type { MailProvider } from "./provider.ts";
 
 /** How much of a response is read. Providers send a few hundred bytes. */
@@ -27,14 +27,14 @@ export interface HttpTransportOptions {
  * the provider may have accepted the mail: uncertain. After that, the provider reads what arrived, even of an
  * incomplete body: an id counts as an id.
  */
-export function httpTransport(
-  provider: MailProvider,
+export function httpTransport<M = Mail>(
+  provider: MailProvider<M, Request | Promise<Request>>,
   { fetch, timeoutMs, timeout = AbortSignal.timeout, now = Date.now }: HttpTransportOptions,
-): SendMail {
-  return async (mail) => {
+): (message: M) => Promise<Delivery> {
+  return async (message) => {
     let request: Request;
     try {
-      request = provider.request(mail);
+      request = await provider.request(message);
     } catch {
       return {
         kind: "rejected",
@@ -45,7 +45,7 @@ export function httpTransport(
     try {
       const response = await fetch(request, { redirect: "manual", signal });
       const { text, whole } = await readAnswer(response);
-      const delivery = provider.read(response.status, dated(response.headers, now), text);
+      const delivery = provider.read(response.status, dated(response.headers, now), text, message);
       const unproved = delivery.kind === "delivered" && delivery.reference === undefined && !whole;
       return unproved ? BROKEN_OFF : delivery;
     } catch (error) {
@@ -59,7 +59,7 @@ export function httpTransport(
 
 const BROKEN_OFF: Delivery = {
   kind: "retry",
-  reason: "the connection to the provider broke off",
+  reason: "the connection broke off",
   uncertain: true,
 };
 
@@ -105,10 +105,10 @@ function unsent(error: unknown): Delivery | undefined {
   const stage = /client error \(Connect\)(?:: (dns|tcp))?/.exec(message);
   if (stage !== null) {
     const why = CONNECT_FAULTS.get(stage[1]) ?? "not secure";
-    return { kind: "retry", reason: `no connection to the provider: ${why}`, uncertain: false };
+    return { kind: "retry", reason: `no connection: ${why}`, uncertain: false };
   }
   return /Requires net access|Requests to port \d+ are blocked|Url scheme/.test(message)
-    ? { kind: "retry", reason: "no permission to reach the provider", uncertain: false }
+    ? { kind: "retry", reason: "no permission to connect", uncertain: false }
     : undefined;
 }
 

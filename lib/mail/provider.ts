@@ -10,20 +10,21 @@ import type { Delivery, Mail } from "./mail.ts";
 /** The longest wait that a response may ask for, so that no provider can delay a mail forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
-/** An HTTP email provider: two pure functions around a fetch call. */
-export interface MailProvider {
+/** A receiver of messages over HTTP, such as an email provider: two functions around a fetch call. */
+export interface MailProvider<M = Mail, R extends Request | Promise<Request> = Request> {
   /** Whether it supports idempotency keys. */
   readonly idempotent: boolean;
-  /** The request that sends a mail. */
-  request(mail: Mail): Request;
+  /** The request that sends a message. */
+  request(message: M): R;
   /**
    * Interprets a response.
    *
    * @param status The HTTP status.
    * @param headers The response headers.
    * @param body The response body as text, possibly cut off.
+   * @param message The message that was sent.
    */
-  read(status: number, headers: Headers, body: string): Delivery;
+  read(status: number, headers: Headers, body: string, message?: M): Delivery;
 }
 
 /** The operator's account at a provider. */
@@ -36,7 +37,7 @@ export interface ProviderAccount {
   readonly domain?: string;
 }
 
-/** A POST of JSON, which follows no redirect. */
+/** A POST of JSON, as text or as a value, which follows no redirect. */
 export function jsonRequest(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -46,7 +47,7 @@ export function jsonRequest(
     method: "POST",
     redirect: "manual",
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
+    body: typeof body === "string" ? body : JSON.stringify(body),
   });
 }
 

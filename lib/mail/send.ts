@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { present } from "../schema/present.ts";
+import { jsonObject, present } from "../schema/mod.ts";
 import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
-import { httpTransport, singleFetch } from "./http_transport.ts";
-import { type Mailbox, mailboxOf, type SendMail } from "./mail.ts";
+import { withoutReplyTo } from "./bid_mail.ts";
+import { httpTransport, type HttpTransportOptions, singleFetch } from "./http_transport.ts";
+import { type Mail, type Mailbox, mailboxOf, type SendMail } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";
 import { mailgun } from "./mailgun.ts";
 import { postmark } from "./postmark.ts";
@@ -16,8 +17,9 @@ import { resend } from "./resend.ts";
 import { sendgrid } from "./sendgrid.ts";
 import { type MailSettings, missingForMail, type ProviderName, providerRoots } from "./settings.ts";
 
-/** How long one call to a provider may take. */
+/** How long one call to a provider may take, and a second one within the same attempt. */
 export const SEND_TIMEOUT_MS = 10_000;
+const SECOND_TIMEOUT_MS = 4_000;
 
 const providers: Readonly<Record<ProviderName, (account: ProviderAccount) => MailProvider>> = {
   resend,
@@ -77,9 +79,36 @@ export function mailRoute(
     heard(status, body);
     return opened.read(status, headers, body);
   };
-  const send = httpTransport({ ...opened, read }, {
+  const send = providerSend({ ...opened, read }, {
     fetch: singleFetch(),
     timeoutMs: SEND_TIMEOUT_MS,
   });
   return { from: mailboxOf(from!), to: mailboxOf(to!), send, idempotent: opened.idempotent };
+}
+
+/** Sends through a provider; once more without the reply-to address, if the provider refuses that. */
+export function providerSend(provider: MailProvider, options: HttpTransportOptions): SendMail {
+  const first = httpTransport<Mail>({
+    ...provider,
+    read(status, headers, body, mail) {
+      const delivery = provider.read(status, headers, body);
+      const isAboutReplyTo = delivery.kind === "rejected" && namesReplyTo(body, mail?.replyTo);
+      return isAboutReplyTo ? { ...delivery, refusedReplyTo: true } : delivery;
+    },
+  }, options);
+  const second = httpTransport<Mail>(provider, { ...options, timeoutMs: SECOND_TIMEOUT_MS });
+  return async (mail) => {
+    const delivery = await first(mail);
+    return delivery.kind === "rejected" && delivery.refusedReplyTo
+      ? await second(withoutReplyTo(mail))
+      : delivery;
+  };
+}
+
+/** Whether a response speaks of the reply-to address. Each provider has its own words, and none documents them all. */
+function namesReplyTo(body: string, replyTo: string | undefined): boolean {
+  if (replyTo === undefined) return false;
+  // Without JSON's escapes.
+  const words = JSON.stringify(jsonObject(body) ?? body).toLowerCase();
+  return /reply[-_ ]?to/.test(words) || words.includes(replyTo.toLowerCase());
 }

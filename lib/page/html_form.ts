@@ -71,6 +71,14 @@ function fieldHtml(field: FormField, parameter: string | undefined): Content {
   if (kind === "hidden") {
     return markup`<input type="hidden" name="${name}" value="${field.value}">\n`;
   }
+  if (kind === "trap") {
+    return markup`<div hidden>
+<label for="${name}">${label}</label>
+<input type="text" id="${name}" name="${name}" autocomplete="off" tabindex="-1"${
+      attributesOf({ toolparamdescription: parameter })
+    }>
+</div>\n`;
+  }
   if (kind === "checkboxes") return checkboxes(field, parameter);
   return markup`<div class="field" data-kind="${kind}">
 <label for="${name}">${label}${mark(field)}</label>
@@ -79,7 +87,7 @@ ${problemHtml(field)}</div>\n`;
 }
 
 type Checkboxes = Extract<FormField, { kind: "checkboxes" }>;
-type Control = Exclude<FormField, { kind: "checkboxes" | "hidden" }>;
+type Control = Exclude<FormField, { kind: "checkboxes" | "hidden" | "trap" }>;
 
 function controlHtml(field: Control, attributes: Content): Markup {
   switch (field.kind) {

@@ -187,6 +187,8 @@ export type FormField =
       readonly options: readonly Option[];
     }
     | { readonly kind: "hidden"; readonly value: string }
+    /** A text field that is not shown: whoever fills it in is a program. */
+    | { readonly kind: "trap" }
   );
 
 /** A value to choose, and its name. */

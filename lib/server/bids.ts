@@ -4,6 +4,7 @@
  * @module
  */
 import { type BidService, bidService } from "../contact/bid_service.ts";
+import { webhookTransport } from "../mail/webhook.ts";
 import type { Log } from "../log.ts";
 import { mailRoute } from "../mail/send.ts";
 import type { Site } from "../model/mod.ts";
@@ -25,17 +26,20 @@ export function openBids(
   alerts: Alerts | undefined,
 ): BidService {
   const mail = mailRoute(config.mail, config.dataDir, site().company.email, log);
+  const webhook = config.webhook && webhookTransport(config.webhook);
   const alert = alerts && outboxAlert(alerts, site);
   const storeLog = alerts === undefined ? log : telling(log, alerts.tell);
   return bidService({
     site,
-    ...present({ mail, alert }),
+    ...present({ mail, webhook, alert, tell: alerts?.tell }),
     backend: guarded(openBackend(config, storeLog), () => performance.now(), storeLog),
     optional: config.deploy,
     rules: config.outbox,
     now: Date.now,
     sleep: delay,
     newKey: () => crypto.randomUUID(),
+    // The same for all processes of a site.
+    formSecret: config.mail.apiKey ?? crypto.randomUUID(),
     log,
   });
 }

@@ -7,6 +7,7 @@ import { closestString } from "@std/text/closest-string";
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import { present } from "../schema/present.ts";
 import type { OutboxRules } from "../contact/outbox.ts";
+import type { WebhookSettings } from "../mail/webhook.ts";
 import { type MailSettings, providerNames, providerRoots } from "../mail/settings.ts";
 
 /** The configuration of a server. */
@@ -26,6 +27,8 @@ export interface Config {
   readonly outbox: OutboxRules;
   /** A Deno KV server; absent for a file under DATA_DIR, or Deno Deploy's own. */
   readonly kvUrl?: string;
+  /** Where every bid request goes besides the mail. */
+  readonly webhook?: WebhookSettings;
   /** The webhook that receives alerts about bid requests. */
   readonly alertUrl?: string;
   /** The secret that signs POST /hooks/publish; absent if there is no such route. */
@@ -51,6 +54,8 @@ export const variableNames = [
   "EMAIL_DOMAIN",
   "EMAIL_FROM",
   "ESTIMATOR_EMAIL",
+  "WEBHOOK_URL",
+  "WEBHOOK_SECRET",
   "ALERT_URL",
   "PUBLISH_SECRET",
   "DATA_DIR",
@@ -154,6 +159,11 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     },
   };
   const alertUrl = read("ALERT_URL", webhook);
+  const webhookUrl = read("WEBHOOK_URL", secureWebhook);
+  const webhookSecret = read("WEBHOOK_SECRET", signingSecret);
+  if ((get("WEBHOOK_URL") === undefined) !== (get("WEBHOOK_SECRET") === undefined)) {
+    faults.push("WEBHOOK_URL, WEBHOOK_SECRET: must be set together");
+  }
   const publishSecret = read("PUBLISH_SECRET", secret);
   const kvUrl = read("KV_URL", (text) => address(text, "https://kv.example.com"));
   if (kvUrl !== undefined && get("DENO_KV_ACCESS_TOKEN") === undefined) {
@@ -171,6 +181,7 @@ export function readConfig(env: Environment, contentDir = "content"): Config {
     outbox,
     deploy,
     kvHosts,
+    ...(webhookUrl && webhookSecret && { webhook: { url: webhookUrl, secret: webhookSecret } }),
     ...present({ alertUrl, publishSecret, kvUrl, host, siteUrl }),
   };
 }
@@ -298,6 +309,25 @@ function webhook(text: string): string {
   if (url !== undefined) return url.href;
   throw new ValueFault(
     "must be a full address such as https://hooks.example.com/services/a1b2c3",
+  );
+}
+
+/** The address of a webhook that gets submitted data, which only TLS or the machine itself protects. */
+function secureWebhook(text: string): string {
+  const url = new URL(webhook(text));
+  const isHere = /^(?:localhost|127(?:\.[0-9]+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol === "https:" || isHere) return url.href;
+  throw new ValueFault("must begin with https, or with http for an address of this machine");
+}
+
+/** The key of a secret of the Standard Webhooks specification. */
+function signingSecret(text: string): Uint8Array<ArrayBuffer> {
+  const encoded = /^whsec_((?:[A-Za-z0-9+\/]{4})*(?:[A-Za-z0-9+\/]{2}==|[A-Za-z0-9+\/]{3}=)?)$/
+    .exec(text);
+  const key = Uint8Array.from(atob(encoded?.[1] ?? ""), (character) => character.charCodeAt(0));
+  if (key.length >= 24 && key.length <= 64) return key;
+  throw new ValueFault(
+    'must be "whsec_" and 24 to 64 bytes in base64, as: echo whsec_$(openssl rand -base64 32)',
   );
 }
 

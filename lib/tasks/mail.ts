@@ -1,11 +1,12 @@
 /**
- * `deno task mail`: sends a test message with the configured provider, and prints its response; with `--alert`, sends a
- * test to ALERT_URL.
+ * `deno task mail`: sends a test message with the configured provider, and prints its response; with `--alert` or
+ * `--webhook`, sends a test to ALERT_URL or WEBHOOK_URL.
  *
  * @module
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { match } from "ts-pattern";
+import { type SendWebhook, webhookTransport } from "../mail/webhook.ts";
 import { type Mail, mailboxText } from "../mail/mail.ts";
 import { safeLines } from "../mail/safe_text.ts";
 import { type MailRoute, mailRoute } from "../mail/send.ts";
@@ -59,10 +60,22 @@ export async function mailCommand(
     .exhaustive();
 }
 
-const USAGE = `Usage: deno task mail [--alert [TEXT]]
+/** Calls the webhook with an event of its own type. */
+export async function webhookCommand(
+  send: SendWebhook,
+  id: string,
+): Promise<{ readonly ok: boolean; readonly text: string }> {
+  const event = { type: "test", timestamp: new Date().toISOString(), data: {} };
+  const delivery = await send({ id, body: JSON.stringify(event) });
+  return delivery.kind === "delivered"
+    ? { ok: true, text: `Accepted: the webhook has the event ${id}, of type "test".` }
+    : { ok: false, text: `Not accepted: ${delivery.reason}. Check WEBHOOK_URL and its receiver.` };
+}
+
+const USAGE = `Usage: deno task mail [--alert [TEXT] | --webhook]
 
 Sends a test message by EMAIL_PROVIDER from EMAIL_FROM to ESTIMATOR_EMAIL, and prints what the provider answered.
-With --alert, sends TEXT or a test to ALERT_URL instead.`;
+With --alert, sends TEXT or a test to ALERT_URL instead; with --webhook, an event of the type test to WEBHOOK_URL.`;
 
 /** How much of a provider's answer is printed. */
 const MAX_ANSWER = 2_000;
@@ -96,12 +109,26 @@ async function sendAlert({ alertUrl, siteUrl }: Config, text: string): Promise<b
   return true;
 }
 
+async function sendWebhook({ webhook }: Config): Promise<boolean> {
+  if (webhook === undefined) {
+    console.error("WEBHOOK_URL and WEBHOOK_SECRET are not set");
+    return false;
+  }
+  const { ok, text } = await webhookCommand(
+    webhookTransport(webhook),
+    `test-${crypto.randomUUID()}`,
+  );
+  (ok ? console.log : console.error)(text);
+  return ok;
+}
+
 if (import.meta.main) {
-  const { _: words, alert } = taskArgs(USAGE, { flags: ["alert"] });
+  const { _: words, alert, webhook } = taskArgs(USAGE, { flags: ["alert", "webhook"] });
   if (words.length > 0 && !alert) usageError(`There is no command ${words[0]}.`, USAGE);
   const text = words.join(" ") || "This is a test, sent by `deno task mail --alert`.";
   await runTask(() => {
     const config = readConfig((name) => Deno.env.get(name));
+    if (webhook) return sendWebhook(config);
     return alert ? sendAlert(config, text) : sendMail(config);
   });
 }

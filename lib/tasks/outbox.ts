@@ -6,7 +6,7 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
 import { type Config, readConfig } from "../server/config.ts";
-import { type OutboxEntry, stageOf } from "../contact/outbox.ts";
+import { channelOf, type OutboxEntry, stageOf } from "../contact/outbox.ts";
 import { openBackend } from "../server/store.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
 import { logTo } from "../log.ts";
@@ -54,6 +54,7 @@ export async function outboxCommand(
       const { message } = await store.find(key);
       if (message === undefined) return nothing;
       const { replyTo, subject, text } = message;
+      if (channelOf({ key }) === "webhook") return { ok: true, text };
       const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
       return { ok: true, text: `Subject: ${subject}\n${reply}\n${text}` };
     }

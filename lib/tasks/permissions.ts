@@ -1,6 +1,6 @@
 /**
  * Prints the permissions that the server needs with the current configuration, as flags of `deno run`: net for the
- * listening address, the mail provider, the KV server and ALERT_URL's host, env by name, read of the content, and
+ * listening address, the mail provider, the KV server and the webhooks, env by name, read of the content, and
  * read and write of DATA_DIR. The start task runs it first. With the argument `images`, it prints the permission of the
  * images task to write.
  *
@@ -21,14 +21,16 @@ const STYLESHEET = "lib/page/style.css";
 
 /** The flags for a configuration. */
 export function permissionFlags(
-  { host, port, mail, contentDir, dataDir, kvUrl, kvHosts, alertUrl }: Config,
+  { host, port, mail, contentDir, dataDir, kvUrl, kvHosts, alertUrl, webhook }: Config,
 ): readonly string[] {
   // With PORT=0, the port is not known yet.
   const at = port === 0 ? "" : `:${port}`;
   const listening = host === undefined
     ? [`0.0.0.0${at}`, `localhost${at}`]
     : [`${host.includes(":") ? `[${host}]` : host}${at}`];
-  const roots = [mailRoot(mail), kvUrl, alertUrl].filter((root) => root !== undefined);
+  const roots = [mailRoot(mail), webhook?.url, kvUrl, alertUrl].filter((root) =>
+    root !== undefined
+  );
   const outward = [...roots.map(hostAndPort), ...kvHosts];
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,

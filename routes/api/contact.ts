@@ -23,6 +23,7 @@ import {
   type ContactRequest,
   contactRequest,
   contactResponse,
+  isEmergency,
   MAX_BODY_BYTES,
   plural,
   RATE_LIMIT,
@@ -78,12 +79,13 @@ export async function submitBid(
   if (key.kind === "malformed") return refused(invalidKey(keyFault, site));
   const submission = await bids.submit(bid.value, {
     channel,
+    client,
     ...(key.kind === "key" && { idempotencyKey: key.key }),
   });
   switch (submission.kind) {
     case "delivered": {
-      const message = submission.queued ? queued(site) : nextStep(site);
-      const { reference } = submission;
+      const { reference, queued = false } = submission;
+      const message = messageOf(site, queued, isEmergency(bid.value, site));
       return {
         kind: "accepted",
         data: { submitted: true, message, ...present({ reference }) },
@@ -92,6 +94,10 @@ export async function submitBid(
     }
     case "undelivered":
       return refused(undelivered(site));
+    case "closed": {
+      const problem = rateLimited(submission.rate.resetSeconds, site);
+      return { kind: "problem", problem, rate: submission.rate };
+    }
     case "key-reused": {
       const issue = `was used before, with another ${site.settings.request_noun} request`;
       return refused(invalidKey({ field: keyName, issue }, site));
@@ -164,18 +170,22 @@ function byField(faults: readonly Fault[]): readonly Fault[] {
   return [...first.values()];
 }
 
-/** The message after a delivered bid request. */
-function nextStep({ company, settings }: Site): string {
-  const sent =
-    `Your ${settings.request_noun} request is with our estimator, who will reply by email or phone.`;
-  return company.hours.emergency === undefined
-    ? sent
-    : `${sent} In an emergency call ${company.telephone}.`;
-}
-
-/** The message after a queued bid request. */
-function queued({ company, settings }: Site): string {
-  return `Your ${settings.request_noun} request is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${company.telephone}.`;
+/** What happens next with a bid request. */
+function messageOf(
+  { company, settings }: Site,
+  queued: boolean,
+  isEmergency: boolean,
+): string {
+  const { telephone, hours } = company;
+  const request = `Your ${settings.request_noun} request`;
+  const sent = queued
+    ? `${request} is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${telephone}.`
+    : `${request} is with our estimator, who will reply by email or phone.`;
+  if (hours.emergency === undefined) return sent;
+  if (isEmergency) {
+    return `${telephone} is the number for an emergency: call it now, because nobody reads ${settings.request_noun} requests at night. ${sent}`;
+  }
+  return queued ? sent : `${sent} In an emergency call ${telephone}.`;
 }
 
 const KEY_HEADER = "Idempotency-Key";
@@ -247,7 +257,7 @@ export function contactOperation(site: Site): WriteOperation {
       schema: contactResponse,
       example: {
         submitted: true,
-        message: nextStep(site),
+        message: messageOf(site, false, false),
         reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
       },
     },

@@ -18,18 +18,21 @@ import type { DynamicFacts } from "../../lib/http/route.ts";
 import {
   capitalized,
   contactRequest,
+  isEmergency,
   latest,
+  plural,
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
-import type { Block, FormField, Text } from "../../lib/page/page.ts";
+import type { Block, FormField } from "../../lib/page/page.ts";
 import { type Fault, present, validate } from "../../lib/schema/mod.ts";
 import { formGuidance } from "../bid_guidance.ts";
 import {
   aside,
   callLink,
   code,
+  emergencyCall,
   emergencyNotice,
   facts,
   goodToKnow,
@@ -42,7 +45,7 @@ import {
   steps,
   withTelephone,
 } from "./build.ts";
-import { bidFields, readForm } from "./contact_form.ts";
+import { bidFields, isTrapped, readForm } from "./contact_form.ts";
 import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
 import { advice } from "./problem.ts";
 
@@ -55,7 +58,7 @@ export const contact: PageFile = {
   updated: ({ settings, companyInternal }) => latest([settings.updated, companyInternal.updated]),
   programs,
   routes: (site, bids) => [
-    { path: "/contact", method: "GET", answer: ({ newKey }) => showForm(site, newKey()) },
+    { path: "/contact", method: "GET", answer: (facts) => showForm(facts, site, bids) },
     { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, site, bids) },
     { path: "/contact/thank-you", method: "GET", answer: ({ query }) => thank(site, query) },
   ],
@@ -65,19 +68,25 @@ function programs({ addresses }: Site): string {
   return `Programs send JSON to POST ${addresses.endpoint("contact")}.`;
 }
 
-function showForm(site: Site, key: string): PageAnswer {
-  return { kind: "page", page: contactPage(site, { key }), volatile: true };
+/** The form, with the services chosen that the query names. */
+async function showForm({ query }: DynamicFacts, site: Site, bids: BidService) {
+  const chosen = query.getAll("service").filter((slug) => site.services.bySlug.has(slug));
+  const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
+  const page = contactPage(site, { key: await bids.forms.make(), values });
+  return { kind: "page", page, volatile: true } as const;
 }
 
 function thank(site: Site, query: URLSearchParams): PageAnswer {
-  const page = query.get("queued") === "true"
-    ? storedPage(site)
-    : thankYouPage(site, query.get("reference") ?? undefined);
+  const page = thankYouPage(site, {
+    reference: query.get("reference") ?? "",
+    queued: query.get("queued") === "true",
+    emergency: query.get("emergency") === "true",
+  });
   return { kind: "page", page, volatile: true };
 }
 
 async function takeForm(
-  { request, client, readBody, newKey }: DynamicFacts,
+  { request, client, readBody }: DynamicFacts,
   site: Site,
   bids: BidService,
 ): Promise<PageAnswer> {
@@ -92,24 +101,35 @@ async function takeForm(
   });
   const rate = await bids.admit(client);
   const values = new URLSearchParams(body.ok ? body.text : "");
-  const key = keyIn(values) ?? newKey();
+  const key = keyIn(values) ?? await bids.forms.make();
   /** The form with what was typed, and why it was not sent. */
-  const formAgain = (problem: Problem, form: Partial<ContactForm> = {}): PageAnswer => {
+  const formAgain = (
+    problem: Problem,
+    form: Partial<ContactForm> = {},
+    rateNow = rate,
+  ): PageAnswer => {
     const page = contactPage(site, { key, values, problem, ...form });
-    return { kind: "page", page, problem, rate, volatile: true };
+    return { kind: "page", page, problem, rate: rateNow, volatile: true };
   };
   if (!body.ok) return formAgain(body.problem);
   if (!rate.allowed) return formAgain(rateLimited(rate.resetSeconds, site));
   const bid = validate(contactRequest(site.settings), readForm(values, site));
   if (!bid.ok) return formAgain(invalidFields(bid.faults, site), { faults: bid.faults });
 
-  const submission = await bids.submit(bid.value, { channel: "form", idempotencyKey: key });
+  const submission = await bids.submit(bid.value, {
+    channel: "form",
+    client,
+    idempotencyKey: key,
+    trapped: isTrapped(values),
+  });
   switch (submission.kind) {
     case "delivered": {
       const { reference, queued } = submission;
-      const query = new URLSearchParams(
-        present({ reference, queued: queued ? "true" : undefined }),
-      );
+      const query = new URLSearchParams({
+        ...present({ reference }),
+        ...(queued && { queued: "true" }),
+        ...(isEmergency(bid.value, site) && { emergency: "true" }),
+      });
       // On the visited host: form-action allows no other.
       const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
       const location = query.size === 0 ? thanks : `${thanks}?${query}`;
@@ -118,7 +138,10 @@ async function takeForm(
     case "undelivered":
       return formAgain(undelivered(site));
     case "key-reused":
-      return formAgain(reusedForm(), { key: newKey() });
+      // The new key is as old as the other: a person who sends the form again at once is not a program.
+      return formAgain(reusedForm(), { key: await bids.forms.make(await bids.forms.age(key)) });
+    case "closed":
+      return formAgain(rateLimited(submission.rate.resetSeconds, site), {}, submission.rate);
   }
 }
 
@@ -224,34 +247,35 @@ function hoursFacts(site: Site): readonly Block[] {
   ]);
 }
 
-/**
- * The thank-you page. Anyone may open its address, so it makes no claims.
- *
- * @param reference The reference in the address; shown only if it looks like one.
- */
-export function thankYouPage(site: Site, reference = ""): PageContent {
-  const known = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
-  return receivedPage(site, [
-    "If you have just sent a request, we have it",
-    ...(known ? [" under the reference ", code(reference)] : []),
-    " and will answer by email or phone.",
-  ]);
+/** What the address of the thank-you page says. Anyone may open it, so the page makes no claims. */
+interface Thanks {
+  readonly reference?: string;
+  /** Whether the request waits because of the mail caps. */
+  readonly queued?: boolean;
+  /** Whether it names the service for emergencies. */
+  readonly emergency?: boolean;
 }
 
-/** The page after a request that was queued because of the mail caps. */
-function storedPage(site: Site): PageContent {
-  const stored = "it is stored, and we get it as soon as earlier ones have gone out.";
-  return receivedPage(site, [`If you have just sent a request, ${stored}`]);
-}
-
-function receivedPage(site: Site, text: Text): PageContent {
+/** The thank-you page. A reference is shown only if it looks like one. */
+export function thankYouPage(
+  site: Site,
+  { reference = "", queued = false, emergency = false }: Thanks,
+): PageContent {
   const { company, settings } = site;
-  const request = withArticle(`${settings.request_noun} request`);
+  const noun = `${settings.request_noun} request`;
+  const isReference = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
+  const sent = queued
+    ? "it is stored, and we get it as soon as earlier ones have gone out."
+    : "we have it and will answer by email or phone.";
+  const unread = `Nobody reads ${plural(noun)} at night. In an emergency call `;
   return {
     title: "Thank you",
-    description: `What happens next with ${request} to ${company.name}.`,
+    description: `What happens next with ${withArticle(noun)} to ${company.name}.`,
     blocks: [
-      { kind: "notice", tone: "success", text },
+      ...(emergency ? emergencyCall(company, unread) : []),
+      { kind: "notice", tone: "success", text: [`If you have just sent a request, ${sent}`] },
+      ...facts([["Reference", isReference ? [code(reference)] : undefined]]),
+      ...section("What happens next", whatHappensNext(site)),
       lead("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
       ...meanwhile(site),
     ],

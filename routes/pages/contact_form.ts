@@ -58,6 +58,19 @@ const SHOWN: Readonly<Record<Exclude<FieldName, "selectedServices">, Shown>> = {
   heardAboutUs: { label: "How did you hear about us?" },
 };
 
+/** A field that people don't see and programs fill in, with a name that no browser fills in by itself. */
+const TRAP: FormField = {
+  kind: "trap",
+  name: "message",
+  label: "Leave this empty.",
+  formOnly: true,
+};
+
+/** Whether the field that people don't see was filled in. */
+export function isTrapped(form: URLSearchParams): boolean {
+  return (form.get(TRAP.name) ?? "") !== "";
+}
+
 /** The services to choose from, and the field for work that none of them fits. */
 const CHOICES: Shown = {
   label: "Services",
@@ -161,6 +174,7 @@ export function bidFields(
     field("timeline", SHOWN.timeline),
     field("additionalInfo", SHOWN.additionalInfo),
     field("heardAboutUs", SHOWN.heardAboutUs),
+    TRAP,
     { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },
   ];
 }

@@ -12,9 +12,9 @@ import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
 import { kvBackend } from "../../lib/contact/store/kv_backend.ts";
 import { sqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
-import { type Store, storeOn } from "../../lib/contact/store/store.ts";
+import { type RequestIds, type Store, storeOn } from "../../lib/contact/store/store.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import type { ContactRequest, Site } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/present.ts";
 import { type Log, logTo } from "../../lib/log.ts";
 import { guarded } from "../../lib/server/store.ts";
@@ -25,7 +25,8 @@ export interface Clock {
 }
 
 /** What a test opens a bid service with. */
-export interface OpenOptions extends Partial<Pick<BidServiceOptions, "alert">> {
+export interface OpenOptions
+  extends Partial<Pick<BidServiceOptions, "alert" | "tell" | "webhook">> {
   readonly site: Site;
   readonly idempotent?: boolean;
   /** `false` when mail is not configured. */
@@ -78,6 +79,8 @@ export function openBids(
     backend = memoryBackend(),
     rules: changedRules,
     alert,
+    tell,
+    webhook,
     ...first
   }: OpenOptions,
 ): OpenBids {
@@ -108,7 +111,7 @@ export function openBids(
           },
         },
       }),
-      ...present({ alert }),
+      ...present({ alert, tell, webhook }),
       backend: guarded(
         {
           place: backend.place,
@@ -128,6 +131,7 @@ export function openBids(
         return new Promise<void>((resolve) => setTimeout(resolve, 0));
       },
       newKey: () => `key-${++keys}`,
+      formSecret: "secret",
       log,
     });
   const open: OpenBids = {
@@ -169,4 +173,27 @@ export function onEachBackend(name: string, test: (backend: () => Backend) => Pr
       await Promise.all(opened.map((backend) => backend.close()));
     }
   });
+}
+
+let submitted = 0;
+
+/** Submits a bid request that resembles no other, from a network of its own. */
+export function submitNew(bids: BidService, changes: Partial<ContactRequest> = {}) {
+  const number = ++submitted;
+  return bids.submit({
+    firstName: "Dana",
+    lastName: "Whitfield",
+    companyName: "Marsh Point",
+    email: "dana@example.com",
+    phone: "+1 912 555 0117",
+    selectedServices: ["storefront-glass"],
+    timeline: "March",
+    additionalInfo: `Job ${number}`,
+    ...changes,
+  }, { channel: "API", client: `10.${number >> 8}.${number & 255}.1` });
+}
+
+/** What identifies a bid request that resembles no other. */
+export function idsOf(key: string): RequestIds {
+  return { key, body: `body ${key}`, keyless: true, text: `text ${key}`, network: `net ${key}` };
 }

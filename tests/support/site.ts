@@ -69,7 +69,6 @@ export function testServer(
   const opened = openBids({ site, ...options });
   const { clock, mails, logged, log, store, bids } = opened;
   opened.send = () => Promise.resolve(server.delivery);
-  let keys = 0;
   const content = options.site ?? site;
   const { trustedProxies = 0 } = options;
   const state = { loadedAt: clock.now, refused: false };
@@ -81,7 +80,6 @@ export function testServer(
     problemPage,
     trustedProxies,
     bodyDeadline: () => new AbortController().signal,
-    newKey: () => `form-key-${++keys}`,
     requestId: requestIds("test"),
     elapsed: () => clock.now,
     log,

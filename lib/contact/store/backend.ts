@@ -10,7 +10,7 @@ import type { OutboxEntry } from "../outbox.ts";
 export interface Records {
   readonly outbox: OutboxEntry;
   readonly messages: Message & { readonly key: string };
-  /** A bid request with an idempotency key, under the key of its entry. */
+  /** A bid request and its outcome, under the key of its entry. */
   readonly idempotency: {
     readonly key: string;
     /** The hash of its content. */
@@ -20,9 +20,13 @@ export interface Records {
     readonly reference?: string | undefined;
     readonly expiresAt: number;
   };
+  /** Under the hash of a bid request without an idempotency key, the key of its entry. */
+  readonly repeats: { readonly key: string; readonly entry: string; readonly expiresAt: number };
+  /** Under the hash of a text, the networks that sent it within a day, comma-separated. */
+  readonly texts: { readonly key: string; readonly networks: string; readonly expiresAt: number };
   /** Under a client's key, the times of its allowed bid requests, comma-separated. */
   readonly clients: { readonly key: string; readonly times: string; readonly expiresAt: number };
-  /** How many mails were sent in an hour or on a day. */
+  /** How many mails were sent in an hour or on a day, or how many requests a network sent in it. */
   readonly totals: { readonly key: string; readonly count: number; readonly expiresAt: number };
   /** When the latest alert was sent, and when its end was reported. */
   readonly alerts: { readonly key: "alert"; readonly toldAt?: number; readonly endedAt?: number };

@@ -5,18 +5,7 @@
  */
 import type { Backend, Records, Table } from "./backend.ts";
 
-/**
- * Makes a backend in Deno KV, which is opened when first used, and again if that failed.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * const backend = kvBackend("memory", () => Deno.openKv(":memory:"), Date.now);
- * await backend.transact([], (_, { put }) => put("alerts", { key: "alert", toldAt: 1 }));
- * assertEquals(await backend.list("alerts"), [{ key: "alert", toldAt: 1 }]);
- * await backend.close();
- * ```
- */
+/** Makes a backend in Deno KV, which is opened when first used, and again if that failed. */
 export function kvBackend(
   place: string,
   open: () => Promise<Deno.Kv>,

@@ -24,6 +24,8 @@ const tables: { readonly [T in Table]: readonly string[] } = {
     .concat("leasedUntil", "mails", "keyedSince", "uncertainty", "failedAt", "body"),
   messages: ["key", "replyTo", "subject", "text"],
   idempotency: ["key", "body", "deliveredAt", "reference", "expiresAt"],
+  repeats: ["key", "entry", "expiresAt"],
+  texts: ["key", "networks", "expiresAt"],
   clients: ["key", "times", "expiresAt"],
   totals: ["key", "count", "expiresAt"],
   alerts: ["key", "toldAt", "endedAt"],
@@ -37,16 +39,6 @@ type Row = NodeSqlite.Row;
  * Makes a backend in a SQLite file, which is created and opened when first used.
  *
  * @param path The file; `:memory:` for a database without a file.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { quietLog } from "../../../tests/support/bids.ts";
- * const backend = sqliteBackend(":memory:", quietLog);
- * await backend.transact([], (_, { put }) => put("alerts", { key: "alert", toldAt: 1 }));
- * assertEquals(await backend.list("alerts"), [{ key: "alert", toldAt: 1 }]);
- * await backend.close();
- * ```
  */
 export function sqliteBackend(path: string, log: Log): Backend {
   /** The open database, and the identity of its file, since another may get the same path. */
@@ -152,7 +144,8 @@ export function sqliteBackend(path: string, log: Log): Backend {
     purge: (before) =>
       whenFree((db) => {
         const time = new Date(before).toISOString();
-        for (const table of ["idempotency", "clients", "totals"]) {
+        for (const [table, columns] of Object.entries(tables)) {
+          if (!columns.includes("expiresAt")) continue;
           db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
         }
         // Erased data stays in the write-ahead log until that is truncated.
@@ -193,7 +186,7 @@ function moveRecords(from: Database, to: Database): number {
   const move = (isWritable: boolean) =>
     inTransaction(to, () => {
       let count = 0;
-      for (const table of ["messages", "outbox", "idempotency"] as const) {
+      for (const table of ["messages", "outbox", "idempotency", "repeats"] as const) {
         for (const row of readableRows(from, table)) {
           const inserted = insert(to, "IGNORE", table, row);
           if (table === "outbox") count += inserted;

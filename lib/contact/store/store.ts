@@ -10,41 +10,61 @@ import type { Backend, Changes, Records, Ref } from "./backend.ts";
 import {
   afterFailure,
   type AttemptRules,
+  channelOf,
   type Claim,
   claim,
+  CLOCK_SKEW_MS,
   DAY_MS,
   HOUR_MS,
   newEntry,
   type OutboxEntry,
   restarted,
   stageOf,
+  webhookKey,
 } from "../outbox.ts";
 
-/** Identifies a bid request: its key, and the hash of its content if it has an idempotency key. */
-export interface RequestHashes {
+/** Identifies a bid request and its origin. */
+export interface RequestIds {
   readonly key: string;
-  readonly body?: string;
+  /** The hash of its content. */
+  readonly body: string;
+  /** Whether it has no idempotency key, so that only its content tells a repeat. */
+  readonly keyless: boolean;
+  /** The hash of its text. */
+  readonly text: string;
+  /** The network of its sender, whose share of the caps it uses. */
+  readonly network: string;
 }
 
-/** A bid request was stored, and claimed if it may be tried at once; or its key is known, with a body. */
-type Accepted = Claim | { readonly kind: "known"; readonly body: string | undefined };
+/** The messages of a bid request; without a webhook there is one. */
+export interface Messages {
+  readonly mail: Message;
+  readonly webhook?: Message | undefined;
+}
+
+/** What became of a bid request: stored, and claimed if it may be tried at once; or not stored. */
+type Accepted =
+  | (Claim & { readonly messages: Messages })
+  /** It was accepted before, under this key and with this body. */
+  | { readonly kind: "known"; readonly key: string; readonly body: string | undefined }
+  /** Its network has used up its share of the caps. */
+  | { readonly kind: "closed"; readonly seconds: number }
+  /** Only counted, as was asked. */
+  | { readonly kind: "counted"; readonly capsAllow: boolean; readonly messages: Messages };
+
+/** How long the same request without a key is a repeat. */
+export const REPEAT_MS = 900_000;
+
+/** The part of the caps for all clients together that one network may use. */
+const NETWORK_SHARE = 0.1;
+
+/** How many networks that sent a text are kept. */
+const NETWORKS_KEPT = 20;
 
 /** The store. */
 export type Store = ReturnType<typeof storeOn>;
 
-/**
- * Opens the store on a backend.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { memoryBackend, rules } from "../../../tests/support/bids.ts";
- * const store = storeOn(memoryBackend(), Date.now);
- * const attemptRules = { ...rules, idempotent: true };
- * await store.accept({ key: "bea3871f" }, { subject: "Bid request", text: "Dana" }, attemptRules);
- * assertEquals((await store.entries()).map(({ key, state }) => [key, state]), [["bea3871f", "waiting"]]);
- * ```
- */
+/** Opens the store on a backend. */
 export function storeOn({ transact, list, purge }: Backend, now: () => number) {
   return {
     /** Counts a client's request in its rate window. */
@@ -59,19 +79,60 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         return decision;
       }),
 
-    /** Stores a bid request. */
-    accept({ key, body }: RequestHashes, message: Message, rules: AttemptRules): Promise<Accepted> {
+    /**
+     * Stores a bid request, unless it is known or its network has used up its share.
+     *
+     * @param write Writes its messages; takes how many networks sent its text within a day, including this one.
+     * @param onlyCount Stores nothing: the request is counted and will be sent directly.
+     */
+    accept(
+      { key, body, keyless, text, network }: RequestIds,
+      write: (networks: number) => Messages,
+      rules: AttemptRules,
+      onlyCount = false,
+    ): Promise<Accepted> {
       const at = now();
-      const refs = [...totalsAt(at), ["outbox", key], ["idempotency", key]] as const;
-      return transact<typeof refs, Accepted>(refs, ([hour, day, there, found], changes) => {
-        const earlier = current(found, at) ?? there;
-        if (earlier !== undefined) return { kind: "known", body: earlier.body };
-        const entry = newEntry(key, body, at);
-        changes.put("outbox", entry);
-        changes.put("messages", { key, ...message });
-        if (body !== undefined) changes.put("idempotency", { key, body, expiresAt: at + DAY_MS });
-        return claimIn(changes, entry, [hour, day], at, rules);
-      });
+      const [hour, day] = totalsAt(at);
+      const shares = totalsAt(at, network);
+      const known = [["outbox", key], ["idempotency", key], ["repeats", body]] as const;
+      const refs = [hour, day, ...shares, ...known, ["texts", text]] as const;
+      return transact<typeof refs, Accepted>(
+        refs,
+        ([inHour, onDay, hourShare, dayShare, there, found, repeat, seen], changes) => {
+          const earlier = current(found, at) ?? there;
+          if (earlier !== undefined) return { kind: "known", key, body: earlier.body };
+          const first = keyless && current(repeat, at, REPEAT_MS);
+          if (first) return { kind: "known", key: first.entry, body };
+          const seconds = waitOf([hourShare, dayShare], rules.caps, at);
+          if (seconds > 0) return { kind: "closed", seconds };
+          countIn(changes, shares, [hourShare, dayShare], at);
+
+          const networks = new Set(current(seen, at)?.networks.split(","));
+          networks.add(network);
+          const latest = [...networks].slice(-NETWORKS_KEPT).join();
+          changes.put("texts", { key: text, networks: latest, expiresAt: at + DAY_MS });
+          const messages = write(networks.size);
+
+          const totals = [inHour, onDay];
+          if (onlyCount) {
+            const capsAllow = isWithin(totals, rules.caps);
+            if (capsAllow) countIn(changes, [hour, day], totals, at);
+            return { kind: "counted", capsAllow, messages };
+          }
+          const lifeMs = keyless ? REPEAT_MS : DAY_MS;
+          changes.put("idempotency", { key, body, expiresAt: at + lifeMs });
+          if (keyless) changes.put("repeats", { key: body, entry: key, expiresAt: at + lifeMs });
+          changes.put("messages", { key, ...messages.mail });
+          if (messages.webhook !== undefined) {
+            const hook = webhookKey(key);
+            changes.put("outbox", newEntry(hook, undefined, at));
+            changes.put("messages", { key: hook, ...messages.webhook });
+          }
+          const entry = newEntry(key, body, at);
+          changes.put("outbox", entry);
+          return { ...claimIn(changes, entry, totals, at, rules), messages };
+        },
+      );
     },
 
     /** The entry of a bid request, its message, and its record under the idempotency key. */
@@ -110,7 +171,7 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         if (known) changes.put("idempotency", { ...known, deliveredAt: now(), reference });
       }),
 
-    /** All entries, oldest first. */
+    /** All entries, of mails and webhooks, oldest first. */
     async entries(): Promise<readonly OutboxEntry[]> {
       return [...await list("outbox")].sort((a, b) => a.receivedAt - b.receivedAt);
     },
@@ -153,30 +214,62 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
 
 /** Claims an entry if it may be tried, and counts its mail when the caps first admit it. */
 function claimIn(
-  { put }: Changes,
+  changes: Changes,
   entry: OutboxEntry,
-  totals: readonly ({ readonly count: number } | undefined)[],
+  totals: readonly Total[],
   at: number,
   { caps, idempotent }: AttemptRules,
 ): Claim {
-  const [inHour = 0, onDay = 0] = totals.map((total) => total?.count);
-  const claimed = claim(entry, inHour < caps.hourly && onDay < caps.daily, at, idempotent);
-  if ("entry" in claimed) put("outbox", claimed.entry);
-  if (claimed.kind === "claimed" && entry.admittedAt === undefined) {
-    const [[, hour], [, day]] = totalsAt(at);
-    put("totals", { key: hour, count: inHour + 1, expiresAt: at + HOUR_MS });
-    put("totals", { key: day, count: onDay + 1, expiresAt: at + DAY_MS });
-  }
+  const claimed = claim(entry, isWithin(totals, caps), at, idempotent);
+  if ("entry" in claimed) changes.put("outbox", claimed.entry);
+  const isFirst = claimed.kind === "claimed" && entry.admittedAt === undefined;
+  if (isFirst && channelOf(entry) === "mail") countIn(changes, totalsAt(at), totals, at);
   return claimed;
 }
 
-/** The totals for the hour and the day of a time. */
-function totalsAt(at: number): readonly [Ref<"totals">, Ref<"totals">] {
+/** A total of an hour or a day, if anything was counted. */
+type Total = Records["totals"] | undefined;
+type Caps = AttemptRules["caps"];
+
+/** The totals for the hour and the day of a time, of all clients or of one network. */
+function totalsAt(at: number, network = ""): readonly [Ref<"totals">, Ref<"totals">] {
   const time = new Date(at).toISOString();
-  return [["totals", time.slice(0, 13)], ["totals", time.slice(0, 10)]];
+  const key = (digits: number) => `${time.slice(0, digits)} ${network}`.trim();
+  return [["totals", key(13)], ["totals", key(10)]];
 }
 
-/** A record unless it has expired, by this clock. */
-function current(record: Records["idempotency"] | undefined, now: number) {
-  return record !== undefined && now < record.expiresAt ? record : undefined;
+function isWithin([hour, day]: readonly Total[], { hourly, daily }: Caps): boolean {
+  return (hour?.count ?? 0) < hourly && (day?.count ?? 0) < daily;
+}
+
+function countIn(
+  { put }: Changes,
+  [[, hour], [, day]]: readonly [Ref, Ref],
+  [inHour, onDay]: readonly Total[],
+  at: number,
+): void {
+  put("totals", { key: hour, count: (inHour?.count ?? 0) + 1, expiresAt: at + HOUR_MS });
+  put("totals", { key: day, count: (onDay?.count ?? 0) + 1, expiresAt: at + DAY_MS });
+}
+
+/** In how many seconds a network may send again; 0 if it has a part of its share left. */
+function waitOf([hour, day]: readonly Total[], { hourly, daily }: Caps, at: number): number {
+  const isUsedUp = (total: Total, cap: number) =>
+    (total?.count ?? 0) >= Math.max(1, Math.floor(cap * NETWORK_SHARE));
+  const span = isUsedUp(day, daily) ? DAY_MS : isUsedUp(hour, hourly) ? HOUR_MS : 0;
+  return span === 0 ? 0 : Math.ceil((span - at % span) / 1000);
+}
+
+/**
+ * A record unless it has expired, by this clock.
+ *
+ * @param lifeMs How long it lives. One that would live longer was written before the clock was set back.
+ */
+function current<R extends { readonly expiresAt: number }>(
+  record: R | undefined,
+  now: number,
+  lifeMs = Infinity,
+): R | undefined {
+  const left = (record?.expiresAt ?? 0) - now;
+  return left > 0 && left <= lifeMs + CLOCK_SKEW_MS ? record : undefined;
 }

@@ -1,10 +1,10 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { FakeTimers } from "../../deps.ts";
-import { memoryBackend, openBids } from "../../support/bids.ts";
+import { memoryBackend, openBids, submitNew } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";
 
-const API = { channel: "API" } as const;
+const API = { channel: "API", client: "192.0.2.1" } as const;
 const keyed = { ...API, idempotencyKey: "abc" } as const;
 const delivered = { kind: "delivered", reference: "msg_1" } as const;
 const undelivered = { kind: "undelivered" } as const;
@@ -20,9 +20,9 @@ function openAway(options: Partial<Parameters<typeof openBids>[0]> = {}) {
 
 Deno.test("while the store is unavailable a bid request is sent directly, and stored nowhere", async () => {
   const test = openAway();
-  assertEquals(await test.bids.submit(bid, API), delivered);
+  assertEquals(await submitNew(test.bids), delivered);
   test.send = () => Promise.resolve(refused);
-  assertEquals(await test.bids.submit(bid, API), undelivered);
+  assertEquals(await submitNew(test.bids), undelivered);
   assertEquals(test.mails.length, 2);
   test.outage = undefined;
   test.clock.now += 3_600_000;
@@ -33,13 +33,13 @@ Deno.test("while the store is unavailable a bid request is sent directly, and st
 Deno.test("the log says once that the store is unavailable, why, and once that it is back", async () => {
   const test = openAway();
   for (let count = 0; count < 3; count++) {
-    await test.bids.submit(bid, API);
+    await submitNew(test.bids);
     await test.bids.sweep();
     test.clock.now += 4_000;
   }
   test.outage = undefined;
   test.clock.now += 5_000;
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
   const lines = test.logged.filter((line) => line.includes("the store is"));
   assertEquals(lines.length, 2);
   assertMatch(
@@ -52,24 +52,26 @@ Deno.test("the log says once that the store is unavailable, why, and once that i
 
 Deno.test("a store that hangs is waited for once, for a bounded time", async () => {
   const timers = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
+  const asked = Promise.withResolvers<void>();
   const hanging = openBids({
     site,
     backend: {
       place: "a store that hangs",
       transact: () => new Promise(() => {}),
-      list: () => new Promise(() => {}),
+      list: () => (asked.resolve(), new Promise(() => {})),
       purge: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },
   });
   try {
     // It looks for how many wait, and then keeps this one: that costs the time limit once.
-    const first = hanging.bids.submit(bid, API);
+    const first = submitNew(hanging.bids);
+    await asked.promise;
     await timers.tickAsync(1_999);
     assertEquals(hanging.mails.length, 0);
     await timers.tickAsync(1);
     assertEquals(await first, delivered);
-    assertEquals(await hanging.bids.submit(bid, API), delivered, "at once");
+    assertEquals(await submitNew(hanging.bids), delivered, "at once");
   } finally {
     timers.uninstall();
   }
@@ -138,7 +140,7 @@ Deno.test("requests at once under one key are sent one after the other, until on
 
 Deno.test("the caps for all clients together hold while the store is unavailable", async () => {
   const test = openAway({ rules: { caps: { hourly: 2, daily: 3 } } });
-  const send = async () => (await test.bids.submit(bid, API)).kind;
+  const send = async () => (await submitNew(test.bids)).kind;
   assertEquals([await send(), await send(), await send()], [
     "delivered",
     "delivered",
@@ -152,7 +154,7 @@ Deno.test("the caps for all clients together hold while the store is unavailable
 
 Deno.test("without mail a bid request is refused while the store is unavailable", async () => {
   const test = openAway({ mail: false });
-  assertEquals(await test.bids.submit(bid, API), undelivered);
+  assertEquals(await submitNew(test.bids), undelivered);
   assertEquals((await test.bids.health()).mail, "unconfigured");
 });
 
@@ -164,7 +166,7 @@ for (const idempotent of [true, false]) {
       test.outage = new Error("unavailable");
       return Promise.resolve(delivered);
     };
-    assertEquals(await test.bids.submit(bid, API), delivered);
+    assertEquals(await submitNew(test.bids), delivered);
     test.outage = undefined;
     test.send = () => Promise.resolve(delivered);
     test.clock.now += 14_999;
@@ -186,7 +188,7 @@ Deno.test("a store that took a request too late sends what may be a repeat of th
   const test = openBids({ site, idempotent: false });
   await test.bids.health();
   const late = test.late();
-  assertEquals(await test.bids.submit(bid, API), delivered);
+  assertEquals(await submitNew(test.bids), delivered);
   await late();
   test.clock.now += 15_000;
   await test.bids.sweep();
@@ -200,8 +202,8 @@ Deno.test("a store that took a request too late sends what may be a repeat of th
 Deno.test("an entry whose text is missing is kept for a person, and delays no other", async () => {
   const test = openBids({ site });
   test.send = () => Promise.resolve(refused);
-  await test.bids.submit(bid, API);
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
+  await submitNew(test.bids);
   await test.backend.transact([], (_, { erase }) => erase("messages", "key-1"));
   test.send = () => Promise.resolve(delivered);
   test.clock.now += 15_000;
@@ -213,8 +215,8 @@ Deno.test("an entry whose text is missing is kept for a person, and delays no ot
 
 Deno.test("an entry whose text is missing fails at once, also while the caps are used up", async () => {
   const test = openBids({ site, rules: { caps: { hourly: 1, daily: 1 } } });
-  await test.bids.submit(bid, API);
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
+  await submitNew(test.bids);
   await test.backend.transact([], (_, { erase }) => erase("messages", "key-2"));
   test.clock.now += 15_000;
   await test.bids.sweep();
@@ -234,8 +236,8 @@ Deno.test("stop() waits for a mail of a sweep whose next entry the store does no
   };
   const test = openBids({ site, backend: failing });
   test.send = () => Promise.resolve(refused);
-  await test.bids.submit(bid, API);
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
+  await submitNew(test.bids);
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Delivery>();
   test.send = () => (begun.resolve(), answer.promise);

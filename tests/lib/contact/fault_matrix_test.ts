@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
 import { type ProviderName, providerNames } from "../../../lib/mail/settings.ts";
-import { openBids } from "../../support/bids.ts";
-import { bid, site } from "../../support/site.ts";
+import { openBids, submitNew } from "../../support/bids.ts";
+import { site } from "../../support/site.ts";
 import { providerAt } from "../mail/sample.ts";
 import { httpAnswer, readRequest, tcpServer, untilClosed, write } from "../mail/tcp_server.ts";
 
@@ -214,7 +214,7 @@ for (const [fault, play, ...outcomes] of matrix) {
       const { bids, store, clock, mails } = test;
       test.send = send;
 
-      const { kind } = await bids.submit(bid, { channel: "API" });
+      const { kind } = await submitNew(bids);
       const [entry] = await store.entries();
       const again = entry?.state === "waiting";
       const marked = again && entry.mails > 0 && !opened.idempotent;

@@ -3,7 +3,7 @@ import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid, postJson, testServer } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
 
-const keyed = { channel: "API", idempotencyKey: "abc" } as const;
+const keyed = { channel: "API", client: "192.0.2.1", idempotencyKey: "abc" } as const;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
 
 onEachStore("the same key and body get the first answer again and send nothing", async (open) => {
@@ -31,7 +31,8 @@ onEachStore(
   async (open) => {
     const test = open({ rules: { caps: { hourly: 0, daily: 0 } } });
     await test.bids.submit(bid, keyed);
-    await test.bids.submit(bid, { ...keyed, idempotencyKey: "another" });
+    const another = { channel: "API", client: "198.51.100.7", idempotencyKey: "another" } as const;
+    await test.bids.submit(bid, another);
     const entries = await test.store.entries();
     for (const { key } of entries) assertMatch(key, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     assertEquals(new Set(entries.flatMap(({ key, body }) => [key, body])).size, 4);
@@ -87,11 +88,72 @@ onEachStore(
   },
 );
 
-onEachStore("without a key each request is its own", async (open) => {
+const keyless = { channel: "API", client: "192.0.2.1" } as const;
+
+onEachStore(
+  "the same request without a key is a repeat for 15 minutes, in every process",
+  async (open) => {
+    const test = open();
+    const { phone, ...rest } = bid;
+    const other = { channel: "MCP", client: "198.51.100.7" } as const;
+    const first = { kind: "delivered", reference: "msg_1" } as const;
+    assertEquals(await test.bids.submit(bid, keyless), first);
+    test.send = () => Promise.resolve({ kind: "delivered", reference: "msg_2" });
+    test.clock.now += 899_999;
+    assertEquals(await test.bids.submit({ phone, ...rest }, other), first);
+    assertEquals(await test.second().submit(bid, other), first);
+    assertEquals(test.mails.length, 1);
+    assertEquals(await test.bids.submit({ ...bid, timeline: "Later" }, keyless), {
+      ...first,
+      reference: "msg_2",
+    });
+    test.clock.now += 1;
+    assertEquals((await test.second().submit(bid, other)).kind, "delivered");
+    assertEquals(test.mails.length, 3);
+  },
+);
+
+onEachStore("two processes that get the same request at once send it once", async (open) => {
   const test = open();
-  await test.bids.submit(bid, { channel: "API" });
-  await test.bids.submit(bid, { channel: "API" });
+  const both = [test.bids, test.second()].map((bids) => bids.submit(bid, keyless));
+  const first = { kind: "delivered", reference: "msg_1" } as const;
+  assertEquals(await Promise.all(both), [first, first]);
+  assertEquals(test.mails.length, 1);
+});
+
+onEachStore(
+  "a repeat of a request that has not gone out says so, and goes out once",
+  async (open) => {
+    const test = open();
+    test.send = () => Promise.resolve({ kind: "retry", reason: "status 503", uncertain: false });
+    for (const bids of [test.bids, test.bids, test.second()]) {
+      assertEquals(await bids.submit(bid, keyless), { kind: "undelivered" });
+    }
+    assertEquals((await test.store.entries()).length, 1);
+    test.send = () => Promise.resolve({ kind: "delivered", reference: "msg_1" });
+    test.clock.now += 15_000;
+    await test.bids.sweep();
+    assertEquals((await test.bids.submit(bid, keyless)).kind, "delivered");
+    assertEquals(test.mails.length, 2);
+  },
+);
+
+onEachStore("a repeat that was noted in the future is a request of its own", async (open) => {
+  const test = open();
+  test.clock.now += 40 * 86_400_000;
+  await test.bids.submit(bid, keyless);
+  test.clock.now -= 40 * 86_400_000;
+  await test.bids.submit(bid, keyless);
+  await test.second().submit(bid, { ...keyless, client: "198.51.100.7" });
   assertEquals(test.mails.length, 2);
+});
+
+onEachStore("with a key only the key tells a repeat", async (open) => {
+  const test = open();
+  await test.bids.submit(bid, keyless);
+  await test.bids.submit(bid, { ...keyless, idempotencyKey: "one" });
+  await test.bids.submit(bid, { ...keyless, idempotencyKey: "two" });
+  assertEquals(test.mails.length, 3);
 });
 
 Deno.test("POST /v1/contact honours Idempotency-Key", async () => {
@@ -123,7 +185,10 @@ Deno.test("POST /v1/contact answers 202 without a reference when the cap is reac
   const references: unknown[] = [];
   const messages = new Set<string>();
   for (let count = 0; count < 2; count++) {
-    const response = await server.fetch("/v1/contact", postJson(bid));
+    const response = await server.fetch("/v1/contact", {
+      ...postJson({ ...bid, timeline: `${count}` }),
+      from: `10.0.${count}.1`,
+    });
     assertEquals(response.status, 202);
     const { data } = await response.json();
     references.push(data.reference);

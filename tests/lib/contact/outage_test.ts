@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
-import { openBids } from "../../support/bids.ts";
+import { openBids, submitNew } from "../../support/bids.ts";
 import { sequence } from "../../support/sequence.ts";
 import { FUZZ_SEED } from "../../deps.ts";
-import { bid, site } from "../../support/site.ts";
+import { site } from "../../support/site.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,7 +48,7 @@ async function arrivals(outage: Outage, idempotent: boolean, hours = 24) {
     if (random() < 0.06) {
       const timeline = `Job ${sent.length}.`;
       sent.push(timeline);
-      await process.submit({ ...bid, timeline }, { channel: "API" });
+      await submitNew(process, { timeline });
     }
     await process.sweep();
     // It is started anew now and then.
@@ -101,7 +101,7 @@ Deno.test("a provider without keys that hangs for less than an hour costs no req
 Deno.test("what a person sends again after three mails leaves at once, and says that it may be a repeat", async () => {
   const test = openBids({ site, idempotent: false, rules: { maxAgeHours: 72 } });
   test.send = () => Promise.resolve({ kind: "retry", reason: "hanging", uncertain: true });
-  await test.bids.submit(bid, { channel: "API" });
+  await submitNew(test.bids);
   for (let hour = 0; hour < 3; hour++) {
     test.clock.now += HOUR;
     await test.bids.sweep();

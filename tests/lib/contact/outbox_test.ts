@@ -1,11 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { newEntry } from "../../../lib/contact/outbox.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
-import { bid, site, testServer } from "../../support/site.ts";
-import { type OpenBids, openBids } from "../../support/bids.ts";
+import { site, testServer } from "../../support/site.ts";
+import { type OpenBids, openBids, submitNew } from "../../support/bids.ts";
 import { onEachStore } from "./on_each_store.ts";
 
-const API = { channel: "API" } as const;
 const HOUR = 3_600_000;
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
 const throttled = {
@@ -22,7 +21,7 @@ const delivered: Delivery = { kind: "delivered", reference: "msg_1" };
 async function fillWith(test: OpenBids, count: number, first: Delivery): Promise<void> {
   test.send = () => Promise.resolve(first);
   for (let index = 0; index < count; index++) {
-    await test.bids.submit({ ...bid, phone: `${index}` }, API);
+    await submitNew(test.bids, { phone: `555011${index}` });
   }
 }
 
@@ -43,7 +42,7 @@ onEachStore(
       during = (await test.store.entries()).map(({ key, state }) => [key, state]);
       return delivered;
     };
-    assertEquals(await test.bids.submit(bid, API), { kind: "delivered", reference: "msg_1" });
+    assertEquals(await submitNew(test.bids), { kind: "delivered", reference: "msg_1" });
     assertEquals(during, [["key-1", "waiting"]]);
     assertEquals(await test.store.entries(), []);
   },
@@ -54,7 +53,7 @@ onEachStore(
   async (open) => {
     const test = open();
     test.send = () => Promise.resolve(refused);
-    assertEquals(await test.bids.submit(bid, API), { kind: "undelivered" });
+    assertEquals(await submitNew(test.bids), { kind: "undelivered" });
     test.send = () => Promise.resolve(delivered);
     await test.bids.sweep();
     assertEquals(test.mails.length, 1, "not before it is due");
@@ -70,7 +69,7 @@ onEachStore(
 onEachStore("the outbox waits as long as the provider asks", async (open) => {
   const test = open();
   test.send = () => Promise.resolve({ ...refused, afterSeconds: 600 });
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
   test.clock.now += 599_000;
   await test.bids.sweep();
   assertEquals(test.mails.length, 1);
@@ -130,7 +129,7 @@ onEachStore(
   async (open) => {
     const test = open();
     test.send = () => Promise.resolve({ ...refused, afterSeconds: 1 });
-    await test.bids.submit(bid, API);
+    await submitNew(test.bids);
     await sweepFor(test, 720);
     assertEquals(test.mails.length, 8, "after 15 seconds, then after twice as long each time");
   },
@@ -139,9 +138,9 @@ onEachStore(
 onEachStore("a clock set back does not keep the outbox waiting for a provider", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
   test.send = () => Promise.resolve({ ...throttled, afterSeconds: 300 });
-  await test.bids.submit({ ...bid, phone: "2" }, API);
+  await submitNew(test.bids, { phone: "2" });
   test.clock.now -= 6 * HOUR;
   test.send = () => Promise.resolve(delivered);
   await test.store.resend("key-1");
@@ -154,7 +153,7 @@ onEachStore(
   async (open) => {
     const test = open({ rules: { maxAgeHours: 2, keepDays: 3 } });
     test.send = () => Promise.resolve(refused);
-    await test.bids.submit(bid, API);
+    await submitNew(test.bids);
     for (let minute = 0; minute < 240; minute++) {
       test.clock.now += 60_000;
       await test.bids.sweep();
@@ -174,7 +173,7 @@ onEachStore(
 onEachStore("a clock that is far ahead for a while erases nothing", async (open) => {
   const test = open({ rules: { keepDays: 30 } });
   test.send = () => Promise.resolve(rejected);
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
   const right = test.clock.now;
   test.clock.now += 31 * 24 * HOUR;
   await sweepFor(test, 3);
@@ -191,7 +190,7 @@ onEachStore("a clock that is far ahead for a while erases nothing", async (open)
 onEachStore("a clock that is two days ahead for a while gives nothing up", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
   test.clock.now += 48 * HOUR;
   await sweepFor(test, 600);
   assertEquals(test.mails.length > 1, true, "it is tried meanwhile");
@@ -207,7 +206,7 @@ onEachStore("a wait that the clock was set back over is over", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
   test.clock.now += 365 * 24 * HOUR;
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
   test.clock.now -= 365 * 24 * HOUR;
   test.send = () => Promise.resolve(delivered);
   await test.bids.sweep();
@@ -220,7 +219,7 @@ onEachStore(
     const test = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     test.send = () => (resolve(), new Promise(() => {}));
-    void test.bids.submit(bid, API);
+    void submitNew(test.bids);
     await promise;
     const { now } = test.clock;
     for (test.clock.now -= 60_000; test.clock.now < now + 15_000; test.clock.now += 5_000) {
@@ -239,7 +238,7 @@ onEachStore(
       return Promise.resolve({ ...refused, afterSeconds: 86_400 });
     };
     const began = test.clock.now;
-    await test.bids.submit(bid, API);
+    await submitNew(test.bids);
     const [entry] = await test.store.entries();
     assertEquals([entry?.state, entry?.dueAt], ["waiting", began + 24 * HOUR]);
     test.clock.now = began + 24 * HOUR - 1;
@@ -255,13 +254,13 @@ onEachStore("a provider puts an attempt off by a day at most", async (open) => {
   const test = open({ rules: { maxAgeHours: 72 } });
   test.send = () => Promise.resolve({ ...refused, afterSeconds: 2 * 86_400 });
   const began = test.clock.now;
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
   assertEquals((await test.store.entries()).map(({ dueAt }) => dueAt), [began + 24 * HOUR]);
 });
 
 onEachStore("what waited for mail goes out once that is configured", async (open) => {
   const test = open({ mail: false });
-  await test.bids.submit(bid, API);
+  await submitNew(test.bids);
   test.clock.now += 100 * HOUR;
   await test.bids.sweep();
   await test.second({ mail: undefined }).sweep();
@@ -271,7 +270,7 @@ onEachStore("what waited for mail goes out once that is configured", async (open
 onEachStore("two processes that sweep at once send each entry once", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
-  for (let count = 0; count < 12; count++) await test.bids.submit(bid, API);
+  for (let count = 0; count < 12; count++) await submitNew(test.bids);
   test.send = () => Promise.resolve(delivered);
   test.mails.length = 0;
   test.clock.now += 15_000;
@@ -285,7 +284,7 @@ onEachStore(
   async (open) => {
     const test = open({ rules: { caps: { hourly: 2, daily: 3 } } });
     const answers = [];
-    for (let count = 0; count < 5; count++) answers.push(await test.bids.submit(bid, API));
+    for (let count = 0; count < 5; count++) answers.push(await submitNew(test.bids));
     assertEquals(answers.map((answer) => "queued" in answer), [false, false, true, true, true]);
     await test.bids.sweep();
     assertEquals(test.mails.length, 2);
@@ -302,7 +301,7 @@ onEachStore("the log has keys and reasons, and nothing that was written", async 
   const test = open();
   for (const delivery of [refused, rejected, broken, delivered]) {
     test.send = () => Promise.resolve(delivery);
-    await test.bids.submit({ ...bid, additionalInfo: "zzmarker" }, API);
+    await submitNew(test.bids, { additionalInfo: "zzmarker" });
   }
   const log = test.logged.join("\n");
   assertMatch(log, /"key":"key-1","reason":"status 503"/);
@@ -312,7 +311,7 @@ onEachStore("the log has keys and reasons, and nothing that was written", async 
 onEachStore("stop() waits for the attempt under way and begins no other", async (open) => {
   const test = open();
   test.send = () => Promise.resolve(refused);
-  for (let count = 0; count < 8; count++) await test.bids.submit(bid, API);
+  for (let count = 0; count < 8; count++) await submitNew(test.bids);
   test.mails.length = 0;
   test.clock.now += 15_000;
   const begun = Promise.withResolvers<void>();
@@ -328,9 +327,13 @@ onEachStore("stop() waits for the attempt under way and begins no other", async 
 });
 
 onEachStore(
-  "a full outbox refuses bid requests, and takes them again when there is room",
+  "a full outbox alerts at once, sends directly within the caps, and takes requests again when there is room",
   async (open) => {
-    const test = open({ rules: { caps: { hourly: 1, daily: 9 } } });
+    const told = new Set<string>();
+    const test = open({
+      rules: { caps: { hourly: 1, daily: 9 } },
+      tell: (text) => void told.add(text),
+    });
     // All but three of the 10,000 that it holds.
     const failedAt = test.clock.now;
     await Promise.all(
@@ -344,7 +347,7 @@ onEachStore(
     );
     const submit = async () => {
       test.clock.now += 11_000;
-      return (await test.bids.submit(bid, API)).kind;
+      return (await submitNew(test.bids)).kind;
     };
     const kinds = [];
     for (let count = 0; count < 6; count++) kinds.push(await submit());
@@ -352,10 +355,14 @@ onEachStore(
     const taken = "delivered";
     assertEquals(kinds, [taken, taken, taken, taken, "undelivered", "undelivered"]);
     assertEquals((await test.store.entries()).length, 10_000);
-    assertEquals(test.logged.filter((line) => line.includes("the outbox is full")).length, 2);
+    assertEquals(test.logged.filter((line) => line.includes("the outbox is full")).length, 1);
+    assertEquals([told.size, (await test.bids.health()).store], [1, "full"]);
+    test.clock.now += 3_600_000;
+    assertEquals([await submit(), await submit()], ["delivered", "undelivered"]);
+    assertEquals(test.mails.length, 2);
     assertEquals(await test.store.remove("key-2"), true);
     assertEquals(await submit(), "delivered");
-    assertEquals(await submit(), "undelivered");
+    assertEquals((await test.store.entries()).length, 10_000);
   },
 );
 
@@ -372,7 +379,7 @@ onEachStore(
     const seen = [];
     for (const delivery of [refused, delivered, rejected, delivered]) {
       test.send = () => Promise.resolve(delivery);
-      await test.bids.submit(bid, API);
+      await submitNew(test.bids);
       seen.push(await health());
     }
     assertEquals(seen, [

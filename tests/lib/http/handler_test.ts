@@ -14,7 +14,6 @@ const withoutEffects = {
   problemPage,
   trustedProxies: 0,
   bodyDeadline: () => new AbortController().signal,
-  newKey: () => "key",
   requestId: requestIds("test"),
   elapsed: () => 0,
   log: logTo(() => {}, "json", () => 0),

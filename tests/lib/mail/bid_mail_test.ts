@@ -146,11 +146,11 @@ Deno.test("bidMail() lists no service of which nothing can be seen", () => {
   assertEquals(services(["\u200b", "Boring"]), ["Boring"]);
 });
 
-Deno.test("bidMail() cuts a service at 500 characters", () => {
-  const [long] = [Array.from({ length: 120 }, (_, index) => `w${index % 10}`).join(" ")];
+Deno.test("bidMail() cuts a service at 200 characters", () => {
+  const [long] = [Array.from({ length: 66 }, (_, index) => `w${index % 10}`).join(" ")];
   assertEquals(services([long!]).map((line) => line.trim()).join(" "), long);
   const longer = services(["y".repeat(30_000)]).map((line) => line.trim()).join("");
-  assertEquals(longer, `${"y".repeat(499)}…`);
+  assertEquals(longer, `${"y".repeat(199)}…`);
 });
 
 Deno.test("bidMail() is bounded, whatever a body of 32 KiB holds", () => {

@@ -1,7 +1,12 @@
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { logTo } from "../../../lib/log.ts";
-import { mailRoute, providerOf } from "../../../lib/mail/send.ts";
-import { type MailSettings, providerNames, providerRoots } from "../../../lib/mail/settings.ts";
+import { mailRoute, providerOf, providerSend } from "../../../lib/mail/send.ts";
+import {
+  type MailSettings,
+  type ProviderName,
+  providerNames,
+  providerRoots,
+} from "../../../lib/mail/settings.ts";
 import { apiKey, domain, mail, providerAt, requestValue } from "./sample.ts";
 import { httpAnswer, readRequest, tcpServer, write } from "./tcp_server.ts";
 
@@ -66,7 +71,7 @@ for (const provider of providerNames) {
     assertEquals(await send(mail), { kind: "delivered", reference: "first" });
     assertEquals(await send(mail), {
       kind: "retry",
-      reason: "the connection to the provider broke off",
+      reason: "the connection broke off",
       uncertain: true,
     });
     assertEquals(requests, 2);
@@ -109,3 +114,48 @@ for (const name of providerNames) {
     assertEquals(/reply/i.test(JSON.stringify(body)), false);
   });
 }
+
+Deno.test("a provider that refuses the reply-to address gets the mail once more without it, the address in the text", async () => {
+  const address = "john..doe+x@client.example";
+  const text = [
+    "Bid request from J of Reply to this mail to write to.",
+    `Reply to this mail to write to ${address}, or call 202 555 0117.`,
+  ].join("\n");
+  const refusals: readonly (readonly [ProviderName, number, unknown])[] = [
+    ["resend", 422, { name: "validation_error", message: "Invalid `reply_to` field." }],
+    ["postmark", 422, { ErrorCode: 300, Message: `Illegal email address '${address}'.` }],
+    ["sendgrid", 400, { errors: [{ message: "Not valid.", field: "reply_to.email" }] }],
+    ["mailgun", 400, { message: "h:Reply-To is not valid" }],
+  ];
+  for (const [name, status, refusal] of refusals) {
+    const bodies: string[] = [];
+    const send = providerSend(providerOf(name, { apiKey: "key", domain: "mg.example" }), {
+      timeoutMs: 1_000,
+      fetch: async (input) => {
+        bodies.push(await (input as Request).text());
+        return Response.json(refusal, { status });
+      },
+    });
+    const result = await send({ ...mail, replyTo: address, text });
+    assertEquals([result.kind, bodies.length], ["rejected", 2], name);
+    assertEquals(bodies[0]!.toLowerCase().includes("reply"), true);
+    assertEquals(/"?reply[-_]?to"?[:;\r]/i.test(bodies[1]!), false, name);
+    assertStringIncludes(bodies[1]!, "of Reply to this mail to write to.");
+    assertStringIncludes(bodies[1]!, `does not go to the sender. Write to ${address}, or call`);
+  }
+});
+
+Deno.test("a refusal that is not about the reply-to address is not tried again", async () => {
+  let calls = 0;
+  const send = providerSend(providerOf("postmark", { apiKey: "key" }), {
+    timeoutMs: 1_000,
+    fetch: () => {
+      calls += 1;
+      return Promise.resolve(
+        Response.json({ ErrorCode: 10, Message: "Bad token" }, { status: 401 }),
+      );
+    },
+  });
+  assertEquals(await send(mail), { kind: "rejected", reason: "status 401 ErrorCode-10" });
+  assertEquals(calls, 1);
+});

@@ -2,10 +2,9 @@ import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { logTo } from "../../../lib/log.ts";
 import { alertsTo, outboxAlert, telling } from "../../../lib/server/alert.ts";
-import { openBids, quietLog } from "../../support/bids.ts";
-import { bid, site } from "../../support/site.ts";
+import { openBids, quietLog, submitNew } from "../../support/bids.ts";
+import { site } from "../../support/site.ts";
 
-const API = { channel: "API" } as const;
 const MINUTE = 60_000;
 const delivered: Delivery = { kind: "delivered", reference: "msg_1" };
 const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
@@ -50,7 +49,7 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
 Deno.test("one that waits for more than 10 minutes is reported once an hour, and once that mail is delivered again", async () => {
   const { test, bids, alerts, sweepFor } = openAlerting();
   test.send = () => Promise.resolve(refused);
-  await bids.submit(bid, API);
+  await submitNew(bids);
   await sweepFor(10);
   assertEquals(alerts, []);
   await sweepFor(1);
@@ -71,17 +70,17 @@ Deno.test("one that waits for more than 10 minutes is reported once an hour, and
 Deno.test("one that failed is reported once, whatever stays in the outbox", async () => {
   const { test, bids, alerts, sweepFor } = openAlerting();
   test.send = () => Promise.resolve(rejected);
-  await bids.submit(bid, API);
+  await submitNew(bids);
   await sweepFor(180);
   assertEquals(alerts, [
     `${site.addresses.site}: 1 bid request failed, the latest at 2026-01-05 12:00 UTC: status 401. ` +
     "On the server, run: deno task outbox",
   ]);
-  await bids.submit(bid, API);
+  await submitNew(bids);
   await sweepFor(1);
   assertEquals(alerts.length, 2);
   test.send = () => Promise.resolve(delivered);
-  await bids.submit(bid, API);
+  await submitNew(bids);
   await sweepFor(120);
   assertEquals(alerts.length, 3, "that mail is delivered again, though the failed ones remain");
 });
@@ -89,7 +88,7 @@ Deno.test("one that failed is reported once, whatever stays in the outbox", asyn
 Deno.test("an alert that could not be sent is sent at the next sweep, and the log says so once", async () => {
   const { test, bids, alerts, hook, sweepFor, logged } = openAlerting();
   test.send = () => Promise.resolve(rejected);
-  await bids.submit(bid, API);
+  await submitNew(bids);
   for (const status of [500, 302, 0]) {
     hook.status = status;
     await sweepFor(1);
@@ -170,7 +169,7 @@ Deno.test("Workflows of Teams get an Adaptive Card", async () => {
 Deno.test("of several processes on one store one sends the alert", async () => {
   const { test, bids, alerts, clock } = openAlerting();
   test.send = () => Promise.resolve(rejected);
-  await bids.submit(bid, API);
+  await submitNew(bids);
   const others = [1, 2, 3].map(() => test.second());
   for (let sweep = 0; sweep < 20; sweep++) {
     clock.now += 5_000;
@@ -183,7 +182,7 @@ Deno.test("an alert says nothing of the submitted data", async () => {
   const { test, bids, alerts, sweepFor } = openAlerting();
   for (const delivery of [refused, rejected]) {
     test.send = () => Promise.resolve(delivery);
-    await bids.submit({ ...bid, additionalInfo: "zzmarker" }, API);
+    await submitNew(bids, { additionalInfo: "zzmarker" });
   }
   test.send = () => Promise.resolve(refused);
   await sweepFor(75);
@@ -195,11 +194,11 @@ Deno.test("a clock that was set back does not suppress alerts", async () => {
   const { test, bids, alerts, clock, sweepFor } = openAlerting();
   test.send = () => Promise.resolve(rejected);
   clock.now += 48 * 60 * MINUTE;
-  await bids.submit(bid, API);
+  await submitNew(bids);
   await sweepFor(1);
   clock.now -= 48 * 60 * MINUTE;
   test.send = () => Promise.resolve(refused);
-  await bids.submit(bid, API);
+  await submitNew(bids);
   await sweepFor(11);
   assertEquals(alerts.length, 2);
 });

@@ -111,6 +111,38 @@ Deno.test("EMAIL_PROVIDER has an older name for mails as files", () => {
   assertEquals(read({ EMAIL_PROVIDER: "outbox" }), read({ EMAIL_PROVIDER: "file" }));
 });
 
+Deno.test("readConfig() takes a webhook over https or on this machine, with a secret of Standard Webhooks", () => {
+  const WEBHOOK_SECRET = `whsec_${btoa("k".repeat(32))}`;
+  for (
+    const WEBHOOK_URL of [
+      "https://crm.example.com/bids?token=1",
+      "http://localhost:9000/",
+      "http://127.0.0.1:9000/bids",
+      "http://[::1]/bids",
+    ]
+  ) {
+    const { webhook } = read({ WEBHOOK_URL, WEBHOOK_SECRET });
+    assertEquals([webhook?.url, webhook?.secret.length], [WEBHOOK_URL, 32]);
+  }
+  const faultsOf = (env: Record<string, string>) =>
+    assertThrows(() => read(env), ConfigError).faults;
+  for (
+    const host of ["crm.example.com", "10.0.0.1", "localhost.example.com", "127.0.0.1.example"]
+  ) {
+    assertEquals(faultsOf({ WEBHOOK_URL: `http://${host}/`, WEBHOOK_SECRET }), [
+      "WEBHOOK_URL: must begin with https, or with http for an address of this machine",
+    ]);
+  }
+  for (const wrong of ["secret", "whsec_", `whsec_${btoa("k".repeat(23))}`, "whsec_%%%%"]) {
+    assertEquals(faultsOf({ WEBHOOK_URL: "https://crm.example.com/", WEBHOOK_SECRET: wrong }), [
+      'WEBHOOK_SECRET: must be "whsec_" and 24 to 64 bytes in base64, as: echo whsec_$(openssl rand -base64 32)',
+    ]);
+  }
+  const together = ["WEBHOOK_URL, WEBHOOK_SECRET: must be set together"];
+  assertEquals(faultsOf({ WEBHOOK_SECRET }), together);
+  assertEquals(faultsOf({ WEBHOOK_URL: "https://crm.example.com/" }), together);
+});
+
 Deno.test("readConfig() takes ALERT_URL as it is, and quotes it in no fault", () => {
   const hook = "https://hooks.example.com/workflows/a1?api-version=2016-06-01&sig=b2";
   const config = read({ ALERT_URL: hook });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
 import { runProgram } from "../../support/program.ts";
-import { mailCommand } from "../../../lib/tasks/mail.ts";
+import { mailCommand, webhookCommand } from "../../../lib/tasks/mail.ts";
 
 /** What the task prints for what the provider answers, and the mails that it sent. */
 async function run(delivery: Delivery, via = "postmark") {
@@ -25,6 +25,21 @@ Deno.test("the mail task sends one test message and says what the provider answe
   assertEquals([ok, text], [true, `Accepted, ${ASKED}; its id is msg_1. Now check the inbox.`]);
   const file = await run({ kind: "delivered" }, "file");
   assertEquals(file.text.endsWith("through file. It was written to a file, not emailed."), true);
+});
+
+Deno.test("the mail task calls the webhook with an event of its own type, and says what came back", async () => {
+  const events: string[] = [];
+  const call = (delivery: Delivery) =>
+    webhookCommand(({ body }) => {
+      events.push(JSON.parse(body).type);
+      return Promise.resolve(delivery);
+    }, "test-1");
+  assertEquals((await call({ kind: "delivered" })).ok, true);
+  assertEquals(await call({ kind: "retry", reason: "status 404", uncertain: false }), {
+    ok: false,
+    text: "Not accepted: status 404. Check WEBHOOK_URL and its receiver.",
+  });
+  assertEquals(events, ["test", "test"]);
 });
 
 Deno.test("the mail task says what a refusal means, and what may have arrived", async () => {

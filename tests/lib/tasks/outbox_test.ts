@@ -1,3 +1,4 @@
+import { submitNew } from "../../support/bids.ts";
 import { assertEquals, assertMatch } from "@std/assert";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
@@ -10,8 +11,8 @@ onEachStore("the outbox task lists, sends again and removes", async (open) => {
     outboxCommand(test.store, args, () => test.clock.now, () => true);
   assertEquals(await run(), { ok: true, text: "The outbox is empty." });
   test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
-  await test.bids.submit(bid, { channel: "API" });
-  await test.bids.submit(bid, { channel: "API" });
+  await submitNew(test.bids);
+  await submitNew(test.bids);
   const { text } = await run("list");
   assertMatch(
     text,
@@ -38,7 +39,7 @@ onEachStore(
     const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
     for (const outcome of [rejected, broken, rejected]) {
       test.send = () => Promise.resolve(outcome);
-      await test.bids.submit(bid, { channel: "API" });
+      await submitNew(test.bids);
     }
     test.clock.now += 15_000;
     await test.bids.sweep();
@@ -63,8 +64,8 @@ onEachStore("what the outbox task sends all again goes out as the caps allow", a
   test.send = () =>
     Promise.resolve({ kind: "rejected", reason: "status 429 daily_quota_exceeded" });
   for (let hour = 0; hour < 3; hour++) {
-    await test.bids.submit(bid, { channel: "API" });
-    await test.bids.submit(bid, { channel: "API" });
+    await submitNew(test.bids);
+    await submitNew(test.bids);
     test.clock.now += 3_600_000;
   }
   await outboxCommand(test.store, ["resend", "failed"], () => test.clock.now, () => true);
@@ -83,7 +84,7 @@ onEachStore("the outbox task shows the whole mail", async (open) => {
   const run = (...args: string[]) =>
     outboxCommand(test.store, args, () => test.clock.now, () => true);
   test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
-  await test.bids.submit(bid, { channel: "API" });
+  await submitNew(test.bids);
   const { ok, text } = await run("show", "key-1");
   const [mail] = test.mails;
   assertEquals([ok, text], [
@@ -99,7 +100,7 @@ onEachStore("the outbox task tells of an attempt that may have been delivered", 
   const run = (...args: string[]) =>
     outboxCommand(test.store, args, () => test.clock.now, () => true);
   test.send = () => Promise.resolve({ kind: "retry", reason: "broke off", uncertain: true });
-  await test.bids.submit(bid, { channel: "API" });
+  await submitNew(test.bids);
   assertEquals(await run("list"), {
     ok: true,
     text: "key-1  waiting  received 2026-01-05T12:00:00Z  1 attempt  due 2026-01-05T12:00:15Z  " +
@@ -119,7 +120,7 @@ onEachStore("the outbox task sends nothing again that is being sent", async (ope
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Delivery>();
   test.send = () => (begun.resolve(), answer.promise);
-  const submitted = test.bids.submit(bid, { channel: "API" });
+  const submitted = submitNew(test.bids);
   await begun.promise;
   assertEquals(await run("list"), {
     ok: true,
@@ -149,7 +150,7 @@ onEachStore("the outbox task asks before it erases what was not delivered", asyn
       return answer;
     });
   test.send = () => Promise.resolve({ kind: "retry", reason: "503", uncertain: false });
-  await test.bids.submit(bid, { channel: "API" });
+  await submitNew(test.bids);
   assertEquals(await run(false, "remove", "key-1"), {
     ok: false,
     text: "key-1 is kept. To erase it, say yes or add --yes.",

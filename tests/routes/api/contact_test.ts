@@ -459,11 +459,14 @@ Deno.test("POST /v1/contact tells of a malformed Idempotency-Key beside the faul
 });
 
 Deno.test("POST /v1/contact lets 5 through in any 60 seconds, and the next after retry_after_seconds", async () => {
-  const server = testServer();
+  const server = testServer({ rules: { caps: { hourly: 500, daily: 2000 } } });
   const start = server.clock.now;
   const at = async (seconds: number) => {
     server.clock.now = start + seconds * 1000;
-    const response = await server.fetch("/v1/contact", postJson(bid));
+    const response = await server.fetch(
+      "/v1/contact",
+      postJson({ ...bid, timeline: `${seconds}` }),
+    );
     return { response, body: await response.json() };
   };
   for (const [seconds, remaining] of [[0, 4], [10, 3], [20, 2], [30, 1], [40, 0]] as const) {

@@ -30,7 +30,7 @@ Deno.test("contactPage() has a field for every member of a bid request", () => {
   const page = contactPage(site, { key: "k1" });
   assertEquals(
     fieldsOf(page).map(({ name }) => name).filter((name) =>
-      !["otherService", "idempotencyKey"].includes(name)
+      !["otherService", "message", "idempotencyKey"].includes(name)
     ).toSorted(),
     Object.keys(contactRequest(site.settings).fields).toSorted(),
   );

@@ -1,9 +1,10 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import type { Backend, Records, Ref, Table } from "../../../../lib/contact/store/backend.ts";
-import { newEntry } from "../../../../lib/contact/outbox.ts";
+import { newEntry, webhookKey } from "../../../../lib/contact/outbox.ts";
 import { storeOn } from "../../../../lib/contact/store/store.ts";
+import { bidWebhook } from "../../../../lib/mail/webhook.ts";
 import { bidMail } from "../../../../lib/mail/bid_mail.ts";
-import { onEachBackend } from "../../../support/bids.ts";
+import { idsOf, onEachBackend } from "../../../support/bids.ts";
 import { bid, site } from "../../../support/site.ts";
 
 /** One record. */
@@ -70,16 +71,22 @@ onEachBackend("the largest bid request that a body can hold is kept", async (ope
     firstName: "é".repeat(100),
     selectedServices: Array.from(
       { length: 20 },
-      (_, index) => `${index} ${"\u{1f6b0}".repeat(420)}`,
+      (_, index) => `${index} ${'"'.repeat(420)}`,
     ),
-    additionalInfo: "\u0007\n".repeat(2500),
+    additionalInfo: "\u0007".repeat(5000),
   };
   const key = crypto.randomUUID();
-  const message = bidMail(largest, site, { key, received: new Date(0), channel: "API" });
+  const facts = { key, received: new Date(0), channel: "API" } as const;
+  const messages = {
+    mail: bidMail(largest, site, facts),
+    webhook: bidWebhook(largest, site, facts),
+  };
   const store = storeOn(open(), Date.now);
   const rules = { caps: { hourly: 1, daily: 1 }, idempotent: true, maxAgeHours: 72 };
-  assertEquals((await store.accept({ key }, message, rules)).kind, "claimed");
-  assertEquals<unknown>((await store.find(key)).message, { key, ...message });
+  assertEquals((await store.accept(idsOf(key), () => messages, rules)).kind, "claimed");
+  assertEquals<unknown>((await store.find(key)).message, { key, ...messages.mail });
+  const hook = webhookKey(key);
+  assertEquals<unknown>((await store.find(hook)).message, { key: hook, ...messages.webhook });
 });
 
 onEachBackend("a crowd of requests is stored, and each claimed once", async (open) => {
@@ -90,7 +97,7 @@ onEachBackend("a crowd of requests is stored, and each claimed once", async (ope
   const accepted = await Promise.all(
     Array.from(
       { length: 40 },
-      (_, index) => store.accept({ key: `${index}` }, message, rules),
+      (_, index) => store.accept(idsOf(`${index}`), () => ({ mail: message }), rules),
     ),
   );
   const kinds = accepted.map(({ kind }) => kind).sort();

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { storeOn } from "../../../../lib/contact/store/store.ts";
 import { logTo } from "../../../../lib/log.ts";
+import { idsOf } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 import { sequence } from "../../../support/sequence.ts";
 import { FUZZ_SEED } from "../../../deps.ts";
@@ -34,7 +35,7 @@ function openIn(folder: string) {
     logged,
     backend,
     store,
-    keep: (key: string) => store.accept({ key }, message, rules),
+    keep: (key: string) => store.accept(idsOf(key), () => ({ mail: message }), rules),
     keys: async () => (await store.entries()).map(({ key }) => key).sort(),
   };
 }
