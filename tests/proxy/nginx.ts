@@ -24,15 +24,26 @@ export async function whyNotNginx(): Promise<string | undefined> {
 const read = (name: string) =>
   Deno.readTextFile(new URL(`../../docs/deploy/nginx/${name}`, import.meta.url));
 
+/** What a test changes of the configuration. */
+interface Changes {
+  /** How long a client may take. */
+  readonly seconds?: number;
+  readonly port?: number;
+  /** Lines for all servers. */
+  readonly shared?: string;
+  /** Changes how a site is proxied. */
+  readonly snippet?: (text: string) => string;
+}
+
 /** Starts nginx in a folder of its own, in front of servers on the given ports. */
 export async function startNginx(
   folder: string,
   upstreams: readonly number[],
-  { seconds = 1 }: { readonly seconds?: number } = {},
+  changes: Changes = {},
 ): Promise<Nginx> {
-  const port = freePort();
+  const { port = freePort() } = changes;
   const file = `${folder}/nginx.conf`;
-  await Deno.writeTextFile(file, await configuration(folder, port, upstreams, seconds));
+  await Deno.writeTextFile(file, await configuration(folder, port, upstreams, changes));
   const child = new Deno.Command("nginx", {
     args: ["-p", folder, "-e", `${folder}/error.log`, "-c", file, "-g", "daemon off;"],
     stdin: "null",
@@ -70,12 +81,12 @@ async function configuration(
   folder: string,
   port: number,
   upstreams: readonly number[],
-  seconds: number,
+  { seconds = 1, shared: more = "", snippet: change = (text) => text }: Changes,
 ): Promise<string> {
-  const shared = (await read("culvert.conf")).replace(/^# Requests for names[^]*$/m, "");
+  const shared = (await read("culvert.conf")).replace(/^# Requests for names[^]*$/m, more);
   const snippet = (await read("snippet.conf"))
     .replace(/(client_(?:header|body)_timeout) 10s;/g, `$1 ${seconds}s;`);
-  await Deno.writeTextFile(`${folder}/snippet.conf`, snippet);
+  await Deno.writeTextFile(`${folder}/snippet.conf`, change(snippet));
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`);
   const site = (await read("site.conf"))
     .replace(/^upstream SITE \{[^}]*\}/m, `upstream SITE {\n${servers.join("\n")}\n}`)
@@ -100,7 +111,7 @@ ${site}
 `;
 }
 
-function freePort(): number {
+export function freePort(): number {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   listener.close();
   return listener.addr.port;
