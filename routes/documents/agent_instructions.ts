@@ -56,7 +56,7 @@ export function agentInstructions(site: Site): string {
       ...section("API usage: the request", [
         paragraph(...inlineMarkdown(
           "The body is one JSON object with `Content-Type: application/json`. A required text may not be " +
-            "blank; members not listed are ignored.",
+            "blank; a member that is not listed is refused, so that nothing is sent on a misunderstanding.",
         )),
         table(
           `Fields of ${request}`,

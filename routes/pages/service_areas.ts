@@ -34,19 +34,26 @@ export const serviceAreas: PageFile = {
 };
 
 function listing(site: Site): PageContent {
-  const cities = site.serviceAreas.all.map(({ city }) => city);
+  const { all } = site.serviceAreas;
+  const map = mapWithLinks(site, all);
+  const cities = all.map(({ city }) => city);
   return {
     title: "Service areas",
     description: naming(`Where ${site.company.name} works`, cities),
     blocks: [
-      lead(
-        site.settings.intros["service-areas"] ??
-          "Where we work, and the communities that we serve from there.",
-      ),
-      ...mapWithLinks(site, site.serviceAreas.all),
-      ...section("All service areas", serviceAreaCards(site, site.serviceAreas.all)),
+      lead(site.settings.intros["service-areas"] ?? introductionTo(all)),
+      // Without a map, cards say all that links do.
+      ...(map.some(({ kind }) => kind === "drawing")
+        ? [...map, ...section("All service areas", serviceAreaCards(site, all))]
+        : serviceAreaCards(site, all)),
     ],
   };
+}
+
+function introductionTo(areas: readonly ServiceArea[]): string {
+  return areas.some(({ communities_served }) => communities_served.length > 0)
+    ? "Where we work, and the communities that we serve from there."
+    : "Where we work.";
 }
 
 /** The page of a service area, with its communities and projects. */
