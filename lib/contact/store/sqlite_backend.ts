@@ -33,6 +33,13 @@ const tables: { readonly [T in Table]: readonly string[] } = {
 const TIME = /(?:At|Since|Until)$/;
 
 type Database = NodeSqlite.Database;
+
+interface Connection {
+  readonly db: Database;
+  readonly identity: string | undefined;
+  readonly companions: string;
+}
+
 type Row = NodeSqlite.Row;
 
 /**
@@ -41,8 +48,8 @@ type Row = NodeSqlite.Row;
  * @param path The file; `:memory:` for a database without a file.
  */
 export function sqliteBackend(path: string, log: Log): Backend {
-  /** The open database, and the identity of its file, since another may get the same path. */
-  let connection: { readonly db: Database; readonly identity: string | undefined } | undefined;
+  /** The open database, and the identity of its files, since others may get the same paths. */
+  let connection: Connection | undefined;
 
   /** Whether the open file is still the one at the path. */
   const isCurrent = () => connection !== undefined && connection.identity === identityOf(path);
@@ -83,7 +90,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
     // Loads SQLite the first time.
     const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
     const db = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
-    const opened = { db, identity: identityOf(path) };
+    const opened = { db, identity: identityOf(path), companions: "" };
     try {
       db.exec(
         `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON`,
@@ -97,7 +104,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
         const moved = moveRecords(before, db);
         log.error("the store's file was removed or replaced: created a new one", { path, moved });
       }
-      return opened;
+      return { ...opened, companions: companionsOf(path) };
     } catch (error) {
       const isDamaged = DAMAGE.test(String(error));
       if (isDamaged) moveAside();
@@ -108,14 +115,14 @@ export function sqliteBackend(path: string, log: Log): Backend {
     }
   }
 
-  /** Moves a corrupt file aside, so that a new one can be created. */
-  function moveAside(): void {
+  /** Moves the file aside, so that a new one can be created. */
+  function moveAside(why = "the store is corrupt"): void {
     const aside = `${path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
     // Its log first: SQLite would take it for the new file's.
     for (const suffix of ["-wal", "-shm", ""]) {
       if (identityOf(path + suffix) !== undefined) Deno.renameSync(path + suffix, aside + suffix);
     }
-    log.error("the store is corrupt: moved its file aside and created a new one", { aside });
+    log.error(`${why}: moved its file aside and created a new one`, { aside });
   }
 
   function close(): void {
@@ -150,6 +157,11 @@ export function sqliteBackend(path: string, log: Log): Backend {
         }
         // Erased data stays in the write-ahead log until that is truncated.
         db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+        // Another process would not see what is written there, nor its locks: all is moved to a new file.
+        if (isCurrent() && connection!.companions !== companionsOf(path)) {
+          moveAside("a file beside the store's was removed");
+          connect();
+        }
       }),
     close() {
       if (connection !== undefined && !isCurrent()) {
@@ -170,6 +182,11 @@ function makeFile(path: string): void {
     if (identityOf(path + suffix) !== undefined) Deno.removeSync(path + suffix);
   }
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
+}
+
+/** The identity of the files that SQLite has beside an open one. */
+function companionsOf(path: string): string {
+  return ["-wal", "-shm"].map((suffix) => identityOf(path + suffix)).join();
 }
 
 function identityOf(path: string): string | undefined {

@@ -232,3 +232,30 @@ Deno.test(`garbage written over the file never ends the process, and the store g
       await backend.close();
     }
   }));
+
+for (const suffix of ["-wal", "-shm"]) {
+  Deno.test(`what waits is in a new file after the sweep that finds ${suffix} removed, from every process`, () =>
+    withStore(async ({ path, keep, keys, store, logged }, folder) => {
+      await keep("a");
+      const other = openIn(folder);
+      await other.keep("b");
+      await Deno.remove(path + suffix);
+      await keep("c");
+      await other.keep("d");
+      await store.purge();
+      await other.store.purge();
+      assertEquals(await keys(), ["a", "b", "c", "d"]);
+      assertEquals(await other.keys(), ["a", "b", "c", "d"]);
+      assertEquals(logged.slice(0, 2), [
+        "a file beside the store's was removed: moved its file aside and created a new one",
+        "the store's file was removed or replaced: created a new one",
+      ]);
+      await other.backend.close();
+      // A process that starts now sees them too, and nothing is moved again.
+      const late = openIn(folder);
+      assertEquals(await late.keys(), ["a", "b", "c", "d"]);
+      await late.store.purge();
+      assertEquals(late.logged, []);
+      await late.backend.close();
+    }));
+}
