@@ -146,6 +146,8 @@ const REASONS = [
   "401 unauthorized",
   "requires net access",
   "could not open Deno KV database",
+  "the store is of a newer version",
+  "the store is a Deno KV database of an older version",
 ] as const;
 
 /** An error as its class, a phrase of the list, and its first stack frame. Its whole message could quote data. */

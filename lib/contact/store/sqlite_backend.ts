@@ -32,6 +32,12 @@ const tables: { readonly [T in Table]: readonly string[] } = {
 };
 const TIME = /(?:At|Since|Until)$/;
 
+/** The version of these tables, in the file. Whoever changes them raises it, and adds the layout before to the tests. */
+const VERSION = 1;
+
+/** Thrown for a file that is not damaged, and that this version can't read. */
+class UnreadableStore extends Error {}
+
 type Database = NodeSqlite.Database;
 
 interface Connection {
@@ -50,6 +56,9 @@ type Row = NodeSqlite.Row;
 export function sqliteBackend(path: string, log: Log): Backend {
   /** The open database, and the identity of its files, since others may get the same paths. */
   let connection: Connection | undefined;
+
+  /** Whether the file was refused, which is logged once. */
+  let isRefused = false;
 
   /** Whether the open file is still the one at the path. */
   const isCurrent = () => connection !== undefined && connection.identity === identityOf(path);
@@ -95,9 +104,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
       db.exec(
         `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON`,
       );
-      for (const [table, columns] of Object.entries(tables)) {
-        db.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns}, PRIMARY KEY (key))`);
-      }
+      inTransaction(db, () => updateTables(db));
       const found = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
       if (found !== "ok") throw new Error("database disk image is malformed");
       if (before !== undefined) {
@@ -106,6 +113,10 @@ export function sqliteBackend(path: string, log: Log): Backend {
       }
       return { ...opened, companions: companionsOf(path) };
     } catch (error) {
+      if (error instanceof UnreadableStore && !isRefused) {
+        isRefused = true;
+        log.error(`${error.message}: bid requests are sent directly, not stored`, { path });
+      }
       const isDamaged = DAMAGE.test(String(error));
       if (isDamaged) moveAside();
       // What can be read of it is moved to the next one.
@@ -171,6 +182,37 @@ export function sqliteBackend(path: string, log: Log): Backend {
       return Promise.resolve();
     },
   };
+}
+
+/**
+ * Creates the tables, and gives those of an older version today's columns.
+ *
+ * @throws {UnreadableStore} If the file is of a newer version, or of Deno KV, which kept the store before.
+ */
+function updateTables(db: Database): void {
+  const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
+  if (version === VERSION) return;
+  const columnsOf = (table: string) =>
+    db.prepare(`PRAGMA table_info(${table})`).all().map(({ name }) => String(name));
+  if (version > VERSION) {
+    throw new UnreadableStore(`the store is of a newer version (${version}); upgrade Culvert`);
+  }
+  if (columnsOf("kv").length > 0) {
+    throw new UnreadableStore("the store is a Deno KV database of an older version; move it away");
+  }
+  for (const [table, columns] of Object.entries(tables)) {
+    const before = columnsOf(table);
+    const isOld = before.length > 0 && columns.some((column) => !before.includes(column));
+    if (isOld) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
+    db.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns}, PRIMARY KEY (key))`);
+    if (!isOld) continue;
+    const shared = columns.filter((column) => before.includes(column));
+    if (shared.includes("key")) {
+      db.exec(`INSERT OR IGNORE INTO ${table} (${shared}) SELECT ${shared} FROM old_${table}`);
+    }
+    db.exec(`DROP TABLE old_${table}`);
+  }
+  db.exec(`PRAGMA user_version = ${VERSION}`);
 }
 
 /** Creates the file and its folder if needed, readable only by the owner; SQLite's other files get the same mode. */

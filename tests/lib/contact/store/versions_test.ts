@@ -1,0 +1,105 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { DatabaseSync } from "node:sqlite";
+import { storeOn } from "../../../../lib/contact/store/store.ts";
+import { sqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
+import { logTo } from "../../../../lib/log.ts";
+import { alertsTo, telling } from "../../../../lib/server/alert.ts";
+import { quietLog } from "../../../support/bids.ts";
+import { withFolder } from "../../../support/folders.ts";
+
+/** The layouts of the store's file that were released, and a bid request that waits in each. */
+const released: Readonly<Record<string, readonly string[]>> = {
+  "with hashes of idempotency keys in a column": [
+    "CREATE TABLE outbox (key TEXT PRIMARY KEY NOT NULL, state, reason, receivedAt, admittedAt, dueAt, attempts, triedAt, leasedUntil, mails, keyedSince, uncertainty, failedAt, overdueSince, idempotency)",
+    "CREATE TABLE messages (key TEXT PRIMARY KEY NOT NULL, replyTo, subject, text)",
+    "CREATE TABLE idempotency (hash TEXT PRIMARY KEY NOT NULL, body, key, deliveredAt, reference, expiresAt)",
+    "CREATE TABLE clients (client TEXT PRIMARY KEY NOT NULL, times, expiresAt)",
+    "CREATE TABLE totals (period TEXT PRIMARY KEY NOT NULL, count, expiresAt)",
+    "CREATE TABLE alerts (name TEXT PRIMARY KEY NOT NULL, toldAt, deliveredAt, endedAt)",
+    "INSERT INTO clients VALUES ('192.0.2.1', '1', '2026-01-05T12:00:00.000Z')",
+  ],
+  "with a key in every table": [
+    "CREATE TABLE outbox (key, state, reason, receivedAt, admittedAt, dueAt, attempts, triedAt, leasedUntil, mails, keyedSince, uncertainty, failedAt, body, PRIMARY KEY (key))",
+    "CREATE TABLE messages (key, replyTo, subject, text, PRIMARY KEY (key))",
+    "CREATE TABLE idempotency (key, body, deliveredAt, reference, expiresAt, PRIMARY KEY (key))",
+    "CREATE TABLE clients (key, times, expiresAt, PRIMARY KEY (key))",
+    "CREATE TABLE totals (key, count, expiresAt, PRIMARY KEY (key))",
+    "CREATE TABLE alerts (key, toldAt, endedAt, PRIMARY KEY (key))",
+  ],
+};
+
+const waiting = [
+  "INSERT INTO outbox (key, state, receivedAt, dueAt, attempts, mails) VALUES ('bea3871f', 'waiting', '2026-01-05T12:00:00.000Z', '2026-01-05T12:00:15.000Z', 1, 1)",
+  "INSERT INTO messages (key, subject, text) VALUES ('bea3871f', 'A bid request', 'The text')",
+];
+
+const filesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
+
+for (const [layout, statements] of Object.entries(released)) {
+  Deno.test(`the store of an older version, ${layout}, is updated and keeps what waits`, () =>
+    withFolder(async (folder) => {
+      const path = `${folder}/culvert.sqlite`;
+      const db = new DatabaseSync(path);
+      for (const statement of [...statements, ...waiting]) db.exec(statement);
+      db.close();
+      const logged: string[] = [];
+      for (const opening of ["first", "second"]) {
+        const backend = sqliteBackend(path, logTo((line) => logged.push(line), "json"));
+        const store = storeOn(backend, Date.now);
+        const [entry, ...others] = await store.entries();
+        assertEquals([entry!.key, entry!.receivedAt, others], [
+          "bea3871f",
+          Date.UTC(2026, 0, 5, 12),
+          [],
+        ], opening);
+        assertEquals((await store.find("bea3871f")).message?.text, "The text");
+        assertEquals((await store.admit("192.0.2.1")).allowed, true);
+        assertEquals(await store.resend("bea3871f"), "due");
+        await backend.close();
+      }
+      assertEquals(logged, []);
+      assertEquals(filesIn(folder), ["culvert.sqlite"]);
+    }));
+}
+
+/** The file is refused: kept as it is, logged once, told once. */
+async function refuses(folder: string, reason: string): Promise<void> {
+  const path = `${folder}/culvert.sqlite`;
+  const before = filesIn(folder);
+  const told: string[] = [];
+  const { tell, flush } = alertsTo({
+    url: "https://hooks.example.com/",
+    siteUrl: "site",
+    log: quietLog,
+    fetch: (_, init) => {
+      told.push(JSON.parse(init!.body as string).text);
+      return Promise.resolve(new Response());
+    },
+  });
+  const logged: string[] = [];
+  const backend = sqliteBackend(path, telling(logTo((line) => logged.push(line), "json"), tell));
+  const store = storeOn(backend, Date.now);
+  for (let count = 0; count < 3; count++) await assertRejects(() => store.entries(), Error, reason);
+  await backend.close();
+  await flush();
+  const message = `${reason}: bid requests are sent directly, not stored`;
+  assertEquals(logged.map((line) => JSON.parse(line).message), [message]);
+  assertEquals(told, [`site: ${message}`]);
+  assertEquals(filesIn(folder), before);
+}
+
+Deno.test("the store of a newer version is left alone, which is logged and told", () =>
+  withFolder(async (folder) => {
+    const db = new DatabaseSync(`${folder}/culvert.sqlite`);
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA user_version = 99; CREATE TABLE outbox (key)");
+    db.close();
+    await refuses(folder, "the store is of a newer version (99); upgrade Culvert");
+  }));
+
+Deno.test("the Deno KV database of an older version is left alone, which is logged and told", () =>
+  withFolder(async (folder) => {
+    const kv = await Deno.openKv(`${folder}/culvert.sqlite`);
+    await kv.set(["outbox", "bea3871f"], { state: "waiting" });
+    kv.close();
+    await refuses(folder, "the store is a Deno KV database of an older version; move it away");
+  }));
