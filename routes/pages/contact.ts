@@ -41,6 +41,7 @@ import {
   link,
   paragraph,
   problemNotice,
+  prose,
   section,
   steps,
   withTelephone,
@@ -236,6 +237,12 @@ function whatHappensNext(site: Site): readonly Block[] {
   ]);
 }
 
+/** How soon the company answers, where it says so. */
+function responseTime(site: Site): readonly Block[] {
+  return site.companyInternal.facts.filter(({ about }) => about === "response")
+    .flatMap(({ title, text }) => section(title, prose(site, text)));
+}
+
 /** When the telephone is answered. */
 function hoursFacts(site: Site): readonly Block[] {
   const { telephone, hours: { weekday, weekend, emergency } } = site.company;
@@ -276,6 +283,7 @@ export function thankYouPage(
       { kind: "notice", tone: "success", text: [`If you have just sent a request, ${sent}`] },
       ...facts([["Reference", isReference ? [code(reference)] : undefined]]),
       ...section("What happens next", whatHappensNext(site)),
+      ...responseTime(site),
       lead("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
       ...meanwhile(site),
     ],

@@ -310,6 +310,27 @@ Deno.test("POST /v1/contact takes a request without a company where company_opti
   }
 });
 
+Deno.test("POST /v1/contact answers a request for the emergency service with the telephone first", async () => {
+  const { telephone } = site.company;
+  const emergency = { ...bid, selectedServices: ["emergency-board-up"] };
+  const { server, body } = await post(emergency);
+  assertEquals(
+    body.data.message,
+    `${telephone} is the number for an emergency: call it now, because nobody reads bid requests at night. ` +
+      "Your bid request is with our estimator, who will reply by email or phone.",
+  );
+  assertEquals(server.mails[0]!.subject.startsWith("[Emergency service] Bid request from"), true);
+  const spam = { ...emergency, additionalInfo: "http://a.example www.b.example https://c.example" };
+  const marked = await post(spam);
+  assertEquals(marked.server.mails[0]!.subject.startsWith("[Likely spam] Bid request from"), true);
+  assertEquals(marked.server.mails[0]!.text.startsWith("Likely spam: it has 3 links.\n\n"), true);
+  assertEquals(
+    (await post({ ...bid, additionalInfo: "See www.a.example, http://b.example" })).server
+      .mails[0]!.subject.startsWith("Bid request"),
+    true,
+  );
+});
+
 Deno.test("POST /v1/contact does not take fields from a prototype", async () => {
   const { response, body } = await post(`{"__proto__":${JSON.stringify(bid)}}`);
   assertEquals(response.status, 400);

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { displayTelephone } from "../../../lib/model/mod.ts";
+import type { Mail } from "../../../lib/mail/mail.ts";
+import { displayTelephone, type Site } from "../../../lib/model/mod.ts";
 import { thankYouPage } from "../../../routes/pages/contact.ts";
 import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../../support/site.ts";
 
@@ -64,6 +65,78 @@ Deno.test("GET /contact/thank-you shows the reference, and nothing that is not o
   assertStringIncludes(await thanks.text(), "msg_1");
   const forged = await server.fetch("/contact/thank-you?reference=%3Cb%3Ecall%20me%3C/b%3E");
   assertEquals((await forged.text()).includes("call me"), false);
+});
+
+Deno.test("GET /contact?service=slug comes with the boxes of these services ticked", async () => {
+  const path = "/contact?service=storefront-glass&service=shower-glass&service=nothing";
+  const text = await (await testServer().fetch(path)).text();
+  const ticked = [...text.matchAll(/value="([a-z-]+)" checked/g)].map(([, slug]) => slug);
+  assertEquals(ticked.toSorted(), ["shower-glass", "storefront-glass"]);
+});
+
+Deno.test("the form's field that people don't see is out of sight, of the tab order and of autofill", async () => {
+  const text = await (await testServer().fetch("/contact")).text();
+  assertStringIncludes(
+    text,
+    '<div hidden>\n<label for="message">Leave this empty.</label>\n' +
+      '<input type="text" id="message" name="message" autocomplete="off" tabindex="-1"',
+  );
+  const markdown = await testServer().fetch("/contact.md");
+  assertEquals((await markdown.text()).includes("Leave this empty"), false);
+});
+
+Deno.test("POST /contact marks what a program sent: the hidden field, and a form that came back at once", async () => {
+  const firstLines = async (wait: number, changes: Record<string, string> = {}) => {
+    const server = testServer();
+    const page = await (await server.fetch("/contact")).text();
+    server.clock.now += wait;
+    const { response } = await post(
+      form({ idempotencyKey: KEY.exec(page)![1]!, ...changes }),
+      undefined,
+      server,
+    );
+    assertEquals(response.headers.get("location"), "/contact/thank-you?reference=msg_1");
+    const [{ subject, text }] = server.mails as [Mail];
+    return [subject.startsWith("[Likely spam] "), text.split("\n")[0]];
+  };
+  const opening = "Bid request from Dana Whitfield of Marsh Point Development.";
+  assertEquals(await firstLines(3_000), [false, opening]);
+  assertEquals(await firstLines(2_900), [
+    true,
+    "Likely spam: the form came back after 2.9 seconds.",
+  ]);
+  assertEquals(await firstLines(60_000, { message: "Buy now" }), [
+    true,
+    "Likely spam: a field that people don't see was filled in.",
+  ]);
+  // A key that is not ours says nothing, and one of another process neither.
+  assertEquals(await firstLines(0, { idempotencyKey: "0a1b2c3d-form" }), [false, opening]);
+});
+
+Deno.test("a form that is sent again at once after its key was used is not likely spam", async () => {
+  const server = testServer();
+  const page = await (await server.fetch("/contact")).text();
+  server.clock.now += 60_000;
+  await post(form({ idempotencyKey: KEY.exec(page)![1]! }), undefined, server);
+  const again = form({ idempotencyKey: KEY.exec(page)![1]!, timeline: "Another" });
+  const { text } = await post(again, undefined, server);
+  again.set("idempotencyKey", KEY.exec(text)![1]!);
+  await post(again, undefined, server);
+  assertEquals(server.mails.map(({ subject }) => subject.startsWith("[")), [false, false]);
+});
+
+Deno.test("a post that names the emergency service is thanked with the telephone first", async () => {
+  const server = testServer();
+  const { response } = await post(form({ otherService: "", extra: "x" }), undefined, server);
+  assertEquals(response.headers.get("location"), "/contact/thank-you?reference=msg_1");
+  const fields = form({ timeline: "Now", idempotencyKey: "0a1b2c3d-now" });
+  fields.append("selectedServices", "emergency-board-up");
+  const location = (await post(fields, undefined, server)).response.headers.get("location")!;
+  assertEquals(location, "/contact/thank-you?reference=msg_1&emergency=true");
+  const page = await (await server.fetch(location)).text();
+  const notice = page.indexOf("Nobody reads bid requests at night. In an emergency call ");
+  assertEquals(notice > 0 && notice < page.indexOf("If you have just sent"), true);
+  assertEquals(server.mails[1]!.subject.startsWith("[Emergency service] Bid request from"), true);
 });
 
 Deno.test("GET /contact holds a key of its own and is not kept by caches", async () => {
@@ -210,6 +283,21 @@ Deno.test("thankYouPage() shows a reference that looks like one, on a line of it
   for (const forged of ["call us now", "a".repeat(101), "", "<script src=x>"]) {
     assertEquals(shown(forged), shown());
   }
+});
+
+Deno.test("thankYouPage() says when somebody answers, where that is published", () => {
+  const facts = [
+    { title: "Bonding", text: "To 1 million.", about: "bonding" },
+    { title: "When we answer", text: "Within one working day.", about: "response" },
+  ] as const;
+  const company = { ...site.companyInternal, facts };
+  const said = (site: Site) => JSON.stringify(thankYouPage(site, {}).blocks);
+  const published = said({ ...site, companyInternal: company });
+  assertEquals([published.includes("one working day"), published.includes("Bonding")], [
+    true,
+    false,
+  ]);
+  assertEquals(said(site).includes("When we answer"), false);
 });
 
 Deno.test("thankYouPage() claims no request, whatever the address says, and tells what happens next", () => {

@@ -1,0 +1,116 @@
+import { assertEquals } from "@std/assert";
+import { networkOf } from "../../../lib/contact/rate_limit.ts";
+import { openBids, submitNew } from "../../support/bids.ts";
+import { bid, postJson, site, testServer } from "../../support/site.ts";
+import { onEachStore } from "./on_each_store.ts";
+
+Deno.test("networkOf() is the /24 of an IPv4 address and the /48 of an IPv6 address", () => {
+  for (
+    const [client, network] of [
+      ["192.0.2.7", "192.0.2.0/24"],
+      ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+      ["2001:db8:1:ffff::/64", "2001:db8:1::/48"],
+      ["unknown", "unknown"],
+    ]
+  ) assertEquals(networkOf(client!), network);
+});
+
+Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from elsewhere is served at once", async () => {
+  const server = testServer({ rules: { caps: { hourly: 500, daily: 2000 } } });
+  const send = (number: number, from: string) =>
+    server.fetch("/v1/contact", { ...postJson({ ...bid, timeline: `${number}` }), from });
+  const statuses = new Map<number, number>();
+  let waits: number[] = [];
+  for (let number = 0; number < 1_000; number++) {
+    const from = `2001:db8:1:${(number >> 2).toString(16)}::1`;
+    const response = await send(number, from);
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    if (response.status === 429) {
+      const { error } = await response.json();
+      waits = [...waits, error.retry_after_seconds].slice(-2);
+      assertEquals(response.headers.get("retry-after"), String(error.retry_after_seconds));
+      assertEquals(
+        response.headers.get("ratelimit"),
+        `"contact";r=0;t=${error.retry_after_seconds}`,
+      );
+    } else await response.body?.cancel();
+  }
+  assertEquals([[...statuses], waits], [[[202, 50], [429, 950]], [3_600, 3_600]]);
+  assertEquals(server.mails.length, 50);
+  assertEquals((await send(1_000, "2001:db8:2::1")).status, 202);
+  assertEquals((await send(1_001, "198.51.100.7")).status, 202);
+  assertEquals(server.mails.length, 52);
+  // All day long it gets 200.
+  for (let hour = 1; hour < 12; hour++) {
+    server.clock.now += 3_600_000;
+    for (let number = 0; number < 60; number++) {
+      const from = `2001:db8:1:${(number >> 2).toString(16)}::1`;
+      await (await send(hour * 10_000 + number, from)).body?.cancel();
+    }
+  }
+  assertEquals(server.mails.length, 202);
+});
+
+onEachStore(
+  "a network's share holds for all processes together, and again after the time that is named",
+  async (open) => {
+    const test = open({ rules: { caps: { hourly: 20, daily: 300 } } });
+    const second = test.second();
+    const from = (number: number) => ({ channel: "API", client: `192.0.2.${number}` }) as const;
+    const send = (bids: typeof second, number: number) =>
+      bids.submit({ ...bid, timeline: `${number}` }, from(number));
+    assertEquals((await send(test.bids, 1)).kind, "delivered");
+    assertEquals((await send(second, 2)).kind, "delivered");
+    const closed = await send(second, 3);
+    assertEquals(closed.kind === "closed" && closed.rate.resetSeconds, 3_600);
+    assertEquals((await second.admit("192.0.2.99")).allowed, false, "without asking the store");
+    assertEquals((await test.bids.admit("192.0.2.99")).allowed, true);
+    assertEquals((await second.admit("192.0.3.1")).allowed, true);
+    test.clock.now += 3_600_000;
+    assertEquals((await second.admit("192.0.2.99")).allowed, true);
+    assertEquals((await send(second, 4)).kind, "delivered");
+  },
+);
+
+Deno.test("a network's share is at least one, and holds while the store is unavailable", async () => {
+  const test = openBids({ site, rules: { caps: { hourly: 5, daily: 9 } } });
+  test.outage = new Error("unavailable");
+  const send = (number: number) =>
+    test.bids.submit({ ...bid, timeline: `${number}` }, { channel: "API", client: "192.0.2.1" });
+  assertEquals([(await send(1)).kind, (await send(2)).kind], ["delivered", "closed"]);
+  assertEquals((await submitNew(test.bids)).kind, "delivered");
+});
+
+onEachStore("the same text from three networks within a day is likely spam", async (open) => {
+  const test = open();
+  const send = (number: number, additionalInfo: string) =>
+    test.bids.submit({ ...bid, timeline: `${number}`, additionalInfo }, {
+      channel: "API",
+      client: `10.0.${number}.1`,
+    });
+  await send(1, "Cheap leads");
+  await send(2, "Cheap \n leads ");
+  await send(2, "Other words");
+  await send(3, "Cheap leads");
+  assertEquals(test.mails.map(({ text }) => text.split("\n")[0]!.slice(0, 72)), [
+    "Bid request from Dana Whitfield of Marsh Point Development.",
+    "Bid request from Dana Whitfield of Marsh Point Development.",
+    "Bid request from Dana Whitfield of Marsh Point Development.",
+    "Likely spam: the same text came from 3 networks within a day.",
+  ]);
+  test.clock.now += 86_400_000;
+  await send(4, "Cheap leads");
+  assertEquals(test.mails.at(-1)!.subject.startsWith("Bid request"), true);
+});
+
+Deno.test("a mail that may be a repeat says so before that it is likely spam", async () => {
+  const test = openBids({ site, idempotent: false });
+  test.send = () => Promise.resolve({ kind: "retry", reason: "no answer", uncertain: true });
+  await submitNew(test.bids, { additionalInfo: "www.a.example www.b.example www.c.example" });
+  test.clock.now += 15_000;
+  await test.bids.sweep();
+  assertEquals(
+    test.mails.map(({ subject }) => subject.slice(0, 34)),
+    ["[Likely spam] Bid request from Mar", "[Possible repeat] [Likely spam] Bi"],
+  );
+});
