@@ -2,16 +2,7 @@ import { assertEquals } from "@std/assert";
 import { readBody } from "../../../lib/content/plain_body.ts";
 import { editorConfig, pathInRepository } from "../../../lib/editor/config.ts";
 import { type EditorField, editorField, paragraphs } from "../../../lib/editor/fields.ts";
-import {
-  company,
-  glossaryTerm,
-  market,
-  ownPage,
-  project,
-  service,
-  serviceArea,
-  settings,
-} from "../../../lib/model/mod.ts";
+import { company, resources, settings } from "../../../lib/model/mod.ts";
 import {
   type Field,
   type Fields,
@@ -72,15 +63,9 @@ function leavesOf(
   return [[path, schema, editorField(name, field, "content")]];
 }
 
-const everything = [
-  company,
-  service,
-  project,
-  market,
-  serviceArea,
-  glossaryTerm,
-].flatMap(({ segment, frontMatter }) => leaves(frontMatter.fields, `${segment}: `))
-  .concat(leaves(ownPage.frontMatter.fields, "pages: "), leaves(settings.fields, "site: "));
+const everything = [company, ...resources]
+  .flatMap(({ segment, frontMatter }) => leaves(frontMatter.fields, `${segment}: `))
+  .concat(leaves(settings.fields, "site: "));
 
 const odd = fc.constantFrom(
   " ",
@@ -179,14 +164,7 @@ Deno.test("each folder is a collection, and the company and the site are files",
       folder ?? files?.map(({ file }) => file),
     ]),
     [
-      ["services", "content/services"],
-      ["projects", "content/projects"],
-      ["markets", "content/markets"],
-      ["service-areas", "content/service-areas"],
-      ["glossary", "content/glossary"],
-      ["reviews", "content/reviews"],
-      ["news", "content/news"],
-      ["pages", "content/pages"],
+      ...resources.map(({ segment }) => [segment, `content/${segment}`]),
       ["site", ["content/company.md", "content/site.md"]],
     ],
   );
