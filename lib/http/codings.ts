@@ -9,9 +9,7 @@ import { memoize } from "./memoize.ts";
 export type Coding = "br" | "gzip";
 
 /** The supported codings, in order of preference. */
-const preferred: readonly Coding[] = ["br", "gzip"];
-
-let available: readonly Coding[] | undefined;
+export const codings: readonly Coding[] = ["br", "gzip"];
 
 /** Smaller bodies are not compressed: it would cost more than it saves. */
 export const MIN_CODED_BYTES = 1024;
@@ -26,19 +24,25 @@ export function isCompressible(mediaType: string): boolean {
  * Without the header, and if nothing is acceptable, the body is sent uncompressed.
  *
  * @param acceptEncoding The Accept-Encoding header.
+ * @param cacheable Whether the body is compressed once; otherwise Brotli, which takes ten times as long, is left out.
  */
-export function chooseCoding(acceptEncoding: string | null): Coding | undefined {
-  return chosen(acceptEncoding);
+export function chooseCoding(
+  acceptEncoding: string | null,
+  cacheable: boolean,
+): Coding | undefined {
+  return cacheable ? chosen(acceptEncoding) : chosenQuick(acceptEncoding);
 }
 
-const chosen = memoize((acceptEncoding): Coding | undefined => {
+const chosen = memoize((acceptEncoding) => choose(acceptEncoding, codings.filter(isAvailable)));
+const chosenQuick = memoize((acceptEncoding) => choose(acceptEncoding, ["gzip"]));
+
+function choose(acceptEncoding: string | null, among: readonly Coding[]): Coding | undefined {
   if (acceptEncoding === null) return undefined;
   const qualities = readQualities(acceptEncoding);
   let best: Coding | undefined;
   // If not named, identity is acceptable, but anything named is preferred.
   let bestQuality = qualities.get("identity") ?? 0;
-  available ??= preferred.filter(isAvailable);
-  for (const coding of available) {
+  for (const coding of among) {
     const quality = qualities.get(coding) ?? qualities.get("*") ?? 0;
     if (quality > 0 && (quality > bestQuality || (best === undefined && quality === bestQuality))) {
       best = coding;
@@ -46,7 +50,7 @@ const chosen = memoize((acceptEncoding): Coding | undefined => {
     }
   }
   return best;
-});
+}
 
 /** Compresses bytes. */
 export async function compress(

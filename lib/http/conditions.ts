@@ -17,13 +17,15 @@ export interface Conditional {
   readonly tag: string | undefined;
   /** Its size in bytes. */
   readonly length: number;
+  /** Its Last-Modified header, if it has one. */
+  readonly modified?: string | undefined;
 }
 
 /** A number of digits that is always a safe integer. */
 const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*$/i;
 
 /**
- * Reads If-None-Match and, of a GET, Range. Multiple and malformed ranges are ignored, so that the whole is sent; so is
+ * Reads If-None-Match or else If-Modified-Since, and, of a GET, Range. Multiple and malformed ranges are ignored, so that the whole is sent; so is
  * a range of another version, by If-Range.
  *
  * @param ranges Whether ranges are supported.
@@ -46,12 +48,15 @@ const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*
  */
 export function wantedOf(
   { method, headers }: Request,
-  { tag, length }: Conditional,
+  { tag, length, modified }: Conditional,
   ranges: boolean,
 ): "whole" | "unchanged" | "unsatisfiable" | ByteRange {
   if (tag === undefined) return "whole";
   const known = headers.get("if-none-match");
-  if (known !== null && (known === tag || names(known, tag))) return "unchanged";
+  const isKnown = known === null
+    ? modified !== undefined && isSince(headers.get("if-modified-since"), modified)
+    : known === tag || names(known, tag);
+  if (isKnown) return "unchanged";
   const range = ranges && method === "GET" ? headers.get("range") : null;
   if (range === null) return "whole";
   const [, from, to, suffix] = RANGE.exec(range) ?? [];
@@ -69,4 +74,9 @@ export function wantedOf(
 function names(field: string, tag: string): boolean {
   return field.trim() === "*" ||
     field.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+}
+
+/** Whether an If-Modified-Since header is not before the last change; one that is no date is ignored. */
+function isSince(field: string | null, modified: string): boolean {
+  return field !== null && Date.parse(field) >= Date.parse(modified);
 }

@@ -25,16 +25,11 @@ export interface OpenedFile {
   readonly isChanged: boolean;
 }
 
-/** Whether a file may be held in memory. */
-export function isSmall({ bytes }: DiskFile): boolean {
-  return bytes <= SMALL_BYTES;
-}
-
 /**
  * The bytes of a small file; `undefined` if it is large, or has changed since its version was computed.
  */
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (!isSmall(file)) return undefined;
+  if (file.bytes > SMALL_BYTES) return undefined;
   using opened = await Deno.open(file.source);
   return isChanged(file, opened.statSync())
     ? undefined

@@ -8,10 +8,10 @@ import type { Site } from "../model/mod.ts";
 import { type Bodies, bodyCount, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
-import { unexpected } from "./problem.ts";
+import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
 import { type ProblemPage, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
-import { cachedResponse, type LoggedResponse } from "./response.ts";
+import { type CachedResponse, cachedResponse, type LoggedResponse } from "./response.ts";
 import { type ResolvedRequest, resolverOf } from "./resolve.ts";
 import { type ResponseCache, responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
@@ -69,9 +69,12 @@ function originHandler(options: HandlerOptions): Handler {
     const cached = resolved.kind === "cacheable" ? cache.get(resolved.key) : undefined;
     const sent = cached === undefined
       ? answer(request, info, resolved, id)
-      : cached.respond(request, id);
+      : respond(cached, request, resolved, id);
     return sent instanceof Promise
-      ? sent.catch((error: unknown) => failure(error, request, resolved, id))
+      ? sent.catch((error: unknown) => {
+        log.error("request failed", { error });
+        return refuse(unexpected(site), request, resolved, id);
+      })
       : sent;
   }, options);
 
@@ -89,18 +92,28 @@ function originHandler(options: HandlerOptions): Handler {
       if (representation.unbounded) cache.setLru(resolved.key, response);
       else cache.set(resolved.key, response);
     }
-    return response.respond(request, id);
+    return respond(response, request, resolved, id);
   }
 
-  /** Logs an unexpected failure and responds to it. */
-  async function failure(
-    error: unknown,
+  /** Responds, unless the request is for another version. */
+  function respond(
+    response: CachedResponse,
+    request: Request,
+    resolved: ResolvedRequest,
+    id: string,
+  ): LoggedResponse | Promise<LoggedResponse> {
+    return response.matches(request)
+      ? response.respond(request, id)
+      : refuse(preconditionFailed(), request, resolved, id);
+  }
+
+  async function refuse(
+    problem: Problem,
     request: Request,
     { form, pattern }: ResolvedRequest,
     id: string,
   ): Promise<LoggedResponse> {
-    log.error("request failed", { error });
-    const representation = represent({ kind: "problem", problem: unexpected(site) }, form);
+    const representation = represent({ kind: "problem", problem }, form);
     return (await cachedResponse(representation, pattern)).respond(request, id);
   }
 

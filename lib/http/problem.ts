@@ -64,6 +64,11 @@ const kinds = {
     title: "No acceptable representation",
     meaning: () => "The Accept header accepts none of the page's types.",
   },
+  precondition_failed: {
+    status: 412,
+    title: "Another version",
+    meaning: () => "If-Match names another version than the current one, whose ETag a GET returns.",
+  },
   rate_limited: {
     status: 429,
     title: "Too many requests",
@@ -188,6 +193,15 @@ export function notAcceptable(offered: readonly string[], programs?: string): Pr
     code: "not_acceptable",
     message: "The Accept header accepts none of the page's types.",
     hint: programs === undefined ? types : `${types} ${programs}`,
+  };
+}
+
+/** If-Match names another version. */
+export function preconditionFailed(): Problem {
+  return {
+    code: "precondition_failed",
+    message: "If-Match does not name the current version.",
+    hint: "Read it again without If-Match, and take its ETag.",
   };
 }
 

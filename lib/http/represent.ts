@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { match } from "ts-pattern";
+import { match, P } from "ts-pattern";
 import {
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
@@ -15,7 +15,7 @@ import type { DiskFile } from "./disk_file.ts";
 import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
-import { collectionEnvelope, type Envelope, metaOf, resourceEnvelope } from "./envelope.ts";
+import { metaOf, successEnvelope } from "./envelope.ts";
 import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
 import { present } from "../schema/mod.ts";
 import {
@@ -41,6 +41,8 @@ export interface Representation {
   readonly ranges?: boolean;
   /** Whether the number of its kind is unlimited, so that only recent ones are cached. */
   readonly unbounded?: boolean;
+  /** Whether it has what only this client may know: compressed, its length could tell (BREACH). */
+  readonly secret?: boolean;
   /** The source of its ETag, if known without hashing the bytes. */
   readonly digest?: string;
 }
@@ -81,7 +83,10 @@ export function representerOf(
     scriptOrigins: [...new Set(site.settings.scripts.map(({ src }) => new URL(src).origin))],
     editorProgram: site.publicFiles.has(EDITOR_COPY) ? "'self'" : EDITOR_PROGRAM,
   };
-  const forPages = securityHeaders("page", security);
+  const forPages = {
+    ...securityHeaders("page", security),
+    ...present({ "Origin-Trial": site.settings.origin_trial }),
+  };
   const forData = securityHeaders("data", security);
 
   const json = (
@@ -92,14 +97,6 @@ export function representerOf(
     status,
     headers: { "Content-Type": JSON_TYPE, ...headers, ...forData },
     body,
-  });
-
-  /** The success of a read. */
-  const envelope = ({ body, digest }: Envelope, { shared, search }: Form): Representation => ({
-    ...json(200, body, { "Cache-Control": CACHED, ...corsHeaders(shared) }),
-    digest,
-    cacheable: true,
-    unbounded: search !== "",
   });
 
   const problemJson = (
@@ -140,11 +137,15 @@ export function representerOf(
         }),
         ...(problem !== undefined && problemHeaders(problem)),
         ...rateHeaders(rate),
+        ...(page.updated !== undefined && !volatile &&
+          { "Last-Modified": new Date(page.updated).toUTCString() }),
         ...forPages,
       },
       body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
       negotiated: true,
       cacheable: !volatile,
+      // The form's page has a key of its own.
+      secret: volatile && problem?.code !== "not_found",
       unbounded: search !== "",
     };
   }
@@ -180,14 +181,14 @@ export function representerOf(
         },
         body: body === undefined ? NOTHING : encodeJson(body),
       }))
-      .with(
-        { kind: "resource" },
-        ({ data }) => envelope(resourceEnvelope(data, metaOf(site)), form),
-      )
-      .with(
-        { kind: "collection" },
-        ({ items }) => envelope(collectionEnvelope(items, metaOf(site, items.length)), form),
-      )
+      .with({ kind: P.union("resource", "collection") }, (outcome) => ({
+        ...json(200, encodeJson(successEnvelope(outcome, site)), {
+          "Cache-Control": CACHED,
+          ...corsHeaders(form.shared),
+        }),
+        cacheable: true,
+        unbounded: form.search !== "",
+      }))
       .with(
         { kind: "document" },
         ({ mediaType, body, link, volatile = false, security: kind = "data" }) => ({

@@ -8,13 +8,14 @@ import { present } from "../schema/mod.ts";
 import {
   chooseCoding,
   type Coding,
+  codings,
   compress,
   compressesByItself,
   isCompressible,
   MIN_CODED_BYTES,
 } from "./codings.ts";
 import { type ByteRange, wantedOf } from "./conditions.ts";
-import { type DiskFile, isSmall, openFile, readSmallFile } from "./disk_file.ts";
+import { type DiskFile, openFile, readSmallFile } from "./disk_file.ts";
 import type { Representation } from "./represent.ts";
 
 /** The header of a request's identifier, in requests and responses. */
@@ -33,6 +34,8 @@ export interface LoggedResponse {
 export interface CachedResponse {
   /** How many bytes it holds in memory, before compression. */
   readonly bytes: number;
+  /** Whether a request's If-Match, if it has one, names the representation. */
+  readonly matches: (request: Request) => boolean;
   /**
    * The response to a request: whole or a range, in the coding that the client prefers, without a body for HEAD, or
    * 304 if the client has it. A promise if something must be made or read first.
@@ -42,8 +45,8 @@ export interface CachedResponse {
   readonly respond: (request: Request, id: string) => LoggedResponse | Promise<LoggedResponse>;
 }
 
-/** The parts of a response, and its facts for the log. */
-interface Parts {
+/** What a response has besides its body, and its facts for the log. */
+interface Head {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The size of the body. */
@@ -53,16 +56,21 @@ interface Parts {
   readonly route: string | undefined;
 }
 
-/** The responses with a body. */
-interface Bodied {
+/** Sends a body: all of it, or a range by the head of its response. */
+interface Body {
   readonly whole: (id: string) => LoggedResponse | Promise<LoggedResponse>;
-  /** A range of it, by the parts of its response. */
-  readonly part: (parts: Parts, range: ByteRange, id: string) => Promise<LoggedResponse>;
+  readonly part: (
+    head: Head,
+    range: ByteRange,
+    id: string,
+  ) => LoggedResponse | Promise<LoggedResponse>;
 }
 
+type Responder = CachedResponse["respond"];
+
 /**
- * Prepares a representation. A cacheable one gets a strong ETag for each coding (RFC 9110, section 8.8.3), and is
- * sent compressed if that makes it smaller and the client prefers it.
+ * Prepares a representation. A cacheable one gets a strong ETag for each coding (RFC 9110, section 8.8.3). It is sent
+ * compressed if that makes it smaller and the client prefers it.
  *
  * @param route The pattern of its route.
  *
@@ -87,13 +95,14 @@ export async function cachedResponse(
 ): Promise<CachedResponse> {
   const { status, body, headers, negotiated = false, cacheable = false, ranges = false } =
     representation;
-  const compressible = cacheable && isCompressible(headers["Content-Type"] ?? "");
-  const bytes = await bytesOf(body, compressible);
+  const { secret = false } = representation;
+  const compressible = !secret && isCompressible(headers["Content-Type"] ?? "");
+  const bytes = body instanceof Uint8Array ? body : await readSmallFile(body);
   const codable = compressible && bytes !== undefined && bytes.length >= MIN_CODED_BYTES;
   const digest = cacheable
     ? representation.digest ?? (bytes && (await eTag(bytes)).slice(1, -1))
     : undefined;
-  const partsOf = (length: number, coding?: Coding): Parts => {
+  const headOf = (length: number, coding?: Coding): Head => {
     const tag = digest === undefined ? undefined : tagOf(digest, coding);
     return {
       status,
@@ -106,64 +115,60 @@ export async function cachedResponse(
       route,
     };
   };
+  const matches = (request: Request) => matchesDigest(request, digest);
   if (bytes === undefined) {
     const file = body as DiskFile;
-    const parts = partsOf(file.bytes);
-    const held = isSmall(file) ? file.bytes : 0;
-    return { bytes: held, respond: responder(parts, ofFile(file, parts), ranges) };
+    const head = headOf(file.bytes);
+    return { bytes: 0, matches, respond: responder(head, streamed(file, head), ranges) };
   }
 
-  const parts = partsOf(bytes.length);
-  const uncoded = repeatable(parts, bytes);
-  const plain = responder(parts, uncoded, ranges);
-  if (!codable) return { bytes: bytes.length, respond: plain };
-  const coded = new Map<Coding, CachedResponse["respond"] | Promise<CachedResponse["respond"]>>();
+  const head = headOf(bytes.length);
+  const plain = responder(head, inMemory(head, bytes), ranges);
+  if (!codable) return { bytes: bytes.length, matches, respond: plain };
+  const coded = new Map<Coding, Responder | Promise<Responder>>();
 
-  /** The responses in a coding, or uncompressed if that is not larger. */
-  async function encode(coding: Coding): Promise<CachedResponse["respond"]> {
-    const encoded = await compress(await uncoded.body(), coding);
-    if (encoded.length >= parts.length) return plain;
-    const codedParts = partsOf(encoded.length, coding);
-    return responder(codedParts, repeatable(codedParts, encoded), false);
+  /** Responds in a coding, or uncompressed if that is not larger. */
+  async function encode(coding: Coding): Promise<Responder> {
+    const encoded = await compress(bytes!, coding).catch(() => bytes!);
+    const responding = encoded.length >= bytes!.length ? plain : respondCoded(encoded, coding);
+    coded.set(coding, responding);
+    return responding;
   }
 
-  function inCoding(
-    coding: Coding,
-  ): CachedResponse["respond"] | Promise<CachedResponse["respond"]> {
-    const known = coded.get(coding);
-    if (known !== undefined) return known;
-    const making = encode(coding).catch(() => plain);
-    coded.set(coding, making);
-    making.then((made) => coded.set(coding, made));
-    return making;
+  function respondCoded(encoded: Uint8Array<ArrayBuffer>, coding: Coding): Responder {
+    const head = headOf(encoded.length, coding);
+    return responder(head, inMemory(head, encoded), false);
   }
 
   return {
     bytes: bytes.length,
+    matches,
     respond(request, id) {
       // Ranges are of the uncompressed body, as on disk.
       const coding = ranges && request.headers.has("range")
         ? undefined
-        : chooseCoding(request.headers.get("accept-encoding"));
+        : chooseCoding(request.headers.get("accept-encoding"), cacheable);
       if (coding === undefined) return plain(request, id);
-      const made = inCoding(coding);
-      return made instanceof Promise ? made.then((it) => it(request, id)) : made(request, id);
+      let responding = coded.get(coding);
+      if (responding === undefined) coded.set(coding, responding = encode(coding));
+      return responding instanceof Promise
+        ? responding.then((respond) => respond(request, id))
+        : responding(request, id);
     },
   };
-}
-
-/** The bytes of a body, if they are in memory or to be compressed; other files are read when they are sent. */
-async function bytesOf(
-  body: Representation["body"],
-  compressible: boolean,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (body instanceof Uint8Array) return body;
-  return compressible ? await readSmallFile(body) : undefined;
 }
 
 /** The strong ETag of a body in a coding. */
 function tagOf(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
+}
+
+/** Whether If-Match, if present, names the representation in one of its codings (RFC 9110, section 13.1.1). */
+function matchesDigest({ headers }: Request, digest: string | undefined): boolean {
+  const wanted = headers.get("if-match");
+  if (wanted === null || digest === undefined || wanted.trim() === "*") return true;
+  const tags = [undefined, ...codings].map((coding) => tagOf(digest, coding));
+  return wanted.split(",").some((tag) => tags.includes(tag.trim()));
 }
 
 /** The headers of a body, with Vary for the alternatives. */
@@ -187,122 +192,89 @@ function withVary(
 }
 
 /** Returns the function that responds with a body, or as a request's method and conditions ask. */
-function responder(parts: Parts, body: Bodied, ranges: boolean): CachedResponse["respond"] {
-  const { status, headers, length } = parts;
+function responder(head: Head, body: Body, ranges: boolean): Responder {
+  const { status, headers, length, tag } = head;
   const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
-  const unchanged = repeatable({ ...parts, status: 304, headers: kept }, null);
+  const unchanged = repeatable({ ...head, status: 304, headers: kept }, null);
   const sized = isBodiless(status) ? headers : { ...headers, "Content-Length": String(length) };
-  const head = repeatable({ ...parts, headers: sized }, null);
+  const headOnly = repeatable({ ...head, headers: sized }, null);
+  const known = { tag, length, modified: headers["Last-Modified"] };
   return (request, id) => {
-    const wanted = wantedOf(request, parts, ranges);
-    if (wanted === "unchanged") return unchanged.whole(id);
-    if (request.method === "HEAD") return head.whole(id);
+    const wanted = wantedOf(request, known, ranges);
+    if (wanted === "unchanged") return unchanged(id);
+    if (request.method === "HEAD") return headOnly(id);
     if (wanted === "whole") return body.whole(id);
     if (wanted === "unsatisfiable") {
       const range = { "Content-Range": `bytes */${length}`, "Cache-Control": "no-store" };
-      return sentOf({ ...parts, status: 416, headers: range }, null, 0, id);
+      return responseOf({ ...head, status: 416, headers: range }, null, 0, id);
     }
-    return body.part(partial(parts, wanted), wanted, id);
+    return body.part(partial(head, wanted), wanted, id);
   };
 }
 
-/** The status and the headers of a part. */
-function partial(parts: Parts, { first, last }: ByteRange): Parts {
+/** The head of a part. */
+function partial(head: Head, { first, last }: ByteRange): Head {
   const length = last - first + 1;
   return {
-    ...parts,
+    ...head,
     status: 206,
     length,
     headers: {
-      ...parts.headers,
-      "Content-Range": `bytes ${first}-${last}/${parts.length}`,
+      ...head.headers,
+      "Content-Range": `bytes ${first}-${last}/${head.length}`,
       "Content-Length": String(length),
     },
   };
 }
 
-/**
- * The responses of a file. A small one is held in memory from the first request for its bytes on; a large one, and one
- * that has changed, is read each time.
- */
-function ofFile(file: DiskFile, parts: Parts): Bodied {
-  let held: Repeatable | undefined;
-  let reading: Promise<Bodied> | undefined;
-
-  async function read(): Promise<Bodied> {
-    const bytes = await readSmallFile(file);
-    if (bytes === undefined) return streamed(file, parts);
-    return held = repeatable(parts, bytes);
-  }
-
-  /** Requests that come together share one reading. */
-  const load = () => reading ??= read().finally(() => reading = undefined);
-
+function inMemory(head: Head, bytes: Uint8Array<ArrayBuffer>): Body {
   return {
-    whole: (id) => held?.whole(id) ?? load().then((it) => it.whole(id)),
-    part: async (asked, range, id) => await (held ?? await load()).part(asked, range, id),
+    whole: repeatable(head, bytes),
+    part: (head, { first, last }, id) =>
+      responseOf(head, bytes.subarray(first, last + 1), head.length, id),
   };
 }
 
-/** The responses of a file that is read each time. */
-function streamed(file: DiskFile, parts: Parts): Bodied {
-  const send = async (asked: Parts, id: string, range?: ByteRange): Promise<LoggedResponse> => {
+/** A file that is read each time. */
+function streamed(file: DiskFile, head: Head): Body {
+  const sized: Head["headers"] = { ...head.headers, "Content-Length": String(head.length) };
+  const send = async (head: Head, id: string, range?: ByteRange): Promise<LoggedResponse> => {
     const { stream, size, isChanged } = await openFile(file, range);
-    if (!isChanged) return sentOf(asked, stream, asked.length, id);
+    if (!isChanged) return responseOf(head, stream, head.length, id);
     // A file that replaced it is sent, but must not be cached under this address.
-    const { ETag: _tag, "Accept-Ranges": _ranges, ...headers } = parts.headers;
-    const uncached = { ...parts, headers: { ...headers, "Cache-Control": "no-store" } };
-    return sentOf(uncached, stream, size, id);
+    const { ETag: _tag, "Accept-Ranges": _ranges, "Content-Length": _length, ...headers } = sized;
+    const uncached = { ...headers, "Cache-Control": "no-store" };
+    return responseOf({ ...head, status: 200, headers: uncached }, stream, size, id);
   };
-  const sized = { ...parts.headers, "Content-Length": String(parts.length) };
   return {
-    whole: (id) => send({ ...parts, headers: sized }, id),
-    part: (asked, range, id) => send(asked, id, range),
+    whole: (id) => send({ ...head, headers: sized }, id),
+    part: (part, range, id) => send(part, id, range),
   };
-}
-
-/** A response that can be sent any number of times, and its body. */
-interface Repeatable extends Bodied {
-  readonly whole: (id: string) => LoggedResponse;
-  readonly body: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Makes a response that can be sent any number of times. A response can be sent only once, and a clone is cheaper
- * than a new one, but many are requested only once: the second request keeps one to clone. From then on only that one
- * holds the body.
+ * Makes a response that can be sent any number of times. A response can be sent only once, and a clone is cheaper than
+ * a new one.
  */
-function repeatable(parts: Parts, whole: Uint8Array<ArrayBuffer> | null): Repeatable {
-  const { route } = parts;
-  const bytes = whole?.length ?? 0;
-  // Without a body, `null`: 204 and 304 may not even have an empty one.
-  let held = bytes === 0 ? null : whole;
+function repeatable(
+  head: Head,
+  body: Uint8Array<ArrayBuffer> | null,
+): (id: string) => LoggedResponse {
+  const { route } = head;
+  const bytes = body?.length ?? 0;
   let master: Response | undefined;
-  let sent = false;
-  const body = async () => held ?? await (master?.clone() ?? new Response()).bytes();
-  return {
-    body,
-    whole(id) {
-      if (!sent) {
-        sent = true;
-        return sentOf(parts, held, bytes, id);
-      }
-      if (master === undefined) {
-        master = sentOf(parts, held, bytes, id).response;
-        held = null;
-      }
-      // Setting a header on a clone would first read all of them.
-      master.headers.set(REQUEST_ID, id);
-      return { response: master.clone(), bytes, route };
-    },
-    part: async (asked, { first, last }, id) =>
-      sentOf(asked, (await body()).subarray(first, last + 1), asked.length, id),
+  return (id) => {
+    // Without a body, `null`: 204 and 304 may not even have an empty one.
+    master ??= responseOf(head, bytes === 0 ? null : body, bytes, id).response;
+    // Setting a header on a clone would first read all of them.
+    master.headers.set(REQUEST_ID, id);
+    return { response: master.clone(), bytes, route };
   };
 }
 
 /** A response whose headers are never accessed afterwards, which Deno.serve sends faster. */
-function sentOf(
-  { status, headers, route }: Parts,
+function responseOf(
+  { status, headers, route }: Head,
   body: BodyInit | null,
   bytes: number,
   id: string,

@@ -74,6 +74,7 @@ export function routerOf(table: readonly Route[]): Router {
     places.set(place, [...places.get(place) ?? [], route]);
   }
   const patterns = [...variable].map(([pattern, routes]) => ({
+    prefix: pattern.slice(0, pattern.indexOf(":")),
     segments: pattern.split("/"),
     routes,
   }));
@@ -82,9 +83,10 @@ export function routerOf(table: readonly Route[]): Router {
     // The name of a file can be encoded in several equivalent ways.
     const found = fixed.get(pathname) ?? files.get(decoded(pathname));
     if (found !== undefined) return choose(found, method, {});
-    const path = pathname.split("/");
-    for (const { segments, routes } of patterns) {
-      const params = paramsOf(segments, path);
+    for (const { prefix, segments, routes } of patterns) {
+      const params = pathname.startsWith(prefix)
+        ? paramsOf(segments, pathname.split("/"))
+        : undefined;
       if (params !== undefined) return choose(routes, method, params);
     }
     return { kind: "nothing" };
@@ -98,7 +100,8 @@ function paramsOf(
 ): Readonly<Record<string, string>> | undefined {
   const params: Record<string, string> = {};
   for (let at = 0; at < pattern.length; at++) {
-    const [wanted, given] = [pattern[at]!, path[at]];
+    const wanted = pattern[at]!;
+    const given = path[at];
     if (!wanted.startsWith(":")) {
       if (given !== wanted) return undefined;
       continue;

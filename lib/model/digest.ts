@@ -24,7 +24,7 @@ export function digestOf(bytes: Uint8Array, { low, high }: Digest = EMPTY_DIGEST
 }
 
 /** The finalizer of MurmurHash3: every input bit changes about half of the output bits. */
-export function mix(value: number): number {
+function mix(value: number): number {
   let bits = value | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

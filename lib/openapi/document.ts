@@ -12,6 +12,7 @@ import {
   invalidFields,
   meaningFor,
   methodNotAllowed,
+  preconditionFailed,
   type Problem,
   type ProblemCode,
   problemKinds,
@@ -145,6 +146,7 @@ function describe(operation: Operation, site: Site, components: Components): Jso
       ...(isRead && {
         304: { $ref: "#/components/responses/NotModified" },
         405: { $ref: "#/components/responses/MethodNotAllowed" },
+        412: { $ref: "#/components/responses/PreconditionFailed" },
         500: { $ref: "#/components/responses/InternalError" },
       }),
     },
@@ -176,6 +178,12 @@ function readResponses(site: Site): JsonSchema {
       "method_not_allowed",
       "GET",
       methodNotAllowed("DELETE", ["GET", "HEAD", "OPTIONS"]),
+      site,
+    ),
+    PreconditionFailed: problemResponse(
+      "precondition_failed",
+      "GET",
+      preconditionFailed(),
       site,
     ),
     InternalError: problemResponse("internal_error", "GET", unexpected(site), site),

@@ -31,7 +31,9 @@ Deno.test("chooseCoding() takes the highest quality, and Brotli before gzip befo
     ["br;q=0.001 , gzip ; q=0.002", "gzip"],
     [",,gzip,", "gzip"],
   ];
-  for (const [header, coding] of cases) assertEquals(chooseCoding(header), coding, `${header}`);
+  for (const [header, coding] of cases) {
+    assertEquals(chooseCoding(header, true), coding, `${header}`);
+  }
 });
 
 Deno.test("isCompressible() knows text, JSON and XML from pictures", () => {
@@ -105,13 +107,35 @@ Deno.test("HEAD tells the coding and length that GET sends", async () => {
   assertEquals(await head.text(), "");
 });
 
-Deno.test("short bodies, failures and what is never kept are sent as they are", async () => {
+Deno.test("short bodies, and a page with a key of its own, are sent as they are", async () => {
   const server = testServer();
-  for (const path of ["/v1/glossary?q=zzz", "/v1/nothing", "/nothing", "/contact"]) {
+  for (const path of ["/v1/glossary?q=zzz", "/v1/nothing", "/contact"]) {
     const response = await server.fetch(path, { headers: { "accept-encoding": "gzip, br" } });
     await response.body?.cancel();
     assertEquals(response.headers.get("content-encoding"), null, path);
     assertEquals(response.headers.get("vary")?.includes("Encoding") ?? false, false, path);
+  }
+});
+
+Deno.test("what is never cached and has no secret is compressed with gzip, which is quick", async () => {
+  const server = testServer();
+  const call = {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "accept-encoding": "gzip, br",
+      "mcp-protocol-version": "2025-11-25",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  };
+  const answers = [
+    await server.fetch("/nothing", { headers: { "accept-encoding": "gzip, br" } }),
+    await server.fetch("/mcp", call),
+  ];
+  for (const response of answers) {
+    assertEquals(response.headers.get("cache-control"), "no-store");
+    assertEquals(response.headers.get("content-encoding"), "gzip");
+    assertEquals((await decodedText(response)).length > 1024, true);
   }
 });
 
