@@ -16,13 +16,18 @@ import type { Link, Page } from "./page.ts";
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
   const { hours } = site.company;
   const currentHome = attributesOf({ "aria-current": segments.length === 0 && "page" });
-  const entry = ({ text, href }: Link) => {
+  const entry = ({ text, href }: Link, from?: number) => {
     const path = localAddress(href, site);
     const link = attributesOf({ href: path, "aria-current": currentAt(segments, path) });
-    return markup`<li><a${link}>${text}</a></li>\n`;
+    const kind = attributesOf({ class: from && `from-${from}` });
+    return markup`<li${kind}><a${link}>${text}</a></li>\n`;
   };
   const buttons = actions.map((action) => buttonHtml(action, site));
-  const { inRow, width } = fitting(main, actions, site);
+  const widths = widthsOf(main, actions, site);
+  // The button that opens the rest is not needed where all fit.
+  const whole = attributesOf({
+    class: ["menu-button", widths.at(-1) && `until-${widths.at(-1)}`].filter(Boolean).join(" "),
+  });
   return markup`<header class="header">
 ${
     bannerHtml(site)
@@ -32,13 +37,13 @@ ${
     hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
   }<p>${hours.emergency === undefined ? "Call" : "Emergency"} ${telephone(site)}</p>
 </div></div>
-<div class="masthead"><div class="wrap fits-${width}${inRow.length === main.length && " whole"}">
+<div class="masthead"><div class="wrap">
 <a class="brand" href="/"${currentHome}>${brandHtml(site)}</a>
 <nav class="menu" aria-label="Main">
 <ul>
-${inRow.map(entry)}</ul>
+${main.map((link, index) => widths[index] !== undefined && entry(link, widths[index]))}</ul>
 </nav>
-${buttons}<button class="menu-button" type="button" commandfor="menu" command="show-modal" popovertarget="menu">Menu</button>
+${buttons}<button${whole} type="button" commandfor="menu" command="show-modal" popovertarget="menu"><span class="all">Menu</span><span class="rest">More</span></button>
 </div></div>
 <dialog class="drawer" id="menu" aria-label="Menu" closedby="any" popover>
 <button class="menu-button" type="button" commandfor="menu" command="close" popovertarget="menu" popovertargetaction="hide">Close</button>
@@ -47,7 +52,7 @@ ${buttons}<a class="button second nobreak" href="tel:${e164(site.company.telepho
   }</a>
 <nav aria-label="All pages">
 <ul>
-${[...main, ...actions].map(entry)}</ul>
+${[...main, ...actions].map((link) => entry(link))}</ul>
 </nav>
 </dialog>
 </header>`;
@@ -66,29 +71,26 @@ function buttonHtml({ text, href }: Link, site: Site): Markup {
   return markup`<a class="button" href="${localAddress(href, site)}">${text}</a>\n`;
 }
 
-/** The widths in rem at which the navigation may become a row, as in style.css. */
-const ROW_WIDTHS = [40, 52, 64, 76, 86];
+/** The widths in rem from which on entries of the navigation may stand in a row, as in style.css. */
+const ROW_WIDTHS = [52, 60, 68, 76, 84];
 
-/** Generous widths in rem of a letter, the logo with the gap after it, the gap between entries, and page edges. */
-const [LETTER, LOGO, GAP, EDGES] = [0.6, 4, 1.5, 4];
+/** Generous widths in rem of a letter, the logo, the gap between entries, the menu's button, and the page's edges. */
+const [LETTER, LOGO, GAP, BUTTON, EDGES] = [0.56, 4, 1.5, 8, 6];
 
 /**
- * The entries of the navigation that fit in a row beside the name and the button, and from which width on. CSS can't
- * measure them, so they are estimated by their letters.
+ * From which width on each entry of the navigation fits in a row beside the name and the buttons; `undefined` if it
+ * never does. CSS can't measure them, so they are estimated by their letters.
  */
-function fitting(main: readonly Link[], actions: readonly Link[], site: Site) {
+function widthsOf(main: readonly Link[], actions: readonly Link[], site: Site) {
   const widthOf = ({ text }: Link) => text.length * LETTER + GAP;
   const others = EDGES + LOGO + site.company.name.length * LETTER + GAP +
     actions.reduce((sum, action) => sum + widthOf(action) + 2 * GAP, 0);
-  const needed = (count: number) =>
-    main.slice(0, count).reduce((sum, link) => sum + widthOf(link), others) +
-    // The button that opens the rest.
-    (count < main.length ? 8 : 0);
-  const most = ROW_WIDTHS.at(-1)!;
-  let count = main.length;
-  while (count > 0 && needed(count) > most) count--;
-  const width = ROW_WIDTHS.find((width) => width >= needed(count)) ?? most;
-  return { inRow: main.slice(0, count), width };
+  const whole = main.reduce((sum, link) => sum + widthOf(link), others);
+  return main.map((_, index) => {
+    const needed = main.slice(0, index + 1).reduce((sum, link) => sum + widthOf(link), others);
+    // The button is not needed where all fit.
+    return ROW_WIDTHS.find((width) => width >= Math.min(needed + BUTTON, whole));
+  });
 }
 
 /** The aspect ratio above which a logo is taken to contain the company's name. */

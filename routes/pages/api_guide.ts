@@ -11,7 +11,7 @@ import {
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { operationsOf } from "../api/mod.ts";
-import { operationGroups } from "./api_operation.ts";
+import { fold, operationGroups } from "./api_operation.ts";
 import {
   aside,
   code,
@@ -152,7 +152,7 @@ function examples(site: Site, operations: readonly Operation[]): readonly Block[
     ...programs(site, bid).flatMap(({ name, language, read, send }) =>
       section(name, [
         codeBlock(language, read, `A program in ${name} that reads`),
-        codeBlock(language, send, `A program in ${name} that sends`),
+        fold("Send a request", codeBlock(language, send, `A program in ${name} that sends`)),
       ], { level: 3, id: name.toLowerCase() })
     ),
   ];

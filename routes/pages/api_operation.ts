@@ -48,7 +48,7 @@ function operationSection(
 }
 
 /** A block that is folded until it is opened. */
-function fold(summary: string, block: Block): Block {
+export function fold(summary: string, block: Block): Block {
   return { kind: "fold", summary, blocks: [block] };
 }
 

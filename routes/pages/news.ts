@@ -55,12 +55,15 @@ export function newestNews(site: Site): readonly Block[] {
 
 /** Cards of posts, with their dates. */
 function newsCards(site: Site, posts: readonly NewsPost[]): readonly Block[] {
-  return cards(posts.map((post) => ({
-    title: post.title,
-    href: post.url,
-    description: describe(post),
-    notes: [dateInWords(post.date, site.settings.language)],
-  })));
+  return cards(
+    posts.map((post) => ({
+      title: post.title,
+      href: post.url,
+      description: describe(post),
+      notes: [dateInWords(post.date, site.settings.language)],
+    })),
+    "rows",
+  );
 }
 
 /** What a post says, in a sentence. */

@@ -1,5 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { CONTENT_DIR, SMALL_CONTENT_DIR } from "../support/folders.ts";
+import {
+  CONTENT_DIR,
+  HOMEOWNERS_DIR,
+  MANY_SERVICES_DIR,
+  SMALL_CONTENT_DIR,
+} from "../support/folders.ts";
 import {
   layoutFaults,
   pageOfEachKind,
@@ -92,14 +97,27 @@ Deno.test("words in the map are at least 10 pixels high on a small phone", () =>
     assertEquals(sizes.filter((size) => size < 10), []);
   }));
 
-Deno.test("the header is one row as soon as it has no menu button", async () => {
-  for (const width of [1200, 1240, 1280]) {
-    await onScreen(width, 640, async (page, { url }) => {
+Deno.test("the header is one row at every width, with a button for the pages that don't fit", async () => {
+  const wrong: string[] = [];
+  for (const folder of [CONTENT_DIR, SMALL_CONTENT_DIR, MANY_SERVICES_DIR, HOMEOWNERS_DIR]) {
+    await onScreen(320, 640, async (page, { url }) => {
       await page.goto(`${url}/about`);
-      const links = await placesOf(page, ".menu li");
-      assertEquals(links.filter(({ bottom }) => bottom !== links[0]!.bottom), [], `${width}`);
-    });
+      for (const width of [320, 480, 768, 840, 960, 1100, 1216, 1280, 1344, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 640 });
+        const seen =
+          (await placesOf(page, ".masthead :is(.brand, .menu li, .button, .menu-button)"))
+            .filter(({ right }) => right > 0);
+        const overlap = seen.some(({ left }, index) => index > 0 && left < seen[index - 1]!.right);
+        const rows = new Set(seen.map(({ top, bottom }) => Math.round((top + bottom) / 2)));
+        if (overlap || rows.size > 1) wrong.push(`${folder} at ${width}`);
+        const entries = await page.locator(".menu li").filter({ visible: true }).count();
+        const all = await page.locator("#menu li").count() - 1;
+        const more = await page.locator(".masthead .menu-button").isVisible();
+        if (more === (entries === all)) wrong.push(`${folder} at ${width}: ${entries} of ${all}`);
+      }
+    }, { folder });
   }
+  assertEquals(wrong, []);
 });
 
 Deno.test("a page that is not there opens at its top: the first stop is the skip link", () =>

@@ -129,8 +129,8 @@ Deno.test("renderHtml() states what a page is", () => {
       '<link rel="icon" href="/logo.svg">',
       '<meta name="theme-color" content="#0c2a44">',
       '<a class="skip" href="#main">Skip to content</a>',
-      '<li><a href="/services" aria-current="true">Services</a></li>',
-      '<a class="button" href="/contact">Ask</a>\n<button class="menu-button"',
+      '<li class="from-52"><a href="/services" aria-current="true">Services</a></li>',
+      '<a class="button" href="/contact">Ask</a>\n<button class="menu-button until-52"',
       '<li><a href="/services">Services</a></li>\n<li><span aria-current="page">Mains</span></li>',
       "<h1>Mains</h1>",
       '<meta property="og:type" content="website">',
@@ -206,7 +206,7 @@ Deno.test("renderHtml() shows the logo for dark pages there, else the logo on a 
   );
 });
 
-Deno.test("renderHtml() puts as many pages in the row of the navigation as fit beside the name", () => {
+Deno.test("renderHtml() says from which width on each page stands in the row of the navigation", () => {
   const row = (count: number, name = "Pipe & Sons") => {
     const main = Array.from({ length: count }, (_, index) => ({
       text: `Chapter ${index}`,
@@ -214,14 +214,15 @@ Deno.test("renderHtml() puts as many pages in the row of the navigation as fit b
     }));
     const navigation = { main, actions: [], footer: [] };
     const source = renderHtml(testPage([], { navigation }), testSite({ company: { name } }));
-    const [, kind] = /<div class="masthead"><div class="wrap ([^"]*)">/.exec(source)!;
     const [, shown] = /<nav class="menu"[^]*?<ul>([^]*?)<\/ul>/.exec(source)!;
-    return [kind, shown!.split("<li>").length - 1];
+    const [, until] = /<button class="menu-button ?([^"]*)"/.exec(source)!;
+    return [[...shown!.matchAll(/class="from-(\d+)"/g)].map(([, width]) => Number(width)), until];
   };
-  assertEquals(row(3), ["fits-40 whole", 3]);
-  assertEquals(row(6), ["fits-64 whole", 6]);
-  assertEquals(row(13), ["fits-86", 8]);
-  assertEquals(row(13, "A Name of Forty Letters Takes Much of It"), ["fits-86", 6]);
+  assertEquals(row(3), [[52, 52, 52], "until-52"]);
+  assertEquals(row(7), [[52, 52, 52, 52, 60, 68, 68], "until-68"]);
+  // What never fits is behind "More".
+  const [shown, until] = row(13, "A Name of Forty Letters Takes Much of It");
+  assertEquals([shown!.length, until], [6, ""]);
 });
 
 Deno.test("renderHtml() folds questions but the first, and gives cards pictures or initials, or neither", () => {
