@@ -4,6 +4,7 @@
  * @module
  */
 import { match } from "ts-pattern";
+import type { Log } from "../log.ts";
 import type { Site } from "../model/mod.ts";
 import { type Bodies, bodyCount, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
@@ -40,6 +41,18 @@ export interface ConnectionInfo {
 
 /** Answers a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
+
+/** The logs that have the warning of `warnOfProxy`. */
+const warned = new WeakSet<Log>();
+
+/** Warns once that a proxy on this machine names its clients, and that none is trusted. */
+function warnOfProxy(info: ConnectionInfo, log: Log): void {
+  if (warned.has(log) || !/^(?:127\.|::1$|::ffff:127\.)/.test(socketOf(info))) return;
+  warned.add(log);
+  log.warn(
+    "a proxy on this machine sends X-Forwarded-For: set TRUSTED_PROXIES=1, or all clients share one limit",
+  );
+}
 
 /**
  * Makes the handler of a site. Where the editor has an address of its own, the failures there are pages too, so they
@@ -127,6 +140,7 @@ function originHandler(options: HandlerOptions): Handler {
       .with({ kind: "dynamic" }, async ({ handler, facts }) => {
         const forwarded = request.headers.get("x-forwarded-for");
         const client = clientKey(socketOf(info), forwarded, trustedProxies);
+        if (forwarded !== null && trustedProxies === 0) warnOfProxy(info, log);
         const body = bodies?.expect(request);
         try {
           return await handler({

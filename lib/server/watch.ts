@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { debounce } from "@std/async/debounce";
 import { ContentError } from "../content/mod.ts";
 import type { Log } from "../log.ts";
 
@@ -53,12 +54,10 @@ export async function watchFolder(
   changed: () => void,
   log: Log,
 ): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settled = debounce(changed, SETTLE_MS);
   try {
     for await (const { kind } of Deno.watchFs(folder)) {
-      if (kind === "access") continue;
-      clearTimeout(timer);
-      timer = setTimeout(changed, SETTLE_MS);
+      if (kind !== "access") settled();
     }
   } catch (error) {
     log.warn("stopped watching the content folder", { error });

@@ -83,3 +83,20 @@ Deno.test("what fails within a handler is logged, and answered in the form that 
   const failures = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
   assertEquals(failures.map(({ message }) => message), Array(4).fill("request failed"));
 });
+
+Deno.test("X-Forwarded-For from this machine is a warning where no proxy is trusted, once", async () => {
+  const warnings = async (trustedProxies: number, from: string) => {
+    const server = testServer({ trustedProxies });
+    const headers = { "x-forwarded-for": "203.0.113.9" };
+    for (let count = 0; count < 2; count++) {
+      await (await server.fetch("/healthz", { headers, from })).body?.cancel();
+    }
+    return server.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
+  };
+  assertEquals((await warnings(0, "127.0.0.1")).map(({ message }) => message), [
+    "a proxy on this machine sends X-Forwarded-For: set TRUSTED_PROXIES=1, or all clients share one limit",
+  ]);
+  assertEquals((await warnings(0, "::1")).length, 1);
+  assertEquals(await warnings(0, "192.0.2.1"), []);
+  assertEquals(await warnings(1, "127.0.0.1"), []);
+});

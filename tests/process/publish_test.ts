@@ -1,0 +1,119 @@
+/**
+ * Saved is live: from a push to a repository to the website, by the parts that docs/deploy installs, without systemd.
+ *
+ * @module
+ */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { small, writeFiles } from "../support/fixtures/content.ts";
+import { withFolder } from "../support/folders.ts";
+import { ROOT, runProgram } from "../support/program.ts";
+import { startServer } from "./server.ts";
+
+const SECRET = "0123456789abcdef";
+
+/** A call as GitHub makes it for a push. */
+async function push(url: string): Promise<number> {
+  const body = JSON.stringify({ ref: "refs/heads/main", commits: [] });
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes(SECRET), algorithm, false, ["sign"]);
+  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(body))).toHex();
+  const response = await fetch(`${url}/hooks/publish`, {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "GitHub-Hookshot/1",
+      "x-github-event": "push",
+      "x-github-delivery": crypto.randomUUID(),
+      "x-hub-signature-256": `sha256=${mac}`,
+    },
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+Deno.test("what is pushed is fetched, checked and live; what has faults changes nothing and is told", () =>
+  withFolder(async (folder) => {
+    const [content, office, dataDir] = [
+      `${folder}/site/content`,
+      `${folder}/office`,
+      `${folder}/data`,
+    ];
+    const git = async (cwd: string, ...args: string[]) => {
+      const identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
+      const { code, stderr } = await runProgram({
+        command: "git",
+        args: [...identity, ...args],
+        cwd,
+      });
+      assertEquals(code, 0, stderr);
+    };
+    const save = async (name: string, text: string) => {
+      await Deno.writeTextFile(`${office}/content/${name}`, text);
+      await git(office, "commit", "-qam", "saved");
+      await git(office, "push", "-q");
+    };
+    await git(folder, "init", "-q", "--bare", "-b", "main", "origin");
+    await git(folder, "clone", "-q", "origin", "office");
+    await Deno.mkdir(`${office}/content`);
+    await writeFiles(`${office}/content`, small);
+    await git(office, "checkout", "-q", "-B", "main");
+    await git(office, "add", "-A");
+    await git(office, "commit", "-qm", "first");
+    await git(office, "push", "-q", "-u", "origin", "main");
+    await git(folder, "clone", "-q", "origin", "site");
+
+    const alerts: string[] = [];
+    const webhook = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+      async (request) => {
+        alerts.push((await request.json()).text);
+        return new Response();
+      },
+    );
+    const env = {
+      CONTENT_DIR: content,
+      DATA_DIR: dataDir,
+      PUBLISH_SECRET: SECRET,
+      ALERT_URL: `http://127.0.0.1:${webhook.addr.port}/`,
+    };
+    const server = await startServer(env);
+    try {
+      const publish = () =>
+        runProgram({
+          command: `${ROOT}/docs/deploy/culvert-publish`,
+          args: [],
+          cwd: ROOT,
+          env: {
+            ...env,
+            PATH: `${Deno.execPath().replace(/\/[^/]*$/, "")}:${Deno.env.get("PATH")}`,
+          },
+        });
+      const nameOf = async () => (await (await fetch(`${server.url}/v1/company`)).json()).data.name;
+      const company = small["company.md"]!;
+
+      await save("company.md", company.replace("name: Small Fence", "name: Saved"));
+      assertEquals(await push(server.url), 202);
+      assertEquals((await Deno.stat(`${dataDir}/publish`)).isFile, true);
+      assertEquals((await publish()).code, 0);
+      assertEquals(await Deno.stat(`${dataDir}/publish`).catch(() => "gone"), "gone");
+      server.signal("SIGHUP");
+      await server.printed(/"message":"content reloaded"/);
+      assertEquals(await nameOf(), "Saved");
+
+      await save("company.md", company.replace(/^email:.*$/m, "email: nobody"));
+      const refused = await publish();
+      assertEquals(refused.code, 1);
+      assertStringIncludes(refused.stdout, "content/company.md: email: must be");
+      assertStringIncludes(await Deno.readTextFile(`${content}/company.md`), "name: Saved");
+      assertEquals(alerts.length, 1);
+      assertStringIncludes(
+        alerts[0]!,
+        "content was pushed and rejected, the old content stays live",
+      );
+    } finally {
+      await server.stop();
+      await webhook.shutdown();
+    }
+  }));
