@@ -39,7 +39,7 @@ ${head(page, site)}
 <a class="skip" href="#main">Skip to content</a>
 ${header(page, site)}
 ${breadcrumbs(page, site)}
-<main id="main" tabindex="-1">
+<main id="main" tabindex="-1"${attributesOf({ lang: page.language })}>
 ${mainHtml(page, site)}
 </main>
 ${callToAction(page, site)}

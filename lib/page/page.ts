@@ -225,6 +225,8 @@ export interface Page {
   readonly structuredData: readonly { readonly [key: string]: unknown }[];
   /** Its picture in previews; by default the company's first picture. */
   readonly picture?: Picture;
+  /** Its language, if it is not the site's. */
+  readonly language?: string;
   /** The address of the Atom feed of what it lists. */
   readonly feed?: string;
   /** The address of the same resource in the API. */

@@ -154,6 +154,7 @@ export interface PageFacts {
   readonly title: string;
   readonly description: string;
   readonly type?: "AboutPage" | "CollectionPage" | "ContactPage" | undefined;
+  readonly language?: string | undefined;
   readonly updated?: string | undefined;
   readonly picture?: Picture | undefined;
   /** The addresses of the pages that it lists. */
@@ -164,7 +165,7 @@ export interface PageFacts {
 export function pageNode(
   site: Site,
   url: string,
-  { title, description, type, updated, picture, listed }: PageFacts,
+  { title, description, type, language, updated, picture, listed }: PageFacts,
 ): StructuredNode {
   const image = picture && imagesOf(site, [picture])?.[0];
   return {
@@ -174,7 +175,7 @@ export function pageNode(
     url,
     name: title,
     description,
-    inLanguage: site.settings.language,
+    inLanguage: language ?? site.settings.language,
     isPartOf: { "@id": websiteId(site) },
     ...present({ dateModified: updated, primaryImageOfPage: image }),
     ...(listed !== undefined && {

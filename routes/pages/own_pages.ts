@@ -21,13 +21,16 @@ export function ownPages(site: Site): readonly PageRow[] {
   }));
 }
 
-function contentOf(site: Site, { title, description, navigation, body }: OwnPage): PageContent {
+function contentOf(
+  site: Site,
+  { title, description, navigation, language, body }: OwnPage,
+): PageContent {
   const picture = body.find((block) => block.kind === "picture")?.picture;
   return {
     title,
     description,
     blocks: led(description, blocksOf(site, body)),
-    ...present({ crumb: navigation, picture }),
+    ...present({ crumb: navigation, language, picture }),
   };
 }
 

@@ -103,6 +103,8 @@ export interface PageContent {
   /** Its picture in previews. */
   readonly picture?: Picture;
   readonly structuredData?: readonly StructuredNode[];
+  /** Its language, if it is not the site's. */
+  readonly language?: string;
   /** The address of the feed of what it lists. */
   readonly feed?: string;
   readonly json?: string;

@@ -156,7 +156,7 @@ export function completePage(
   content: PageContent,
 ): Page {
   const { title, crumb, above = [], structuredData = [], indexed = true } = content;
-  const { feed, json, picture, updated } = content;
+  const { feed, json, language, picture, updated } = content;
   const breadcrumbs = [...pathTo(site, segments), ...above];
   const description = excerpt(content.description, DESCRIPTION_LENGTH, DESCRIPTION_LENGTH);
   const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
@@ -174,7 +174,7 @@ export function completePage(
       pageNode(site, own.href, { ...content, description }),
       ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, own])]),
     ],
-    ...present({ feed, json, picture, updated }),
+    ...present({ feed, json, language, picture, updated }),
     indexed,
   };
 }

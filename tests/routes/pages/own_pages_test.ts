@@ -136,3 +136,14 @@ Deno.test("a page about privacy is linked at the form", async () => {
   const form = await (await none.fetch("/contact.md")).text();
   assert(!form.includes("How we handle what you send"));
 });
+
+Deno.test("an own page in another language says so of its content, and of nothing else", async () => {
+  const site = await load(smallWith({
+    "pages/cercas.md":
+      "---\ntitle: Cercas\ndescription: Lo que hacemos.\nlanguage: es\n---\nHacemos cercas.\n",
+  }));
+  const html = await (await testServer({ site }).fetch("/cercas")).text();
+  assertEquals(html.match(/ lang="[^"]*"/g), [' lang="en-US"', ' lang="es"']);
+  assertStringIncludes(html, '<main id="main" tabindex="-1" lang="es">');
+  assertStringIncludes(html, '"inLanguage":"es"');
+});
