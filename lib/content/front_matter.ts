@@ -212,8 +212,8 @@ function syntaxIssue({ message, line = 1 }: YamlSyntaxError, text: string, befor
   if (/:\s[^"']*:(?:\s|$)/.test(written)) {
     return `has a second colon on line ${number}; put text that has a colon in double quotes`;
   }
-  const [reason] = message.split(/ at line /);
-  return `is not valid YAML: ${reason} at line ${number}; indent with spaces, and put text that has a colon, a # or a quote in double quotes`;
+  return `can't be read at line ${number} ("${written.trim()}") or the one before; write each field as name: text, ` +
+    "indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign";
 }
 
 /**

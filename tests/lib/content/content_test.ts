@@ -313,7 +313,7 @@ Deno.test("loadSite() reports YAML that can't be read, with its line and what us
   );
   assertEquals(
     await faultOf("glossary/post.md", "---\nterm: Post", "---\n\n\nterm: @pipe"),
-    "content/glossary/post.md: front matter: is not valid YAML: Cannot read document: end of the stream or a document separator is expected at line 4; indent with spaces, and put text that has a colon, a # or a quote in double quotes",
+    'content/glossary/post.md: front matter: can\'t be read at line 4 ("term: @pipe") or the one before; write each field as name: text, indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign',
   );
 });
 
