@@ -11,9 +11,7 @@ import type { DynamicFacts, Route } from "../lib/http/route.ts";
 import { mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
 import { originCheck } from "../lib/mcp/origin.ts";
-import { pageTools } from "../lib/mcp/page_tools.ts";
-import { pageResources } from "../lib/mcp/pages.ts";
-import { promptsOf } from "../lib/mcp/prompts.ts";
+import { pageResources, pageTools } from "../lib/mcp/pages.ts";
 import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
 import { KEY, toolsOf } from "../lib/mcp/tools.ts";
@@ -93,7 +91,6 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     instructions: instructionsOf(site, sending.name),
     tools: [...tools, ...pageTools(site, sitePages(site))],
     ...pageResources(site, sitePages(site)),
-    prompts: promptsOf(site, sending),
   };
 }
 

@@ -24,9 +24,6 @@ export type McpHandler = (text: string, headers: Headers, client: string) => Pro
 /** How long clients may cache a list or a resource: as long as browsers may cache a page. */
 const TTL_MS = 300_000;
 
-/** The most completions in one response, by the protocol. */
-const MAX_VALUES = 100;
-
 /**
  * Makes the handler of a server.
  *
@@ -90,11 +87,10 @@ const common: readonly (readonly [string, Method])[] = [
   ["tools/list", listOf("tools")],
   ["tools/call", callTool],
   ["resources/list", listOf("resources")],
-  ["resources/templates/list", listOf("resourceTemplates")],
+  // Clients ask for these whatever the capabilities say.
+  ["resources/templates/list", () => emptyList("resourceTemplates")],
+  ["prompts/list", () => emptyList("prompts")],
   ["resources/read", readResource],
-  ["prompts/list", listOf("prompts")],
-  ["prompts/get", getPrompt],
-  ["completion/complete", complete],
 ];
 
 /** The methods of each generation. */
@@ -115,7 +111,7 @@ function methodOf(name: string, generation: Generation): Method {
   );
 }
 
-const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
+const capabilities = { tools: {}, resources: {} };
 
 function discover({ server }: MethodCall): MethodAnswer {
   return {
@@ -147,13 +143,17 @@ function ping(): MethodAnswer {
 }
 
 /** A list on one page, in a stable order. JSON leaves out the functions of what it lists. */
-function listOf(member: "tools" | "resources" | "resourceTemplates" | "prompts"): Method {
+function listOf(member: "tools" | "resources"): Method {
   return ({ params, server }) => {
     if (params.cursor !== undefined) {
       throw invalidParams("This list has one page. Ask again without cursor.");
     }
     return { cacheable: true, result: () => ({ [member]: server[member] }) };
   };
+}
+
+function emptyList(member: string): MethodAnswer {
+  return { cacheable: true, result: () => ({ [member]: [] }) };
 }
 
 function callTool({ params, server, client }: MethodCall): MethodAnswer {
@@ -183,77 +183,10 @@ function readResource({ params, server, generation }: MethodCall): MethodAnswer 
   };
 }
 
-function getPrompt({ params, server }: MethodCall): MethodAnswer {
-  const name = textOf(params, "name");
-  const { arguments: given = {} } = params;
-  const prompt = server.prompts.find((candidate) => candidate.name === name);
-  if (prompt === undefined) {
-    throw invalidParams("There is no prompt with this name. prompts/list lists the prompts.");
-  }
-  if (!isRecord(given) || Object.values(given).some((value) => typeof value !== "string")) {
-    throw invalidParams("arguments must be an object whose members are text.");
-  }
-  const args = given as Readonly<Record<string, string>>;
-  const missing = prompt.arguments.filter(({ name, required }) =>
-    required === true && (args[name] ?? "").trim() === ""
-  );
-  if (missing.length > 0) {
-    throw invalidParams(`arguments lacks ${missing.map(({ name }) => name).join(" and ")}.`);
-  }
-  const messages = prompt.messages(args).map((content) => ({ role: "user", content }));
-  return { result: () => ({ description: prompt.description, messages }) };
-}
-
-function complete({ params, server }: MethodCall): MethodAnswer {
-  const ref = recordOf(params, "ref");
-  const argument = recordOf(params, "argument");
-  const name = textOf(argument, "name", "argument.");
-  const typed = textOf(argument, "value", "argument.").toLowerCase();
-  const known = valuesOf(server, ref, name);
-  if (known === undefined) {
-    throw invalidParams(
-      "ref and argument.name must name an argument of a prompt, or a variable of a resource template.",
-    );
-  }
-  const matching = known.filter((value) => value.toLowerCase().includes(typed));
-  const begins = (value: string) => value.toLowerCase().startsWith(typed);
-  const ranked = [...matching.filter(begins), ...matching.filter((value) => !begins(value))];
-  return {
-    result: () => ({
-      completion: {
-        values: ranked.slice(0, MAX_VALUES),
-        total: ranked.length,
-        hasMore: ranked.length > MAX_VALUES,
-      },
-    }),
-  };
-}
-
-/** The possible values of an argument; `undefined` if there is no such argument. */
-function valuesOf(
-  { prompts, resourceTemplates }: McpServer,
-  { type, name, uri }: Params,
-  argument: string,
-): readonly string[] | undefined {
-  if (type === "ref/prompt") {
-    const prompt = prompts.find((candidate) => candidate.name === name);
-    const found = prompt?.arguments.find((candidate) => candidate.name === argument);
-    return found && (found.values?.() ?? []);
-  }
-  if (type !== "ref/resource") return undefined;
-  return resourceTemplates.find(({ uriTemplate }) => uriTemplate === uri)?.valuesOf(argument);
-}
-
-function textOf(params: Params, name: string, within = ""): string {
+function textOf(params: Params, name: string): string {
   const value = params[name];
   if (typeof value === "string") return value;
-  throw invalidParams(`${within}${name} must be given, as text.`);
-}
-
-function recordOf(params: Params, name: string): Params {
-  const value = params[name];
-  if (isRecord(value)) return value;
-  throw invalidParams(`${name} must be given, as an object.`);
+  throw invalidParams(`${name} must be given, as text.`);
 }
 
 function invalidParams(message: string): RpcError {

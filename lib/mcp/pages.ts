@@ -1,19 +1,32 @@
 /**
- * The pages of a site as resources, each as markdown, at its address on the website.
+ * The pages of a site, each as markdown at its address on the website: as resources, and through the tools `search` and
+ * `fetch`, whose names and results clients for deep research expect.
  *
  * @module
  */
+import { invalidArguments } from "../http/problem.ts";
+import {
+  type Fields,
+  type FieldsOf,
+  list,
+  object,
+  type ObjectSchema,
+  string,
+  validate,
+} from "../schema/mod.ts";
 import type { Site } from "../model/mod.ts";
-import { type Page, renderMarkdown } from "../page/mod.ts";
-import type { McpServer, Resource, ResourceTemplate } from "./server.ts";
+import { type Page, renderMarkdown, renderMarkdownText } from "../page/mod.ts";
+import { searchIn } from "./search.ts";
+import type { Arguments, McpServer, Resource, Tool, ToolResult } from "./server.ts";
+import { failed, readAnnotations } from "./tools.ts";
 
 const MARKDOWN = "text/markdown";
 
-/** The resources, their templates and their contents. */
+/** The resources and their contents. */
 export function pageResources(
   site: Site,
   pages: readonly Page[],
-): Pick<McpServer, "resources" | "resourceTemplates" | "read"> {
+): Pick<McpServer, "resources" | "read"> {
   const uriOf = ({ segments }: Page) => site.addresses.markdown(...segments);
   const byAddress = pagesByAddress(site, pages);
   return {
@@ -27,7 +40,6 @@ export function pageResources(
         annotations: { lastModified: `${page.updated}T00:00:00Z` },
       }),
     })),
-    resourceTemplates: templatesOf(site, pages),
     read(address) {
       const page = byAddress.get(address);
       return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
@@ -36,7 +48,7 @@ export function pageResources(
 }
 
 /** The pages by the addresses of their markdown and of their HTML, to which links lead. */
-export function pagesByAddress(
+function pagesByAddress(
   { addresses }: Site,
   pages: readonly Page[],
 ): ReadonlyMap<string, Page> {
@@ -46,22 +58,88 @@ export function pagesByAddress(
   ]));
 }
 
-/** A template for each page with pages below it. */
-function templatesOf({ addresses }: Site, pages: readonly Page[]): readonly ResourceTemplate[] {
-  return pages.flatMap(({ segments, title }) => {
-    const below = pages.filter((page) =>
-      segments.length > 0 && page.segments.length === segments.length + 1 &&
-      segments.every((segment, index) => segment === page.segments[index])
-    );
-    if (below.length === 0) return [];
-    const slugs = below.map((page) => page.segments.at(-1)!);
-    return [{
-      uriTemplate: `${addresses.page(...segments)}/{slug}.md`,
-      name: segments.join("/"),
-      title,
-      description: `A page below "${title}", by its slug.`,
-      mimeType: MARKDOWN,
-      valuesOf: (variable: string) => variable === "slug" ? slugs : undefined,
-    }];
-  });
+const searchInput = object({
+  query: string({
+    min: 1,
+    max: 200,
+    description: "Words or a question, such as what has to be done and where.",
+  }),
+});
+const fetchInput = object({
+  id: string({
+    min: 1,
+    max: 2000,
+    description: "The address of a page, such as the id of a result of search.",
+  }),
+});
+const line = string({ min: 1 });
+const document = object({ id: line, title: line, url: line, text: line });
+const searchOutput = object({ results: list(document) });
+
+/** The tools `search` and `fetch` over the pages of a site. The index is made with the first search. */
+export function pageTools(site: Site, pages: readonly Page[]): readonly Tool[] {
+  const { name } = site.company;
+  const addressOf = ({ segments }: Page) => site.addresses.page(...segments);
+  const byAddress = pagesByAddress(site, pages);
+  let search: ReturnType<typeof searchIn<Page>> | undefined;
+  return [
+    {
+      name: "search",
+      title: "Search all pages",
+      description:
+        `Finds pages of ${name} by words or a question: at most ten, best first, each with the line ` +
+        "that fits best. Read one with fetch.",
+      inputSchema: searchInput.json,
+      outputSchema: searchOutput.json,
+      annotations: readAnnotations,
+      call: (args) =>
+        answer(searchInput, args, ({ query }) => {
+          search ??= searchIn(pages, (page) => renderMarkdownText(page, site));
+          const results = search(query).map(({ page, snippet }) => ({
+            id: addressOf(page),
+            title: page.title,
+            url: addressOf(page),
+            text: snippet,
+          }));
+          return { results };
+        }),
+    },
+    {
+      name: "fetch",
+      title: "Read a page",
+      description: `Reads a page of ${name} as markdown.`,
+      inputSchema: fetchInput.json,
+      outputSchema: document.json,
+      annotations: readAnnotations,
+      call: (args) =>
+        answer(fetchInput, args, ({ id }) => {
+          const page = byAddress.get(id);
+          return page && {
+            id: addressOf(page),
+            title: page.title,
+            url: addressOf(page),
+            text: renderMarkdown(page, site),
+          };
+        }),
+    },
+  ];
+}
+
+/** The result for valid arguments, also as text, for clients that read no structured content. */
+function answer<F extends Fields>(
+  input: ObjectSchema<F>,
+  args: Arguments,
+  resultOf: (args: FieldsOf<F>) => object | undefined,
+): ToolResult {
+  const checked = validate(input, args);
+  if (!checked.ok) return failed(invalidArguments(checked.faults));
+  const structuredContent = resultOf(checked.value);
+  if (structuredContent === undefined) {
+    const issue = "is not the address of a page of this site; search gives addresses";
+    return failed(invalidArguments([{ field: "id", issue }]));
+  }
+  return {
+    content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+    structuredContent,
+  };
 }

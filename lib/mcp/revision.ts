@@ -27,7 +27,6 @@ const VERSION_HEADER = "MCP-Protocol-Version";
 /** The members of `params` that the Mcp-Name header repeats. */
 const named: ReadonlyMap<string, string> = new Map([
   ["tools/call", "name"],
-  ["prompts/get", "name"],
   ["resources/read", "uri"],
 ]);
 

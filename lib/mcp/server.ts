@@ -13,10 +13,8 @@ export interface McpServer {
   readonly instructions: string;
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
-  readonly resourceTemplates: readonly ResourceTemplate[];
   /** The contents at an address; `undefined` if there are none. */
   readonly read: (uri: string) => ResourceContents | undefined;
-  readonly prompts: readonly Prompt[];
 }
 
 /** The identity of a server. */
@@ -77,33 +75,3 @@ export interface Resource {
 export type ResourceContents =
   & { readonly uri: string; readonly mimeType: string }
   & ({ readonly text: string } | { readonly blob: string });
-
-/** Addresses that differ in a variable (RFC 6570, level 1). */
-export interface ResourceTemplate {
-  readonly uriTemplate: string;
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  readonly mimeType: string;
-  /** The possible values of a variable; `undefined` if there is no such variable. */
-  readonly valuesOf: (variable: string) => readonly string[] | undefined;
-}
-
-/** A text with which a person can start a conversation. */
-export interface Prompt {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly arguments: readonly PromptArgument[];
-  /** What the person says, in a message for each. */
-  readonly messages: (args: Readonly<Record<string, string>>) => readonly Content[];
-}
-
-/** An argument of a prompt. */
-export interface PromptArgument {
-  readonly name: string;
-  readonly description: string;
-  readonly required?: boolean;
-  /** Suggestions while a person types. */
-  readonly values?: () => readonly string[];
-}

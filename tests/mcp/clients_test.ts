@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { bid, site } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, startProgram } from "../support/program.ts";
@@ -10,17 +10,6 @@ interface Client {
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
   listResources(): Promise<{ resources: { uri: string }[] }>;
   readResource(at: { uri: string }): Promise<{ contents: { uri: string }[] }>;
-  listResourceTemplates(): Promise<{ resourceTemplates: { uriTemplate: string }[] }>;
-  listPrompts(): Promise<{ prompts: { name: string }[] }>;
-  getPrompt(
-    at: { name: string; arguments: Record<string, string> },
-  ): Promise<{ messages: { role: string }[] }>;
-  complete(
-    at: {
-      ref: { type: "ref/resource"; uri: string };
-      argument: { name: string; value: string };
-    },
-  ): Promise<{ completion: { values: string[] } }>;
   close(): Promise<void>;
 }
 
@@ -133,18 +122,6 @@ for (
         for (const { uri } of resources) {
           const { contents } = await client.readResource({ uri });
           assertEquals(contents.map(({ uri }) => uri), [uri]);
-        }
-        const { resourceTemplates: [template] } = await client.listResourceTemplates();
-        const { completion } = await client.complete({
-          ref: { type: "ref/resource", uri: template!.uriTemplate },
-          argument: { name: "slug", value: "" },
-        });
-        assertMatch(completion.values[0]!, /^[a-z0-9-]+$/);
-        const { prompts } = await client.listPrompts();
-        for (const { name } of prompts) {
-          const args = { job: "A job", work: "Some work" };
-          const { messages } = await client.getPrompt({ name, arguments: args });
-          assertEquals(messages.map(({ role }) => role), ["user"]);
         }
       } finally {
         await client.close();

@@ -12,6 +12,9 @@ import { testServer } from "./test_server.ts";
  * Scenarios of what this server does not offer, each with its reason. The suite's other scenarios all run.
  */
 const NOT_OFFERED: Readonly<Record<string, string>> = {
+  "completion": "there is nothing to complete",
+  "prompts": "there are no prompts",
+  "resources-templates": "every page is listed",
   "logging-set-level": "there is no logging to clients",
   "tools-call-with-logging": "there is no logging to clients",
   "tools-call-with-progress": "answers are JSON at once: nothing takes long enough for progress",
@@ -28,14 +31,13 @@ const NOT_OFFERED: Readonly<Record<string, string>> = {
   "http-custom-header-server-validation": "no tool has arguments in headers",
 };
 
-/** Scenarios that need no tools, resources or prompts of their own. */
+/** Scenarios that need no tools or resources of their own. */
 const WITHOUT_FIXTURES: Readonly<Record<string, readonly string[]>> = {
   "2026-07-28": [
     "tools-list",
     "server-sse-multiple-streams",
     "resources-list",
     "sep-2164-resource-not-found",
-    "prompts-list",
     "dns-rebinding-protection",
     "caching",
     "http-header-validation",
@@ -46,7 +48,6 @@ const WITHOUT_FIXTURES: Readonly<Record<string, readonly string[]>> = {
     "tools-list",
     "server-sse-multiple-streams",
     "resources-list",
-    "prompts-list",
     "dns-rebinding-protection",
   ],
 };

@@ -1,5 +1,5 @@
 /**
- * A server that offers what the public conformance suite asks for: its tools, resources and prompts by name.
+ * A server that offers what the public conformance suite asks for: its tools and resources by name.
  *
  * @module
  */
@@ -7,8 +7,6 @@ import { RpcError } from "../../lib/mcp/rpc.ts";
 import type {
   Content,
   McpServer,
-  Prompt,
-  PromptArgument,
   ResourceContents,
   Tool,
   ToolResult,
@@ -107,54 +105,12 @@ const resources: readonly ResourceContents[] = [
   { uri: "test://static-binary", mimeType: "image/png", blob: PNG },
 ];
 
-function prompt(
-  name: string,
-  blanks: readonly PromptArgument[],
-  messages: (args: Readonly<Record<string, string>>) => readonly Content[],
-): Prompt {
-  return {
-    name,
-    title: name,
-    description: `A prompt of the tests: ${name}.`,
-    arguments: blanks,
-    messages,
-  };
-}
-
-const blank = (name: string, values?: readonly string[]): PromptArgument => ({
-  name,
-  description: `A blank: ${name}.`,
-  required: true,
-  ...(values !== undefined && { values: () => values }),
-});
-
-const prompts: readonly Prompt[] = [
-  prompt("test_simple_prompt", [], () => [text("This is a simple prompt for testing.")]),
-  prompt(
-    "test_prompt_with_arguments",
-    [blank("arg1", ["paris", "park", "party"]), blank("arg2")],
-    ({ arg1, arg2 }) => [text(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`)],
-  ),
-  prompt("test_prompt_with_embedded_resource", [blank("resourceUri")], ({ resourceUri = "" }) => [
-    { type: "resource", resource: { ...embedded, uri: resourceUri } },
-    text("Please process the embedded resource above."),
-  ]),
-  prompt("test_prompt_with_image", [], () => [image, text("Please analyze the image above.")]),
-];
-
 /** The server of the tests. */
 export const testServer: McpServer = {
   info: { name: "example.test/server", title: "Test server", version: "1.0.0" },
   instructions: "Call the tools of the tests.",
   tools,
   resources: resources.map(({ uri, mimeType }) => ({ uri, name: uri, mimeType })),
-  resourceTemplates: [{
-    uriTemplate: "test://template/{id}/data",
-    name: "template",
-    description: "A template of the tests.",
-    mimeType: "application/json",
-    valuesOf: (variable) => variable === "id" ? ["123", "124", "231"] : undefined,
-  }],
   read(uri) {
     const id = /^test:\/\/template\/(\w+)\/data$/.exec(uri)?.[1];
     const data = { id, templateTest: true, data: `Data for ID: ${id}` };
@@ -162,5 +118,4 @@ export const testServer: McpServer = {
       ? resources.find((resource) => resource.uri === uri)
       : { uri, mimeType: "application/json", text: JSON.stringify(data) };
   },
-  prompts,
 };

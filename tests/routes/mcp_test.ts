@@ -332,44 +332,6 @@ Deno.test("a resource is found under the address of its page as well", async () 
   assertEquals(contents[0].uri, `${SITE_URL}/about.md`);
 });
 
-Deno.test("templates and their completion lead to resources", async () => {
-  const { resourceTemplates } = (await ask(server, modern("resources/templates/list"))).body.result;
-  const names = resourceTemplates.map(({ name }: { name: string }) => name);
-  assertEquals(names, ["services", "projects", "markets", "service-areas", "glossary"]);
-  for (const { uriTemplate } of resourceTemplates) {
-    const ref = { type: "ref/resource", uri: uriTemplate };
-    const { completion } = (await ask(
-      server,
-      modern("completion/complete", { ref, argument: { name: "slug", value: "" } }),
-    )).body.result;
-    const uri = uriTemplate.replace("{slug}", completion.values[0]);
-    assertEquals((await ask(server, modern("resources/read", { uri }))).body.error, undefined);
-  }
-});
-
-Deno.test("the prompts speak with the words of the site", async () => {
-  const { prompts } = (await ask(server, modern("prompts/list"))).body.result;
-  assertEquals(
-    prompts.map(({ name, title }: { name: string; title: string }) => [name, title]),
-    [["right-contractor", "Is this contractor right for my job?"], [
-      "request",
-      site.settings.request_action,
-    ]],
-  );
-  const said = async (name: string, args: unknown) =>
-    (await ask(server, modern("prompts/get", { name, arguments: args }))).body.result.messages[0]
-      .content.text;
-  const request = await said("request", { work: "A new main" });
-  assertStringIncludes(request, "The work: A new main.");
-  assertStringIncludes(request, "Call submitBidRequest only once I say yes");
-  assertEquals(/GET \//.test(request), false);
-  const right = await said("right-contractor", { job: "A main?", place: "Town" });
-  assertStringIncludes(
-    right,
-    `Is ${site.company.name} right for this job? A main?\nThe place: Town.`,
-  );
-});
-
 Deno.test("answers are JSON that nothing keeps and no other origin may read", async () => {
   const { headers } = await ask(server, legacy("ping"));
   assertEquals(headers.get("content-type"), "application/json");

@@ -36,7 +36,7 @@ Deno.test("server/discover names revisions, capabilities and the server, and say
       result: {
         resultType: "complete",
         supportedVersions: ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"],
-        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        capabilities: { tools: {}, resources: {} },
         instructions: "Call the tools of the tests.",
         ttlMs: 300_000,
         cacheScope: "public",
@@ -51,7 +51,7 @@ Deno.test("initialize agrees on the revision that the client names, or offers th
     (await ask(legacy("initialize", { protocolVersion }, "2025-11-25"))).body.result;
   assertEquals(await agreed("2025-06-18"), {
     protocolVersion: "2025-06-18",
-    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+    capabilities: { tools: {}, resources: {} },
     serverInfo: testServer.info,
     instructions: "Call the tools of the tests.",
   });
@@ -80,16 +80,11 @@ Deno.test("results of earlier revisions have no members of the new one", async (
   );
 });
 
-Deno.test("lists and reads say how long they hold; calls, prompts and completions don't", async () => {
+Deno.test("lists and reads say how long they hold; calls don't", async () => {
   const members = async (request: McpRequest) => Object.keys((await ask(request)).body.result);
   const held = ["ttlMs", "cacheScope", "_meta"];
   assertEquals(await members(modern("tools/list")), ["resultType", "tools", ...held]);
   assertEquals(await members(modern("resources/list")), ["resultType", "resources", ...held]);
-  assertEquals(
-    await members(modern("resources/templates/list")),
-    ["resultType", "resourceTemplates", ...held],
-  );
-  assertEquals(await members(modern("prompts/list")), ["resultType", "prompts", ...held]);
   assertEquals(
     await members(modern("resources/read", { uri: "test://static-text" })),
     ["resultType", "contents", ...held],
@@ -98,21 +93,11 @@ Deno.test("lists and reads say how long they hold; calls, prompts and completion
     await members(modern("tools/call", { name: "test_simple_text" })),
     ["resultType", "content", "_meta"],
   );
-  assertEquals(
-    await members(modern("prompts/get", { name: "test_simple_prompt" })),
-    ["resultType", "description", "messages", "_meta"],
-  );
 });
 
-Deno.test("lists hold data alone: no functions, no suggestions", async () => {
+Deno.test("lists hold data alone: no functions", async () => {
   const { tools } = (await ask(modern("tools/list"))).body.result;
   assertEquals(Object.keys(tools[0]), ["name", "title", "description", "inputSchema"]);
-  const { prompts } = (await ask(modern("prompts/list"))).body.result;
-  assertEquals(prompts[1].arguments[0], {
-    name: "arg1",
-    description: "A blank: arg1.",
-    required: true,
-  });
 });
 
 Deno.test("initialize and ping are unknown methods to revision 2026-07-28: 404 with -32601", async () => {
@@ -239,20 +224,6 @@ Deno.test("parameters that are not the method's are -32602 in an answer that is 
     modern("tools/call", { name: "test_simple_text", arguments: [] }),
     modern("resources/read"),
     modern("resources/read", { uri: "test://nothing" }),
-    modern("prompts/get", { name: "nothing" }),
-    modern("prompts/get", { name: "test_prompt_with_arguments" }),
-    modern("prompts/get", { name: "test_prompt_with_arguments", arguments: { arg1: "a" } }),
-    modern("prompts/get", { name: "test_prompt_with_arguments", arguments: { arg1: 1, arg2: 2 } }),
-    modern("completion/complete"),
-    modern("completion/complete", { ref: {}, argument: {} }),
-    modern("completion/complete", {
-      ref: { type: "ref/prompt", name: "test_prompt_with_arguments" },
-      argument: { name: "nothing", value: "" },
-    }),
-    modern("completion/complete", {
-      ref: { type: "ref/resource", uri: "test://template/{id}/data" },
-      argument: { name: "toString", value: "" },
-    }),
     legacy("initialize", {}),
   ];
   for (const request of cases) {
@@ -267,40 +238,6 @@ Deno.test("a resource that is not there is -32602 with its address, -32002 befor
   assertEquals([error.code, error.data], [-32602, { uri }]);
   const { error: before } = (await ask(legacy("resources/read", { uri }))).body;
   assertEquals([before.code, before.data], [-32002, { uri }]);
-});
-
-Deno.test("completion gives what begins with the text first, then what contains it", async () => {
-  const completion = async (ref: unknown, name: string, value: string) =>
-    (await ask(modern("completion/complete", { ref, argument: { name, value } }))).body.result
-      .completion;
-  const template = { type: "ref/resource", uri: "test://template/{id}/data" };
-  assertEquals(await completion(template, "id", "1"), {
-    values: ["123", "124", "231"],
-    total: 3,
-    hasMore: false,
-  });
-  const prompt = { type: "ref/prompt", name: "test_prompt_with_arguments" };
-  assertEquals((await completion(prompt, "arg1", "PAR")).values, ["paris", "park", "party"]);
-  assertEquals((await completion(prompt, "arg1", "k")).values, ["park"]);
-  assertEquals((await completion(prompt, "arg2", "")).values, []);
-});
-
-Deno.test("completion gives a hundred values at most, and says that there are more", async () => {
-  const values = Array.from({ length: 101 }, (_, index) => `v${index}`);
-  const [template] = testServer.resourceTemplates;
-  const many = mcpHandler(
-    { ...testServer, resourceTemplates: [{ ...template!, valuesOf: () => values }] },
-    () => {},
-  );
-  const { body } = await send(
-    many,
-    modern("completion/complete", {
-      ref: { type: "ref/resource", uri: template!.uriTemplate },
-      argument: { name: "id", value: "v" },
-    }),
-  );
-  const { completion } = body.result;
-  assertEquals([completion.values.length, completion.total, completion.hasMore], [100, 101, true]);
 });
 
 Deno.test("what a tool throws is told to the log, and its caller learns that the server failed", async () => {
