@@ -47,7 +47,10 @@ export function hookRoute({ secret, now, publish }: PublishHook): Route {
         example: "Send the webhook as JSON.",
         shorter: "Push fewer commits at a time.",
       });
-      if (!body.ok) return { kind: "problem", problem: body.problem };
+      if (!body.ok) {
+        const { fields: [fault] = [], hint } = body.problem;
+        return answer(400, `The body ${fault?.issue ?? "can't be read"}. ${hint}`);
+      }
       if (!await isSigned(body.text, signature)) {
         return answer(401, "X-Hub-Signature-256 is wrong: compare the webhook's secret");
       }
@@ -60,11 +63,7 @@ export function hookRoute({ secret, now, publish }: PublishHook): Route {
 }
 
 function answer(status: number, message: string): Outcome {
-  return {
-    kind: "message",
-    status,
-    body: () => new TextEncoder().encode(JSON.stringify({ message })),
-  };
+  return { kind: "message", status, body: { message } };
 }
 
 /** Returns a function that checks the HMAC of a body in constant time. */
