@@ -138,7 +138,7 @@ function nameTaken(slug: string): Fault {
 
 /** A draft with a mark in its title, which every page that names it shows. */
 function marked({ published, internal }: Entry, { title }: Resource): Entry {
-  return { published: { ...published, [title]: `Draft: ${published[title]}` }, internal };
+  return { published: { ...published, [title]: `${published[title]} (draft)` }, internal };
 }
 
 /**

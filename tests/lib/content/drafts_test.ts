@@ -8,7 +8,10 @@ Deno.test("a draft is not published, and deno task dev shows it with a mark", as
   assertEquals(published.glossary.all, []);
   assertEquals([...published.choices.glossary!.slugs], []);
   const shown = await load({ ...small, ...draft }, undefined, undefined, true);
-  assertEquals(shown.glossary.all.map(({ slug, term }) => [slug, term]), [["post", "Draft: Post"]]);
+  assertEquals(shown.glossary.all.map(({ slug, term }) => [slug, term]), [[
+    "post",
+    "Post (draft)",
+  ]]);
 });
 
 Deno.test("the faults of a draft are warnings", async () => {
