@@ -87,9 +87,8 @@ const common: readonly (readonly [string, Method])[] = [
   ["tools/list", listOf("tools")],
   ["tools/call", callTool],
   ["resources/list", listOf("resources")],
-  // Clients ask for these whatever the capabilities say.
+  // Every page is listed, so there are no templates; clients ask nevertheless.
   ["resources/templates/list", () => emptyList("resourceTemplates")],
-  ["prompts/list", () => emptyList("prompts")],
   ["resources/read", readResource],
 ];
 
