@@ -169,8 +169,8 @@ export function afterFailure(
   const lastTry = (entry.admittedAt ?? entry.receivedAt) + maxAgeHours * HOUR_MS;
   const isOld = now >= lastTry;
   // Found too old twice, an hour apart, in case the clock was temporarily ahead.
-  const { triedAt = 0 } = before;
-  if (isOld && triedAt >= lastTry && triedAt <= now) return failed(after, reason, now);
+  const { triedAt = Infinity } = before;
+  if (isOld && triedAt >= lastTry && triedAt + HOUR_MS <= now) return failed(after, reason, now);
   // Throttling is not about this mail, so it doesn't increase its backoff.
   const failures = delivery.throttled ? 0 : entry.attempts - 1;
   // The last mail waits longest, so that the provider may have recovered by then.

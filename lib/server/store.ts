@@ -66,7 +66,7 @@ export function guarded(
     ...backend,
     transact: (refs, step) => ask(() => backend.transact(refs, step), true),
     list: (table) => ask(() => backend.list(table)),
-    purge: (before) => ask(() => backend.purge(before)),
+    purge: (before, tables) => ask(() => backend.purge(before, tables)),
     isUnavailable: () => retryAt !== undefined,
   };
 }

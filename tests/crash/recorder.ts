@@ -24,6 +24,10 @@ export interface Recorder {
   /** How often each job's mail was sent on, and how often without a word that it may be a repeat. */
   readonly sent: ReadonlyMap<string, number>;
   readonly unmarked: ReadonlyMap<string, number>;
+  /** The webhook's ids of each job. */
+  readonly hooked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Whether the webhook fails now and then. */
+  moody: boolean;
   /** Whether calls are throttled with 503. */
   refusing: boolean;
   /** Stops the nth call from now, where it is at a stage. An answer that has gone out is not held. */
@@ -46,6 +50,7 @@ export function startRecorder({ provider, slowest, random }: RecorderOptions): R
   const calls: string[] = [];
   const sent = new Map<string, number>();
   const unmarked = new Map<string, number>();
+  const hooked = new Map<string, Set<string>>();
   const count = (map: Map<string, number>, job: string) => map.set(job, (map.get(job) ?? 0) + 1);
   let awaited: { left: number; stage: Stage; reach(job: string): void; released: Promise<void> };
   const pause = () => new Promise((resolve) => setTimeout(resolve, random() * slowest));
@@ -53,6 +58,7 @@ export function startRecorder({ provider, slowest, random }: RecorderOptions): R
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {}, onError: () => new Response() },
     async (request, { completed }) => {
+      if (new URL(request.url).pathname === "/hook") return await hook(request);
       const { text, TextBody, subject, Subject } = await request.json() as Record<
         "text" | "TextBody" | "subject" | "Subject",
         string | undefined
@@ -83,11 +89,24 @@ export function startRecorder({ provider, slowest, random }: RecorderOptions): R
       return Response.json(provider === "resend" ? { id } : { ErrorCode: 0, MessageID: id });
     },
   );
+  /** A webhook's call is lost before it is noted, or its answer after that. */
+  async function hook(request: Request): Promise<Response> {
+    const [, job = "none"] = /\bJob ([a-z]-[0-9]+)/.exec(await request.text()) ?? [];
+    await pause();
+    const mood = recorder.moody ? random() : 1;
+    if (mood < 0.15) return new Response(null, { status: 503 });
+    const ids = hooked.get(job) ?? new Set();
+    hooked.set(job, ids.add(request.headers.get("webhook-id") ?? ""));
+    return new Response(null, { status: mood < 0.3 ? 502 : 204 });
+  }
+
   const recorder: Recorder = {
     url: `http://127.0.0.1:${server.addr.port}`,
     calls,
     sent,
     unmarked,
+    hooked,
+    moody: true,
     refusing: false,
     stopAt(stage, nth) {
       const reached = Promise.withResolvers<string>();

@@ -4,7 +4,8 @@
  * @module
  */
 import { openBackend } from "../../lib/server/store.ts";
-import { storeOn } from "../../lib/contact/store/store.ts";
+import type { OutboxEntry } from "../../lib/contact/outbox.ts";
+import { type Store, storeOn } from "../../lib/contact/store/store.ts";
 import { logTo } from "../../lib/log.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
@@ -25,6 +26,8 @@ export type Moment = (typeof moments)[number];
 export interface StormOptions {
   readonly provider: "resend" | "postmark";
   readonly dataDir: string;
+  /** Whether the clocks jump, 40 days ahead and back, at any moment. */
+  readonly jumping?: boolean;
   /** Whether a second process on the same store lives all the while. */
   readonly companion?: boolean;
   /** How often each of the moments is hit. */
@@ -45,6 +48,8 @@ export interface Storm {
   /** How often each job's mail was sent on, and how often without a word that it may be a repeat. */
   readonly sent: ReadonlyMap<string, number>;
   readonly unmarked: ReadonlyMap<string, number>;
+  /** The webhook's ids of each job. */
+  readonly hooked: ReadonlyMap<string, ReadonlySet<string>>;
   /** How often the provider was asked to send a job's mail, in all and before its 202 came back. */
   readonly calls: (job: string) => number;
   readonly callsBefore202: ReadonlyMap<string, number>;
@@ -60,7 +65,7 @@ const PATIENCE_MS = 60_000;
 
 /** Kills a server at every moment so many times, then waits until nothing is left to do. */
 export async function storm(
-  { provider, dataDir, companion = false, rounds, seed }: StormOptions,
+  { provider, dataDir, jumping = false, companion = false, rounds, seed }: StormOptions,
 ): Promise<Storm> {
   const random = sequence(seed);
   const recorder = startRecorder({ provider, slowest: 40, random });
@@ -74,7 +79,19 @@ export async function storm(
     ESTIMATOR_EMAIL: "estimating@example.com",
     MAIL_HOURLY_CAP: "10000",
     MAIL_DAILY_CAP: "10000",
+    WEBHOOK_URL: `${recorder.url}/hook`,
+    WEBHOOK_SECRET: `whsec_${btoa("k".repeat(32))}`,
   });
+  const clock = `${dataDir}/clock`;
+  const setClock = (days: number) => Deno.writeTextFileSync(clock, `${days * 86_400_000}`);
+  const steps = [40, 0, -40, 0];
+  let jump = 0;
+  const jumps = jumping ? setInterval(() => setClock(steps[jump++ % 4]!), 170) : undefined;
+  if (jumping) {
+    setClock(0);
+    program.args = ["run", "-A", "tests/crash/shifted_main.ts"];
+    program.env = { ...program.env, CLOCK_FILE: clock };
+  }
   const clients = clientsOf(recorder);
   const hit = { read: [], sent: [], answered: [], "202": [], "500": [] } as Record<
     Exclude<Moment, "any">,
@@ -87,16 +104,23 @@ export async function storm(
       const job = await life(await startProgram(program), moment, recorder, clients, random);
       if (moment !== "any") hit[moment].push(job);
     }
+    recorder.moody = false;
+    clearInterval(jumps);
+    // Past the hour after which what seemed too old is looked at again.
+    if (jumping) setClock(2 / 24);
     await using server = await startProgram(program);
     await clients.finish(server.url);
+    // What a clock that jumps makes look too old is left to a person, who sends it again.
+    if (jumping) await untilNothingWaits(dataDir, ({ resend }, { key }) => resend(key));
     const left = await untilNothingWaits(dataDir);
     // Once more for those that were answered 500 and have gone out since.
     await clients.finish(server.url);
     const { jobs, statuses, cut, callsBefore202 } = clients;
-    const { sent, unmarked } = recorder;
+    const { sent, unmarked, hooked } = recorder;
     const calls = (job: string) => callsOf(recorder, job);
-    return { hit, jobs, statuses, cut, sent, unmarked, calls, callsBefore202, left };
+    return { hit, jobs, statuses, cut, sent, unmarked, hooked, calls, callsBefore202, left };
   } finally {
+    clearInterval(jumps);
     await recorder.stop();
   }
 }
@@ -223,8 +247,11 @@ function callsOf({ calls }: Recorder, job: string): number {
   return calls.filter((other) => other === job).length;
 }
 
-/** Waits until no entry is tried any more; gives the jobs that are left to a person. */
-async function untilNothingWaits(dataDir: string): Promise<string[]> {
+/** Waits until no entry is tried any more; gives the jobs that are left to a person, who may do something with each. */
+async function untilNothingWaits(
+  dataDir: string,
+  act: (store: Store, entry: OutboxEntry) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string[]> {
   const backend = openBackend({ deploy: false, dataDir }, logTo(() => {}, "json"));
   const store = storeOn(backend, Date.now);
   const deadline = Date.now() + PATIENCE_MS;
@@ -232,6 +259,7 @@ async function untilNothingWaits(dataDir: string): Promise<string[]> {
     while (true) {
       const entries = await store.entries();
       if (entries.every(({ state }) => state !== "waiting")) {
+        for (const entry of entries) await act(store, entry);
         const messages = await Promise.all(
           entries.map(async ({ key }) => (await store.find(key)).message),
         );

@@ -147,7 +147,7 @@ export async function startProgram(
  */
 export async function mainProgram(
   env: Readonly<Record<string, string>>,
-): Promise<Required<Pick<Command, "command" | "args" | "env">>> {
+): Promise<{ command: string; args: string[]; env: Record<string, string> }> {
   const all = { PORT: "0", HOST: "127.0.0.1", CONTENT_DIR, ...env };
   const { stdout } = await runProgram({
     command: Deno.execPath(),

@@ -63,7 +63,7 @@ export interface Backend {
   ): Promise<T>;
   /** Every record of a table. */
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;
-  /** Erases the records that expired before a time. */
-  purge(before: number): Promise<void>;
+  /** Erases the records of tables that expired before a time. */
+  purge(before: number, tables: readonly Table[]): Promise<void>;
   close(): Promise<void>;
 }

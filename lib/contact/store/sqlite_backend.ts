@@ -159,11 +159,10 @@ export function sqliteBackend(path: string, log: Log): Backend {
         });
       }),
     list: <T extends Table>(table: T) => whenFree((db) => read<T>(db, `SELECT * FROM ${table}`)),
-    purge: (before) =>
+    purge: (before, expiring) =>
       whenFree((db) => {
         const time = new Date(before).toISOString();
-        for (const [table, columns] of Object.entries(tables)) {
-          if (!columns.includes("expiresAt")) continue;
+        for (const table of expiring) {
           db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
         }
         // Erased data stays in the write-ahead log until that is truncated.
