@@ -5,6 +5,7 @@
  * @module
  */
 export * from "./addresses.ts";
+export * from "./collections.ts";
 export * from "./company.ts";
 export * from "./contact.ts";
 export * from "./digest.ts";

@@ -19,6 +19,7 @@ import {
   string,
   withDefault,
 } from "../schema/mod.ts";
+import { resources } from "./collections.ts";
 import { language } from "./own_page.ts";
 import { internalFields, line, matching, picture } from "./resource.ts";
 
@@ -82,16 +83,10 @@ const httpsAddress = (description: string) =>
 
 /** The pages whose sentence under the title can be written, by their paths. */
 const introducedPages = [
-  "services",
-  "projects",
-  "markets",
-  "service-areas",
-  "glossary",
+  ...resources.filter(({ atRoot }) => !atRoot).map(({ segment }) => segment),
   "about",
   "contact",
-  "reviews",
-  "news",
-] as const;
+];
 
 /** The declaration of `site.md`. */
 export const settings = object({
@@ -138,7 +133,7 @@ export const settings = object({
     object(
       Object.fromEntries(
         introducedPages.map((path) => [path, optional(line(`The sentence at /${path}.`, 300))]),
-      ) as Record<typeof introducedPages[number], OptionalSchema<string>>,
+      ) as Readonly<Record<string, OptionalSchema<string>>>,
       { description: "The sentence under a page's title, by the page's path." },
     ),
     {},

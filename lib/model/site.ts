@@ -1,37 +1,15 @@
 /**
- * The whole content, validated and indexed, which all handlers answer from; and the list of its collections.
+ * The whole content, validated and indexed, which all handlers answer from.
  *
  * @module
  */
 import type { Choices } from "../schema/mod.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Company, CompanyInternal } from "./company.ts";
+import { collections } from "./collections.ts";
 import type { Asset, ImageFile, PublicFile } from "./files.ts";
-import { glossaryTerm } from "./glossary_term.ts";
-import { market } from "./market.ts";
-import { newsPost } from "./news_post.ts";
-import { ownPage } from "./own_page.ts";
-import { project } from "./project.ts";
-import type { Internal, Published, Resource } from "./resource.ts";
-import { review } from "./review.ts";
-import { service } from "./service.ts";
-import { serviceArea } from "./service_area.ts";
+import type { Internal, Published } from "./resource.ts";
 import type { Settings } from "./settings.ts";
-
-/** The resources with a folder each, by the names that a site has for them. To add one, declare it and name it here. */
-export const collections = {
-  services: service,
-  projects: project,
-  markets: market,
-  serviceAreas: serviceArea,
-  glossary: glossaryTerm,
-  reviews: review,
-  news: newsPost,
-  pages: ownPage,
-} as const;
-
-/** The resources with a folder each: all but the company. */
-export const resources: readonly Resource[] = Object.values(collections);
 
 /** The resources of one kind, in the order in which they are listed, and by slug. */
 export interface Collection<T = { readonly slug: string }, U = unknown> {

@@ -1,0 +1,29 @@
+/**
+ * The list of the collections: the resources with a folder each.
+ *
+ * @module
+ */
+import { glossaryTerm } from "./glossary_term.ts";
+import { market } from "./market.ts";
+import { newsPost } from "./news_post.ts";
+import { ownPage } from "./own_page.ts";
+import { project } from "./project.ts";
+import type { Resource } from "./resource.ts";
+import { review } from "./review.ts";
+import { service } from "./service.ts";
+import { serviceArea } from "./service_area.ts";
+
+/** The resources with a folder each, by the names that a site has for them. To add one, declare it and name it here. */
+export const collections = {
+  services: service,
+  projects: project,
+  markets: market,
+  serviceAreas: serviceArea,
+  glossary: glossaryTerm,
+  reviews: review,
+  news: newsPost,
+  pages: ownPage,
+} as const;
+
+/** The resources with a folder each: all but the company. */
+export const resources: readonly Resource[] = Object.values(collections);
