@@ -48,7 +48,10 @@ export function readCompany(directory: string, addresses: Addresses): CheckedCom
       ...(value === undefined ? [] : inFile(path, hoursWarnings(value.published))),
     ],
     pictures,
-    assets: [...logo.assets, ...both.assets],
+    // One picture may be both.
+    assets: [
+      ...new Map([...logo.assets, ...both.assets].map((file) => [file.path, file])).values(),
+    ],
   };
 }
 

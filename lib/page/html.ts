@@ -202,9 +202,14 @@ function icons(site: Site): Content {
   // Phones don't support SVG here.
   const touch = addressOf("/apple-touch-icon.png") ??
     (company.logo?.endsWith(".png") === true ? logo : undefined);
-  const icon = addressOf("/favicon.svg") ?? addressOf("/favicon.ico") ?? logo;
+  const ico = addressOf("/favicon.ico");
+  const drawn = addressOf("/favicon.svg") ?? (company.logo?.endsWith(".svg") ? logo : undefined);
+  const icon = ico ?? drawn ?? logo;
   return [
-    icon !== undefined && markup`<link rel="icon" href="${icon}">`,
+    // With its size, the .ico is only for browsers that can't show the drawing.
+    icon &&
+    markup`<link rel="icon" href="${icon}"${attributesOf({ sizes: drawn && ico && "32x32" })}>`,
+    ico && drawn && markup`\n<link rel="icon" href="${drawn}" type="image/svg+xml">`,
     touch && markup`\n<link rel="apple-touch-icon" href="${touch}">`,
   ];
 }

@@ -89,11 +89,12 @@ export function initialsOf(name: string): string {
 /** The types for preview services, the most widely supported first. */
 const PREVIEW_TYPES = [["image/jpeg", "image/png"], ["image/webp"]] as const;
 
-/** The width of previews. */
-const PREVIEW_WIDTH = 1200;
+/** The size of previews, which `deno task images` makes. */
+const PREVIEW = { width: 1200, height: 630 } as const;
 
 /**
- * The file of a picture for previews: the smallest raster picture that is wide enough, otherwise the widest.
+ * The file of a picture for previews: one in their shape, else the smallest raster picture that is wide enough, else
+ * the widest.
  */
 export function previewOf({ file, alt }: Picture, site: Site) {
   const image = site.images.get(file);
@@ -101,7 +102,9 @@ export function previewOf({ file, alt }: Picture, site: Site) {
   const raster = PREVIEW_TYPES
     .map((types) => all.filter(({ mediaType }) => types.some((type) => type === mediaType)))
     .find((files) => files.length > 0)?.sort((a, b) => a.width - b.width) ?? [];
-  const shown = raster.find(({ width }) => width >= PREVIEW_WIDTH) ?? raster.at(-1);
+  const shown =
+    raster.find(({ width, height }) => width === PREVIEW.width && height === PREVIEW.height) ??
+      raster.find(({ width }) => width >= PREVIEW.width) ?? raster.at(-1);
   if (shown === undefined) return undefined;
   const { path, mediaType, width, height } = shown;
   return { url: site.addresses.asset(path, versionOf(shown)), mediaType, width, height, alt };

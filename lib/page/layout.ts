@@ -72,7 +72,7 @@ function buttonHtml({ text, href }: Link, site: Site): Markup {
 }
 
 /** The widths in rem from which on entries of the navigation may stand in a row, as in style.css. */
-const ROW_WIDTHS = [52, 60, 68, 76, 84];
+const ROW_WIDTHS = [52, 60, 68, 76, 86];
 
 /** Generous widths in rem of a letter, the logo, the gap between entries, the menu's button, and the page's edges. */
 const [LETTER, LOGO, GAP, BUTTON, EDGES] = [0.56, 4, 1.5, 8, 6];

@@ -181,6 +181,7 @@ export function pageNode(
     ...(listed !== undefined && {
       mainEntity: {
         "@type": "ItemList",
+        name: title,
         numberOfItems: listed.length,
         itemListElement: listItems(listed.map((url) => ({ url }))),
       },

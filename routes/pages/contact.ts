@@ -31,12 +31,12 @@ import { formGuidance } from "../bid_guidance.ts";
 import {
   aside,
   callLink,
+  cards,
   code,
   emergencyCall,
   emergencyNotice,
   facts,
   goodToKnow,
-  inlineMarkdown,
   lead,
   link,
   paragraph,
@@ -185,7 +185,6 @@ export function contactPage(
 ): PageContent {
   const fields = bidFields(site, key, values, faults);
   const { addresses, company, settings } = site;
-  const instructions = addresses.page("agent-instructions.md");
   return {
     title: settings.request_action,
     type: "ContactPage",
@@ -215,10 +214,6 @@ export function contactPage(
       ...aside("What happens next", [
         ...section("What happens next", whatHappensNext(site)),
         ...section("By telephone", hoursFacts(site)),
-        ...section("For software and agents", [paragraph(...inlineMarkdown(
-          `Software sends the same request as JSON to \`POST ${addresses.endpoint("contact")}\`. ` +
-            `Agents read the [agent instructions](${instructions}) first.`,
-        ))]),
       ]),
     ],
   };
@@ -294,11 +289,14 @@ export function thankYouPage(
 /** Links to continue after a request. */
 function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
   const onward = [
-    ...(projects.all.length > 0 ? [link("projects", addresses.page("projects"))] : []),
-    ...(services.all.length > 0 ? [link("services", addresses.page("services"))] : []),
+    ...(projects.all.length > 0
+      ? [{ text: "Our projects", href: addresses.page("projects") }]
+      : []),
+    ...(services.all.length > 0
+      ? [{ text: "Our services", href: addresses.page("services") }]
+      : []),
   ];
-  const joined = onward.flatMap((page, index) => index === 0 ? [page] : [" and ", page]);
-  return onward.length === 0 ? [] : [lead("In the meantime, see our ", ...joined, ".")];
+  return section("In the meantime", cards(onward.map(({ text, href }) => ({ title: text, href }))));
 }
 
 /** A link to the privacy page, if the contractor has one. */

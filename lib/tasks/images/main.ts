@@ -135,8 +135,10 @@ async function originalOf(file: string, bytes: Uint8Array): Promise<Original> {
 
 /** A file's bytes: rotated as shown, in sRGB, without the camera's metadata. */
 async function render(bytes: Uint8Array, { type, width, height }: Output): Promise<Uint8Array> {
-  if (height !== undefined) return await preview(bytes, width, height);
-  return await sharp(bytes).autoOrient().resize({ width }).toFormat(type, encodings[type])
+  if (height !== undefined && type === "png") return await preview(bytes, width, height);
+  return await sharp(bytes).autoOrient()
+    .resize({ width, ...(height !== undefined && { height, position: "attention" }) })
+    .toFormat(type, encodings[type])
     .toBuffer();
 }
 

@@ -11,7 +11,7 @@ const WIDTHS = [480, 800, 1200, 1600, 2400] as const;
 const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** Change this when the same picture should give other files, so that all are made again. */
-const RECIPE = 3;
+const RECIPE = 4;
 
 /** A file made from a picture. */
 export interface Output {
@@ -19,7 +19,7 @@ export interface Output {
   readonly file: string;
   readonly type: "avif" | "webp" | "jpeg" | "png";
   readonly width: number;
-  /** Set only for a preview, which the whole picture is fitted into; other files keep the picture's shape. */
+  /** Set only for a preview: the whole drawing, or what fits of a photograph. Other files keep the picture's shape. */
   readonly height?: number;
 }
 
@@ -54,7 +54,7 @@ export function isPicture(file: string): boolean {
 
 /**
  * Which files to make from a picture: AVIF, WebP and JPEG (PNG if it is transparent) in each width below its own, and
- * in its own up to the largest. An SVG is sharp at every width and only gets a preview.
+ * in its own up to the largest, and a preview. An SVG is sharp at every width and only gets a preview.
  */
 export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
   const name = withoutExtension(file);
@@ -64,13 +64,16 @@ export function outputsOf({ file, width, transparent }: Original): readonly Outp
   const largest = Math.min(width, Math.max(...WIDTHS));
   const widths = [...WIDTHS.filter((one) => one < largest), largest];
   const types = ["avif", "webp", transparent ? "png" : "jpeg"] as const;
-  return widths.flatMap((width) =>
+  const files = widths.flatMap((width) =>
     types.map((type) => ({
       file: `${name}-${width}.${type === "jpeg" ? "jpg" : type}`,
       type,
       width,
     }))
   );
+  return transparent || largest < PREVIEW.width
+    ? files
+    : [...files, { file: `${name}-preview.jpg`, type: "jpeg", ...PREVIEW }];
 }
 
 /** Pairs of pictures whose names differ only in their extensions: their files would have the same names. */

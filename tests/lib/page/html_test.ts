@@ -260,8 +260,8 @@ Deno.test("renderHtml() takes icons from public/, else the logo", () => {
       publicFiles,
       assets,
     });
-    return [...source.matchAll(/<link rel="(icon|apple-touch-icon)" href="([^"]+)">/g)]
-      .map(([, kind, href]) => `${kind} ${href}`);
+    return [...source.matchAll(/<link rel="(icon|apple-touch-icon)" href="([^"]+)"([^>]*)>/g)]
+      .map(([, kind, href, rest]) => `${kind} ${href}${rest}`);
   };
   assertEquals(icons({}, []), ["icon /logo.svg"]);
   const asset = {
@@ -274,7 +274,8 @@ Deno.test("renderHtml() takes icons from public/, else the logo", () => {
     "apple-touch-icon /logo.png?v=92ca2f0eab3e7c0b",
   ]);
   assertEquals(icons({}, ["/favicon.ico", "/apple-touch-icon.png"]), [
-    "icon /favicon.ico",
+    'icon /favicon.ico sizes="32x32"',
+    'icon /logo.svg type="image/svg+xml"',
     "apple-touch-icon /apple-touch-icon.png",
   ]);
 });

@@ -173,6 +173,7 @@ Deno.test("a listing lists its resources and has the day of the latest", () => {
   assertEquals([id, at, inLanguage, dateModified], [`${url}#page`, url, "en-CA", "2026-03-01"]);
   assertEquals(mainEntity, {
     "@type": "ItemList",
+    name: "Glossary",
     numberOfItems: 1,
     itemListElement: [{ "@type": "ListItem", position: 1, url: `${url}/post` }],
   });
