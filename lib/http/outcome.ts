@@ -17,11 +17,15 @@ export type Outcome =
   | { readonly kind: "resource"; readonly data: unknown }
   /** Resources, in the success envelope with `meta.count`. */
   | { readonly kind: "collection"; readonly items: readonly unknown[] }
-  /** A page, in the type that the client prefers. A `volatile` one is never cached. */
+  /**
+   * A page, in the type that the client prefers. A `volatile` one is never cached; a `secret` one has a key of its own,
+   * so it is not compressed either.
+   */
   | {
     readonly kind: "page";
     readonly page: Page;
     readonly volatile?: boolean;
+    readonly secret?: boolean;
     readonly problem?: Problem;
     readonly rate?: RateState;
   }

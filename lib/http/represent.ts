@@ -119,7 +119,13 @@ export function representerOf(
 
   /** @param addressed Whether the page has its own address. */
   function pageOf(
-    { page, problem, rate, volatile = problem !== undefined }: PageOutcome,
+    {
+      page,
+      problem,
+      rate,
+      secret = false,
+      volatile = secret || problem !== undefined,
+    }: PageOutcome,
     { type, search }: Form,
     addressed = problem === undefined || problemKinds[problem.code].status === 400,
   ): Representation {
@@ -144,8 +150,7 @@ export function representerOf(
       body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
       negotiated: true,
       cacheable: !volatile,
-      // The form's page has a key of its own.
-      secret: volatile && problem?.code !== "not_found",
+      secret,
       unbounded: search !== "",
     };
   }

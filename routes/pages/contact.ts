@@ -74,7 +74,7 @@ async function showForm({ query }: DynamicFacts, site: Site, bids: BidService) {
   const chosen = query.getAll("service").filter((slug) => site.services.bySlug.has(slug));
   const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
   const page = contactPage(site, { key: await bids.forms.make(), values });
-  return { kind: "page", page, volatile: true } as const;
+  return { kind: "page", page, secret: true } as const;
 }
 
 function thank(site: Site, query: URLSearchParams): PageAnswer {
@@ -110,7 +110,7 @@ async function takeForm(
     rateNow = rate,
   ): PageAnswer => {
     const page = contactPage(site, { key, values, problem, ...form });
-    return { kind: "page", page, problem, rate: rateNow, volatile: true };
+    return { kind: "page", page, problem, rate: rateNow, secret: true };
   };
   if (!body.ok) return formAgain(body.problem);
   if (!rate.allowed) return formAgain(rateLimited(rate.resetSeconds, site));

@@ -1,4 +1,4 @@
-import { invalidQuery } from "../../lib/http/problem.ts";
+import { invalidQuery, printable } from "../../lib/http/problem.ts";
 import {
   counted,
   enumerate,
@@ -62,23 +62,19 @@ function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent
   };
 }
 
-/** The terms that contain a text. */
-function searchResults(site: Site, q: string): PageContent {
+/** The terms that contain a text. A search is the visitor's words, not ours: the title and search engines have none. */
+function searchResults(site: Site, q: string, terms: readonly GlossaryTerm[]): PageContent {
   const { addresses, glossary } = site;
-  const terms = searchGlossary(site, { q });
   const all = link(`all ${counted(glossary.all.length, "term")}`, addresses.page("glossary"));
+  const found = terms.length === 0
+    ? `No term or definition contains "${printable(q)}".`
+    : `${counted(terms.length, "term")} with "${printable(q)}".`;
   return {
-    title: searchTitle(q),
+    title: "Search the glossary",
     crumb: "Search",
-    description: `${counted(terms.length, "term")} of the glossary.`,
+    description: "Terms of the glossary that contain what was searched for.",
     above: [{ text: "Glossary", href: addresses.page("glossary") }],
-    blocks: [
-      terms.length === 0
-        ? lead("No term or definition contains this. See ", all, ".")
-        : lead(`${counted(terms.length, "term")} found. See `, all, "."),
-      searchForm(site, q),
-      ...byInitial(terms),
-    ],
+    blocks: [lead(`${found} See `, all, "."), searchForm(site, q), ...byInitial(terms)],
     json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}`,
     indexed: false,
   };
@@ -89,19 +85,16 @@ function searched(site: Site, query: URLSearchParams): PageAnswer {
   const checked = readQuery(glossaryQuery, query);
   if (checked.ok) {
     const { q = "" } = checked.value;
-    return { kind: "page", page: q === "" ? listing(site) : searchResults(site, q) };
+    if (q === "") return { kind: "page", page: listing(site) };
+    const terms = searchGlossary(site, { q });
+    // The number of searches that find nothing is unlimited, so they are not cached.
+    return { kind: "page", page: searchResults(site, q, terms), volatile: terms.length === 0 };
   }
   return {
     kind: "page",
     page: listing(site, query.get("q") ?? "", checked.faults),
     problem: invalidQuery(checked.faults, site.addresses.page("glossary")),
   };
-}
-
-/** The visible part of the search text. */
-function searchTitle(q: string): string {
-  const seen = q.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]+/gu, " ").trim();
-  return seen === "" ? "Glossary: search" : `Glossary: terms with "${seen}"`;
 }
 
 /** Terms under their first letter; those without one, under digits. */

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Outcome } from "../../../lib/http/outcome.ts";
 import type { Site } from "../../../lib/model/mod.ts";
 import type { Block, Inline, Page } from "../../../lib/page/page.ts";
@@ -111,10 +111,29 @@ Deno.test("/glossary names the same search of the API", () => {
   );
 });
 
-Deno.test("/glossary shows in its title what can be seen of a search", () => {
-  const titleOf = (q: string) => ask("/glossary", `${new URLSearchParams({ q })}`).page.title;
-  assertEquals(titleOf("\u202epane\u200b"), 'Glossary: terms with "pane"');
-  assertEquals(titleOf("\u202e\u200b"), "Glossary: search");
+Deno.test("a visitor's search stands in quotation marks in the text, and never in title or description", () => {
+  const leadOf = ({ blocks }: Page) =>
+    blocks.flatMap((block) =>
+      block.kind === "paragraph" && block.role === "lead" ? block.text : []
+    );
+  for (const q of ["Call 555 instead", "glazing"]) {
+    const { page } = ask("/glossary", `${new URLSearchParams({ q })}`);
+    assertEquals([page.title, page.crumb, page.indexed], ["Search the glossary", "Search", false]);
+    assertEquals(page.description.includes(q), false);
+    assertStringIncludes(String(leadOf(page)[0]), `"${q}"`);
+  }
+});
+
+Deno.test("a search that finds nothing is not cached", async () => {
+  const server = testServer();
+  for (
+    const [q, cached] of [["zzz", "no-store"], ["glass", "public, max-age=300, s-maxage=3600"]]
+  ) {
+    const response = await server.fetch(`/glossary?q=${q}`);
+    await response.body?.cancel();
+    assertEquals(response.headers.get("cache-control"), cached);
+    assertEquals(response.headers.get("x-robots-tag"), "noindex");
+  }
 });
 
 Deno.test("/glossary groups all terms by their first letter", () => {
