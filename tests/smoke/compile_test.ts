@@ -16,10 +16,11 @@ for (const name of ["deno.json", "deno.lock", "main.ts"]) {
   await Deno.copyFile(`${ROOT}/${name}`, `${copy}/${name}`);
 }
 for (const name of ["lib", "routes"]) await copyFolder(`${ROOT}/${name}`, `${copy}/${name}`);
-await copyFolder(CONTENT_DIR, `${copy}/content`);
 const executable = `${copy}/culvert`;
 
 const compiled = await compile();
+// Beside the program only now: the task takes CONTENT_DIR.
+await copyFolder(CONTENT_DIR, `${copy}/content`);
 // Only what Deno says of its own download excuses the test; any other failure is one.
 const unavailable = !compiled.success && compiled.text.includes("Setting up base binary");
 if (unavailable) {
@@ -81,7 +82,7 @@ async function compile(
     command: Deno.execPath(),
     args: ["task", "--quiet", "compile"],
     cwd: copy,
-    env: { NO_COLOR: "1", ...(base !== undefined && { DENORT_BIN: base }), ...env },
+    env: { NO_COLOR: "1", CONTENT_DIR, ...(base !== undefined && { DENORT_BIN: base }), ...env },
   });
   return { success: code === 0, text: stdout + stderr };
 }
