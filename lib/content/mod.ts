@@ -12,7 +12,7 @@ import {
   resources,
   type Site,
 } from "../model/mod.ts";
-import type { Choices } from "../schema/mod.ts";
+import { type Choice, type Choices, suggestion } from "../schema/mod.ts";
 import { readCompany } from "./company.ts";
 import { listFolder, pathIn, type Read } from "./disk.ts";
 import { byFile, ContentError, type ContentFault, fileFaults } from "./faults.ts";
@@ -72,11 +72,10 @@ export async function loadSite(
   }, routes);
   const settled = checkSettings(directory, settings.value, isServed);
   const security = securityTxt(settled.value, publicFiles.value, siteUrl, Date.now());
+  const parts = [...checked, company, settings, publicFiles, images, settled, security];
   const found = [
     ...names.value,
-    ...[...checked, company, settings, publicFiles, images, settled, security].flatMap((
-      { faults },
-    ) => faults),
+    ...parts.flatMap(({ faults }) => faults),
     ...sharedAddresses(directory, publicFiles.value, assets, folders),
   ];
   for (const warning of byFile(found.filter(({ warning }) => warning))) warn(warning);
@@ -97,14 +96,13 @@ export async function loadSite(
     publicFiles: publicFiles.value,
     assets: [...assets, ...security.value],
   };
-  // In the order of the listings.
   const listed = bySegment(content);
-  const choices = Object.fromEntries(
-    resources.map((
-      { segment, noun },
-    ) => [segment, { noun, slugs: new Set(listed[segment]!.bySlug.keys()) }]),
-  );
-  return deepFreeze({ ...content, addresses, choices });
+  // In the order of the listings.
+  const choices = resources.map(({ segment, noun }): [string, Choice] => [
+    segment,
+    { noun, slugs: new Set(listed[segment]!.bySlug.keys()) },
+  ]);
+  return deepFreeze({ ...content, addresses, choices: Object.fromEntries(choices) });
 }
 
 const NO_FOLDER = "is not a folder; set CONTENT_DIR to the folder that has company.md";
@@ -127,9 +125,11 @@ function checkNames(directory: string): Read<readonly ContentFault[]> {
 }
 
 function folderIssue(name: string): string | undefined {
-  return folderNames.includes(name)
-    ? undefined
-    : `is not a content folder; the folders are ${folderNames.join(", ")}`;
+  if (folderNames.includes(name)) return undefined;
+  const meant = suggestion(name, folderNames);
+  return `is not a content folder; ${
+    meant === undefined ? `the folders are ${folderNames.join(", ")}` : `did you mean "${meant}"?`
+  }`;
 }
 
 function fileIssue(name: string): string | undefined {

@@ -400,7 +400,7 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
     'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; each needs its own',
     `content/notes.md: belongs in one of the folders ${folders}`,
     "content/projects/notes.txt: is not a .md file; move it out of the content folder",
-    `content/projekts: is not a content folder; the folders are ${folders}, images, public`,
+    'content/projekts: is not a content folder; did you mean "projects"?',
     'content/services/painting.md: name: "Gate repair" is the same as in content/services/gate-repair.md; each needs its own',
   ]);
 });
