@@ -387,6 +387,7 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
     load({
       ...without,
       "projekts/x.md": "x",
+      "drawings/x.md": "x",
       "notes.md": "x",
       "Company.md": "x",
       "projects/notes.txt": "x",
@@ -394,9 +395,10 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
       "glossary/stake.md": small["glossary/post.md"],
     }), ContentError);
   assertEquals(error.message.split("\n"), [
-    "Cannot load the content: 7 faults",
+    "Cannot load the content: 8 faults",
     "content/Company.md: must be named company.md, in lower case",
     "content/company.md: is missing; every site needs this file",
+    `content/drawings: is not a content folder; the folders are ${folders}, images, public`,
     'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; each needs its own',
     `content/notes.md: belongs in one of the folders ${folders}`,
     "content/projects/notes.txt: is not a .md file; move it out of the content folder",
