@@ -152,7 +152,7 @@ function troubleText(
       `${oldest.reason ?? "not tried yet"}.`,
     latest && `${counted(failed)} failed, the latest at ${stamp(latest.failedAt)}: ` +
       `${latest.reason}.`,
-    "On the server, run: deno task outbox",
+    "On the server, run: culvert SITE outbox (or deno task outbox)",
   ];
   return parts.filter((part) => part !== undefined).join(" ");
 }

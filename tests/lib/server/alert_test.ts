@@ -54,7 +54,7 @@ Deno.test("one that waits for more than 10 minutes is reported once an hour, and
   assertEquals(alerts, []);
   await sweepFor(1);
   const trouble = `${site.addresses.site}: 1 bid request waiting since 2026-01-05 12:00 UTC: ` +
-    "status 503. On the server, run: deno task outbox";
+    "status 503. On the server, run: culvert SITE outbox (or deno task outbox)";
   assertEquals(alerts, [trouble]);
   await sweepFor(59);
   assertEquals(alerts.length, 1);
@@ -74,7 +74,7 @@ Deno.test("one that failed is reported once, whatever stays in the outbox", asyn
   await sweepFor(180);
   assertEquals(alerts, [
     `${site.addresses.site}: 1 bid request failed, the latest at 2026-01-05 12:00 UTC: status 401. ` +
-    "On the server, run: deno task outbox",
+    "On the server, run: culvert SITE outbox (or deno task outbox)",
   ]);
   await submitNew(bids);
   await sweepFor(1);
