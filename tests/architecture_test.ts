@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...["lib/openapi", "lib/mcp", "lib/contact", "lib/editor"],
   ],
   "lib/server": [
-    ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/http", "lib/mail"],
+    ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/mail"],
     "lib/contact",
   ],
   "lib/tasks": [

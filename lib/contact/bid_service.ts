@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { CLOCK_SKEW_MS } from "../model/mod.ts";
 import type { Log } from "../log.ts";
 import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
 import type { MailRoute } from "../mail/send.ts";
@@ -17,7 +18,6 @@ import { deliveries } from "./delivery.ts";
 import { formKeys } from "./form_keys.ts";
 import {
   channelOf,
-  CLOCK_SKEW_MS,
   DAY_MS,
   type OutboxEntry,
   type OutboxRules,

@@ -6,6 +6,7 @@
  * @module
  */
 import type { Delivery } from "../mail/mail.ts";
+import { CLOCK_SKEW_MS } from "../model/mod.ts";
 
 /** How many mails may be sent for one request. */
 const MAX_MAILS = 3;
@@ -23,9 +24,6 @@ const KEY_LIFE_MS = 23 * HOUR_MS;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_ASKED_MS = DAY_MS;
-
-/** How far the clocks of two machines may differ. A time further ahead was written before the clock was set back. */
-export const CLOCK_SKEW_MS = 60_000;
 
 const WEBHOOK = "webhook-";
 

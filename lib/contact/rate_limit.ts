@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { decideRate, type RateDecision } from "../model/mod.ts";
+import { CLOCK_SKEW_MS, decideRate, type RateDecision } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";
-import { CLOCK_SKEW_MS, DAY_MS } from "./outbox.ts";
+import { DAY_MS } from "./outbox.ts";
 
 /** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */
 export function networkOf(client: string): string {

@@ -9,12 +9,6 @@ import { invalidBody, type Problem, tooManyBodies } from "./problem.ts";
 /** The largest body of a form, which encodes each non-ASCII byte as three characters. */
 export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 
-/** Tracks bodies that are still arriving, so that shutdown can wait for them. */
-export interface Bodies {
-  /** Called for a request whose body may still be arriving; `arrived` of the result is called when it is complete. */
-  expect(request: Request): { arrived(): void };
-}
-
 /** How many bodies one client may be sending at a time. */
 const MAX_BODIES_OF_CLIENT = 32;
 

@@ -6,7 +6,7 @@
 import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
 import type { Site } from "../model/mod.ts";
-import { type Bodies, bodyCount, readText } from "./body.ts";
+import { bodyCount, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
@@ -28,8 +28,11 @@ export interface HandlerOptions extends RequestLogOptions {
   readonly trustedProxies: number;
   /** Returns a signal that aborts when a body has taken too long. */
   readonly bodyDeadline: () => AbortSignal;
-  /** Tracks bodies that are still arriving. */
-  readonly bodies?: Bodies;
+  /**
+   * Counts the pending bodies, so that a shutdown can wait for them: called for a request that may have one, and
+   * `arrived` of the result once it is complete.
+   */
+  readonly bodies?: { expect(request: Request): { arrived(): void } };
   /** The response cache; empty by default. */
   readonly cache?: ResponseCache;
 }

@@ -104,7 +104,7 @@ export type ContactResponse = FieldsOf<typeof contactResponse.fields>;
  * How far the clocks of two servers on one store may differ. A time further ahead was written before the clock was
  * set back.
  */
-const CLOCK_SKEW_MS = 10_000;
+export const CLOCK_SKEW_MS = 60_000;
 
 /** Whether a request is allowed, and the client's state after it. */
 export interface RateDecision {

@@ -4,8 +4,9 @@
  *
  * @module
  */
+import { CLOCK_SKEW_MS } from "../model/mod.ts";
 import type { BidServiceOptions } from "../contact/bid_service.ts";
-import { CLOCK_SKEW_MS, type OutboxEntry } from "../contact/outbox.ts";
+import type { OutboxEntry } from "../contact/outbox.ts";
 import { singleFetch } from "../mail/http_transport.ts";
 import type { Site } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { Bodies } from "../http/body.ts";
 import type { Log } from "../log.ts";
 
 /**
@@ -74,8 +73,10 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   return ended;
 }
 
-/** The bodies in progress. */
-export interface PendingBodies extends Bodies {
+/** The request bodies that are still arriving. */
+export interface PendingBodies {
+  /** Counts the body of a request, if it has one; `arrived` of the result is called when it is complete. */
+  expect(request: Request): { arrived(): void };
   /** Resolves when no body is in progress, including those that start meanwhile, or after `limitMs` milliseconds. */
   settled(limitMs: number): Promise<void>;
 }
@@ -88,10 +89,10 @@ export interface PendingBodies extends Bodies {
  * @see https://github.com/denoland/deno/issues/36809
  */
 export function pendingBodies(): PendingBodies {
-  const arriving = inProgress();
+  const pending = inProgress();
   return {
-    expect: (request) => ({ arrived: hasBody(request) ? arriving.start() : () => {} }),
-    settled: async (limitMs) => void await within(limitMs, arriving.none()),
+    expect: (request) => ({ arrived: hasBody(request) ? pending.start() : () => {} }),
+    settled: async (limitMs) => void await within(limitMs, pending.none()),
   };
 }
 

@@ -5,7 +5,12 @@
  * @module
  */
 import type { Message } from "../../mail/bid_mail.ts";
-import { decideRate, RATE_WINDOW_SECONDS, type RateDecision } from "../../model/mod.ts";
+import {
+  CLOCK_SKEW_MS,
+  decideRate,
+  RATE_WINDOW_SECONDS,
+  type RateDecision,
+} from "../../model/mod.ts";
 import type { Backend, Changes, Records, Ref } from "./backend.ts";
 import {
   afterFailure,
@@ -13,7 +18,6 @@ import {
   channelOf,
   type Claim,
   claim,
-  CLOCK_SKEW_MS,
   DAY_MS,
   HOUR_MS,
   newEntry,
