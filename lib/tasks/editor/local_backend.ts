@@ -7,43 +7,33 @@
  */
 import { decodeBase64, encodeBase64 } from "@std/encoding/base64";
 import { join } from "@std/path/posix/join";
-import { match } from "ts-pattern";
 import { sha256 } from "../../model/digest.ts";
 
-/** A file that was saved: its content in base64. */
-interface Asset {
+/** A file of the folder, and its label in the editor. */
+interface Named {
   readonly path: string;
-  readonly content: string;
+  readonly label?: string;
 }
 
-/** A file's text, and its new path if it is renamed. */
-interface DataFile {
-  readonly path: string;
-  readonly raw: string;
-  readonly newPath?: string;
-}
+/** A file that is saved: its text, and its new path if it is renamed; or its bytes in base64. */
+type DataFile = Named & { readonly raw: string; readonly newPath?: string };
+type Asset = Named & { readonly content: string };
 
-/** What the editor asks for. */
-export type EditorRequest =
-  | { readonly action: "info" | "getDeployPreview" }
-  | {
-    readonly action: "entriesByFolder";
-    readonly params: { readonly folder: string; readonly extension: string };
-  }
-  | {
-    readonly action: "entriesByFiles";
-    readonly params: {
-      readonly files: readonly { readonly path: string; readonly label?: string }[];
-    };
-  }
-  | { readonly action: "getEntry" | "getMediaFile"; readonly params: { readonly path: string } }
-  | { readonly action: "getMedia"; readonly params: { readonly mediaFolder: string } }
-  | { readonly action: "persistMedia"; readonly params: { readonly asset: Asset } }
-  | {
-    readonly action: "persistEntry";
-    readonly params: { readonly dataFiles: readonly DataFile[]; readonly assets: readonly Asset[] };
-  }
-  | { readonly action: "deleteFiles"; readonly params: { readonly paths: readonly string[] } };
+/** What the editor asks for; each action has the parameters that it needs. */
+export interface EditorRequest {
+  readonly action: string;
+  readonly params: {
+    readonly folder?: string;
+    readonly extension?: string;
+    readonly files?: readonly Named[];
+    readonly path?: string;
+    readonly paths?: readonly string[];
+    readonly mediaFolder?: string;
+    readonly asset?: Asset;
+    readonly dataFiles?: readonly DataFile[];
+    readonly assets?: readonly Asset[];
+  };
+}
 
 /** Thrown for a path that leads out of the folder. */
 export class OutsideError extends Error {}
@@ -70,7 +60,7 @@ export function localBackend(root: string): (request: EditorRequest) => Promise<
     throw new OutsideError(`${path} is outside of the content folder`);
   }
 
-  async function entryOf({ path, label }: { path: string; label?: string }) {
+  async function entryOf({ path, label }: Named) {
     const bytes = await Deno.readFile(await inside(path)).catch((error) => {
       if (error instanceof Deno.errors.NotFound) return undefined;
       throw error;
@@ -82,7 +72,7 @@ export function localBackend(root: string): (request: EditorRequest) => Promise<
     };
   }
 
-  async function mediaOf(path: string) {
+  async function mediaOf({ path }: Named) {
     const bytes = await Deno.readFile(await inside(path));
     const name = path.slice(path.lastIndexOf("/") + 1);
     const id = await sha256(bytes);
@@ -90,7 +80,7 @@ export function localBackend(root: string): (request: EditorRequest) => Promise<
   }
 
   /** The paths of a folder's files, without those in its folders. */
-  async function filesIn(folder: string, extension: string): Promise<readonly string[]> {
+  async function filesIn(folder: string, extension: string): Promise<readonly Named[]> {
     const names: string[] = [];
     try {
       for await (const { name, isFile } of Deno.readDir(await inside(folder))) {
@@ -99,7 +89,7 @@ export function localBackend(root: string): (request: EditorRequest) => Promise<
     } catch (error) {
       if (!(error instanceof Deno.errors.NotFound)) throw error;
     }
-    return names.sort();
+    return names.sort().map((path) => ({ path }));
   }
 
   async function write(path: string, bytes: Uint8Array): Promise<void> {
@@ -108,39 +98,39 @@ export function localBackend(root: string): (request: EditorRequest) => Promise<
     await Deno.writeFile(absolute, bytes);
   }
 
-  return async (request) =>
-    await match<EditorRequest, unknown>(request)
-      .with({ action: "info" }, () => ({
-        repo: root.slice(root.lastIndexOf("/") + 1),
-        publish_modes: ["simple"],
-        type: "local_fs",
-      }))
-      .with({ action: "getDeployPreview" }, () => null)
-      .with({ action: "entriesByFolder" }, async ({ params: { folder, extension } }) => {
-        const paths = await filesIn(folder, `.${extension}`);
-        return await Promise.all(paths.map((path) => entryOf({ path })));
-      })
-      .with({ action: "entriesByFiles" }, ({ params }) => Promise.all(params.files.map(entryOf)))
-      .with({ action: "getEntry" }, ({ params }) => entryOf(params))
-      .with({ action: "getMedia" }, async ({ params }) =>
-        await Promise.all((await filesIn(params.mediaFolder, "")).map(mediaOf)))
-      .with({ action: "getMediaFile" }, ({ params }) =>
-        mediaOf(params.path))
-      .with({ action: "persistMedia" }, async ({ params: { asset } }) => {
-        await write(asset.path, decodeBase64(asset.content));
-        return await mediaOf(asset.path);
-      })
-      .with({ action: "persistEntry" }, async ({ params: { dataFiles, assets } }) => {
+  return async ({ action, params }) => {
+    const { folder = "", extension, files = [], path = "", paths = [], mediaFolder = "" } = params;
+    const { asset, dataFiles = [], assets = [] } = params;
+    switch (action) {
+      case "info":
+        return { repo: root, publish_modes: ["simple"], type: "local_fs" };
+      case "getDeployPreview":
+        return null;
+      case "entriesByFolder":
+        return await Promise.all((await filesIn(folder, `.${extension}`)).map(entryOf));
+      case "entriesByFiles":
+        return await Promise.all(files.map(entryOf));
+      case "getEntry":
+        return await entryOf({ path });
+      case "getMedia":
+        return await Promise.all((await filesIn(mediaFolder, "")).map(mediaOf));
+      case "getMediaFile":
+        return await mediaOf({ path });
+      case "persistMedia":
+        await write(asset!.path, decodeBase64(asset!.content));
+        return await mediaOf(asset!);
+      case "persistEntry":
         for (const { path, raw } of dataFiles) await write(path, new TextEncoder().encode(raw));
         for (const { path, content } of assets) await write(path, decodeBase64(content));
         for (const { path, newPath } of dataFiles) {
           if (newPath !== undefined) await Deno.rename(await inside(path), await inside(newPath));
         }
         return { message: "entry persisted" };
-      })
-      .with({ action: "deleteFiles" }, async ({ params: { paths } }) => {
+      case "deleteFiles":
         for (const path of paths) await Deno.remove(await inside(path));
         return { message: "files deleted" };
-      })
-      .exhaustive();
+      default:
+        throw new TypeError(`there is no action ${action}`);
+    }
+  };
 }
