@@ -5,6 +5,7 @@
  * @module
  */
 import { capitalized, enumerate, type Site } from "../lib/model/mod.ts";
+import { plainText } from "../lib/text/mod.ts";
 import type { Block } from "../lib/page/page.ts";
 import { callLink, type Fact, facts } from "./pages/build.ts";
 
@@ -22,7 +23,7 @@ export function askedFacts({ company, companyInternal }: Site): readonly Block[]
   const missing = Object.entries(ASKED).filter(([about]) => !known.has(about));
   const call = `${capitalized(enumerate(missing.map(([, words]) => words)))}; call `;
   return facts([
-    ...companyInternal.facts.map(({ title, text }): Fact => [title, text]),
+    ...companyInternal.facts.map(({ title, text }): Fact => [title, plainText(text)]),
     ["Not published", missing.length === 0 ? undefined : [call, callLink(company.telephone), "."]],
   ]);
 }

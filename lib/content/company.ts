@@ -19,6 +19,7 @@ import { inFile } from "./faults.ts";
 import { type Attributes, readContentFile } from "./front_matter.ts";
 import { PICTURE_TYPES, pictureSize } from "./picture_size.ts";
 import { type CheckedContent, parseResource } from "./resources.ts";
+import { publishTexts } from "./texts.ts";
 
 /** The company, and its logos. */
 export interface CheckedCompany
@@ -38,7 +39,9 @@ export function readCompany(directory: string, addresses: Addresses): CheckedCom
   const logo = findLogo("logo", read.value.attrs, directory, addresses);
   const both = findLogo("logo_dark", logo.attrs, directory, addresses);
   const file = { ...read.value, attrs: both.attrs };
-  const { value, faults, pictures } = parseResource(company, file, path, { url: addresses.page() });
+  const texts = publishTexts(company, file, addresses.page("about"), addresses);
+  const url = addresses.page();
+  const { value, faults, pictures } = parseResource(company, file, texts, path, { url });
   return {
     value,
     faults: [

@@ -1,10 +1,10 @@
 /**
- * Finds and measures the pictures that front matter and own pages use, and their smaller sizes. Unused pictures are
+ * Finds and measures the pictures that front matter and texts use, and their smaller sizes. Unused pictures are
  * ignored.
  *
  * @module
  */
-import { type ImageFile, type ImageVariant, pictureFile, type ProseBlock } from "../model/mod.ts";
+import { type ImageFile, type ImageVariant, pictureFile } from "../model/mod.ts";
 import { hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { findFile, folderCheck, type FoundFile, type Read, readBytes } from "./disk.ts";
 import type { Checked, ContentFault } from "./faults.ts";
@@ -51,19 +51,6 @@ export function picturesIn(
       ? picturesIn(schemaOf(member), value[name], field === "" ? name : `${field}.${name}`)
       : []
   );
-}
-
-/** The pictures in a text, including those in its lists. */
-export function picturesOfProse(body: unknown): readonly Omit<NamedPicture, "path">[] {
-  return !Array.isArray(body)
-    ? []
-    : (body as readonly ProseBlock[]).flatMap((block) =>
-      block.kind === "picture"
-        ? [{ field: "body", file: block.picture.file }]
-        : block.kind === "list"
-        ? block.items.flatMap(picturesOfProse)
-        : []
-    );
 }
 
 /** Finds the used pictures, each once. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Addresses, type Entry, prose, type Resource } from "../model/mod.ts";
+import type { Addresses, Entry, Resource } from "../model/mod.ts";
 import {
   bind,
   type Choices,
@@ -19,10 +19,9 @@ import {
 import { listFolder, pathIn } from "./disk.ts";
 import { type Checked, type ContentFault, fileFaults, inFile } from "./faults.ts";
 import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matter.ts";
-import { type NamedPicture, picturesIn, picturesOfProse } from "./images.ts";
-import { parseProse } from "./own_page_body.ts";
-import { readBody } from "./plain_body.ts";
+import { type NamedPicture, picturesIn } from "./images.ts";
 import { folderRules } from "./rules.ts";
+import { type PublishedTexts, publishTexts } from "./texts.ts";
 
 /** What to report of a file that was listed and is no longer there. */
 export const REMOVED = "was removed meanwhile; load the content again";
@@ -97,7 +96,11 @@ export function checkFolder(
   const checked = files.map(({ slug, path, isDraft, read }) => {
     if (read.value === undefined) return { value: [], faults: read.faults, pictures: [] };
     const url = addresses.page(...pageSegments(declaration, slug));
-    const { value, faults, pictures } = parseResource(bound, read.value, path, { slug, url });
+    const texts = publishTexts(bound, read.value, url, addresses);
+    const { value, faults, pictures } = parseResource(bound, read.value, texts, path, {
+      slug,
+      url,
+    });
     const { attrs } = read.value;
     const all = [
       ...read.faults,
@@ -144,50 +147,38 @@ function marked({ published, internal }: Entry, { title }: Resource): Entry {
 /**
  * Reads a file as a resource of the given declaration.
  *
+ * @param texts Its texts.
  * @param given Published fields that are not in files: `slug` and `url`.
  */
 export function parseResource<F extends Fields, U extends Fields>(
   declaration: Resource<F, U>,
   file: SplitFile,
+  texts: PublishedTexts,
   path: string,
   given: Readonly<Record<string, unknown>>,
 ): CheckedContent<Entry<F, U> | undefined> {
   const { generated: { fields }, frontMatter: written } = declaration;
-  const body = bodyOf(declaration, file);
-  const frontMatter = checkFrontMatter(written, file);
+  const frontMatter = checkFrontMatter(written, { ...file, attrs: texts.attrs });
   const rest = validate(declaration.generated, {
     ...Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name))),
-    [declaration.body]: body.value,
+    [declaration.body]: texts.body || "unknown",
   });
   const value: Entry<F, U> | undefined =
-    frontMatter.value === undefined || body.faults.length > 0 || !rest.ok ? undefined : {
+    frontMatter.value === undefined || texts.faults.length > 0 || !rest.ok ? undefined : {
       published: pick(declaration.schema, { ...frontMatter.value, ...rest.value }) as FieldsOf<F>,
       internal: pick(declaration.internal, frontMatter.value) as FieldsOf<U>,
     };
   const faults = [
     ...frontMatter.faults.map((fault) => asWritten(declaration, fault)),
-    ...body.faults,
+    ...texts.faults,
     ...(rest.ok ? [] : rest.faults.map((fault) => nameTheFile(fault, String(given.slug)))),
     ...(value === undefined ? [] : declaration.faults?.(value) ?? []),
   ];
   return {
     value,
     faults: inFile(path, faults),
-    pictures: [...picturesIn(written, file.attrs), ...picturesOfProse(body.value)]
+    pictures: [...picturesIn(written, file.attrs), ...texts.pictures]
       .map((picture) => ({ path, ...picture })),
-  };
-}
-
-/** The body of a file, as its declaration wants it. */
-function bodyOf(
-  { body, schema }: Resource,
-  file: SplitFile,
-): { readonly value: unknown; readonly faults: readonly Fault[] } {
-  if (schema.fields[body] === prose) return parseProse(file.body, file.bodyLine);
-  const read = readBody(file.body);
-  return read.ok ? { value: read.text, faults: [] } : {
-    value: "unknown",
-    faults: read.issues.map((issue) => ({ field: `body (${body})`, issue })),
   };
 }
 

@@ -5,17 +5,8 @@
  * @see https://sveltiacms.app/en/docs and https://decapcms.org/docs/configuration-options/
  * @module
  */
-import { company, prose, type Resource, resources, settings } from "../model/mod.ts";
-import { schemaOf } from "../schema/mod.ts";
-import {
-  asTitle,
-  type EditorField,
-  editorFields,
-  hintOf,
-  labelOf,
-  paragraphs,
-  visible,
-} from "./fields.ts";
+import { company, type Resource, resources, settings } from "../model/mod.ts";
+import { asTitle, type EditorField, editorField, editorFields, labelOf } from "./fields.ts";
 
 /** What the configuration is made from. */
 export interface EditorOptions {
@@ -47,27 +38,6 @@ export interface EditorCollection {
 
 /** The file format: front matter in YAML, and a body. */
 const FORMAT = "yaml-frontmatter";
-
-/** A body with markdown, as a field. Its toolbar has the supported subset of CommonMark. */
-const proseBody: EditorField = {
-  name: "body",
-  label: "Text",
-  widget: "markdown",
-  required: true,
-  hint: "Headings, paragraphs, lists, links, emphasis and pictures.",
-  buttons: [
-    "bold",
-    "italic",
-    "link",
-    "heading-two",
-    "heading-three",
-    "bulleted-list",
-    "numbered-list",
-  ],
-  editor_components: ["image"],
-  minimal: true,
-  pattern: visible,
-};
 
 /** Makes the configuration. */
 export function editorConfig(
@@ -142,14 +112,8 @@ function signInAt(address: string | undefined) {
 
 /** The body of a resource's file, as a field. */
 function bodyOf({ body, schema }: Resource): EditorField {
-  return schema.fields[body] === prose ? proseBody : {
-    name: "body",
-    label: labelOf(body),
-    ...hintOf(schemaOf(schema.fields[body]!)),
-    widget: "text",
-    required: true,
-    pattern: paragraphs,
-  };
+  const field = editorField("body", schema.fields[body]!, "");
+  return { ...field, label: body === "body" ? "Text" : labelOf(body) };
 }
 
 /**

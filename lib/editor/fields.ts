@@ -8,6 +8,7 @@
 import {
   company,
   dateFormat,
+  isMarkdown,
   pictureFile as pictureName,
   processStep,
   resources,
@@ -103,11 +104,29 @@ function widgetOf(
         : { widget: "hidden" };
     default:
       return {
-        widget: schema.multiline === true ? "text" : "string",
+        ...(isMarkdown(schema) ? markdown : { widget: "string" }),
         pattern: patternOf(schema),
       };
   }
 }
+
+/** A text, with a toolbar of what it may have; tables and the rest are written as markdown. */
+const markdown = {
+  widget: "markdown",
+  buttons: [
+    "bold",
+    "italic",
+    "link",
+    "heading-two",
+    "heading-three",
+    "heading-four",
+    "quote",
+    "bulleted-list",
+    "numbered-list",
+  ],
+  editor_components: ["image"],
+  minimal: true,
+} as const;
 
 /** A date without a time, empty if none is chosen. */
 const day = {
@@ -161,7 +180,7 @@ function bounds({ minimum, maximum }: JsonSchema) {
 }
 
 /** What a value is, for the person who fills it in. */
-export function hintOf({ json: { description } }: Schema<unknown>): { readonly hint?: string } {
+function hintOf({ json: { description } }: Schema<unknown>): { readonly hint?: string } {
   return typeof description === "string" ? { hint: description } : {};
 }
 
@@ -182,12 +201,6 @@ const VISIBLE =
   "(?=[\\s\\S]*[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e" +
   "\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ud800-\\udfff])";
 
-/** Markdown, which the body of a resource may not have. Simpler and stricter than the loader. */
-const NO_MARKDOWN = "(?![\\s\\S]*(?:`|<[A-Za-z/!?]|\\]\\s?[(\\[]|~~|\\\\[!-/:-@\\[-`{-~]|" +
-  "&(?:[A-Za-z]|#)[0-9A-Za-z]*;|\\*\\S[\\s\\S]*\\*|(?:^|[^0-9A-Za-z])_[\\s\\S]*_|" +
-  "(?:^|\\n)[ \\t]*(?:#{1,6}(?:\\s|$)|[-+*>|=_~]|[0-9]{1,9}[.)](?:\\s|$)|\\[[^\\]]+\\]:)|" +
-  "(?:^|\\n)(?: {4}| {0,3}\\t)))";
-
 /** The pattern of a declared text. */
 function patternOf({ json, formats = [] }: Schema<unknown>): EditorPattern {
   const min = Number(json.minLength ?? 0);
@@ -205,15 +218,6 @@ function patternOf({ json, formats = [] }: Schema<unknown>): EditorPattern {
   ];
   return [`^${parts.join("")}`, words.length === 0 ? "must be text" : words.join("; ")];
 }
-
-/** The pattern of the body of a resource: plain paragraphs. */
-export const paragraphs: EditorPattern = [
-  `^${NO_CONTROLS}${VISIBLE}${NO_MARKDOWN}`,
-  "must be plain paragraphs, with a blank line between them and no markdown",
-];
-
-/** The pattern of a body with markdown. */
-export const visible: EditorPattern = [`^${NO_CONTROLS}${VISIBLE}`, "must be text"];
 
 /**
  * The field of a title, from which the file name is made: it has an ASCII letter or digit, and no character that would

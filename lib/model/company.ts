@@ -24,19 +24,18 @@ import {
   pictureFile,
   type Published,
   resource,
-  sentences,
   text,
   titled,
   url,
 } from "./resource.ts";
 
 const certification = {
-  name: text("What is certified."),
-  issuer: text("Who certifies it."),
-  status: text("Whether it is current, and for whom."),
+  name: line("What is certified."),
+  issuer: line("Who certifies it."),
+  status: line("Whether it is current, and for whom."),
 };
 
-const leader = { name: text("The person's name."), role: text("What the person does.") };
+const leader = { name: line("The person's name."), role: line("What the person does.") };
 
 /** What a fact can be about. `response` is how soon the company answers. */
 const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
@@ -48,12 +47,12 @@ export const company = resource({
   segment: "company",
   description: "The contractor: how to reach it, its licenses, its people and its record.",
   fields: {
-    name: text("Its name, as people know it."),
-    legal_name: text("Its name in contracts."),
-    tagline: optional(text("What it does, in a line.")),
+    name: line("Its name, as people know it."),
+    legal_name: line("Its name in contracts."),
+    tagline: optional(line("What it does, in a line.")),
     description: text("What it does, where and for whom."),
-    mission: optional(sentences("What it works for.")),
-    vision: optional(sentences("What it hopes to achieve by that.")),
+    mission: optional(text("What it works for.")),
+    vision: optional(text("What it hopes to achieve by that.")),
     founded: optional(matching("Year the entity was formed.", {
       pattern: /^(?:1[89]|20)[0-9]{2}$/,
       issue: "must be a year such as 2009",
@@ -67,26 +66,26 @@ export const company = resource({
     email: matching("The office's address.", emailFormat),
     telephone: matching("The number to call, in international form.", telephoneFormat),
     address: object({
-      street: text("Street and number."),
-      locality: text("Town or city."),
-      region: text("State or province."),
-      postal_code: text("ZIP or postal code."),
-      country: text("Country, such as US or CA."),
+      street: line("Street and number."),
+      locality: line("Town or city."),
+      region: line("State or province."),
+      postal_code: line("ZIP or postal code."),
+      country: line("Country, such as US or CA."),
     }, { description: "Where the office is." }),
     geo: optional(object({
       latitude: number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
       longitude: number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
     }, { description: "The office on the map; distances are measured from it." })),
     hours: object({
-      weekday: optional(text("When the office is open from Monday to Friday.")),
-      weekend: optional(text("When it is open on Saturday and Sunday.")),
-      emergency: optional(text("Only where somebody answers out of hours: when, and where.")),
+      weekday: optional(line("When the office is open from Monday to Friday.")),
+      weekend: optional(line("When it is open on Saturday and Sunday.")),
+      emergency: optional(line("Only where somebody answers out of hours: when, and where.")),
     }, { description: "When it can be reached." }),
     licenses: list(
       object({
-        type: text("What it allows."),
-        identifier: text("Its number."),
-        jurisdiction: text("Who granted it."),
+        type: line("What it allows."),
+        identifier: line("Its number."),
+        jurisdiction: line("Who granted it."),
       }),
       { description: "Licenses that it holds." },
     ),
@@ -106,7 +105,7 @@ export const company = resource({
       recordable_incidents: optional(
         integer({ min: 0, description: "Recordable incidents since that year." }),
       ),
-      since: optional(text("The year in which counting starts.")),
+      since: optional(line("The year in which counting starts.")),
     }, { description: "Its record of safety." })),
     social_profiles: optional(list(string({ formats: [uriFormat] }), {
       description: "Canonical profile pages elsewhere.",
@@ -128,7 +127,7 @@ export const company = resource({
       list(
         object({
           title: line("A few words, such as: Bonding."),
-          text: sentences("The fact."),
+          text: text("The fact."),
           about: optional(oneOf(factTopics, {
             description: "What it is about, if it is one of these.",
           })),

@@ -14,7 +14,7 @@ import {
   singleLine,
   string,
 } from "../schema/mod.ts";
-import { line, matching } from "./resource.ts";
+import { matching } from "./resource.ts";
 import type { Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
 
@@ -26,6 +26,10 @@ export const RATE_LIMIT = 5;
 
 /** The length of the sliding window. */
 export const RATE_WINDOW_SECONDS = 60;
+
+/** Words on one line. Unlike in content, any mark in it is a character. */
+const oneLine = (description: string, max: number) =>
+  string({ min: 1, max, formats: [singleLine], description });
 
 const serviceChoice = string({
   min: 1,
@@ -41,9 +45,9 @@ const phoneFormat: Format = {
 };
 
 const fields = {
-  firstName: line("Given name of the person to call back.", 100),
-  lastName: line("Family name of the person to call back.", 100),
-  companyName: line("The company or owner that asks.", 200),
+  firstName: oneLine("Given name of the person to call back.", 100),
+  lastName: oneLine("Family name of the person to call back.", 100),
+  companyName: oneLine("The company or owner that asks.", 200),
   email: string({
     min: 1,
     max: 254,
@@ -59,7 +63,7 @@ const fields = {
     min: 1,
     description: "Slugs of GET /services, or free text if none fits.",
   }),
-  timeline: line("When the work must happen.", 200),
+  timeline: oneLine("When the work must happen.", 200),
   additionalInfo: string({
     min: 1,
     max: 5000,

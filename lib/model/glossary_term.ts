@@ -4,15 +4,7 @@
  * @module
  */
 import { list, reference } from "../schema/mod.ts";
-import {
-  faqs,
-  internalFields,
-  type Published,
-  resource,
-  sentences,
-  text,
-  url,
-} from "./resource.ts";
+import { faqs, internalFields, line, type Published, resource, text, url } from "./resource.ts";
 
 const termSlug = reference("glossary", { enumerated: false });
 
@@ -27,9 +19,9 @@ export const glossaryTerm = resource({
       enumerated: false,
       description: "Its identifier, the last part of its address.",
     }),
-    term: text("The term defined."),
+    term: line("The term defined."),
     definition: text("What it means."),
-    summary: sentences("Why the term matters."),
+    summary: text("Why the term matters."),
     faqs,
     related_terms: list(termSlug, { description: "Slugs of related glossary terms." }),
     related_services: list(reference("services"), {

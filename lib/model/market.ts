@@ -7,6 +7,7 @@ import { list, reference } from "../schema/mod.ts";
 import {
   faqs,
   internalFields,
+  line,
   process,
   type Published,
   resource,
@@ -23,9 +24,9 @@ export const market = resource({
   description: "A kind of client, and what is done for it.",
   fields: {
     slug: reference("markets", { description: "Its identifier, the last part of its address." }),
-    name: text("The kind of client."),
+    name: line("The kind of client."),
     summary: text("What they need and what is done for them."),
-    headline: text("Positioning line."),
+    headline: line("Positioning line."),
     services_offered: list(titled, { description: "What is done for them." }),
     process,
     differentiators: list(titled, { description: "What sets the work apart." }),

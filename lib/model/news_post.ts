@@ -4,8 +4,7 @@
  * @module
  */
 import { optional, slugFormat, string } from "../schema/mod.ts";
-import { prose } from "./own_page.ts";
-import { date, internalFields, line, type Published, resource, url } from "./resource.ts";
+import { date, internalFields, line, type Published, resource, text, url } from "./resource.ts";
 
 /** A dated post, at `/news/{slug}`. */
 export const newsPost = resource({
@@ -19,7 +18,7 @@ export const newsPost = resource({
     title: line("The post's heading.", 100),
     date: date("The day on which it is published."),
     description: optional(line("What search engines, previews and the list of news show.", 300)),
-    body: prose,
+    body: text("The post's text."),
     url,
   },
   body: "body",

@@ -17,6 +17,7 @@ import {
   validate,
   type Validation,
 } from "../schema/mod.ts";
+import { markdownOf } from "../text/mod.ts";
 import type { GlossaryTerm } from "./glossary_term.ts";
 import type { Project } from "./project.ts";
 import type { Site } from "./site.ts";
@@ -101,7 +102,7 @@ const folded = new WeakMap<GlossaryTerm, readonly string[]>();
 function foldedOf(term: GlossaryTerm): readonly string[] {
   let texts = folded.get(term);
   if (texts === undefined) {
-    texts = [term.term, term.definition].map(foldCase);
+    texts = [term.term, markdownOf(term.definition)].map(foldCase);
     folded.set(term, texts);
   }
   return texts;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { type Markdown, PLAIN_LINE } from "../text/mod.ts";
 import {
   boolean,
   type Fault,
@@ -105,21 +106,48 @@ export type Published<R> = R extends Resource<infer F, infer _U> ? FieldsOf<F> :
 /** The internal front matter of a resource. */
 export type Internal<R> = R extends Resource<infer _F, infer U> ? FieldsOf<U> : never;
 
-/** Required text. */
-export const text = (description?: string): Schema<string> =>
-  string({ min: 1, ...present({ description }) });
+/**
+ * Words on a line: a name, a title, a sentence. lib/content refuses markdown in it, which would be shown as written.
+ *
+ * @param max How long it may be; such a line has no line ends either.
+ */
+export const line = (description?: string, max?: number): Schema<string> => {
+  const formats = max === undefined ? [] : [singleLine];
+  return {
+    ...string({ min: 1, formats, ...present({ description, max }) }),
+    // Not published: to the API it is any text.
+    formats: [...formats, plainLine],
+  };
+};
 
-/** Required text of several sentences. */
-export const sentences = (description?: string): Schema<string> =>
-  string({ min: 1, multiline: true, ...present({ description }) });
+const plainLine: Format = {
+  pattern: PLAIN_LINE,
+  issue: "must be plain words, without marks of markdown",
+};
 
-/** A list of texts. */
-export const texts = (description?: string): Schema<readonly string[]> =>
-  list(sentences(), present({ description }));
+/** Whether a schema is that of a line. */
+export function isLine({ formats }: Schema<unknown>): boolean {
+  return formats?.includes(plainLine) === true;
+}
 
-/** Required text on one line. */
-export const line = (description: string, max = 200, min = 1): Schema<string> =>
-  string({ min, max, formats: [singleLine], description });
+/** A list of lines. */
+export const lines = (description?: string): Schema<readonly string[]> =>
+  list(line(), present({ description }));
+
+/** A text in markdown, as it is published: lib/content has parsed it. */
+export const text = (description?: string): Schema<Markdown> => {
+  const { json, ...schema } = string({ min: 1, ...present({ description }) });
+  return { ...schema, json: { ...json, contentMediaType: MARKDOWN } } as unknown as Schema<
+    Markdown
+  >;
+};
+
+const MARKDOWN = "text/markdown";
+
+/** Whether a schema is that of a text in markdown. */
+export function isMarkdown({ json }: Schema<unknown>): boolean {
+  return json.contentMediaType === MARKDOWN;
+}
 
 /** Text of one form. */
 export const matching = (
@@ -130,14 +158,14 @@ export const matching = (
 /** One step of a process, in order. */
 export const processStep = object({
   step: integer({ min: 1, description: "The step's position, from 1." }),
-  title: text("The step in a few words."),
-  description: sentences("What is done in it."),
+  title: line("The step in a few words."),
+  description: text("What is done in it."),
 }, { description: "One step of a delivery process." });
 
 /** A question and its answer. */
 export const faq = object({
-  question: text("The question."),
-  answer: sentences("Its answer."),
+  question: line("The question."),
+  answer: text("Its answer."),
 }, { description: "A question that is asked often, and its answer." });
 
 /** Questions that are asked often. */
@@ -145,8 +173,8 @@ export const faqs = list(faq, { description: "Questions that are asked often, an
 
 /** A titled paragraph. */
 export const titled = object({
-  title: text("A few words."),
-  description: sentences("A paragraph."),
+  title: line("A few words."),
+  description: text("What it means, in a paragraph or more."),
 });
 
 /** The ordered steps of a process. lib/content/rules.ts checks that each step's number is its position. */
@@ -180,8 +208,8 @@ export const pictureFile = string({
 /** A picture in front matter. */
 export const picture = object({
   file: pictureFile,
-  alt: text("What it shows, for people who can't see it."),
-  caption: optional(text("The caption below it.")),
+  alt: line("What it shows, for people who can't see it."),
+  caption: optional(line("The caption below it.")),
 }, { description: "A picture from images/." });
 
 /** A picture in front matter. */

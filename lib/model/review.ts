@@ -19,7 +19,7 @@ import {
   matching,
   type Published,
   resource,
-  sentences,
+  text,
 } from "./resource.ts";
 
 /** What a client says about the work. */
@@ -33,7 +33,7 @@ export const review = resource({
     slug: string({ formats: [slugFormat] }),
     name: line("Who says it, such as: Homeowner, Dayton."),
     detail: optional(line("What it is about, or who that is.")),
-    quotation: sentences("What the client said."),
+    quotation: text("What the client said."),
     source: optional(matching("Where it was said: an https address.", httpsFormat)),
     date: optional(date("When it was said.")),
     project: optional(reference("projects", { description: "Slug of the project it is about." })),

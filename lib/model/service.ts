@@ -7,12 +7,12 @@ import { boolean, optional, reference } from "../schema/mod.ts";
 import {
   faqs,
   internalFields,
+  line,
+  lines,
   process,
   type Published,
   resource,
-  sentences,
   text,
-  texts,
   url,
 } from "./resource.ts";
 
@@ -24,11 +24,11 @@ export const service = resource({
   description: "A construction service that the contractor offers.",
   fields: {
     slug: reference("services", { description: "Its identifier, the last part of its address." }),
-    name: text("Display name."),
-    summary: sentences("One sentence."),
+    name: line("Display name."),
+    summary: line("One sentence."),
     description: text("A full paragraph."),
-    capabilities: texts("Specific work included."),
-    benefits: texts("Outcomes for a client."),
+    capabilities: lines("Specific work included."),
+    benefits: lines("Outcomes for a client."),
     process,
     faqs,
     url,

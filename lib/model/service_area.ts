@@ -6,11 +6,12 @@
 import { number, reference } from "../schema/mod.ts";
 import {
   internalFields,
+  line,
+  lines,
   matching,
   type Published,
   resource,
   text,
-  texts,
   url,
 } from "./resource.ts";
 
@@ -24,8 +25,8 @@ export const serviceArea = resource({
     slug: reference("service-areas", {
       description: "Its identifier, the last part of its address.",
     }),
-    city: text("The city or town that it is named after."),
-    state: text("The full name of the state or province."),
+    city: line("The city or town that it is named after."),
+    state: line("The full name of the state or province."),
     state_code: matching("Two-letter code of the state or province.", {
       pattern: /^[A-Z]{2}$/,
       issue: "must be two capital letters, such as NY or ON",
@@ -37,7 +38,7 @@ export const serviceArea = resource({
     }),
     latitude: number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
     longitude: number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
-    communities_served: texts("Neighborhoods and nearby towns covered from this city."),
+    communities_served: lines("Neighborhoods and nearby towns covered from this city."),
     description: text("The area, and the work there."),
     url,
   },

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { match, P } from "ts-pattern";
+import { match } from "ts-pattern";
 import type { Picture, Site } from "../model/mod.ts";
 import { formHtml, problemList } from "./html_form.ts";
 import {
@@ -13,6 +13,14 @@ import {
   pictureHtml,
   type PictureUse,
 } from "./html_pictures.ts";
+import {
+  galleryHtml,
+  heading,
+  inlineHtml,
+  methodHtml,
+  telephoneClass,
+  textHtml,
+} from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, Inline, Text } from "./page.ts";
@@ -56,7 +64,12 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
   return match(block)
     .with(
       { kind: "heading" },
-      ({ level, text, id, method }) => heading(level, text, { id, method }),
+      ({ level, text, id, method }) =>
+        heading(
+          level,
+          [method !== undefined && [methodHtml(method), " "], text],
+          id === undefined ? undefined : { id, words: text },
+        ),
     )
     .with(
       { kind: "paragraph" },
@@ -75,14 +88,10 @@ ${context.summary === notice && problemList(context.problems)}</div>\n`;
     .with({ kind: "list" }, ({ items }) =>
       markup`<ul${attributesOf({ class: listClass(items) })}>
 ${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`)
-    .with({ kind: "items" }, ({ start, items }) => {
-      const tag = trusted(start === undefined ? "ul" : "ol");
-      return markup`<${tag}${attributesOf({ start: start === 1 ? undefined : start })}>
-${items.map((blocks) => markup`<li>${itemHtml(blocks, level, context)}</li>\n`)}</${tag}>\n`;
-    })
+    .with({ kind: "text" }, ({ blocks }) => markup`${textHtml(blocks, level, site)}`)
     .with({ kind: "steps" }, ({ items }) => {
       const steps = items.map(({ title, description }) =>
-        markup`<li><strong>${title}</strong>\n<p>${inline(description)}</p></li>\n`
+        markup`<li><strong>${title}</strong>\n${textHtml(description, level, site)}</li>\n`
       );
       return markup`<ol class="steps">\n${steps}</ol>\n`;
     })
@@ -101,7 +110,7 @@ ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, context)}</li>\n`)}
       markup`<div class="questions">
 ${
         items.map(({ question, answer }, index) =>
-          foldHtml(heading(level + 1, question), markup`<p>${inline(answer)}</p>\n`, index === 0)
+          foldHtml(heading(level + 1, question), textHtml(answer, level + 1, site), index === 0)
         )
       }</div>\n`)
     .with(
@@ -132,17 +141,7 @@ ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`
       }, site);
       return markup`${figure}`;
     })
-    .with({ kind: "gallery" }, ({ pictures }) => {
-      const figures = pictures.map((picture) =>
-        figureHtml(picture, {
-          kind: "gallery-picture",
-          sizes: "(min-width: 62rem) 33vw, (min-width: 48rem) 50vw, 100vw",
-          loading: "lazy",
-          linked: true,
-        }, site)
-      );
-      return markup`<div class="gallery">\n${figures}</div>\n`;
-    })
+    .with({ kind: "gallery" }, ({ pictures }) => galleryHtml(pictures, site))
     .with({ kind: "figures" }, ({ items }) =>
       markup`<dl class="figures">
 ${items.map(({ value, label }) => markup`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>\n`)
@@ -271,59 +270,6 @@ function tableHtml(
 <tbody>
 ${lines}</tbody>
 </table>\n`;
-}
-
-/** A heading; one with an id has a link to itself, for copying. */
-function heading(
-  level: number,
-  text: string,
-  { id, method }: { readonly id?: string | undefined; readonly method?: string | undefined } = {},
-): Markup {
-  const name = trusted(`h${Math.min(level, 6)}`);
-  const label = method !== undefined && [methodHtml(method), " "];
-  const anchor = id !== undefined &&
-    markup`<a class="anchor" href="#${id}" aria-label="Link to ${text}"></a>`;
-  return markup`<${name}${attributesOf({ id })}>${label}${text}${anchor}</${name}>\n`;
-}
-
-function methodHtml(method: string): Markup {
-  return markup`<span class="method ${method.toLowerCase()}">${method}</span>`;
-}
-
-function inlineHtml(run: Inline, site: Site): Content {
-  const within = (text: Text) => text.map((run) => inlineHtml(run, site));
-  return match(run)
-    .with(P.string, (text) => text)
-    .with(
-      { kind: "link" },
-      ({ text, href }) => {
-        const kind = attributesOf({ class: telephoneClass(href).trim() || undefined });
-        const shown = typeof text === "string" ? text : within(text);
-        return markup`<a${kind} href="${localAddress(href, site)}">${shown}</a>`;
-      },
-    )
-    .with({ kind: "code" }, ({ text }) => markup`<code>${text}</code>`)
-    .with({ kind: "method" }, ({ text }) => methodHtml(text))
-    .with({ kind: "strong" }, ({ text }) => markup`<strong>${within(text)}</strong>`)
-    .with({ kind: "emphasis" }, ({ text }) => markup`<em>${within(text)}</em>`)
-    .with({ kind: "break" }, () => markup`<br>\n`)
-    .with({ kind: "identifier" }, ({ text }) => markup`<span class="nobreak">${text}</span>`)
-    .exhaustive();
-}
-
-/** The contents of a list item. Its first paragraph is beside the bullet. */
-function itemHtml(blocks: readonly Block[], level: number, context: HtmlContext): Content {
-  const [first, ...rest] = blocks;
-  if (first?.kind !== "paragraph") return blocksHtml(blocks, level, context);
-  return [
-    first.text.map((run) => inlineHtml(run, context.site)),
-    rest.length > 0 && markup`\n${blocksHtml(rest, level, context)}`,
-  ];
-}
-
-/** Telephone numbers stay on one line. */
-function telephoneClass(href: string): string {
-  return href.startsWith("tel:") ? " nobreak" : "";
 }
 
 /** The longest item that fits a narrow column. */

@@ -7,13 +7,19 @@
 import { match } from "ts-pattern";
 import { API_VERSION, displayTelephone, e164, type Picture, type Site } from "../model/mod.ts";
 import {
-  escapeDestination,
-  escapeHeading,
-  escapeMarkdown,
   fenceFor,
-  yamlString,
-} from "./escape.ts";
-import { blockText, inlineText, type TextPlace } from "./markdown_text.ts";
+  type Inline as TextInline,
+  type Inlines,
+  type TextBlock,
+  writeBlocks,
+  writeHeading,
+  writeInlines,
+  writeItem as item,
+  writeParagraph,
+  writePicture,
+  writeRow,
+} from "../text/mod.ts";
+import { yamlString } from "./escape.ts";
 import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
 
 /**
@@ -71,8 +77,39 @@ function written(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-function placeOn(address: string): TextPlace {
-  return { resolve: (href) => href.startsWith("#") ? `${address}${href}` : href };
+/** Makes the address of a link absolute. */
+type Resolve = (href: string) => string;
+
+function placeOn(address: string): Resolve {
+  return (href) => href.startsWith("#") ? `${address}${href}` : href;
+}
+
+/** Words as markdown has them: an identifier is plain text, a method is code, and links are absolute. */
+function inlinesOf(text: Text, resolve: Resolve): Inlines {
+  return text.map((run): TextInline => {
+    if (typeof run === "string" || run.kind === "code" || run.kind === "break") return run;
+    if (run.kind === "identifier") return run.text;
+    if (run.kind === "method") return { kind: "code", text: run.text };
+    const words = typeof run.text === "string" ? [run.text] : inlinesOf(run.text, resolve);
+    return run.kind === "link"
+      ? { ...run, text: words, href: resolve(run.href) }
+      : { ...run, text: words };
+  });
+}
+
+/** Words that begin a block. */
+function blockText(text: Text, resolve: Resolve): string {
+  return writeParagraph(inlinesOf(text, resolve));
+}
+
+/** Words within a line. */
+function inlineText(text: Text, resolve: Resolve): string {
+  return writeInlines(inlinesOf(text, resolve), { line: true });
+}
+
+/** A text below a heading of a level. */
+function textBelow(level: number, blocks: readonly TextBlock[]): string {
+  return writeBlocks(blocks, { below: level });
 }
 
 function blocksOf(blocks: readonly Block[], context: Context): readonly string[] {
@@ -94,7 +131,7 @@ function blocksOf(blocks: readonly Block[], context: Context): readonly string[]
 
 interface Context {
   readonly site: Site;
-  readonly place: TextPlace;
+  readonly place: Resolve;
   /** The level of the heading above. */
   readonly level: number;
 }
@@ -117,15 +154,11 @@ function renderBlock(
         : block.items.map((item) => [{ kind: "link", ...item }]);
       return bullets(items, place);
     })
-    .with({ kind: "items" }, ({ start, items }) =>
-      items.map((blocks, index) => {
-        const mark = start === undefined ? "-" : `${start + index}.`;
-        return item(mark, blocksOf(blocks, context).join("\n\n"));
-      }).join(items.some((blocks) => blocks.length > 1) ? "\n\n" : "\n"))
+    .with({ kind: "text" }, ({ blocks }) => textBelow(level, blocks))
     .with({ kind: "steps" }, ({ items }) =>
       items.map(({ title, description }, index) => {
         const strong = inlineText([{ kind: "strong", text: [title] }], place);
-        return item(`${index + 1}.`, `${strong}\n\n${blockText(description, place)}`);
+        return item(`${index + 1}.`, `${strong}\n\n${textBelow(level, description)}`);
       }).join("\n\n"))
     .with({ kind: "facts" }, ({ items }) =>
       list(
@@ -137,18 +170,18 @@ function renderBlock(
         }),
       ))
     .with({ kind: "table" }, ({ columns, rows }) => {
-      const cell = { ...place, cell: true };
+      const lines = rows.map((cells) => writeRow(cells.map((text) => inlinesOf(text, place))));
       return [
-        row(columns.map((column) => inlineText([column], cell))),
-        row(columns.map(() => "---")),
-        ...rows.map((cells) => row(cells.map((text) => inlineText(text, cell)))),
+        writeRow(columns.map((column) => [column])),
+        writeRow(columns.map(() => ["---"])),
+        ...lines,
       ].join("\n");
     })
     .with(
       { kind: "questions" },
       ({ items }) =>
         items.map(({ question, answer }) =>
-          `${heading(level + 1, question)}\n\n${blockText(answer, place)}`
+          `${heading(level + 1, question)}\n\n${textBelow(level + 1, answer)}`
         ).join("\n\n"),
     )
     .with({ kind: "quotations" }, ({ items }) => {
@@ -181,7 +214,7 @@ function renderBlock(
     .with(
       { kind: "gallery" },
       ({ pictures }) =>
-        pictures.map((picture) => pictureText(picture, context)).filter(Boolean).join("\n\n"),
+        pictures.map((picture) => pictureText(picture, context)).filter(Boolean).join("\n"),
     )
     .with({ kind: "figures" }, ({ items }) =>
       bullets(
@@ -197,13 +230,11 @@ function renderBlock(
     .exhaustive();
 }
 
-/** A picture with its absolute address, and its caption below. */
-function pictureText({ file, alt, caption }: Picture, { site, place }: Context): string {
-  const image = site.images.get(file);
+/** A picture with its absolute address. */
+function pictureText(picture: Picture, { site }: Context): string {
+  const image = site.images.get(picture.file);
   if (image === undefined) return "";
-  const address = escapeDestination(`${site.addresses.site}${image.path}`);
-  const picture = `![${escapeMarkdown(alt, { link: true })}](${address})`;
-  return caption === undefined ? picture : `${picture}\n\n${blockText([caption], place)}`;
+  return writePicture({ ...picture, file: `${site.addresses.site}${image.path}` });
 }
 
 function frontMatter({ title, description, updated, indexed }: Page, address: string): string {
@@ -220,7 +251,7 @@ function frontMatter({ title, description, updated, indexed }: Page, address: st
 }
 
 /** The breadcrumbs, and a link to the list of all pages. */
-function trail({ breadcrumbs }: Page, { addresses }: Site, place: TextPlace): string {
+function trail({ breadcrumbs }: Page, { addresses }: Site, place: Resolve): string {
   const above = breadcrumbs.flatMap((link): Text => [{ kind: "link", ...link }, " / "]);
   return inlineText([
     ...above.slice(0, -1),
@@ -242,7 +273,7 @@ function banner({ segments }: Page, { addresses, settings: { banner } }: Site): 
 function footer(
   { segments, json, indexed, navigation: { main, actions, footer } }: Page,
   site: Site,
-  place: TextPlace,
+  place: Resolve,
 ): readonly string[] {
   const { addresses, company } = site;
   const link = (text: string, href: string): Text => [{ kind: "link", text, href }];
@@ -270,11 +301,11 @@ function markdownAddress(href: string, { addresses }: Site): string {
 }
 
 function heading(level: number, text: string): string {
-  return `${"#".repeat(Math.min(level, 6))} ${escapeHeading(escapeMarkdown(text).trim())}`;
+  return writeHeading(level, [text]);
 }
 
 /** A form in words: its address, and what each field accepts. */
-function formText({ method, action, label, fields }: Form, place: TextPlace): string {
+function formText({ method, action, label, fields }: Form, place: Resolve): string {
   const use: Text = method === "get"
     ? [": add these parameters to ", { kind: "code", text: action }, "."]
     : [
@@ -323,24 +354,15 @@ function choices(
 }
 
 function isList({ kind }: Block): boolean {
-  return ["list", "items", "figures", "actions", "quotations", "cards", "facts", "form"].includes(
+  return ["list", "figures", "actions", "quotations", "cards", "facts", "form"].includes(
     kind,
   );
 }
 
-function bullets(items: readonly Text[], place: TextPlace): string {
+function bullets(items: readonly Text[], place: Resolve): string {
   return list(items.map((text) => blockText(text, place)));
 }
 
 function list(items: readonly string[]): string {
   return items.map((text) => item("-", text)).join("\n");
-}
-
-/** A list item: further lines are indented to its text. */
-function item(mark: string, text: string): string {
-  return `${mark} ${text.replaceAll(/\n(?!\n)/g, `\n${" ".repeat(mark.length + 1)}`)}`;
-}
-
-function row(cells: readonly string[]): string {
-  return `|${cells.map((cell) => cell === "" ? " " : ` ${cell} `).join("|")}|`;
 }

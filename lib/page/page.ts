@@ -6,6 +6,7 @@
  */
 
 import type { Picture } from "../model/mod.ts";
+import type { TextBlock } from "../text/mod.ts";
 
 /** A link. `href` is absolute, or begins with `#` for an id on the same page. */
 export interface Link {
@@ -16,11 +17,16 @@ export interface Link {
 /** A run of text: plain, a link, code, emphasised, or an identifier, which stays on one line. */
 export type Inline =
   | string
-  | { readonly kind: "link"; readonly text: string | Text; readonly href: string }
+  | {
+    readonly kind: "link";
+    readonly text: string | Text;
+    readonly href: string;
+    readonly title?: string;
+  }
   | { readonly kind: "code"; readonly text: string }
   /** An HTTP method, as a label. */
   | { readonly kind: "method"; readonly text: "GET" | "POST" }
-  | { readonly kind: "strong" | "emphasis"; readonly text: Text }
+  | { readonly kind: "strong" | "emphasis" | "strikethrough"; readonly text: Text }
   /** The end of a line within a paragraph. */
   | { readonly kind: "break" }
   | { readonly kind: "identifier"; readonly text: string };
@@ -46,15 +52,14 @@ export type Block =
     readonly text: Text;
   }
   | { readonly kind: "list"; readonly items: readonly Text[] }
-  /** A list whose items have blocks. A numbered one has the number of its first item. */
-  | {
-    readonly kind: "items";
-    readonly start?: number;
-    readonly items: readonly (readonly Block[])[];
-  }
+  /** A text of the contractor's. Its headings are below the heading above, and its pictures have addresses. */
+  | { readonly kind: "text"; readonly blocks: readonly TextBlock[] }
   | {
     readonly kind: "steps";
-    readonly items: readonly { readonly title: string; readonly description: Text }[];
+    readonly items: readonly {
+      readonly title: string;
+      readonly description: readonly TextBlock[];
+    }[];
   }
   /** Names with their values. */
   | {
@@ -76,7 +81,10 @@ export type Block =
   }
   | {
     readonly kind: "questions";
-    readonly items: readonly { readonly question: string; readonly answer: Text }[];
+    readonly items: readonly {
+      readonly question: string;
+      readonly answer: readonly TextBlock[];
+    }[];
   }
   /** What people said, beside each other, each with who said it. */
   | {

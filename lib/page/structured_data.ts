@@ -22,6 +22,7 @@ import {
   usualDays,
 } from "../model/mod.ts";
 import { present } from "../schema/mod.ts";
+import { plainText } from "../text/mod.ts";
 import type { Link } from "./page.ts";
 
 /** One JSON-LD node. */
@@ -51,7 +52,7 @@ export function contractorNode(site: Site): StructuredNode {
     ...CONTEXT,
     ...contractorReference(site),
     legalName: company.legal_name,
-    description: company.description,
+    description: plainText(company.description),
     ...present({
       slogan: company.tagline,
       logo: company.logo,
@@ -286,7 +287,7 @@ export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   return {
     ...CONTEXT,
     ...termReference(term),
-    description: term.definition,
+    description: plainText(term.definition),
     inDefinedTermSet: glossaryReference(site),
   };
 }
@@ -309,7 +310,7 @@ export function questionsNodes(faqs: Service["faqs"]): readonly StructuredNode[]
     mainEntity: faqs.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
     })),
   }];
 }

@@ -13,8 +13,6 @@ export interface StringOptions {
   readonly max?: number;
   readonly formats?: readonly Format[];
   readonly description?: string;
-  /** Whether it is text of several sentences. */
-  readonly multiline?: boolean;
 }
 
 /** Bounds on a number, both inclusive. */
@@ -51,7 +49,7 @@ export function string(options: StringOptions = {}): Schema<string> {
       ...present({ maxLength: max }),
       ...publishedFormats(formats),
     },
-    ...present({ multiline: options.multiline, formats: options.formats }),
+    ...present({ formats: options.formats }),
     fromText: (written) => written ?? "",
     check(value, field, faults) {
       if (typeof value !== "string") {

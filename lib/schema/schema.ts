@@ -32,8 +32,6 @@ export interface Schema<T> {
   readonly json: JsonSchema;
   /** The collection whose slugs it holds, one or a list of them. */
   readonly refersTo?: string;
-  /** Whether it is text of several sentences, which needs a large input field. */
-  readonly multiline?: boolean;
   /** The formats of a text, each with its issue. */
   readonly formats?: readonly Format[];
   /** The schema of a list's items. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isMarkdown } from "../model/mod.ts";
 import { taskArgs } from "./task.ts";
 import { type Fields, hasFields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { type FileKind, fileKinds } from "./examples.ts";
@@ -70,7 +71,10 @@ function boundsOf(schema: Schema<unknown>): string {
   if (Array.isArray(words)) return `one of ${words.map((word) => `\`${word}\``).join(", ")}`;
   switch (type) {
     case "string": {
-      const form = schema.formats?.find(({ issue }) => !issue.startsWith("must be on one line"));
+      if (isMarkdown(schema)) return "a text in markdown";
+      const form = schema.formats?.find(({ issue }) =>
+        !/^must be (?:on one line|plain words)/.test(issue)
+      );
       const length = maxLength === undefined ? "" : `, at most ${maxLength} characters`;
       if (form !== undefined) return `text: ${form.issue.replace(/^must be /, "")}${length}`;
       return `${Number(minLength) > 0 ? "text" : "text, possibly empty"}${length}`;

@@ -1,9 +1,9 @@
 import type { Outcome } from "../../lib/http/outcome.ts";
 import { unknownPath } from "../../lib/http/problem.ts";
 import { latest, type NewsPost, type Site } from "../../lib/model/mod.ts";
-import { blocksHtml } from "../../lib/page/html_blocks.ts";
+import { textHtml } from "../../lib/page/html_text.ts";
 import { type Markup, markup } from "../../lib/page/markup.ts";
-import { blocksOf } from "../pages/own_pages.ts";
+import { textBlocks } from "../../lib/text/mod.ts";
 import { describe, feedAddress } from "../pages/news.ts";
 
 /**
@@ -33,13 +33,7 @@ ${all.map((post) => entry(site, post))}</feed>
 function entry(site: Site, post: NewsPost): Markup {
   const { title, url, date } = post;
   const elsewhere = { ...site, addresses: { ...site.addresses, site: "" } };
-  const content = blocksHtml(blocksOf(site, post.body), 2, {
-    site: elsewhere,
-    problems: [],
-    summary: undefined,
-    refused: false,
-    firstPictured: undefined,
-  });
+  const content = textHtml(textBlocks(post.body), 2, elsewhere);
   return markup`<entry>
 <title>${title}</title>
 <id>${url}</id>

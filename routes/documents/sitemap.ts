@@ -1,5 +1,6 @@
 import type { Picture, Site } from "../../lib/model/mod.ts";
 import { escapeHtml } from "../../lib/page/escape.ts";
+import { pictureOf } from "../../lib/page/html_text.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import type { Block, Page } from "../../lib/page/page.ts";
 import { links, section } from "../pages/build.ts";
@@ -23,7 +24,7 @@ export function sitemap(site: Site): string {
 }
 
 function entry(site: Site, { segments, updated, blocks }: Page): string {
-  const files = new Set(picturesIn(blocks).map(({ file }) => file));
+  const files = new Set(picturesIn(blocks, site).map(({ file }) => file));
   const images = [...files].flatMap((file) => {
     const path = site.images.get(file)?.path;
     if (path === undefined) return [];
@@ -37,7 +38,7 @@ function entry(site: Site, { segments, updated, blocks }: Page): string {
 }
 
 /** The page's own pictures; those on cards belong to the linked pages. */
-function picturesIn(blocks: readonly Block[]): readonly Picture[] {
+function picturesIn(blocks: readonly Block[], site: Site): readonly Picture[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {
       case "picture":
@@ -45,9 +46,15 @@ function picturesIn(blocks: readonly Block[]): readonly Picture[] {
       case "gallery":
         return block.pictures;
       case "aside":
-        return picturesIn(block.blocks);
-      case "items":
-        return block.items.flatMap(picturesIn);
+        return picturesIn(block.blocks, site);
+      case "text":
+        return block.blocks.flatMap((within) =>
+          within.kind === "picture"
+            ? [pictureOf(within.picture, site)]
+            : within.kind === "gallery"
+            ? within.pictures.map((picture) => pictureOf(picture, site))
+            : []
+        );
       case "facts":
         return block.items.flatMap(({ picture }) => picture ?? []);
       default:

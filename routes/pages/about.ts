@@ -7,13 +7,15 @@ import {
   callLink,
   facts,
   goodToKnow,
+  lead,
   leadPicture,
+  ledProse,
   link,
   linksTo,
   paragraph,
   prose,
   section,
-  titledParagraphs,
+  titledTexts,
   withTelephone,
 } from "./build.ts";
 import type { PageContent, PageFile } from "./page_row.ts";
@@ -34,8 +36,8 @@ function profile(site: Site): PageContent {
   const intro = site.settings.intros.about ?? company.tagline;
   // A short line looks better beside the picture than a paragraph.
   const [first, ...rest] = [
-    ...optionalProse(site, intro, "lead"),
-    ...prose(site, company.description, intro === undefined ? "lead" : undefined),
+    ...(intro === undefined ? ledProse(company.description) : [lead(intro)]),
+    ...(intro === undefined ? [] : prose(company.description)),
   ];
   return {
     title: `About ${company.name}`,
@@ -46,9 +48,9 @@ function profile(site: Site): PageContent {
       ...leadPicture(pictures),
       ...aside("Contact and office hours", contactFacts(site)),
       ...rest,
-      ...section("Mission", optionalProse(site, company.mission)),
-      ...section("Vision", optionalProse(site, company.vision)),
-      ...section("Values", titledParagraphs(site, company.values)),
+      ...section("Mission", prose(company.mission)),
+      ...section("Vision", prose(company.vision)),
+      ...section("Values", titledTexts(company.values)),
       ...goodToKnow(site),
       ...section("Safety record", safetyRecord(company)),
       ...section("Leadership", leadership(site)),
@@ -145,8 +147,4 @@ function safetyRecord({ safety_record }: Company): readonly Block[] {
     ["Recordable incidents", incidents?.toString()],
     ["Counted since", since],
   ]);
-}
-
-function optionalProse(site: Site, text: string | undefined, role?: "lead"): readonly Block[] {
-  return text === undefined ? [] : prose(site, text, role);
 }

@@ -13,6 +13,7 @@ import {
   e164,
   enumerate,
   excerpt,
+  firstSentence,
   type GlossaryTerm,
   type Picture,
   type Project,
@@ -21,6 +22,7 @@ import {
   type ServiceArea,
   type Site,
 } from "../../lib/model/mod.ts";
+import { type Markdown, plainText, type TextBlock, textBlocks } from "../../lib/text/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
 
@@ -93,13 +95,30 @@ export function problemNotice(...text: Text): Block {
   return { kind: "notice", tone: "problem", text };
 }
 
-/** The paragraphs of a prose field, with the company's telephone number as a link. */
-export function prose(site: Site, text: string, role?: "lead"): readonly Block[] {
-  return text.split("\n\n").map((part, index): Block => ({
-    kind: "paragraph",
-    text: withTelephone(site, part),
-    ...(index === 0 && present({ role })),
-  }));
+/** A text; nothing if there is none. */
+export function prose(text: Markdown | undefined): readonly Block[] {
+  return text === undefined ? [] : below(textBlocks(text));
+}
+
+/** A text whose first paragraph stands beside the title; if it has none there, `otherwise` does. */
+export function ledProse(text: Markdown, otherwise?: string): readonly Block[] {
+  const [first, ...rest] = textBlocks(text);
+  if (first?.kind === "paragraph") return [lead(...first.text), ...below(rest)];
+  return [...(otherwise === undefined ? [] : [lead(otherwise)]), ...prose(text)];
+}
+
+/** A text whose first sentence stands beside the title. */
+export function ledSentence(text: Markdown): readonly Block[] {
+  const [first, ...rest] = textBlocks(text);
+  const [words = "", ...more] = first?.kind === "paragraph" ? first.text : [];
+  const sentence = typeof words === "string" ? firstSentence(words) : "";
+  const left = typeof words === "string" ? words.slice(sentence.length).trimStart() : "";
+  if (left === "") return ledProse(text);
+  return [lead(sentence), ...below([{ kind: "paragraph", text: [left, ...more] }, ...rest])];
+}
+
+function below(blocks: readonly TextBlock[]): readonly Block[] {
+  return blocks.length === 0 ? [] : [{ kind: "text", blocks }];
 }
 
 /** A list of texts; nothing if there are none. */
@@ -149,33 +168,30 @@ export function codeBlock(language: string, text: string, label: string): Block 
 /** A text under a title. */
 interface Titled {
   readonly title: string;
-  readonly description: string;
+  readonly description: Markdown;
 }
 
 /** Ordered steps; nothing if there are none. */
-export function steps(site: Site, items: readonly Titled[]): readonly Block[] {
+export function steps(items: readonly Titled[]): readonly Block[] {
   if (items.length === 0) return [];
-  const linked = items.map(({ title, description }) => ({
+  const all = items.map(({ title, description }) => ({
     title,
-    description: withTelephone(site, description),
+    description: textBlocks(description),
   }));
-  return [{ kind: "steps", items: linked }];
+  return [{ kind: "steps", items: all }];
 }
 
 /** Questions with their answers; nothing if there are none. */
-export function questions(site: Site, faqs: Service["faqs"]): readonly Block[] {
+export function questions(faqs: Service["faqs"]): readonly Block[] {
   if (faqs.length === 0) return [];
-  const items = faqs.map(({ question, answer }) => ({
-    question,
-    answer: withTelephone(site, answer),
-  }));
+  const items = faqs.map(({ question, answer }) => ({ question, answer: textBlocks(answer) }));
   return [{ kind: "questions", items }];
 }
 
-/** Titled paragraphs, each with a smaller heading. */
-export function titledParagraphs(site: Site, items: readonly Titled[] = []): readonly Block[] {
+/** Titled texts, each with a smaller heading. */
+export function titledTexts(items: readonly Titled[] = []): readonly Block[] {
   return items.flatMap(({ title, description }) =>
-    section(title, prose(site, description), { level: 3 })
+    section(title, prose(description), { level: 3 })
   );
 }
 
@@ -183,7 +199,7 @@ export function titledParagraphs(site: Site, items: readonly Titled[] = []): rea
 export function goodToKnow(site: Site): readonly Block[] {
   const items = site.companyInternal.facts
     .map(({ title, text }) => ({ title, description: text }));
-  return section("Good to know", titledParagraphs(site, items));
+  return section("Good to know", titledTexts(items));
 }
 
 /** Text with the company's telephone number as a link, however it is written. */
@@ -364,7 +380,7 @@ export function serviceAreaCards(site: Site, areas: readonly ServiceArea[]): rea
     ...firstPicture(site.serviceAreas, slug),
     title: `${city}, ${state}`,
     href: url,
-    description: excerpt(description, 160, LONGEST),
+    description: excerpt(plainText(description), 160, LONGEST),
     notes: communities_served.length === 0
       ? []
       : [counted(communities_served.length, "community", "communities")],
@@ -377,7 +393,7 @@ export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
     terms.map(({ term, url, definition }) => ({
       title: term,
       href: url,
-      description: excerpt(definition, 160, LONGEST),
+      description: excerpt(plainText(definition), 160, LONGEST),
     })),
     "list",
   );

@@ -43,7 +43,6 @@ import {
   problemNotice,
   prose,
   section,
-  steps,
   withTelephone,
 } from "./build.ts";
 import { bidFields, isTrapped, readForm } from "./contact_form.ts";
@@ -222,20 +221,22 @@ export function contactPage(
 /** What happens with a request, step by step. */
 function whatHappensNext(site: Site): readonly Block[] {
   const { request_noun } = site.settings;
-  return steps(site, [
-    { title: "We read it", description: "Someone in our office reads the whole request." },
-    {
-      title: "We call or write",
-      description: "We get back to you by email or telephone, with any questions.",
-    },
-    { title: `We send the ${request_noun}`, description: "You get it once the scope is clear." },
-  ]);
+  const steps = [
+    ["We read it", "Someone in our office reads the whole request."],
+    ["We call or write", "We get back to you by email or telephone, with any questions."],
+    [`We send the ${request_noun}`, "You get it once the scope is clear."],
+  ] as const;
+  const items = steps.map(([title, words]) => ({
+    title,
+    description: [{ kind: "paragraph" as const, text: [words] }],
+  }));
+  return [{ kind: "steps", items }];
 }
 
 /** How soon the company answers, where it says so. */
 function responseTime(site: Site): readonly Block[] {
   return site.companyInternal.facts.filter(({ about }) => about === "response")
-    .flatMap(({ title, text }) => section(title, prose(site, text)));
+    .flatMap(({ title, text }) => section(title, prose(text)));
 }
 
 /** When the telephone is answered. */

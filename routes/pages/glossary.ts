@@ -2,7 +2,6 @@ import { invalidQuery, printable } from "../../lib/http/problem.ts";
 import {
   counted,
   enumerate,
-  firstSentence,
   glossaryQuery,
   type GlossaryTerm,
   readQuery,
@@ -10,11 +9,13 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
+import { plainText } from "../../lib/text/mod.ts";
 import { glossaryNode, questionsNodes, termNode } from "../../lib/page/structured_data.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 import {
   contents,
   lead,
+  ledSentence,
   link,
   problemNotice,
   prose,
@@ -22,7 +23,6 @@ import {
   section,
   serviceCards,
   termCards,
-  withTelephone,
 } from "./build.ts";
 import { type PageAnswer, type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
@@ -146,17 +146,14 @@ function searchForm(site: Site, q: string, [fault]: readonly Fault[] = []): Bloc
 function detail(site: Site, term: GlossaryTerm): PageContent {
   const terms = term.related_terms.flatMap((slug) => site.glossary.bySlug.get(slug) ?? []);
   const services = term.related_services.flatMap((slug) => site.services.bySlug.get(slug) ?? []);
-  const first = firstSentence(term.definition);
-  const rest = term.definition.slice(first.length).trim();
   return {
     title: `${term.term}: what it means`,
     crumb: term.term,
-    description: term.definition,
+    description: plainText(term.definition),
     blocks: [
-      lead(...withTelephone(site, first)),
-      ...(rest === "" ? [] : prose(site, rest)),
-      ...section("Why it matters", prose(site, term.summary)),
-      ...section("Questions", questions(site, term.faqs)),
+      ...ledSentence(term.definition),
+      ...section("Why it matters", prose(term.summary)),
+      ...section("Questions", questions(term.faqs)),
       ...section("Related terms", termCards(terms)),
       ...section("Where it applies", serviceCards(site, services)),
     ],

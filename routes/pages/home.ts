@@ -1,5 +1,6 @@
 import { firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
+import { plainText } from "../../lib/text/mod.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -8,14 +9,13 @@ import {
   keyFigures,
   lead,
   leadPicture,
+  ledSentence,
   link,
   marketCards,
   paragraph,
   projectCards,
-  prose,
   section,
   serviceCards,
-  withTelephone,
 } from "./build.ts";
 import { contactFacts } from "./about.ts";
 import { feedAddress, newestNews } from "./news.ts";
@@ -35,9 +35,9 @@ function welcome(site: Site): PageContent {
   const { company, companyInternal, settings: { headline, hero } } = site;
   return {
     title: headline ?? company.tagline ?? company.name,
-    description: company.description,
+    description: plainText(company.description),
     blocks: [
-      lead(...withTelephone(site, firstSentence(company.description))),
+      lead(firstSentence(plainText(company.description))),
       bidActions(site),
       ...emergencyNotice(site),
       ...leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
@@ -58,10 +58,9 @@ function welcome(site: Site): PageContent {
 /** A contractor that lists no services says here what it does. */
 function aboutUs(site: Site): readonly Block[] {
   if (site.services.all.length > 0) return [];
-  const { description } = site.company;
-  const rest = description.slice(firstSentence(description).length).trim();
+  const [, ...rest] = ledSentence(site.company.description);
   return [
-    ...section("About us", rest === "" ? [] : prose(site, rest)),
+    ...section("About us", rest),
     ...aside("Contact and office hours", contactFacts(site)),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Market, Picture, Site } from "../../lib/model/mod.ts";
+import { plainText } from "../../lib/text/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -12,7 +13,7 @@ import {
   questions,
   section,
   steps,
-  titledParagraphs,
+  titledTexts,
 } from "./build.ts";
 import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
@@ -43,16 +44,16 @@ function detail(site: Site, market: Market, pictures: readonly Picture[]): PageC
   return {
     title: `${market.name}: ${site.settings.trade}`,
     crumb: market.name,
-    description: market.summary,
+    description: plainText(market.summary),
     blocks: [
       lead(market.headline),
       bidActions(site),
       ...leadPicture(pictures),
-      ...prose(site, market.summary),
-      ...section("What we do", titledParagraphs(site, market.services_offered)),
-      ...section("How the work goes", steps(site, market.process)),
-      ...section("What sets us apart", titledParagraphs(site, market.differentiators)),
-      ...section("Questions", questions(site, market.faqs)),
+      ...prose(market.summary),
+      ...section("What we do", titledTexts(market.services_offered)),
+      ...section("How the work goes", steps(market.process)),
+      ...section("What sets us apart", titledTexts(market.differentiators)),
+      ...section("Questions", questions(market.faqs)),
       ...aside("More", [
         ...section("Services", linksTo(site.services.all)),
         ...section("Other clients", linksTo(others)),

@@ -3,13 +3,12 @@ import {
   firstSentence,
   type NewsPost,
   type Picture,
-  type ProseText,
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
+import { plainText } from "../../lib/text/mod.ts";
 import { newsNode } from "../../lib/page/structured_data.ts";
-import { cards, lead, leadPicture, link, naming, paragraph, section } from "./build.ts";
-import { blocksOf } from "./own_pages.ts";
+import { cards, lead, leadPicture, link, naming, paragraph, prose, section } from "./build.ts";
 import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /news and GET /news/{slug}; its feed is in routes/documents. */
@@ -68,15 +67,7 @@ function newsCards(site: Site, posts: readonly NewsPost[]): readonly Block[] {
 
 /** What a post says, in a sentence. */
 export function describe({ title, description, body }: NewsPost): string {
-  const first = body.find((block) => block.kind === "paragraph");
-  return description ?? firstSentence(first === undefined ? title : plainText(first.text));
-}
-
-function plainText(text: ProseText): string {
-  return text.map((run) => {
-    if (typeof run === "string") return run;
-    return run.kind === "break" ? " " : plainText(run.text);
-  }).join("");
+  return description ?? firstSentence(plainText(body) || title);
 }
 
 /** A post, with the newest others. */
@@ -88,7 +79,7 @@ function detail(site: Site, post: NewsPost, pictures: readonly Picture[]): PageC
     blocks: [
       lead(dateInWords(post.date, site.settings.language)),
       ...leadPicture(pictures),
-      ...blocksOf(site, post.body),
+      ...prose(post.body),
       ...section("More news", newsCards(site, others.slice(0, SHOWN))),
     ],
     structuredData: [newsNode(site, post, describe(post))],

@@ -226,7 +226,7 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
       lead(project.summary),
       ...leadPicture(pictures),
       ...aside("Facts", factsOf(site, project)),
-      ...prose(site, project.description),
+      ...prose(project.description),
       ...section("Scope", list(site, project.scope)),
       ...section("Challenges", list(site, project.challenges)),
       ...section("Solutions", list(site, project.solutions)),

@@ -50,7 +50,7 @@ export function someReviews(
 
 function quotations(site: Site, reviews: readonly Review[], linked = false): Block {
   const items = reviews.map((review) => ({
-    blocks: prose(site, review.quotation),
+    blocks: prose(review.quotation),
     speaker: speaker(site, review, linked),
   }));
   return { kind: "quotations", items };

@@ -7,6 +7,7 @@ import {
 } from "../../lib/model/mod.ts";
 import { distanceFromOffice, serviceAreaMap } from "../../lib/page/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
+import { plainText } from "../../lib/text/mod.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -14,12 +15,12 @@ import {
   facts,
   lead,
   leadPicture,
+  ledProse,
   links,
   linksTo,
   list,
   naming,
   projectCards,
-  prose,
   section,
   serviceAreaCards,
 } from "./build.ts";
@@ -58,14 +59,14 @@ function introductionTo(areas: readonly ServiceArea[]): string {
 
 /** The page of a service area, with its communities and projects. */
 function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): PageContent {
-  const [first, ...rest] = prose(site, area.description, "lead");
+  const [first, ...rest] = ledProse(area.description);
   // Canadian postal codes begin with a letter.
   const canadian = /^[A-Z]/i.test(area.postal_code);
   const others = site.serviceAreas.all.filter(({ slug }) => slug !== area.slug);
   return {
     title: `${capitalized(site.settings.trade)} in ${area.city}, ${area.state}`,
     crumb: area.city,
-    description: area.description,
+    description: plainText(area.description),
     blocks: [
       first!,
       bidActions(site),

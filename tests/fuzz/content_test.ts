@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { splitFile } from "../../lib/content/front_matter.ts";
 import { parseResource } from "../../lib/content/resources.ts";
+import { publishTexts } from "../../lib/content/texts.ts";
 import { type Resource, resources } from "../../lib/model/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
@@ -24,7 +25,8 @@ function read(declaration: Resource, slug: string, text: string) {
   const generated = { slug, url: site.addresses.page(declaration.segment, slug) };
   const split = splitFile(text);
   if (!split.ok) return { parsed: undefined, faults: split.faults };
-  const { value: parsed, faults } = parseResource(declaration, split.value, "", generated);
+  const texts = publishTexts(declaration, split.value, generated.url, site.addresses);
+  const { value: parsed, faults } = parseResource(declaration, split.value, texts, "", generated);
   return { parsed, faults };
 }
 

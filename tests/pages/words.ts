@@ -41,6 +41,10 @@ export function saidInMarkdown(markdown: string): Said {
     markdown.replace(/^---\n[\s\S]*?\n---\n/, ""),
   );
   const { body } = parse(`<!DOCTYPE html><html><body>${rendered}</body></html>`);
+  // A picture's caption is its title.
+  for (const picture of body.querySelectorAll("img[title]")) {
+    picture.after(` ${picture.getAttribute("title")} `);
+  }
   const elements = [...body.children];
   const rule = elements.findLastIndex(({ localName }) => localName === "hr");
   for (const element of elements.slice(rule)) element.remove();
@@ -105,6 +109,7 @@ interface Element {
   readonly children: Iterable<Element>;
   readonly firstElementChild: Element | null;
   readonly nextElementSibling: Element | null;
+  getAttribute(name: string): string | null;
   closest(selector: string): Element | null;
   querySelector(selector: string): Element | null;
   querySelectorAll(selector: string): Iterable<Element>;

@@ -13,6 +13,7 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block, Page } from "../../lib/page/mod.ts";
+import { markdown } from "./text.ts";
 
 /** A small site, with what the renderers read of it. */
 export function testSite(
@@ -35,7 +36,7 @@ export function testSite(
     company: {
       name: "Pipe & Sons",
       legal_name: "Pipe & Sons, Inc.",
-      description: "Pipes.",
+      description: markdown("Pipes."),
       url: "https://pipe.example/",
       logo: "https://pipe.example/logo.svg",
       email: "bids@pipe.example",
@@ -110,7 +111,7 @@ export function testArea(city: string, latitude: number, longitude: number): Ser
     latitude,
     longitude,
     communities_served: [],
-    description: "A town.",
+    description: markdown("A town."),
     url: `https://pipe.example/service-areas/${slug}`,
   };
 }

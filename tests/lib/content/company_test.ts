@@ -103,7 +103,7 @@ Deno.test("loadSite() reports the logo together with the other faults of the fil
       "Cannot load the content: 3 faults",
       'content/company.md: logo: "none.svg" does not exist; put the picture beside company.md',
       "content/company.md: budget: is not a known field; the fields are name, legal_name, tagline, mission, vision, founded, leadership_experience_years, logo, email, telephone, address, geo, hours, licenses, certifications, leadership, values, safety_record, social_profiles, logo_dark, facts, pictures, updated",
-      "content/company.md: body (description): is missing; write one or more plain paragraphs below the front matter",
+      "content/company.md: body (description): is missing; write one or more paragraphs below the front matter",
     ],
   );
 });

@@ -9,13 +9,14 @@ import {
   load,
   small,
 } from "../../support/fixtures/content.ts";
+import { markdown } from "../../support/text.ts";
 
 Deno.test("loadSite() publishes a site without any optional field", async () => {
   const loaded = await load(small);
   assertEquals(loaded.company, {
     name: "Small Fence",
     legal_name: "Small Fence, LLC",
-    description: "One paragraph.",
+    description: markdown("One paragraph."),
     url: `${FIXTURE_URL}/`,
     email: "office@example.com",
     telephone: "+1-802-555-0100",
@@ -31,7 +32,7 @@ Deno.test("loadSite() publishes a site without any optional field", async () => 
   });
   assertEquals(
     loaded.services.all[0]?.description,
-    "Wrapped over two lines.\n\nAnd a second paragraph.",
+    markdown("Wrapped over two lines.\n\nAnd a second paragraph."),
   );
   assertEquals(Object.keys(loaded.projects.all[0]!), [
     "slug",
@@ -203,7 +204,7 @@ const single: [string, keyof typeof small, string, string, string][] = [
     "glossary/post.md",
     "A round thing.\n",
     "",
-    "glossary/post.md: body (definition): is missing; write one or more plain paragraphs below the front matter",
+    "glossary/post.md: body (definition): is missing; write one or more paragraphs below the front matter",
   ],
   [
     "an email that is none",
@@ -338,34 +339,39 @@ Deno.test("loadSite() reports a field that stands twice as that", async () => {
   );
 });
 
+Deno.test("loadSite() names the line of a body, or the field and its line, that it can't take", async () => {
+  const faultIn = async (file: keyof typeof small, from: string, to: string) =>
+    (await faultOf(file, from, to)).split(";")[0];
+  assertEquals(
+    await faultIn("glossary/post.md", "A round thing.", "First.\n\nA <b>bold</b> word."),
+    "content/glossary/post.md: line 10: has HTML (<b), which is not shown",
+  );
+  assertEquals(
+    await faultIn("company.md", "name: ", 'mission: "We # dig.\\n\\n# Deep"\nname: '),
+    "content/company.md: mission, line 3: has a heading of level 1 (#), which is the page's title",
+  );
+  assertEquals(
+    await faultIn("glossary/post.md", "A round thing.", "![a](https://a.example/b.jpg)"),
+    "content/glossary/post.md: line 8: has a picture from elsewhere",
+  );
+});
+
 for (
-  const [construct, body] of [
-    ["a heading", "# Title"],
-    ["a rule or an underlined heading", "Title\n==="],
-    ["a list", "Text\n- item"],
-    ["a list", "* item"],
-    ["a numbered list", "1. item"],
-    ["a quotation", "> said"],
-    ["an indented code block", "    code"],
-    ["code", "Run `x`."],
-    ["code", "~~~\nx"],
-    ["a table", "| a | b |"],
-    ["HTML or an address in angle brackets", "A <b>bold</b> word"],
-    ["HTML or an address in angle brackets", "<https://x.test>"],
-    ["a link or an image", "See [this](https://x.test)."],
-    ["a link or an image", "![x](y.png)"],
-    ["emphasis", "A *strong* word"],
-    ["emphasis", "A **strong** word"],
-    ["emphasis", "A _strong_ word"],
-    ["a character reference", "A &amp; B"],
-    ["a backslash escape", "A \\* B"],
+  const [term, mark] of [
+    ['"A **strong** post"', "bold words (**…**)"],
+    ['"A *round* post"', "emphasis (*…*)"],
+    ['"Post [a](https://a.example)"', "a link ([…](…))"],
+    ['"A `post`"', "code (`…`)"],
+    ['"# Post"', "a heading (#)"],
+    ['"- Post"', "a list (-)"],
+    ['"A \\\\* post"', "the escape \\*"],
   ] as const
 ) {
-  Deno.test(`loadSite() refuses ${construct} in a body: ${JSON.stringify(body)}`, async () => {
-    const fault = await faultOf("glossary/post.md", "A round thing.", `First.\n\n${body}`);
+  Deno.test(`loadSite() refuses ${mark} in a line`, async () => {
     assertEquals(
-      fault,
-      `content/glossary/post.md: body (definition): paragraph 2 has ${construct}; write plain paragraphs with no markdown in them`,
+      await faultOf("glossary/post.md", "term: Post", `term: ${term}`),
+      `content/glossary/post.md: term: has ${mark}, and is a line of plain words; remove the mark, ` +
+        "or write it in a text, such as the text below the front matter",
     );
   });
 }
@@ -377,7 +383,7 @@ Deno.test("loadSite() takes plain text that only looks like markdown", async () 
     ...small,
     "glossary/post.md": small["glossary/post.md"].replace("A round thing.", body),
   });
-  assertEquals(loaded.glossary.all[0]?.definition, body);
+  assertEquals(loaded.glossary.all[0]?.definition, markdown(body));
 });
 
 Deno.test("loadSite() reports stray files and folders, missing files and names used twice", async () => {
@@ -442,8 +448,8 @@ Deno.test("a step that is written without its number gets its position", async (
     ),
   });
   assertEquals(site.services.bySlug.get("gate-repair")?.process, [
-    { step: 1, title: "Call", description: "You call." },
-    { step: 2, title: "Visit", description: "We come." },
+    { step: 1, title: "Call", description: markdown("You call.") },
+    { step: 2, title: "Visit", description: markdown("We come.") },
   ]);
 });
 

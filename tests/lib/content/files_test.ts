@@ -4,6 +4,7 @@ import { loadContent } from "../../support/load.ts";
 import { defaultSettings } from "../../../lib/model/mod.ts";
 import { withFolder } from "../../support/folders.ts";
 import { type Files, FIXTURE_URL, load, messageOf, small } from "../../support/fixtures/content.ts";
+import { markdown } from "../../support/text.ts";
 
 const POST = small["glossary/post.md"] as string;
 
@@ -110,7 +111,7 @@ Deno.test("loadSite() reads files with a byte order mark, tabs, or line ends of 
     ...small,
     "glossary/post.md": POST.replace("round thing", "round\tthing"),
   });
-  assertEquals(tabs.glossary.all[0]?.definition, "A round\tthing.");
+  assertEquals(tabs.glossary.all[0]?.definition, markdown("A round thing."));
 });
 
 Deno.test("loadSite() passes over what editors leave beside a file", async () => {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { type Files, FIXTURE_URL, load, messageOf, small } from "../../support/fixtures/content.ts";
+import { markdown } from "../../support/text.ts";
 
 /** The small site with an own page. */
 function withPage(slug: string, lines: string, body = "We keep nothing."): Files {
@@ -17,16 +18,13 @@ Deno.test("loadSite() reads own pages, in their order", async () => {
     title: "About safety",
     description: "What we keep.",
     navigation: "Safety",
-    body: [
-      { kind: "heading", level: 2, id: "work", text: "Work" },
-      { kind: "paragraph", text: ["We ", { kind: "emphasis", text: ["care"] }, "."] },
-    ],
+    body: markdown("## Work\n\nWe *care*."),
     url: `${FIXTURE_URL}/safety`,
   }, {
     slug: "privacy",
     title: "About privacy",
     description: "What we keep.",
-    body: [{ kind: "paragraph", text: ["We keep nothing."] }],
+    body: markdown("We keep nothing."),
     url: `${FIXTURE_URL}/privacy`,
   }]);
   assertEquals([...pages.internal], [
@@ -36,7 +34,7 @@ Deno.test("loadSite() reads own pages, in their order", async () => {
 });
 
 Deno.test("loadSite() names the line of an own page that it can't take", async () => {
-  const [, line, ...others] = await messageOf(withPage("privacy", "", "One.\n\n> said"));
+  const [, line, ...others] = await messageOf(withPage("privacy", "", "One.\n\n# said"));
   assertEquals(line?.slice(0, 33), "content/pages/privacy.md: line 7:");
   assertEquals(others, []);
 });
@@ -55,7 +53,7 @@ Deno.test("loadSite() reports every fault of an own page in one go", async () =>
     "content/pages/Our Team.md: title: is empty; write 1 to 100 characters",
     "content/pages/Our Team.md: description: is missing; write text of 1 to 300 characters",
     'content/pages/Our Team.md: navigate: is not a known field; did you mean "navigation"?',
-    "content/pages/Our Team.md: body: is missing; write the page below the front matter",
+    "content/pages/Our Team.md: body (body): is missing; write one or more paragraphs below the front matter",
     'content/pages/Our Team.md: file name: "Our Team" must be lower-case letters, digits and hyphens, such as new-homes',
   ]);
 });

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { readBody } from "../../../lib/content/plain_body.ts";
 import { editorConfig, pathInRepository } from "../../../lib/editor/config.ts";
-import { type EditorField, editorField, paragraphs } from "../../../lib/editor/fields.ts";
+import { type EditorField, editorField } from "../../../lib/editor/fields.ts";
 import { company, resources, settings } from "../../../lib/model/mod.ts";
 import {
   type Field,
@@ -102,7 +101,7 @@ Deno.test("what the editor lets through is accepted, for every field of every fi
   const chosen = ["datetime", "image", "relation", "hidden"];
   for (const [path, schema, field] of everything) {
     if (chosen.includes(field.widget)) continue;
-    const text = ["string", "text"].includes(field.widget);
+    const text = ["string", "markdown"].includes(field.widget);
     fc.assert(
       fc.property(typed, (value) => {
         const given = text ? String(value) : value;
@@ -133,28 +132,6 @@ Deno.test("a text that may be absent may be emptied, and not be filled with what
     true,
     false,
   ]);
-});
-
-Deno.test("paragraphs that the editor lets through are a body that the loader takes", () => {
-  const [pattern] = paragraphs;
-  const pieces = fc.constantFrom(
-    ..."# - * + > | = _ ` ~~ 1. 2) <b \\* &amp; &# ]( [x]: a b \n \n\n    \t . , *x* _y_ \\_ word &"
-      .split(" "),
-    " ",
-    "\n",
-    "\n\n",
-    "    ",
-    "\t",
-  );
-  fc.assert(
-    fc.property(fc.array(pieces, { minLength: 1, maxLength: 12 }), (parts) => {
-      const text = parts.join("");
-      if (!new RegExp(pattern).test(text)) return;
-      const body = readBody(text);
-      assertEquals(body.ok ? [] : body.issues, [], JSON.stringify(text));
-    }),
-    { numRuns: 20_000 },
-  );
 });
 
 Deno.test("each folder is a collection, and the company and the site are files", () => {

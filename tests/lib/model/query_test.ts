@@ -1,11 +1,17 @@
 import { assertEquals } from "@std/assert";
 import { searchGlossary } from "../../../lib/model/mod.ts";
 import { site } from "../../support/site.ts";
+import { markdown } from "../../support/text.ts";
 
 /** The slugs of the terms that a search finds among terms with these names and definitions. */
 function found(q: string, terms: readonly (readonly [term: string, definition: string])[]) {
   const [first] = site.glossary.all;
-  const all = terms.map(([term, definition]) => ({ ...first!, slug: term, term, definition }));
+  const all = terms.map(([term, definition]) => ({
+    ...first!,
+    slug: term,
+    term,
+    definition: markdown(definition),
+  }));
   return searchGlossary({ ...site, glossary: { ...site.glossary, all } }, { q })
     .map(({ slug }) => slug);
 }

@@ -3,6 +3,7 @@ import { type Block, type FormField, type Page, renderHtml } from "../../../lib/
 import type { Site } from "../../../lib/model/mod.ts";
 import { HtmlValidate } from "../../deps.ts";
 import { testImage, testPage, testSite } from "../../support/page.ts";
+import { paragraph } from "../../support/text.ts";
 
 const NASTY = `</p><script>"'&`;
 
@@ -56,7 +57,7 @@ const EVERY_BLOCK: readonly Block[] = [
   { kind: "notice", tone: "emergency", text: [{ kind: "strong", text: [NASTY] }] },
   { kind: "heading", level: 2, text: NASTY, id: "here" },
   { kind: "list", items: [[NASTY], [{ kind: "link", text: NASTY, href: "#here" }]] },
-  { kind: "steps", items: [{ title: NASTY, description: [NASTY] }] },
+  { kind: "steps", items: [{ title: NASTY, description: paragraph(NASTY) }] },
   { kind: "facts", items: [{ name: NASTY, values: [[NASTY], ["b"]] }] },
   {
     kind: "quotations",
@@ -64,7 +65,7 @@ const EVERY_BLOCK: readonly Block[] = [
   },
   { kind: "facts", look: "people", items: [{ name: `<b> ${NASTY}`, values: [[NASTY]] }] },
   { kind: "table", label: "Pipes", columns: [NASTY, "B"], rows: [[[NASTY], ["1"]]] },
-  { kind: "questions", items: [{ question: NASTY, answer: [NASTY] }] },
+  { kind: "questions", items: [{ question: NASTY, answer: paragraph(NASTY) }] },
   { kind: "contents", label: "Places", items: [{ text: NASTY, href: "#here" }] },
   {
     kind: "cards",
@@ -226,7 +227,7 @@ Deno.test("renderHtml() says from which width on each page stands in the row of 
 });
 
 Deno.test("renderHtml() folds questions but the first, and gives cards pictures or initials, or neither", () => {
-  const question = { question: "Why?", answer: ["So."] };
+  const question = { question: "Why?", answer: paragraph("So.") };
   const source = html([{ kind: "questions", items: [question, question] }]);
   assertEquals(source.match(/<details[^>]*>/g), ["<details open>", "<details>"]);
   const looks = (files: readonly (string | undefined)[]) => {
@@ -475,7 +476,10 @@ Deno.test("renderHtml() ends with the legal name, since when and by which licens
 });
 
 Deno.test("renderHtml() puts questions one level below their heading", () => {
-  const questions: Block = { kind: "questions", items: [{ question: "Why?", answer: ["So."] }] };
+  const questions: Block = {
+    kind: "questions",
+    items: [{ question: "Why?", answer: paragraph("So.") }],
+  };
   assertStringIncludes(html([questions]), "<h2>Why?</h2>");
   assertStringIncludes(
     html([{ kind: "heading", level: 2, text: "Q" }, questions]),

@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { plain } from "../../../lib/page/escape.ts";
+import { plain } from "../../../lib/text/mod.ts";
 import { type Block, renderMarkdown, type Text } from "../../../lib/page/mod.ts";
 import type { Inline } from "../../../lib/page/page.ts";
 import { commonmark, fc, MarkdownIt } from "../../deps.ts";
 import { testPage, testSite } from "../../support/page.ts";
+import { paragraph } from "../../support/text.ts";
 
 /** One word that the renderer does not touch, to tell where the tested text begins. */
 const MARK = "Qx7";
@@ -105,7 +106,7 @@ function check(text: string): void {
     { kind: "paragraph", text: [text] },
     { kind: "list", items: [[text], [MARK]] },
     { kind: "notice", tone: "emergency", text: [text] },
-    { kind: "questions", items: [{ question: text, answer: [text] }] },
+    { kind: "questions", items: [{ question: text, answer: paragraph(text) }] },
     {
       kind: "quotations",
       items: [{ blocks: [{ kind: "list", items: [[text]] }], speaker: [text] }, {

@@ -6,6 +6,7 @@ import {
   renderMarkdownText,
 } from "../../../lib/page/mod.ts";
 import { testImage, testPage, testSite } from "../../support/page.ts";
+import { paragraph } from "../../support/text.ts";
 
 /** The markdown between the breadcrumbs and the footer. */
 function blocksOf(blocks: readonly Block[], change: Partial<Page> = {}): string {
@@ -95,7 +96,7 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
     ],
     [{ kind: "list", items: [["One"], ["- two"]] }, "- One\n- \\- two"],
     [
-      { kind: "steps", items: [{ title: "Dig", description: ["1. Mark it."] }] },
+      { kind: "steps", items: [{ title: "Dig", description: paragraph("1. Mark it.") }] },
       "1. **Dig**\n\n   1\\. Mark it.",
     ],
     [
@@ -147,9 +148,9 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
 Deno.test("renderMarkdown() puts questions one level below their heading", () => {
   assertEquals(
     blocksOf([
-      { kind: "questions", items: [{ question: "Why?", answer: ["So."] }] },
+      { kind: "questions", items: [{ question: "Why?", answer: paragraph("So.") }] },
       { kind: "heading", level: 2, text: "Questions" },
-      { kind: "questions", items: [{ question: "Who?", answer: ["We."] }] },
+      { kind: "questions", items: [{ question: "Who?", answer: paragraph("We.") }] },
     ]),
     "## Why?\n\nSo.\n\n## Questions\n\n### Who?\n\nWe.",
   );
@@ -305,9 +306,7 @@ Deno.test("renderMarkdown() names pictures by their whole addresses, with their 
   );
   assertStringIncludes(
     source,
-    `![The \\[new\\] main](https://pipe.example/images/a%20b.jpg)
-
-Laid \\*dry\\*.
+    `![The \\[new\\] main](https://pipe.example/images/a%20b.jpg "Laid *dry*.")
 
 ![Main](https://pipe.example/images/a%20b.jpg)
 

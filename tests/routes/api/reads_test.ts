@@ -10,6 +10,7 @@ import {
 } from "../../../lib/model/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { bid, postJson, site, SITE_URL, testServer } from "../../support/site.ts";
+import { markdownOf } from "../../../lib/text/mod.ts";
 
 const server = testServer();
 const collections = [
@@ -184,7 +185,7 @@ Deno.test("GET /v1/glossary finds terms by name or definition, ignoring case", a
     const { response, body } = await json(`/v1/glossary?q=${encodeURIComponent(q)}`);
     const expected = site.glossary.all.filter(({ term, definition }) =>
       term.toLowerCase().includes(q.toLowerCase()) ||
-      definition.toLowerCase().includes(q.toLowerCase())
+      markdownOf(definition).toLowerCase().includes(q.toLowerCase())
     );
     assertEquals(response.status, 200);
     assertEquals(body, { data: expected, meta: { ...meta, count: expected.length } });

@@ -3,6 +3,7 @@ import type { Mail } from "../../../lib/mail/mail.ts";
 import { displayTelephone, type Site } from "../../../lib/model/mod.ts";
 import { thankYouPage } from "../../../routes/pages/contact.ts";
 import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../../support/site.ts";
+import { markdown } from "../../support/text.ts";
 
 const { selectedServices, ...texts } = bid;
 
@@ -287,8 +288,8 @@ Deno.test("thankYouPage() shows a reference that looks like one, on a line of it
 
 Deno.test("thankYouPage() says when somebody answers, where that is published", () => {
   const facts = [
-    { title: "Bonding", text: "To 1 million.", about: "bonding" },
-    { title: "When we answer", text: "Within one working day.", about: "response" },
+    { title: "Bonding", text: markdown("To 1 million."), about: "bonding" },
+    { title: "When we answer", text: markdown("Within one working day."), about: "response" },
   ] as const;
   const company = { ...site.companyInternal, facts };
   const said = (site: Site) => JSON.stringify(thankYouPage(site, {}).blocks);

@@ -1,12 +1,18 @@
 import { assertEquals } from "@std/assert";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { site } from "../../support/site.ts";
+import { plainText } from "../../../lib/text/mod.ts";
+import { plainBlocks } from "../../../lib/text/plain.ts";
+import { markdown } from "../../support/text.ts";
 
 const none = { all: [], bySlug: new Map(), internal: new Map() };
 
 Deno.test("the home page of a contractor without services says the whole of what it does, and how to reach it", () => {
-  const [first] = site.company.description.split(". ");
-  const company = { ...site.company, description: `${first}. We come on Sundays.\n\nNo deposit.` };
+  const [first] = plainText(site.company.description).split(". ");
+  const company = {
+    ...site.company,
+    description: markdown(`${first}. We come on Sundays.\n\nNo deposit.`),
+  };
   const [home] = sitePages({
     ...site,
     services: none,
@@ -16,15 +22,18 @@ Deno.test("the home page of a contractor without services says the whole of what
     company,
   });
   const said = home!.blocks.map((block) =>
-    block.kind === "paragraph" || block.kind === "heading" ? block.text : block.kind
+    block.kind === "paragraph" || block.kind === "heading"
+      ? block.text
+      : block.kind === "text"
+      ? plainBlocks(block.blocks)
+      : block.kind
   );
   assertEquals(said.filter((text) => text !== "picture" && text !== "figures"), [
     [`${first}.`],
     "actions",
     "notice",
     "About us",
-    ["We come on Sundays."],
-    ["No deposit."],
+    "We come on Sundays. No deposit.",
     "aside",
   ]);
 });

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Block, Text } from "../../../lib/page/page.ts";
 import { pageRoutes, sitePages } from "../../../routes/pages/site_pages.ts";
 import { site, testServer } from "../../support/site.ts";
+import type { TextBlock } from "../../../lib/text/mod.ts";
 
 const pages = sitePages(site);
 const { bids } = testServer();
@@ -109,10 +110,12 @@ function textsOf(block: Block): readonly Text[] {
       return [block.text];
     case "list":
       return block.items;
+    case "text":
+      return textsIn(block.blocks);
     case "steps":
-      return block.items.map(({ description }) => description);
+      return block.items.flatMap(({ description }) => textsIn(description));
     case "questions":
-      return block.items.map(({ answer }) => answer);
+      return block.items.flatMap(({ answer }) => textsIn(answer));
     case "facts":
       return block.items.flatMap(({ values }) => values);
     case "table":
@@ -120,4 +123,8 @@ function textsOf(block: Block): readonly Text[] {
     default:
       return [];
   }
+}
+
+function textsIn(blocks: readonly TextBlock[]): readonly Text[] {
+  return blocks.flatMap((block) => block.kind === "paragraph" ? [block.text] : []);
 }

@@ -1,0 +1,165 @@
+/**
+ * Renders the contractor's texts as HTML.
+ *
+ * @module
+ */
+import { match, P } from "ts-pattern";
+import type { Picture, Site } from "../model/mod.ts";
+import { plainInlines, type TextBlock, type TextPicture } from "../text/mod.ts";
+import { figureHtml } from "./html_pictures.ts";
+import { localAddress } from "./local_address.ts";
+import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
+import type { Inline, Text } from "./page.ts";
+
+/**
+ * The HTML of a text.
+ *
+ * @param level The level of the heading above it. Only directly below the page's title do its headings have ids.
+ */
+export function textHtml(
+  blocks: readonly TextBlock[],
+  level: number,
+  site: Site,
+): readonly Markup[] {
+  return blocks.map((block) => textBlockHtml(block, level, site));
+}
+
+function textBlockHtml(block: TextBlock, level: number, site: Site): Markup {
+  const inline = (text: Text) => text.map((run) => inlineHtml(run, site));
+  return match(block)
+    .with({ kind: "heading" }, ({ text, id, ...block }) => {
+      const words = plainInlines(text);
+      return heading(
+        block.level + level - 1,
+        inline(text),
+        level === 1 ? { id, words } : undefined,
+      );
+    })
+    .with({ kind: "paragraph" }, ({ text }) => markup`<p>${inline(text)}</p>\n`)
+    .with({ kind: "items" }, ({ start, items }) => {
+      const tag = trusted(start === undefined ? "ul" : "ol");
+      return markup`<${tag}${attributesOf({ start: start === 1 ? undefined : start })}>
+${items.map((blocks) => markup`<li>${itemHtml(blocks, level, site)}</li>\n`)}</${tag}>\n`;
+    })
+    .with(
+      { kind: "quotation" },
+      ({ blocks, speaker }) =>
+        markup`<figure class="quotation"><blockquote>
+${textHtml(blocks, level, site)}</blockquote>
+${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
+    )
+    .with({ kind: "table" }, (table) => tableHtml(table, inline))
+    .with(
+      { kind: "code" },
+      ({ language, text }) =>
+        markup`<pre tabindex="0"><code${
+          attributesOf({ class: language !== "" && `language-${language}` })
+        }>${text}</code></pre>\n`,
+    )
+    .with({ kind: "rule" }, () => markup`<hr>\n`)
+    .with({ kind: "picture" }, ({ picture }) => {
+      const use = {
+        kind: "picture",
+        sizes: "(min-width: 62rem) 48rem, 100vw",
+        loading: "lazy",
+      } as const;
+      return markup`${figureHtml(pictureOf(picture, site), use, site)}`;
+    })
+    .with(
+      { kind: "gallery" },
+      ({ pictures }) => galleryHtml(pictures.map((picture) => pictureOf(picture, site)), site),
+    )
+    .exhaustive();
+}
+
+/** Pictures beside each other, each a link to the whole picture. */
+export function galleryHtml(pictures: readonly Picture[], site: Site): Markup {
+  const figures = pictures.map((picture) =>
+    figureHtml(picture, {
+      kind: "gallery-picture",
+      sizes: "(min-width: 62rem) 33vw, 50vw",
+      loading: "lazy",
+      linked: true,
+    }, site)
+  );
+  return markup`<div class="gallery">\n${figures}</div>\n`;
+}
+
+/** A picture of a text, whose address is that of a file in images/. */
+export function pictureOf({ file, ...picture }: TextPicture, { addresses }: Site): Picture {
+  const path = file.replace(`${addresses.site}/images/`, "");
+  return { ...picture, file: path.split("/").map(decodeURIComponent).join("/") };
+}
+
+/** A table, which scrolls in its own box where it is too wide. */
+function tableHtml(
+  { columns, rows, aligned }: Extract<TextBlock, { kind: "table" }>,
+  inline: (text: Text) => readonly Content[],
+): Markup {
+  const at = (column: number) => attributesOf({ class: aligned[column] });
+  const lines = rows.map((row) =>
+    markup`<tr>${row.map((cell, index) => markup`<td${at(index)}>${inline(cell)}</td>`)}</tr>\n`
+  );
+  const head = columns.map((cell, index) =>
+    markup`<th scope="col"${at(index)}>${inline(cell)}</th>`
+  );
+  const label = columns.map(plainInlines).filter(Boolean).join(", ") || "Table";
+  return markup`<section class="scroll" tabindex="0" aria-label="${label}"><table>
+<thead><tr>${head}</tr></thead>
+<tbody>
+${lines}</tbody>
+</table></section>\n`;
+}
+
+/** The contents of a list item. Its first paragraph is beside the bullet. */
+function itemHtml(blocks: readonly TextBlock[], level: number, site: Site): Content {
+  const [first, ...rest] = blocks;
+  if (first?.kind !== "paragraph") return textHtml(blocks, level, site);
+  return [
+    first.text.map((run) => inlineHtml(run, site)),
+    rest.length > 0 && markup`\n${textHtml(rest, level, site)}`,
+  ];
+}
+
+/** A heading; one with an id has a link to itself, for copying. */
+export function heading(
+  level: number,
+  text: Content,
+  target?: { readonly id: string; readonly words: string },
+): Markup {
+  const name = trusted(`h${Math.min(level, 6)}`);
+  const anchor = target !== undefined &&
+    markup`<a class="anchor" href="#${target.id}" aria-label="Link to ${target.words}"></a>`;
+  return markup`<${name}${attributesOf({ id: target?.id })}>${text}${anchor}</${name}>\n`;
+}
+
+/** A run of words. */
+export function inlineHtml(run: Inline, site: Site): Content {
+  const within = (text: Text) => text.map((run) => inlineHtml(run, site));
+  return match(run)
+    .with(P.string, (text) => text)
+    .with({ kind: "link" }, ({ text, href, title }) => {
+      const kind = attributesOf({ class: telephoneClass(href).trim() || undefined });
+      const shown = typeof text === "string" ? text : within(text);
+      const also = attributesOf({ title });
+      return markup`<a${kind} href="${localAddress(href, site)}"${also}>${shown}</a>`;
+    })
+    .with({ kind: "code" }, ({ text }) => markup`<code>${text}</code>`)
+    .with({ kind: "method" }, ({ text }) => methodHtml(text))
+    .with({ kind: "strong" }, ({ text }) => markup`<strong>${within(text)}</strong>`)
+    .with({ kind: "emphasis" }, ({ text }) => markup`<em>${within(text)}</em>`)
+    .with({ kind: "strikethrough" }, ({ text }) => markup`<del>${within(text)}</del>`)
+    .with({ kind: "break" }, () => markup`<br>\n`)
+    .with({ kind: "identifier" }, ({ text }) => markup`<span class="nobreak">${text}</span>`)
+    .exhaustive();
+}
+
+/** The label of an HTTP method. */
+export function methodHtml(method: string): Markup {
+  return markup`<span class="method ${method.toLowerCase()}">${method}</span>`;
+}
+
+/** Telephone numbers stay on one line. */
+export function telephoneClass(href: string): string {
+  return href.startsWith("tel:") ? " nobreak" : "";
+}

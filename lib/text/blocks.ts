@@ -1,0 +1,69 @@
+/**
+ * What a text is made of: blocks, and the runs of words within them.
+ *
+ * @module
+ */
+
+/** A run of words. */
+export type Inline =
+  | string
+  /** The end of a line within a paragraph. */
+  | { readonly kind: "break" }
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "strong" | "emphasis" | "strikethrough"; readonly text: Inlines }
+  | LinkInline;
+
+/** A link. `bare` is an address or a number that is a link without any marks. */
+export interface LinkInline {
+  readonly kind: "link";
+  readonly href: string;
+  readonly text: Inlines;
+  readonly title?: string;
+  readonly bare?: true;
+}
+
+/** The words of one block. */
+export type Inlines = readonly Inline[];
+
+/** A picture. In front matter `file` is its name in images/, in a published text its address. */
+export interface TextPicture {
+  readonly file: string;
+  readonly alt: string;
+  readonly caption?: string;
+}
+
+/** A block of a text. */
+export type TextBlock =
+  /** `id` is unique in its text and the target of `#id` links. */
+  | {
+    readonly kind: "heading";
+    readonly level: number;
+    readonly id: string;
+    readonly text: Inlines;
+  }
+  | { readonly kind: "paragraph"; readonly text: Inlines }
+  /** A list. A numbered one has the number of its first item. */
+  | {
+    readonly kind: "items";
+    readonly start?: number;
+    readonly items: readonly (readonly TextBlock[])[];
+  }
+  | {
+    readonly kind: "quotation";
+    readonly blocks: readonly TextBlock[];
+    readonly speaker?: Inlines;
+  }
+  | {
+    readonly kind: "table";
+    readonly columns: readonly Inlines[];
+    readonly rows: readonly (readonly Inlines[])[];
+    /** How the cells of each column are aligned. */
+    readonly aligned: readonly Alignment[];
+  }
+  | { readonly kind: "code"; readonly language: string; readonly text: string }
+  | { readonly kind: "rule" }
+  | { readonly kind: "picture"; readonly picture: TextPicture }
+  | { readonly kind: "gallery"; readonly pictures: readonly TextPicture[] };
+
+/** The alignment of a column. */
+export type Alignment = "left" | "center" | "right" | undefined;

@@ -1,0 +1,81 @@
+/**
+ * Turns plain text into markdown that reads back as the same text.
+ *
+ * White space collapses to single spaces, as in HTML, so that text with line ends can't start an unintended block.
+ *
+ * @module
+ * @see https://spec.commonmark.org/0.31.2/
+ */
+
+// deno-lint-ignore no-control-regex -- it finds control characters
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+
+/** Text for both representations: well-formed, without control characters, on one line. */
+export function plain(text: string): string {
+  return withoutControls(text.replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/g, " "));
+}
+
+/** Well-formed text without control characters, other than white space. */
+export function withoutControls(text: string): string {
+  return text.toWellFormed().replace(CONTROLS, "\ufffd");
+}
+
+/** Escapes text inside a line of markdown; see {@linkcode escapeStart} for the start of a line. */
+export function escapeMarkdown(text: string, { link = false } = {}): string {
+  const escaped = plain(text)
+    .replace(/[\\`*[~]/g, "\\$&")
+    // Inside a word an underscore has no meaning.
+    .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (run) => "\\_".repeat(run.length))
+    .replace(/<(?=[A-Za-z/!?]|[^ <>]+@|$)/g, "\\<")
+    .replace(/&(?=#?[A-Za-z0-9]+;)/g, "\\&");
+  return link ? escaped.replace(/\]/g, "\\]") : escaped;
+}
+
+/** Escapes bars, which end a table's cell. After a backslash, parsers disagree on whether one still escapes a bar. */
+export function escapeCell(markdown: string): string {
+  return markdown.replace(/\\\||\|/g, (bar) => bar === "|" ? "\\|" : "\\&#124;");
+}
+
+/** Lines that begin a block of another kind, or make one of the line before. */
+const STARTS =
+  /^(?=#{1,6}(?: |$)|>|[-+*](?: |$)|--|={1,}$|`{3}[^`]*$|~{3}|\[(?:\\.|[^[\]\\])+\]:|(?:\* ?){3,}$|(?:_ ?){3,}$|\|? ?:?-+:?(?: ?\|| ?$))/;
+
+/** Escapes the start of a line that would begin a block other than a paragraph. */
+export function escapeStart(markdown: string): string {
+  return markdown.replace(STARTS, "\\")
+    .replace(/^([0-9]{1,9})(?=[.)](?: |$))/, "$1\\")
+    // What word processors write before an item has no escape.
+    .replace(/^[–•·▪●◦○■‣](?=[ \u00a0]|$)/, (bullet) => `&#${bullet.charCodeAt(0)};`);
+}
+
+/** Escapes what would be the closing sequence of a heading. */
+export function escapeHeading(markdown: string): string {
+  return markdown.replace(/(^|#| )#$/, "$1\\#");
+}
+
+/** A code span, or escaped text if a code span can't contain it. */
+export function codeSpan(text: string, cell: boolean): string {
+  const code = plain(text);
+  if (code.trim() === "" || cell && /\\\|/.test(code)) return escapeMarkdown(text);
+  const fence = fenceFor(code, 1);
+  const padding = /^[` ]|[` ]$/.test(code) ? " " : "";
+  return `${fence}${padding}${code}${padding}${fence}`;
+}
+
+/** A run of backticks that does not occur in the text. */
+export function fenceFor(text: string, least: number): string {
+  const runs = text.match(/`+/g) ?? [];
+  return "`".repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), least));
+}
+
+/** An address as the destination of a markdown link. */
+export function escapeDestination(href: string): string {
+  return href.toWellFormed()
+    .replace(/[^!#-'*-;=?-[\]^_a-{}~]/gu, percentEncode)
+    .replace(/&(?=#?[A-Za-z0-9]+;)/g, "&amp;");
+}
+
+function percentEncode(character: string): string {
+  if (character === "(") return "%28";
+  return character === ")" ? "%29" : encodeURIComponent(character);
+}

@@ -1,0 +1,587 @@
+/**
+ * Parses the words of one block: CommonMark's links, emphasis, code, pictures, line breaks, escapes and character
+ * references, GitHub's strikethrough, and bare addresses.
+ *
+ * @module
+ * @see https://spec.commonmark.org/0.31.2/#inlines
+ */
+import { present } from "../schema/mod.ts";
+import { type BareAddress, mayHaveAddress, nextAddress } from "./bare_addresses.ts";
+import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
+import { characterOf } from "./character_references.ts";
+import { plain } from "./escape.ts";
+import { htmlIssue } from "./html_issue.ts";
+
+/** Says what is wrong, and what to write instead. */
+export type Report = (issue: string) => void;
+
+/** Turns what is written into what is published, and reports what can't be. */
+export interface Resolver {
+  /** The address of a link: `https:`, `http:`, `mailto:` or `tel:`, a path, or `#` and a heading's id. */
+  link(href: string, report: Report): string;
+  /** The name or the address of a picture. */
+  picture(file: string, report: Report): string;
+}
+
+/** What the blocks of a text share. */
+export interface TextContext {
+  readonly resolver: Resolver;
+  /** The targets of reference links, by {@linkcode labelKey}. */
+  readonly definitions: Map<string, Target>;
+  report(line: number, issue: string): void;
+}
+
+/** The target of a link. */
+export interface Target {
+  readonly destination: string;
+  readonly title?: string;
+}
+
+/** The words of a block, and the pictures among them. */
+export interface ParsedInlines {
+  readonly runs: Inlines;
+  readonly pictures: readonly TextPicture[];
+}
+
+/** How deep emphasis and links may be nested. */
+const MOST_NESTED = 8;
+
+/** How deep parentheses in an address may be nested, and how long a label may be, as in other parsers. */
+const MOST_PARENTHESES = 32;
+const LONGEST_LABEL = 999;
+
+/**
+ * Parses the words of a block.
+ *
+ * @param text Its lines, without leading spaces.
+ * @param line The number of its first line.
+ */
+export function parseInlines(text: string, line: number, context: TextContext): ParsedInlines {
+  return new InlineParser(text, line, context).parse();
+}
+
+/** A run of `*`, `_` or `~`, which may begin and end emphasis. */
+interface Run {
+  readonly kind: "run";
+  readonly character: string;
+  readonly length: number;
+  readonly opens: boolean;
+  readonly closes: boolean;
+  readonly line: number;
+  /** How many of its characters are still plain text. */
+  left: number;
+  /** What it ends and what it begins, from the inside out. */
+  readonly ended: Mark[];
+  readonly begun: Mark[];
+}
+
+type Mark = "emphasis" | "strong" | "strikethrough";
+
+/** A bracket that may begin a link or a picture. */
+interface Bracket {
+  readonly kind: "bracket";
+  readonly written: "[" | "![";
+  readonly line: number;
+  /** Where its text begins: in the source, the tokens, the runs and the pictures. */
+  readonly at: number;
+  readonly token: number;
+  readonly run: number;
+  readonly picture: number;
+  /** Whether a bracket follows in its text, which is then no label. */
+  nests?: boolean;
+  /** The link that it begins. */
+  link?: Pick<LinkInline, "href" | "title">;
+}
+
+type Token = Exclude<Inline, { readonly text: Inlines }> | LinkInline | Run | Bracket | {
+  readonly kind: "end";
+};
+
+const ESCAPE = /\\[!-/:-@[-`{-~]/;
+const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
+const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
+const WORDS = /[^\\\n&*_~![\]`< ]+(?: [^\\\n&*_~![\]`< ]+)*/;
+/** The next token. What has no meaning in markup is taken by words, and the rest by single characters. */
+const TOKEN = anyOf(
+  [ESCAPE, REFERENCE, /\\\n/, / *\n/, / +/, /\*+/, /_+/, /~+/, /`+/, /!?\[/, WORDS, /[^]/],
+  "y",
+);
+const AUTOLINK =
+  /<(?:([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+))>/y;
+const SPACE = /[ \t]*(?:\n[ \t]*)?/y;
+const TITLE = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)/y;
+const LABEL = /\[((?:\\[^]|[^[\]\\])*)\]/y;
+const LINE_END = /[ \t]*(?:\n|$)/y;
+const NAME_WITH_BLANK = /\(([^()\n"<>]* [^()\n"<>]*\.\w{3,4})[^()\n]*\)/y;
+
+// What is around a run of emphasis. With the flag u, a pair of surrogates is one character.
+const WHITE_BEFORE = /(?<=^|\s)/uy;
+const WHITE_AFTER = /(?=\s|$)/uy;
+const MARK_BEFORE = /(?<=[\p{P}\p{S}])/uy;
+const MARK_AFTER = /(?=[\p{P}\p{S}])/uy;
+
+function anyOf(patterns: readonly RegExp[], flags: string): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"), flags);
+}
+
+/** The key of a label, ignoring case and white space. */
+export function labelKey(label: string): string {
+  return label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
+}
+
+/** A position in a text, and what can be read there. */
+class Scanner {
+  protected at = 0;
+
+  constructor(protected readonly text: string) {}
+
+  /** Moves past what a pattern matches here, and returns it; otherwise doesn't move. */
+  protected take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    this.at += found?.length ?? 0;
+    return found;
+  }
+
+  /** Moves past an address and returns it, as it is written. */
+  protected destination(): string | undefined {
+    const angle = this.text[this.at] === "<";
+    const start = this.at + (angle ? 1 : 0);
+    let [end, open] = [start, 0];
+    for (; end < this.text.length; end++) {
+      const character = this.text[end]!;
+      if (character === "\\" && ESCAPE.test(this.text.slice(end, end + 2))) end++;
+      else if (angle) {
+        if (character === ">" || character === "<" || character === "\n") break;
+      } else if (character === "(") {
+        if (++open > MOST_PARENTHESES) return undefined;
+      } else if (character === ")") {
+        if (--open < 0) break;
+      } else if (character <= " ") break;
+    }
+    if (angle ? this.text[end] !== ">" : open > 0) return undefined;
+    this.at = end + (angle ? 1 : 0);
+    return this.text.slice(start, end);
+  }
+
+  /** Moves past a title after white space and returns it, without its quotes. */
+  protected title(): string | undefined {
+    const start = this.at;
+    if (this.take(SPACE) !== "") {
+      const title = this.take(TITLE);
+      if (title !== undefined && !/\n[ \t]*\n/.test(title)) return title.slice(1, -1);
+    }
+    this.at = start;
+    return undefined;
+  }
+}
+
+/** Takes the definitions of links off the start of a paragraph. */
+export class DefinitionReader extends Scanner {
+  /** What follows them. */
+  read(context: TextContext): string {
+    for (;;) {
+      const start = this.at;
+      const label = this.take(LABEL)?.slice(1, -1);
+      if (label === undefined || this.text[this.at] !== ":" || label.trim() === "") {
+        return this.text.slice(start);
+      }
+      this.at += 1;
+      this.take(SPACE);
+      const destination = this.destination();
+      if (destination === undefined || this.text[this.at - 1] === ":") {
+        return this.text.slice(start);
+      }
+      const end = this.at;
+      let title = this.title();
+      if (this.take(LINE_END) === undefined) {
+        [this.at, title] = [end, undefined];
+        if (this.take(LINE_END) === undefined) return this.text.slice(start);
+      }
+      const key = labelKey(label);
+      if (!context.definitions.has(key)) {
+        context.definitions.set(key, { destination, ...present({ title }) });
+      }
+    }
+  }
+}
+
+class InlineParser extends Scanner {
+  readonly #context: TextContext;
+  #line: number;
+  /** The first line end that is not counted yet. */
+  #lineEnd = -1;
+  readonly #tokens: Token[] = [];
+  /** The runs that may still form emphasis. */
+  readonly #runs: Run[] = [];
+  readonly #brackets: Bracket[] = [];
+  /** How many of the brackets contain a link and so can't begin one. */
+  #withLink = 0;
+  readonly #pictures: TextPicture[] = [];
+  /** The next bare address. */
+  #address: BareAddress | undefined;
+  /** The runs of backticks that are still to come, by their length, the last one first. */
+  #backticks: Map<number, RegExpExecArray[]> | undefined;
+
+  constructor(text: string, line: number, context: TextContext) {
+    super(text.replaceAll("\t", " "));
+    this.#line = line;
+    this.#context = context;
+    this.#address = mayHaveAddress(text) ? nextAddress(text, 0) : undefined;
+  }
+
+  parse(): ParsedInlines {
+    while (this.at < this.text.length) this.#next();
+    pairRuns(this.#runs);
+    return { runs: this.#built(), pictures: this.#pictures };
+  }
+
+  /** Reads the next token. */
+  #next(): void {
+    if (this.#address !== undefined && this.#address.start < this.at) {
+      this.#address = nextAddress(this.text, this.at);
+    }
+    const address = this.#address;
+    if (address?.start === this.at) {
+      const written = this.text.slice(address.start, address.end);
+      this.at = address.end;
+      this.#tokens.push({ kind: "link", href: address.href, text: [written], bare: true });
+      return;
+    }
+    let written = this.take(TOKEN)!;
+    if (address !== undefined && address.start < this.at) {
+      written = written.slice(0, address.start - this.at);
+      this.at = address.start;
+    }
+    if (written === "\\\n" || /^ {2,}\n$/.test(written)) this.#tokens.push({ kind: "break" });
+    else if (written.endsWith("\n")) this.#tokens.push(" ");
+    else if (/^[*_~]/.test(written)) this.#run(written);
+    else if (written[0] === "`") this.#code(written);
+    else if (written === "[" || written === "![") this.#bracket(written);
+    else if (written === "]") this.#close();
+    else if (written === "<") this.#angle();
+    else this.#tokens.push(this.#unescaped(written));
+  }
+
+  /** Text with escapes and character references replaced by their characters. */
+  #unescaped(text: string): string {
+    return text.replace(ESCAPES_AND_REFERENCES, (written) => {
+      if (written.startsWith("\\")) return written.slice(1);
+      const character = characterOf(written);
+      if (character === undefined) {
+        this.#fault(`has ${written}, which is not supported; write the character itself`);
+      }
+      return character ?? written;
+    });
+  }
+
+  #run(written: string): void {
+    const [start, end] = [this.at - written.length, this.at];
+    const is = (pattern: RegExp, at: number) => {
+      pattern.lastIndex = at;
+      return pattern.test(this.text);
+    };
+    const [whiteBefore, whiteAfter] = [is(WHITE_BEFORE, start), is(WHITE_AFTER, end)];
+    const [markBefore, markAfter] = [is(MARK_BEFORE, start), is(MARK_AFTER, end)];
+    const left = !whiteAfter && (!markAfter || whiteBefore || markBefore);
+    const right = !whiteBefore && (!markBefore || whiteAfter || markAfter);
+    // Underscores within a word, as in snake_case, are only characters; other marks have a meaning there too.
+    const anywhere = !written.startsWith("_");
+    const run: Run = {
+      kind: "run",
+      character: written[0]!,
+      length: written.length,
+      opens: left && (anywhere || !right || markBefore),
+      closes: right && (anywhere || !left || markAfter),
+      left: written.length,
+      ended: [],
+      begun: [],
+      line: this.#lineHere(),
+    };
+    this.#tokens.push(run);
+    this.#runs.push(run);
+  }
+
+  /** Code, if as many backticks end it. */
+  #code(written: string): void {
+    this.#backticks ??= Map.groupBy(
+      [...this.text.matchAll(/`+/g)].reverse(),
+      ({ 0: { length } }) => length,
+    );
+    const runs = this.#backticks.get(written.length) ?? [];
+    while ((runs.at(-1)?.index ?? Infinity) < this.at) runs.pop();
+    const end = runs.at(-1)?.index;
+    if (end === undefined) return void this.#tokens.push(written);
+    const text = this.text.slice(this.at, end).replaceAll("\n", " ");
+    const padded = /^ /.test(text) && / $/.test(text) && /[^ ]/.test(text);
+    this.#tokens.push({ kind: "code", text: padded ? text.slice(1, -1) : text });
+    this.at = end + written.length;
+  }
+
+  /** An angle bracket: the start of an address, or of HTML. */
+  #angle(): void {
+    this.at -= 1;
+    AUTOLINK.lastIndex = this.at;
+    const [whole = "<", address, mail] = AUTOLINK.exec(this.text) ?? [];
+    const issue = address === undefined && mail === undefined &&
+      htmlIssue(this.text.slice(this.at, this.at + 20));
+    if (typeof issue === "string") this.#fault(issue);
+    this.at += whole.length;
+    if (address === undefined && mail === undefined) return void this.#tokens.push(whole);
+    const href = this.#resolved(address ?? `mailto:${mail}`);
+    const text = whole.slice(1, -1);
+    this.#tokens.push(href === undefined ? text : { kind: "link", href, text: [text] });
+  }
+
+  #bracket(written: "[" | "![") {
+    const before = this.#brackets.at(-1);
+    if (before !== undefined) before.nests = true;
+    const bracket: Bracket = {
+      kind: "bracket",
+      written,
+      line: this.#lineHere(),
+      at: this.at,
+      token: this.#tokens.length,
+      run: this.#runs.length,
+      picture: this.#pictures.length,
+    };
+    this.#brackets.push(bracket);
+    this.#tokens.push(bracket);
+  }
+
+  /** A closing bracket: the end of a link or a picture, if an address or a label follows. */
+  #close(): void {
+    const end = this.at - 1;
+    const opener = this.#brackets.pop();
+    const follows = this.text[this.at] === "(";
+    const canBegin = opener?.written === "![" || this.#brackets.length >= this.#withLink;
+    this.#withLink = Math.min(this.#withLink, this.#brackets.length);
+    const target = opener !== undefined && canBegin
+      ? (follows ? this.#target() : undefined) ?? this.#reference(opener, end)
+      : undefined;
+    if (opener === undefined || target === undefined) {
+      if (opener !== undefined && follows) this.#fault(this.#unreadable(opener));
+      this.#tokens.push("]");
+      return;
+    }
+    pairRuns(this.#runs.splice(opener.run));
+    if (this.#pictures.length > opener.picture) {
+      this.#fault("has a picture within a link or a picture; put it in a paragraph of its own");
+    }
+    if (opener.written === "![") this.#picture(opener, target);
+    else this.#link(opener, target);
+  }
+
+  /** What to write instead of a link or a picture that can't be read. */
+  #unreadable({ written }: Bracket): string {
+    NAME_WITH_BLANK.lastIndex = this.at;
+    const name = NAME_WITH_BLANK.exec(this.text)?.[1];
+    if (written === "![" && name !== undefined) return blankIssue(name);
+    return "has a link that can't be read; write [text](https://…), without spaces in the address " +
+      "and without a link in the text, or \\] for the character";
+  }
+
+  #link(opener: Bracket, { destination, title }: Target): void {
+    const href = this.#resolved(this.#unescaped(destination));
+    const inside = this.#tokens.splice(opener.token).slice(1);
+    const words = inside.some((token) =>
+      typeof token === "string" ? token.trim() !== "" : token.kind !== "break"
+    );
+    if (!words) this.#fault("has a link without text; write what it leads to in the brackets");
+    if (href !== undefined && words) {
+      opener.link = { href, ...present({ title: title && plain(this.#unescaped(title)) }) };
+      this.#tokens.push(opener);
+    }
+    for (const token of inside) {
+      // An address within a link is only its text.
+      const isAddress = typeof token === "object" && token.kind === "link" && token.bare;
+      this.#tokens.push(isAddress ? plainToken(token) : token);
+    }
+    if (opener.link !== undefined) this.#tokens.push({ kind: "end" });
+    this.#withLink = this.#brackets.length;
+  }
+
+  /** The address of a link; `undefined` if it is of a kind that can't be one. */
+  #resolved(written: string): string | undefined {
+    const issue = linkIssue(written);
+    if (issue === undefined) {
+      const line = this.#lineHere();
+      return this.#context.resolver.link(written, (issue) => this.#context.report(line, issue));
+    }
+    this.#fault(issue);
+    return undefined;
+  }
+
+  #picture(opener: Bracket, { destination, title }: Target): void {
+    const inside = this.#tokens.splice(opener.token).slice(1);
+    const alt = inside.map(plainToken).join("").trim();
+    const name = this.#unescaped(destination).replace(/%20/g, " ");
+    const missing = alt === "" ? "a description" : name === "" ? "a file" : undefined;
+    if (missing !== undefined) {
+      this.#fault(`has a picture without ${missing}; write ![what it shows](name.jpg)`);
+    } else if (/\s/.test(name)) this.#fault(blankIssue(name));
+    const file = this.#context.resolver.picture(name, (issue) => this.#fault(issue));
+    const caption = title && plain(this.#unescaped(title));
+    this.#pictures.push({ file, alt, ...(caption && { caption }) });
+  }
+
+  /** Reads `(address "title")` after a bracket and moves past it; otherwise doesn't move. */
+  #target(): Target | undefined {
+    const start = this.at;
+    this.at += 1;
+    this.take(SPACE);
+    const destination = this.destination();
+    const title = destination === undefined ? undefined : this.title();
+    this.take(SPACE);
+    if (destination !== undefined && this.text[this.at] === ")") {
+      this.at += 1;
+      return { destination, ...present({ title }) };
+    }
+    this.at = start;
+    return undefined;
+  }
+
+  /** The definition that a label names: `[label]` after the bracket, or the text of the link. */
+  #reference(opener: Bracket, end: number): Target | undefined {
+    if (this.#context.definitions.size === 0) return undefined;
+    const start = this.at;
+    const label = this.take(LABEL)?.slice(1, -1) ?? "";
+    const written = label !== ""
+      ? label
+      : opener.nests || end - opener.at > LONGEST_LABEL
+      ? ""
+      : this.text.slice(opener.at, end);
+    const target = this.#context.definitions.get(labelKey(written));
+    if (target === undefined) this.at = start;
+    return target;
+  }
+
+  /** Builds the words, once links and emphasis are known. */
+  #built(): Inlines {
+    const root: Inline[] = [];
+    /** The open elements, each with its content; those nested too deeply have none. */
+    const open: (readonly [Inline, Inline[]] | undefined)[] = [];
+    const content = () => open.findLast((it) => it !== undefined)?.[1] ?? root;
+    const add = (run: Inline) => {
+      const all = content();
+      const last = all.at(-1);
+      if (typeof run === "string" && typeof last === "string") all[all.length - 1] = last + run;
+      else if (run !== "") all.push(run);
+    };
+    const begin = (line: number, make: (text: Inline[]) => Inline) => {
+      const inside: Inline[] = [];
+      open.push(open.length < MOST_NESTED ? [make(inside), inside] : undefined);
+      if (open.length === MOST_NESTED + 1) {
+        this.#context.report(line, "nests emphasis too deeply; use less of it");
+      }
+    };
+    const end = () => {
+      const [ended] = open.pop() ?? [];
+      if (ended !== undefined) add(ended);
+    };
+    for (const token of this.#tokens) {
+      if (typeof token === "string") add(token);
+      else if (token.kind === "end") end();
+      else if (token.kind === "bracket") {
+        const { link } = token;
+        if (link === undefined) add(token.written);
+        else begin(token.line, (text) => ({ kind: "link", ...link, text }));
+      } else if (token.kind === "run") {
+        token.ended.forEach(end);
+        add(plainToken(token));
+        for (const kind of token.begun.toReversed()) begin(token.line, (text) => ({ kind, text }));
+      } else add(token);
+    }
+    return root;
+  }
+
+  /** The number of the line at this position. */
+  #lineHere(): number {
+    while (this.#lineEnd < this.at) {
+      if (this.#lineEnd >= 0) this.#line++;
+      const end = this.text.indexOf("\n", this.#lineEnd + 1);
+      this.#lineEnd = end === -1 ? Infinity : end;
+    }
+    return this.#line;
+  }
+
+  #fault(issue: string): void {
+    this.#context.report(this.#lineHere(), issue);
+  }
+}
+
+/** A token without its marks. */
+function plainToken(token: Token): string {
+  if (typeof token === "string") return token;
+  switch (token.kind) {
+    case "run":
+      return token.character.repeat(token.left);
+    case "bracket":
+      return token.link === undefined ? token.written : "";
+    case "code":
+      return token.text;
+    case "link":
+      return token.text.join("");
+    case "break":
+      return " ";
+    case "end":
+      return "";
+  }
+}
+
+/**
+ * Pairs the runs that begin and end emphasis (CommonMark, appendix, "process emphasis"): each run that can end it is
+ * paired with the nearest one before it that can begin it.
+ */
+function pairRuns(runs: readonly Run[]): void {
+  /** The positions of the runs that can still begin emphasis. */
+  const openers: number[] = [];
+  /** Up to where the openers can't be paired with each kind of closing run, so that nothing is searched twice. */
+  const searched = new Map<string, number>();
+  for (const [position, run] of runs.entries()) {
+    while (run.closes && run.left > 0) {
+      const { character, length } = run;
+      const kind = `${character}${run.opens}${character === "~" ? length : length % 3}`;
+      const end = searched.get(kind) ?? -1;
+      let at = openers.length - 1;
+      while (at >= 0 && openers[at]! > end && !canPair(runs[openers[at]!]!, run)) at--;
+      const opener = runs[openers[at] ?? -1];
+      if (opener === undefined || openers[at]! <= end) {
+        searched.set(kind, openers.at(-1) ?? -1);
+        break;
+      }
+      const size = character === "~" ? length : Math.min(opener.left, run.left, 2);
+      const mark = character === "~" ? "strikethrough" : size === 2 ? "strong" : "emphasis";
+      for (const one of [opener, run]) one.left -= size;
+      opener.begun.push(mark);
+      run.ended.push(mark);
+      // Those in between stay plain text.
+      openers.length = opener.left === 0 ? at : at + 1;
+    }
+    if (run.opens && run.left > 0) openers.push(position);
+  }
+}
+
+/** Whether one run begins the emphasis that another ends (rules 9 and 10; GFM's strikethrough). */
+function canPair(opener: Run, closer: Run): boolean {
+  if (!opener.opens || opener.character !== closer.character) return false;
+  if (closer.character === "~") return opener.length === closer.length && closer.length < 3;
+  const either = opener.closes || closer.opens;
+  return !(either && closer.length % 3 !== 0 && (opener.length + closer.length) % 3 === 0);
+}
+
+/** The issue of a link's address. */
+function linkIssue(destination: string): string | undefined {
+  if (/\s/.test(destination)) return "has a link to an address with a space; write %20 instead";
+  if (/^https?:\/\//i.test(destination) && URL.canParse(destination)) return undefined;
+  if (/^(?:mailto:[^@]+@|tel:\+?[0-9])/i.test(destination)) return undefined;
+  if (/^\/(?![/\\])/.test(destination) || /^#./.test(destination)) return undefined;
+  return "has an unsupported link; write https://…, mailto:…, tel:…, a path of " +
+    "this site such as /contact, or #heading";
+}
+
+function blankIssue(name: string): string {
+  const better = name.trim().replace(/\s+/g, "-");
+  return `has a picture whose file name has a blank, "${name}"; rename the file to ${better} and ` +
+    `write ![what it shows](${better})`;
+}

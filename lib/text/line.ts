@@ -1,0 +1,52 @@
+import { parseText } from "./parse.ts";
+import type { Inline, TextBlock } from "./blocks.ts";
+
+/** The names of marks, as in the bodies of files. */
+const MARKS: Readonly<Record<string, string>> = {
+  emphasis: "emphasis (*…*)",
+  strong: "bold words (**…**)",
+  strikethrough: "struck words (~~…~~)",
+  code: "code (`…`)",
+  link: "a link ([…](…))",
+  heading: "a heading (#)",
+  items: "a list (-)",
+  quotation: "a quotation (>)",
+  table: "a table (|)",
+  picture: "a picture (![…](…))",
+  gallery: "pictures (![…](…))",
+};
+
+/**
+ * Lines that surely have no marks, as a portable pattern for editors; it is stricter than {@linkcode lineIssue}.
+ */
+export const PLAIN_LINE =
+  /^(?![\s\S]*(?:`|\\[!-\/:-@[-`{-~]|<[A-Za-z\/!?]|<\S+@|\]\s?[([]|\*\S[\s\S]*\*|~\S[\s\S]*~|(?:^|[^0-9A-Za-z])_[\s\S]*_|&[A-Za-z#][0-9A-Za-z]*;|\n\s*[|:=-]|(?:^|\n)\s*(?:[-+*>|•·▪●◦○■‣–]|o\t|#{1,6}(?:\s|$)|_\s*_|~~|\[[^\]]+\]:)))/;
+
+/** The issue of a line that has marks of markdown, which it would show as they are; `undefined` if it has none. */
+export function lineIssue(line: string): string | undefined {
+  if (!/[\\`*_~[\]<>#&-]/.test(line)) return undefined;
+  const mark = parseText(line).blocks.map(markOf).find((mark) => mark !== undefined) ??
+    (/\]\(/.test(line) ? MARKS.link : escapeIn(line));
+  return mark && `has ${mark}, and is a line of plain words; remove the mark, or write it in a ` +
+      "text, such as the text below the front matter";
+}
+
+function markOf(block: TextBlock): string | undefined {
+  if (block.kind !== "paragraph") return isMark(block) ? MARKS[block.kind] : undefined;
+  return block.text.map(markIn).find((mark) => mark !== undefined);
+}
+
+/** Numbers at the start of a line are common in names. */
+function isMark(block: TextBlock): boolean {
+  return block.kind !== "items" || block.start === undefined;
+}
+
+function markIn(run: Inline): string | undefined {
+  if (typeof run === "string" || run.kind === "break") return undefined;
+  return run.kind === "link" && run.bare === true ? undefined : MARKS[run.kind];
+}
+
+function escapeIn(line: string): string | undefined {
+  const [found] = /\\[!-/:-@[-`{-~]|&(?:#\w+|[A-Za-z]+);/.exec(line) ?? [];
+  return found === undefined ? undefined : `the escape ${found}`;
+}

@@ -1,0 +1,266 @@
+import { assertEquals } from "@std/assert";
+import { markdownOf, parseText, publishText, type TextBlock } from "../../../lib/text/mod.ts";
+import { fc, FUZZ_SEED } from "../../deps.ts";
+
+/** What a text says when nothing is wrong with it. */
+function blocks(markdown: string): readonly TextBlock[] {
+  const { blocks, faults } = parseText(markdown);
+  assertEquals(faults, []);
+  return blocks;
+}
+
+function p(...text: Extract<TextBlock, { kind: "paragraph" }>["text"]): TextBlock {
+  return { kind: "paragraph", text };
+}
+
+Deno.test("parseText() reads what a word processor pastes", () => {
+  const list: TextBlock = { kind: "items", items: [[p("One")], [p("Two")]] };
+  assertEquals(blocks("\ufeff•\tOne\r\n•\tTwo\r\n"), [list]);
+  assertEquals(blocks("·\u00a0\u00a0One\n·\u00a0\u00a0Two"), [list]);
+  assertEquals(blocks("–\tOne\n–\tTwo"), [list]);
+  assertEquals(blocks("o\tOne\no\tTwo"), [list]);
+  assertEquals(blocks("1)\tOne\n2)\tTwo"), [{ ...list, start: 1 }]);
+  assertEquals(blocks("    One\ttwo\n\n\t•\tOne\n\t•\tTwo"), [p("One two"), list]);
+  assertEquals(blocks("“It’s 5\u00a0in” – op\u00ador 👷🏽"), [p("“It’s 5\u00a0in” – opor 👷🏽")]);
+  assertEquals(blocks("We work\n– and rest"), [p("We work – and rest")]);
+});
+
+Deno.test("parseText() reads what editors of content write back", () => {
+  assertEquals(blocks("\\[One\\] 5 \\* 3\\\nTwo  \nThree\n\n* a\n* b"), [
+    p("[One] 5 * 3", { kind: "break" }, "Two", { kind: "break" }, "Three"),
+    { kind: "items", items: [[p("a")], [p("b")]] },
+  ]);
+});
+
+for (
+  const [written, href] of [
+    ["https://www.youtube.com/watch?v=_a_b-c", "https://www.youtube.com/watch?v=_a_b-c"],
+    ["www.example.com/a", "http://www.example.com/a"],
+    ["office@example.com", "mailto:office@example.com"],
+    ["(614) 555-0100", "tel:+16145550100"],
+    ["1-614-555-0100", "tel:+16145550100"],
+    ["+1 614.555.0100", "tel:+16145550100"],
+    ["+44 (0)20 7946 0018", "tel:+442079460018"],
+  ] as const
+) {
+  Deno.test(`parseText() makes a link of ${written}`, () => {
+    const link = { kind: "link", href, text: [written], bare: true } as const;
+    assertEquals(blocks(`See ${written}.`), [p("See ", link, ".")]);
+    assertEquals(blocks(`**${written}**`), [p({ kind: "strong", text: [link] })]);
+  });
+}
+
+Deno.test("parseText() makes no telephone number of other numbers", () => {
+  const text = "Order 12345-678-9012, 2020-2024, 100 200 3000, 555-0100, 8-614-555-01000";
+  assertEquals(blocks(text), [p(text)]);
+});
+
+Deno.test("parseText() takes the last line of a quotation as its speaker if it begins with a dash", () => {
+  const quotation = {
+    kind: "quotation",
+    blocks: [p("Good work.")],
+    speaker: ["A client"],
+  } as const;
+  assertEquals(blocks("> Good work.\n> — A client"), [quotation]);
+  assertEquals(blocks("> Good work.\\\n> – A client"), [quotation]);
+  assertEquals(blocks("> Good work.\n>\n> — A client"), [quotation]);
+  assertEquals(blocks("> — A client"), [{ kind: "quotation", blocks: [p("— A client")] }]);
+});
+
+Deno.test("parseText() moves headings up so that none skips a level", () => {
+  const levels = blocks("### a\n#### b\n## c\n#### d\n### e").map((block) =>
+    block.kind === "heading" && block.level
+  );
+  assertEquals(levels, [2, 3, 2, 3, 3]);
+});
+
+Deno.test("parseText() gives each heading an id of its own", () => {
+  const ids = blocks("## Q & A\n## Q–A\n## q *a*\n## Q-A-2\n## !\n## Café №5").map((block) =>
+    block.kind === "heading" && block.id
+  );
+  assertEquals(ids, ["q-a", "q-a-2", "q-a-3", "q-a-2-2", "section", "café-5"]);
+});
+
+Deno.test("parseText() makes a gallery of several pictures in one paragraph", () => {
+  const [first, second] = [
+    { file: "1.jpg", alt: "a b c", caption: "Main Street" },
+    { file: "2.jpg", alt: "d" },
+  ];
+  assertEquals(blocks('![a *b* c](1.jpg "Main Street")\n![d](<2.jpg>)\n\n![d](2.jpg)'), [
+    { kind: "gallery", pictures: [first, second] },
+    { kind: "picture", picture: second! },
+  ]);
+});
+
+const HTML_END = "or \\< for the character";
+const LINK =
+  "has an unsupported link; write https://…, mailto:…, tel:…, a path of this site such " +
+  "as /contact, or #heading";
+const UNREADABLE =
+  "has a link that can't be read; write [text](https://…), without spaces in the " +
+  "address and without a link in the text, or \\] for the character";
+const WITHIN = "has a picture within a sentence; put it in a paragraph of its own, with an empty " +
+  "line before and after it";
+
+for (
+  const [markdown, ...issues] of [
+    ["a\n\n# b", "3: has a heading of level 1 (#), which is the page's title; write ## instead"],
+    ["a\n===", "1: has a heading of level 1 (#), which is the page's title; write ## instead"],
+    ["##### a", "1: has a heading of level 5; the levels are ##, ### and ####"],
+    ["##", "1: has an empty heading; write text or remove it"],
+    [
+      "a\n<br>b",
+      `2: has HTML (<br), which is not shown; end the line with a backslash, ${HTML_END}`,
+    ],
+    ["<b>a</b>", `1: has HTML (<b), which is not shown; write **bold**, ${HTML_END}`],
+    ["a <!-- b -->", `1: has HTML (<!), which is not shown; remove the comment, ${HTML_END}`],
+    ["<marquee>", `1: has HTML (<marquee), which is not shown; write it in markdown, ${HTML_END}`],
+    ["<javascript:a>", `1: ${LINK}`],
+    ["[a](javascript:b())", `1: ${LINK}`],
+    ["[a](java&#115;cript:b)", `1: ${LINK}`],
+    ["[a](data:text/html,b)", `1: ${LINK}`],
+    ["[a](//example.com)", `1: ${LINK}`],
+    ["[a](/\\\\example.com)", `1: ${LINK}`],
+    ["[a](b)", `1: ${LINK}`],
+    ["[a](tel:office)", `1: ${LINK}`],
+    ["[a]\n\n[a]: vbscript:b", `1: ${LINK}`],
+    ["[a](</b c>)", "1: has a link to an address with a space; write %20 instead"],
+    ["x\n[a](/b", `2: ${UNREADABLE}`],
+    ["[a [b](/c) d](/e)", `1: ${UNREADABLE}`],
+    ["[](/a)", "1: has a link without text; write what it leads to in the brackets"],
+    ["[a](#b)", "1: links to a heading, and the text has none"],
+    ["## a\n\nx\n[c](#d)", "4: links to a heading that is not here; the headings are #a"],
+    ["a ![b](c.jpg)", `1: ${WITHIN}`],
+    ["## a ![b](c.jpg)", "1: has a picture in a heading; put it in a paragraph of its own"],
+    ["![ ](a.jpg)", "1: has a picture without a description; write ![what it shows](name.jpg)"],
+    ["![a]()", "1: has a picture without a file; write ![what it shows](name.jpg)"],
+    [
+      "![a](our  yard.jpg)",
+      '1: has a picture whose file name has a blank, "our  yard.jpg"; rename the file to ' +
+      "our-yard.jpg and write ![what it shows](our-yard.jpg)",
+    ],
+    [
+      "![a](our%20yard.jpg)",
+      '1: has a picture whose file name has a blank, "our yard.jpg"; rename the file to ' +
+      "our-yard.jpg and write ![what it shows](our-yard.jpg)",
+    ],
+    [
+      "[a ![b](c.jpg)](/d)",
+      "1: has a picture within a link or a picture; put it in a paragraph of its own",
+      `1: ${WITHIN}`,
+    ],
+    ["a &foo; b", "1: has &foo;, which is not supported; write the character itself"],
+    ["*a ".repeat(9) + "b* ".repeat(9), "1: nests emphasis too deeply; use less of it"],
+    ["> ".repeat(9) + "a", "1: has a list or quotation within 8 others; use fewer levels"],
+    [
+      `${"|a".repeat(25)}\n${"|-".repeat(25)}`,
+      "2: has a table of 25 columns; write at most 24",
+    ],
+  ] as const
+) {
+  Deno.test(`parseText() refuses ${JSON.stringify(markdown)}`, () => {
+    const { faults } = parseText(markdown);
+    assertEquals(faults.map(({ line, issue }) => `${line}: ${issue}`), issues);
+  });
+}
+
+Deno.test("publishText() keeps a plain paragraph as it is, and makes addresses absolute", () => {
+  for (
+    const text of [
+      '8" C900 at 5 * 3 ft, [sic] & 2 < 3 – call (614) 555-0100 or see https://a.example/_b_.',
+      "Q: what?\n\nA: this #1, ~50%, snake_case and a | b.",
+    ]
+  ) assertEquals(published(text), text);
+  const resolver = {
+    link: (href: string) => new URL(href, "https://a.example/page").href,
+    picture: (file: string) => `https://a.example/images/${file}`,
+  };
+  assertEquals(
+    published(
+      "See [us](/contact)\nor [above](#a).\n\n### A\n\n1) b\n   • c\n\n![d](e.jpg)\n\n***\n\n__f__",
+      resolver,
+    ),
+    "See [us](https://a.example/contact) or [above](https://a.example/page#a).\n\n## A\n\n1. b\n" +
+      "   - c\n\n![d](https://a.example/images/e.jpg)\n\n---\n\n**f**",
+  );
+});
+
+function published(...[source, resolver]: Parameters<typeof publishText>): string {
+  return markdownOf(publishText(source, resolver).text);
+}
+
+/** Pieces of what markdown is made of. */
+const piece = fc.constantFrom(
+  ..."#*_-+[]()!\\<>&;:.'\"`|~=19a \n\t",
+  ..."\n\n,\n- ,\n  ,\n1. ,\n   ,\n## ,  \n,\\\n,](/x),![,**,~~,\n> ,\n> — B,\n```\n,\n---\n,•\t,\n– "
+    .split(","),
+  "\n| a | b |\n|---|:-:|\n",
+  "https://a.example/_b_",
+  "614-555-0100",
+  "a@b.example",
+  "<https://a.b>",
+  "[a]: /b\n",
+  "&amp;",
+  "é",
+  "“",
+  "\u{1d400}",
+  "a\u00a0a",
+);
+
+Deno.test(`a published text reads back as the same blocks, and is published as itself (FUZZ_SEED=${FUZZ_SEED})`, () => {
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 24 }), (pieces) => {
+      const source = pieces.join("");
+      const { text, faults } = publishText(source);
+      const again = publishText(markdownOf(text));
+      assertEquals(again.text, text, JSON.stringify(source));
+      if (faults.length === 0) assertEquals(again.faults, []);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+/** Texts that hold up a careless parser. */
+const PARTS = [
+  "*a **b ",
+  "_a*",
+  "*".repeat(999) + "a ",
+  "[",
+  "![",
+  "]",
+  "[a](b",
+  "[a](",
+  "[a](/b)",
+  "[[a](/b)",
+  '](a "',
+  "](a (",
+  "](<",
+  "[a]: /b\n",
+  "&#",
+  "\\\n",
+  "  \n",
+  "- a\n",
+  "-\n",
+  "- > ",
+  "> a\n",
+  "## a b #\n",
+  "| a | b |\n| - | - |\n",
+  "|a\n|-\n",
+  "``a`",
+  "<a",
+  "~a~~",
+  "https://a.b",
+  "www.",
+  "a@",
+  "614-555-",
+  "a\n\n",
+];
+
+Deno.test("parseText() reads text made to hold it up in linear time", () => {
+  for (const part of PARTS) {
+    const before = performance.now();
+    parseText(part.repeat(200_000 / part.length));
+    // Quadratic time takes minutes here, so that a busy machine fails nothing.
+    assertEquals(performance.now() - before < 5_000, true, part);
+  }
+});
