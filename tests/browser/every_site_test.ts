@@ -1,0 +1,85 @@
+/**
+ * Every kind of page of the sample and of each fixture contractor, as far as a machine can judge its looks.
+ *
+ * @module
+ */
+import { assertEquals } from "@std/assert";
+import {
+  CONTENT_DIR,
+  HOMEOWNERS_DIR,
+  MANY_SERVICES_DIR,
+  SMALL_CONTENT_DIR,
+} from "../support/folders.ts";
+import { SAMPLE_DIR } from "../support/sample.ts";
+import { layoutFaults, pageOfEachKind, placesOf, violationsOn, visiting } from "./browser.ts";
+
+const FOLDERS = [SAMPLE_DIR, CONTENT_DIR, SMALL_CONTENT_DIR, MANY_SERVICES_DIR, HOMEOWNERS_DIR];
+const WIDTHS = [320, 390, 768, 1280, 1920];
+
+for (const folder of FOLDERS) {
+  const name = folder.split("/").at(-1);
+
+  Deno.test(`no page is wider than its screen, has a gap in a row of cards, or an empty box (${name})`, () =>
+    visiting(async (browser, { url, inner }) => {
+      const wrong: string[] = [];
+      const page = await (await browser.newContext()).newPage();
+      for (const path of [...await pageOfEachKind(inner), "/nothing"]) {
+        await page.goto(url + path);
+        for (const width of WIDTHS) {
+          wrong.push(...await layoutFaults(page, width));
+          const empty = await page.evaluate<string[]>(EMPTY_BOXES);
+          wrong.push(...empty.map((box) => `${path} at ${width}: ${box} is empty`));
+        }
+      }
+      assertEquals(wrong, []);
+    }, { folder }));
+
+  Deno.test(`axe finds nothing, light on a desk and dark on a phone (${name})`, () =>
+    visiting(async (browser, { url, inner }) => {
+      const found: string[] = [];
+      for (const [colorScheme, width] of [["light", 1280], ["dark", 390]] as const) {
+        const context = await browser.newContext({
+          colorScheme,
+          viewport: { width, height: 900 },
+          // The judge is injected past the pages' own policy.
+          bypassCSP: true,
+        });
+        const page = await context.newPage();
+        for (const path of await pageOfEachKind(inner)) {
+          await page.goto(url + path);
+          const violations = await violationsOn(page);
+          found.push(...violations.map((one) => `${path} ${colorScheme}: ${one}`));
+        }
+        await context.close();
+      }
+      assertEquals(found, []);
+    }, { folder }));
+
+  Deno.test(`on a phone the bar at the bottom never covers what has the focus (${name})`, () =>
+    visiting(async (browser, { url }) => {
+      const covered: string[] = [];
+      const page = await (await browser.newContext({ viewport: { width: 390, height: 700 } }))
+        .newPage();
+      await page.goto(url);
+      for (let stop = 0; stop < 60; stop++) {
+        await page.keyboard.press("Tab");
+        const [bar] = await placesOf(page, ".quick");
+        const [focused] = await placesOf(page, ":focus:not(.quick *, .skip)");
+        if (focused !== undefined && focused.bottom > bar!.top && focused.top < bar!.bottom) {
+          covered.push(await page.locator(":focus").innerText());
+        }
+      }
+      assertEquals(covered, []);
+    }, { folder }));
+}
+
+/** Boxes with a border or a background of their own that show neither words nor a picture. */
+const EMPTY_BOXES = `[...document.querySelectorAll("main *")].filter((box) => {
+  const { width, height } = box.getBoundingClientRect();
+  const style = getComputedStyle(box);
+  const framed = style.backgroundColor !== "rgba(0, 0, 0, 0)" && style.backgroundColor !== getComputedStyle(box.parentElement).backgroundColor
+    || style.borderTopWidth !== "0px" && style.borderLeftWidth !== "0px";
+  return width > 40 && height > 40 && framed && !box.closest("svg, picture, form") && box.textContent.trim() === ""
+    && !box.matches("img, svg") && box.querySelector("img, svg, input") === null
+    && ["none", '""', "normal"].includes(getComputedStyle(box, "::before").content);
+}).map((box) => box.outerHTML.slice(0, 80))`;
