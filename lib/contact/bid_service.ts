@@ -10,6 +10,7 @@
 import { CLOCK_SKEW_MS } from "../model/mod.ts";
 import type { Log } from "../log.ts";
 import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
+import { likelySpam } from "../mail/likely_spam.ts";
 import type { MailRoute } from "../mail/send.ts";
 import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
@@ -25,7 +26,6 @@ import {
   webhookKey,
 } from "./outbox.ts";
 import { networkOf, rateLimit } from "./rate_limit.ts";
-import { likelySpam } from "./spam.ts";
 import type { Backend } from "./store/backend.ts";
 import { memoryBackend } from "./store/memory_backend.ts";
 import { type Messages, REPEAT_MS, type RequestIds, type Store, storeOn } from "./store/store.ts";
@@ -50,6 +50,9 @@ export interface SubmitOptions {
   /** Whether the form's field that people don't see was filled in. */
   readonly trapped?: boolean;
 }
+
+/** When a request was first submitted, and its latest outcome. */
+type Submitted = { readonly at: number; readonly submission: Promise<Submission> };
 
 /** What a person should know of: entries that failed or have waited for more than 10 minutes, oldest first. */
 type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
@@ -88,10 +91,10 @@ const LATE_MS = 600_000;
 const CHECKS = 120;
 const CHECK_MS = 100;
 
-/** How old the cached outbox counts may be. */
-const COUNTS_AGE_MS = 10_000;
+/** How old the list of the outbox may be. */
+const LIST_AGE_MS = 10_000;
 
-/** How many entries the outbox may hold, by the cached counts: 400 MiB of the largest. */
+/** How many entries the outbox may hold, by that list: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
 const undelivered: Submission = { kind: "undelivered" };
@@ -123,39 +126,32 @@ export function bidService(options: BidServiceOptions) {
   const limit = rateLimit(store.admit, now);
   const forms = formKeys(options.formSecret, now);
   /** What this process knows of requests, for as long as a repeat gets the same answer. */
-  const known = new Map<string, Known>();
+  const known = new Map<string, Pick<RequestIds, "key" | "body"> & Submitted>();
   let sweeping: Promise<void> | undefined;
-  let counts = { waiting: 0, failed: 0, late: 0, full: false };
-  /** When the oldest request that waits was received, and the latest attempt to send a waiting mail. */
-  let oldest = Infinity;
-  let mailFailedAt = -Infinity;
-  let hasFailedMail = false;
-  let countedAt = -Infinity;
+  /** The outbox when it was last listed. */
+  let listed: readonly OutboxEntry[] = [];
+  let listedAt = -Infinity;
 
-  function count(entries: readonly OutboxEntry[]): Trouble {
-    const failed = entries.filter(({ state }) => state === "failed");
-    const waiting = entries.filter(({ state }) => state === "waiting");
-    const late = waiting.filter(({ receivedAt }) => receivedAt + LATE_MS < now());
-    const full = entries.length >= MAX_ENTRIES;
-    if (full) {
+  async function list(): Promise<typeof listed> {
+    const entries = await store.entries();
+    if (entries.length >= MAX_ENTRIES) {
       const text = "the outbox is full: bid requests are sent directly, not stored";
-      if (!counts.full) log.error(text);
+      if (listed.length < MAX_ENTRIES) log.error(text);
       options.tell?.(text);
     }
-    counts = { waiting: waiting.length, failed: failed.length, late: late.length, full };
-    oldest = Math.min(...waiting.map(({ receivedAt }) => receivedAt));
-    const isMail = (entry: OutboxEntry) => channelOf(entry) === "mail";
-    const tried = waiting.filter((entry) => isMail(entry) && entry.reason !== undefined);
-    mailFailedAt = Math.max(...tried.map(({ triedAt = 0 }) => triedAt));
-    hasFailedMail = failed.some(isMail);
-    countedAt = now();
-    return { failed, late };
+    listedAt = now();
+    return listed = entries;
   }
 
-  /** The cached counts, refreshed when old, unless the store is unavailable. */
-  async function recent(): Promise<typeof counts> {
-    if (Math.abs(now() - countedAt) > COUNTS_AGE_MS) await store.entries().then(count, () => {});
-    return counts;
+  /** The outbox, listed again when that is old, unless the store is unavailable. */
+  const recent = () =>
+    Math.abs(now() - listedAt) > LIST_AGE_MS ? list().catch(() => listed) : Promise.resolve(listed);
+
+  function troubleIn(entries: typeof listed): Trouble {
+    const isLate = ({ state, receivedAt }: OutboxEntry) =>
+      state === "waiting" && receivedAt + LATE_MS < now();
+    const failed = entries.filter(({ state }) => state === "failed");
+    return { failed, late: entries.filter(isLate) };
   }
 
   /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
@@ -172,8 +168,8 @@ export function bidService(options: BidServiceOptions) {
       const hook = webhook && bidWebhook(bid, site(), facts);
       return { mail: bidMail(bid, site(), facts), webhook: hook };
     };
-    const { full } = await recent();
-    const accepted = await store.accept(ids, write, mails.rules, full)
+    const isFull = (await recent()).length >= MAX_ENTRIES;
+    const accepted = await store.accept(ids, write, mails.rules, isFull)
       .catch(() => memory.accept(ids, write, mails.rules, true));
     if (accepted.kind === "known") {
       return accepted.body === body ? await replay(accepted.key) : { kind: "key-reused" };
@@ -254,7 +250,7 @@ export function bidService(options: BidServiceOptions) {
     webhooks.sweep(entries).catch(logSweep);
     await mails.sweep(entries);
     await store.purge();
-    const trouble = count(await store.entries());
+    const trouble = troubleIn(await list());
     await alert?.(trouble, store, mails.state().deliveredAt);
   }
 
@@ -282,35 +278,33 @@ export function bidService(options: BidServiceOptions) {
       await backend.close().catch(() => {});
     },
     /**
-     * Whether the store and the mail provider worked when last used, recent counts, and how many requests this process
-     * has delivered. Whatever process tried it, mail is failing while an entry waits whose attempt failed. A store is
-     * `away` when it is unavailable, so that requests are sent directly, as they are when the outbox is `full`; with
-     * `none` there is no store, so that they always are.
+     * Whether the store and the mail provider worked when last used, by any process; recent counts; and how many requests
+     * this process has delivered. Requests are sent directly while the store is `away` or the outbox `full`, and always
+     * with `none`.
      */
     async health() {
-      const { full, ...counted } = await recent();
+      const entries = await recent();
+      const { failed, late } = troubleIn(entries);
+      const waiting = entries.filter(({ state }) => state === "waiting");
+      const isMail = (entry: OutboxEntry) => channelOf(entry) === "mail";
+      const tried = waiting.filter((entry) => isMail(entry) && entry.reason !== undefined);
+      const failedAt = Math.max(...tried.map(({ triedAt = 0 }) => triedAt));
       const { health, deliveredAt, delivered } = mails.state();
+      const isFailing = failedAt > deliveredAt || health === "failing" && failed.some(isMail);
       const isAway = backend.isUnavailable();
-      const isFailing = mailFailedAt > deliveredAt || health === "failing" && hasFailedMail;
-      const shared = isFailing ? "failing" : "ok";
-      const waitedMs = counted.waiting === 0 ? 0 : Math.max(0, now() - oldest);
+      const isFull = entries.length >= MAX_ENTRIES;
+      const waitedMs = Math.max(0, now() - (waiting[0]?.receivedAt ?? now()));
       return {
-        store: isAway ? options.optional ? "none" : "away" : full ? "full" : "ok",
-        mail: isAway || health === "unconfigured" ? health : shared,
-        ...counted,
+        store: isAway ? options.optional ? "none" : "away" : isFull ? "full" : "ok",
+        mail: isAway || health === "unconfigured" ? health : isFailing ? "failing" : "ok",
+        waiting: waiting.length,
+        failed: failed.length,
+        late: late.length,
         oldestWaitingSeconds: Math.round(waitedMs / 1000),
         delivered,
       } as const;
     },
   };
-}
-
-/** What a process knows of a request: its key, the hash of its content, and when it was first submitted. */
-interface Known {
-  readonly key: string;
-  readonly body: string;
-  readonly at: number;
-  readonly submission: Promise<Submission>;
 }
 
 /**

@@ -88,7 +88,8 @@ Deno.test(`bid requests survive the death of their process at every moment (FUZZ
         assertNoneLost(result);
         const { sent, unmarked } = result;
         assertEquals([...unmarked].filter(([, count]) => count > 1), []);
-        assertEquals([...sent].filter(([, count]) => count > 3), []);
+        // One more is the person's.
+        assertEquals([...sent].filter(([, count]) => count > 4), []);
       },
     );
   }

@@ -68,10 +68,19 @@ const NETWORKS_KEPT = 20;
 /** The store. */
 export type Store = ReturnType<typeof storeOn>;
 
-/** Opens the store on a backend. */
-export function storeOn({ transact, list, purge }: Backend, now: () => number) {
-  /** When the clock was last looked at for what has expired. */
-  let checkedAt = now();
+/**
+ * Opens the store on a backend.
+ *
+ * @param uptime A clock in milliseconds that nobody sets.
+ */
+export function storeOn(
+  { transact, list, purge }: Backend,
+  now: () => number,
+  uptime: () => number = () => performance.now(),
+) {
+  /** The earliest time that the clock has shown since the last purge, and when that was by the uptime. */
+  let earliest = now();
+  let purgedAt = uptime();
   return {
     /** Counts a client's request in its rate window. */
     admit: (client: string): Promise<RateDecision> =>
@@ -214,14 +223,15 @@ export function storeOn({ transact, list, purge }: Backend, now: () => number) {
         ([before = { key: "alert" }], { put }) => change(before, (after) => put("alerts", after)),
       ),
 
-    /** Erases expired records. What tells repeats must be expired for an hour, in case the clock is ahead for a time. */
+    /** Erases expired records; once an hour what tells repeats, in case the clock is ahead for a time. */
     async purge(): Promise<void> {
       const at = now();
       await purge(at, ["clients"]);
-      checkedAt = Math.min(checkedAt, at);
-      if (at < checkedAt + HOUR_MS) return;
-      await purge(checkedAt, ["idempotency", "repeats", "texts", "totals"]);
-      checkedAt = at;
+      earliest = Math.min(earliest, at);
+      if (uptime() < purgedAt + HOUR_MS) return;
+      await purge(earliest, ["idempotency", "repeats", "texts", "totals"]);
+      earliest = at;
+      purgedAt = uptime();
     },
   };
 }
