@@ -275,7 +275,7 @@ function refuseUnknown(value: object, fields: Fields, field: string, faults: Fau
     if (Object.hasOwn(fields, name)) continue;
     const meant = suggestion(name, known.filter((other) => !Object.hasOwn(value, other)));
     faults.push({
-      field: field === "" ? name : `${field}.${name}`,
+      field: field === "" ? name || '""' : `${field}.${name}`,
       issue: `is not a known field; ${
         meant === undefined ? `the fields are ${known.join(", ")}` : `did you mean "${meant}"?`
       }`,

@@ -154,6 +154,9 @@ function hasUnexpectedToken(text: string): boolean {
   }
 }
 
+/** The most offending fields that a response lists; a body has room for thousands. */
+const MAX_FAULTS = 50;
+
 /** Every offending field once, under the caller's name for it. */
 function byField(faults: readonly Fault[]): readonly Fault[] {
   const first = new Map<string, Fault>();
@@ -167,7 +170,7 @@ function byField(faults: readonly Fault[]): readonly Fault[] {
       issue: item === undefined ? issue : `item ${Number(item) + 1} ${issue}`,
     });
   }
-  return [...first.values()];
+  return [...first.values()].slice(0, MAX_FAULTS);
 }
 
 /** What happens next with a bid request. */

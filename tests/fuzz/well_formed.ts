@@ -32,7 +32,8 @@ export async function assertWellFormed(asked: WildRequest, response: Response): 
 
   const get = asked.method === "GET" || asked.method === "HEAD";
   if (status === 304) {
-    assert(get && header(asked, "if-none-match") !== undefined, "304 unasked");
+    const conditions = ["if-none-match", "if-modified-since"];
+    assert(get && conditions.some((name) => header(asked, name) !== undefined), "304 unasked");
     assert(headers.has("etag"));
   }
   if (asked.method === "HEAD" || [204, 303, 304, 308].includes(status)) {

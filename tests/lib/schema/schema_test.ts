@@ -166,3 +166,8 @@ Deno.test("emailFormat takes labels of at most 63 characters in a domain", () =>
     assertEquals(emailFormat.pattern.test(`a@${bad}`), false, bad);
   }
 });
+
+Deno.test("validate() names an unknown field that has no name", () => {
+  const checked = validate(object({}), { "": 1 });
+  assertEquals(checked.ok ? [] : checked.faults.map(({ field }) => field), ['""']);
+});

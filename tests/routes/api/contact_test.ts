@@ -611,3 +611,10 @@ Deno.test("no log line and no answer holds what the submitter wrote", async () =
   assertEquals(server.logged.join("\n").includes(secret), false);
   assert(server.logged.length > 0);
 });
+
+Deno.test("POST /v1/contact lists fifty offending fields at most", async () => {
+  const server = testServer();
+  const members = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`k${index}`, 1]));
+  const response = await server.fetch("/v1/contact", postJson({ ...bid, ...members }));
+  assertEquals((await response.json()).error.fields.length, 50);
+});
