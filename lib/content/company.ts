@@ -19,7 +19,7 @@ import { inFile } from "./faults.ts";
 import { type Attributes, readContentFile } from "./front_matter.ts";
 import { PICTURE_TYPES, pictureSize } from "./picture_size.ts";
 import { type CheckedContent, parseResource } from "./resources.ts";
-import { publishTexts } from "./texts.ts";
+import { publishTexts, type TextContext } from "./texts.ts";
 
 /** The company, and its logos. */
 export interface CheckedCompany
@@ -31,7 +31,8 @@ type CompanyFields = typeof company["schema"]["fields"];
 type CompanyInternalFields = typeof company["internal"]["fields"];
 
 /** Reads the company; its value is `undefined` if the file has faults. */
-export function readCompany(directory: string, addresses: Addresses): CheckedCompany {
+export function readCompany(directory: string, context: TextContext): CheckedCompany {
+  const { addresses } = context;
   const name = "company.md";
   const path = pathIn(directory, name);
   const read = readContentFile({ directory, name }, "is missing; every site needs this file");
@@ -39,7 +40,7 @@ export function readCompany(directory: string, addresses: Addresses): CheckedCom
   const logo = findLogo("logo", read.value.attrs, directory, addresses);
   const both = findLogo("logo_dark", logo.attrs, directory, addresses);
   const file = { ...read.value, attrs: both.attrs };
-  const texts = publishTexts(company, file, addresses.page("about"), addresses);
+  const texts = publishTexts(company, file, addresses.page("about"), context);
   const url = addresses.page();
   const { value, faults, pictures } = parseResource(company, file, texts, path, { url });
   return {

@@ -19,7 +19,7 @@ import { byFile, ContentError, type ContentFault, fileFaults } from "./faults.ts
 import { readImages } from "./images.ts";
 import { collect } from "./order.ts";
 import { readPublicFiles } from "./public_files.ts";
-import { checkFolder, type Folder, pageSegments, readFolder } from "./resources.ts";
+import { checkFolder, type Folder, readFolder } from "./resources.ts";
 import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
 import { checkSettings, readSettings } from "./settings.ts";
@@ -54,11 +54,15 @@ export async function loadSite(
   const addresses = addressesOf(siteUrl);
   const isReserved = reservedBy(routes);
   const folders = resources.map((declaration) => readFolder(directory, declaration, drafts));
-  const written = choicesOf(folders);
-  const checked = folders.map((folder) =>
-    checkFolder(folder, { choices: written, addresses, isReserved })
-  );
-  const company = readCompany(directory, addresses);
+  const hidden = folders.flatMap(({ files }) => files.filter(({ isDraft }) => isDraft));
+  const context = {
+    choices: choicesOf(folders),
+    addresses,
+    drafts: new Set(hidden.map(({ page }) => page)),
+    isReserved,
+  };
+  const checked = folders.map((folder) => checkFolder(folder, context));
+  const company = readCompany(directory, context);
   const settings = readSettings(directory);
   const publicFiles = await readPublicFiles(directory, isReserved);
   const named = [...checked, company, settings].flatMap(({ pictures }) => pictures);
@@ -150,10 +154,9 @@ function sharedAddresses(
   const others = [
     ...assets.map(({ path }) => [path, "the logo"] as const),
     ...folders.flatMap(({ declaration, files }) =>
-      files.flatMap(({ slug }) => {
-        const path = `/${pageSegments(declaration, slug).join("/")}`;
+      files.flatMap(({ slug, page }) => {
         const file = `${declaration.segment}/${slug}.md`;
-        return [[path, file], [`${path}.md`, file]] as const;
+        return [[page, file], [`${page}.md`, file]] as const;
       })
     ),
   ];

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Addresses, Entry, Resource } from "../model/mod.ts";
+import type { Entry, Resource } from "../model/mod.ts";
 import {
   bind,
   type Choices,
@@ -21,7 +21,7 @@ import { type Checked, type ContentFault, fileFaults, inFile } from "./faults.ts
 import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matter.ts";
 import { type NamedPicture, picturesIn } from "./images.ts";
 import { folderRules } from "./rules.ts";
-import { type PublishedTexts, publishTexts } from "./texts.ts";
+import { type PublishedTexts, publishTexts, type TextContext } from "./texts.ts";
 
 /** What to report of a file that was listed and is no longer there. */
 export const REMOVED = "was removed meanwhile; load the content again";
@@ -40,6 +40,8 @@ export interface FolderFile {
   /** Whether it is a draft that is not published. */
   readonly isDraft: boolean;
   readonly path: string;
+  /** The path of its page, if its kind has pages. */
+  readonly page: string;
   readonly read: Checked<SplitFile | undefined>;
 }
 
@@ -49,17 +51,16 @@ export interface CheckedContent<T> extends Checked<T> {
 }
 
 /** What the files of all folders are checked with. */
-export interface CheckContext {
+export interface CheckContext extends TextContext {
   /** The slugs of all resources that are published. */
   readonly choices: Choices;
-  readonly addresses: Addresses;
   /** Whether a path is one of the server's routes. */
   readonly isReserved: (path: string) => boolean;
 }
 
 /** Reads the files of a folder, which may be missing, in alphabetical order. */
 export function readFolder(directory: string, declaration: Resource, drafts: boolean): Folder {
-  const { segment, noun } = declaration;
+  const { segment, noun, atRoot } = declaration;
   const path = pathIn(directory, segment);
   const listed = listFolder(
     { directory, name: segment },
@@ -73,8 +74,10 @@ export function readFolder(directory: string, declaration: Resource, drafts: boo
     declaration,
     files: listed.value.filter(isText).map(({ name }): FolderFile => {
       const read = readContentFile({ directory, name: `${segment}/${name}` }, REMOVED);
+      const slug = name.slice(0, -".md".length);
       return {
-        slug: name.slice(0, -".md".length),
+        slug,
+        page: `${atRoot ? "" : `/${segment}`}/${encodeURIComponent(slug)}`,
         isDraft: !drafts && read.value?.attrs.draft === "true",
         path: pathIn(path, name),
         read,
@@ -89,14 +92,15 @@ export function readFolder(directory: string, declaration: Resource, drafts: boo
 /** Checks the files of a folder. Those that can't be read and drafts are not in its value. */
 export function checkFolder(
   { declaration, files, ...folder }: Folder,
-  { choices, addresses, isReserved }: CheckContext,
+  context: CheckContext,
 ): CheckedContent<readonly Entry[]> {
+  const { choices, addresses, isReserved } = context;
   const bound = { ...declaration, frontMatter: bind(declaration.frontMatter, choices) };
   const rules = folderRules(declaration);
-  const checked = files.map(({ slug, path, isDraft, read }) => {
+  const checked = files.map(({ slug, path, page, isDraft, read }) => {
     if (read.value === undefined) return { value: [], faults: read.faults, pictures: [] };
-    const url = addresses.page(...pageSegments(declaration, slug));
-    const texts = publishTexts(bound, read.value, url, addresses);
+    const url = addresses.site + page;
+    const texts = publishTexts(bound, read.value, url, context);
     const { value, faults, pictures } = parseResource(bound, read.value, texts, path, {
       slug,
       url,
@@ -104,7 +108,7 @@ export function checkFolder(
     const { attrs } = read.value;
     const all = [
       ...read.faults,
-      ...(declaration.atRoot && isReserved(`/${slug}`) ? inFile(path, [nameTaken(slug)]) : []),
+      ...(declaration.atRoot && isReserved(page) ? inFile(path, [nameTaken(slug)]) : []),
       ...faults,
       ...inFile(path, rules({ path, slug, attrs })),
     ];
@@ -127,11 +131,6 @@ export function checkFolder(
     faults: [...folder.faults, ...checked.flatMap(({ faults }) => faults)],
     pictures: checked.flatMap(({ pictures }) => pictures),
   };
-}
-
-/** The segments of the path of a resource's page. */
-export function pageSegments({ segment, atRoot }: Resource, slug: string): readonly string[] {
-  return atRoot ? [slug] : [segment, slug];
 }
 
 function nameTaken(slug: string): Fault {

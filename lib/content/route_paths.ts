@@ -4,7 +4,7 @@
  * @module
  */
 import type { Asset, ImageFile } from "../model/mod.ts";
-import { type Folder, pageSegments } from "./resources.ts";
+import type { Folder } from "./resources.ts";
 
 /** The paths of the server's routes, such as `/about`. Only the part of a pattern before its first group counts. */
 export interface RoutePaths {
@@ -59,18 +59,16 @@ export function servedPaths(
   { folders, publicFiles, assets, images }: ServedContent,
   routes: RoutePaths,
 ): PathTest {
-  const slugs = folders.map(({ declaration, files }) => ({
+  const published = folders.map(({ declaration, files }) => ({
     declaration,
-    slugs: files.filter(({ isDraft }) => !isDraft).map(({ slug }) => slug),
+    pages: files.filter(({ isDraft }) => !isDraft).map(({ page }) => page),
   }));
-  const empty = slugs.filter(({ slugs }) => slugs.length === 0)
+  const empty = published.filter(({ pages }) => pages.length === 0)
     .map(({ declaration: { segment } }) => `/${segment}`);
   const pages = [
     ...routes.pages.filter((path) => !empty.includes(path)),
-    ...slugs.flatMap(({ declaration, slugs }) =>
-      "url" in declaration.schema.fields
-        ? slugs.map((slug) => `/${pageSegments(declaration, slug).join("/")}`)
-        : []
+    ...published.flatMap(({ declaration, pages }) =>
+      "url" in declaration.schema.fields ? pages : []
     ),
   ];
   const served = new Set([

@@ -18,6 +18,13 @@ export interface PublishedTexts {
   readonly pictures: readonly Omit<NamedPicture, "path">[];
 }
 
+/** What the links of a text may lead to. */
+export interface TextContext {
+  readonly addresses: Addresses;
+  /** The paths of pages that are not published. */
+  readonly drafts: ReadonlySet<string>;
+}
+
 /**
  * Publishes the texts of a file.
  *
@@ -27,7 +34,7 @@ export function publishTexts(
   { frontMatter, body }: Pick<Resource, "frontMatter" | "body">,
   file: SplitFile,
   page: string,
-  { site }: Addresses,
+  { addresses: { site }, drafts }: TextContext,
 ): PublishedTexts {
   const faults: Fault[] = [];
   const pictures: Omit<NamedPicture, "path">[] = [];
@@ -37,6 +44,9 @@ export function publishTexts(
       link(href, report) {
         if (href.startsWith("#") && firstLine === undefined) {
           report("links to a heading, which only the text below the front matter can; remove it");
+        }
+        if (drafts.has(href.split(/[?#]/, 1)[0]!)) {
+          report("links to a draft, which is not published; publish it, or remove the link");
         }
         return href.startsWith("#") ? page + href : href.startsWith("/") ? site + href : href;
       },

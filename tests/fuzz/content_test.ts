@@ -25,7 +25,10 @@ function read(declaration: Resource, slug: string, text: string) {
   const generated = { slug, url: site.addresses.page(declaration.segment, slug) };
   const split = splitFile(text);
   if (!split.ok) return { parsed: undefined, faults: split.faults };
-  const texts = publishTexts(declaration, split.value, generated.url, site.addresses);
+  const texts = publishTexts(declaration, split.value, generated.url, {
+    addresses: site.addresses,
+    drafts: new Set(),
+  });
   const { value: parsed, faults } = parseResource(declaration, split.value, texts, "", generated);
   return { parsed, faults };
 }

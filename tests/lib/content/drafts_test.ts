@@ -28,10 +28,12 @@ Deno.test("a published file that names a draft has a fault, and a redirect to on
   const files = {
     ...small,
     ...edited("services/gate-repair.md", "faqs: []", "faqs: []\ndraft: true"),
+    ...edited("markets/farms.md", "They graze.", "They [graze](/services/gate-repair#process)."),
     "site.md": "---\nredirects: [{ from: /gates, to: /services/gate-repair }]\n---\n",
   };
   assertEquals((await messageOf(files)).slice(1), [
     'content/glossary/post.md: related_services[0]: the service "gate-repair" is a draft; publish it, or remove it here',
+    "content/markets/farms.md: line 9: links to a draft, which is not published; publish it, or remove the link",
     'content/projects/pasture.md: services[0]: the service "gate-repair" is a draft; publish it, or remove it here',
     'content/site.md: redirects[0].to: "/services/gate-repair" does not exist; name a page or a file of this site, or an https address',
   ]);
