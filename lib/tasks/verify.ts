@@ -193,11 +193,23 @@ function asker(site: URL): Ask {
   };
 }
 
+/** The innermost reason of a failed request, such as that of its TLS. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}
+
 async function verify(site: URL): Promise<boolean> {
   const ask = asker(site);
+  try {
+    await ask("/");
+  } catch (error) {
+    console.error(`${site} does not answer: ${reasonOf(error)}`);
+    return false;
+  }
   let wrong = 0;
   for (const [title, check] of Object.entries(checks)) {
-    const fault = await check(ask, site).catch((error: Error) => `no answer: ${error.message}`);
+    const fault = await check(ask, site).catch((error) => `no answer: ${reasonOf(error)}`);
     if (fault !== undefined) wrong++;
     console.log(fault === undefined ? `ok     ${title}` : `wrong  ${title}: ${fault}`);
   }
