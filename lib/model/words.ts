@@ -78,7 +78,7 @@ export function firstSentence(text: string): string {
 
 /**
  * A text shortened for a card or a search result: at the end of a sentence, even if it is slightly too long, or else
- * after a word.
+ * after a clause, or a word.
  *
  * @param text One or more paragraphs.
  * @param most The maximum length.
@@ -91,8 +91,10 @@ export function excerpt(text: string, most = 200, longest = Math.round(most * 1.
   const end = ends.findLast((end) => end <= most && end >= most * 0.4) ??
     ends.find((end) => end > most && end <= longest);
   if (end !== undefined) return whole.slice(0, end);
-  const words = whole.slice(0, most).replace(/\s+\S*$/, "").replace(/[,;:]$/, "");
-  return `${words.toWellFormed()}…`;
+  const start = whole.slice(0, most);
+  const clause = [...start.matchAll(/[,;:](?=\s)|\s[–—](?=\s)/g)].at(-1)?.index ?? 0;
+  const words = clause >= most * 0.4 ? start.slice(0, clause) : start.replace(/\s+\S*$/, "");
+  return `${words.replace(/[,;:]$/, "").toWellFormed()}…`;
 }
 
 /** Abbreviations that are followed by a name or a number. */

@@ -254,6 +254,11 @@ export function leadPicture(pictures: readonly Picture[] = []): readonly Block[]
   return picture === undefined ? [] : [{ kind: "picture", role: "lead", picture }];
 }
 
+/** The pictures after the main one, which {@linkcode leadPicture} shows; nothing if there are none. */
+export function otherPictures([, ...pictures]: readonly Picture[] = []): readonly Block[] {
+  return section("Pictures", pictures.length === 0 ? [] : [{ kind: "gallery", pictures }]);
+}
+
 /** Blocks beside the text; nothing if there are none. */
 export function aside(label: string, blocks: readonly Block[]): readonly Block[] {
   return blocks.length === 0 ? [] : [{ kind: "aside", label, blocks }];

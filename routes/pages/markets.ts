@@ -9,6 +9,7 @@ import {
   linksTo,
   marketCards,
   naming,
+  otherPictures,
   prose,
   questions,
   section,
@@ -53,6 +54,7 @@ function detail(site: Site, market: Market, pictures: readonly Picture[]): PageC
       ...section("What we do", titledTexts(market.services_offered)),
       ...section("How the work goes", steps(market.process)),
       ...section("What sets us apart", titledTexts(market.differentiators)),
+      ...otherPictures(pictures),
       ...section("Questions", questions(market.faqs)),
       ...aside("More", [
         ...section("Services", linksTo(site.services.all)),

@@ -8,7 +8,17 @@ import {
 import type { Block } from "../../lib/page/page.ts";
 import { plainText } from "../../lib/text/mod.ts";
 import { newsNode } from "../../lib/page/structured_data.ts";
-import { cards, lead, leadPicture, link, naming, paragraph, prose, section } from "./build.ts";
+import {
+  cards,
+  lead,
+  leadPicture,
+  link,
+  naming,
+  otherPictures,
+  paragraph,
+  prose,
+  section,
+} from "./build.ts";
 import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /news and GET /news/{slug}; its feed is in routes/documents. */
@@ -80,6 +90,7 @@ function detail(site: Site, post: NewsPost, pictures: readonly Picture[]): PageC
       lead(dateInWords(post.date, site.settings.language)),
       ...leadPicture(pictures),
       ...prose(post.body),
+      ...otherPictures(pictures),
       ...section("More news", newsCards(site, others.slice(0, SHOWN))),
     ],
     structuredData: [newsNode(site, post, describe(post))],

@@ -23,6 +23,7 @@ import {
   links,
   list,
   naming,
+  otherPictures,
   paragraph,
   problemNotice,
   projectCards,
@@ -231,7 +232,7 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
       ...section("Challenges", list(site, project.challenges)),
       ...section("Solutions", list(site, project.solutions)),
       ...section("Outcomes", list(site, project.outcomes)),
-      ...section("Pictures", gallery(pictures.slice(1))),
+      ...otherPictures(pictures),
       ...someReviews(
         site,
         "What the client says",
@@ -241,10 +242,6 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
     ],
     structuredData: [projectNode(site, project)],
   };
-}
-
-function gallery(pictures: readonly Picture[]): readonly Block[] {
-  return pictures.length === 0 ? [] : [{ kind: "gallery", pictures }];
 }
 
 function factsOf(site: Site, project: Project): readonly Block[] {

@@ -20,6 +20,7 @@ import {
   linksTo,
   list,
   naming,
+  otherPictures,
   projectCards,
   section,
   serviceAreaCards,
@@ -72,6 +73,7 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       bidActions(site),
       ...leadPicture(pictures),
       ...rest,
+      ...otherPictures(pictures),
       ...section("Communities served", list(site, area.communities_served)),
       ...section("Services", linksTo(site.services.all)),
       ...aside("Facts", [

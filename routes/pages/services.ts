@@ -19,6 +19,7 @@ import {
   linksTo,
   list,
   naming,
+  otherPictures,
   paragraph,
   projectCards,
   prose,
@@ -69,6 +70,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
       ...section("What it includes", list(site, service.capabilities)),
       ...section("What it does for you", list(site, service.benefits)),
       ...section("How the work goes", steps(service.process)),
+      ...otherPictures(pictures),
       ...section("Questions", questions(service.faqs)),
       ...aside("More", [
         bidActions(site, service),

@@ -29,7 +29,7 @@ async function exists(path: string): Promise<boolean> {
 Deno.test("every link between the documents leads to a file, and its anchor to a heading", async () => {
   const broken: string[] = [];
   for (const path of await documents()) {
-    const text = (await read(path)).replace(/^```[^]*?^```$/gm, "");
+    const text = (await read(path)).replace(/^```[^]*?^```$|(`+)(?:(?!\1).)+\1/gm, "");
     for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^https?:/.test(target!)) continue;
       const { pathname, hash } = new URL(target!, `file://${ROOT}/${path}`);

@@ -30,7 +30,7 @@ Deno.test("excerpt() cuts after a word when the first sentence is too long", () 
 Deno.test("excerpt() keeps a sentence whole that runs over somewhat, and then only", () => {
   const text = "Sand lies over clay here, and water stands in it. More follows, at some length.";
   assertEquals(excerpt(text, 40, 60), "Sand lies over clay here, and water stands in it.");
-  assertEquals(excerpt(text, 40, 45), "Sand lies over clay here, and water…");
+  assertEquals(excerpt(text, 40, 45), "Sand lies over clay here…");
 });
 
 Deno.test("firstSentence() ends where the first sentence does", () => {

@@ -328,7 +328,7 @@ Deno.test("renderMarkdown() writes a paragraph of 30,000 links and as many stron
   const before = performance.now();
   const written = blocksOf([{ kind: "paragraph", text }]);
   const took = performance.now() - before;
-  assert(took < 5_000, `${Math.round(took)} ms`);
+  assert(took < 15_000, `${Math.round(took)} ms`);
   assertEquals(
     written.slice(0, 64),
     "[a](https://pipe.example/)! **b** [a](https://pipe.example/)! **",

@@ -1,0 +1,95 @@
+import { assert, assertEquals } from "@std/assert";
+import { textHtml } from "../../../lib/page/html_text.ts";
+import { parseText } from "../../../lib/text/mod.ts";
+import { fc, FUZZ_SEED, parseHTML } from "../../deps.ts";
+import { testImage, testSite } from "../../support/page.ts";
+
+/** The elements that a text can become, each with its attributes. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  a: ["href", "title", "class", "aria-label"],
+  blockquote: [],
+  br: [],
+  code: ["class"],
+  del: [],
+  div: ["class"],
+  em: [],
+  figcaption: [],
+  figure: ["class"],
+  h2: ["id"],
+  h3: ["id"],
+  h4: ["id"],
+  hr: [],
+  img: ["src", "width", "height", "alt", "loading"],
+  li: [],
+  ol: ["start"],
+  p: [],
+  pre: ["tabindex"],
+  section: ["class", "tabindex", "aria-label"],
+  strong: [],
+  table: [],
+  tbody: [],
+  td: ["class"],
+  th: ["scope", "class"],
+  thead: [],
+  tr: [],
+  ul: [],
+};
+
+/** The part of the DOM that is read here. */
+interface Element {
+  readonly localName: string;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
+}
+
+const ADDRESS = /^(?:https?:\/\/[^/]|mailto:|tel:|\/(?![/\\])|#)/i;
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    ..."<>\"'&;:/\\()[]!`*_~#|-=+.\n\t \0\u2028",
+    ..."<script>,</p>,<img src=x onerror=alert(1)>,javascript:alert(1),data:text/html,&#106;,&quot;,&lt;"
+      .split(","),
+    ...'](javascript:a),](/\\\\evil.example),](//evil.example),![a](y.jpg "<b>"),!["><b>](y.jpg)'
+      .split(","),
+    "[x](<javascript:a>)",
+    "<javascript:a>",
+    "[a]: vbscript:b\n",
+    "[a]",
+    '[a](/b "<i onload=x>")',
+    "\n\n",
+    "\n- ",
+    "\n> ",
+    "\n## ",
+    '\n```"><script>\n',
+    "\n| a | b |\n|:-:|--:|\n| ",
+    'https://a.example/"onclick=',
+    "JAVASCRIPT&colon;a",
+    "a@b.example",
+  ),
+  fc.string({ unit: "binary", maxLength: 8 }),
+);
+
+/** How many texts are tried. */
+const RUNS = Number(Deno.env.get("FUZZ_RUNS") ?? 3_000);
+
+Deno.test(`no text becomes an element, an attribute or an address that the renderer does not know (FUZZ_SEED=${FUZZ_SEED})`, () => {
+  const site = testSite({ images: [testImage("y.jpg", "image/jpeg", 4, 3)] });
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 20 }), (pieces) => {
+      const { blocks } = parseText(pieces.join(""));
+      const html = textHtml(blocks, 1, site).map(({ html }) => html).join("");
+      const { document } = parseHTML(`<html><body>${html}</body></html>`) as unknown as {
+        readonly document: { readonly body: { querySelectorAll(all: "*"): Iterable<Element> } };
+      };
+      for (const { localName, attributes } of document.body.querySelectorAll("*")) {
+        const known = KNOWN[localName];
+        assert(known !== undefined, `<${localName}> in ${html}`);
+        for (const { name, value } of attributes) {
+          assert(known.includes(name), `${name} of <${localName}> in ${html}`);
+          if (name === "href" || name === "src") assert(ADDRESS.test(value), value);
+        }
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  assertEquals(Object.keys(Object.prototype), []);
+});
