@@ -1,0 +1,143 @@
+/**
+ * Fifteen questions about the sample, answered as an agent does that is given the address alone: it reads markdown,
+ * opens only what an earlier page links to, and has ten requests and 20,000 tokens.
+ *
+ * @module
+ */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { countTokens, MarkdownIt } from "../deps.ts";
+import { sampleSite } from "../support/sample.ts";
+import { SITE_URL, testServer } from "../support/site.ts";
+
+/** A question, the link to follow for it where nothing read so far answers it, and the facts that answer it. */
+interface Question {
+  readonly asks: string;
+  /** Words of the link to open first. */
+  readonly link?: string;
+  readonly facts: readonly string[];
+}
+
+const QUESTIONS: readonly Question[] = [
+  {
+    asks: "A main has broken at night. Whom do I call, and is anybody there?",
+    facts: ["(912) 555-0142", "24 hours a day, every day"],
+  },
+  {
+    asks: "What is the newest news, and of when?",
+    facts: ["Water main renewal starts downtown, block by block", "November 10, 2026"],
+  },
+  {
+    asks: "What does the operator of a lift station say about their bypass pumping?",
+    facts: ["Operations manager, private sewer utility", "a man with a flashlight"],
+  },
+  {
+    asks: "How large a bond can they give, and does their insurance cover underground damage?",
+    link: "About",
+    facts: ["single bonds to $8 million", "explosion, collapse and underground"],
+  },
+  { asks: "How soon is a bid request answered?", facts: ["within one working day"] },
+  { asks: "Would they work in Brunswick, or in Florida?", facts: ["Brunswick", "no other state"] },
+  {
+    asks: "Who is the general superintendent, and which license covers South Carolina?",
+    facts: ["Curtis Holloway", "General contractor license, water and sewer lines classification"],
+  },
+  {
+    asks: "Which three projects were completed last?",
+    link: "Projects",
+    facts: [
+      "Acceptance testing of a new sewer and water system",
+      "Lift station rehabilitation under bypass",
+      "Site utilities for a mixed-use center",
+    ],
+  },
+  {
+    asks: "How long was the drilled crossing in Hardeeville, and what was the peak pull?",
+    link: "Force main under a wetland by directional drill",
+    facts: ["1,240 feet", "16,000 pounds"],
+  },
+  {
+    asks: "At what vacuum is a manhole tested, and by which standard?",
+    link: "Testing and Inspections",
+    facts: ["ASTM C1244", "10 inches of mercury"],
+  },
+  {
+    asks: "How much makeup water may 1,000 feet of 8-inch main take in an hour at 150 psi?",
+    link: "Leakage allowance",
+    facts: ["148,000", "0.66 gallon"],
+  },
+  {
+    asks: "Who permits a pipe below the railroad in Rincon?",
+    link: "Rincon, Georgia (18 mi)",
+    facts: ["the railroad's own license"],
+  },
+  {
+    asks: "Can a data center here drill its own wells for cooling?",
+    link: "Data Centers",
+    facts: ["Upper Floridan aquifer", "capacity use area"],
+  },
+  {
+    asks: "What must a bid request say, and which services can it name?",
+    link: "Request a bid",
+    facts: ["Location and scope of work required", "lift-station-services"],
+  },
+  {
+    asks: "For how long is a request that could not be delivered kept?",
+    link: "Privacy",
+    facts: ["kept for about 30 days more"],
+  },
+];
+
+const MAX_REQUESTS = 10;
+const MAX_TOKENS = 20_000;
+
+Deno.test("an agent that knows the address alone answers fifteen questions about the sample in ten requests", async () => {
+  const server = testServer({ site: sampleSite });
+  const links = new Map<string, string>();
+  const read: string[] = [];
+  let tokens = 0;
+  const open = async (address: string) => {
+    const { pathname, search } = new URL(address);
+    const response = await server.fetch(pathname + search, {
+      headers: { accept: "text/markdown, */*;q=0.1" },
+    });
+    assertEquals(response.status, 200, address);
+    const text = await response.text();
+    tokens += countTokens(text);
+    read.push(text);
+    for (const [words, href] of linksOf(text)) {
+      const named = words.toLowerCase();
+      if (!links.has(named)) links.set(named, href);
+    }
+  };
+  /** What was read, as it is said: without marks, on one line. */
+  const said = () => read.join(" ").replace(/[*_\\`]/g, "").replaceAll(/\s+/g, " ");
+
+  await open(`${SITE_URL}/`);
+  for (const { asks, link, facts } of QUESTIONS) {
+    if (link !== undefined) {
+      assert(!facts.every((fact) => said().includes(fact)), `no need to follow "${link}": ${asks}`);
+      const href = links.get(link.toLowerCase());
+      assert(href !== undefined, `nothing read so far links to "${link}": ${asks}`);
+      await open(href);
+    }
+    for (const fact of facts) assertStringIncludes(said(), fact, asks);
+  }
+  assertEquals(QUESTIONS.length, 15);
+  assert(read.length <= MAX_REQUESTS, `${read.length} requests`);
+  assert(tokens <= MAX_TOKENS, `${tokens} tokens`);
+});
+
+/** The links of a page to the same site, by their words. */
+function* linksOf(markdown: string): Generator<readonly [words: string, href: string]> {
+  for (const { children } of new MarkdownIt("default").parse(markdown, {})) {
+    let href: string | null = null;
+    let words = "";
+    for (const token of children ?? []) {
+      if (token.type === "link_open") [href, words] = [String(token.attrGet("href")), ""];
+      else if (token.type === "link_close" && href?.startsWith(SITE_URL)) {
+        yield [words, href];
+        href = null;
+      } else words += token.content;
+    }
+  }
+}
