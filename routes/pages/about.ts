@@ -43,7 +43,7 @@ function profile(site: Site): PageContent {
   return {
     title: `About ${company.name}`,
     crumb: "About",
-    description: `Who ${company.legal_name} is: ${enumerate(contents(company))}.`,
+    description: `Who ${company.legal_name} is: ${enumerate(contents(site))}.`,
     blocks: [
       first!,
       ...leadPicture(pictures),
@@ -68,7 +68,7 @@ function profile(site: Site): PageContent {
 }
 
 /** The parts of the profile that exist. */
-function contents(company: Company): readonly string[] {
+function contents({ company, companyInternal }: Site): readonly string[] {
   return [
     "address",
     "telephone",
@@ -77,6 +77,7 @@ function contents(company: Company): readonly string[] {
     ...((company.certifications ?? []).length > 0 ? ["certifications"] : []),
     ...((company.leadership ?? []).length > 0 ? ["leadership"] : []),
     ...(safetyRecord(company).length > 0 ? ["safety record"] : []),
+    ...(companyInternal.facts.length > 0 ? ["what clients ask"] : []),
   ];
 }
 

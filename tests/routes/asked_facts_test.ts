@@ -39,6 +39,13 @@ for (const path of ["/agent-instructions.md", "/llms.txt"]) {
   });
 }
 
+Deno.test("the description of /about says that it answers what clients ask", async () => {
+  assertStringIncludes(
+    await read("/about.md", FACTS),
+    'description: "Who Small Fence, LLC is: address, telephone and what clients ask."',
+  );
+});
+
 Deno.test("/about and /contact have the facts under a heading, where there are any", async () => {
   for (const path of ["/about.md", "/contact.md"]) {
     assertStringIncludes(
