@@ -239,7 +239,7 @@ export function contactOperation(site: Site): WriteOperation {
     },
     summary: `Send ${withArticle(request)} to the estimator`,
     description:
-      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice.`,
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within 15 minutes is a repeat. A member that is not declared is refused.`,
     headers: {
       [KEY_HEADER]: string({
         formats: [keyFormat],
