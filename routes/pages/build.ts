@@ -15,6 +15,7 @@ import {
   excerpt,
   firstSentence,
   type GlossaryTerm,
+  type Market,
   type Picture,
   type Project,
   sentence,
@@ -326,38 +327,24 @@ export function keyFigures({ company, serviceAreas }: Site, most?: number): read
 const LONGEST = 300;
 
 /** Cards of services. */
-export function serviceCards(
-  site: Site,
-  services: readonly Service[],
-  look?: CardsLook,
-): readonly Block[] {
-  return cards(
-    services.map(({ slug, name, url, summary }) => ({
-      ...firstPicture(site.services, slug),
-      title: name,
-      href: url,
-      description: summary,
-    })),
-    look,
-  );
+export function serviceCards(site: Site, services: readonly Service[]): readonly Block[] {
+  return cards(services.map(({ slug, name, url, summary }) => ({
+    ...firstPicture(site.services, slug),
+    title: name,
+    href: url,
+    description: summary,
+  })));
 }
 
 /** Cards of projects, with the place, when each was finished, and its size: the first line of its scope. */
-export function projectCards(
-  site: Site,
-  projects: readonly Project[],
-  look?: CardsLook,
-): readonly Block[] {
-  return cards(
-    projects.map((project) => ({
-      ...firstPicture(site.projects, project.slug),
-      title: project.name,
-      href: project.url,
-      description: project.summary,
-      notes: [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)],
-    })),
-    look,
-  );
+export function projectCards(site: Site, projects: readonly Project[]): readonly Block[] {
+  return cards(projects.map((project) => ({
+    ...firstPicture(site.projects, project.slug),
+    title: project.name,
+    href: project.url,
+    description: project.summary,
+    notes: [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)],
+  })));
 }
 
 /** When a project was finished, as exactly as it is known, or its status. */
@@ -366,17 +353,14 @@ export function completionOf(site: Site, { slug, completion_date }: Project): st
   return completed === undefined ? completion_date : dateInWords(completed, site.settings.language);
 }
 
-/** Cards of markets; in rows, without their pictures. */
-export function marketCards(site: Site, look?: CardsLook): readonly Block[] {
-  return cards(
-    site.markets.all.map(({ slug, name, url, headline }) => ({
-      ...(look === undefined && firstPicture(site.markets, slug)),
-      title: name,
-      href: url,
-      description: headline,
-    })),
-    look,
-  );
+/** Cards of markets, with their pictures if a site is given. */
+export function marketCards(markets: readonly Market[], site?: Site): readonly Block[] {
+  return cards(markets.map(({ slug, name, url, headline }) => ({
+    ...(site !== undefined && firstPicture(site.markets, slug)),
+    title: name,
+    href: url,
+    description: headline,
+  })));
 }
 
 /** Cards of service areas. */
@@ -415,9 +399,12 @@ function firstPicture(
 /** A link to a page, with what is said about it. */
 export type Card = Extract<Block, { kind: "cards" }>["items"][number];
 
-type CardsLook = Extract<Block, { kind: "cards" }>["look"];
-
-/** Cards; nothing if there are none. */
-export function cards(items: readonly Card[], look?: CardsLook): readonly Block[] {
+/** Cards; nothing if there are none. A `look` of `rows` makes them rows on a phone, `list` everywhere. */
+export function cards(items: readonly Card[], look?: "rows" | "list"): readonly Block[] {
   return items.length === 0 ? [] : [{ kind: "cards", items, ...present({ look }) }];
+}
+
+/** Cards that are rows on a phone. */
+export function inRows(blocks: readonly Block[]): readonly Block[] {
+  return blocks.map((block) => block.kind === "cards" ? { ...block, look: "rows" } : block);
 }

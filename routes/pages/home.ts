@@ -6,6 +6,7 @@ import {
   aside,
   bidActions,
   emergencyNotice,
+  inRows,
   keyFigures,
   lead,
   leadPicture,
@@ -42,13 +43,13 @@ function welcome(site: Site): PageContent {
       ...emergencyNotice(site),
       ...leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
       ...keyFigures(site),
-      ...section("Services", serviceCards(site, site.services.all, "rows")),
+      ...section("Services", inRows(serviceCards(site, site.services.all))),
       ...aboutUs(site),
       ...someProjects(site),
       ...someReviews(site, "What clients say", site.reviews.all),
       ...newestNews(site),
       ...section("Where we work", mapWithLinks(site, site.serviceAreas.all)),
-      ...section("Who we work for", marketCards(site, "rows")),
+      ...section("Who we work for", inRows(marketCards(site.markets.all))),
     ],
     structuredData: [websiteNode(site), contractorNode(site)],
     ...(site.news.all.length > 0 && { feed: feedAddress(site) }),
@@ -75,7 +76,7 @@ function someProjects(site: Site): readonly Block[] {
   const [title, from] = featured.length > 0 ? ["Featured", featured] : ["Recent", all];
   const shown = from.slice(0, PROJECTS);
   return section(`${title} ${shown.length === 1 ? "project" : "projects"}`, [
-    ...projectCards(site, shown, "rows"),
+    ...inRows(projectCards(site, shown)),
     ...(shown.length === all.length
       ? []
       : [paragraph(link(`All ${all.length} projects`, addresses.page("projects")))]),

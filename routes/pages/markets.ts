@@ -34,7 +34,7 @@ function listing(site: Site): PageContent {
     description: naming(`Who ${site.company.name} works for`, names),
     blocks: [
       lead(site.settings.intros.markets ?? "What we do for each kind of client."),
-      ...marketCards(site),
+      ...marketCards(site.markets.all, site),
     ],
   };
 }
