@@ -1,4 +1,4 @@
-import type { Browser, Page } from "../browser/deps.ts";
+import type { Browser } from "../browser/deps.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { type Program, ROOT, startProgram } from "../support/program.ts";
 import { sharp } from "./deps.ts";
@@ -46,10 +46,6 @@ export function demonstration(browser: Browser): Promise<Uint8Array> {
 
 async function film(browser: Browser, server: Program, folder: string): Promise<readonly Frame[]> {
   const stage = await browser.newPage({ viewport: { width: 1080, height: 560 } });
-  const site = await browser.newPage({
-    viewport: { width: 620, height: 470 },
-    colorScheme: "light",
-  });
   const frames: Frame[] = [];
   const show = async (title: string, left: string, right: string, delay: number) => {
     await stage.setContent(scene(title, left, right));
@@ -58,7 +54,7 @@ async function film(browser: Browser, server: Program, folder: string): Promise<
 
   const path = `${folder}/content/${FILE}`;
   const text = await Deno.readTextFile(path);
-  const before = await factOn(site, server);
+  const before = await factOn(browser, server);
   await show("1. A file of the content folder", editor(text, BEFORE), before, 1600);
   for (let typed = 3; typed < AFTER.length; typed += 4) {
     const draft = AFTER.slice(0, typed);
@@ -67,8 +63,8 @@ async function film(browser: Browser, server: Program, folder: string): Promise<
   }
   const edited = text.replace(BEFORE, AFTER);
   await Deno.writeTextFile(path, edited);
-  await server.printed(/reload/i);
-  const after = await factOn(site, server);
+  await server.printed(/content reloaded/);
+  const after = await factOn(browser, server);
   const file = editor(edited, AFTER);
   await show("2. Saved: the page has changed", file, after, 2400);
   await show("3. The same page as markdown", file, terminal(await markdown(server)), 2800);
@@ -94,7 +90,12 @@ async function film(browser: Browser, server: Program, folder: string): Promise<
 }
 
 /** The fact on the company's page, as a picture. */
-async function factOn(page: Page, server: Program): Promise<string> {
+async function factOn(browser: Browser, server: Program): Promise<string> {
+  // Its own, so that nothing is cached.
+  const page = await browser.newPage({
+    viewport: { width: 620, height: 470 },
+    colorScheme: "light",
+  });
   await page.goto(`${server.url}/about`, { waitUntil: "networkidle" });
   const fact = page.getByText("A bid request is answered").first();
   await fact.evaluate((element: { scrollIntoView(options: unknown): void }) =>
@@ -104,6 +105,7 @@ async function factOn(page: Page, server: Program): Promise<string> {
     element.innerHTML = element.innerHTML.replace(words, `<mark>${words}</mark>`);
   }, AFTER);
   const picture = await page.screenshot();
+  await page.close();
   return `<img src="data:image/png;base64,${picture.toString("base64")}" alt="">`;
 }
 
@@ -159,8 +161,19 @@ function editor(text: string, marked: string): string {
   const lines = text.split("\n");
   const at = lines.findIndex((line) => line.includes("How soon we answer"));
   const end = lines.findIndex((line, index) => index > at && line.startsWith("  - "));
-  const part = html(["facts:", "  …", ...lines.slice(at, end), "  …"].join("\n"))
-    .replace(marked, `<mark>${html(marked)}</mark>`);
+  const [first, ...rest] = lines.slice(at, end);
+  const isFolded = (line: string) => line.startsWith("      ");
+  const shown = [
+    "facts:",
+    "  …",
+    first!,
+    ...rest.filter((line) => !isFolded(line)),
+    `      ${rest.filter(isFolded).map((line) => line.trim()).join(" ")}`,
+    "  …",
+  ];
+  const part = shown.map((line) =>
+    `<div style="padding-left: ${line.search(/\S/)}ch">${html(line.trim())}</div>`
+  ).join("").replace(html(marked), `<mark>${html(marked)}</mark>`);
   return `<header>${FILE}</header><pre>${part}</pre>`;
 }
 
