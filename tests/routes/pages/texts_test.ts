@@ -1,0 +1,117 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { load, smallWith } from "../../support/fixtures/content.ts";
+import { testServer } from "../../support/site.ts";
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>';
+
+const pictures = `pictures:
+  - { file: one.svg, alt: First }
+  - { file: two.svg, alt: Second, caption: The gate }
+  - { file: three.svg, alt: Third }
+`;
+
+/** A file with three pictures. */
+const withPictures = (name: string) =>
+  String(smallWith({})[name]).replace("---\n", `---\n${pictures}`);
+
+const TEXT = `We mend **gates**.
+
+### Sizes
+
+| Size | Wood |
+|---|--:|
+| 3 ft | *cedar* |
+
+> Good work.
+> — A farmer
+
+- One
+  1. Two
+
+~~~
+latch --closed
+~~~
+`;
+
+const site = await load(smallWith({
+  ...Object.fromEntries(
+    [
+      "company.md",
+      "services/gate-repair.md",
+      "markets/farms.md",
+      "service-areas/millbrook.md",
+      "projects/pasture.md",
+    ].map((name) => [name, withPictures(name)]),
+  ),
+  "news/yard.md": `---\ntitle: Yard\ndate: 2025-01-02\n${pictures}---\n${TEXT}`,
+  "images/one.svg": drawing,
+  "images/two.svg": drawing,
+  "images/three.svg": drawing,
+}));
+const server = testServer({ site });
+
+async function read(path: string, accept: string): Promise<string> {
+  return await (await server.fetch(path, { headers: { accept } })).text();
+}
+
+for (
+  const path of [
+    "/about",
+    "/services/gate-repair",
+    "/markets/farms",
+    "/service-areas/millbrook",
+    "/projects/pasture",
+    "/news/yard",
+  ]
+) {
+  Deno.test(`${path} has the pictures after the first as a gallery, in HTML and markdown`, async () => {
+    const [, gallery = ""] = (await read(path, "text/html")).split('<div class="gallery">');
+    assertEquals(
+      [...gallery.matchAll(/<a href="(\/images\/\w+\.svg)[^]*?alt="(\w+)"/g)].map((
+        [, href, alt],
+      ) => [href, alt]),
+      [["/images/two.svg", "Second"], ["/images/three.svg", "Third"]],
+    );
+    assertStringIncludes(
+      await read(path, "text/markdown"),
+      '## Pictures\n\n![Second](https://contractor.test/images/two.svg "The gate")\n' +
+        "![Third](https://contractor.test/images/three.svg)\n",
+    );
+  });
+}
+
+Deno.test("a text is the same in markdown, with its headings in the page's order", async () => {
+  assertStringIncludes(
+    await read("/news/yard", "text/markdown"),
+    "We mend **gates**.\n\n## Sizes\n\n| Size | Wood |\n| --- | ---: |\n| 3 ft | *cedar* |\n\n" +
+      "> Good work.\n>\n> — A farmer\n\n- One\n  1. Two\n\n```\nlatch --closed\n```\n",
+  );
+});
+
+Deno.test("a text has tables that scroll, header cells with their scope, and who said what, in HTML", async () => {
+  assertStringIncludes(
+    await read("/news/yard", "text/html"),
+    `<p>We mend <strong>gates</strong>.</p>
+<h2 id="sizes">Sizes<a class="anchor" href="#sizes" aria-label="Link to Sizes"></a></h2>
+<section class="scroll" tabindex="0" aria-label="Size, Wood"><table>
+<thead><tr><th scope="col">Size</th><th scope="col" class="right">Wood</th></tr></thead>
+<tbody>
+<tr><td>3 ft</td><td class="right"><em>cedar</em></td></tr>
+</tbody>
+</table></section>
+<figure class="quotation"><blockquote>
+<p>Good work.</p>
+</blockquote>
+<figcaption>A farmer</figcaption>
+</figure>
+<ul>
+<li>One
+<ol>
+<li>Two</li>
+</ol>
+</li>
+</ul>
+<pre tabindex="0"><code>latch --closed</code></pre>
+`,
+  );
+});
