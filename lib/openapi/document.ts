@@ -12,7 +12,6 @@ import {
   invalidFields,
   meaningFor,
   methodNotAllowed,
-  preconditionFailed,
   type Problem,
   type ProblemCode,
   problemKinds,
@@ -41,15 +40,14 @@ const headers = {
   ),
   "Access-Control-Allow-Origin": textHeader("Reads are open to every origin.", "*"),
   Vary: {
-    description:
-      "Where the answer also comes compressed (gzip or br): caches keep one for each Accept-Encoding. Short answers never are, and lack it.",
+    description: "Accept-Encoding, where the answer also comes compressed; short answers lack it.",
     required: false,
     schema: { type: "string" } as JsonSchema,
     example: "Accept-Encoding",
   },
   "X-Request-Id": {
     description:
-      "Names this request in the server's log; quote it when you report a problem. A well-formed X-Request-Id of the request's own is taken over.",
+      "Names this request in the server's log: its own X-Request-Id, if that is well-formed.",
     required: true,
     schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" } as JsonSchema,
     example: "257e29cf5d4c-1",
@@ -99,7 +97,7 @@ export function openApiDocument(site: Site, operations: readonly Operation[]): J
         plural(`${settings.request_noun} request`)
       } to its estimator.`,
       description:
-        "Reads need no credentials and are open to every origin. Every answer is JSON, whatever Accept asks for: data and meta, or the one error envelope, in which error.code is for programs and error.hint says what to do. HEAD answers wherever GET does, and OPTIONS lists the methods of an address. Parameters that are not described are ignored. The one write, POST /contact, sends an email to a person.",
+        "Reads need no credentials and are open to every origin. Every answer is JSON, whatever Accept asks for: data and meta, or the one error envelope, in which error.code is for programs and error.hint says what to do. HEAD answers wherever GET does. Parameters that are not described are ignored. The one write, POST /contact, sends an email to a person.",
       contact: { name: company.name, url: addresses.page("about"), email: company.email },
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -146,7 +144,7 @@ function describe(operation: Operation, site: Site, components: Components): Jso
       ...(isRead && {
         304: { $ref: "#/components/responses/NotModified" },
         405: { $ref: "#/components/responses/MethodNotAllowed" },
-        412: { $ref: "#/components/responses/PreconditionFailed" },
+        412: { $ref: "#/components/responses/Changed" },
         500: { $ref: "#/components/responses/InternalError" },
       }),
     },
@@ -180,12 +178,11 @@ function readResponses(site: Site): JsonSchema {
       methodNotAllowed("DELETE", ["GET", "HEAD", "OPTIONS"]),
       site,
     ),
-    PreconditionFailed: problemResponse(
-      "precondition_failed",
-      "GET",
-      preconditionFailed(),
-      site,
-    ),
+    Changed: {
+      description: meaningFor("precondition_failed", "GET", site),
+      headers: headersOf("Cache-Control", "Access-Control-Allow-Origin"),
+      content: jsonContent({ $ref: "#/components/schemas/Error" }, undefined),
+    },
     InternalError: problemResponse("internal_error", "GET", unexpected(site), site),
   };
 }
