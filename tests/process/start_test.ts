@@ -192,7 +192,7 @@ Deno.test("start and check:content list every fault of the content and end with 
         [
           "Cannot load the content: 2 faults",
           "/content/glossary/zzz.md: summary: is missing; write text",
-          "/content/glossary/zzz.md: body (definition): paragraph 1 has a heading; write plain paragraphs with no markdown in them",
+          "/content/glossary/zzz.md: line 4: has a heading of level 1 (#), which is the page's title; write ## instead",
         ],
       );
     }
