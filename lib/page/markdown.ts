@@ -31,11 +31,11 @@ import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
  * import { testPage, testSite } from "../../tests/support/page.ts";
  * import { renderMarkdown } from "./mod.ts";
  *
- * const page = testPage([{ kind: "paragraph", text: ["2 * 3 years."] }], { title: "Warranty" });
+ * const page = testPage([{ kind: "paragraph", text: ["*Ten* years."] }], { title: "Warranty" });
  * const markdown = renderMarkdown(page, testSite());
  * assertStringIncludes(markdown, 'title: "Warranty"\n');
  * assertStringIncludes(markdown, "# Warranty\n");
- * assertStringIncludes(markdown, "\n\n2 \\* 3 years.\n\n");
+ * assertStringIncludes(markdown, "\n\n\\*Ten\\* years.\n\n");
  * ```
  */
 export function renderMarkdown(page: Page, site: Site): string {
