@@ -6,6 +6,7 @@
 import type { BodyText, WantedBody } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
+import { memoize } from "./memoize.ts";
 import { decoded } from "./target.ts";
 
 /** What a dynamic handler also gets: the request, its body. */
@@ -29,7 +30,7 @@ export type DynamicHandler = (facts: DynamicFacts) => Promise<Outcome>;
 export type Route =
   & {
     readonly group: "api" | "page" | "document";
-    /** A path in which `:name` is any segment, and `:name+` any segments; literal for an `exact` route. */
+    /** The pathname of a URLPattern; for an `exact` route, a literal path. */
     readonly pattern: string;
     readonly exact?: boolean;
     /** What programs that want JSON use instead, as a sentence. */
@@ -73,47 +74,38 @@ export function routerOf(table: readonly Route[]): Router {
     const place = exact ? decoded(pattern) : pattern;
     places.set(place, [...places.get(place) ?? [], route]);
   }
-  const patterns = [...variable].map(([pattern, routes]) => ({
-    prefix: pattern.slice(0, pattern.indexOf(":")),
-    segments: pattern.split("/"),
+  const patterns = [...variable].map(([pathname, routes]) => ({
+    prefix: pathname.slice(0, pathname.indexOf(":")),
+    pattern: new URLPattern({ pathname }),
     routes,
   }));
+  // URLPattern takes some microseconds, more than the rest of a cached response.
+  const placeAt = memoize((path) => {
+    const pathname = path ?? "";
+    // The name of a file can be encoded in several equivalent ways.
+    const routes = fixed.get(pathname) ?? files.get(decoded(pathname));
+    if (routes !== undefined) return { routes, params: {} };
+    for (const { prefix, pattern, routes } of patterns) {
+      const groups = pathname.startsWith(prefix)
+        ? pattern.exec({ pathname })?.pathname.groups
+        : null;
+      if (groups) return { routes, params: decodedGroups(groups) };
+    }
+    return undefined;
+  });
 
   return (method, pathname) => {
-    // The name of a file can be encoded in several equivalent ways.
-    const found = fixed.get(pathname) ?? files.get(decoded(pathname));
-    if (found !== undefined) return choose(found, method, {});
-    for (const { prefix, segments, routes } of patterns) {
-      const params = pathname.startsWith(prefix)
-        ? paramsOf(segments, pathname.split("/"))
-        : undefined;
-      if (params !== undefined) return choose(routes, method, params);
-    }
-    return { kind: "nothing" };
+    const place = placeAt(pathname);
+    return place === undefined ? { kind: "nothing" } : choose(place.routes, method, place.params);
   };
 }
 
-/** The parameters of a path, decoded; `undefined` if it doesn't match the pattern. */
-function paramsOf(
-  pattern: readonly string[],
-  path: readonly string[],
-): Readonly<Record<string, string>> | undefined {
-  const params: Record<string, string> = {};
-  for (let at = 0; at < pattern.length; at++) {
-    const wanted = pattern[at]!;
-    const given = path[at];
-    if (!wanted.startsWith(":")) {
-      if (given !== wanted) return undefined;
-      continue;
-    }
-    if (given === undefined || given === "") return undefined;
-    if (wanted.endsWith("+")) {
-      params[wanted.slice(1, -1)] = decoded(path.slice(at).join("/"));
-      return params;
-    }
-    params[wanted.slice(1)] = decoded(given);
-  }
-  return pattern.length === path.length ? params : undefined;
+function decodedGroups(
+  groups: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, text = ""]) => [name, decoded(text)]),
+  );
 }
 
 /** All methods that the server supports at any address. */
