@@ -78,8 +78,20 @@ export function searchIn<P extends Titled>(
       }
       return score > 0 ? [{ page, text, score }] : [];
     });
-    return scored.sort((a, b) => b.score - a.score).slice(0, MAX_RESULTS)
-      .map(({ page, text }) => ({ page, snippet: snippetOf(text, weights) ?? page.description }));
+    const total = weights.values().reduce((sum, weight) => sum + weight, 0);
+    return scored.sort((a, b) => b.score - a.score).slice(0, 2 * MAX_RESULTS)
+      .map(({ page, text, score }) => {
+        const lines = [page.title, page.description, ...text.split("\n")]
+          .map((line) => ({ line, weight: weightIn(line, weights) }));
+        const most = Math.max(...lines.map(({ weight }) => weight));
+        const own = lines.slice(2).filter(({ line }) => !/^(?:#|Source: <)/.test(line))
+          .reduce((best, line) => line.weight > best.weight ? line : best, lines[1]!);
+        const snippet = excerpt(plain(own.line), MAX_SNIPPET);
+        // A line with all of the words says more than a page that has them far apart.
+        return { page, snippet, score: score * (1 + most / total) };
+      })
+      .sort((a, b) => b.score - a.score).slice(0, MAX_RESULTS)
+      .map(({ page, snippet }) => ({ page, snippet }));
   };
 }
 
@@ -101,20 +113,13 @@ const ignored = new Set(stems(
     "what when where which who whom why will with would you your",
 ));
 
-/** The line with the most of the words searched for, without markdown. */
-function snippetOf(text: string, weights: ReadonlyMap<string, number>): string | undefined {
-  let best: string | undefined;
-  let most = 0;
-  for (const line of text.split("\n")) {
-    if (line.startsWith("#")) continue;
-    const words = new Set(stems(line));
-    // A link to another page says less than this page's own words.
-    const share = line.includes("](") ? LINK_SHARE : 1;
-    let score = 0;
-    for (const [word, weight] of weights) if (words.has(word)) score += weight * share;
-    if (score > most) [best, most] = [line, score];
-  }
-  return best && excerpt(plain(best), MAX_SNIPPET);
+/** The weight of the words searched for that a line has. */
+function weightIn(line: string, weights: ReadonlyMap<string, number>): number {
+  const words = new Set(stems(line));
+  let sum = 0;
+  for (const [word, weight] of weights) if (words.has(word)) sum += weight;
+  // A link to another page says less than this page's own words.
+  return line.includes("](") ? sum * LINK_SHARE : sum;
 }
 
 /** A line of markdown without its marks. */
