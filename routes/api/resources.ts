@@ -138,7 +138,8 @@ function listOperation(
 function getOperation({ resource, collection, tag, get }: Published, site: Site): ReadOperation {
   const { name, noun, segment } = resource;
   const schema = bind(resource.schema, site.choices);
-  const first = collection(site).all[0];
+  // The example of a response stands in the OpenAPI document, so it is the shortest.
+  const example = collection(site).all.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0];
   return {
     method: "GET",
     path: `/${segment}/{slug}`,
@@ -147,7 +148,7 @@ function getOperation({ resource, collection, tag, get }: Published, site: Site)
     summary: `Get one ${noun}`,
     description: get,
     params: object({ slug: schemaOf(schema.fields.slug!) }),
-    ...present({ exampleParams: first && { slug: first.slug } }),
+    ...present({ exampleParams: example && { slug: example.slug } }),
     success: { description: `The ${noun}.`, name, schema, many: false },
     problems: ["not_found"],
     read({ params: { slug = "" } }) {
@@ -157,6 +158,11 @@ function getOperation({ resource, collection, tag, get }: Published, site: Site)
         : { kind: "resource", data };
     },
   };
+}
+
+/** How long a resource is as JSON. */
+function lengthOf(resource: unknown): number {
+  return JSON.stringify(resource).length;
 }
 
 /** GET /v1/company. */
