@@ -214,7 +214,7 @@ function renderBlock(
     .with(
       { kind: "gallery" },
       ({ pictures }) =>
-        pictures.map((picture) => pictureText(picture, context)).filter(Boolean).join("\n"),
+        pictures.map((picture) => pictureText(picture, context)).filter(Boolean).join("\n\n"),
     )
     .with({ kind: "figures" }, ({ items }) =>
       bullets(
@@ -230,11 +230,12 @@ function renderBlock(
     .exhaustive();
 }
 
-/** A picture with its absolute address. */
-function pictureText(picture: Picture, { site }: Context): string {
-  const image = site.images.get(picture.file);
+/** A picture with its absolute address, and its caption below: some readers drop a picture with its title. */
+function pictureText({ file, alt, caption }: Picture, { site, place }: Context): string {
+  const image = site.images.get(file);
   if (image === undefined) return "";
-  return writePicture({ ...picture, file: `${site.addresses.site}${image.path}` });
+  const picture = writePicture({ file: `${site.addresses.site}${image.path}`, alt });
+  return caption === undefined ? picture : `${picture}\n\n${blockText([caption], place)}`;
 }
 
 function frontMatter({ title, description, updated, indexed }: Page, address: string): string {

@@ -306,7 +306,9 @@ Deno.test("renderMarkdown() names pictures by their whole addresses, with their 
   );
   assertStringIncludes(
     source,
-    `![The \\[new\\] main](https://pipe.example/images/a%20b.jpg "Laid *dry*.")
+    `![The \\[new\\] main](https://pipe.example/images/a%20b.jpg)
+
+Laid \\*dry\\*.
 
 ![Main](https://pipe.example/images/a%20b.jpg)
 

@@ -74,7 +74,7 @@ for (
     );
     assertStringIncludes(
       await read(path, "text/markdown"),
-      '## Pictures\n\n![Second](https://contractor.test/images/two.svg "The gate")\n' +
+      "## Pictures\n\n![Second](https://contractor.test/images/two.svg)\n\nThe gate\n\n" +
         "![Third](https://contractor.test/images/three.svg)\n",
     );
   });
