@@ -49,20 +49,20 @@ function boundTo(
       : plain.json,
     fromText: plain.fromText!,
     check(value, field, faults) {
-      const before = faults.length;
-      const slug = plain.check(value, field, faults);
-      if (faults.length === before && !choice.slugs.has(slug)) {
-        faults.push({ field, issue: issueOf(slug, choice) });
-      }
+      const isText = typeof value === "string";
+      // Of text that is no slug at all, such as a title, the list of slugs says more than how one is written.
+      const slug = plain.check(value, field, isText ? [] : faults);
+      if (isText && !choice.slugs.has(slug)) faults.push({ field, issue: issueOf(slug, choice) });
       return slug;
     },
   };
 }
 
-/** The issue for a slug that doesn't exist. It is well-formed, so it is safe to quote. */
+/** The issue for a slug that doesn't exist. It is quoted only if it is well-formed, and so safe to quote. */
 function issueOf(slug: string, { noun, slugs, drafts }: Choice): string {
   if (drafts?.has(slug)) return `the ${noun} "${slug}" is a draft; publish it, or remove it here`;
-  const none = `no ${noun} has ${slug.length <= 100 ? `the slug "${slug}"` : "this slug"}`;
+  const isSafe = slug.length <= 100 && slugFormat.pattern.test(slug);
+  const none = `no ${noun} has ${isSafe ? `the slug "${slug}"` : "this slug"}`;
   if (slugs.size === 0) return `${none}; there are none`;
   const all = [...slugs];
   const meant = suggestion(slug, all);

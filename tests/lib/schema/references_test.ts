@@ -41,10 +41,12 @@ Deno.test("bind() holds references to the slugs that are there, and says which t
   const bound = bind(project, choices);
   assertEquals(faults(bound, { name: "x", services: ["wood", "wire"], term: "post" }), []);
   assertEquals(
-    faults(bound, { name: "x", services: ["iron", "<b>"], area: "here", term: "rail" }),
+    faults(bound, { name: "x", services: ["iron", "<b>", "Wood", 7], area: "here", term: "rail" }),
     [
       'services[0]: no service has the slug "iron"; one of: wire, wood',
-      "services[1]: must be lower-case letters, digits and hyphens, such as new-homes",
+      "services[1]: no service has this slug; one of: wire, wood",
+      'services[2]: no service has this slug; did you mean "wood"? one of: wire, wood',
+      "services[3]: must be text, not a number; put it in double quotes",
       'area: no service area has the slug "here"; there are none',
       'term: no glossary term has the slug "rail"; one of: post',
     ],
