@@ -170,7 +170,8 @@ export function object<const F extends Fields>(
     check(value, field, faults) {
       const result: Record<string, unknown> = {};
       if (!isRecord(value)) {
-        faults.push({ field, issue: `must be an object, not ${kindOf(value)}` });
+        const members = names.join(", ");
+        faults.push({ field, issue: `must be an object (${members}), not ${kindOf(value)}` });
         return result as FieldsOf<F>;
       }
       let known = 0;

@@ -49,7 +49,9 @@ Deno.test("object() reports every fault, not the first", () => {
       "extra: is not a known field; the fields are name, count, kind, tags, inner, ratio",
     ],
   );
-  assertEquals(faults(schema, null), [": must be an object, not null"]);
+  assertEquals(faults(schema, null), [
+    ": must be an object (name, count, kind, tags, inner, ratio), not null",
+  ]);
 });
 
 Deno.test("object() takes no member from a prototype and none named like one", () => {
