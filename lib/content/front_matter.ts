@@ -73,10 +73,11 @@ export function splitFile(text: string): Validation<SplitFile> {
     ok: false,
     faults: [{ field: "front matter", issue }],
   });
-  const end = lines.search(/\n---[ \t]*(?:\n|$)/);
-  if (end === -1 || !/^---[ \t]*\n/.test(lines)) {
+  if (!/^---[ \t]*\n/.test(lines)) {
     return refused("is missing; begin the file with ---, then one field per line, then ---");
   }
+  const end = lines.search(/\n---[ \t]*(?:\n|$)/);
+  if (end === -1) return refused("has no end; write --- on a line of its own after the last field");
   // The time of extract() grows with the square of a run of blanks.
   if (/\s{1000}/.test(lines.slice(0, end))) {
     return refused("has 1,000 blanks in a row; remove them");
@@ -210,7 +211,7 @@ function syntaxIssue({ message, line = 1 }: YamlSyntaxError, text: string, befor
   }
   const written = text.split("\n")[number - 1] ?? "";
   if (/:\s[^"']*:(?:\s|$)/.test(written)) {
-    return `has a second colon on line ${number}; put text that has a colon in double quotes`;
+    return `has a second colon on line ${number}; put text that has a colon in double quotes, typed as " and not as “`;
   }
   return `can't be read at line ${number} ("${written.trim()}") or the one before; write each field as name: text, ` +
     "indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign";

@@ -310,7 +310,11 @@ Deno.test("loadSite() reports a step and a title that are wrong beside other fau
 Deno.test("loadSite() reports YAML that can't be read, with its line and what usually mends it", async () => {
   assertEquals(
     await faultOf("glossary/post.md", "term: Post", "term: Post: round"),
-    "content/glossary/post.md: front matter: has a second colon on line 2; put text that has a colon in double quotes",
+    'content/glossary/post.md: front matter: has a second colon on line 2; put text that has a colon in double quotes, typed as " and not as “',
+  );
+  assertEquals(
+    await faultOf("glossary/post.md", "\n---\n", "\n"),
+    "content/glossary/post.md: front matter: has no end; write --- on a line of its own after the last field",
   );
   assertEquals(
     await faultOf("glossary/post.md", "---\nterm: Post", "---\n\n\nterm: @pipe"),
