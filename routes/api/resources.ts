@@ -138,8 +138,7 @@ function listOperation(
 function getOperation({ resource, collection, tag, get }: Published, site: Site): ReadOperation {
   const { name, noun, segment } = resource;
   const schema = bind(resource.schema, site.choices);
-  // The example of a response stands in the OpenAPI document, so it is the shortest.
-  const example = collection(site).all.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0];
+  const [example] = shortestFirst(collection(site).all);
   return {
     method: "GET",
     path: `/${segment}/{slug}`,
@@ -160,9 +159,10 @@ function getOperation({ resource, collection, tag, get }: Published, site: Site)
   };
 }
 
-/** How long a resource is as JSON. */
-function lengthOf(resource: unknown): number {
-  return JSON.stringify(resource).length;
+/** Resources by the length of their JSON: the shortest is the example in documents. */
+export function shortestFirst<T>(resources: readonly T[]): readonly T[] {
+  const lengthOf = (resource: T) => JSON.stringify(resource).length;
+  return resources.toSorted((a, b) => lengthOf(a) - lengthOf(b));
 }
 
 /** GET /v1/company. */

@@ -9,6 +9,7 @@ import { meaningFor, problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
+import { shortestFirst } from "../api/resources.ts";
 import { code, codeBlock, inlineMarkdown, link, paragraph, section, table } from "./build.ts";
 
 /** The maximum length of texts in example responses. */
@@ -156,7 +157,7 @@ function exampleOf(site: Site, operation: Operation): unknown {
   if (outcome.kind === "resource") return { data: shortened(outcome.data), meta: metaOf(site) };
   if (outcome.kind !== "collection") return {};
   const { items } = outcome;
-  return { data: shortened(items), meta: metaOf(site, items.length) };
+  return { data: shortened(shortestFirst(items)), meta: metaOf(site, items.length) };
 }
 
 /** A value with only the first item of lists, and with shortened texts. */
