@@ -8,6 +8,7 @@ import {
   bySegment,
   type Collections,
   collections,
+  type Entry,
   type Resource,
   resources,
   type Site,
@@ -17,6 +18,7 @@ import { readCompany } from "./company.ts";
 import { listFolder, pathIn, type Read } from "./disk.ts";
 import { byFile, ContentError, type ContentFault, fileFaults } from "./faults.ts";
 import { readImages } from "./images.ts";
+import { linkWarnings } from "./links.ts";
 import { collect } from "./order.ts";
 import { readPublicFiles } from "./public_files.ts";
 import { checkFolder, type Folder, readFolder } from "./resources.ts";
@@ -75,12 +77,26 @@ export async function loadSite(
     images: images.value.values(),
   }, routes);
   const settled = checkSettings(directory, settings.value, isServed);
+  const redirected = new Set(settled.value.redirects.map(({ from }) => from.replace(/\/$/, "")));
+  const linksOf = (name: string, entry: Entry) =>
+    linkWarnings(
+      pathIn(directory, name),
+      entry,
+      addresses,
+      (path) => isServed(path) || redirected.has(path),
+    );
   const security = securityTxt(settled.value, publicFiles.value, siteUrl, Date.now());
   const parts = [...checked, company, settings, publicFiles, images, settled, security];
   const found = [
     ...names.value,
     ...parts.flatMap(({ faults }) => faults),
     ...sharedAddresses(directory, publicFiles.value, assets, folders),
+    ...(company.value === undefined ? [] : linksOf("company.md", company.value)),
+    ...checked.flatMap(({ value }, index) =>
+      value.flatMap((entry) =>
+        linksOf(`${resources[index]!.segment}/${entry.published.slug}.md`, entry)
+      )
+    ),
   ];
   for (const warning of byFile(found.filter(({ warning }) => warning))) warn(warning);
   const faults = found.filter(({ warning }) => !warning);

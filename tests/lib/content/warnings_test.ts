@@ -32,6 +32,35 @@ Deno.test("loadSite() warns of hours that can't be read", async () => {
   ]);
 });
 
+Deno.test("loadSite() warns of links to what is not there, once for each path of a file", async () => {
+  const text = (words: string) => warningsOf(edited("markets/farms.md", "They graze.", words));
+  const there =
+    "/ /services/gate-repair/#how /contact?service=gate-repair /index.md /v1/services /old";
+  const links = (paths: string) => paths.split(" ").map((path) => `[x](${path})`).join(" ");
+  assertEquals(
+    await warningsOf({
+      ...edited("markets/farms.md", "They graze.", links(there)),
+      "site.md": "---\nredirects: [{ from: /old/, to: /about }]\n---\n",
+    }),
+    [],
+  );
+  assertEquals(
+    await text(links("/services/gates /services/gates?a=b#c /news https://example.com/x")),
+    [
+      'content/markets/farms.md: links to "/services/gates", which does not exist; link to a page or a file of this site',
+      'content/markets/farms.md: links to "/news", which does not exist; link to a page or a file of this site',
+    ],
+  );
+  assertEquals(
+    await warningsOf(
+      edited("company.md", "hours: {}", 'hours: {}\nmission: "Read [this](/our-way)."'),
+    ),
+    [
+      'content/company.md: links to "/our-way", which does not exist; link to a page or a file of this site',
+    ],
+  );
+});
+
 Deno.test("loadSite() warns of lines that say TODO, those of fields that are left out excepted", async () => {
   assertEquals(
     await warningsOf({
