@@ -14,7 +14,7 @@ export function plainInlines(runs: Inlines): string {
   }).join("");
 }
 
-/** The words of blocks, on one line: those of items and cells are parted by semicolons and commas. */
+/** The words of blocks, on one line: items and rows are parted by semicolons, and a row's first cell names it. */
 export function plainBlocks(blocks: readonly TextBlock[]): string {
   return blocks.map((block) => {
     switch (block.kind) {
@@ -30,7 +30,10 @@ export function plainBlocks(blocks: readonly TextBlock[]): string {
       }
       case "table":
         return ended(
-          [block.columns, ...block.rows].map((row) => row.map(plainInlines).join(", ")).join("; "),
+          [block.columns, ...block.rows].map((row) => {
+            const [first, ...others] = row.map(plainInlines).filter((words) => words !== "");
+            return others.length === 0 ? first ?? "" : `${first}: ${others.join(", ")}`;
+          }).filter((words) => words !== "").join("; "),
         );
       case "code":
         return block.text;

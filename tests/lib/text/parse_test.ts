@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { markdownOf, parseText, publishText, type TextBlock } from "../../../lib/text/mod.ts";
+import { plainBlocks } from "../../../lib/text/plain.ts";
 import { fc, FUZZ_SEED } from "../../deps.ts";
 
 /** What a text says when nothing is wrong with it. */
@@ -163,6 +164,15 @@ for (
     assertEquals(faults.map(({ line, issue }) => `${line}: ${issue}`), issues);
   });
 }
+
+Deno.test("plainBlocks() parts items and rows by semicolons, and a row's first cell names it", () => {
+  const table =
+    "| Part | Covers | Limit |\n|---|---|---|\n| Eaves, all | Ice | 2 |\n| Ridge | | |\n";
+  assertEquals(
+    plainBlocks(blocks(`- One.\n- Two\n\n${table}`)),
+    "One; Two. Part: Covers, Limit; Eaves, all: Ice, 2; Ridge.",
+  );
+});
 
 Deno.test("publishText() keeps a plain paragraph as it is, and makes addresses absolute", () => {
   for (
