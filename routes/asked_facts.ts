@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { capitalized, enumerate, type Site } from "../lib/model/mod.ts";
+import { capitalized, displayTelephone, enumerate, type Site } from "../lib/model/mod.ts";
 import { plainText } from "../lib/text/mod.ts";
 import type { Block } from "../lib/page/page.ts";
-import { callLink, type Fact, facts } from "./pages/build.ts";
+import { type Fact, facts } from "./pages/build.ts";
 
 /** What is asked of every contractor, by `about` of a fact. */
 const ASKED = {
@@ -21,9 +21,11 @@ const ASKED = {
 export function askedFacts({ company, companyInternal }: Site): readonly Block[] {
   const known = new Set(companyInternal.facts.map(({ about }) => about as string | undefined));
   const missing = Object.entries(ASKED).filter(([about]) => !known.has(about));
-  const call = `${capitalized(enumerate(missing.map(([, words]) => words)))}; call `;
+  const asked = capitalized(enumerate(missing.map(([, words]) => words)));
+  // No link: readers of llms.txt expect links to markdown alone.
+  const call = `${asked}; call ${displayTelephone(company.telephone)}.`;
   return facts([
     ...companyInternal.facts.map(({ title, text }): Fact => [title, plainText(text)]),
-    ["Not published", missing.length === 0 ? undefined : [call, callLink(company.telephone), "."]],
+    ["Not published", missing.length === 0 ? undefined : call],
   ]);
 }

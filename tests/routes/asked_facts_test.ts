@@ -22,7 +22,7 @@ async function read(path: string, facts: string): Promise<string> {
 const PUBLISHED = `- **Bonding**: Up to $2 million a job.
 - **How soon we answer**: By the next working day.
 - **Dogs**: Keep them in.
-- **Not published**: Insurance and work outside the service areas; call [(802) 555-0100](tel:+18025550100).
+- **Not published**: Insurance and work outside the service areas; call (802) 555-0100.
 `;
 
 for (const path of ["/agent-instructions.md", "/llms.txt"]) {
@@ -34,7 +34,7 @@ for (const path of ["/agent-instructions.md", "/llms.txt"]) {
     assertStringIncludes(
       await read(path, ""),
       "- **Not published**: Bonding, insurance, how soon the company answers and work outside the " +
-        "service areas; call [(802) 555-0100](tel:+18025550100).\n",
+        "service areas; call (802) 555-0100.\n",
     );
   });
 }
