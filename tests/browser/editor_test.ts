@@ -135,9 +135,13 @@ Deno.test("a new project with a picture, and other hours, are live without a fur
       location: "Redmond, Oregon",
       client: "Withheld",
       completion_date: "2025",
-      body: "One paragraph.\n\nAnother.",
     };
     for (const [field, value] of Object.entries(values)) await control(page, field).fill(value);
+    await page.locator("[data-slate-editor=true]").first().click();
+    for (const key of ["One paragraph.", "Another."]) {
+      await page.keyboard.type(key);
+      await page.keyboard.press("Enter");
+    }
     await page.getByRole("button", { name: "Add scope" }).click();
     await control(page, "item").fill("A first piece, with a comma");
     await control(page, "services").fill("Store");
