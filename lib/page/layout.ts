@@ -283,8 +283,9 @@ ${
     indexed &&
     markup`<a href="${markdown}" type="text/markdown">This page as markdown</a>\n`
   }${
-    data && markup`<a href="${data}" type="application/json">JSON</a>\n`
-  }<a href="/llms.txt">llms.txt</a>
+    // Within code, so that crawlers don't take the JSON for another page of the website.
+    data &&
+    markup`<code><a href="${data}" type="application/json">JSON</a></code>\n`}<a href="/llms.txt">llms.txt</a>
 <a href="/sitemap.xml">Sitemap</a></p>`;
 }
 
