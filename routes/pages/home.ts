@@ -60,10 +60,10 @@ function welcome(site: Site): PageContent {
 function aboutUs(site: Site): readonly Block[] {
   if (site.services.all.length > 0) return [];
   const [, ...rest] = ledSentence(site.company.description);
-  return [
-    ...section("About us", rest),
-    ...aside("Contact and office hours", contactFacts(site)),
-  ];
+  const [label, facts] = ["Contact and office hours", contactFacts(site)] as const;
+  return rest.length === 0
+    ? section(label, facts)
+    : [...section("About us", rest), ...aside(label, facts)];
 }
 
 /** The projects shown here. */

@@ -38,6 +38,16 @@ Deno.test("the home page of a contractor without services says the whole of what
   ]);
 });
 
+Deno.test("the home page of a contractor described in one sentence has nothing beside its facts", () => {
+  const company = { ...site.company, description: markdown("We paint houses.") };
+  const [home] = sitePages({ ...site, services: none, company });
+  const at = home!.blocks.findIndex((block) =>
+    block.kind === "heading" && block.text === "Contact and office hours"
+  );
+  assertEquals(home!.blocks[at + 1]?.kind, "facts");
+  assertEquals(home!.blocks.some(({ kind }) => kind === "aside"), false);
+});
+
 Deno.test("the home page shows three featured projects, else the three newest, and how many there are", () => {
   const some = site.projects.all;
   const shown = (featured: number, count: number) => {
