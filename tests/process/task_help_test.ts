@@ -18,14 +18,22 @@ Deno.test("deno task start --help says how it is configured", async () => {
   assertEquals([code, stdout.split("\n")[0]], [0, "Usage: deno task start"]);
 });
 
+/** What a program itself says: on a new machine, Deno also names the packages that it downloads. */
+function ownWords(stderr: string): string {
+  return stderr.split("\n").filter((line) => !line.includes("Download")).join("\n");
+}
+
 for (const name of own) {
   Deno.test(`deno task ${name} --help says how it is used`, async () => {
     const run = (option: string) =>
       runProgram({ command: Deno.execPath(), args: ["task", "--quiet", name, option] });
     const help = await run("--help");
-    assertEquals([help.code, help.stderr], [0, ""]);
+    assertEquals([help.code, ownWords(help.stderr)], [0, ""]);
     assertEquals(help.stdout.startsWith(`Usage: deno task ${name}`), true, help.stdout);
     const unknown = await run("--nope");
-    assertEquals([unknown.code, unknown.stderr.split("\n")[0]], [1, "There is no option --nope."]);
+    assertEquals([unknown.code, ownWords(unknown.stderr).split("\n")[0]], [
+      1,
+      "There is no option --nope.",
+    ]);
   });
 }
