@@ -110,7 +110,7 @@ function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImag
   const { path: source, bytes } = found.value;
   const size = sizeOf(source, mediaType);
   if (!size.ok) return size;
-  const image = { file, path: pathOf(file), source, mediaType, ...size.value, bytes };
+  const image = { file, path: imagePath(file), source, mediaType, ...size.value, bytes };
   const { files, bytes: before = bytes } = made.get(file) ?? { files: [] };
   const changed = before !== bytes;
   const variants = changed ? [] : files.flatMap((name) => variantOf(`sized/${name}`, image, find));
@@ -122,7 +122,8 @@ function readImage(file: string, made: Manifest, find: FindImage): Read<ReadImag
   return { ok: true, value: { image: { ...image, variants }, warning } };
 }
 
-function pathOf(file: string): string {
+/** The path at which a picture of images/ is served. */
+export function imagePath(file: string): string {
   return `/images/${file.split("/").map(encodeURIComponent).join("/")}`;
 }
 
@@ -146,7 +147,7 @@ function variantOf(
   const { path: source, bytes } = found.value;
   return [{
     file,
-    path: pathOf(file),
+    path: imagePath(file),
     source,
     mediaType: PICTURE_TYPES[extension],
     width,

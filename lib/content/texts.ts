@@ -7,7 +7,7 @@ import { type Addresses, isLine, isMarkdown, type Resource } from "../model/mod.
 import { type Fault, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { lineIssue, markdownOf, publishText, type Resolver } from "../text/mod.ts";
 import type { Attributes, SplitFile } from "./front_matter.ts";
-import type { NamedPicture } from "./images.ts";
+import { imagePath, type NamedPicture } from "./images.ts";
 
 /** The texts of a file, and the pictures in them. */
 export interface PublishedTexts {
@@ -54,7 +54,7 @@ export function publishTexts(
         if (/^[a-z]+:|^\//i.test(file)) {
           report("has a picture from elsewhere; put it in images/ and write its name");
         } else if (file !== "" && !/\s/.test(file)) pictures.push({ field, file });
-        return `${site}/images/${file.split("/").map(encodeURIComponent).join("/")}`;
+        return site + imagePath(file);
       },
     };
     const published = publishText(source, resolver, firstLine);
