@@ -11,6 +11,7 @@ import { isRefused, problemsOf } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
 import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
+import { jsonLd } from "./structured_data.ts";
 import { DEFAULT_DARK, fontPath, stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
 
@@ -157,14 +158,12 @@ ${
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
 <link rel="ard" type="application/json" href="${addresses.page(".well-known", "ard.json")}">
 ${icons(site)}${scripts(site)}
-${structuredDataHtml(structuredData)}`;
-}
-
-/** JSON-LD: one node, or an array of several. */
-function structuredDataHtml(nodes: Page["structuredData"]): Content {
-  if (nodes.length === 0) return undefined;
-  const json = trusted(escapeScript(JSON.stringify(nodes.length === 1 ? nodes[0] : nodes)));
-  return markup`<script type="application/ld+json">${json}</script>`;
+${
+    structuredData.length > 0 &&
+    markup`<script type="application/ld+json">${
+      trusted(escapeScript(jsonLd(structuredData)))
+    }</script>`
+  }`;
 }
 
 /** The picture that Slack, Messages and others show with a link: the page's, or the company's, or the hero. */

@@ -8,11 +8,11 @@
 import {
   capitalized,
   type Company,
-  type Day,
   days,
   type GlossaryTerm,
   isYear,
   type NewsPost,
+  type OpeningHours,
   type Picture,
   type Project,
   readOpeningHours,
@@ -21,14 +21,25 @@ import {
   type Site,
   usualDays,
 } from "../model/mod.ts";
-import { present } from "../schema/mod.ts";
 import { plainText } from "../text/mod.ts";
-import type { Link } from "./page.ts";
+import type { Link, Page } from "./page.ts";
 
-/** One JSON-LD node. */
+/** One JSON-LD node. Members without a value, and empty lists, are not published. */
 export type StructuredNode = { readonly [key: string]: unknown };
 
-const CONTEXT = { "@context": "https://schema.org" } as const;
+/** The JSON-LD of a page: one node, or an array of several. */
+export function jsonLd(nodes: readonly StructuredNode[]): string {
+  const whole = nodes.map((node) => ({ "@context": "https://schema.org", ...node }));
+  return JSON.stringify(
+    whole.length === 1 ? whole[0] : whole,
+    (_, value) => Array.isArray(value) && value.length === 0 ? undefined : value,
+  );
+}
+
+/** The beginning of a node: what it is about, and its address. */
+function thing(type: string, url: string, id: string): StructuredNode {
+  return { "@type": type, "@id": `${url}#${id}`, url };
+}
 
 /**
  * The contractor, with all of the company profile.
@@ -46,18 +57,16 @@ const CONTEXT = { "@context": "https://schema.org" } as const;
  * ```
  */
 export function contractorNode(site: Site): StructuredNode {
-  const { company, companyInternal } = site;
+  const { company, companyInternal: { pictures, leadership = [] } } = site;
+  const images = imagesOf(site, pictures);
   const { street, locality, region, postal_code, country } = company.address;
   return {
-    ...CONTEXT,
     ...contractorReference(site),
     legalName: company.legal_name,
     description: plainText(company.description),
-    ...present({
-      slogan: company.tagline,
-      logo: company.logo,
-      image: imagesOf(site, companyInternal.pictures) ?? company.logo,
-    }),
+    slogan: company.tagline,
+    logo: company.logo,
+    image: images.length > 0 ? images : company.logo,
     email: company.email,
     potentialAction: {
       "@type": "QuoteAction",
@@ -73,37 +82,33 @@ export function contractorNode(site: Site): StructuredNode {
       postalCode: postal_code,
       addressCountry: country,
     },
-    ...present({
-      geo: company.geo && geoNode(company.geo),
-      openingHoursSpecification: ifAny(openingHours(company.hours)),
-      contactPoint: emergencyContact(company),
-      areaServed: areaOf(site),
-      hasCredential: ifAny([
-        ...company.licenses.map(({ type, identifier, jurisdiction }) =>
-          credentialNode("license", { name: type, identifier }, jurisdiction)
-        ),
-        ...(company.certifications ?? []).map(({ name, issuer }) =>
-          credentialNode("certification", { name }, issuer)
-        ),
-      ]),
-      employee: ifAny((companyInternal.leadership ?? []).map(({ name, role, picture }) => ({
-        "@type": "Person",
-        name,
-        jobTitle: role,
-        ...present({ image: picture && imagesOf(site, [{ file: picture, alt: name }])?.[0] }),
-      }))),
-      foundingDate: company.founded,
-      sameAs: company.social_profiles,
-    }),
+    geo: company.geo && geoNode(company.geo),
+    openingHoursSpecification: openingHours(company.hours),
+    contactPoint: emergencyContact(company),
+    areaServed: site.serviceAreas.all.map(cityNode),
+    hasCredential: [
+      ...company.licenses.map(({ type, identifier, jurisdiction }) =>
+        credentialNode("license", { name: type, identifier }, jurisdiction)
+      ),
+      ...(company.certifications ?? []).map(({ name, issuer }) =>
+        credentialNode("certification", { name }, issuer)
+      ),
+    ],
+    employee: leadership.map(({ name, role, picture }) => ({
+      "@type": "Person",
+      name,
+      jobTitle: role,
+      image: picture && imagesOf(site, [{ file: picture, alt: name }])[0],
+    })),
+    foundingDate: company.founded,
+    sameAs: company.social_profiles,
   };
 }
 
 const DAY_AND_NIGHT = /\b24\b|around the clock|day (?:and|or) night/i;
 
-function emergencyContact(
-  { telephone, hours: { emergency } }: Company,
-): StructuredNode | undefined {
-  return emergency === undefined ? undefined : {
+function emergencyContact({ telephone, hours: { emergency } }: Company) {
+  return emergency && {
     "@type": "ContactPoint",
     contactType: "emergency",
     telephone,
@@ -127,165 +132,120 @@ function credentialNode(
   };
 }
 
-/** A list with items; `undefined` if it has none. */
-function ifAny<T>(items: readonly T[]): readonly T[] | undefined {
-  return items.length === 0 ? undefined : items;
-}
-
-/** Pictures from images/; `undefined` if there are none. */
-function imagesOf(
-  site: Site,
-  pictures: readonly Picture[] = [],
-): readonly StructuredNode[] | undefined {
-  return ifAny(pictures.flatMap(({ file, alt, caption }) => {
-    const image = site.images.get(file);
-    if (image === undefined) return [];
-    return [{
+/** Pictures from images/. */
+function imagesOf({ images, addresses }: Site, pictures: readonly Picture[] = []) {
+  return pictures.flatMap(({ file, alt, caption = alt }) => {
+    const image = images.get(file);
+    return image === undefined ? [] : [{
       "@type": "ImageObject",
-      contentUrl: site.addresses.site + image.path,
+      contentUrl: addresses.site + image.path,
       width: `${image.width}px`,
       height: `${image.height}px`,
-      caption: caption ?? alt,
+      caption,
     }];
-  }));
+  });
 }
 
 /** What a page says about itself to search engines. */
-export interface PageFacts {
-  readonly title: string;
-  readonly description: string;
-  readonly type?: "AboutPage" | "CollectionPage" | "ContactPage" | undefined;
-  readonly language?: string | undefined;
-  readonly updated?: string | undefined;
-  readonly picture?: Picture | undefined;
+export type PageFacts = Pick<Page, "title" | "description" | "language" | "updated" | "picture"> & {
+  readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
   /** The addresses of the pages that it lists. */
-  readonly listed?: readonly string[] | undefined;
-}
+  readonly listed?: readonly string[];
+};
 
 /** The page at an address. */
-export function pageNode(
-  site: Site,
-  url: string,
-  { title, description, type, language, updated, picture, listed }: PageFacts,
-): StructuredNode {
-  const image = picture && imagesOf(site, [picture])?.[0];
+export function pageNode(site: Site, url: string, facts: PageFacts): StructuredNode {
+  const { title, listed, picture } = facts;
   return {
-    ...CONTEXT,
-    "@type": type ?? "WebPage",
-    "@id": `${url}#page`,
-    url,
+    ...thing(facts.type ?? "WebPage", url, "page"),
     name: title,
-    description,
-    inLanguage: language ?? site.settings.language,
-    isPartOf: { "@id": websiteId(site) },
-    ...present({ dateModified: updated, primaryImageOfPage: image }),
-    ...(listed !== undefined && {
-      mainEntity: {
-        "@type": "ItemList",
-        name: title,
-        numberOfItems: listed.length,
-        itemListElement: listItems(listed.map((url) => ({ url }))),
-      },
-    }),
+    description: facts.description,
+    inLanguage: facts.language ?? site.settings.language,
+    isPartOf: { "@id": websiteNode(site)["@id"] },
+    dateModified: facts.updated,
+    primaryImageOfPage: picture && imagesOf(site, [picture])[0],
+    mainEntity: listed && {
+      "@type": "ItemList",
+      name: title,
+      numberOfItems: listed.length,
+      itemListElement: listItems(listed.map((url) => ({ url }))),
+    },
   };
 }
 
 /** A project: what was built, where and by whom. */
 export function projectNode(site: Site, project: Project): StructuredNode {
-  const { completed, pictures, service_area, updated } = site.projects.internal.get(project.slug) ??
-    {};
-  const area = site.serviceAreas.bySlug.get(service_area ?? "");
+  const { name, url, completion_date } = project;
+  const internal = site.projects.internal.get(project.slug);
+  const area = site.serviceAreas.bySlug.get(internal?.service_area ?? "");
   return {
-    ...CONTEXT,
-    "@type": "CreativeWork",
-    "@id": `${project.url}#project`,
-    name: project.name,
+    ...thing("CreativeWork", url, "project"),
+    name,
     description: project.summary,
-    url: project.url,
     genre: project.category,
     creator: contractorReference(site),
-    locationCreated: {
-      "@type": "Place",
-      name: project.location,
-      ...present({ geo: area && geoNode(area) }),
-    },
-    ...(isYear(project.completion_date) && { dateCreated: completed ?? project.completion_date }),
-    ...present({ dateModified: updated, image: imagesOf(site, pictures) }),
+    locationCreated: { "@type": "Place", name: project.location, geo: area && geoNode(area) },
+    dateCreated: isYear(completion_date) ? internal?.completed ?? completion_date : undefined,
+    dateModified: internal?.updated,
+    image: imagesOf(site, internal?.pictures),
   };
 }
 
 /** A news post. */
 export function newsNode(site: Site, { slug, url, title, date }: NewsPost, description: string) {
-  const { pictures, updated } = site.news.internal.get(slug) ?? {};
+  const internal = site.news.internal.get(slug);
   return {
-    ...CONTEXT,
-    "@type": "BlogPosting",
-    "@id": `${url}#post`,
+    ...thing("BlogPosting", url, "post"),
     headline: title,
     description,
-    url,
     datePublished: date,
     author: contractorReference(site),
     publisher: contractorReference(site),
     mainEntityOfPage: { "@id": `${url}#page` },
-    ...present({ dateModified: updated, image: imagesOf(site, pictures) }),
+    dateModified: internal?.updated,
+    image: imagesOf(site, internal?.pictures),
   };
-}
-
-function websiteId({ addresses }: Site): string {
-  return `${addresses.page()}#website`;
 }
 
 /** The website itself. */
 export function websiteNode(site: Site): StructuredNode {
   return {
-    ...CONTEXT,
-    "@type": "WebSite",
-    "@id": websiteId(site),
+    ...thing("WebSite", site.addresses.page(), "website"),
     name: site.company.name,
-    url: site.addresses.page(),
     inLanguage: site.settings.language,
     publisher: contractorReference(site),
   };
 }
 
 /** A service, with its provider and area. */
-export function serviceNode(site: Site, service: Service): StructuredNode {
+export function serviceNode(site: Site, { slug, name, summary, url }: Service): StructuredNode {
   return {
-    ...CONTEXT,
-    "@type": "Service",
-    "@id": `${service.url}#service`,
-    name: service.name,
-    serviceType: service.name,
-    description: service.summary,
-    url: service.url,
+    ...thing("Service", url, "service"),
+    name,
+    serviceType: name,
+    description: summary,
     provider: contractorReference(site),
-    ...present({
-      image: imagesOf(site, site.services.internal.get(service.slug)?.pictures),
-      areaServed: areaOf(site),
-    }),
+    image: imagesOf(site, site.services.internal.get(slug)?.pictures),
+    areaServed: site.serviceAreas.all.map(cityNode),
   };
 }
 
 /** The work in a town of the service area. */
 export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
+  const work = capitalized(site.settings.trade);
   return {
-    ...CONTEXT,
-    "@type": "Service",
-    "@id": `${area.url}#service`,
-    name: `${capitalized(site.settings.trade)} in ${area.city}, ${area.state}`,
-    serviceType: capitalized(site.settings.trade),
-    url: area.url,
+    ...thing("Service", area.url, "service"),
+    name: `${work} in ${area.city}, ${area.state}`,
+    serviceType: work,
     provider: contractorReference(site),
     areaServed: cityNode(area),
-    ...present({ image: imagesOf(site, site.serviceAreas.internal.get(area.slug)?.pictures) }),
+    image: imagesOf(site, site.serviceAreas.internal.get(area.slug)?.pictures),
   };
 }
 
 /** A term, as a member of the glossary. */
 export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   return {
-    ...CONTEXT,
     ...termReference(term),
     description: plainText(term.definition),
     inDefinedTermSet: glossaryReference(site),
@@ -294,31 +254,22 @@ export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
 
 /** The glossary with its terms. */
 export function glossaryNode(site: Site): StructuredNode {
-  return {
-    ...CONTEXT,
-    ...glossaryReference(site),
-    hasDefinedTerm: site.glossary.all.map(termReference),
-  };
+  return { ...glossaryReference(site), hasDefinedTerm: site.glossary.all.map(termReference) };
 }
 
 /** Questions with their answers; nothing if there are none. */
 export function questionsNodes(faqs: Service["faqs"]): readonly StructuredNode[] {
-  if (faqs.length === 0) return [];
-  return [{
-    ...CONTEXT,
-    "@type": "FAQPage",
-    mainEntity: faqs.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
-    })),
-  }];
+  const mainEntity = faqs.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
+  }));
+  return faqs.length === 0 ? [] : [{ "@type": "FAQPage", mainEntity }];
 }
 
 /** The breadcrumbs from the home page to a page, including the page itself. */
 export function breadcrumbNode(trail: readonly Link[]): StructuredNode {
   return {
-    ...CONTEXT,
     "@type": "BreadcrumbList",
     itemListElement: listItems(trail.map(({ text, href }) => ({ name: text, item: href }))),
   };
@@ -330,17 +281,8 @@ function listItems(items: readonly object[]): readonly StructuredNode[] {
 }
 
 function contractorReference({ addresses, company, settings }: Site): StructuredNode {
-  return {
-    "@type": settings.business_type,
-    "@id": `${addresses.page()}#company`,
-    name: company.name,
-    url: company.url,
-    telephone: company.telephone,
-  };
-}
-
-function areaOf({ serviceAreas }: Site): readonly StructuredNode[] | undefined {
-  return ifAny(serviceAreas.all.map(cityNode));
+  const { name, telephone } = company;
+  return { ...thing(settings.business_type, addresses.page(), "company"), name, telephone };
 }
 
 function cityNode(area: ServiceArea): StructuredNode {
@@ -361,24 +303,22 @@ function geoNode({ latitude, longitude }: { latitude: number; longitude: number 
 }
 
 function termReference({ term, slug, url }: GlossaryTerm): StructuredNode {
-  return { "@type": "DefinedTerm", "@id": `${url}#term`, name: term, termCode: slug, url };
+  return { ...thing("DefinedTerm", url, "term"), name: term, termCode: slug };
 }
 
 function glossaryReference({ addresses, company }: Site): StructuredNode {
-  const url = addresses.page("glossary");
   const name = `Glossary of ${company.name}`;
-  return { "@type": "DefinedTermSet", "@id": `${url}#terms`, name, url };
+  return { ...thing("DefinedTermSet", addresses.page("glossary"), "terms"), name };
 }
 
 /** The opening hours of the profile that can be parsed. */
-function openingHours({ weekday, weekend }: Company["hours"]): readonly StructuredNode[] {
-  const read = (words: string | undefined, days: readonly Day[]) =>
-    words === undefined ? [] : readOpeningHours(words, days) ?? [];
-  return [...read(weekday, usualDays.weekday), ...read(weekend, usualDays.weekend)].map(hoursNode);
+function openingHours({ weekday = "", weekend = "" }: Company["hours"]) {
+  return [
+    ...readOpeningHours(weekday, usualDays.weekday) ?? [],
+    ...readOpeningHours(weekend, usualDays.weekend) ?? [],
+  ].map(hoursNode);
 }
 
-function hoursNode(
-  { days, opens, closes }: { days: readonly Day[]; opens: string; closes: string },
-): StructuredNode {
+function hoursNode({ days, opens, closes }: OpeningHours): StructuredNode {
   return { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes };
 }

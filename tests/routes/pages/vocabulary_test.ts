@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { jsonLd, type StructuredNode } from "../../../lib/page/structured_data.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { everySite } from "../../pages/every_site.ts";
 import { withFolder } from "../../support/folders.ts";
@@ -6,10 +7,8 @@ import { runProgram } from "../../support/program.ts";
 
 const VOCABULARY = new URL("./vocabulary.ts", import.meta.url).href;
 
-type Node = { readonly [key: string]: unknown };
-
 /** A node of each shape that the pages have: the same types with the same properties. */
-function nodesOfEachShape(): readonly Node[] {
+function nodesOfEachShape(): readonly StructuredNode[] {
   const nodes = everySite.flatMap(({ site }) => sitePages(site))
     .flatMap(({ structuredData }) => structuredData);
   return [...new Map(nodes.map((node) => [shapeOf(node), node])).values()];
@@ -26,7 +25,7 @@ function shapeOf(value: unknown): string {
 }
 
 /** What the compiler says of nodes that are declared to be what their `@type` says. */
-function complaintsAbout(nodes: readonly Node[]): Promise<string> {
+function complaintsAbout(nodes: readonly StructuredNode[]): Promise<string> {
   return withFolder(async (folder) => {
     const module = `${folder}/nodes.ts`;
     await Deno.writeTextFile(
@@ -35,7 +34,7 @@ function complaintsAbout(nodes: readonly Node[]): Promise<string> {
         `import type * as schema from "${VOCABULARY}";`,
         ...nodes.map((node, index) =>
           `export const node${index}: schema.WithContext<schema.${node["@type"]}> = ` +
-          `${JSON.stringify(node, null, 1)};`
+          `${jsonLd([node])};`
         ),
       ].join("\n"),
     );
@@ -81,10 +80,9 @@ Deno.test("the structured data of every page is valid against the types of schem
 });
 
 Deno.test("structured data with a property of another type, or a value of a wrong one, is refused", async () => {
-  const context = { "@context": "https://schema.org" };
   const complaints = await complaintsAbout([
-    { ...context, "@type": "Service", name: "Bore", streetAddress: "1 Main Street" },
-    { ...context, "@type": "City", name: "Redmond", geo: { "@type": "PostalAddress" } },
+    { "@type": "Service", name: "Bore", streetAddress: "1 Main Street" },
+    { "@type": "City", name: "Redmond", geo: { "@type": "PostalAddress" } },
   ]);
   assert(complaints.includes("streetAddress"), complaints);
   assert(complaints.includes("PostalAddress"), complaints);
