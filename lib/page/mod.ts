@@ -8,4 +8,4 @@ export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { localAddress, logoOf } from "./local_address.ts";
 export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";
-export { stylesheet, stylesheetOf } from "./style.ts";
+export { stylesheetOf } from "./style.ts";

@@ -6,7 +6,7 @@
  * @module
  */
 import { contrast, INK, mix, WHITE } from "../model/color.ts";
-import type { Asset, Settings, Site } from "../model/mod.ts";
+import type { Asset, Site } from "../model/mod.ts";
 import { publicAddress } from "./local_address.ts";
 
 /** The default of `accent_color`. */
@@ -15,26 +15,17 @@ const DEFAULT_ACCENT = "#f5ac1b";
 export const DEFAULT_DARK = "#0c2a44";
 
 /** The base color of dark pages, before the brand's color is mixed in. */
-const NIGHT = "#0b1015";
+const BLACK = "#0b1015";
+
+/** The colors of light and of dark pages that are the same for every brand. */
+const DAY = { ink: INK, alarm: "#a8201a", good: "#17643b", plate: "transparent" };
+const NIGHT = { ink: WHITE, alarm: "#ffa59c", good: "#86d7a8", plate: WHITE };
 
 /** The font families for each kind of text, after the brand's own. */
 const HEADING_FONTS =
   '"Avenir Next Condensed","Roboto Condensed","Bahnschrift","Franklin Gothic Medium","Nimbus Sans Narrow","Liberation Sans Narrow","Arial Narrow",sans-serif-condensed,sans-serif';
 const TEXT_FONTS =
   '-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Liberation Sans",Arial,sans-serif';
-
-/** The settings of a brand. */
-export type Brand = Partial<
-  Pick<
-    Settings,
-    | "accent_color"
-    | "dark_color"
-    | "heading_font"
-    | "text_font"
-    | "color_scheme"
-    | "corners"
-  >
->;
 
 /** The radii of boxes, fields and buttons. */
 const CORNERS = {
@@ -44,7 +35,7 @@ const CORNERS = {
 } as const;
 
 /** Custom properties by name, each a color `#rrggbb`, with two more digits if it is transparent. */
-export type Palette = Readonly<Record<string, string>>;
+type Palette = Readonly<Record<string, string>>;
 
 /** style.css without comments and unnecessary white space. */
 const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
@@ -61,41 +52,28 @@ export function stylesheetOf(site: Site): Asset {
   const file = files.get(site) ?? {
     path: "/style.css",
     mediaType: "text/css; charset=utf-8",
-    bytes: new TextEncoder().encode(
-      stylesheet(site.settings, (path) => publicAddress(path, site)),
-    ),
+    bytes: new TextEncoder().encode(stylesheet(site)),
   };
   files.set(site, file);
   return file;
 }
 
-/**
- * The text of a brand's stylesheet.
- *
- * @param addressOf The addresses of its fonts, which are files in public/.
- */
-export function stylesheet(
-  { accent_color, dark_color, heading_font, text_font, color_scheme = "auto", corners = "soft" }:
-    Brand,
-  addressOf: (path: string) => string = (path) => path,
-): string {
+function stylesheet(site: Site): string {
+  const { accent_color, dark_color, color_scheme, corners } = site.settings;
   const { light, dark } = palettes(accent_color, dark_color);
-  const root = {
+  const heading = fontOf("heading", HEADING_FONTS, site);
+  const text = fontOf("text", TEXT_FONTS, site);
+  const root = declarations({
     "color-scheme": color_scheme === "auto" ? "light dark" : color_scheme,
-    "--heading-font": families("heading", heading_font, HEADING_FONTS),
-    "--text-font": families("text", text_font, TEXT_FONTS),
+    "--heading-font": heading.families,
+    "--text-font": text.families,
     ...CORNERS[corners],
     ...light,
-  };
+  });
   const media = color_scheme === "auto" ? "screen and (prefers-color-scheme:dark)" : "screen";
-  return [
-    ...fontFace("heading", heading_font, addressOf),
-    ...fontFace("text", text_font, addressOf),
-    `@layer brand{:root{${declarations(root)}}${
-      color_scheme === "light" ? "" : `@media ${media}{:root{${declarations(dark)}}}`
-    }}`,
-    rules,
-  ].join("\n");
+  const night = color_scheme === "light" ? "" : `@media ${media}{:root{${declarations(dark)}}}`;
+  const brand = `@layer brand{:root{${root}}${night}}`;
+  return [heading.face, text.face, brand, rules].filter(Boolean).join("\n");
 }
 
 /**
@@ -125,33 +103,19 @@ export function palettes(
     "--accent-on-dark": readable(accent, WHITE, 4.5, [dark]),
     "--veil": veil(dark),
   };
-  const papers = (paper: string, tint: string, alarm: string, good: string) => ({
-    "--paper": paper,
-    "--tint": tint,
-    "--accent-tint": mix(paper, accent, 0.12),
-    "--alarm-tint": mix(paper, alarm, 0.08),
-    "--good-tint": mix(paper, good, 0.08),
-  });
-  const day = papers(WHITE, mix(WHITE, dark, 0.045), "#a8201a", "#17643b");
-  const black = mix(NIGHT, dark, 0.16);
-  const night = papers(black, mix(black, WHITE, 0.055), "#ffa59c", "#86d7a8");
+  const day = { ...DAY, accent, dark, link: dark, paper: WHITE, tint: mix(WHITE, dark, 0.045) };
+  const black = mix(BLACK, dark, 0.16);
+  const night = {
+    ...NIGHT,
+    accent,
+    dark,
+    link: accent,
+    paper: black,
+    tint: mix(black, WHITE, 0.055),
+  };
   return {
-    light: {
-      ...brand,
-      ...day,
-      ...inks(Object.values(day), INK, { dark, accent, link: dark }),
-      "--alarm": "#a8201a",
-      "--good": "#17643b",
-      "--plate": "transparent",
-    },
-    dark: {
-      ...brand,
-      ...night,
-      ...inks(Object.values(night), WHITE, { dark, accent, link: accent }),
-      "--alarm": "#ffa59c",
-      "--good": "#86d7a8",
-      "--plate": WHITE,
-    },
+    light: { ...brand, ...colorsOn(day) },
+    dark: { ...brand, ...colorsOn(night) },
   };
 }
 
@@ -162,21 +126,32 @@ function veil(dark: string): string {
   return dark + Math.round(opacity * 255).toString(16).padStart(2, "0");
 }
 
-/** Text and other foreground colors, readable on all backgrounds. Colors are mixed with `ink` for more contrast. */
-function inks(
-  papers: readonly string[],
-  ink: string,
-  { dark, accent, link }: { readonly dark: string; readonly accent: string; readonly link: string },
+/** Backgrounds, and what is readable on all of them: other colors are mixed with `ink` until they are. */
+function colorsOn(
+  { accent, dark, link, ink, alarm, good, paper, tint, plate }:
+    & typeof DAY
+    & Record<"accent" | "dark" | "link" | "paper" | "tint", string>,
 ): Palette {
-  const paper = papers[0]!;
+  const papers = {
+    "--paper": paper,
+    "--tint": tint,
+    "--accent-tint": mix(paper, accent, 0.12),
+    "--alarm-tint": mix(paper, alarm, 0.08),
+    "--good-tint": mix(paper, good, 0.08),
+  };
+  const on = (color: string, least: number) => readable(color, ink, least, Object.values(papers));
   const tinted = mix(ink, dark, 0.3);
   return {
-    "--ink": readable(mix(ink, dark, 0.12), ink, 7, papers),
-    "--muted": readable(mix(paper, tinted, 0.66), ink, 5.4, papers),
+    ...papers,
+    "--ink": on(mix(ink, dark, 0.12), 7),
+    "--muted": on(mix(paper, tinted, 0.66), 5.4),
     "--line": mix(paper, tinted, 0.17),
-    "--field": readable(mix(paper, tinted, 0.45), ink, 3.1, papers),
-    "--link": readable(link, ink, 4.6, papers),
-    "--accent-ink": readable(accent, ink, 3.1, papers),
+    "--field": on(mix(paper, tinted, 0.45), 3.1),
+    "--link": on(link, 4.6),
+    "--accent-ink": on(accent, 3.1),
+    "--alarm": alarm,
+    "--good": good,
+    "--plate": plate,
   };
 }
 
@@ -200,35 +175,17 @@ function declarations(palette: Palette): string {
 
 /** The path of a font in public/; `undefined` for a font of the system. */
 export function fontPath(font: string | undefined): string | undefined {
-  if (font?.endsWith(".woff2") !== true) return undefined;
-  return `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;
+  return font?.endsWith(".woff2") ? `/${font.replace(/^\//, "")}` : undefined;
 }
 
-function fontFace(
-  name: string,
-  font: string | undefined,
-  addressOf: (path: string) => string,
-): readonly string[] {
+/** The families of a kind of text, and the rule that loads the brand's own if it is a file. */
+function fontOf(kind: "heading" | "text", others: string, site: Site) {
+  const font = site.settings[`${kind}_font`];
   const path = fontPath(font);
-  if (path === undefined) return [];
+  const name = path === undefined ? font : `brand-${kind}`;
   // With a range of weights, a variable font has its own bold; for others the browser makes it from the regular.
-  return [
-    `@font-face{font-family:"brand-${name}";src:url("${addressOf(path)}") format("woff2");` +
-    "font-weight:100 900;font-display:swap}",
-  ];
-}
-
-/** A brand's font, and those to use without it. */
-function families(name: string, font: string | undefined, others: string): string {
-  if (font === undefined) return others;
-  return `${cssString(fontPath(font) === undefined ? font : `brand-${name}`)},${others}`;
-}
-
-/** A CSS string with any content. */
-function cssString(text: string): string {
-  const escaped = text.toWellFormed().replace(
-    /["\\<>\p{Cc}]/gu,
-    (character) => `\\${character.codePointAt(0)!.toString(16)} `,
-  );
-  return `"${escaped}"`;
+  const face = path &&
+    `@font-face{font-family:"${name}";src:url("${publicAddress(path, site)}") format("woff2");` +
+      "font-weight:100 900;font-display:swap}";
+  return { face, families: name === undefined ? others : `"${name}",${others}` };
 }

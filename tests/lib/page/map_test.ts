@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { distanceFromOffice, serviceAreaMap, stylesheet } from "../../../lib/page/mod.ts";
+import { distanceFromOffice, serviceAreaMap, stylesheetOf } from "../../../lib/page/mod.ts";
 import { testArea, testImage, testSite } from "../../support/page.ts";
 
 const AREAS = [
@@ -158,5 +158,6 @@ Deno.test("stylesheet colors every class of the map", () => {
   const classes = new Set(
     [...svg.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" ")),
   );
-  for (const name of classes) assert(new RegExp(`\\.${name}\\b`).test(stylesheet({})), name);
+  const css = new TextDecoder().decode(stylesheetOf(testSite()).bytes);
+  for (const name of classes) assert(new RegExp(`\\.${name}\\b`).test(css), name);
 });
