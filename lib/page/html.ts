@@ -235,8 +235,6 @@ function contextOf({ blocks }: Page, site: Site, pictured: boolean): HtmlContext
   return {
     site,
     problems: problemsOf(blocks),
-    summary: blocks.find((block) => block.kind === "notice" && block.tone === "problem") ??
-      blocks.find(({ kind }) => kind === "form"),
     refused: isRefused(blocks),
     firstPictured: pictured
       ? undefined

@@ -5,7 +5,7 @@
  */
 import { match } from "ts-pattern";
 import type { Picture, Site } from "../model/mod.ts";
-import { formHtml, problemList } from "./html_form.ts";
+import { formHtml } from "./html_form.ts";
 import {
   figureHtml,
   initialsHtml,
@@ -23,15 +23,13 @@ import {
 } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
-import type { Block, Inline, Text } from "./page.ts";
+import type { Block, FormField, Inline, Text } from "./page.ts";
 
 /** What all blocks of a page share. */
 export interface HtmlContext {
   readonly site: Site;
-  /** The problems of the fields in the page's forms. */
-  readonly problems: readonly { readonly name: string; readonly problem: string }[];
-  /** The block with the summary of the problems. */
-  readonly summary: Block | undefined;
+  /** The fields with problems in the page's forms, which the notice of a problem links. */
+  readonly problems: readonly FormField[];
   /** Whether the page is a form shown again: its problems then get the focus. */
   readonly refused: boolean;
   /** The block whose pictures may be visible without scrolling. */
@@ -75,11 +73,14 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
       { kind: "paragraph" },
       ({ text, role }) => markup`<p${attributesOf({ class: role })}>${inline(text)}</p>\n`,
     )
-    .with({ kind: "notice", tone: "problem" }, (notice) => {
+    .with({ kind: "notice", tone: "problem" }, ({ text }) => {
       const focus = attributesOf({ autofocus: context.refused });
+      const links = context.problems.map(({ name, problem }) =>
+        markup`<li><a href="#${name}">${problem}</a></li>\n`
+      );
       return markup`<div class="notice problem" role="alert" tabindex="-1"${focus}>
-<p>${inline(notice.text)}</p>
-${context.summary === notice && problemList(context.problems)}</div>\n`;
+<p>${inline(text)}</p>
+${links.length > 0 && markup`<ul>\n${links}</ul>\n`}</div>\n`;
     })
     .with({ kind: "notice" }, ({ tone, text }) => {
       const role = attributesOf({ role: tone === "success" && "status" });
@@ -182,10 +183,7 @@ ${blocksHtml(blocks, level, context)}</aside>\n`)
 ${trusted(drawing.svg)}
 <figcaption>${drawing.caption}</figcaption>
 </figure>\n`)
-    .with(
-      { kind: "form" },
-      (block) => formHtml(block.form, site, context.summary === block ? context.problems : []),
-    )
+    .with({ kind: "form" }, ({ form }) => formHtml(form, site))
     .exhaustive();
 }
 

@@ -176,7 +176,7 @@ export type FormField =
     /** Whether the API has no such field. Markdown omits it. */
     readonly formOnly?: boolean;
     readonly required?: boolean;
-    /** The problem of the typed value. */
+    /** The problem of the typed value. The page has a notice of tone `problem` too, which links the field. */
     readonly problem?: string;
   }
   & (
