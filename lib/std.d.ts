@@ -116,3 +116,10 @@ declare module "@std/assert" {
     msg?: string,
   ): Promise<E>;
 }
+
+declare module "@std/streams/byte-slice-stream" {
+  /** Passes on the bytes from `start` to `end`, both inclusive. */
+  export class ByteSliceStream extends TransformStream<Uint8Array, Uint8Array> {
+    constructor(start?: number, end?: number);
+  }
+}

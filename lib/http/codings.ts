@@ -65,12 +65,7 @@ export async function compress(
  * Whether the runtime itself compresses uncompressed bodies, and weakens their ETags, unless
  * `Cache-Control: no-transform` (RFC 9111, section 5.2.2.6) forbids it. Deno 2.9 no longer does.
  */
-export const compressesByItself: boolean = isBefore29(Deno.version.deno);
-
-function isBefore29(version: string): boolean {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major < 2 || (major === 2 && minor < 9);
-}
+export const compressesByItself: boolean = Number(Deno.version.deno.split(".")[1]) < 9;
 
 /** The name of a coding in the Compression Streams standard. Its types don't know Brotli yet. */
 function formatOf(coding: Coding): CompressionFormat {

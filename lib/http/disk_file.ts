@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { ByteSliceStream } from "@std/streams/byte-slice-stream";
 import { type ImageVariant, type PublicFile, stateOf } from "../model/mod.ts";
 import type { ByteRange } from "./conditions.ts";
 
@@ -11,9 +12,6 @@ export type DiskFile = PublicFile | ImageVariant;
 
 /** The largest file that is held in memory while it is in the response cache, which is bounded. */
 const SMALL_BYTES = 1024 * 1024;
-
-/** How many bytes of a range are read at a time. */
-const CHUNK_BYTES = 64 * 1024;
 
 /** A file, or a part of it, to be sent. */
 export interface OpenedFile {
@@ -39,15 +37,10 @@ export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuf
 /** Opens a file to send all of it, or a part. */
 export async function openFile(file: DiskFile, part?: ByteRange): Promise<OpenedFile> {
   const opened = await Deno.open(file.source);
-  try {
-    const info = opened.statSync();
-    const changed = isChanged(file, info);
-    const stream = part === undefined || changed ? opened.readable : partOf(opened, part);
-    return { stream, size: info.size, isChanged: changed };
-  } catch (error) {
-    opened.close();
-    throw error;
-  }
+  const info = opened.statSync();
+  const changed = isChanged(file, info);
+  const stream = part === undefined || changed ? opened.readable : partOf(opened, part);
+  return { stream, size: info.size, isChanged: changed };
 }
 
 function isChanged(file: DiskFile, { size, mtime }: Deno.FileInfo): boolean {
@@ -57,23 +50,5 @@ function isChanged(file: DiskFile, { size, mtime }: Deno.FileInfo): boolean {
 /** A part of a file, which is closed at its end. */
 function partOf(file: Deno.FsFile, { first, last }: ByteRange): ReadableStream<Uint8Array> {
   file.seekSync(first, Deno.SeekMode.Start);
-  let left = last - first + 1;
-  let open = true;
-  const close = () => {
-    if (open) file.close();
-    open = false;
-  };
-  return new ReadableStream({
-    async pull(controller) {
-      const chunk = new Uint8Array(Math.min(CHUNK_BYTES, left));
-      const read = await file.read(chunk);
-      if (read === null) throw new Error("The file ended before the part that was asked for");
-      left -= read;
-      controller.enqueue(chunk.subarray(0, read));
-      if (left > 0) return;
-      close();
-      controller.close();
-    },
-    cancel: close,
-  });
+  return file.readable.pipeThrough(new ByteSliceStream(0, last - first));
 }

@@ -6,7 +6,7 @@
 import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
 import type { Site } from "../model/mod.ts";
-import { bodyCount, readText } from "./body.ts";
+import { bodyLimit, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
@@ -78,7 +78,7 @@ function originHandler(options: HandlerOptions): Handler {
   const { cache = responseCache() } = options;
   const resolve = resolverOf(site, routes);
   const represent = representerOf(site, problemPage);
-  const count = bodyCount();
+  const limited = bodyLimit();
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
     const resolved = resolve(request, pathAndQueryOf(request.url));
@@ -105,8 +105,7 @@ function originHandler(options: HandlerOptions): Handler {
     const representation = represent(outcome, resolved.form);
     const response = await cachedResponse(representation, resolved.pattern);
     if (resolved.kind === "cacheable" && representation.cacheable) {
-      if (representation.unbounded) cache.setLru(resolved.key, response);
-      else cache.set(resolved.key, response);
+      cache.set(resolved.key, response);
     }
     return respond(response, request, resolved, id);
   }
@@ -151,7 +150,7 @@ function originHandler(options: HandlerOptions): Handler {
             request,
             client,
             readBody: (wanted) =>
-              count.within(
+              limited(
                 client,
                 () => readText(request, wanted, bodyDeadline()).finally(() => body?.arrived()),
               ),

@@ -39,8 +39,6 @@ export interface Representation {
   readonly cacheable?: boolean;
   /** Whether ranges of it may be requested. */
   readonly ranges?: boolean;
-  /** Whether the number of its kind is unlimited, so that only recent ones are cached. */
-  readonly unbounded?: boolean;
   /** Whether it has what only this client may know: compressed, its length could tell (BREACH). */
   readonly secret?: boolean;
   /** The source of its ETag, if known without hashing the bytes. */
@@ -151,12 +149,10 @@ export function representerOf(
       negotiated: true,
       cacheable: !volatile,
       secret,
-      unbounded: search !== "",
     };
   }
 
-  function fileOf(file: StaticFile, lasting: boolean, { search }: Form): Representation {
-    const onDisk = "source" in file;
+  function fileOf(file: StaticFile, lasting: boolean): Representation {
     return {
       status: 200,
       headers: {
@@ -166,10 +162,9 @@ export function representerOf(
         ...corsHeaders(true),
         ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", security),
       },
-      body: onDisk ? file : file.bytes,
+      body: "source" in file ? file : file.bytes,
       cacheable: true,
       ranges: true,
-      unbounded: onDisk || (search !== "" && !lasting),
       ...present({ digest: versionOf(file) }),
     };
   }
@@ -192,7 +187,6 @@ export function representerOf(
           ...corsHeaders(form.shared),
         }),
         cacheable: true,
-        unbounded: form.search !== "",
       }))
       .with(
         { kind: "document" },
@@ -209,7 +203,7 @@ export function representerOf(
           cacheable: !volatile,
         }),
       )
-      .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting, form))
+      .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting))
       .with({ kind: "page" }, (page) => pageOf(page, form))
       .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
         status,

@@ -49,21 +49,9 @@ export interface CachedResponse {
 interface Head {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The size of the body. */
-  readonly length: number;
   /** Its strong ETag, if it is cacheable. */
   readonly tag: string | undefined;
   readonly route: string | undefined;
-}
-
-/** Sends a body: all of it, or a range by the head of its response. */
-interface Body {
-  readonly whole: (id: string) => LoggedResponse | Promise<LoggedResponse>;
-  readonly part: (
-    head: Head,
-    range: ByteRange,
-    id: string,
-  ) => LoggedResponse | Promise<LoggedResponse>;
 }
 
 type Responder = CachedResponse["respond"];
@@ -102,58 +90,38 @@ export async function cachedResponse(
   const digest = cacheable
     ? representation.digest ?? (bytes && (await eTag(bytes)).slice(1, -1))
     : undefined;
-  const headOf = (length: number, coding?: Coding): Head => {
+  const respondIn = (body: Uint8Array<ArrayBuffer> | DiskFile, coding?: Coding): Responder => {
     const tag = digest === undefined ? undefined : tagOf(digest, coding);
-    return {
-      status,
-      headers: {
-        ...withVary(headers, negotiated, codable, compressible && coding === undefined),
-        ...present({ "Content-Encoding": coding, ETag: tag }),
-      },
-      length,
-      tag,
-      route,
+    const sent = {
+      ...withVary(headers, negotiated, codable, compressible && coding === undefined),
+      ...present({ "Content-Encoding": coding, ETag: tag }),
     };
+    return responder({ status, headers: sent, tag, route }, body, ranges && coding === undefined);
   };
-  const matches = (request: Request) => matchesDigest(request, digest);
-  if (bytes === undefined) {
-    const file = body as DiskFile;
-    const head = headOf(file.bytes);
-    return { bytes: 0, matches, respond: responder(head, streamed(file, head), ranges) };
-  }
-
-  const head = headOf(bytes.length);
-  const plain = responder(head, inMemory(head, bytes), ranges);
-  if (!codable) return { bytes: bytes.length, matches, respond: plain };
-  const coded = new Map<Coding, Responder | Promise<Responder>>();
+  const plain = respondIn(bytes ?? body);
+  const coded = new Map<Coding, Responder>();
 
   /** Responds in a coding, or uncompressed if that is not larger. */
   async function encode(coding: Coding): Promise<Responder> {
-    const encoded = await compress(bytes!, coding).catch(() => bytes!);
-    const responding = encoded.length >= bytes!.length ? plain : respondCoded(encoded, coding);
-    coded.set(coding, responding);
-    return responding;
-  }
-
-  function respondCoded(encoded: Uint8Array<ArrayBuffer>, coding: Coding): Responder {
-    const head = headOf(encoded.length, coding);
-    return responder(head, inMemory(head, encoded), false);
+    const encoded = await compress(bytes!, coding);
+    const respond = encoded.length >= bytes!.length ? plain : respondIn(encoded, coding);
+    coded.set(coding, respond);
+    return respond;
   }
 
   return {
-    bytes: bytes.length,
-    matches,
+    bytes: bytes?.length ?? 0,
+    matches: (request) => matchesDigest(request, digest),
     respond(request, id) {
       // Ranges are of the uncompressed body, as on disk.
-      const coding = ranges && request.headers.has("range")
+      const coding = !codable || (ranges && request.headers.has("range"))
         ? undefined
         : chooseCoding(request.headers.get("accept-encoding"), cacheable);
       if (coding === undefined) return plain(request, id);
-      let responding = coded.get(coding);
-      if (responding === undefined) coded.set(coding, responding = encode(coding));
-      return responding instanceof Promise
-        ? responding.then((respond) => respond(request, id))
-        : responding(request, id);
+      const respond = coded.get(coding);
+      return respond === undefined
+        ? encode(coding).then((respond) => respond(request, id))
+        : respond(request, id);
     },
   };
 }
@@ -192,64 +160,62 @@ function withVary(
 }
 
 /** Returns the function that responds with a body, or as a request's method and conditions ask. */
-function responder(head: Head, body: Body, ranges: boolean): Responder {
-  const { status, headers, length, tag } = head;
+function responder(
+  head: Head,
+  body: Uint8Array<ArrayBuffer> | DiskFile,
+  ranges: boolean,
+): Responder {
+  const { headers, tag } = head;
+  const inMemory = body instanceof Uint8Array;
+  const length = inMemory ? body.length : body.bytes;
   const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
   const unchanged = repeatable({ ...head, status: 304, headers: kept }, null);
-  const sized = isBodiless(status) ? headers : { ...headers, "Content-Length": String(length) };
-  const headOnly = repeatable({ ...head, headers: sized }, null);
+  const sized = length === 0 ? head : withLength(head, length);
+  const headOnly = repeatable(sized, null);
+  const whole = inMemory ? repeatable(head, body) : (id: string) => sendFile(body, sized, id);
   const known = { tag, length, modified: headers["Last-Modified"] };
   return (request, id) => {
     const wanted = wantedOf(request, known, ranges);
     if (wanted === "unchanged") return unchanged(id);
     if (request.method === "HEAD") return headOnly(id);
-    if (wanted === "whole") return body.whole(id);
+    if (wanted === "whole") return whole(id);
     if (wanted === "unsatisfiable") {
       const range = { "Content-Range": `bytes */${length}`, "Cache-Control": "no-store" };
       return responseOf({ ...head, status: 416, headers: range }, null, 0, id);
     }
-    return body.part(partial(head, wanted), wanted, id);
+    const { first, last } = wanted;
+    const size = last - first + 1;
+    const range = { ...headers, "Content-Range": `bytes ${first}-${last}/${length}` };
+    const part = withLength({ ...head, status: 206, headers: range }, size);
+    return inMemory
+      ? responseOf(part, body.subarray(first, last + 1), size, id)
+      : sendFile(body, part, id, wanted);
   };
 }
 
-/** The head of a part. */
-function partial(head: Head, { first, last }: ByteRange): Head {
-  const length = last - first + 1;
-  return {
-    ...head,
-    status: 206,
-    length,
-    headers: {
-      ...head.headers,
-      "Content-Range": `bytes ${first}-${last}/${head.length}`,
-      "Content-Length": String(length),
-    },
-  };
+function withLength(head: Head, length: number): Head {
+  return { ...head, headers: { ...head.headers, "Content-Length": String(length) } };
 }
 
-function inMemory(head: Head, bytes: Uint8Array<ArrayBuffer>): Body {
-  return {
-    whole: repeatable(head, bytes),
-    part: (head, { first, last }, id) =>
-      responseOf(head, bytes.subarray(first, last + 1), head.length, id),
-  };
-}
-
-/** A file that is read each time. */
-function streamed(file: DiskFile, head: Head): Body {
-  const sized: Head["headers"] = { ...head.headers, "Content-Length": String(head.length) };
-  const send = async (head: Head, id: string, range?: ByteRange): Promise<LoggedResponse> => {
-    const { stream, size, isChanged } = await openFile(file, range);
-    if (!isChanged) return responseOf(head, stream, head.length, id);
-    // A file that replaced it is sent, but must not be cached under this address.
-    const { ETag: _tag, "Accept-Ranges": _ranges, "Content-Length": _length, ...headers } = sized;
-    const uncached = { ...headers, "Cache-Control": "no-store" };
-    return responseOf({ ...head, status: 200, headers: uncached }, stream, size, id);
-  };
-  return {
-    whole: (id) => send({ ...head, headers: sized }, id),
-    part: (part, range, id) => send(part, id, range),
-  };
+/** Sends a file that is read each time. */
+async function sendFile(
+  file: DiskFile,
+  head: Head,
+  id: string,
+  range?: ByteRange,
+): Promise<LoggedResponse> {
+  const { stream, size, isChanged } = await openFile(file, range);
+  if (!isChanged) return responseOf(head, stream, Number(head.headers["Content-Length"]), id);
+  // A file that replaced it is sent, but must not be cached under this address.
+  const {
+    ETag: _tag,
+    "Accept-Ranges": _ranges,
+    "Content-Length": _length,
+    "Content-Range": _range,
+    ...headers
+  } = head.headers;
+  const uncached = { ...headers, "Cache-Control": "no-store" };
+  return responseOf({ ...head, status: 200, headers: uncached }, stream, size, id);
 }
 
 /**
@@ -281,8 +247,4 @@ function responseOf(
 ): LoggedResponse {
   const response = new Response(body, { status, headers: { ...headers, [REQUEST_ID]: id } });
   return { response, bytes, route };
-}
-
-function isBodiless(status: number): boolean {
-  return status === 204 || (status >= 300 && status < 400);
 }

@@ -5,14 +5,11 @@
  */
 import type { CachedResponse } from "./response.ts";
 
-/** Limits on cached responses to queries. */
-export interface CacheLimits {
-  readonly maxQueries: number;
-  /** The total size of their bodies, before compression. */
-  readonly maxQueryBytes: number;
-}
+/** The largest total size of cached responses. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
-const LIMITS: CacheLimits = { maxQueries: 512, maxQueryBytes: 32 * 1024 * 1024 };
+/** What a response takes besides its body. */
+const OVERHEAD_BYTES = 4096;
 
 /**
  * The key of a response: its address, and its type if negotiated.
@@ -23,58 +20,37 @@ export function cacheKey(address: string, type?: string): string {
   return type === undefined ? address : `${address} ${type}`;
 }
 
-/** A cached value with a size. */
-interface Sized {
-  /** The size of its body, before compression. */
-  readonly bytes: number;
-}
-
-/** Caches responses, with limits that hold whatever is requested. */
-export interface ResponseCache<Entry extends Sized = CachedResponse> {
-  get(key: string): Entry | undefined;
-  /** Caches the response at a canonical address without a query. There are as many of these as pages. */
-  set(key: string, response: Entry): void;
-  /**
-   * Caches one of an unlimited number of responses, such as to a query, in LRU order. It is cached from the second request
-   * on, since most are requested only once.
-   */
-  setLru(key: string, response: Entry): void;
+/** Caches responses. The number of possible queries is unlimited, so those not requested for longest are dropped. */
+export interface ResponseCache {
+  get(key: string): CachedResponse | undefined;
+  set(key: string, response: CachedResponse): void;
 }
 
 /** Makes an empty cache. */
-export function responseCache<Entry extends Sized = CachedResponse>(
-  { maxQueries, maxQueryBytes }: CacheLimits = LIMITS,
-): ResponseCache<Entry> {
-  const known = new Map<string, Entry>();
-  const recent = new Map<string, Entry>();
-  let recentBytes = 0;
-  let seen = new Set<string>();
+export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
+  // From the one not requested for longest to the latest.
+  const responses = new Map<string, CachedResponse>();
+  let total = 0;
+  const drop = (key: string) => {
+    const response = responses.get(key);
+    if (responses.delete(key)) total -= response!.bytes + OVERHEAD_BYTES;
+  };
   return {
     get(key) {
-      const response = known.get(key);
-      if (response !== undefined) return response;
-      const queried = recent.get(key);
-      if (queried !== undefined) {
-        recent.delete(key);
-        recent.set(key, queried);
+      const response = responses.get(key);
+      if (response !== undefined) {
+        responses.delete(key);
+        responses.set(key, response);
       }
-      return queried;
+      return response;
     },
     set(key, response) {
-      known.set(key, response);
-    },
-    setLru(key, response) {
-      if (!seen.delete(key)) {
-        if (seen.size >= maxQueries) seen = new Set();
-        seen.add(key);
-        return;
-      }
-      recentBytes += response.bytes - (recent.get(key)?.bytes ?? 0);
-      recent.set(key, response);
-      for (const [oldest, { bytes }] of recent) {
-        if (recent.size <= maxQueries && recentBytes <= maxQueryBytes) break;
-        recent.delete(oldest);
-        recentBytes -= bytes;
+      drop(key);
+      responses.set(key, response);
+      total += response.bytes + OVERHEAD_BYTES;
+      for (const oldest of responses.keys()) {
+        if (total <= maxBytes) break;
+        drop(oldest);
       }
     },
   };

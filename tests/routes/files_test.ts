@@ -168,20 +168,20 @@ Deno.test("pictures are named by their address alone, in folders as well", () =>
     assertEquals(lengths, [5, 6, 5, 404, 308, 404, 404, 404]);
   }));
 
-/** A picture that is kept in memory once it was asked for again, and one that is read from the disk each time. */
+/** A picture that is kept in memory, and one that is read from the disk each time. */
 const SIZES = { small: 1000, large: 1_200_000 };
 
 for (const [size, length] of Object.entries(SIZES)) {
   const picture = bytesOf(length);
 
-  /** Asks for a picture, four times, so that what is kept is seen too. */
+  /** Asks for a picture, twice, so that what is kept is seen too. */
   const ask = async (
     folder: string,
     init: RequestInit & { readonly headers?: Record<string, string> },
     check: (response: Response) => unknown,
   ): Promise<void> => {
     const server = testServer({ site: await siteWith(folder, { "/images/a.jpg": picture }) });
-    for (let round = 0; round < 4; round++) await check(await server.fetch("/images/a.jpg", init));
+    for (let round = 0; round < 2; round++) await check(await server.fetch("/images/a.jpg", init));
   };
 
   Deno.test(`GET of a ${size} picture sends its bytes, with their length and a strong ETag`, () =>
@@ -324,23 +324,24 @@ Deno.test("a drawing is sent compressed, and a part of it is a part of what is n
     assertEquals(await part.text(), "<svg");
   }));
 
-Deno.test("a picture that was replaced since is sent as it is, and kept by nobody", () =>
+Deno.test("a large picture that was replaced since is sent as it is, and kept by nobody", () =>
   withFolder(async (folder) => {
-    for (const length of Object.values(SIZES)) {
-      const served = await siteWith(folder, { "/images/a.jpg": bytesOf(length) });
-      const server = testServer({ site: served });
-      const first = await server.fetch("/images/a.jpg");
-      await first.body?.cancel();
-      const replaced = bytesOf(length + 100_000).reverse();
-      await Deno.writeFile(served.images.get("a.jpg")!.source, replaced);
-      const range = { headers: { range: "bytes=0-9" } };
-      for (const init of [{}, range]) {
-        const response = await server.fetch("/images/a.jpg", init);
-        assertEquals(response.status, 200);
-        assertEquals(response.headers.get("cache-control"), "no-store");
-        assertEquals(response.headers.get("etag"), null);
-        assertEquals(await response.bytes(), replaced);
+    const served = await siteWith(folder, { "/images/a.jpg": bytesOf(SIZES.large) });
+    const server = testServer({ site: served });
+    const first = await server.fetch("/images/a.jpg");
+    await first.body?.cancel();
+    const replaced = bytesOf(SIZES.large + 100_000).reverse();
+    await Deno.writeFile(served.images.get("a.jpg")!.source, replaced);
+    for (const init of [{}, { headers: { range: "bytes=0-9" } }]) {
+      const response = await server.fetch("/images/a.jpg", init);
+      const { status, headers } = response;
+      assertEquals(status, 200);
+      assertEquals(headers.get("cache-control"), "no-store");
+      assertEquals(headers.get("x-content-type-options"), "nosniff");
+      for (const name of ["etag", "accept-ranges", "content-range", "content-length"]) {
+        assertEquals(headers.get(name), null);
       }
+      assertEquals(await response.bytes(), replaced);
     }
   }));
 
@@ -362,21 +363,17 @@ Deno.test("a picture that is gone fails its own request, and no page that shows 
 
 Deno.test("a large picture is not read for a client that has it or wants its headers alone", () =>
   withFolder(async (folder) => {
-    for (const length of [SIZES.large]) {
-      const served = await siteWith(folder, { "/images/a.jpg": bytesOf(length) });
-      const server = testServer({ site: served });
-      const first = await server.fetch("/images/a.jpg", { method: "HEAD" });
-      const headers = { "if-none-match": first.headers.get("etag")! };
-      await Deno.remove(served.images.get("a.jpg")!.source);
-      for (let round = 0; round < 3; round++) {
-        const head = await server.fetch("/images/a.jpg", { method: "HEAD" });
-        assertEquals([head.status, head.headers.get("content-length")], [200, String(length)]);
-        assertEquals((await server.fetch("/images/a.jpg", { headers })).status, 304);
-      }
-      const whole = await server.fetch("/images/a.jpg");
-      assertEquals(whole.status, 500);
-      await whole.body?.cancel();
-    }
+    const served = await siteWith(folder, { "/images/a.jpg": bytesOf(SIZES.large) });
+    const server = testServer({ site: served });
+    const first = await server.fetch("/images/a.jpg", { method: "HEAD" });
+    const headers = { "if-none-match": first.headers.get("etag")! };
+    await Deno.remove(served.images.get("a.jpg")!.source);
+    const head = await server.fetch("/images/a.jpg", { method: "HEAD" });
+    assertEquals([head.status, head.headers.get("content-length")], [200, String(SIZES.large)]);
+    assertEquals((await server.fetch("/images/a.jpg", { headers })).status, 304);
+    const whole = await server.fetch("/images/a.jpg");
+    assertEquals(whole.status, 500);
+    await whole.body?.cancel();
   }));
 
 Deno.test("a small picture is not read again once it is cached", () =>
@@ -385,20 +382,10 @@ Deno.test("a small picture is not read again once it is cached", () =>
     const served = await siteWith(folder, { "/images/a.jpg": bytes });
     const server = testServer({ site: served });
     const range = { headers: { range: "bytes=1-3" } };
-    for (let round = 0; round < 2; round++) {
-      await server.fetch("/images/a.jpg", { method: "HEAD" });
-    }
-    const answers = await Promise.all([
-      server.fetch("/images/a.jpg", range),
-      server.fetch("/images/a.jpg"),
-    ]);
+    await server.fetch("/images/a.jpg", { method: "HEAD" });
     await Deno.remove(served.images.get("a.jpg")!.source);
-    answers.push(await server.fetch("/images/a.jpg", range), await server.fetch("/images/a.jpg"));
-    for (const answer of answers) {
-      const expected = answer.status === 206 ? bytes.subarray(1, 4) : bytes;
-      assertEquals(await answer.bytes(), expected);
-    }
-    assertEquals(answers.map(({ status }) => status), [206, 200, 206, 200]);
+    assertEquals(await (await server.fetch("/images/a.jpg", range)).bytes(), bytes.subarray(1, 4));
+    assertEquals(await (await server.fetch("/images/a.jpg")).bytes(), bytes);
   }));
 
 Deno.test("a picture that nobody waits for any more is closed", () =>

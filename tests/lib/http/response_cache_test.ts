@@ -1,63 +1,28 @@
 import { assertEquals } from "@std/assert";
 import type { CachedResponse } from "../../../lib/http/response.ts";
-import { type CacheLimits, responseCache } from "../../../lib/http/response_cache.ts";
+import { responseCache } from "../../../lib/http/response_cache.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
-const cached = (bytes = 1): CachedResponse => ({
+const cached = (bytes: number): CachedResponse => ({
   bytes,
   matches: () => true,
   respond: () => ({ bytes, route: undefined, response: new Response() }),
 });
 
-/** A store that was asked for each key once. */
-function storeAfter(keys: readonly string[], limits: CacheLimits) {
-  const store = responseCache(limits);
-  for (const key of keys) store.setLru(key, cached());
-  return store;
-}
-
-Deno.test("responseCache() keeps the queries asked for last, and every address", () => {
-  const store = storeAfter(["?a", "?b"], { maxQueries: 2, maxQueryBytes: 100 });
-  const [a, b, c, page] = [cached(), cached(), cached(), cached()];
-  store.set("/page", page);
-  store.setLru("?a", a);
-  store.setLru("?b", b);
-  store.get("?a");
-  store.setLru("?c", c);
-  store.setLru("?c", c);
-  assertEquals([store.get("?a"), store.get("?b"), store.get("?c")], [a, undefined, c]);
-  assertEquals(store.get("/page"), page);
-});
-
-Deno.test("responseCache() keeps what is asked for a second time, and forgets first times", () => {
-  const store = storeAfter(["?a"], { maxQueries: 2, maxQueryBytes: 100 });
-  assertEquals(store.get("?a"), undefined);
-  const again = cached();
-  store.setLru("?a", again);
-  assertEquals(store.get("?a"), again);
-  for (const key of ["?b", "?c", "?d"]) store.setLru(key, cached());
-  store.setLru("?b", cached());
-  assertEquals(store.get("?b"), undefined);
-});
-
-Deno.test("responseCache() bounds the bytes of the queries that it keeps", () => {
-  const limits = { maxQueries: 9, maxQueryBytes: 100 };
-  const store = storeAfter(["?small", "?large", "?huge"], limits);
-  const [small, large, huge] = [cached(60), cached(70), cached(101)];
-  store.setLru("?small", small);
-  store.setLru("?large", large);
-  assertEquals([store.get("?small"), store.get("?large")], [undefined, large]);
-  store.setLru("?huge", huge);
-  assertEquals([store.get("?large"), store.get("?huge")], [undefined, undefined]);
-});
-
-Deno.test("responseCache() counts the bytes once of what is kept again", () => {
-  const store = storeAfter(["?a", "?b"], { maxQueries: 9, maxQueryBytes: 10 });
-  const [a, b] = [cached(4), cached(4)];
-  store.setLru("?a", a);
-  for (let round = 0; round < 3; round++) store.setLru("?b", b);
-  assertEquals([store.get("?a"), store.get("?b")], [a, b]);
+Deno.test("responseCache() drops those not requested for longest once their size is over its limit", () => {
+  const cache = responseCache(30_000);
+  const [a, b, c, huge] = [cached(5000), cached(5000), cached(5000), cached(40_000)];
+  cache.set("/a", a);
+  cache.set("/b", b);
+  // The same response again takes no more.
+  for (let round = 0; round < 3; round++) cache.set("/b", b);
+  assertEquals([cache.get("/b"), cache.get("/a")], [b, a]);
+  cache.set("/c", c);
+  cache.set("/d", cached(0));
+  assertEquals(["/a", "/b", "/c"].map(cache.get), [a, undefined, c]);
+  cache.set("/huge", huge);
+  assertEquals(["/a", "/c", "/huge"].map(cache.get), [undefined, undefined, undefined]);
 });
 
 /** Everything of an answer that a client sees. */
