@@ -12,28 +12,26 @@ export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
 /** How many bodies one client may be sending at a time. */
 const MAX_BODIES_OF_CLIENT = 32;
 
-/** Counts the bodies that are still arriving. */
-export interface BodyCount {
-  /** Reads a body, unless the client is already sending too many; it is then refused unread. */
-  within(client: string, read: () => Promise<BodyText>): Promise<BodyText>;
-}
-
-/** Starts a count. */
-export function bodyCount(max = MAX_BODIES_OF_CLIENT): BodyCount {
+/**
+ * Limits how many bodies one client may be sending at a time.
+ *
+ * @returns A function that reads a body, unless its client is already sending too many; it is then refused unread.
+ */
+export function bodyLimit(
+  max = MAX_BODIES_OF_CLIENT,
+): (client: string, read: () => Promise<BodyText>) => Promise<BodyText> {
   const counts = new Map<string, number>();
-  return {
-    async within(client, read) {
-      const count = counts.get(client) ?? 0;
-      if (count >= max) return { ok: false, problem: tooManyBodies() };
-      counts.set(client, count + 1);
-      try {
-        return await read();
-      } finally {
-        const left = counts.get(client)! - 1;
-        if (left === 0) counts.delete(client);
-        else counts.set(client, left);
-      }
-    },
+  return async (client, read) => {
+    const count = counts.get(client) ?? 0;
+    if (count >= max) return { ok: false, problem: tooManyBodies() };
+    counts.set(client, count + 1);
+    try {
+      return await read();
+    } finally {
+      const left = counts.get(client)! - 1;
+      if (left === 0) counts.delete(client);
+      else counts.set(client, left);
+    }
   };
 }
 
@@ -84,17 +82,8 @@ export async function readText(
   if (!hasMediaType(request.headers.get("content-type"), mediaType)) {
     return refuse(`is not declared as ${mediaType} in UTF-8`, example);
   }
-  const tooLarge = () => refuse(`is larger than ${maxBytes} bytes`, shorter);
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  if (declared > maxBytes) return tooLarge();
-  const bytes = await beforeDeadline(
-    deadline,
-    (late) =>
-      declared > 0 && declared <= PIECE_BYTES && !isChunked(request)
-        ? readSmall(request, maxBytes, late)
-        : readBytes(request.body, maxBytes, late),
-  );
-  if (bytes === "too large") return tooLarge();
+  const bytes = await bytesOf(request, maxBytes, deadline);
+  if (bytes === "too large") return refuse(`is larger than ${maxBytes} bytes`, shorter);
   if (bytes === "incomplete") {
     return refuse("was incomplete or arrived too late", "Send it again in one piece.");
   }
@@ -126,93 +115,35 @@ function hasMediaType(contentType: string | null, mediaType: string): boolean {
   });
 }
 
-/** Whether a body is chunked, without a Content-Length (RFC 9112, section 6.3). */
-function isChunked({ headers }: Request): boolean {
-  return headers.get("transfer-encoding") !== null;
-}
-
 /** The bytes of a body, or why it could not be read. */
 type Bytes = Uint8Array | "too large" | "incomplete";
 
-/** Reads a body; the promise passed to `read` resolves when it has taken too long. */
-async function beforeDeadline(
-  deadline: AbortSignal,
-  read: (late: Promise<"incomplete">) => Promise<Bytes>,
-): Promise<Bytes> {
-  const late = Promise.withResolvers<"incomplete">();
-  const expire = () => late.resolve("incomplete");
-  deadline.addEventListener("abort", expire);
-  if (deadline.aborted) expire();
-  try {
-    return await read(late.promise);
-  } catch {
-    return "incomplete";
-  } finally {
-    deadline.removeEventListener("abort", expire);
-  }
-}
-
-/**
- * Reads a small body as a whole. Usually it arrived with the head and is available at once. Otherwise it gets a
- * buffer of its declared length, and is closed with the response.
- */
-async function readSmall(
+async function bytesOf(
   request: Request,
   maxBytes: number,
-  late: Promise<"incomplete">,
+  deadline: AbortSignal,
 ): Promise<Bytes> {
-  const bytes = await Promise.race([request.bytes(), late]);
-  return bytes !== "incomplete" && bytes.length > maxBytes ? "too large" : bytes;
+  const length = request.headers.get("content-length");
+  if (Number(length) > maxBytes) return "too large";
+  // A chunked body has no declared length, whatever its headers say (RFC 9112, section 6.3).
+  const isDeclared = length !== null && !request.headers.has("transfer-encoding");
+  const late = Promise.withResolvers<"incomplete">();
+  deadline.addEventListener("abort", () => late.resolve("incomplete"));
+  const bytes = isDeclared ? request.bytes() : readPieces(request.body, maxBytes);
+  return await Promise.race([bytes, late.promise]).catch(() => "incomplete");
 }
 
-/**
- * Reads a body in pieces, into one buffer in turn: Deno returns each piece from the network in a buffer of 64 KiB, so a
- * body in one-byte pieces would take two gigabytes.
- */
-async function readBytes(
+/** Reads a body of unknown length. Its pieces are copied, since Deno returns each in a buffer of 64 KiB. */
+async function readPieces(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   maxBytes: number,
-  late: Promise<"incomplete">,
 ): Promise<Bytes> {
-  if (body === null) return new Uint8Array();
-  const reader = readerOf(body);
-  const stop = (reason: "too large" | "incomplete") => {
-    reader.cancel().catch(() => {});
-    return reason;
-  };
-  let piece = new Uint8Array(PIECE_BYTES);
-  // It grows as data arrives, so that a slow body takes little memory.
-  let whole = new Uint8Array(FIRST_BYTES);
-  let size = 0;
-  while (true) {
-    const next = await Promise.race([reader.read(new Uint8Array(piece.buffer)), late]);
-    if (next === "incomplete") return stop(next);
-    if (next.done) return whole.subarray(0, size);
-    piece = next.value;
-    const start = size;
-    size += piece.length;
-    if (size > maxBytes) return stop("too large");
-    if (size > whole.length) {
-      const larger = new Uint8Array(Math.min(Math.max(2 * whole.length, size), maxBytes));
-      larger.set(whole.subarray(0, start));
-      whole = larger;
-    }
-    whole.set(piece, start);
+  const whole = new Uint8Array(new ArrayBuffer(0, { maxByteLength: maxBytes }));
+  for await (const piece of body ?? []) {
+    const size = whole.length;
+    if (size + piece.length > maxBytes) return "too large";
+    whole.buffer.resize(size + piece.length);
+    whole.set(piece, size);
   }
-}
-
-/** The initial size of a body's buffer, and the most bytes read at a time. */
-const FIRST_BYTES = 1024;
-const PIECE_BYTES = 4 * 1024;
-
-/** A reader that takes a buffer, or if the body is in memory and not a byte stream, one that does not. */
-function readerOf(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): ReadableStreamBYOBReader | ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> {
-  try {
-    return body.getReader({ mode: "byob" });
-  } catch (error) {
-    if (error instanceof TypeError) return body.getReader();
-    throw error;
-  }
+  return whole.slice();
 }
