@@ -77,7 +77,7 @@ function projection(positions: readonly Position[], unit: Unit) {
   const shrink = Math.cos(radians((south + north) / 2));
   const [west, east] = bounds(
     positions.map(({ longitude }) => longitude),
-    Math.max(LEAST_SPAN, (north - south) / 2) / shrink,
+    Math.max(LEAST_SPAN, north - south) / shrink,
   );
   const scale = (WIDTH - 2 * MARGIN) / ((east - west) * shrink);
   const height = Math.round((north - south) * scale + 2 * MARGIN + LINE);
@@ -254,13 +254,17 @@ function captionOf(here: ServiceArea | undefined, hasOffice: boolean, { word }: 
   ].filter(Boolean).join("");
 }
 
-/** How far an area is from the office in a straight line, such as `7 mi`; unknown without the office's position. */
+/**
+ * How far an area is from the office in a straight line, such as `7 mi`; `undefined` without the office's position, and
+ * for the town that the office is in.
+ */
 export function distanceFromOffice(
   { company: { geo }, settings: { units } }: Site,
   area: ServiceArea,
 ): string | undefined {
   const unit = UNITS[units];
-  return geo && `${Math.round(distanceBetween(area, geo, unit))} ${unit.sign}`;
+  const distance = geo && Math.round(distanceBetween(area, geo, unit));
+  return distance ? `${distance} ${unit.sign}` : undefined;
 }
 
 /** Great-circle distance (haversine). */

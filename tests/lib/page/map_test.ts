@@ -21,7 +21,7 @@ Deno.test("distanceFromOffice() says how far a town is, as the map does", () => 
     areas: AREAS,
     company: { geo: { latitude: 39.7392, longitude: -104.9903 } },
   });
-  assertEquals(AREAS.map((area) => distanceFromOffice(site, area)), ["0 mi", "8 mi", "26 mi"]);
+  assertEquals(AREAS.map((area) => distanceFromOffice(site, area)), [undefined, "8 mi", "26 mi"]);
   assertEquals(distanceFromOffice(testSite(), AREAS[0]!), undefined);
   const { svg, caption } = serviceAreaMap(site);
   assertEquals(caption, "Map of the service areas, with straight-line miles from the office.");
@@ -35,7 +35,7 @@ Deno.test("serviceAreaMap() counts in kilometers where the site does", () => {
     settings: { units: "kilometers" },
   });
   const { svg, caption } = serviceAreaMap(site);
-  assertEquals(AREAS.map((area) => distanceFromOffice(site, area)), ["0 km", "14 km", "41 km"]);
+  assertEquals(AREAS.map((area) => distanceFromOffice(site, area)), [undefined, "14 km", "41 km"]);
   assertEquals(caption, "Map of the service areas, with straight-line km from the office.");
   assertStringIncludes(svg, ">10 km</text>");
   assertEquals(/ mi(?:les)?</.test(svg), false);
