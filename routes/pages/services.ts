@@ -16,7 +16,6 @@ import {
   leadPicture,
   link,
   links,
-  linksTo,
   list,
   naming,
   otherPictures,
@@ -57,7 +56,6 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
   const { slug } = service;
   const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const projects = filterProjects(site, { service: slug });
-  const others = site.services.all.filter((other) => other.slug !== slug);
   return {
     title: service.name,
     description: service.summary,
@@ -76,7 +74,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
         bidActions(site, service),
         ...keyFigures(site, 3),
         ...section("Terms", termLinks(site, service)),
-        ...section("Other services", linksTo(others)),
+        ...section("Other services", otherServices(site, slug)),
       ]),
       ...someReviews(
         site,
@@ -97,8 +95,20 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
   };
 }
 
-/** The most projects and terms on the page of a service. */
-const [MOST_PROJECTS, MOST_TERMS] = [3, 8];
+/** The most projects and links of a kind on the page of a service. */
+const [MOST_PROJECTS, MOST_LINKS] = [3, 8];
+
+/** Links to the services after this one, in their order; after the last comes the first. */
+function otherServices({ services: { all }, addresses }: Site, slug: string): readonly Block[] {
+  const place = all.findIndex((service) => service.slug === slug);
+  const others = [...all.slice(place + 1), ...all.slice(0, place)];
+  return links([
+    ...others.slice(0, MOST_LINKS).map(({ name, url }) => ({ text: name, href: url })),
+    ...(others.length <= MOST_LINKS
+      ? []
+      : [{ text: `All ${all.length} services`, href: addresses.page("services") }]),
+  ]);
+}
 
 /** Links to terms of a service, those that its text names first. */
 function termLinks({ glossary, addresses }: Site, service: Service): readonly Block[] {
@@ -112,8 +122,8 @@ function termLinks({ glossary, addresses }: Site, service: Service): readonly Bl
     .map((term) => ({ ...term, place: placeOf(term) }))
     .sort((a, b) => a.place === b.place ? 0 : a.place - b.place);
   return links([
-    ...terms.slice(0, MOST_TERMS).map(({ term, url }) => ({ text: term, href: url })),
-    ...(terms.length <= MOST_TERMS
+    ...terms.slice(0, MOST_LINKS).map(({ term, url }) => ({ text: term, href: url })),
+    ...(terms.length <= MOST_LINKS
       ? []
       : [{ text: "All terms", href: addresses.page("glossary") }]),
   ]);
