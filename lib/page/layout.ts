@@ -176,7 +176,7 @@ export function footer(page: Page, site: Site): Markup {
 <div class="columns">
 <div>
 <h2>${company.name}</h2>
-<address>${street}<br>${locality}, ${region} ${postal_code}</address>
+<address>${street}<br>${locality}, ${region} ${postal_code.replaceAll(" ", "\u00a0")}</address>
 <p>${telephone(site)}<br>
 <a href="mailto:${company.email}">${company.email}</a></p>
 </div>

@@ -30,6 +30,8 @@ for (const folder of FOLDERS) {
           const empty = await page.evaluate<string[]>(EMPTY_BOXES);
           wrong.push(...empty.map((box) => `${path} at ${width}: ${box} is empty`));
         }
+        const numbered = await page.evaluate<string[]>(NUMBERED_WITHIN_STEPS);
+        wrong.push(...numbered.map((item) => `${path}: ${item} is no step`));
       }
       assertEquals(wrong, []);
     }, { folder }));
@@ -83,3 +85,8 @@ const EMPTY_BOXES = `[...document.querySelectorAll("main *")].filter((box) => {
     && !box.matches("img, svg") && box.querySelector("img, svg, input") === null
     && ["none", '""', "normal"].includes(getComputedStyle(box, "::before").content);
 }).map((box) => box.outerHTML.slice(0, 80))`;
+
+/** Items of lists within a step that have a number of a step. */
+const NUMBERED_WITHIN_STEPS =
+  `[...document.querySelectorAll(".steps li li")].filter((item) => getComputedStyle(item, "::before").content !== "none")
+  .map((item) => item.textContent)`;
