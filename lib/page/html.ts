@@ -62,7 +62,15 @@ function mainHtml(page: Page, site: Site): Content {
       sizes: isHome && hero_layout === "cover" ? "100vw" : "(min-width: 62rem) 50vw, 100vw",
       loading: "high",
     }, site);
-  const context = contextOf(page, site, shown !== undefined);
+  const { blocks } = page;
+  const context = {
+    site,
+    problems: problemsOf(blocks),
+    refused: isRefused(blocks),
+    firstPictured: shown === undefined
+      ? blocks.find(({ kind }) => kind === "cards" || kind === "picture")
+      : undefined,
+  };
   const introduction = blocksHtml(top, 1, context);
   const text = body.length > 0 && markup`<div class="text">
 ${body.map((part) => textPart(part, context))}</div>
@@ -94,10 +102,10 @@ ${asideFirst ? [beside, text] : [text, beside]}</div>
 }
 
 /** A part of the text: its heading, and what is under it. */
-function textPart({ title, blocks }: Part, context: HtmlContext): Markup {
-  const heading = title && blocksHtml([title], 1, context);
-  const text = blocksHtml(blocks, title === undefined ? 1 : 2, context);
-  return partHtml(title, undefined, markup`${heading}<div>\n${text}</div>\n`);
+function textPart(part: Part, context: HtmlContext): Markup {
+  const [title, rest] = isTitle(part[0]) ? [part.slice(0, 1), part.slice(1)] : [[], part];
+  const text = blocksHtml(rest, title.length + 1, context);
+  return partHtml(part, undefined, [blocksHtml(title, 1, context), markup`<div>\n${text}</div>\n`]);
 }
 
 /** The most sections with alternating tints; more would look restless. */
@@ -107,22 +115,17 @@ const MOST_TINTED = 8;
 function sectionsHtml(parts: readonly Part[], context: HtmlContext): Content {
   const alternate = parts.length <= MOST_TINTED;
   let tinted = true;
-  return parts.map(({ title, blocks }) => {
-    const content = blocksHtml(title === undefined ? blocks : [title, ...blocks], 1, context);
-    if (title === undefined && blocks.every(({ kind }) => kind === "figures")) {
-      return markup`<div class="band"><div class="wrap">
-${content}</div></div>
-`;
-    }
+  return parts.map((part) => {
+    const content = markup`<div class="wrap">\n${blocksHtml(part, 1, context)}</div>`;
+    if (isFigures(part[0])) return markup`<div class="band">${content}</div>\n`;
     tinted = alternate && !tinted;
-    const wrapped = markup`<div class="wrap">\n${content}</div>\n`;
-    return partHtml(title, tinted ? "section tinted" : "section", wrapped);
+    return partHtml(part, tinted ? "section tinted" : "section", markup`${content}\n`);
   });
 }
 
 /** A part of a page: a section if it has a heading. */
-function partHtml(title: Block | undefined, kind: string | undefined, content: Markup): Markup {
-  const name = trusted(title === undefined ? "div" : "section");
+function partHtml(part: Part, kind: string | undefined, content: Content): Markup {
+  const name = trusted(isTitle(part[0]) ? "section" : "div");
   return markup`<${name}${attributesOf({ class: kind })}>
 ${content}</${name}>
 `;
@@ -192,17 +195,15 @@ function fontPreloads(site: Site): Content {
 
 /** The icons for tabs and home screens: files in public/, or the logo. */
 function icons(site: Site): Content {
-  const { company, publicFiles } = site;
   const logo = logoAddress(site);
-  const addressOf = (path: string) => {
-    const file = publicFiles.get(path);
-    return file && fileAddress(file, site);
+  const iconAt = (path: string, logoEnding?: string) => {
+    if (site.publicFiles.has(path)) return publicAddress(path, site);
+    return logoEnding && site.company.logo?.endsWith(logoEnding) ? logo : undefined;
   };
   // Phones don't support SVG here.
-  const touch = addressOf("/apple-touch-icon.png") ??
-    (company.logo?.endsWith(".png") === true ? logo : undefined);
-  const ico = addressOf("/favicon.ico");
-  const drawn = addressOf("/favicon.svg") ?? (company.logo?.endsWith(".svg") ? logo : undefined);
+  const touch = iconAt("/apple-touch-icon.png", ".png");
+  const ico = iconAt("/favicon.ico");
+  const drawn = iconAt("/favicon.svg", ".svg");
   const icon = ico ?? drawn ?? logo;
   return [
     // With its size, the .ico is only for browsers that can't show the drawing.
@@ -231,22 +232,8 @@ function documentTitle({ segments, title, blocks }: Page, { company }: Site): st
   return isRefused(blocks) ? `Error: ${shown}` : shown;
 }
 
-function contextOf({ blocks }: Page, site: Site, pictured: boolean): HtmlContext {
-  return {
-    site,
-    problems: problemsOf(blocks),
-    refused: isRefused(blocks),
-    firstPictured: pictured
-      ? undefined
-      : blocks.find(({ kind }) => kind === "cards" || kind === "picture"),
-  };
-}
-
 /** A heading of level 2 with the blocks under it, or the blocks before the first. */
-interface Part {
-  readonly title?: Block;
-  readonly blocks: readonly Block[];
-}
+type Part = readonly Block[];
 
 /**
  * Assigns blocks to their places: with the title, in the text, beside it, or at full width. The text ends at the
@@ -259,47 +246,45 @@ function arranged(blocks: readonly Block[]) {
   const start = flow.findIndex((block) => !isOfTitle(block));
   const top = start < 0 ? flow : flow.slice(0, start);
   const rest = flow.slice(top.length);
-  const at = rest.findIndex(isAside);
-  const before = partsOf(rest.slice(0, Math.max(at, 0)));
-  const parts = partsOf(rest.slice(at + 1));
-  const wide = before.length > 0 ? 0 : parts.findIndex(isWide);
-  const text = wide < 0 ? parts : parts.slice(0, wide);
+  const aside = rest.find((block) => block.kind === "aside");
+  const before = partsOf(aside === undefined ? [] : rest.slice(0, rest.indexOf(aside)));
+  const after = partsOf(aside === undefined ? rest : rest.slice(rest.indexOf(aside) + 1));
+  const wide = before.length > 0 ? 0 : after.findIndex((part) => part.some(isWide));
+  const text = wide < 0 ? after : after.slice(0, wide);
   return {
     top,
     picture: lead?.picture,
     body: [...before, ...text],
-    aside: rest.find(isAside),
+    aside,
     asideFirst: before.length === 0,
-    sections: parts.slice(text.length),
+    sections: after.slice(text.length),
   };
 }
 
 function partsOf(blocks: readonly Block[]): readonly Part[] {
-  const parts: { title?: Block; blocks: Block[] }[] = [];
+  const parts: Block[][] = [];
   for (const block of blocks) {
     const last = parts.at(-1);
-    if (block.kind === "heading" && block.level === 2) parts.push({ title: block, blocks: [] });
-    else if (last === undefined || last.title === undefined && startsPart(block, last.blocks)) {
-      parts.push({ blocks: [block] });
-    } else last.blocks.push(block);
+    // Even without a heading, a band of figures separates what is before and after it.
+    const isNew = last === undefined || isTitle(block) ||
+      !isTitle(last[0]) && isFigures(block) !== isFigures(last[0]);
+    if (isNew) parts.push([block]);
+    else last.push(block);
   }
   return parts;
 }
 
-/** Even without a heading, a band of figures separates what is before and after it. */
-function startsPart({ kind }: Block, before: readonly Block[]): boolean {
-  return (kind === "figures") !== (before.at(-1)?.kind === "figures");
+function isTitle(block: Block | undefined): boolean {
+  return block?.kind === "heading" && block.level === 2;
 }
 
-function isWide({ blocks }: Part): boolean {
-  return blocks.some((block) =>
-    ["cards", "gallery", "drawing", "figures", "quotations"].includes(block.kind) ||
-    block.kind === "facts" && block.look !== undefined
-  );
+function isFigures(block: Block | undefined): boolean {
+  return block?.kind === "figures";
 }
 
-function isAside(block: Block): block is Extract<Block, { kind: "aside" }> {
-  return block.kind === "aside";
+function isWide(block: Block): boolean {
+  return ["cards", "gallery", "drawing", "figures", "quotations"].includes(block.kind) ||
+    block.kind === "facts" && block.look !== undefined;
 }
 
 function isLeadPicture(block: Block): block is Extract<Block, { kind: "picture" }> {

@@ -35,19 +35,17 @@ export function pictureHtml(
 ): Content {
   const image = site.images.get(file);
   if (image === undefined) return undefined;
-  const variants = sameShape(image);
-  const modern = ["image/avif", "image/webp"].filter((type) => type !== image.mediaType)
-    .flatMap((type) => {
-      const ofType = variants.filter(({ mediaType }) => mediaType === type);
-      return ofType.length === 0
-        ? []
-        : [markup`<source type="${type}" srcset="${srcset(ofType, site)}" sizes="${sizes}">\n`];
-    });
-  const fallback = variants.filter(({ mediaType }) => mediaType === fallbackType(image));
+  const variants = Map.groupBy(sameShape(image), ({ mediaType }) => mediaType);
+  const modern = ["image/avif", "image/webp"].map((type) => {
+    const files = type === image.mediaType ? undefined : variants.get(type);
+    return files &&
+      markup`<source type="${type}" srcset="${srcset(files, site)}" sizes="${sizes}">\n`;
+  });
+  // For browsers that support no newer type.
+  const fallback = variants.get("image/jpeg") ?? variants.get(image.mediaType) ?? [];
   const attributes = attributesOf({
     src: fileAddress(fallback.at(-1) ?? image, site),
-    srcset: fallback.length > 1 && srcset(fallback, site),
-    sizes: fallback.length > 1 && sizes,
+    ...(fallback.length > 1 && { srcset: srcset(fallback, site), sizes }),
     width: image.width,
     height: image.height,
     alt: decorative ? "" : alt,
@@ -55,7 +53,7 @@ export function pictureHtml(
     fetchpriority: loading === "high" && "high",
   });
   const img = markup`<img${attributes}>`;
-  return modern.length === 0 ? img : markup`<picture>\n${modern}${img}</picture>`;
+  return modern.some(Boolean) ? markup`<picture>\n${modern}${img}</picture>` : img;
 }
 
 /** A picture with its caption; nothing if the site has no such file. */
@@ -65,9 +63,9 @@ export function figureHtml(
   site: Site,
 ): Content {
   const image = site.images.get(picture.file);
-  const shown = pictureHtml(picture, use, site);
-  if (image === undefined || shown === undefined) return undefined;
+  if (image === undefined) return undefined;
   const { caption } = picture;
+  const shown = pictureHtml(picture, use, site);
   return markup`<figure class="${use.kind}">${
     use.linked === true ? markup`<a href="${fileAddress(image, site)}">${shown}</a>` : shown
   }${caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`}</figure>\n`;
@@ -86,22 +84,19 @@ export function initialsOf(name: string): string {
   return letters.join("").toUpperCase();
 }
 
-/** The types for preview services, the most widely supported first. */
-const PREVIEW_TYPES = [["image/jpeg", "image/png"], ["image/webp"]] as const;
-
 /** The size of previews, which `deno task images` makes. */
 const PREVIEW = { width: 1200, height: 630 } as const;
 
 /**
  * The file of a picture for previews: one in their shape, else the smallest raster picture that is wide enough, else
- * the widest.
+ * the widest. WebP only if there is no type that all services support.
  */
 export function previewOf({ file, alt }: Picture, site: Site) {
   const image = site.images.get(file);
-  const all = image === undefined ? [] : [image, ...image.variants];
-  const raster = PREVIEW_TYPES
-    .map((types) => all.filter(({ mediaType }) => types.some((type) => type === mediaType)))
-    .find((files) => files.length > 0)?.sort((a, b) => a.width - b.width) ?? [];
+  const files = image === undefined ? [] : [image, ...image.variants];
+  const all = files.toSorted((a, b) => a.width - b.width);
+  const ofType = (pattern: RegExp) => all.filter(({ mediaType }) => pattern.test(mediaType));
+  const raster = [/jpeg|png/, /webp/].map(ofType).find(({ length }) => length > 0) ?? [];
   const shown =
     raster.find(({ width, height }) => width === PREVIEW.width && height === PREVIEW.height) ??
       raster.find(({ width }) => width >= PREVIEW.width) ?? raster.at(-1);
@@ -116,11 +111,6 @@ function sameShape(image: ImageFile): readonly ImageVariant[] {
   return image.variants.filter(({ width, height }) =>
     Math.abs(width / height / (image.width / image.height) - 1) < SHAPE_TOLERANCE
   ).sort((a, b) => a.width - b.width);
-}
-
-/** The type for browsers that support no newer one. */
-function fallbackType({ mediaType, variants }: ImageFile): string {
-  return variants.some((variant) => variant.mediaType === "image/jpeg") ? "image/jpeg" : mediaType;
 }
 
 function srcset(variants: readonly ImageVariant[], site: Site): string {

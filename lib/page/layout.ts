@@ -25,9 +25,7 @@ export function header({ segments, navigation: { main, actions } }: Page, site: 
   const buttons = actions.map((action) => buttonHtml(action, site));
   const widths = widthsOf(main, actions, site);
   // The button that opens the rest is not needed where all fit.
-  const whole = attributesOf({
-    class: ["menu-button", widths.at(-1) && `until-${widths.at(-1)}`].filter(Boolean).join(" "),
-  });
+  const whole = widths.at(-1) === undefined ? "" : ` until-${widths.at(-1)}`;
   return markup`<header class="header">
 ${
     bannerHtml(site)
@@ -43,13 +41,11 @@ ${
 <ul>
 ${main.map((link, index) => widths[index] !== undefined && entry(link, widths[index]))}</ul>
 </nav>
-${buttons}<button${whole} type="button" commandfor="menu" command="show-modal" popovertarget="menu"><span class="all">Menu</span><span class="rest">More</span></button>
+${buttons}<button class="menu-button${whole}" type="button" commandfor="menu" command="show-modal" popovertarget="menu"><span class="all">Menu</span><span class="rest">More</span></button>
 </div></div>
 <dialog class="drawer" id="menu" aria-label="Menu" closedby="any" popover>
 <button class="menu-button" type="button" commandfor="menu" command="close" popovertarget="menu" popovertargetaction="hide">Close</button>
-${buttons}<a class="button second nobreak" href="tel:${e164(site.company.telephone)}">Call ${
-    displayTelephone(site.company.telephone)
-  }</a>
+${buttons}${callButton(site, "second nobreak")}
 <nav aria-label="All pages">
 <ul>
 ${[...main, ...actions].map((link) => entry(link))}</ul>
@@ -67,6 +63,12 @@ function bannerHtml({ settings: { banner } }: Site): Content {
   }</p>\n`;
 }
 
+function callButton({ company: { telephone } }: Site, kind: string): Markup {
+  return markup`<a class="button ${kind}" href="tel:${e164(telephone)}">Call ${
+    displayTelephone(telephone)
+  }</a>`;
+}
+
 function buttonHtml({ text, href }: Link, site: Site): Markup {
   return markup`<a class="button" href="${localAddress(href, site)}">${text}</a>\n`;
 }
@@ -82,14 +84,14 @@ const [LETTER, LOGO, GAP, BUTTON, EDGES] = [0.56, 4, 1.5, 8, 6];
  * never does. CSS can't measure them, so they are estimated by their letters.
  */
 function widthsOf(main: readonly Link[], actions: readonly Link[], site: Site) {
-  const widthOf = ({ text }: Link) => text.length * LETTER + GAP;
-  const others = EDGES + LOGO + site.company.name.length * LETTER + GAP +
-    actions.reduce((sum, action) => sum + widthOf(action) + 2 * GAP, 0);
-  const whole = main.reduce((sum, link) => sum + widthOf(link), others);
+  const widthOf = (links: readonly Link[]) =>
+    links.reduce((sum, { text }) => sum + text.length * LETTER + GAP, 0);
+  const others = EDGES + LOGO + site.company.name.length * LETTER + GAP + widthOf(actions) +
+    2 * GAP * actions.length;
   return main.map((_, index) => {
-    const needed = main.slice(0, index + 1).reduce((sum, link) => sum + widthOf(link), others);
+    const needed = others + widthOf(main.slice(0, index + 1)) + BUTTON;
     // The button is not needed where all fit.
-    return ROW_WIDTHS.find((width) => width >= Math.min(needed + BUTTON, whole));
+    return ROW_WIDTHS.find((width) => width >= Math.min(needed, others + widthOf(main)));
   });
 }
 
@@ -98,32 +100,23 @@ const WORDMARK = 2.5;
 
 /** The logo and the name; a wide logo replaces the name. */
 function brandHtml(site: Site): Content {
-  const { name } = site.company;
-  const address = logoAddress(site);
+  const { company: { name }, settings: { color_scheme: scheme } } = site;
+  const light = logoAddress(site);
+  const dark = logoAddress(site, "dark");
   const { width = 48, height = 48 } = logoOf(site) ?? {};
-  const isName = address !== undefined && width / height > WORDMARK;
+  const isName = light !== undefined && width / height > WORDMARK;
+  // On dark pages the logo is the one for them, or stands on a light plate.
+  const img = attributesOf({
+    class: scheme !== "light" && dark === undefined && "plate",
+    src: scheme === "dark" ? dark ?? light : light,
+    ...{ alt: isName ? name : "", width, height },
+  });
+  const night = scheme === "auto" && dark &&
+    markup`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`;
   return [
-    address !== undefined && logoHtml(address, { alt: isName ? name : "", width, height }, site),
+    light && (night ? markup`<picture>${night}<img${img}></picture>` : markup`<img${img}>`),
     !isName && markup`<span>${name}</span>`,
   ];
-}
-
-/** The logo. On dark pages it is the one for them, or stands on a light plate. */
-function logoHtml(
-  address: string,
-  size: { readonly alt: string; readonly width: number; readonly height: number },
-  site: Site,
-): Markup {
-  const { color_scheme } = site.settings;
-  const dark = logoAddress(site, "dark");
-  const image = (src: string, plate: boolean) =>
-    markup`<img${attributesOf({ class: plate && "plate", src, ...size })}>`;
-  if (color_scheme === "light") return image(address, false);
-  if (dark === undefined) return image(address, true);
-  if (color_scheme === "dark") return image(dark, false);
-  return markup`<picture><source media="(prefers-color-scheme: dark)" srcset="${dark}">${
-    image(address, false)
-  }</picture>`;
 }
 
 /** Whether a navigation link is the current page or one above it. */
@@ -149,18 +142,15 @@ ${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">
 export function callToAction(page: Page, site: Site): Content {
   const open = openActions(page, site);
   if (open.length === 0) return undefined;
-  const { name, telephone } = site.company;
   const buttons = open.map((action) => markup`<li>${buttonHtml(action, site)}</li>\n`);
   return markup`<aside class="call" aria-label="What to do next">
 <div class="wrap">
 <div>
-<h2>Talk to ${name}</h2>
+<h2>Talk to ${site.company.name}</h2>
 <p>Tell us where the work is, what it is and when it has to be done.</p>
 </div>
 <ul class="actions">
-${buttons}<li><a class="button nobreak" href="tel:${e164(telephone)}">Call ${
-    displayTelephone(telephone)
-  }</a></li>
+${buttons}<li>${callButton(site, "nobreak")}</li>
 </ul>
 </div>
 </aside>`;
@@ -169,7 +159,7 @@ ${buttons}<li><a class="button nobreak" href="tel:${e164(telephone)}">Call ${
 /** The footer of a page. */
 export function footer(page: Page, site: Site): Markup {
   const { segments, indexed, navigation } = page;
-  const { addresses, company, services } = site;
+  const { addresses, company } = site;
   const { street, locality, region, postal_code } = company.address;
   return markup`<footer class="footer">
 <div class="wrap">
@@ -182,10 +172,7 @@ export function footer(page: Page, site: Site): Markup {
 </div>
 ${hoursHtml(site)}
 ${linksHtml("Site", [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
-${
-    services.all.length > 0 &&
-    linksHtml("Services", servicesOf(site), site)
-  }
+${linksHtml("Services", servicesOf(site), site)}
 </div>
 <div class="legal">
 <p>${legalLine(site)}</p>
@@ -239,31 +226,28 @@ function openActions({ segments, navigation: { actions } }: Page, site: Site): r
 /** `© 2009–2026 Anytown Works, LLC · License 000000`; the last year is that of the newest change. */
 function legalLine(site: Site): string {
   const { founded, legal_name, licenses } = site.company;
-  const years = new Set([founded, newestChange(site)?.slice(0, 4)].filter(Boolean));
+  const years = [...new Set([founded, newestChange(site)?.slice(0, 4)])].filter(Boolean).join("–");
+  const owner = ["©", years, legal_name].filter(Boolean).join(" ");
   const numbers = licenses.map(({ identifier }) => identifier);
-  const licensed = numbers.length === 0
-    ? ""
-    : ` · ${numbers.length === 1 ? "License" : "Licenses"} ${enumerate(numbers)}`;
-  return `© ${[[...years].join("–"), legal_name].filter(Boolean).join(" ")}${licensed}`;
+  if (numbers.length === 0) return owner;
+  return `${owner} · ${numbers.length === 1 ? "License" : "Licenses"} ${enumerate(numbers)}`;
 }
 
 function hoursHtml(site: Site): Content {
   const { weekday, weekend, emergency } = site.company.hours;
   const hours = [["Office", weekday], ["Weekend", weekend], ["Emergency", emergency]] as const;
-  const known = hours.flatMap(([name, words]) =>
-    words === undefined
-      ? []
-      : [markup`<div><dt>${name}</dt><dd>${unbroken(words, site)}</dd></div>\n`]
+  const known = hours.map(([name, words]) =>
+    words && markup`<div><dt>${name}</dt><dd>${unbroken(words, site)}</dd></div>\n`
   );
-  return known.length > 0 && markup`<div>
+  return known.some(Boolean) && markup`<div>
 <h2>Hours</h2>
 <dl>
 ${known}</dl>
 </div>`;
 }
 
-function linksHtml(title: string, links: readonly Link[], site: Site): Markup {
-  return markup`<nav aria-label="${title}">
+function linksHtml(title: string, links: readonly Link[], site: Site): Content {
+  return links.length > 0 && markup`<nav aria-label="${title}">
 <h2>${title}</h2>
 <ul>
 ${links.map((link) => itemHtml(link, site))}</ul>
