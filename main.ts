@@ -6,7 +6,7 @@
 import { ContentError, describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
 import { type Handler, handlerOf } from "./lib/http/handler.ts";
 import { requestIds, spanNaming } from "./lib/http/request_log.ts";
-import { missingForMail } from "./lib/mail/settings.ts";
+import { missingForMail } from "./lib/mail/send.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
 import { alertsTo } from "./lib/server/alert.ts";

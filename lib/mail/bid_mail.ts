@@ -32,8 +32,8 @@ const channels = { form: "the website's form", API: "the API", MCP: "MCP" } as c
 export type Channel = keyof typeof channels;
 
 /** How many free-text services are listed, and how many characters of each: more than a person writes. */
-export const FREE_TEXTS = 20;
-export const FREE_TEXT_LENGTH = 200;
+const FREE_TEXTS = 20;
+const FREE_TEXT_LENGTH = 200;
 
 /** The width of labels, and the indent of continuation lines. */
 const LABELS = 16;
@@ -46,27 +46,34 @@ const WIDTH = 76;
 /** How many leading spaces of a text are kept. */
 const DEEPEST = 16;
 
-/** A longer word is split; a line of mail may have 998 octets (RFC 5322, section 2.1.1). */
-const LONGEST_WORD = 500;
+/** Characters of a link that stay together; a line of mail may have 998 octets (RFC 5322, section 2.1.1). */
+const LONGEST_LINK = 500;
 
-/** A word without a colon, except a link's. */
-const NO_LABEL = /^[!-9;-~]*(?::\/\/[!-9;-~]*)?$/;
+/** How the line about replies begins, where a reply goes to the sender. */
+const REPLY = "Reply to this mail to write to";
 
 /**
  * Makes the mail of a bid request. No submitted text can look like one of our labels or headers: on every line it
  * comes after our words or an indent.
  */
 export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Message {
-  const services = servicesOf(bid.selectedServices, site);
+  const { key, received, channel, likelySpam } = facts;
+  const { request_noun, company_optional } = site.settings;
+  const { known, free, more } = chosenServices(bid, site);
+  const services = [...known.map(({ name }) => name), ...free];
+  if (more > 0) services.push(`and ${more} more`);
   const email = safeLine(bid.email);
   // Mail programs decode an encoded word in an address too, which changes the address (RFC 2047, section 5).
   const replied = !email.includes("=?");
   const company = safeLine(bid.companyName ?? "");
-  const { settings } = site;
-  const request = `${capitalized(settings.request_noun)} request`;
   const phone = safeLine(bid.phone);
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
-  const heardAboutUs = safeLine(bid.heardAboutUs ?? "");
+  const heard = safeLine(bid.heardAboutUs ?? "");
+  const request = `${capitalized(request_noun)} request from`;
+  const of = company && ` of ${company.replace(/\.$/, "")}`;
+  const reply = replied
+    ? `${REPLY} ${email}, or call ${phone}.`
+    : `Write to ${email} in a mail of your own, or call ${phone}: a reply to this one does not go there.`;
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ["Name", [name]],
     ["Company", [company || "None given"]],
@@ -74,35 +81,21 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
     ["Email", [email]],
     ["Services", services],
     ["Timeline", [safeLine(bid.timeline)]],
-    ...(heardAboutUs === "" ? [] : [["Heard about us", [heardAboutUs]] as const]),
+    ["Heard about us", heard === "" ? [] : [heard]],
   ];
-  const info = safeLines(bid.additionalInfo);
-  const asked = settings.company_optional
+  const asked = company_optional
     ? "What, where and when"
     : "Location, scope, plans and constraints";
-  const { key, received, channel, likelySpam } = facts;
-  const mark = likelySpam !== undefined
-    ? "[Likely spam] "
-    : isEmergency(bid, site)
-    ? "[Emergency service] "
-    : "";
+  const links = countLinks(bid);
+  const emergency = isEmergency(bid, site) ? "[Emergency service] " : "";
+  const mark = likelySpam === undefined ? emergency : "[Likely spam] ";
   return {
     ...(replied && { replyTo: email }),
-    subject: mark + safeHeader(`${request} from ${company || name}: ${services.join(", ")}`, 150),
+    subject: mark + safeHeader(`${request} ${company || name}: ${services.join(", ")}`, 150),
     text: [
       ...(likelySpam === undefined ? [] : [...wrapped(`Likely spam: ${likelySpam}.`, "", ""), ""]),
-      ...wrapped(
-        `${request} from ${name}${company && ` of ${company.replace(/\.$/, "")}`}.`,
-        "",
-        INDENT,
-      ),
-      ...wrapped(
-        replied
-          ? `${REPLY} ${email}, or call ${phone}.`
-          : `Write to ${email} in a mail of your own, or call ${phone}: a reply to this one does not go there.`,
-        "",
-        INDENT,
-      ),
+      ...wrapped(`${request} ${name}${of}.`, "", INDENT),
+      ...wrapped(reply, "", INDENT),
       "",
       ...rows.flatMap(([label, values]) =>
         values.flatMap((value, index) =>
@@ -112,19 +105,18 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
       "",
       `${asked}. The words below are the sender's:`,
       "",
-      ...info.flatMap((line) => wrapped(line, INDENT, INDENT)),
+      ...safeLines(bid.additionalInfo).flatMap((line) => wrapped(line, INDENT, INDENT)),
       "",
       "--",
       `Received ${stamp(received, site)} through ${channels[channel]}.`,
       `Request ${key}`,
-      ...linksNote(countLinks(bid)),
+      ...(links === 0
+        ? []
+        : [`It has ${links} link${links === 1 ? "" : "s"}. Open one only if you expect it.`]),
       "",
     ].join("\n"),
   };
 }
-
-/** How the line about replies begins, where a reply goes to the sender. */
-const REPLY = "Reply to this mail to write to";
 
 /** The mail without its reply-to address, which the provider refused. Its text has the address. */
 export function withoutReplyTo({ replyTo: _, text, idempotencyKey, ...mail }: Mail): Mail {
@@ -137,11 +129,6 @@ export function withoutReplyTo({ replyTo: _, text, idempotencyKey, ...mail }: Ma
     // A provider ties a key to one mail.
     idempotencyKey: `${idempotencyKey}-no-reply`,
   };
-}
-
-function linksNote(count: number): readonly string[] {
-  if (count === 0) return [];
-  return [`It has ${count} link${count === 1 ? "" : "s"}. Open one only if you expect it.`];
 }
 
 /** Identifies a mail of a bid request, and why it may be a repeat. */
@@ -175,19 +162,18 @@ export function numberedMail(
   };
 }
 
-/** The names of the site's services, then other services as written, each once. */
-function servicesOf(choices: readonly string[], site: Site): readonly string[] {
-  const { bySlug } = site.services;
-  const known = new Set(choices.flatMap((choice) => bySlug.get(choice)?.name ?? []));
-  const free = choices.filter((choice) => !bySlug.has(choice));
-  const written = new Set(free.map((choice) => safeLine(choice, FREE_TEXT_LENGTH)));
+/** The site's services that are chosen, others as written, each once, and how many of those there are more. */
+export function chosenServices({ selectedServices }: ContactRequest, { services }: Site) {
+  const { bySlug } = services;
+  const choices = [...new Set(selectedServices)];
+  const others = choices.filter((choice) => !bySlug.has(choice));
+  const written = new Set(others.map((choice) => safeLine(choice, FREE_TEXT_LENGTH)));
   written.delete("");
-  const more = written.size - FREE_TEXTS;
-  return [
-    ...known,
-    ...[...written].slice(0, FREE_TEXTS),
-    ...(more > 0 ? [`and ${more} more`] : []),
-  ];
+  return {
+    known: choices.flatMap((choice) => bySlug.get(choice) ?? []),
+    free: [...written].slice(0, FREE_TEXTS),
+    more: written.size - FREE_TEXTS,
+  };
 }
 
 /** How many links a bid request has, starting with a scheme or with "www.". */
@@ -198,7 +184,7 @@ export function countLinks(bid: ContactRequest): number {
 
 /** A time where the contractor is, such as "Jan 5, 2026, 7:00 AM EST". */
 function stamp(date: Date, { settings }: Site): string {
-  const format = new Intl.DateTimeFormat(settings.language, {
+  return safeLine(date.toLocaleString(settings.language, {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -206,45 +192,33 @@ function stamp(date: Date, { settings }: Site): string {
     minute: "2-digit",
     timeZone: settings.time_zone,
     timeZoneName: "short",
-  });
-  return safeLine(format.format(date));
+  }));
 }
 
 /**
- * Splits a text at spaces into lines of at most 76 characters. A word that can't look like a label stays whole, so
- * that links work.
+ * Splits a text at spaces into lines of at most 76 characters. A word that is longer, such as a link, has a line of
+ * its own.
  *
  * @param lead The text before it on the first line.
  * @param indent The spaces before each further line.
  */
 export function wrapped(text: string, lead: string, indent: string): readonly string[] {
-  const deeper = /^ */.exec(text)![0].slice(0, DEEPEST);
-  const room = WIDTH - Math.max(lead.length + deeper.length, indent.length);
+  const [deeper] = new RegExp(`^ {0,${DEEPEST}}`).exec(text)!;
   const lines: string[] = [];
-  let line = lead + deeper;
-  let length = line.length;
-  let empty = true;
-  for (const [, gap = "", word = ""] of text.trimStart().matchAll(/( *)([^ ]+)/g)) {
-    for (const [index, part] of partsOf(word, room).entries()) {
-      const spaces = index === 0 ? gap : "";
-      const size = [...part].length;
-      if (!empty && length + spaces.length + size > WIDTH) {
-        lines.push(line);
-        line = indent + part;
-        length = indent.length + size;
-      } else {
-        line += spaces + part;
-        length += spaces.length + size;
-      }
-      empty = false;
-    }
-  }
-  return [...lines, line].map((line) => line.trimEnd());
+  let start = lead + deeper;
+  let rest = text.trimStart();
+  do {
+    const line = firstLine(rest, WIDTH - start.length);
+    lines.push((start + line).trimEnd());
+    rest = rest.slice(line.length).trimStart();
+    start = indent;
+  } while (rest !== "");
+  return lines;
 }
 
-/** A word whole, or in parts of at most `room` characters, none of which starts with a mark or joiner. */
-function partsOf(word: string, room: number): readonly string[] {
-  if (word.length <= LONGEST_WORD && NO_LABEL.test(word)) return [word];
-  const before = String.raw`(?!\p{M}|\p{EMod}|\u200d|(?<=\u200d))`;
-  return word.match(new RegExp(`[^]{1,${room}}(?:${before}|$)|[^]{1,${room}}`, "gu")) ?? [];
+/** The words that fit into a line; else a link, or the beginning of a word without end, up to a letter with its marks. */
+function firstLine(text: string, room: number): string {
+  const words = `.{1,${room}}(?= |$)|[!-~]{1,${LONGEST_LINK}}(?= |$)`;
+  const part = `[^ ]{1,${room}}`;
+  return new RegExp(`^(?:${words}|${part}(?!\\p{M})|${part})`, "u").exec(text)?.[0] ?? "";
 }

@@ -1,115 +1,90 @@
 /**
- * Sends a message through a provider over HTTP, once.
+ * Sends a message to a receiver over HTTP, once.
  *
  * @module
  */
-import type { Delivery, Mail } from "./mail.ts";
-import type { MailProvider } from "./provider.ts";
+import type { Delivery } from "./mail.ts";
+import type { Answer, Receiver } from "./receiver.ts";
 
-/** How much of a response is read. Providers send a few hundred bytes. */
+/** How much of an answer is read. Providers send a few hundred bytes. */
 const ANSWER_BYTES = 64 * 1024;
 
 /** What the transport needs. */
 export interface HttpTransportOptions {
   readonly fetch: typeof fetch;
-  /** How long the whole call may take, including the response body. */
+  /** How long the whole call may take, including the answer's body. */
   readonly timeoutMs: number;
   /** Makes the signal that aborts a call; `AbortSignal.timeout` by default. */
   readonly timeout?: (ms: number) => AbortSignal;
-  /** The clock in milliseconds, for responses without a Date header; `Date.now` by default. */
-  readonly now?: () => number;
+  /** Told each answer. It may quote the message, so it belongs into no log. */
+  readonly heard?: ((answer: Answer) => void) | undefined;
 }
 
 /**
- * Returns a function that makes one attempt through a provider. It never throws and never follows a redirect.
+ * Returns a function that makes one attempt. It never throws and never follows a redirect.
  *
  * If no connection was made, nothing was accepted. If the connection broke or timed out before the status arrived,
- * the provider may have accepted the mail: uncertain. After that, the provider reads what arrived, even of an
+ * the receiver may have accepted the message: uncertain. After that, the receiver reads what arrived, even of an
  * incomplete body: an id counts as an id.
  */
-export function httpTransport<M = Mail>(
-  provider: MailProvider<M, Request | Promise<Request>>,
-  { fetch, timeoutMs, timeout = AbortSignal.timeout, now = Date.now }: HttpTransportOptions,
+export function httpTransport<M>(
+  receiver: Receiver<M>,
+  { fetch, timeoutMs, timeout = AbortSignal.timeout, heard }: HttpTransportOptions,
 ): (message: M) => Promise<Delivery> {
   return async (message) => {
     let request: Request;
     try {
-      request = await provider.request(message);
+      request = await receiver.request(message);
     } catch {
-      return {
-        kind: "rejected",
-        reason: "the request cannot be made: key, address or URL is malformed",
-      };
+      const reason = "the request cannot be made: key, address or URL is malformed";
+      return { kind: "rejected", reason };
     }
     const signal = timeout(timeoutMs);
     try {
-      const response = await fetch(request, { redirect: "manual", signal });
-      const { text, whole } = await readAnswer(response);
-      const delivery = provider.read(response.status, dated(response.headers, now), text, message);
-      const unproved = delivery.kind === "delivered" && delivery.reference === undefined && !whole;
-      return unproved ? BROKEN_OFF : delivery;
+      const { status, headers, body } = await fetch(request, { redirect: "manual", signal });
+      const answer = { status, headers, body: await textOf(body) };
+      heard?.(answer);
+      return receiver.read(answer);
     } catch (error) {
-      return unsent(error) ??
-        (signal.aborted
-          ? { kind: "retry", reason: `no answer within ${timeoutMs} ms`, uncertain: true }
-          : BROKEN_OFF);
+      const unsent = unsentBy(error);
+      if (unsent !== undefined) return { kind: "retry", reason: unsent, uncertain: false };
+      const isLate = signal.aborted;
+      const reason = isLate ? `no answer within ${timeoutMs} ms` : "the connection broke off";
+      return { kind: "retry", reason, uncertain: true };
     }
   };
 }
 
-const BROKEN_OFF: Delivery = {
-  kind: "retry",
-  reason: "the connection broke off",
-  uncertain: true,
-};
-
-/** The first bytes of the body as text, or what arrived before it broke off. The rest is cancelled. */
-async function readAnswer(
-  response: Response,
-): Promise<{ readonly text: string; readonly whole: boolean }> {
+/** The first bytes of a body as text. The rest is cancelled. */
+async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let left = ANSWER_BYTES;
   try {
-    for await (const bytes of response.body ?? []) {
+    for await (const bytes of body ?? []) {
       text += decoder.decode(bytes.subarray(0, left), { stream: true });
       left -= bytes.length;
-      if (left <= 0) return { text, whole: false };
+      if (left <= 0) break;
     }
-    return { text: text + decoder.decode(), whole: true };
+    return text;
   } catch {
-    // What arrived may still contain the id.
-    return { text, whole: false };
+    // What arrived may still contain the id; with the mark, nothing does not pass for an empty body.
+    return `${text}\ufffd`;
   }
 }
 
-/** A recipient with a clock adds a missing Date to a response (RFC 9110, section 6.6.1). */
-function dated(headers: Headers, now: () => number): Headers {
-  const copy = new Headers(headers);
-  if (!copy.has("date")) copy.set("date", new Date(now()).toUTCString());
-  return copy;
-}
+/** Why a request was certainly not sent, by the messages of Deno 2.5 to 2.9. */
+const UNSENT: readonly (readonly [RegExp, string])[] = [
+  [/client error \(Connect\): dns/, "no connection: its name was not found"],
+  [/client error \(Connect\): tcp/, "no connection: refused or out of reach"],
+  [/client error \(Connect\)/, "no connection: not secure"],
+  [/Requires net access|Requests to port \d+ are blocked|Url scheme/, "no permission to connect"],
+];
 
-/** What failed of connecting, by its name in Deno's messages; anything else is TLS. */
-const CONNECT_FAULTS: ReadonlyMap<string | undefined, string> = new Map([
-  ["dns", "its name was not found"],
-  ["tcp", "refused or out of reach"],
-]);
-
-/**
- * The result of a failed fetch whose request was certainly not sent; `undefined` if it may have been. It matches the
- * messages of Deno 2.5 to 2.9, in the error or its cause.
- */
-function unsent(error: unknown): Delivery | undefined {
-  const message = messagesOf(error);
-  const stage = /client error \(Connect\)(?:: (dns|tcp))?/.exec(message);
-  if (stage !== null) {
-    const why = CONNECT_FAULTS.get(stage[1]) ?? "not secure";
-    return { kind: "retry", reason: `no connection: ${why}`, uncertain: false };
-  }
-  return /Requires net access|Requests to port \d+ are blocked|Url scheme/.test(message)
-    ? { kind: "retry", reason: "no permission to connect", uncertain: false }
-    : undefined;
+/** Why a fetch that failed certainly sent nothing; `undefined` if it may have. */
+function unsentBy(error: unknown): string | undefined {
+  const messages = messagesOf(error);
+  return UNSENT.find(([pattern]) => pattern.test(messages))?.[1];
 }
 
 function messagesOf(error: unknown): string {

@@ -26,12 +26,7 @@ export type Delivery =
   /** The provider accepted it; `reference` is the provider's id of the message. */
   | { readonly kind: "delivered"; readonly reference?: string }
   /** The provider will never accept it as it is: a wrong key, sender or receiver, or an exhausted quota. */
-  | {
-    readonly kind: "rejected";
-    readonly reason: string;
-    /** Whether it may accept it without the reply-to address. */
-    readonly refusedReplyTo?: true;
-  }
+  | { readonly kind: "rejected"; readonly reason: string }
   /**
    * Not delivered now. `uncertain` if the provider may have accepted it anyway, so that only a provider that supports
    * idempotency keys can be retried safely; `throttled` if the provider rate-limits the account, whatever the mail.

@@ -13,19 +13,12 @@ const SPACES = /[[\s--\ufeff]\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/gv;
 
 const { raw } = String;
 
-/** Scripts whose words contain joiners (RFC 5892, appendix A). */
-const JOINED = raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}` +
-  raw`\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}` +
-  raw`\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}`;
-
-/** Where an invisible character belongs to a visible one. */
-const BELONGING = [
-  raw`(?<=[[${JOINED}]--\p{DI}])[\u200c\u200d]`,
-  raw`(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})`,
-  raw`(?<=[\p{Emoji}--[#*0-9]])[\ufe0e\ufe0f]`,
-  raw`(?<=[#*0-9])\ufe0f(?=\u20e3)`,
-  raw`(?<=\p{Script=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
-].join("|");
+/**
+ * Where a joiner or a variation selector belongs to the character before: in an emoji, and in every script but Latin, so
+ * that nothing hides in an address.
+ */
+const BELONGING = raw`(?<=[\P{ASCII}--[\p{Script=Latin}\p{DI}]]\ufe0f?)[\u200c\u200d\ufe0e\ufe0f]` +
+  raw`|(?<=[#*0-9])\ufe0f(?=\u20e3)`;
 
 /** The format characters (Cf) that are visible signs of living scripts: Arabic and Syriac. */
 const VISIBLE = raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2`;

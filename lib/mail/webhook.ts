@@ -4,11 +4,10 @@
  *
  * @module
  */
-import { FREE_TEXT_LENGTH, FREE_TEXTS } from "./bid_mail.ts";
-import type { BidMailFacts, Message } from "./bid_mail.ts";
+import { type BidMailFacts, chosenServices, type Message } from "./bid_mail.ts";
 import { httpTransport, singleFetch } from "./http_transport.ts";
 import type { Delivery } from "./mail.ts";
-import { jsonRequest, type MailProvider, rejected, retry, throttled } from "./provider.ts";
+import { jsonRequest, type Receiver, rejected, retry, throttled } from "./receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
 import type { ContactRequest, Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
@@ -20,9 +19,6 @@ export interface WebhookSettings {
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
-/** Sends a webhook, once. Never throws. */
-export type SendWebhook = (webhook: Webhook) => Promise<Delivery>;
-
 /** One webhook. */
 export interface Webhook {
   /** The same for each attempt, without a full stop. */
@@ -31,25 +27,21 @@ export interface Webhook {
   readonly body: string;
 }
 
+/** Sends a webhook, once. Never throws. */
+export type SendWebhook = (webhook: Webhook) => Promise<Delivery>;
+
 /** Returns a function that sends webhooks, and follows no redirect. */
 export function webhookTransport(settings: WebhookSettings): SendWebhook {
   const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS };
-  return httpTransport(webhookProvider(settings, Date.now), options);
+  return httpTransport(webhookReceiver(settings), options);
 }
 
-/**
- * The webhook's endpoint, as a provider to which messages are sent. Any 2xx is acceptance, 410 means that it is gone,
- * and everything else is tried again.
- */
-export function webhookProvider(
-  { url, secret }: WebhookSettings,
-  now: () => number,
-): MailProvider<Webhook, Promise<Request>> {
+/** The webhook's endpoint. Any 2xx is acceptance, 410 means that it is gone, and everything else is tried again. */
+export function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   return {
-    idempotent: true,
     async request({ id, body }) {
-      const timestamp = String(Math.floor(now() / 1000));
+      const timestamp = String(Math.floor(Date.now() / 1000));
       const key = await crypto.subtle.importKey("raw", secret, hmac, false, ["sign"]);
       const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
       const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed));
@@ -59,28 +51,24 @@ export function webhookProvider(
         "webhook-signature": `v1,${btoa(String.fromCharCode(...signature))}`,
       }, body);
     },
-    read(status, headers) {
-      if (status >= 200 && status < 300) return { kind: "delivered" };
-      const failure = { status, headers, fromProvider: true };
-      if (status === 410) return rejected(failure);
-      return status === 429 ? throttled(failure) : retry(failure, false);
+    read(answer) {
+      if (answer.status >= 200 && answer.status < 300) return { kind: "delivered" };
+      if (answer.status === 410) return rejected(answer);
+      return answer.status === 429 ? throttled(answer) : retry(answer, false);
     },
   };
 }
 
 /** The webhook of a bid request, as a message of the outbox. */
 export function bidWebhook(
-  { selectedServices, ...bid }: ContactRequest,
-  { services }: Site,
+  bid: ContactRequest,
+  site: Site,
   { key, received, channel, likelySpam }: BidMailFacts,
 ): Message {
   // As in the mail, since a record of the store has a largest size.
-  const chosen = [...new Set(selectedServices)];
-  const free = chosen.filter((choice) => !services.bySlug.has(choice)).slice(0, FREE_TEXTS)
-    .map((choice) => [...choice].slice(0, FREE_TEXT_LENGTH).join(""));
-  const known = chosen.filter((choice) => services.bySlug.has(choice));
-  const request = { ...bid, selectedServices: [...known, ...free] };
-  const data = { reference: key, channel, ...present({ likelySpam }), ...request };
+  const { known, free } = chosenServices(bid, site);
+  const selectedServices = [...known.map(({ slug }) => slug), ...free];
+  const data = { reference: key, channel, ...present({ likelySpam }), ...bid, selectedServices };
   const event = { type: "bid_request.created", timestamp: received.toISOString(), data };
   return { subject: "", text: JSON.stringify(event) };
 }

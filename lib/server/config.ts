@@ -8,7 +8,8 @@ import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import { present } from "../schema/present.ts";
 import type { OutboxRules } from "../contact/outbox.ts";
 import type { WebhookSettings } from "../mail/webhook.ts";
-import { type MailSettings, providerNames, providerRoots } from "../mail/settings.ts";
+import { providerNames, providers } from "../mail/providers.ts";
+import type { MailSettings } from "../mail/send.ts";
 
 /** The configuration of a server. */
 export interface Config {
@@ -203,7 +204,7 @@ export function misnamed(names: readonly string[]): readonly (readonly [string, 
 
 /** The base URL of the provider's API; `undefined` for EMAIL_PROVIDER=file. */
 export function mailRoot({ provider, apiUrl }: MailSettings): string | undefined {
-  return provider === "file" ? undefined : apiUrl ?? providerRoots[provider];
+  return provider === "file" ? undefined : apiUrl ?? providers[provider].root;
 }
 
 function mailProvider(text: string, deploy: boolean): MailSettings["provider"] {

@@ -9,8 +9,8 @@ import { match } from "ts-pattern";
 import { type SendWebhook, webhookTransport } from "../mail/webhook.ts";
 import { type Mail, mailboxText } from "../mail/mail.ts";
 import { safeLines } from "../mail/safe_text.ts";
-import { type MailRoute, mailRoute } from "../mail/send.ts";
-import { missingForMail } from "../mail/settings.ts";
+import { type MailRoute, mailRoute, missingForMail } from "../mail/send.ts";
+import type { Answer } from "../mail/receiver.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { alertsTo } from "../server/alert.ts";
 import { logTo } from "../log.ts";
@@ -82,7 +82,7 @@ const MAX_ANSWER = 2_000;
 
 async function sendMail({ mail, dataDir }: Config): Promise<boolean> {
   const log = logTo((line) => console.log(line), "text");
-  const heard = (status: number, body: string) => {
+  const heard = ({ status, body }: Answer) => {
     const words = safeLines(body.slice(0, MAX_ANSWER)).join("\n");
     console.log(`${mail.provider} answered with status ${status}: ${words || "(no text)"}`);
   };

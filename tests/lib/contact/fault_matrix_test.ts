@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
-import { type ProviderName, providerNames } from "../../../lib/mail/settings.ts";
+import { type ProviderName, providerNames, providers } from "../../../lib/mail/providers.ts";
 import { openBids, submitNew } from "../../support/bids.ts";
 import { site } from "../../support/site.ts";
 import { providerAt } from "../mail/sample.ts";
@@ -208,16 +208,16 @@ for (const [fault, play, ...outcomes] of matrix) {
         },
         timeoutMs: 1234,
         timeout: () => attempts === 0 ? time.signal : new AbortController().signal,
-        now: () => clock.now,
       });
-      const test = openBids({ site, idempotent: opened.idempotent });
+      const { idempotent } = providers[provider];
+      const test = openBids({ site, idempotent });
       const { bids, store, clock, mails } = test;
       test.send = send;
 
       const { kind } = await submitNew(bids);
       const [entry] = await store.entries();
       const again = entry?.state === "waiting";
-      const marked = again && entry.mails > 0 && !opened.idempotent;
+      const marked = again && entry.mails > 0 && !idempotent;
       const outbox = entry === undefined
         ? "gone"
         : again

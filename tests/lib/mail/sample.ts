@@ -4,9 +4,8 @@
  * @module
  */
 import type { Mail } from "../../../lib/mail/mail.ts";
-import type { MailProvider } from "../../../lib/mail/provider.ts";
-import { providerOf } from "../../../lib/mail/send.ts";
-import type { ProviderName } from "../../../lib/mail/settings.ts";
+import { type ProviderName, providerOf } from "../../../lib/mail/providers.ts";
+import type { Receiver } from "../../../lib/mail/receiver.ts";
 
 /** A mail with what encodings stumble over: line ends, quotes, other scripts, a boundary's beginning. */
 export const mail = {
@@ -25,7 +24,7 @@ export const apiKey = "SG.5ecret-For+Tests/only=";
 export const domain = "mg.contractor.example";
 
 /** A provider with its API at another root. */
-export function providerAt(name: ProviderName, apiUrl: string): MailProvider {
+export function providerAt(name: ProviderName, apiUrl: string): Receiver<Mail> {
   return providerOf(name, { apiKey, apiUrl, domain });
 }
 
@@ -37,12 +36,9 @@ export async function requestValue(request: Request): Promise<{
   headers: Record<string, string>;
   body: unknown;
 }> {
-  const text = await request.text();
-  return {
-    method: request.method,
-    url: request.url,
-    redirect: request.redirect,
-    headers: Object.fromEntries(request.headers),
-    body: request.headers.get("content-type") === "application/json" ? JSON.parse(text) : text,
-  };
+  const { method, url, redirect } = request;
+  const headers = Object.fromEntries(request.headers);
+  const isJson = headers["content-type"] === "application/json";
+  const body = isJson ? await request.json() : Object.fromEntries(await request.formData());
+  return { method, url, redirect, headers, body };
 }

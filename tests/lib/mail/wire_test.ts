@@ -6,7 +6,7 @@
 import { assertEquals } from "@std/assert";
 import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
 import { mailboxOf } from "../../../lib/mail/mail.ts";
-import type { ProviderName } from "../../../lib/mail/settings.ts";
+import type { ProviderName } from "../../../lib/mail/providers.ts";
 import {
   FormDataOfMailgun,
   Mailgun,
@@ -147,6 +147,9 @@ async function sentOf(request: Request): Promise<Sent> {
       const value = request.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     }),
-    body: boundary === undefined ? JSON.parse(text) : text.split(`--${boundary}`),
+    // A form has the line ends of a form.
+    body: boundary === undefined
+      ? JSON.parse(text)
+      : text.trimEnd().replace(/\r?\n/g, "\r\n").split(`--${boundary}`),
   };
 }

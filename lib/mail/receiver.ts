@@ -1,0 +1,116 @@
+/**
+ * What the receivers of messages over HTTP have in common, such as email providers and webhooks: their requests, and
+ * what their answers mean.
+ *
+ * @module
+ */
+import { present } from "../schema/mod.ts";
+import type { Delivery } from "./mail.ts";
+
+/** The longest wait that an answer may ask for, so that no receiver can delay a message forever. */
+const LONGEST_WAIT_SECONDS = 86_400;
+
+/** A receiver of messages: two functions around a fetch call. */
+export interface Receiver<M> {
+  /** The request that sends a message. */
+  request(message: M): Request | Promise<Request>;
+  /** Interprets the answer. */
+  read(answer: Answer): Delivery;
+}
+
+/** What a receiver answered. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as text, possibly cut off. */
+  readonly body: string;
+}
+
+/** An answer other than "delivered". */
+export interface Failure extends Omit<Answer, "body"> {
+  /** The receiver's name of the error, if any. */
+  readonly name?: string | undefined;
+  /** Whether the body is an error in the receiver's own format, not a gateway's page. */
+  readonly isOwn?: boolean;
+}
+
+/** A POST of JSON, as text or as a value, which follows no redirect. */
+export function jsonRequest(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): Request {
+  return new Request(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { accept: "application/json", "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+/**
+ * Interprets a failure, unless the receiver's documentation is more specific.
+ *
+ * - 2xx: nothing proves that the message was or was not accepted: retry, uncertain.
+ * - 3xx: never followed, because that would send the key elsewhere. The configured URL is wrong: rejected.
+ * - 408, 429: the request was not processed (RFC 9110, section 15.5.9; RFC 6585, section 4): retry, nothing was
+ *   accepted.
+ * - other 4xx: the receiver rejects this message, key or sender: rejected.
+ * - 502, 504: a gateway got no valid response from the receiver, which may have accepted: uncertain, whatever the
+ *   body says.
+ * - 503: certain with a Retry-After, which means throttling (RFC 9110, section 15.6.4); a gateway also sends 503 when
+ *   it lost the connection over which it had forwarded the request.
+ * - other 5xx: certain if the receiver itself reports the failure, uncertain if a gateway does.
+ */
+export function failed(failure: Failure): Delivery {
+  const { status, headers, isOwn = false } = failure;
+  if (status === 429 || status === 503 && headers.has("retry-after")) return throttled(failure);
+  if (status === 408) return retry(failure, false);
+  if (status >= 300 && status < 500) return rejected(failure);
+  const isCertain = isOwn && status >= 500 && status !== 502 && status !== 504;
+  return retry(failure, !isCertain);
+}
+
+/** The receiver won't accept the message. The reason has only the status and the error's name. */
+export function rejected(failure: Failure): Delivery {
+  return { kind: "rejected", reason: reasonOf(failure) };
+}
+
+/** The message may be sent again, after the time in the answer. */
+export function retry(
+  failure: Failure,
+  uncertain: boolean,
+): Extract<Delivery, { kind: "retry" }> {
+  const afterSeconds = afterSecondsOf(failure.headers);
+  return { kind: "retry", reason: reasonOf(failure), uncertain, ...present({ afterSeconds }) };
+}
+
+/** The receiver limits the rate, and has accepted nothing. */
+export function throttled(failure: Failure): Delivery {
+  return { ...retry(failure, false), throttled: true };
+}
+
+/** A message id: printable ASCII of at most 256 characters; `undefined` for anything else. */
+export function messageId(value: unknown): string | undefined {
+  return typeof value === "string" && /^[\x21-\x7e]{1,256}$/.test(value) ? value : undefined;
+}
+
+function reasonOf({ status, name = "" }: Failure): string {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(name) ? `status ${status} ${name}` : `status ${status}`;
+}
+
+/**
+ * How long the answer asks to wait: Retry-After in seconds or as a date (RFC 9110, section 10.2.3), otherwise
+ * X-RateLimit-Reset in seconds since 1970. Dates are relative to the answer's own.
+ */
+function afterSecondsOf(headers: Headers): number | undefined {
+  const retryAfter = headers.get("retry-after")?.trim() ?? "";
+  const reset = headers.get("x-ratelimit-reset")?.trim() ?? "";
+  const until = Date.parse(retryAfter) || (/^\d{10}$/.test(reset) ? Number(reset) * 1000 : NaN);
+  const answered = Date.parse(headers.get("date") ?? "") || Date.now();
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((until - answered) / 1000);
+  if (Number.isNaN(seconds)) return undefined;
+  return Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS);
+}
