@@ -57,6 +57,7 @@ function detail(site: Site, market: Market, pictures: readonly Picture[]): PageC
       ...otherPictures(pictures),
       ...section("Questions", questions(market.faqs)),
       ...aside("More", [
+        bidActions(site),
         ...section("Services", linksTo(site.services.all)),
         ...section("Other clients", linksTo(others)),
       ]),

@@ -15,6 +15,7 @@ import { projectNode } from "../../lib/page/structured_data.ts";
 import { bind, type Fault } from "../../lib/schema/mod.ts";
 import {
   aside,
+  bidActions,
   completionOf,
   facts,
   lead,
@@ -226,7 +227,7 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
     blocks: [
       lead(project.summary),
       ...leadPicture(pictures),
-      ...aside("Facts", factsOf(site, project)),
+      ...aside("Facts", [bidActions(site), ...factsOf(site, project)]),
       ...prose(project.description),
       ...section("Scope", list(site, project.scope)),
       ...section("Challenges", list(site, project.challenges)),
