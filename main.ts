@@ -12,13 +12,12 @@ import { present } from "./lib/schema/present.ts";
 import { alertsTo } from "./lib/server/alert.ts";
 import { openBids } from "./lib/server/bids.ts";
 import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
-import { deadlines } from "./lib/server/delay.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen, ListenError } from "./lib/server/listen.ts";
 import { formatFor, linesOf, logTo } from "./lib/log.ts";
 import { requestPublishing } from "./lib/server/publish.ts";
-import { type ContentState, reloader, reloadSignal } from "./lib/server/reload.ts";
-import { bodiesLimitMs, pendingBodies, stopOnSignals } from "./lib/server/shutdown.ts";
+import { type ContentState, reloader } from "./lib/server/reload.ts";
+import { stopOnSignals } from "./lib/server/shutdown.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import { routePaths, routesOf } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/site_pages.ts";
@@ -38,11 +37,8 @@ if (Deno.args.includes("--help")) {
 const SWEEP_MS = 5_000;
 
 const format = formatFor(1, Deno.env.get("JOURNAL_STREAM"));
-const log = logTo((line, urgent) => writer.write(line, urgent), format);
-const writer = lineWriter(
-  Deno.stdout,
-  (count) => log.warn("log lines were dropped", { count }),
-);
+const writer = lineWriter(Deno.stdout, (count) => log.warn("log lines were dropped", { count }));
+const log = logTo(writer.write, format);
 
 /** Sweeps the outbox, once the server runs. */
 let sweep = (): Promise<void> => Promise.resolve();
@@ -56,6 +52,7 @@ try {
   const isOperatorError = error instanceof ConfigError || error instanceof ContentError ||
     error instanceof ListenError;
   if (!isOperatorError) throw error;
+  await writer.flush();
   // deno-lint-ignore no-console -- the error is for the operator
   console.error(linesOf(error.message, format));
   Deno.exit(1);
@@ -63,8 +60,9 @@ try {
 
 async function start(config: Config): Promise<void> {
   const { contentDir, deploy, host } = config;
+  const ready = Promise.withResolvers<() => void>();
   // First, since the signal kills a process that doesn't listen for it.
-  const onReloadSignal = deploy ? undefined : reloadSignal();
+  if (!deploy) Deno.addSignalListener("SIGHUP", async () => (await ready.promise)());
 
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
@@ -87,7 +85,6 @@ async function start(config: Config): Promise<void> {
     now: Date.now,
     publish: () => requestPublishing(dataDir),
   };
-  const bodies = pendingBodies();
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const nameSpan = spanNaming();
   const answering = (site: Site): Handler =>
@@ -96,8 +93,7 @@ async function start(config: Config): Promise<void> {
       routes: routesOf({ site, bids, process, log, ...present({ hook }) }),
       problemPage,
       trustedProxies,
-      bodyDeadline: deadlines(config.bodyTimeoutMs),
-      bodies,
+      bodyDeadline: () => AbortSignal.timeout(config.bodyTimeoutMs),
       requestId,
       elapsed: () => performance.now(),
       log,
@@ -111,8 +107,7 @@ async function start(config: Config): Promise<void> {
     log,
     deploy,
     async stop() {
-      const bodiesMs = Math.min(config.bodyTimeoutMs, bodiesLimitMs(deploy));
-      await Promise.all([bodies.settled(bodiesMs).then(server.stop), bids.stop()]);
+      await Promise.all([server.stop(deploy ? 1_000 : 3_000), bids.stop()]);
       // Again, for the last requests.
       await bids.stop();
     },
@@ -127,29 +122,22 @@ async function start(config: Config): Promise<void> {
       log.info("content reloaded", { files: fileCount(changed) });
     },
     state,
-    now: Date.now,
     log,
     tell: alerts?.tell ?? (() => {}),
   });
-  onReloadSignal?.(reload);
-  if (isWatching) watchFolder(contentDir, reload, log);
+  ready.resolve(reload);
+  if (isWatching) watchFolder(contentDir, reload);
 
   sweep = async () => void await Promise.all([bids.sweep(), alerts?.flush()]);
   sweep();
   if (!deploy) setInterval(sweep, SWEEP_MS);
 
-  // Last: from this line on, content may change and signals may come.
-  announce(config, site, port);
-}
-
-/** Logs where the site is served, and which variables are missing for email. */
-function announce({ mail }: Config, site: Site, port: number): void {
   log.info(`${site.company.name} is served at ${site.addresses.site}`, {
     port,
     files: fileCount(site),
-    mail: mail.provider,
+    mail: config.mail.provider,
   });
-  const missing = missingForMail(mail);
+  const missing = missingForMail(config.mail);
   if (missing.length > 0) {
     log.warn("bid requests can't be emailed: variables are missing", { missing });
   }

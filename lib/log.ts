@@ -31,9 +31,6 @@ export interface Log {
 
 type Level = "info" | "warn" | "error";
 
-/** Writes a finished line; one that is not urgent may be buffered. */
-export type WriteLine = (line: string, urgent: boolean) => void;
-
 /** How lines look: JSON for programs, with its priority in front for systemd's journal, or text for a terminal. */
 export type LogFormat = "json" | "journal" | "text";
 
@@ -60,7 +57,7 @@ export function linesOf(text: string, format: LogFormat): string {
 
 /** Makes a log. */
 export function logTo(
-  write: WriteLine,
+  write: (line: string) => void,
   format: LogFormat,
   now: () => number = Date.now,
 ): Log {
@@ -76,7 +73,6 @@ export function logTo(
         message,
         ...Object.entries(facts).map(readable),
       ].join(" "),
-      true,
     );
   };
   // Built by hand for speed: no member can contain a character that JSON escapes.
@@ -94,7 +90,7 @@ export function logTo(
     info: record("info"),
     warn: record("warn"),
     error: record("error"),
-    request: (it) => write(requestLine(it), false),
+    request: (it) => write(requestLine(it)),
   };
 }
 

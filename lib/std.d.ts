@@ -52,20 +52,9 @@ declare module "@std/cli/parse-args" {
     & { readonly [name in Exclude<S, "_">]?: string };
 }
 
-declare module "@std/async/debounce" {
-  /** Calls `fn` once no call has been made for `wait` milliseconds. */
-  export function debounce<T extends readonly unknown[]>(
-    fn: (this: DebouncedFunction<T>, ...args: T) => void,
-    wait: number,
-  ): DebouncedFunction<T>;
-  export interface DebouncedFunction<T extends readonly unknown[]> {
-    (...args: T): void;
-    /** Drops a waiting call. */
-    clear(): void;
-    /** Makes a waiting call at once. */
-    flush(): void;
-    readonly pending: boolean;
-  }
+declare module "@std/async/delay" {
+  /** Resolves after `ms` milliseconds. */
+  export function delay(ms: number): Promise<void>;
 }
 
 declare module "@std/encoding/hex" {

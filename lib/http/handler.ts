@@ -28,11 +28,6 @@ export interface HandlerOptions extends RequestLogOptions {
   readonly trustedProxies: number;
   /** Returns a signal that aborts when a body has taken too long. */
   readonly bodyDeadline: () => AbortSignal;
-  /**
-   * Counts the pending bodies, so that a shutdown can wait for them: called for a request that may have one, and
-   * `arrived` of the result once it is complete.
-   */
-  readonly bodies?: { expect(request: Request): { arrived(): void } };
   /** The response cache; empty by default. */
   readonly cache?: ResponseCache;
 }
@@ -74,7 +69,7 @@ export function handlerOf(options: HandlerOptions): Handler {
 
 /** Makes the handler of a site at one origin. */
 function originHandler(options: HandlerOptions): Handler {
-  const { site, routes, problemPage, trustedProxies, bodyDeadline, bodies, log } = options;
+  const { site, routes, problemPage, trustedProxies, bodyDeadline, log } = options;
   const { cache = responseCache() } = options;
   const resolve = resolverOf(site, routes);
   const represent = representerOf(site, problemPage);
@@ -143,21 +138,12 @@ function originHandler(options: HandlerOptions): Handler {
         const forwarded = request.headers.get("x-forwarded-for");
         const client = clientKey(socketOf(info), forwarded, trustedProxies);
         if (forwarded !== null && trustedProxies === 0) warnOfProxy(info, log);
-        const body = bodies?.expect(request);
-        try {
-          return await handler({
-            ...facts,
-            request,
-            client,
-            readBody: (wanted) =>
-              limited(
-                client,
-                () => readText(request, wanted, bodyDeadline()).finally(() => body?.arrived()),
-              ),
-          });
-        } finally {
-          body?.arrived();
-        }
+        return await handler({
+          ...facts,
+          request,
+          client,
+          readBody: (wanted) => limited(client, () => readText(request, wanted, bodyDeadline())),
+        });
       })
       .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))
       .with({ kind: "settled" }, ({ outcome }) => outcome)

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { delay } from "@std/async/delay";
 import { type BidService, bidService } from "../contact/bid_service.ts";
 import { webhookTransport } from "../mail/webhook.ts";
 import type { Log } from "../log.ts";
@@ -11,7 +12,6 @@ import type { Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import { type Alerts, outboxAlert, telling } from "./alert.ts";
 import type { Config } from "./config.ts";
-import { delay } from "./delay.ts";
 import { guarded, openBackend } from "./store.ts";
 
 /**

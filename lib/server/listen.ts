@@ -3,10 +3,9 @@
  *
  * @module
  */
+import { delay } from "@std/async/delay";
 import { present } from "../schema/present.ts";
-import { delay } from "./delay.ts";
 import type { Log } from "../log.ts";
-import { inProgress } from "./shutdown.ts";
 
 /** Delay before the next attempt when connections can't be accepted. */
 const RETRY_MS = 250;
@@ -34,10 +33,11 @@ export interface ListenOptions {
 /** A served port. */
 export interface Listener {
   /**
-   * Stops accepting connections, and resolves when every request in progress is answered. It doesn't wait for a
-   * client that reads its response slowly or is still sending the body of an answered request.
+   * Waits up to `graceMs` milliseconds for requests in progress, stops accepting connections, and resolves when every
+   * request is answered. It doesn't wait for a client that reads its response slowly or is still sending the body of
+   * an answered request.
    */
-  stop(): Promise<void>;
+  stop(graceMs: number): Promise<void>;
 }
 
 /**
@@ -49,58 +49,62 @@ export interface Listener {
 export function listen({ port, host, handle, log }: ListenOptions): Listener {
   // A server that failed to accept still serves its connections, so all of them are stopped.
   const servers: Deno.HttpServer[] = [];
-  const requests = inProgress();
+  const inProgress = new Set<Promise<Response>>();
   let stopping = false;
-  let failedAt = -Infinity;
 
   const counted: typeof handle = (request, info) => {
     const response = handle(request, info);
     // Most responses are made synchronously and need no counting.
     if (response instanceof Promise) {
-      const answered = requests.start();
+      inProgress.add(response);
+      const answered = () => inProgress.delete(response);
       response.then(answered, answered);
     }
     return response;
   };
 
-  function serve(): void {
+  const serve = (): Promise<void> => {
     const server = Deno.serve(
       { port, ...present({ hostname: host }), onListen: () => {} },
       counted,
     );
     servers.push(server);
-    server.finished.catch(serveAgain);
+    return server.finished;
+  };
+
+  async function serveAgain(finished: Promise<void>): Promise<void> {
+    let failedAt = -Infinity;
+    while (true) {
+      const error = await finished.catch((error: unknown) => error);
+      if (stopping) return;
+      const now = performance.now();
+      if (now - failedAt > QUIET_MS) {
+        log.error("can't accept new connections for now; open ones are still served", { error });
+      }
+      failedAt = now;
+      await delay(RETRY_MS);
+      if (stopping) return;
+      finished = Promise.try(serve);
+    }
   }
 
-  function serveAgain(error: unknown): void {
-    if (stopping) return;
-    const now = performance.now();
-    if (now - failedAt > QUIET_MS) {
-      log.error("can't accept new connections for now; open ones are still served", {
-        error,
-      });
-    }
-    failedAt = now;
-    setTimeout(() => {
-      if (stopping) return;
-      try {
-        serve();
-      } catch (failure) {
-        serveAgain(failure);
-      }
-    }, RETRY_MS);
+  async function allAnswered(): Promise<void> {
+    while (inProgress.size > 0) await Promise.allSettled(inProgress);
   }
 
   try {
-    serve();
+    void serveAgain(serve());
   } catch (error) {
     throw listenFault(error, port, host);
   }
   return {
-    async stop() {
+    async stop(graceMs) {
+      // Bodies that are still arriving become unreadable when Deno 2.9 stops accepting, which would reject requests
+      // that were sent in full: https://github.com/denoland/deno/issues/36809
+      await Promise.race([allAnswered(), delay(graceMs)]);
       stopping = true;
       const closed = Promise.allSettled(servers.map((server) => server.shutdown()));
-      await Promise.race([closed, requests.none().then(() => delay(SEND_MS))]);
+      await Promise.race([closed, allAnswered().then(() => delay(SEND_MS))]);
     },
   };
 }
@@ -121,23 +125,18 @@ export function freePort(host?: string): number {
 
 /** The error to report for what listening threw. */
 export function listenFault(error: unknown, port: number, host = "0.0.0.0"): unknown {
-  const fault = faultOf(error, port, host);
+  const faults = [
+    [/^AddrInUse/, `PORT: ${port} is in use; stop the other program or choose another port`],
+    [/^PermissionDenied/, `PORT: this user may not listen on port ${port}; choose 1024 or higher`],
+    [
+      /failed to lookup address|invalid host/,
+      `HOST: ${host} was not found; use a name that resolves to this machine, or its address`,
+    ],
+    [
+      /^AddrNotAvailable|os error 22\b/,
+      `HOST: ${host} is not an address of this machine; use one that is, such as 127.0.0.1`,
+    ],
+  ] as const;
+  const [, fault] = faults.find(([pattern]) => pattern.test(String(error))) ?? [];
   return fault === undefined ? error : new ListenError(fault, { cause: error });
-}
-
-function faultOf(error: unknown, port: number, host: string): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error instanceof Deno.errors.AddrInUse) {
-    return `PORT: ${port} is in use; stop the other program or choose another port`;
-  }
-  if (error instanceof Deno.errors.PermissionDenied) {
-    return `PORT: this user may not listen on port ${port}; choose 1024 or higher`;
-  }
-  if (/failed to lookup address|invalid host/.test(error.message)) {
-    return `HOST: ${host} was not found; use a name that resolves to this machine, or its address`;
-  }
-  if (error instanceof Deno.errors.AddrNotAvailable || /os error 22\b/.test(error.message)) {
-    return `HOST: ${host} is not an address of this machine; use one that is, such as 127.0.0.1`;
-  }
-  return undefined;
 }

@@ -7,23 +7,6 @@ import { ContentError } from "../content/mod.ts";
 import type { Site } from "../model/mod.ts";
 import type { Log } from "../log.ts";
 
-/**
- * Listens for SIGHUP from now on; without a listener the signal would kill the process.
- *
- * @returns A function that sets what a signal does. If one came earlier, it runs at once.
- */
-export function reloadSignal(): (act: () => void) => void {
-  let cameEarly = false;
-  let act = (): void => {
-    cameEarly = true;
-  };
-  Deno.addSignalListener("SIGHUP", () => act());
-  return (given) => {
-    act = given;
-    if (cameEarly) act();
-  };
-}
-
 /** The content that is live. */
 export interface ContentState {
   /** When it was loaded, in milliseconds since 1970. */
@@ -38,7 +21,6 @@ export interface ReloaderOptions {
   /** Serves the new content. */
   readonly use: (site: Site) => void;
   readonly state: ContentState;
-  readonly now: () => number;
   readonly log: Log;
   /** Tells the operator. */
   readonly tell: (text: string) => void;
@@ -51,14 +33,12 @@ const FAULTS_TOLD = 3;
  * Returns a function that reloads the content. Faulty content is rejected: its faults are logged, the operator is
  * told, and `use` is not called. Calls run one after another, so that the last change wins.
  */
-export function reloader(
-  { load, use, state, now, log, tell }: ReloaderOptions,
-): () => Promise<void> {
+export function reloader({ load, use, state, log, tell }: ReloaderOptions): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   const reload = async () => {
     try {
       use(await load());
-      Object.assign(state, { loadedAt: now(), refused: false });
+      Object.assign(state, { loadedAt: Date.now(), refused: false });
     } catch (error) {
       state.refused = true;
       const faults = error instanceof ContentError ? error.lines : [];

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { debounce } from "@std/async/debounce";
+import { delay } from "@std/async/delay";
 import { ContentError } from "../content/mod.ts";
-import type { Log } from "../log.ts";
 
 /** An editor writes a file in several steps; events within this time are one change. */
 const SETTLE_MS = 150;
@@ -17,49 +16,33 @@ const SETTLE_MS = 150;
  */
 export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>): Promise<T> {
   while (true) {
-    // Starts before the content is read, so that no change is missed.
-    using changes = changesOf(contentDir);
     try {
       return await act();
     } catch (error) {
-      if (changes === undefined || !(error instanceof ContentError)) throw error;
+      if (!(error instanceof ContentError)) throw error;
+      await Deno.stat(contentDir).catch(() => {
+        throw error;
+      });
+      const changed = nextChange(contentDir);
       // deno-lint-ignore no-console -- the faults are for the author
       console.error(`${error.message}\nWaiting for the content to change`);
-      await nextOf(changes);
+      await changed;
     }
   }
-}
-
-/** Watches a folder; `undefined` if it does not exist. */
-function changesOf(folder: string): Deno.FsWatcher | undefined {
-  try {
-    return Deno.statSync(folder).isDirectory ? Deno.watchFs(folder) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Resolves after the next change. */
-async function nextOf(changes: Deno.FsWatcher): Promise<void> {
-  while (true) {
-    const { value } = await changes[Symbol.asyncIterator]().next();
-    if (value?.kind !== "access") break;
-  }
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }
 
 /** Calls `changed` after each change in a folder. */
-export async function watchFolder(
-  folder: string,
-  changed: () => void,
-  log: Log,
-): Promise<void> {
-  const settled = debounce(changed, SETTLE_MS);
-  try {
-    for await (const { kind } of Deno.watchFs(folder)) {
-      if (kind !== "access") settled();
-    }
-  } catch (error) {
-    log.warn("stopped watching the content folder", { error });
+export async function watchFolder(folder: string, changed: () => void): Promise<void> {
+  while (true) {
+    await nextChange(folder);
+    changed();
   }
+}
+
+/** Resolves after the next change in a folder. */
+async function nextChange(folder: string): Promise<void> {
+  for await (const { kind } of Deno.watchFs(folder)) {
+    if (kind !== "access") break;
+  }
+  await delay(SETTLE_MS);
 }

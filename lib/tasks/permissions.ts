@@ -7,14 +7,8 @@
  * @module
  */
 import { formatFor, logTo } from "../log.ts";
-import {
-  type Config,
-  ConfigError,
-  mailRoot,
-  misnamed,
-  readConfig,
-  variableNames,
-} from "../server/config.ts";
+import { providers } from "../mail/providers.ts";
+import { type Config, ConfigError, misnamed, readConfig, variableNames } from "../server/config.ts";
 
 /** The only file of its own code that the server reads. */
 const STYLESHEET = "lib/page/style.css";
@@ -28,9 +22,10 @@ export function permissionFlags(
   const listening = host === undefined
     ? [`0.0.0.0${at}`, `localhost${at}`]
     : [`${host.includes(":") ? `[${host}]` : host}${at}`];
-  const roots = [mailRoot(mail), webhook?.url, kvUrl, alertUrl].filter((root) =>
-    root !== undefined
-  );
+  const mailRoot = mail.provider === "file"
+    ? undefined
+    : mail.apiUrl ?? providers[mail.provider].root;
+  const roots = [mailRoot, webhook?.url, kvUrl, alertUrl].filter((root) => root !== undefined);
   const outward = [...roots.map(hostAndPort), ...kvHosts];
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,

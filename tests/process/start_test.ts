@@ -141,10 +141,10 @@ Deno.test("the start task names every wrong variable and ends with 1", async () 
   assertEquals(output.trim().split("\n"), [
     "Cannot start: 5 environment variables are wrong",
     "PORT: must be a whole number from 0 to 65535",
-    "TRUSTED_PROXIES: must be a whole number from 0 to 32",
     "SITE_URL: must be an origin without a path, such as https://www.example.com",
     "EMAIL_PROVIDER: must be one of resend, postmark, sendgrid, mailgun, file",
     "EMAIL_FROM: must be an email address such as bids@example.com, or Bids <bids@example.com>",
+    "TRUSTED_PROXIES: must be a whole number from 0 to 32",
   ]);
 });
 
