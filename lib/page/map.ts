@@ -10,12 +10,11 @@ import type { Drawing } from "./page.ts";
 
 const WIDTH = 480;
 const MARGIN = 56;
-/** The length of a degree of latitude, the radius of the earth, and the unit's name. */
+/** The length of a degree of latitude, and the unit's sign. */
 const UNITS = {
-  miles: { perDegree: 69.05, radius: 3958.8, word: "miles", sign: "mi" },
-  kilometers: { perDegree: 111.13, radius: 6371, word: "km", sign: "km" },
+  miles: { perDegree: 69.09, sign: "mi" },
+  kilometers: { perDegree: 111.19, sign: "km" },
 } as const;
-type Unit = typeof UNITS[keyof typeof UNITS];
 /** The smallest extent of a map, in degrees of latitude, so that a single town has surroundings. */
 const LEAST_SPAN = 0.12;
 /** The line height and a generous letter width of labels on phones. */
@@ -24,9 +23,24 @@ const LETTER = 10;
 /** How far a name must stay from the points of other towns. */
 const CLEARANCE = 22;
 
-interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
+type Position = Pick<ServiceArea, "latitude" | "longitude">;
+type Point = readonly [x: number, y: number];
+type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
+
+/** Where a text is drawn: its base line, and which end of it is there. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "middle" | "end";
+}
+
+/** A text to be placed, with its possible places, best first. */
+interface LabelRequest {
+  readonly text: string;
+  readonly choices: readonly Place[];
+  /** The point that it belongs to. Without one, it is omitted if no place is free. */
+  readonly point?: Point;
+  readonly isSmall: boolean;
 }
 
 /**
@@ -37,107 +51,79 @@ interface Position {
 export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const areas = site.serviceAreas.all;
   const office = site.company.geo;
-  const unit = UNITS[site.settings.units];
-  const positions = office === undefined ? areas : [...areas, office];
-  const { height, place, perPoint } = projection(positions, unit);
-  const points = positions.map(place);
-  const center = office && points.at(-1);
-  const rings = center === undefined ? [] : ringsAround(center, perPoint, unit);
-  const towns = areas.map(({ city }, index) => labelBeside(city, points[index]!));
-  const offices = center === undefined ? [] : [labelBeside("Office", center)];
-  const labels = placeLabels([...towns, ...offices, ...rings], points, height);
-  const body: Content = [
-    background(site, place),
-    rings.map(({ center, radius }) => disc("ring", center, radius)),
-    center && markup`<path class="office" d="M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z"/>\n`,
-    labels.slice(areas.length).map((label) => label && textAt(label, "small", true)),
-    areas.map((area, index) => town(area, points[index]!, labels[index]!, area === here, site)),
-    scaleBar(perPoint, height, unit),
-    north,
-  ];
+  const { units } = site.settings;
+  const { perDegree, sign } = UNITS[units];
+  const { height, place, scale } = projection(office === undefined ? areas : [...areas, office]);
+  const towns = areas.map(place);
+  const center = office && place(office);
+  // The length of the scale, and the distance from ring to ring.
+  const step = roundDistance(WIDTH / 5 * perDegree / scale);
+  const length = round(step / perDegree * scale);
+  const rings = center === undefined ? [] : [1, 2, 3, 4];
+  const labels = placeLabels([
+    ...areas.map(({ city }, index) => labelBeside(city, towns[index]!, false)),
+    ...(center === undefined ? [] : [labelBeside("Office", center, true)]),
+    ...rings.map((ring) => ({
+      text: `${ring * step} ${sign}`,
+      choices: placesOnRing(center!, ring * length),
+      isSmall: true,
+    })),
+  ], height);
+  const distances = office === undefined ? "" : `, with straight-line ${units} from the office`;
+  const current = here === undefined ? "" : ` ${here.city} is the larger dot.`;
   return {
     svg:
       markup`<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 ${WIDTH} ${height}" role="group" aria-labelledby="map-title">
 <title id="map-title">Map with a link for each town</title>
-${body}
+${background(site, place)}${rings.map((ring) => disc("ring", center!, ring * length))}${
+        center && markup`<path class="office" d="M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z"/>\n`
+      }${labels.slice(areas.length)}${
+        areas.map((area, index) =>
+          townHtml(area, towns[index]!, labels[index], area === here, site)
+        )
+      }<path class="scale" d="M16 ${height - 24}v6h${length}v-6"/>
+${textAt(`${step} ${sign}`, { x: 24 + length, y: height - 16, anchor: "start" }, true)}\
+<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8 6z"/>
+${textAt("N", { x: WIDTH - 26, y: 54, anchor: "middle" }, true)}\
 </svg>`.html,
-    caption: captionOf(here, office !== undefined, unit),
+    caption: `Map of the service areas${distances}.${current}`,
   };
 }
 
-type Point = readonly [x: number, y: number];
-
-function disc(kind: string, [x, y]: Point, radius: number): Markup {
-  return markup`<circle class="${kind}" cx="${x}" cy="${y}" r="${radius}"/>\n`;
-}
-
 /** Converts degrees to units of the drawing, to scale in the middle of the map. */
-function projection(positions: readonly Position[], unit: Unit) {
+function projection(positions: readonly Position[]) {
   const [south, north] = bounds(positions.map(({ latitude }) => latitude), LEAST_SPAN);
   const shrink = Math.cos(radians((south + north) / 2));
   const [west, east] = bounds(
     positions.map(({ longitude }) => longitude),
     Math.max(LEAST_SPAN, north - south) / shrink,
   );
+  /** The length of a degree of latitude. */
   const scale = (WIDTH - 2 * MARGIN) / ((east - west) * shrink);
   const height = Math.round((north - south) * scale + 2 * MARGIN + LINE);
   const place = ({ latitude, longitude }: Position): Point => [
     round(MARGIN + (longitude - west) * shrink * scale),
     round(MARGIN + (north - latitude) * scale),
   ];
-  return { height, place, perPoint: unit.perDegree / scale };
+  return { height, place, scale };
 }
 
 /** The minimum and maximum, with a minimum distance. */
 function bounds(values: readonly number[], span: number): readonly [number, number] {
-  const [least, greatest] = values.length === 0
-    ? [0, 0]
-    : [Math.min(...values), Math.max(...values)];
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const missing = Math.max(0, span - (greatest - least)) / 2;
   return [least - missing, greatest + missing];
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly anchor: "start" | "middle" | "end";
-}
-
-interface Label extends Place {
-  readonly text: string;
-}
-
-/** A label to be placed, with its possible positions, best first. */
-interface LabelRequest {
-  readonly text: string;
-  readonly choices: readonly Place[];
-  /** The point that it belongs to. Without one, it is omitted if no position is free. */
-  readonly point?: Point;
-}
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-function labelBeside(text: string, point: Point): LabelRequest {
-  return { text, point, choices: beside(point) };
-}
-
-/** Gives each label the first of its positions that is free, if possible one away from other points. */
-function placeLabels(
-  requests: readonly LabelRequest[],
-  points: readonly Point[],
-  height: number,
-): readonly (Label | undefined)[] {
+/** Draws each label at the first of its places that is free, if possible one away from other points. */
+function placeLabels(requests: readonly LabelRequest[], height: number): readonly Content[] {
+  const points = requests.flatMap(({ point }) => point === undefined ? [] : [point]);
   const taken: Box[] = [
     ...points.map((point) => around(point, 8)),
     { left: 0, right: 190, top: height - 36, bottom: height },
     around([WIDTH - 26, 36], 24),
   ];
-  return requests.map(({ text, choices, point }) => {
+  return requests.map(({ text, choices, point, isSmall }) => {
     const others = points.filter((other) => other !== point)
       .map((other) => around(other, CLEARANCE));
     const isFree = (choice: Place, beside: readonly Box[]) => {
@@ -150,13 +136,14 @@ function placeLabels(
       (point && choices[0]);
     if (chosen === undefined) return undefined;
     taken.push(boxOf(chosen, text));
-    return { ...chosen, text };
+    return textAt(text, chosen, isSmall);
   });
 }
 
-/** The positions beside a point: right, left, above, below, then further away. */
-function beside([x, y]: Point): readonly Place[] {
-  return [0, 8, 16, 24].flatMap((off): Place[] => [
+function labelBeside(text: string, point: Point, isSmall: boolean): LabelRequest {
+  const [x, y] = point;
+  // Right, left, above, below, then further away.
+  const choices = [0, 8, 16, 24].flatMap((off): Place[] => [
     { x: x + 13, y: y + 5 - off, anchor: "start" },
     { x: x - 13, y: y + 5 - off, anchor: "end" },
     { x, y: y - 14 - off, anchor: "middle" },
@@ -164,11 +151,20 @@ function beside([x, y]: Point): readonly Place[] {
     { x: x + 13, y: y + 5 + off, anchor: "start" },
     { x: x - 13, y: y + 5 + off, anchor: "end" },
   ]);
+  return { text, point, choices, isSmall };
+}
+
+function placesOnRing([x, y]: Point, radius: number): readonly Place[] {
+  return [45, 90, 135, 60, 120, 30, 150, 0, 180, -45, -90, -135].map(radians).map((angle) => ({
+    x: x + radius * Math.cos(angle),
+    y: y + radius * Math.sin(angle) + 4,
+    anchor: "middle",
+  }));
 }
 
 function boxOf({ x, y, anchor }: Place, text: string): Box {
   const width = text.length * LETTER;
-  const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
   return { left, right: left + width, top: y - LINE + 2, bottom: y + 5 };
 }
 
@@ -180,24 +176,29 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-function town(
+function townHtml(
   { city, state_code, url }: ServiceArea,
   point: Point,
-  label: Label,
+  label: Content,
   isHere: boolean,
   site: Site,
 ): Markup {
   const current = attributesOf({ "aria-current": isHere && "page" });
   return markup`<a href="${localAddress(url, site)}" aria-label="${city}, ${state_code}"${current}>
-${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${textAt(label)}</a>
+${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${label}</a>
 `;
 }
 
-/** Text at a position. If it is only useful visually, it is hidden from screen readers. */
-function textAt({ x, y, anchor, text }: Label, kind?: string, hidden = false): Markup {
-  const use = attributesOf({ class: kind, "aria-hidden": hidden && "true" });
-  const [left, base] = [round(x), round(y)];
-  return markup`<text${use} x="${left}" y="${base}" text-anchor="${anchor}">${text}</text>\n`;
+function disc(kind: string, [x, y]: Point, radius: number): Markup {
+  return markup`<circle class="${kind}" cx="${x}" cy="${y}" r="${round(radius)}"/>\n`;
+}
+
+/** A text. A small one is only useful visually, and hidden from screen readers. */
+function textAt(text: string, { x, y, anchor }: Place, isSmall: boolean): Markup {
+  const use = attributesOf({ class: isSmall && "small", "aria-hidden": isSmall && "true" });
+  return markup`<text${use} x="${round(x)}" y="${
+    round(y)
+  }" text-anchor="${anchor}">${text}</text>\n`;
 }
 
 /** The background picture, if site.md has one. */
@@ -212,46 +213,8 @@ function background(site: Site, place: (position: Position) => Point): Content {
   return markup`<image href="${href}" x="${left}" y="${top}"${size} preserveAspectRatio="none"/>\n`;
 }
 
-/** Circles of equal distance around the office, with their labels. */
-function ringsAround(center: Point, perPoint: number, unit: Unit) {
-  const [x, y] = center;
-  const step = roundDistance(WIDTH * perPoint / 5);
-  return [1, 2, 3, 4].map((ring) => {
-    const radius = round(ring * step / perPoint);
-    const choices = [45, 90, 135, 60, 120, 30, 150, 0, 180, -45, -90, -135].map(
-      (degrees): Place => ({
-        x: round(x + radius * Math.cos(radians(degrees))),
-        y: round(y + radius * Math.sin(radians(degrees)) + 4),
-        anchor: "middle",
-      }),
-    );
-    return { center, radius, text: `${ring * step} ${unit.sign}`, choices };
-  });
-}
-
-function scaleBar(perPoint: number, height: number, unit: Unit): Markup {
-  const distance = roundDistance(WIDTH * perPoint / 5);
-  const length = round(distance / perPoint);
-  const [x, y] = [16 + length + 8, height - 16];
-  return markup`<path class="scale" d="M16 ${height - 24}v6h${length}v-6"/>
-<text class="small" aria-hidden="true" x="${x}" y="${y}">${distance} ${unit.word}</text>
-`;
-}
-
-const north: Markup = markup`<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8 6z"/>
-<text class="small" aria-hidden="true" x="${WIDTH - 26}" y="54" text-anchor="middle">N</text>
-`;
-
 function roundDistance(most: number): number {
   return [100, 50, 25, 20, 10, 5, 2, 1].find((distance) => distance <= most) ?? 1;
-}
-
-function captionOf(here: ServiceArea | undefined, hasOffice: boolean, { word }: Unit): string {
-  return [
-    "Map of the service areas",
-    hasOffice && `, with straight-line ${word} from the office`,
-    here === undefined ? "." : `. ${here.city} is the larger dot.`,
-  ].filter(Boolean).join("");
 }
 
 /**
@@ -260,19 +223,15 @@ function captionOf(here: ServiceArea | undefined, hasOffice: boolean, { word }: 
  */
 export function distanceFromOffice(
   { company: { geo }, settings: { units } }: Site,
-  area: ServiceArea,
+  area: Position,
 ): string | undefined {
-  const unit = UNITS[units];
-  const distance = geo && Math.round(distanceBetween(area, geo, unit));
-  return distance ? `${distance} ${unit.sign}` : undefined;
-}
-
-/** Great-circle distance (haversine). */
-function distanceBetween(a: Position, b: Position, { radius }: Unit): number {
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const chord = half(a.latitude - b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude - b.longitude);
-  return 2 * radius * Math.asin(Math.sqrt(chord));
+  if (geo === undefined) return undefined;
+  // So near, the earth is flat.
+  const shrink = Math.cos(radians((area.latitude + geo.latitude) / 2));
+  const [east, north] = [(area.longitude - geo.longitude) * shrink, area.latitude - geo.latitude];
+  const { perDegree, sign } = UNITS[units];
+  const distance = Math.round(Math.hypot(east, north) * perDegree);
+  return distance === 0 ? undefined : `${distance} ${sign}`;
 }
 
 function radians(degrees: number): number {

@@ -36,7 +36,10 @@ Deno.test("serviceAreaMap() counts in kilometers where the site does", () => {
   });
   const { svg, caption } = serviceAreaMap(site);
   assertEquals(AREAS.map((area) => distanceFromOffice(site, area)), [undefined, "14 km", "41 km"]);
-  assertEquals(caption, "Map of the service areas, with straight-line km from the office.");
+  assertEquals(
+    caption,
+    "Map of the service areas, with straight-line kilometers from the office.",
+  );
   assertStringIncludes(svg, ">10 km</text>");
   assertEquals(/ mi(?:les)?</.test(svg), false);
 });
@@ -143,11 +146,9 @@ Deno.test("serviceAreaMap() hides rings, scale and north from who hears it", () 
   assertEquals(small.filter((tag) => !tag.includes('aria-hidden="true"')), []);
 });
 
-Deno.test("serviceAreaMap() draws one town, and none", () => {
-  for (const areas of [[AREAS[0]!], []]) {
-    const { svg } = serviceAreaMap(testSite({ areas }));
-    assertEquals(/NaN|Infinity|undefined/.test(svg), false);
-  }
+Deno.test("serviceAreaMap() draws one town", () => {
+  const { svg } = serviceAreaMap(testSite({ areas: [AREAS[0]!] }));
+  assertEquals(/NaN|Infinity|undefined/.test(svg), false);
 });
 
 Deno.test("stylesheet colors every class of the map", () => {
