@@ -6,19 +6,7 @@
  */
 import { match } from "ts-pattern";
 import { API_VERSION, displayTelephone, e164, type Picture, type Site } from "../model/mod.ts";
-import {
-  fenceFor,
-  type Inline as TextInline,
-  type Inlines,
-  type TextBlock,
-  writeBlocks,
-  writeHeading,
-  writeInlines,
-  writeItem as item,
-  writeParagraph,
-  writePicture,
-  writeRow,
-} from "../text/mod.ts";
+import { type Inlines, type TextBlock, writeBlocks } from "../text/mod.ts";
 import { yamlString } from "./escape.ts";
 import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
 
@@ -39,28 +27,23 @@ import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
  * ```
  */
 export function renderMarkdown(page: Page, site: Site): string {
+  const blocks: readonly Block[] = [
+    trail(page, site),
+    ...banner(page, site),
+    ...page.blocks,
+    { kind: "text", blocks: [{ kind: "rule" }] },
+    ...footer(page, site),
+  ];
   const address = site.addresses.page(...page.segments);
-  const place = placeOn(address);
-  return written([
-    frontMatter(page, address),
-    heading(1, page.title),
-    trail(page, site, place),
-    ...blocksOf([...banner(page, site), ...page.blocks], { site, place, level: 1 }),
-    "---",
-    ...footer(page, site, place),
-  ]);
+  return `${frontMatter(page, address)}\n\n${written(page.title, blocks, site, address)}`;
 }
 
 /** Renders only the content of a page, under its heading, for a file with many pages. */
 export function renderMarkdownText(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
-  const place = placeOn(address);
   const blocks = page.blocks.filter(({ kind }) => kind !== "actions");
-  return written([
-    heading(1, page.title),
-    `Source: <${address}>`,
-    ...blocksOf(blocks, { site, place, level: 1 }),
-  ]);
+  const source: Block = { kind: "paragraph", text: ["Source: ", link(address, address)] };
+  return written(page.title, [source, ...blocks], site, address);
 }
 
 /** Renders blocks under a title, for documents that are not pages. */
@@ -69,173 +52,165 @@ export function renderMarkdownDocument(
   blocks: readonly Block[],
   site: Site,
 ): string {
-  const place = placeOn(site.addresses.page());
-  return written([heading(1, title), ...blocksOf(blocks, { site, place, level: 1 })]);
+  return written(title, blocks, site, site.addresses.page());
 }
 
-function written(parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+/** Where blocks stand: links within the page are completed by its address. */
+interface Context {
+  readonly site: Site;
+  readonly address: string;
 }
 
-/** Makes the address of a link absolute. */
-type Resolve = (href: string) => string;
-
-function placeOn(address: string): Resolve {
-  return (href) => href.startsWith("#") ? `${address}${href}` : href;
+function written(title: string, blocks: readonly Block[], site: Site, address: string): string {
+  const all = [heading(1, [title]), ...blocksOf(blocks, 1, { site, address })];
+  return `${writeBlocks(all)}\n`;
 }
 
-/** Words as markdown has them: an identifier is plain text, a method is code, and links are absolute. */
-function inlinesOf(text: Text, resolve: Resolve): Inlines {
-  return text.map((run): TextInline => {
-    if (typeof run === "string" || run.kind === "code" || run.kind === "break") return run;
-    if (run.kind === "identifier") return run.text;
-    if (run.kind === "method") return { kind: "code", text: run.text };
-    const words = typeof run.text === "string" ? [run.text] : inlinesOf(run.text, resolve);
-    return run.kind === "link"
-      ? { ...run, text: words, href: resolve(run.href) }
-      : { ...run, text: words };
+/** The blocks of a page as those of a text below a heading of a level. */
+function blocksOf(
+  blocks: readonly Block[],
+  level: number,
+  context: Context,
+): readonly TextBlock[] {
+  let above = level;
+  return blocks.flatMap((block) => {
+    if (block.kind === "heading") above = block.level;
+    return blockOf(block, above, context);
   });
 }
 
-/** Words that begin a block. */
-function blockText(text: Text, resolve: Resolve): string {
-  return writeParagraph(inlinesOf(text, resolve));
-}
-
-/** Words within a line. */
-function inlineText(text: Text, resolve: Resolve): string {
-  return writeInlines(inlinesOf(text, resolve), { line: true });
-}
-
-/** A text below a heading of a level. */
-function textBelow(level: number, blocks: readonly TextBlock[]): string {
-  return writeBlocks(blocks, { below: level });
-}
-
-function blocksOf(blocks: readonly Block[], context: Context): readonly string[] {
-  const parts: string[] = [];
-  let { level } = context;
-  let afterList = false;
-  for (const block of blocks.flatMap((block) => block.kind === "aside" ? block.blocks : [block])) {
-    if (block.kind === "contents" || block.kind === "aside") continue;
-    if (block.kind === "heading") level = block.level;
-    const part = renderBlock(block, { ...context, level });
-    if (part === "") continue;
-    // A list right after a list would continue it.
-    if (afterList && isList(block)) parts.push("<!-- -->");
-    afterList = isList(block);
-    parts.push(part);
-  }
-  return parts;
-}
-
-interface Context {
-  readonly site: Site;
-  readonly place: Resolve;
-  /** The level of the heading above. */
-  readonly level: number;
-}
-
-function renderBlock(
-  block: Exclude<Block, { readonly kind: "contents" | "aside" }>,
-  context: Context,
-): string {
-  const { place, level } = context;
+function blockOf(block: Block, level: number, context: Context): readonly TextBlock[] {
+  const inlines = (text: Text) => inlinesOf(text, context);
+  const paragraph = (...text: Text): TextBlock => ({ kind: "paragraph", text: inlines(text) });
+  const list = (items: readonly Text[]): readonly TextBlock[] =>
+    items.length === 0 ? [] : [{ kind: "items", items: items.map((text) => [paragraph(...text)]) }];
   return match(block)
+    .returnType<readonly TextBlock[]>()
     .with(
       { kind: "heading" },
-      ({ level, text, method }) => heading(level, [method, text].filter(Boolean).join(" ")),
+      ({ level, text, method }) => [heading(level, [[method, text].filter(Boolean).join(" ")])],
     )
-    .with({ kind: "paragraph" }, ({ text }) => blockText(text, place))
-    .with({ kind: "notice" }, ({ text }) => `> ${blockText(text, place)}`)
-    .with({ kind: "list" }, { kind: "actions" }, (block) => {
-      const items: readonly Text[] = block.kind === "list"
-        ? block.items
-        : block.items.map((item) => [{ kind: "link", ...item }]);
-      return bullets(items, place);
-    })
-    .with({ kind: "text" }, ({ blocks }) => textBelow(level, blocks))
-    .with({ kind: "steps" }, ({ items }) =>
-      items.map(({ title, description }, index) => {
-        const strong = inlineText([{ kind: "strong", text: [title] }], place);
-        return item(`${index + 1}.`, `${strong}\n\n${textBelow(level, description)}`);
-      }).join("\n\n"))
-    .with({ kind: "facts" }, ({ items }) =>
-      list(
-        items.map(({ name, values }) => {
-          const label = inlineText([{ kind: "strong", text: [name] }, ":"], place);
-          return values.length === 1
-            ? `${label} ${inlineText(values[0]!, place)}`
-            : [label, ...values.map((value) => `- ${blockText(value, place)}`)].join("\n");
-        }),
-      ))
-    .with({ kind: "table" }, ({ columns, rows }) => {
-      const lines = rows.map((cells) => writeRow(cells.map((text) => inlinesOf(text, place))));
-      return [
-        writeRow(columns.map((column) => [column])),
-        writeRow(columns.map(() => ["---"])),
-        ...lines,
-      ].join("\n");
-    })
+    .with({ kind: "paragraph" }, ({ text }) => [paragraph(...text)])
     .with(
-      { kind: "questions" },
-      ({ items }) =>
-        items.map(({ question, answer }) =>
-          `${heading(level + 1, question)}\n\n${textBelow(level + 1, answer)}`
-        ).join("\n\n"),
+      { kind: "notice" },
+      ({ text }) => [{ kind: "quotation", blocks: [paragraph(...text)] }],
     )
+    .with({ kind: "list" }, ({ items }) => list(items))
+    .with({ kind: "actions" }, ({ items }) => [
+      paragraph(
+        ...items.flatMap(({ text, href }, index) => [index > 0 ? " · " : "", link(text, href)]),
+      ),
+    ])
+    .with({ kind: "text" }, ({ blocks }) => below(level, blocks))
+    .with({ kind: "steps" }, ({ items }) => [{
+      kind: "items",
+      start: 1,
+      items: items.map(({ title, description }) => [
+        paragraph({ kind: "strong", text: [title] }),
+        ...below(level, description),
+      ]),
+    }])
+    .with({ kind: "facts" }, ({ items }) => [{
+      kind: "items",
+      items: items.map(({ name, values: [first, ...more] }) => {
+        const label: Text = [{ kind: "strong", text: [name] }, ":"];
+        return more.length === 0
+          ? [paragraph(...label, " ", ...first ?? [])]
+          : [paragraph(...label), ...list([first!, ...more])];
+      }),
+    }])
+    .with({ kind: "table" }, ({ columns, rows }) => [{
+      kind: "table",
+      columns: columns.map((column) => [column]),
+      rows: rows.map((cells) => cells.map(inlines)),
+      aligned: columns.map(() => undefined),
+    }])
+    .with({ kind: "questions" }, ({ items }) =>
+      items.flatMap(({ question, answer }) => [
+        heading(level + 1, [question]),
+        ...below(level + 1, answer),
+      ]))
     .with({ kind: "quotations" }, ({ items }) => {
-      const quotations = items.map(({ blocks, speaker }) => {
-        const by = speaker && `— ${blockText(speaker, place)}`;
-        const lines = [...blocksOf(blocks, context), ...(by === undefined ? [] : [by])];
-        return lines.join("\n\n").replaceAll(/^/gm, "> ").replaceAll(/^> $/gm, ">");
-      });
-      return quotations.length === 1 ? quotations[0]! : list(quotations);
+      const quotations = items.map(({ blocks, speaker }): readonly TextBlock[] => [{
+        kind: "quotation",
+        blocks: blocksOf(blocks, level, context),
+        ...(speaker && { speaker: inlines(speaker) }),
+      }]);
+      return quotations.length === 1 ? quotations[0]! : [{ kind: "items", items: quotations }];
     })
     .with(
       { kind: "fold" },
-      ({ summary, blocks }) =>
-        [blockText([`${summary}:`], place), ...blocksOf(blocks, context)].join("\n\n"),
+      ({ summary, blocks }) => [paragraph(`${summary}:`), ...blocksOf(blocks, level, context)],
     )
+    .with({ kind: "aside" }, ({ blocks }) => blocksOf(blocks, level, context))
     .with(
       { kind: "beside-code" },
-      ({ text, code }) => blocksOf([...text, ...code], context).join("\n\n"),
+      ({ text, code }) => blocksOf([...text, ...code], level, context),
     )
-    .with({ kind: "cards" }, ({ items }) =>
-      bullets(
-        items.map(({ title, href, notes = [], description }) => [
-          { kind: "link", text: title, href },
-          ...(notes.length === 0 ? [] : [` (${notes.join("; ")})`]),
-          ...(description === undefined ? [] : [`: ${description}`]),
-        ]),
-        place,
-      ))
-    .with({ kind: "picture" }, ({ picture }) => pictureText(picture, context))
+    .with(
+      { kind: "cards" },
+      ({ items }) =>
+        list(items.map(({ title, href, notes = [], description }) => [
+          link(title, href),
+          notes.length === 0 ? "" : ` (${notes.join("; ")})`,
+          description === undefined ? "" : `: ${description}`,
+        ])),
+    )
+    .with({ kind: "picture" }, ({ picture }) => pictureOf(picture, context))
     .with(
       { kind: "gallery" },
-      ({ pictures }) =>
-        pictures.map((picture) => pictureText(picture, context)).filter(Boolean).join("\n\n"),
+      ({ pictures }) => pictures.flatMap((picture) => pictureOf(picture, context)),
     )
-    .with({ kind: "figures" }, ({ items }) =>
-      bullets(
-        items.map(({ value, label }) => [{ kind: "strong", text: [label] }, `: ${value}`]),
-        place,
-      ))
-    .with({ kind: "code" }, ({ language, text }) => {
-      const fence = fenceFor(text, 3);
-      return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}`;
-    })
-    .with({ kind: "drawing" }, ({ drawing }) => blockText([drawing.caption], place))
-    .with({ kind: "form" }, ({ form }) => formText(form, place))
+    .with(
+      { kind: "figures" },
+      ({ items }) =>
+        list(items.map(({ value, label }) => [{ kind: "strong", text: [label] }, `: ${value}`])),
+    )
+    .with({ kind: "code" }, ({ text, ...code }) => [{ ...code, text: text.replace(/\n$/, "") }])
+    .with({ kind: "drawing" }, ({ drawing }) => [paragraph(drawing.caption)])
+    .with({ kind: "form" }, ({ form }) => [paragraph(...formText(form)), ...list(fieldsOf(form))])
+    .with({ kind: "contents" }, () => [])
     .exhaustive();
 }
 
+/** Words as a text has them: an identifier is plain, a method is code, and links are absolute. */
+function inlinesOf(text: Text, { address }: Context): Inlines {
+  return text.map((run) => {
+    if (typeof run === "string") return run;
+    if (run.kind === "identifier") return run.text;
+    if (run.kind === "method") return { kind: "code", text: run.text };
+    return run.kind === "link" && run.href.startsWith("#")
+      ? { ...run, href: `${address}${run.href}` }
+      : run;
+  });
+}
+
+/** The blocks of a text, with their headings below one of a level. */
+function below(level: number, blocks: readonly TextBlock[]): readonly TextBlock[] {
+  return blocks.map((block) => {
+    if (block.kind === "heading") return heading(block.level + level - 1, block.text);
+    if (block.kind === "quotation") return { ...block, blocks: below(level, block.blocks) };
+    if (block.kind !== "items") return block;
+    return { ...block, items: block.items.map((blocks) => below(level, blocks)) };
+  });
+}
+
+function heading(level: number, text: Inlines): TextBlock {
+  return { kind: "heading", level, id: "", text };
+}
+
+function link(text: string, href: string) {
+  return { kind: "link", text, href } as const;
+}
+
 /** A picture with its absolute address, and its caption below: some readers drop a picture with its title. */
-function pictureText({ file, alt, caption }: Picture, { site, place }: Context): string {
+function pictureOf({ file, alt, caption }: Picture, { site }: Context): readonly TextBlock[] {
   const image = site.images.get(file);
-  if (image === undefined) return "";
-  const picture = writePicture({ file: `${site.addresses.site}${image.path}`, alt });
-  return caption === undefined ? picture : `${picture}\n\n${blockText([caption], place)}`;
+  if (image === undefined) return [];
+  return [
+    { kind: "picture", picture: { file: `${site.addresses.site}${image.path}`, alt } },
+    ...(caption === undefined ? [] : [{ kind: "paragraph", text: [caption] } as const]),
+  ];
 }
 
 function frontMatter({ title, description, updated, indexed }: Page, address: string): string {
@@ -252,73 +227,76 @@ function frontMatter({ title, description, updated, indexed }: Page, address: st
 }
 
 /** The breadcrumbs, and a link to the list of all pages. */
-function trail({ breadcrumbs }: Page, { addresses }: Site, place: Resolve): string {
-  const above = breadcrumbs.flatMap((link): Text => [{ kind: "link", ...link }, " / "]);
-  return inlineText([
-    ...above.slice(0, -1),
-    above.length > 0 ? " · All pages: " : "All pages: ",
-    { kind: "link", text: "llms.txt", href: addresses.page("llms.txt") },
-  ], place);
+function trail({ breadcrumbs }: Page, { addresses }: Site): Block {
+  const above = breadcrumbs.flatMap(({ text, href }) => [link(text, href), " / "]);
+  return {
+    kind: "paragraph",
+    text: [
+      ...above.slice(0, -1),
+      above.length > 0 ? " · All pages: " : "All pages: ",
+      link("llms.txt", addresses.page("llms.txt")),
+    ],
+  };
 }
 
 /** The line at the top of every HTML page. Agents need it once. */
 function banner({ segments }: Page, { addresses, settings: { banner } }: Site): readonly Block[] {
   if (banner === undefined || segments.length > 0) return [];
-  const { text, link } = banner;
-  const href = link?.startsWith("/") === true ? addresses.site + link : link;
-  const said: Inline = href === undefined ? text : { kind: "link", text, href };
+  const { text, link: to } = banner;
+  const said = to === undefined ? text : link(text, to.startsWith("/") ? addresses.site + to : to);
   return [{ kind: "notice", tone: "success", text: [said] }];
 }
 
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */
 function footer(
   { segments, json, indexed, navigation: { main, actions, footer } }: Page,
-  site: Site,
-  place: Resolve,
-): readonly string[] {
-  const { addresses, company } = site;
-  const link = (text: string, href: string): Text => [{ kind: "link", text, href }];
-  const pages = [{ text: "Home", href: addresses.page() }, ...main, ...actions, ...footer];
+  { addresses, company: { hours, telephone } }: Site,
+): readonly Block[] {
+  const home = addresses.page();
+  const pages = [{ text: "Home", href: home }, ...main, ...actions, ...footer];
   return [
-    bullets([
-      [
-        company.hours.emergency === undefined ? "Telephone: " : "Emergency: ",
-        ...link(displayTelephone(company.telephone), `tel:${e164(company.telephone)}`),
+    {
+      kind: "list",
+      items: [
+        [
+          hours.emergency === undefined ? "Telephone: " : "Emergency: ",
+          link(displayTelephone(telephone), `tel:${e164(telephone)}`),
+        ],
+        ...(indexed ? [[link("This page as HTML", addresses.page(...segments))]] : []),
+        ...(json === undefined ? [] : [[link("The same as JSON", json)]]),
       ],
-      ...(indexed ? [link("This page as HTML", addresses.page(...segments))] : []),
-      ...(json === undefined ? [] : [link("The same as JSON", json)]),
-    ], place),
-    heading(2, "Sitemap"),
-    bullets([
-      ...pages.map(({ text, href }) => link(text, markdownAddress(href, site))),
-      link("Every page", addresses.page("sitemap.md")),
-    ], place),
+    },
+    { kind: "heading", level: 2, text: "Sitemap" },
+    {
+      kind: "list",
+      items: [
+        ...pages.map(({ text, href }) => [
+          link(text, href === home ? addresses.markdown() : `${href}.md`),
+        ]),
+        [link("Every page", addresses.page("sitemap.md"))],
+      ],
+    },
   ];
 }
 
-/** The address of the markdown variant of a page. */
-function markdownAddress(href: string, { addresses }: Site): string {
-  return href === addresses.page() ? addresses.markdown() : `${href}.md`;
-}
-
-function heading(level: number, text: string): string {
-  return writeHeading(level, [text]);
-}
-
-/** A form in words: its address, and what each field accepts. */
-function formText({ method, action, label, fields }: Form, place: Resolve): string {
-  const use: Text = method === "get"
-    ? [": add these parameters to ", { kind: "code", text: action }, "."]
-    : [
-      ": people fill in the form on the ",
-      { kind: "link", text: "HTML page", href: action },
-      ". The names in code are those of the API.",
-    ];
-  const shown = fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly);
+/** What a form is for, and its address. */
+function formText({ method, action, label }: Form): Text {
+  const name: Inline = { kind: "strong", text: [label] };
+  if (method === "get") {
+    return [name, ": add these parameters to ", { kind: "code", text: action }, "."];
+  }
   return [
-    blockText([{ kind: "strong", text: [label] }, ...use], place),
-    bullets(shown.map(fieldText), place),
-  ].filter(Boolean).join("\n\n");
+    name,
+    ": people fill in the form on the ",
+    link("HTML page", action),
+    ". The names in code are those of the API.",
+  ];
+}
+
+/** What each field of a form accepts. */
+function fieldsOf({ fields }: Form): readonly Text[] {
+  return fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly)
+    .map(fieldText);
 }
 
 function fieldText(field: FormField): Text {
@@ -352,18 +330,4 @@ function choices(
     ]),
     ".",
   ];
-}
-
-function isList({ kind }: Block): boolean {
-  return ["list", "figures", "actions", "quotations", "cards", "facts", "form"].includes(
-    kind,
-  );
-}
-
-function bullets(items: readonly Text[], place: Resolve): string {
-  return list(items.map((text) => blockText(text, place)));
-}
-
-function list(items: readonly string[]): string {
-  return items.map((text) => item("-", text)).join("\n");
 }

@@ -6,7 +6,7 @@
  */
 
 import type { Picture } from "../model/mod.ts";
-import type { TextBlock } from "../text/mod.ts";
+import type { Inline as TextInline, TextBlock } from "../text/mod.ts";
 
 /** A link. `href` is absolute, or begins with `#` for an id on the same page. */
 export interface Link {
@@ -14,21 +14,10 @@ export interface Link {
   readonly href: string;
 }
 
-/** A run of text: plain, a link, code, emphasised, or an identifier, which stays on one line. */
+/** A run of text: as in the contractor's texts, an HTTP method as a label, or an identifier, which stays on one line. */
 export type Inline =
-  | string
-  | {
-    readonly kind: "link";
-    readonly text: string | Text;
-    readonly href: string;
-    readonly title?: string;
-  }
-  | { readonly kind: "code"; readonly text: string }
-  /** An HTTP method, as a label. */
+  | TextInline
   | { readonly kind: "method"; readonly text: "GET" | "POST" }
-  | { readonly kind: "strong" | "emphasis" | "strikethrough"; readonly text: Text }
-  /** The end of a line within a paragraph. */
-  | { readonly kind: "break" }
   | { readonly kind: "identifier"; readonly text: string };
 
 /** Text with links in it. */

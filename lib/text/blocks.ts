@@ -17,7 +17,7 @@ export type Inline =
 export interface LinkInline {
   readonly kind: "link";
   readonly href: string;
-  readonly text: Inlines;
+  readonly text: string | Inlines;
   readonly title?: string;
   readonly bare?: true;
 }

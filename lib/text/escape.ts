@@ -27,7 +27,9 @@ export function escapeMarkdown(text: string, { link = false } = {}): string {
     // Inside a word an underscore has no meaning.
     .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (run) => "\\_".repeat(run.length))
     .replace(/<(?=[A-Za-z/!?]|[^ <>]+@|$)/g, "\\<")
-    .replace(/&(?=#?[A-Za-z0-9]+;)/g, "\\&");
+    .replace(/&(?=#?[A-Za-z0-9]+;|#?$)/g, "\\&")
+    // A link may follow, which would become a picture.
+    .replace(/!$/, "\\!");
   return link ? escaped.replace(/\]/g, "\\]") : escaped;
 }
 
@@ -38,7 +40,7 @@ export function escapeCell(markdown: string): string {
 
 /** Lines that begin a block of another kind, or make one of the line before. */
 const STARTS =
-  /^(?=#{1,6}(?: |$)|>|[-+*](?: |$)|--|={1,}$|`{3}[^`]*$|~{3}|\[(?:\\.|[^[\]\\])+\]:|(?:\* ?){3,}$|(?:_ ?){3,}$|\|? ?:?-+:?(?: ?\|| ?$))/;
+  /^(?=#{1,6}(?: |$)|>|[-+*](?: |$)|--|={1,}$|`{3,}[^`]*$|~{3}|\[(?:\\.|[^[\]\\])+\]:|(?:\* ?){3,}$|(?:_ ?){3,}$|\|? ?:?-+:?(?: ?\|| ?$))/;
 
 /** Escapes the start of a line that would begin a block other than a paragraph. */
 export function escapeStart(markdown: string): string {
@@ -54,9 +56,9 @@ export function escapeHeading(markdown: string): string {
 }
 
 /** A code span, or escaped text if a code span can't contain it. */
-export function codeSpan(text: string, cell: boolean): string {
+export function codeSpan(text: string, cell = false): string {
   const code = plain(text);
-  if (code.trim() === "" || cell && /\\\|/.test(code)) return escapeMarkdown(text);
+  if (cell && /\\\|/.test(code)) return escapeMarkdown(text);
   const fence = fenceFor(code, 1);
   const padding = /^[` ]|[` ]$/.test(code) ? " " : "";
   return `${fence}${padding}${code}${padding}${fence}`;

@@ -11,6 +11,7 @@ import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
 import { characterOf } from "./character_references.ts";
 import { plain } from "./escape.ts";
 import { htmlIssue } from "./html_issue.ts";
+import { plainInlines } from "./plain.ts";
 
 /** Says what is wrong, and what to write instead. */
 export type Report = (issue: string) => void;
@@ -521,7 +522,7 @@ function plainToken(token: Token): string {
     case "code":
       return token.text;
     case "link":
-      return token.text.join("");
+      return plainInlines([token]);
     case "break":
       return " ";
     case "end":

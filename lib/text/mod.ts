@@ -4,18 +4,10 @@
  * @module
  */
 export type * from "./blocks.ts";
-export { fenceFor, plain, withoutControls } from "./escape.ts";
+export { plain, withoutControls } from "./escape.ts";
 export type { Resolver } from "./inlines.ts";
 export { lineIssue, PLAIN_LINE } from "./line.ts";
 export { parseText } from "./parse.ts";
 export { plainInlines } from "./plain.ts";
 export { type Markdown, markdownOf, plainText, publishText, textBlocks } from "./publish.ts";
-export {
-  writeBlocks,
-  writeHeading,
-  writeInlines,
-  writeItem,
-  writeParagraph,
-  writePicture,
-  writeRow,
-} from "./write.ts";
+export { writeBlocks } from "./write.ts";

@@ -33,8 +33,8 @@ export function link(text: string, href: string): Inline {
 }
 
 /** Text as code. */
-export function code(text: string): Inline {
-  return { kind: "code", text };
+export function code(text: string) {
+  return { kind: "code", text } as const;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { plain } from "../../../lib/text/mod.ts";
+import { type Inlines, plain } from "../../../lib/text/mod.ts";
 import { type Block, renderMarkdown, type Text } from "../../../lib/page/mod.ts";
 import type { Inline } from "../../../lib/page/page.ts";
 import { commonmark, fc, MarkdownIt } from "../../deps.ts";
@@ -140,7 +140,7 @@ Deno.test("renderMarkdown() writes text that reads back exactly", () => {
 });
 
 Deno.test("renderMarkdown() writes generated text that reads back exactly", () => {
-  fc.assert(fc.property(nastyText, check), { numRuns: 1500 });
+  fc.assert(fc.property(nastyText, check), { numRuns: Number(Deno.env.get("FUZZ_RUNS") ?? 1_500) });
 });
 
 Deno.test("renderMarkdown() writes cells that read back exactly", () => {
@@ -164,14 +164,15 @@ Deno.test("renderMarkdown() writes cells that read back exactly", () => {
 });
 
 Deno.test("renderMarkdown() keeps runs of every kind apart", () => {
-  const words = nastyText.map(seen);
-  const inner: fc.Arbitrary<Text> = fc.oneof(
+  // Parsers disagree on which symbols are punctuation, and so on marks beside them.
+  const words = nastyText.map(seen).filter((text) => !/[^\P{S}\p{ASCII}]|[^\0-\uffff]/u.test(text));
+  const inner: fc.Arbitrary<Inlines> = fc.oneof(
     words.map((text) => [text]),
     fc.tuple(words, fc.constant(" "), words),
   );
-  const marked = (kind: "strong" | "emphasis", text: fc.Arbitrary<Text>): fc.Arbitrary<Inline> =>
+  const marked = (kind: "strong" | "emphasis", text: fc.Arbitrary<Inlines>) =>
     text.map((text) => ({ kind, text }));
-  const within = (kind: "strong" | "emphasis"): fc.Arbitrary<Text> => {
+  const within = (kind: "strong" | "emphasis"): fc.Arbitrary<Inlines> => {
     const run = marked(kind, inner);
     return fc.oneof(
       fc.tuple(run),
@@ -181,7 +182,7 @@ Deno.test("renderMarkdown() keeps runs of every kind apart", () => {
   };
   const code = fc.record({ kind: fc.constant("code" as const), text: words });
   const run: fc.Arbitrary<Inline> = fc.oneof(
-    nastyText,
+    words,
     marked("strong", fc.oneof(inner, within("emphasis"))),
     marked("emphasis", fc.oneof(inner, within("strong"))),
     fc.record({
@@ -200,6 +201,6 @@ Deno.test("renderMarkdown() keeps runs of every kind apart", () => {
         assertEquals(collapsed, textOf(text).replace(/ {2,}/g, " "), `${read.name}:\n${source}`);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: Number(Deno.env.get("FUZZ_RUNS") ?? 1_500) },
   );
 });

@@ -138,7 +138,13 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
       },
       "- [A](https://b.example) (C; E): D.",
     ],
-    [{ kind: "actions", items: [{ text: "Call", href: "tel:+1" }] }, "- [Call](tel:+1)"],
+    [
+      {
+        kind: "actions",
+        items: [{ text: "Ask", href: "https://b.example" }, { text: "Call", href: "tel:+1" }],
+      },
+      "[Ask](https://b.example) · [Call](tel:+1)",
+    ],
     [{ kind: "code", language: "sh", text: "a\n```\nb\n", label: "A" }, "````sh\na\n```\nb\n````"],
     [{ kind: "drawing", drawing: { svg: "<svg/>", caption: "A pipe." } }, "A pipe."],
   ];
@@ -158,19 +164,13 @@ Deno.test("renderMarkdown() puts questions one level below their heading", () =>
 
 Deno.test("renderMarkdown() keeps lists that follow each other apart", () => {
   assertEquals(
-    blocksOf([{ kind: "list", items: [["A"]] }, { kind: "list", items: [["B"]] }]),
-    "- A\n\n<!-- -->\n\n- B",
-  );
-});
-
-Deno.test("renderMarkdown() leaves out links to places that markdown does not have", () => {
-  assertEquals(
     blocksOf([
       { kind: "list", items: [["A"]] },
+      // Markdown has no places to link to.
       { kind: "contents", label: "Places", items: [{ text: "B", href: "#b" }] },
       { kind: "list", items: [["C"]] },
     ]),
-    "- A\n\n<!-- -->\n\n- C",
+    "- A\n\n* C",
   );
 });
 

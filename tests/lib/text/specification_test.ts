@@ -192,7 +192,7 @@ function neutralWords(runs: Inlines): readonly Neutral[] {
       case "code":
         return ["code", run.text];
       case "link":
-        return ["a", decoded(run.href), run.title ?? "", ...neutralWords(run.text)];
+        return ["a", decoded(run.href), run.title ?? "", ...neutralWords([run.text].flat())];
       default:
         return [TAGS[run.kind], ...neutralWords(run.text)];
     }
