@@ -106,7 +106,7 @@ function textOf(
   query: URLSearchParams,
 ): string | undefined {
   if (path === "/") return undefined;
-  const pattern = pageAt[path] ?? path.replace(/\{(\w+)\}/g, ":$1");
+  const pattern = pageAt[path] ?? path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? "");
   const route = pages.find((page) => page.pattern === pattern);
   if (route === undefined || !("cacheable" in route)) return undefined;
   const outcome = route.cacheable({ params, query });

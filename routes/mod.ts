@@ -46,7 +46,7 @@ export function routesOf({ site, bids, process, hook, log }: RouteParts): readon
 
 /** The fixed paths of the server, which no content file may use. */
 export const routePaths: RoutePaths = {
-  pages: registry.map(({ path }) => path),
+  pages: Object.keys(registry),
   others: [
     ...documentPaths,
     API_ROOT,

@@ -37,7 +37,7 @@ export function agentInstructions(site: Site): string {
   const { addresses, company, settings } = site;
   const request = withArticle(`${settings.request_noun} request`);
   const endpoint = addresses.endpoint("contact");
-  const page = completePage(site, ["agent-instructions.md"], {
+  const page = completePage(site, "/agent-instructions.md", {
     title: `Agent instructions of ${company.name}`,
     description:
       `How an agent reads what ${company.name} publishes, and when it may send ${request}.`,

@@ -60,7 +60,7 @@ function skillFile(site: Site): string {
   const telephone = company.hours.emergency === undefined ? [] : section("In an emergency", [
     paragraph(`Give the person the telephone number ${company.telephone}, and send nothing.`),
   ]);
-  const page = completePage(site, [...FOLDER, name, "SKILL.md"], {
+  const page = completePage(site, `/${FOLDER.join("/")}/${name}/SKILL.md`, {
     title: `Read ${company.name}, and request ${wanted} from it`,
     description,
     blocks: [

@@ -6,8 +6,7 @@ import {
   withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
-import { present } from "../../lib/schema/mod.ts";
-import { type Card, cards, inlineMarkdown, paragraph, section } from "../pages/build.ts";
+import { cards, inlineMarkdown, paragraph, section } from "../pages/build.ts";
 import { askedFacts } from "../asked_facts.ts";
 import { skillOf } from "./agent_skills.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
@@ -34,22 +33,22 @@ export function llmsTxt(site: Site): string {
 function write(site: Site, pages: readonly ListedPage[], explained: boolean): string {
   const { addresses, company, settings } = site;
   const bySection = Map.groupBy(pages, ({ section, optional }) => optional ? "Optional" : section);
-  const under = (name: string, described = true): readonly Card[] =>
+  const under = (name: string, described = true) =>
     (bySection.get(name) ?? []).map(({ page: { title, description, segments } }) => ({
       title,
       href: addresses.markdown(...segments),
-      ...present({ description: described ? description : undefined }),
+      description: described ? description : undefined,
     }));
   const named = [...bySection.keys()].filter((name) => name !== "API" && name !== "Optional");
   const [first, ...others] = named.map((name) => ({ name, items: under(name) }));
   const request = withArticle(`${settings.request_noun} request`);
   const telephone = displayTelephone(company.telephone);
-  const instructions: Card = {
+  const instructions = {
     title: "Agent instructions",
     href: addresses.page("agent-instructions.md"),
     description: `When ${request} may be sent for somebody, and how.`,
   };
-  const skill: Card = {
+  const skill = {
     title: "Skill",
     href: skillOf(site).url,
     description: `The same for an agent that loads skills.`,

@@ -1,10 +1,10 @@
 import { type Company, counted, enumerate, type Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
-import { present } from "../../lib/schema/mod.ts";
 import {
   aside,
   callLink,
+  type Content,
   facts,
   goodToKnow,
   lead,
@@ -22,63 +22,64 @@ import {
 import type { PageContent, PageFile } from "./page_row.ts";
 
 /** GET /about: the whole company profile. */
-export const about: PageFile = {
+export const about: PageFile = (site) => ({
   name: "About",
   navigation: "main",
   section: "Company",
-  build: profile,
-  updated: ({ companyInternal }) => companyInternal.updated,
-};
+  build: () => profile(site),
+});
 
 function profile(site: Site): PageContent {
-  const { addresses, company, companyInternal: { pictures } } = site;
-  const { social_profiles = [] } = company;
-  const profiles = social_profiles.map((url) => ({ name: url.replace(/^https?:\/\//, ""), url }));
+  const { addresses, company, companyInternal: { pictures, updated } } = site;
+  const profiles = (company.social_profiles ?? [])
+    .map((url) => ({ name: url.replace(/^https?:\/\//, ""), url }));
   const intro = site.settings.intros.about ?? company.tagline;
   // A short line looks better beside the picture than a paragraph.
-  const [first, ...rest] = [
-    ...(intro === undefined ? ledProse(company.description) : [lead(intro)]),
-    ...(intro === undefined ? [] : prose(company.description)),
-  ];
+  const [first, ...rest] = intro === undefined
+    ? ledProse(company.description)
+    : [lead(intro), ...prose(company.description)];
   return {
     title: `About ${company.name}`,
     crumb: "About",
     description: `Who ${company.legal_name} is: ${enumerate(contents(site))}.`,
     blocks: [
-      first!,
-      ...leadPicture(pictures),
-      ...aside("Contact and office hours", contactFacts(site)),
-      ...rest,
-      ...section("Mission", prose(company.mission)),
-      ...section("Vision", prose(company.vision)),
-      ...section("Values", titledTexts(company.values)),
-      ...goodToKnow(site),
-      ...otherPictures(pictures),
-      ...section("Safety record", safetyRecord(company)),
-      ...section("Leadership", leadership(site)),
-      ...section("Licenses", licenses(company)),
-      ...section("Certifications", certifications(site)),
-      ...section("Profiles elsewhere", linksTo(profiles)),
+      first,
+      leadPicture(pictures),
+      aside("Contact and office hours", contactFacts(site)),
+      rest,
+      section("Mission", prose(company.mission)),
+      section("Vision", prose(company.vision)),
+      section("Values", titledTexts(company.values)),
+      goodToKnow(site),
+      otherPictures(pictures),
+      section("Safety record", safetyRecord(company)),
+      section("Leadership", leadership(site)),
+      section("Licenses", licenses(company)),
+      section("Certifications", certifications(site)),
+      section("Profiles elsewhere", linksTo(profiles)),
     ],
     type: "AboutPage",
     structuredData: [contractorNode(site)],
     json: addresses.endpoint("company"),
-    ...present({ picture: pictures?.[0] }),
+    picture: pictures?.[0],
+    updated,
   };
 }
 
 /** The parts of the profile that exist. */
 function contents({ company, companyInternal }: Site): readonly string[] {
-  return [
-    "address",
-    "telephone",
-    ...(Object.keys(company.hours).length > 0 ? ["hours"] : []),
-    ...(company.licenses.length > 0 ? ["licenses"] : []),
-    ...((company.certifications ?? []).length > 0 ? ["certifications"] : []),
-    ...((company.leadership ?? []).length > 0 ? ["leadership"] : []),
-    ...(safetyRecord(company).length > 0 ? ["safety record"] : []),
-    ...(companyInternal.facts.length > 0 ? ["what clients ask"] : []),
-  ];
+  const { hours, licenses, certifications = [], leadership = [] } = company;
+  const parts: Readonly<Record<string, boolean>> = {
+    address: true,
+    telephone: true,
+    hours: Object.keys(hours).length > 0,
+    licenses: licenses.length > 0,
+    certifications: certifications.length > 0,
+    leadership: leadership.length > 0,
+    "safety record": safetyRecord(company).length > 0,
+    "what clients ask": companyInternal.facts.length > 0,
+  };
+  return Object.keys(parts).filter((part) => parts[part]);
 }
 
 /** How to reach the company, and when. */
@@ -104,14 +105,13 @@ function licenses({ licenses }: Company): readonly Block[] {
   })));
 }
 
-function leadership({ company, companyInternal, settings: { trade } }: Site): readonly Block[] {
+function leadership({ company, companyInternal, settings: { trade } }: Site): Content {
   const { leadership = [] } = companyInternal;
   const { leadership_experience_years: years } = company;
   return [
-    ...(years === undefined ? [] : [paragraph(
-      `${counted(years, "year")} of experience in ${trade} across leadership.`,
-    )]),
-    ...tiles(
+    years !== undefined &&
+    paragraph(`${counted(years, "year")} of experience in ${trade} across leadership.`),
+    tiles(
       leadership.map(({ name, role, picture }) => ({
         name,
         values: [[role]],

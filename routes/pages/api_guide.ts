@@ -26,14 +26,12 @@ import {
 import { type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
-export const apiGuide: PageFile = {
+export const apiGuide: PageFile = (site) => ({
   name: "Guide to the API",
   navigation: "footer",
   section: "API",
-  build: guide,
-  // Its examples are real responses of this site.
-  updated: newestChange,
-};
+  build: () => guide(site),
+});
 
 function guide(site: Site): PageContent {
   const { addresses, company } = site;
@@ -71,6 +69,8 @@ function guide(site: Site): PageContent {
       ...sections,
     ],
     json: addresses.endpoint(),
+    // Its examples are real responses of this site.
+    updated: newestChange(site),
   };
 }
 

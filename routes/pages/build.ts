@@ -5,27 +5,31 @@
  */
 import {
   capitalized,
-  type Collection,
   type Company,
-  counted,
   dateInWords,
   displayTelephone,
   e164,
   enumerate,
   excerpt,
   firstSentence,
-  type GlossaryTerm,
-  type Market,
   type Picture,
   type Project,
   sentence,
   type Service,
-  type ServiceArea,
   type Site,
 } from "../../lib/model/mod.ts";
 import { type Markdown, plainText, type TextBlock, textBlocks } from "../../lib/text/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
+
+/** What a page or a part of it has: blocks, several of them, or nothing. */
+export type Content = Block | false | undefined | readonly Content[];
+
+/** The blocks of a content. */
+export function blocksOf(content: Content): readonly Block[] {
+  if (content === undefined || content === false) return [];
+  return "kind" in content ? [content] : content.flatMap(blocksOf);
+}
 
 /** Text with a link. */
 export function link(text: string, href: string): Inline {
@@ -49,6 +53,11 @@ export function inlineMarkdown(text: string): Text {
   });
 }
 
+/** A paragraph in our own words, as {@linkcode inlineMarkdown} takes them. */
+export function explain(text: string): Block {
+  return { kind: "paragraph", text: inlineMarkdown(text) };
+}
+
 /** A list in our own words, as {@linkcode inlineMarkdown} takes them. */
 export function bullets(items: readonly string[]): Block {
   return { kind: "list", items: items.map(inlineMarkdown) };
@@ -66,19 +75,14 @@ export function naming(start: string, names: readonly string[]): string {
   return sentences.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? `${start}.`;
 }
 
-/** Blocks under a heading; nothing if there are no blocks. */
+/** A content under a heading; nothing if there is none. */
 export function section(
   text: string,
-  blocks: readonly Block[],
-  options: {
-    readonly level?: 2 | 3;
-    readonly id?: string;
-    readonly method?: "GET" | "POST";
-  } = {},
+  content: Content,
+  heading: Partial<Extract<Block, { kind: "heading" }>> = {},
 ): readonly Block[] {
-  const { level = 2, id, method } = options;
-  if (blocks.length === 0) return [];
-  return [{ kind: "heading", level, text, ...present({ id, method }) }, ...blocks];
+  const blocks = blocksOf(content);
+  return blocks.length === 0 ? [] : [{ kind: "heading", level: 2, text, ...heading }, ...blocks];
 }
 
 /** A paragraph of runs. */
@@ -122,16 +126,18 @@ function below(blocks: readonly TextBlock[]): readonly Block[] {
   return blocks.length === 0 ? [] : [{ kind: "text", blocks }];
 }
 
-/** A list of texts; nothing if there are none. */
-export function list(site: Site, items: readonly string[] | undefined): readonly Block[] {
-  if (items === undefined || items.length === 0) return [];
-  return [{ kind: "list", items: items.map((item) => withTelephone(site, item)) }];
+/** A list of lines; nothing if there are none. */
+export function list(site: Site, items: readonly string[] = []): readonly Block[] {
+  return items.length === 0
+    ? []
+    : [{ kind: "list", items: items.map((item) => withTelephone(site, item)) }];
 }
 
 /** A list of links; nothing if there are none. */
 export function links(items: readonly Link[]): readonly Block[] {
-  if (items.length === 0) return [];
-  return [{ kind: "list", items: items.map(({ text, href }) => [link(text, href)]) }];
+  return items.length === 0
+    ? []
+    : [{ kind: "list", items: items.map(({ text, href }) => [link(text, href)]) }];
 }
 
 /** A list of links to the pages of resources; nothing if there are none. */
@@ -260,8 +266,9 @@ export function otherPictures([, ...pictures]: readonly Picture[] = []): readonl
   return section("Pictures", pictures.length === 0 ? [] : [{ kind: "gallery", pictures }]);
 }
 
-/** Blocks beside the text; nothing if there are none. */
-export function aside(label: string, blocks: readonly Block[]): readonly Block[] {
+/** What is beside the text; nothing if there is nothing. */
+export function aside(label: string, content: Content): readonly Block[] {
+  const blocks = blocksOf(content);
   return blocks.length === 0 ? [] : [{ kind: "aside", label, blocks }];
 }
 
@@ -323,28 +330,44 @@ export function keyFigures({ company, serviceAreas }: Site, most?: number): read
   return items.length === 0 ? [] : [{ kind: "figures", items: items.slice(0, most) }];
 }
 
-/** The longest first sentence that a card shows whole. */
-const LONGEST = 300;
+/** What a card shows of a text; its first sentence whole, if it is not too long. */
+export function cardText(text: Markdown): string {
+  return excerpt(plainText(text), 160, 300);
+}
 
 /** Cards of services. */
-export function serviceCards(site: Site, services: readonly Service[]): readonly Block[] {
-  return cards(services.map(({ slug, name, url, summary }) => ({
-    ...firstPicture(site.services, slug),
-    title: name,
-    href: url,
-    description: summary,
-  })));
+export function serviceCards(
+  { services: { internal } }: Site,
+  services: readonly Service[],
+  look?: "rows",
+): readonly Block[] {
+  return cards(
+    services.map(({ slug, name, url, summary }) => ({
+      title: name,
+      href: url,
+      description: summary,
+      picture: internal.get(slug)?.pictures?.[0],
+    })),
+    look,
+  );
 }
 
 /** Cards of projects, with the place, when each was finished, and its size: the first line of its scope. */
-export function projectCards(site: Site, projects: readonly Project[]): readonly Block[] {
-  return cards(projects.map((project) => ({
-    ...firstPicture(site.projects, project.slug),
-    title: project.name,
-    href: project.url,
-    description: project.summary,
-    notes: [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)],
-  })));
+export function projectCards(
+  site: Site,
+  projects: readonly Project[],
+  look?: "rows",
+): readonly Block[] {
+  return cards(
+    projects.map((project) => ({
+      title: project.name,
+      href: project.url,
+      description: project.summary,
+      notes: [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)],
+      picture: site.projects.internal.get(project.slug)?.pictures?.[0],
+    })),
+    look,
+  );
 }
 
 /** When a project was finished, as exactly as it is known, or its status. */
@@ -353,58 +376,15 @@ export function completionOf(site: Site, { slug, completion_date }: Project): st
   return completed === undefined ? completion_date : dateInWords(completed, site.settings.language);
 }
 
-/** Cards of markets, with their pictures if a site is given. */
-export function marketCards(markets: readonly Market[], site?: Site): readonly Block[] {
-  return cards(markets.map(({ slug, name, url, headline }) => ({
-    ...(site !== undefined && firstPicture(site.markets, slug)),
-    title: name,
-    href: url,
-    description: headline,
-  })));
-}
-
-/** Cards of service areas. */
-export function serviceAreaCards(site: Site, areas: readonly ServiceArea[]): readonly Block[] {
-  return cards(areas.map(({ slug, city, state, url, description, communities_served }) => ({
-    ...firstPicture(site.serviceAreas, slug),
-    title: `${city}, ${state}`,
-    href: url,
-    description: excerpt(plainText(description), 160, LONGEST),
-    notes: communities_served.length === 0
-      ? []
-      : [counted(communities_served.length, "community", "communities")],
-  })));
-}
-
-/** A list of glossary terms. */
-export function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
-  return cards(
-    terms.map(({ term, url, definition }) => ({
-      title: term,
-      href: url,
-      description: excerpt(plainText(definition), 160, LONGEST),
-    })),
-    "list",
-  );
-}
-
-/** The main picture of a resource's page, also used on its card. */
-function firstPicture(
-  { internal }: Collection<unknown, { readonly pictures?: readonly Picture[] }>,
-  slug: string,
-): { readonly picture?: Picture } {
-  return present({ picture: internal.get(slug)?.pictures?.[0] });
-}
-
 /** A link to a page, with what is said about it. */
-export type Card = Extract<Block, { kind: "cards" }>["items"][number];
+type Card = Extract<Block, { kind: "cards" }>["items"][number];
 
 /** Cards; nothing if there are none. A `look` of `rows` makes them rows on a phone, `list` everywhere. */
-export function cards(items: readonly Card[], look?: "rows" | "list"): readonly Block[] {
-  return items.length === 0 ? [] : [{ kind: "cards", items, ...present({ look }) }];
-}
-
-/** Cards that are rows on a phone. */
-export function inRows(blocks: readonly Block[]): readonly Block[] {
-  return blocks.map((block) => block.kind === "cards" ? { ...block, look: "rows" } : block);
+export function cards(
+  items: readonly { readonly [K in keyof Card]: Card[K] | undefined }[],
+  look?: "rows" | "list",
+): readonly Block[] {
+  return items.length === 0
+    ? []
+    : [{ kind: "cards", items: items.map((item) => present(item) as Card), ...present({ look }) }];
 }

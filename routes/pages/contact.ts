@@ -50,19 +50,18 @@ import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts"
 import { advice } from "./problem.ts";
 
 /** GET and POST /contact, and GET /contact/thank-you. */
-export const contact: PageFile = {
-  name: ({ settings }) => settings.request_action,
+export const contact: PageFile = (site) => ({
+  name: site.settings.request_action,
   navigation: "action",
   section: "Company",
-  build: (site) => contactPage(site, { key: "" }),
-  updated: ({ settings, companyInternal }) => latest([settings.updated, companyInternal.updated]),
-  programs,
-  routes: (site, bids) => [
+  build: () => contactPage(site, { key: "" }),
+  programs: programs(site),
+  routes: (bids) => [
     { path: "/contact", method: "GET", answer: (facts) => showForm(facts, site, bids) },
     { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, site, bids) },
     { path: "/contact/thank-you", method: "GET", answer: ({ query }) => thank(site, query) },
   ],
-};
+});
 
 function programs({ addresses }: Site): string {
   return `Programs send JSON to POST ${addresses.endpoint("contact")}.`;
@@ -183,10 +182,11 @@ export function contactPage(
   { key, values = new URLSearchParams(), faults = [], problem }: ContactForm,
 ): PageContent {
   const fields = bidFields(site, key, values, faults);
-  const { addresses, company, settings } = site;
+  const { addresses, company, companyInternal, settings } = site;
   return {
     title: settings.request_action,
     type: "ContactPage",
+    updated: latest([settings.updated, companyInternal.updated]),
     description:
       `Ask ${company.name} for ${withArticle(settings.request_noun)}: who to call back, ` +
       "what is to be done, where and when. We answer by email or phone.",

@@ -13,6 +13,8 @@ import { plainText } from "../../lib/text/mod.ts";
 import { glossaryNode, questionsNodes, termNode } from "../../lib/page/structured_data.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 import {
+  cards,
+  cardText,
   contents,
   lead,
   ledSentence,
@@ -22,19 +24,21 @@ import {
   questions,
   section,
   serviceCards,
-  termCards,
 } from "./build.ts";
-import { type PageAnswer, type PageContent, type PageFile, pagesOf } from "./page_row.ts";
+import { collectionRow, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /glossary, with the search of the API, and GET /glossary/{slug}. */
-export const glossary: PageFile = {
-  name: "Glossary",
-  navigation: "main",
-  optional: true,
-  build: (site) => listing(site),
-  below: pagesOf(({ glossary }) => glossary, detail),
-  filter: { parameters: Object.keys(glossaryQuery.fields), answer: searched },
-};
+export const glossary: PageFile = (site) =>
+  collectionRow(site.glossary, {
+    name: "Glossary",
+    navigation: "main",
+    optional: true,
+    build: () => listing(site),
+    filter: {
+      parameters: Object.keys(glossaryQuery.fields),
+      answer: (query) => searched(site, query),
+    },
+  }, (term) => detail(site, term));
 
 /**
  * The glossary, from A to Z.
@@ -42,58 +46,63 @@ export const glossary: PageFile = {
  * @param q The text of a search that could not be made, because of `faults`.
  */
 function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent {
-  const sections = byInitial(site.glossary.all);
+  const { company, glossary: { all }, settings } = site;
+  const sections = byInitial(all);
+  const explained = `${counted(all.length, "term")} of ${settings.trade}`;
+  const step = Math.ceil(all.length / 5);
+  const five = enumerate(all.filter((_, index) => index % step === 0).map(({ term }) => term));
   return {
     title: "Glossary",
-    description: describe(site),
+    description: `${explained}, explained by ${company.name}: ${five}.`,
     blocks: [
-      ...(faults.length === 0
-        ? []
-        : [problemNotice("The search could not be made. All terms are listed.")]),
-      lead(
-        site.settings.intros.glossary ?? "What the words of the trade mean, and why they matter.",
-      ),
+      faults.length > 0 && problemNotice("The search could not be made. All terms are listed."),
+      lead(settings.intros.glossary ?? "What the words of the trade mean, and why they matter."),
       searchForm(site, q, faults),
-      ...contents("Terms by first letter", sections),
-      ...sections,
+      contents("Terms by first letter", sections),
+      sections,
     ],
     structuredData: [glossaryNode(site)],
     indexed: faults.length === 0,
   };
 }
 
-/** The terms that contain a text. A search is the visitor's words, not ours: the title and search engines have none. */
-function searchResults(site: Site, q: string, terms: readonly GlossaryTerm[]): PageContent {
+/** The glossary, filtered by the API's search. */
+function searched(site: Site, query: URLSearchParams): PageAnswer {
   const { addresses, glossary } = site;
-  const all = link(`all ${counted(glossary.all.length, "term")}`, addresses.page("glossary"));
+  const address = addresses.page("glossary");
+  const checked = readQuery(glossaryQuery, query);
+  if (!checked.ok) {
+    const page = listing(site, query.get("q") ?? "", checked.faults);
+    return { kind: "page", page, problem: invalidQuery(checked.faults, address) };
+  }
+  const { q = "" } = checked.value;
+  if (q === "") return { kind: "page", page: listing(site) };
+  const terms = searchGlossary(site, { q });
   const found = terms.length === 0
     ? `No term or definition contains "${printable(q)}".`
     : `${counted(terms.length, "term")} with "${printable(q)}".`;
   return {
-    title: "Search the glossary",
-    crumb: "Search",
-    description: "Terms of the glossary that contain what was searched for.",
-    above: [{ text: "Glossary", href: addresses.page("glossary") }],
-    blocks: [lead(`${found} See `, all, "."), searchForm(site, q), ...byInitial(terms)],
-    json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}`,
-    indexed: false,
-  };
-}
-
-/** The glossary, filtered by the API's search. */
-function searched(site: Site, query: URLSearchParams): PageAnswer {
-  const checked = readQuery(glossaryQuery, query);
-  if (checked.ok) {
-    const { q = "" } = checked.value;
-    if (q === "") return { kind: "page", page: listing(site) };
-    const terms = searchGlossary(site, { q });
-    // The number of searches that find nothing is unlimited, so they are not cached.
-    return { kind: "page", page: searchResults(site, q, terms), volatile: terms.length === 0 };
-  }
-  return {
     kind: "page",
-    page: listing(site, query.get("q") ?? "", checked.faults),
-    problem: invalidQuery(checked.faults, site.addresses.page("glossary")),
+    // The number of searches that find nothing is unlimited, so they are not cached.
+    volatile: terms.length === 0,
+    // A search is the visitor's words, not ours: the title and search engines have none.
+    page: {
+      title: "Search the glossary",
+      crumb: "Search",
+      description: "Terms of the glossary that contain what was searched for.",
+      above: [{ text: "Glossary", href: address }],
+      blocks: [
+        lead(
+          `${found} See `,
+          link(`all ${counted(glossary.all.length, "term")}`, address),
+          ".",
+        ),
+        searchForm(site, q),
+        byInitial(terms),
+      ],
+      json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}`,
+      indexed: false,
+    },
   };
 }
 
@@ -108,13 +117,15 @@ function byInitial(terms: readonly GlossaryTerm[]): readonly Block[] {
   );
 }
 
-/** The description of the whole glossary, which names five terms of it. */
-function describe({ glossary, settings, company }: Site): string {
-  const count = glossary.all.length;
-  const step = Math.ceil(count / 5);
-  const some = glossary.all.filter((_, index) => index % step === 0).map(({ term }) => term);
-  const explained = `${counted(count, "term")} of ${settings.trade}, explained by ${company.name}`;
-  return `${explained}: ${enumerate(some)}.`;
+function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
+  return cards(
+    terms.map(({ term, url, definition }) => ({
+      title: term,
+      href: url,
+      description: cardText(definition),
+    })),
+    "list",
+  );
 }
 
 function searchForm(site: Site, q: string, [fault]: readonly Fault[] = []): Block {
@@ -151,11 +162,11 @@ function detail(site: Site, term: GlossaryTerm): PageContent {
     crumb: term.term,
     description: plainText(term.definition),
     blocks: [
-      ...ledSentence(term.definition),
-      ...section("Why it matters", prose(term.summary)),
-      ...section("Questions", questions(term.faqs)),
-      ...section("Related terms", termCards(terms)),
-      ...section("Where it applies", serviceCards(site, services)),
+      ledSentence(term.definition),
+      section("Why it matters", prose(term.summary)),
+      section("Questions", questions(term.faqs)),
+      section("Related terms", termCards(terms)),
+      section("Where it applies", serviceCards(site, services)),
     ],
     structuredData: [termNode(site, term), ...questionsNodes(term.faqs)],
   };

@@ -1,13 +1,12 @@
-import type { Market, Picture, Site } from "../../lib/model/mod.ts";
 import { plainText } from "../../lib/text/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
 import {
   aside,
   bidActions,
+  cards,
   lead,
   leadPicture,
   linksTo,
-  marketCards,
   naming,
   otherPictures,
   prose,
@@ -16,52 +15,48 @@ import {
   steps,
   titledTexts,
 } from "./build.ts";
-import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
+import { collectionRow, type PageFile } from "./page_row.ts";
 
 /** GET /markets and GET /markets/{slug}. */
-export const markets: PageFile = {
-  name: "Markets",
-  navigation: "main",
-  build: listing,
-  below: pagesOf(({ markets }) => markets, detail),
-};
-
-function listing(site: Site): PageContent {
-  const names = site.markets.all.map(({ name }) => name);
-  return {
-    title: "Who we work for",
-    crumb: "Markets",
-    description: naming(`Who ${site.company.name} works for`, names),
-    blocks: [
-      lead(site.settings.intros.markets ?? "What we do for each kind of client."),
-      ...marketCards(site.markets.all, site),
-    ],
-  };
-}
-
-/** The page of one kind of client. */
-function detail(site: Site, market: Market, pictures: readonly Picture[]): PageContent {
-  const others = site.markets.all.filter(({ slug }) => slug !== market.slug);
-  return {
-    title: `${market.name}: ${site.settings.trade}`,
+export const markets: PageFile = (site) => {
+  const { company, settings, markets: { all, internal } } = site;
+  return collectionRow(site.markets, {
+    name: "Markets",
+    navigation: "main",
+    build: () => ({
+      title: "Who we work for",
+      crumb: "Markets",
+      description: naming(`Who ${company.name} works for`, all.map(({ name }) => name)),
+      blocks: [
+        lead(settings.intros.markets ?? "What we do for each kind of client."),
+        cards(all.map(({ slug, name, url, headline }) => ({
+          title: name,
+          href: url,
+          description: headline,
+          picture: internal.get(slug)?.pictures?.[0],
+        }))),
+      ],
+    }),
+  }, (market, pictures) => ({
+    title: `${market.name}: ${settings.trade}`,
     crumb: market.name,
     description: plainText(market.summary),
     blocks: [
       lead(market.headline),
       bidActions(site),
-      ...leadPicture(pictures),
-      ...prose(market.summary),
-      ...section("What we do", titledTexts(market.services_offered)),
-      ...section("How the work goes", steps(market.process)),
-      ...section("What sets us apart", titledTexts(market.differentiators)),
-      ...otherPictures(pictures),
-      ...section("Questions", questions(market.faqs)),
-      ...aside("More", [
+      leadPicture(pictures),
+      prose(market.summary),
+      section("What we do", titledTexts(market.services_offered)),
+      section("How the work goes", steps(market.process)),
+      section("What sets us apart", titledTexts(market.differentiators)),
+      otherPictures(pictures),
+      section("Questions", questions(market.faqs)),
+      aside("More", [
         bidActions(site),
-        ...section("Services", linksTo(site.services.all)),
-        ...section("Other clients", linksTo(others)),
+        section("Services", linksTo(site.services.all)),
+        section("Other clients", linksTo(all.filter((other) => other !== market))),
       ]),
     ],
     structuredData: questionsNodes(market.faqs),
-  };
-}
+  }));
+};

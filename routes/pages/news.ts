@@ -1,10 +1,4 @@
-import {
-  dateInWords,
-  firstSentence,
-  type NewsPost,
-  type Picture,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { dateInWords, firstSentence, type NewsPost, type Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { plainText } from "../../lib/text/mod.ts";
 import { newsNode } from "../../lib/page/structured_data.ts";
@@ -19,29 +13,40 @@ import {
   prose,
   section,
 } from "./build.ts";
-import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
+import { collectionRow, type PageFile } from "./page_row.ts";
 
 /** GET /news and GET /news/{slug}; its feed is in routes/documents. */
-export const news: PageFile = {
-  name: "News",
-  navigation: "main",
-  build: listing,
-  below: pagesOf(({ news }) => news, detail),
-};
-
-function listing(site: Site): PageContent {
+export const news: PageFile = (site) => {
   const { news: { all }, company, settings } = site;
-  return {
-    title: "News",
-    description: naming(`News of ${company.name}`, all.map(({ title }) => title)),
+  return collectionRow(site.news, {
+    name: "News",
+    navigation: "main",
+    build: () => ({
+      title: "News",
+      description: naming(`News of ${company.name}`, all.map(({ title }) => title)),
+      blocks: [
+        lead(settings.intros.news ?? `What is new at ${company.name}.`),
+        newsCards(site, all),
+        paragraph("Subscribe: ", link("Atom feed", feedAddress(site)), "."),
+      ],
+      feed: feedAddress(site),
+    }),
+  }, (post, pictures) => ({
+    title: post.title,
+    description: describe(post),
     blocks: [
-      lead(settings.intros.news ?? `What is new at ${company.name}.`),
-      ...newsCards(site, all),
-      paragraph("Subscribe: ", link("Atom feed", feedAddress(site)), "."),
+      lead(dateInWords(post.date, settings.language)),
+      leadPicture(pictures),
+      prose(post.body),
+      otherPictures(pictures),
+      section(
+        "More news",
+        newsCards(site, all.filter((other) => other !== post).slice(0, SHOWN)),
+      ),
     ],
-    feed: feedAddress(site),
-  };
-}
+    structuredData: [newsNode(site, post, describe(post))],
+  }));
+};
 
 /** The address of the feed. */
 export function feedAddress({ addresses }: Site): string {
@@ -54,22 +59,20 @@ const SHOWN = 2;
 /** The newest posts, with a link to all of them; nothing if there are none. */
 export function newestNews(site: Site): readonly Block[] {
   const { addresses, news: { all } } = site;
-  const shown = all.slice(0, SHOWN);
-  if (shown.length === 0) return [];
   return section("News", [
-    ...newsCards(site, shown),
-    ...(shown.length === all.length ? [] : [paragraph(link("All news", addresses.page("news")))]),
+    newsCards(site, all.slice(0, SHOWN)),
+    all.length > SHOWN && paragraph(link("All news", addresses.page("news"))),
   ]);
 }
 
 /** Cards of posts, with their dates. */
-function newsCards(site: Site, posts: readonly NewsPost[]): readonly Block[] {
+function newsCards({ settings }: Site, posts: readonly NewsPost[]): readonly Block[] {
   return cards(
     posts.map((post) => ({
       title: post.title,
       href: post.url,
       description: describe(post),
-      notes: [dateInWords(post.date, site.settings.language)],
+      notes: [dateInWords(post.date, settings.language)],
     })),
     "rows",
   );
@@ -78,21 +81,4 @@ function newsCards(site: Site, posts: readonly NewsPost[]): readonly Block[] {
 /** What a post says, in a sentence. */
 export function describe({ title, description, body }: NewsPost): string {
   return description ?? firstSentence(plainText(body) || title);
-}
-
-/** A post, with the newest others. */
-function detail(site: Site, post: NewsPost, pictures: readonly Picture[]): PageContent {
-  const others = site.news.all.filter(({ slug }) => slug !== post.slug);
-  return {
-    title: post.title,
-    description: describe(post),
-    blocks: [
-      lead(dateInWords(post.date, site.settings.language)),
-      ...leadPicture(pictures),
-      ...prose(post.body),
-      ...otherPictures(pictures),
-      ...section("More news", newsCards(site, others.slice(0, SHOWN))),
-    ],
-    structuredData: [newsNode(site, post, describe(post))],
-  };
 }

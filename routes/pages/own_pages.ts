@@ -1,37 +1,30 @@
-/**
- * The contractor's own pages, such as `/privacy`: each is a row made from the content.
- *
- * @module
- */
 import type { OwnPage, Site } from "../../lib/model/mod.ts";
 import { pictureOf } from "../../lib/page/html_text.ts";
-import { present } from "../../lib/schema/mod.ts";
 import { textBlocks } from "../../lib/text/mod.ts";
 import { ledProse } from "./build.ts";
-import type { PageContent, PageRow } from "./page_row.ts";
+import type { PageRow } from "./page_row.ts";
 
-/** A row for each own page of a site. */
-export function ownPages(site: Site): readonly PageRow[] {
-  return site.pages.all.map((page) => ({
-    path: `/${page.slug}`,
-    name: page.navigation ?? page.title,
-    navigation: page.navigation === undefined ? "footer" : "main",
-    section: "Company",
-    build: (site) => contentOf(site, page),
-    updated: ({ pages }) => pages.internal.get(page.slug)?.updated,
-  }));
-}
-
-function contentOf(
+/** The row of one of the contractor's own pages, such as `/privacy`. */
+export function ownPage(
   site: Site,
-  { title, description, navigation, language, body }: OwnPage,
-): PageContent {
-  const picture = textBlocks(body).find((block) => block.kind === "picture")?.picture;
+  { slug, title, description, navigation, language, body }: OwnPage,
+): PageRow {
   return {
-    title,
-    description,
-    // The description stands with the title of a page that begins with something else than words.
-    blocks: ledProse(body, description),
-    ...present({ crumb: navigation, language, picture: picture && pictureOf(picture, site) }),
+    name: navigation ?? title,
+    navigation: navigation === undefined ? "footer" : "main",
+    section: "Company",
+    build() {
+      const picture = textBlocks(body).find((block) => block.kind === "picture")?.picture;
+      return {
+        title,
+        crumb: navigation,
+        description,
+        language,
+        // The description stands with the title of a page that begins with something else than words.
+        blocks: ledProse(body, description),
+        picture: picture && pictureOf(picture, site),
+        updated: site.pages.internal.get(slug)?.updated,
+      };
+    },
   };
 }

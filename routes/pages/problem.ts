@@ -1,6 +1,6 @@
 import { type Problem, problemKinds } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
+import type { Inline, Link, Text } from "../../lib/page/page.ts";
 import {
   callLink,
   cards,
@@ -29,26 +29,21 @@ export function problemContent(
     title: problemKinds[problem.code].title,
     description: problem.message,
     blocks: [
-      ...whatHappened(site, problem),
-      ...section(
+      // A missing page is not alarming.
+      problem.code === "not_found"
+        ? lead(`${problem.message} `, ...advice(site, problem))
+        : [problemNotice(problem.message), paragraph(...advice(site, problem))],
+      section(
         "What to correct",
         list(site, problem.fields?.map(({ field, issue }) => `${field} ${issue}`)),
       ),
-      ...section("Where to go next", [
-        ...cards(onward.map(({ text, href }) => ({ title: text, href }))),
+      section("Where to go next", [
+        cards(onward.map(({ text, href }) => ({ title: text, href }))),
         paragraph("Or call ", callLink(company.telephone), "."),
       ]),
     ],
     indexed: false,
   };
-}
-
-/** A missing page is not alarming. */
-function whatHappened(site: Site, problem: Problem): readonly Block[] {
-  const words = advice(site, problem);
-  return problem.code === "not_found"
-    ? [lead(`${problem.message} `, ...words)]
-    : [problemNotice(problem.message), paragraph(...words)];
 }
 
 /** What a person can do about a problem, whose hint is for callers of the API. */

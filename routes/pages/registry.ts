@@ -1,5 +1,5 @@
 /**
- * The registry: each page that is made by code has a row here, its path and its file. Routes, sitemap, navigation,
+ * The registry: each page that is made by code has an entry here, its path and its file. Routes, sitemap, navigation,
  * breadcrumbs, llms.txt, llms-full.txt and the links of the error page come from it and from the contractor's own pages.
  *
  * @module
@@ -15,19 +15,19 @@ import { projects } from "./projects.ts";
 import { reviews } from "./reviews.ts";
 import { serviceAreas } from "./service_areas.ts";
 import { services } from "./services.ts";
-import type { PageRow } from "./page_row.ts";
+import type { PageFile } from "./page_row.ts";
 
-/** The pages, in the order of the navigation and of the sitemap. */
-export const registry: readonly PageRow[] = [
-  { path: "/", ...home },
-  { path: "/services", ...services },
-  { path: "/projects", ...projects },
-  { path: "/markets", ...markets },
-  { path: "/service-areas", ...serviceAreas },
-  { path: "/reviews", ...reviews },
-  { path: "/glossary", ...glossary },
-  { path: "/news", ...news },
-  { path: "/about", ...about },
-  { path: "/contact", ...contact },
-  { path: "/api", ...apiGuide },
-];
+/** The pages by their paths, in the order of the navigation and of the sitemap. */
+export const registry: Readonly<Record<string, PageFile>> = {
+  "/": home,
+  "/services": services,
+  "/projects": projects,
+  "/markets": markets,
+  "/service-areas": serviceAreas,
+  "/reviews": reviews,
+  "/glossary": glossary,
+  "/news": news,
+  "/about": about,
+  "/contact": contact,
+  "/api": apiGuide,
+};

@@ -1,32 +1,30 @@
-import { counted, dateInWords, type Review, type Site } from "../../lib/model/mod.ts";
+import { counted, dateInWords, latest, type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { lead, link, paragraph, prose, section } from "./build.ts";
-import { type PageContent, type PageFile, updatedIn } from "./page_row.ts";
+import { type PageFile } from "./page_row.ts";
 
 /** GET /reviews: what clients say, where the contractor has reviews. */
-export const reviews: PageFile = {
-  name: "Reviews",
-  navigation: "main",
-  section: "Company",
-  exists: ({ reviews }) => reviews.all.length > 0,
-  build: listing,
-  updated: ({ reviews }) => updatedIn(reviews),
-};
-
-function listing(site: Site): PageContent {
-  const { all } = site.reviews;
-  const { name } = site.company;
-  return {
-    title: "What clients say",
-    crumb: "Reviews",
-    description: `What clients say about the work of ${name}: ${counted(all.length, "review")}.`,
-    blocks: [
-      lead(site.settings.intros.reviews ?? `In their own words, about the work of ${name}.`),
-      quotations(site, all, true),
-    ],
-    type: "CollectionPage",
+export const reviews: PageFile = (site) => {
+  const { company, settings, reviews: { all, internal } } = site;
+  return all.length === 0 ? undefined : {
+    name: "Reviews",
+    navigation: "main",
+    section: "Company",
+    build: () => ({
+      title: "What clients say",
+      crumb: "Reviews",
+      description: `What clients say about the work of ${company.name}: ${
+        counted(all.length, "review")
+      }.`,
+      blocks: [
+        lead(settings.intros.reviews ?? `In their own words, about the work of ${company.name}.`),
+        quotations(site, all, true),
+      ],
+      type: "CollectionPage",
+      updated: latest(internal.values().map(({ updated }) => updated)),
+    }),
   };
-}
+};
 
 /** The reviews shown on other pages. */
 const SHOWN = 3;
@@ -39,39 +37,35 @@ export function someReviews(
 ): readonly Block[] {
   const { addresses, reviews: { all } } = site;
   const shown = reviews.slice(0, SHOWN);
-  if (shown.length === 0) return [];
-  return section(title, [
-    quotations(site, shown),
-    ...(shown.length === all.length
-      ? []
-      : [paragraph(link(`All ${all.length} reviews`, addresses.page("reviews")))]),
-  ]);
-}
-
-function quotations(site: Site, reviews: readonly Review[], linked = false): Block {
-  const items = reviews.map((review) => ({
-    blocks: prose(review.quotation),
-    speaker: speaker(site, review, linked),
-  }));
-  return { kind: "quotations", items };
+  return section(
+    title,
+    shown.length > 0 && [
+      quotations(site, shown),
+      shown.length < all.length &&
+      paragraph(link(`All ${all.length} reviews`, addresses.page("reviews"))),
+    ],
+  );
 }
 
 /**
- * Who said it, and where.
+ * Reviews, each with who said it, and where.
  *
  * @param linked Whether to link the project that it is about.
  */
-function speaker(
-  site: Site,
-  { name, detail, date, source, project }: Review,
-  linked: boolean,
-): Text {
-  const about = linked ? site.projects.bySlug.get(project ?? "") : undefined;
-  const said = date && dateInWords(date, site.settings.language);
-  return [
-    { kind: "strong", text: [name] },
-    ...[detail, said].flatMap((words) => words === undefined ? [] : [`, ${words}`]),
-    ...(source === undefined ? [] : [", ", link(new URL(source).host, source)]),
-    ...(about === undefined ? [] : [": ", link(about.name, about.url)]),
-  ];
+function quotations(site: Site, reviews: readonly Review[], linked = false): Block {
+  const speaker = ({ name, detail, date, source, project = "" }: Review): Text => {
+    const about = linked ? site.projects.bySlug.get(project) : undefined;
+    const said = date && dateInWords(date, site.settings.language);
+    return [
+      { kind: "strong", text: [name] },
+      ...[detail, said].filter((words) => words !== undefined).map((words) => `, ${words}`),
+      ...(source === undefined ? [] : [", ", link(new URL(source).host, source)]),
+      ...(about === undefined ? [] : [": ", link(about.name, about.url)]),
+    ];
+  };
+  const items = reviews.map((review) => ({
+    blocks: prose(review.quotation),
+    speaker: speaker(review),
+  }));
+  return { kind: "quotations", items };
 }

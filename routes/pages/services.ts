@@ -5,11 +5,12 @@ import {
   type Service,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Block } from "../../lib/page/page.ts";
+import type { Link } from "../../lib/page/page.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
 import {
   aside,
   bidActions,
+  type Content,
   emergencyNotice,
   keyFigures,
   lead,
@@ -27,104 +28,99 @@ import {
   serviceCards,
   steps,
 } from "./build.ts";
+import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 import { someReviews } from "./reviews.ts";
-import { type PageContent, type PageFile, pagesOf } from "./page_row.ts";
 
 /** GET /services and GET /services/{slug}. */
-export const services: PageFile = {
-  name: "Services",
-  navigation: "main",
-  build: listing,
-  below: pagesOf(({ services }) => services, detail),
-};
+export const services: PageFile = (site) =>
+  collectionRow(site.services, {
+    name: "Services",
+    navigation: "main",
+    build: () => ({
+      title: "Services",
+      description: naming(
+        `What ${site.company.name} does`,
+        site.services.all.map(({ name }) => name),
+      ),
+      blocks: [
+        lead(site.settings.intros.services ?? "What we do, and what each service includes."),
+        emergencyNotice(site),
+        serviceCards(site, site.services.all),
+      ],
+    }),
+  }, (service, pictures) => detail(site, service, pictures));
 
-function listing(site: Site): PageContent {
-  const names = site.services.all.map(({ name }) => name);
-  return {
-    title: "Services",
-    description: naming(`What ${site.company.name} does`, names),
-    blocks: [
-      lead(site.settings.intros.services ?? "What we do, and what each service includes."),
-      ...emergencyNotice(site),
-      ...serviceCards(site, site.services.all),
-    ],
-  };
-}
+/** The most projects and links of a kind on the page of a service. */
+const [MOST_PROJECTS, MOST_LINKS] = [3, 8];
 
 /** The page of a service, with its projects and terms. */
 function detail(site: Site, service: Service, pictures: readonly Picture[]): PageContent {
   const { slug } = service;
   const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const projects = filterProjects(site, { service: slug });
+  const allProjects = `${site.addresses.page("projects")}?service=${slug}`;
   return {
     title: service.name,
     description: service.summary,
     blocks: [
       lead(service.summary),
-      ...(isUrgent ? emergencyNotice(site) : []),
+      isUrgent && emergencyNotice(site),
       bidActions(site, service),
-      ...leadPicture(pictures),
-      ...prose(service.description),
-      ...section("What it includes", list(site, service.capabilities)),
-      ...section("What it does for you", list(site, service.benefits)),
-      ...section("How the work goes", steps(service.process)),
-      ...otherPictures(pictures),
-      ...section("Questions", questions(service.faqs)),
-      ...aside("More", [
+      leadPicture(pictures),
+      prose(service.description),
+      section("What it includes", list(site, service.capabilities)),
+      section("What it does for you", list(site, service.benefits)),
+      section("How the work goes", steps(service.process)),
+      otherPictures(pictures),
+      section("Questions", questions(service.faqs)),
+      aside("More", [
         bidActions(site, service),
-        ...keyFigures(site, 3),
-        ...section("Terms", termLinks(site, service)),
-        ...section("Other services", otherServices(site, slug)),
+        keyFigures(site, 3),
+        section("Terms", termLinks(site, service)),
+        section("Other services", otherServices(site, service)),
       ]),
-      ...someReviews(
+      someReviews(
         site,
         "What clients say",
         site.reviews.all.filter(({ services }) => services.includes(slug)),
       ),
-      ...section("Projects with this service", [
-        ...projectCards(site, projects.slice(0, MOST_PROJECTS)),
-        ...(projects.length <= MOST_PROJECTS ? [] : [paragraph(
-          link(
-            `All ${projects.length} projects`,
-            `${site.addresses.page("projects")}?service=${slug}`,
-          ),
-        )]),
+      section("Projects with this service", [
+        projectCards(site, projects.slice(0, MOST_PROJECTS)),
+        projects.length > MOST_PROJECTS &&
+        paragraph(link(`All ${projects.length} projects`, allProjects)),
       ]),
     ],
     structuredData: [serviceNode(site, service), ...questionsNodes(service.faqs)],
   };
 }
 
-/** The most projects and links of a kind on the page of a service. */
-const [MOST_PROJECTS, MOST_LINKS] = [3, 8];
-
 /** Links to the services after this one, in their order; after the last comes the first. */
-function otherServices({ services: { all }, addresses }: Site, slug: string): readonly Block[] {
-  const place = all.findIndex((service) => service.slug === slug);
+function otherServices({ services: { all }, addresses }: Site, service: Service): Content {
+  const place = all.indexOf(service);
   const others = [...all.slice(place + 1), ...all.slice(0, place)];
-  return links([
-    ...others.slice(0, MOST_LINKS).map(({ name, url }) => ({ text: name, href: url })),
-    ...(others.length <= MOST_LINKS
-      ? []
-      : [{ text: `All ${all.length} services`, href: addresses.page("services") }]),
-  ]);
+  return firstLinks(
+    others.map(({ name, url }) => ({ text: name, href: url })),
+    { text: `All ${all.length} services`, href: addresses.page("services") },
+  );
 }
 
 /** Links to terms of a service, those that its text names first. */
-function termLinks({ glossary, addresses }: Site, service: Service): readonly Block[] {
+function termLinks({ glossary, addresses }: Site, service: Service): Content {
   const text = JSON.stringify(service).toLowerCase();
   const placeOf = ({ term }: GlossaryTerm) => {
     const place = text.indexOf(term.toLowerCase());
-    return place < 0 ? Infinity : place;
+    return place < 0 ? text.length : place;
   };
   const terms = glossary.all
     .filter(({ related_services }) => related_services.includes(service.slug))
-    .map((term) => ({ ...term, place: placeOf(term) }))
-    .sort((a, b) => a.place === b.place ? 0 : a.place - b.place);
-  return links([
-    ...terms.slice(0, MOST_LINKS).map(({ term, url }) => ({ text: term, href: url })),
-    ...(terms.length <= MOST_LINKS
-      ? []
-      : [{ text: "All terms", href: addresses.page("glossary") }]),
-  ]);
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  return firstLinks(
+    terms.map(({ term, url }) => ({ text: term, href: url })),
+    { text: "All terms", href: addresses.page("glossary") },
+  );
+}
+
+/** The first of some links, and one to all if there are more. */
+function firstLinks(items: readonly Link[], all: Link): Content {
+  return links(items.length <= MOST_LINKS ? items : [...items.slice(0, MOST_LINKS), all]);
 }

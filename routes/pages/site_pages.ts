@@ -5,28 +5,33 @@
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
-import { type Problem, unknownPath } from "../../lib/http/problem.ts";
+import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { excerpt, resources, type Site } from "../../lib/model/mod.ts";
-import type { Link, Navigation, Page } from "../../lib/page/page.ts";
+import type { Link, Page } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { ownPages } from "./own_pages.ts";
-import { DESCRIPTION_LENGTH } from "./build.ts";
-import type { PageAnswer, PageContent, PageRoute, PageRow } from "./page_row.ts";
+import { blocksOf, DESCRIPTION_LENGTH } from "./build.ts";
+import { ownPage } from "./own_pages.ts";
+import type { PageAnswer, PageContent, PageRow } from "./page_row.ts";
 import { problemContent } from "./problem.ts";
 import { registry } from "./registry.ts";
 
-const rowsBySite = new WeakMap<Site, readonly PageRow[]>();
+/** A row, and the path of its page: `/` for the home page. */
+type Row = PageRow & { readonly path: string };
 
-/** The pages that a site has, listed once; one that lists resources exists only if there are any. */
-function rowsOf(site: Site): readonly PageRow[] {
+const rowsBySite = new WeakMap<Site, readonly Row[]>();
+
+/** The rows of the pages that a site has, listed once. */
+function rowsOf(site: Site): readonly Row[] {
   const known = rowsBySite.get(site);
   if (known !== undefined) return known;
-  const listed = registry.filter(({ exists, below }) =>
-    exists?.(site) ?? (below === undefined || below.slugs(site).length > 0)
-  );
-  const rows = [...listed, ...ownPages(site)];
+  const listed = Object.entries(registry).flatMap(([path, file]) => {
+    const row = file(site);
+    return row === undefined ? [] : [{ path, ...row }];
+  });
+  const own = site.pages.all.map((page) => ({ path: `/${page.slug}`, ...ownPage(site, page) }));
+  const rows = [...listed, ...own];
   rowsBySite.set(site, rows);
   return rows;
 }
@@ -47,159 +52,106 @@ export function sitePages(site: Site): readonly Page[] {
 /** The same pages, each with its section in llms.txt and sitemap.md. */
 export function listedPages(site: Site): readonly ListedPage[] {
   return rowsOf(site).flatMap((row) => {
-    const { section = nameOf(row, site), optional = false } = row;
-    const slugs = row.below?.slugs(site) ?? [];
-    const pages = [pageOf(row, site), ...slugs.map((slug) => pageBelow(row, site, slug)!)];
+    const { path, name, section = name, optional = false, below = [] } = row;
+    const pages = [
+      pageOf(row, site),
+      ...below.map(([slug, build]) => completePage(site, `${path}/${slug}`, build())),
+    ];
     return pages.map((page) => ({ section, optional, page }));
   });
 }
 
 /** The routes of the pages that a site has. */
 export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
-  return rowsOf(site).flatMap((row) => [
-    ...row.routes?.(site, bids).map((route) => dynamicRoute(site, row, route)) ??
-      [readRoute(site, row)],
-    ...(row.below === undefined ? [] : [routeBelow(site, row)]),
-  ]);
-}
-
-function readRoute(site: Site, row: PageRow): Route {
-  const { path, filter } = row;
-  return {
-    group: "page",
-    method: "GET",
-    pattern: path,
-    ...present({ query: filter?.parameters }),
-    cacheable: ({ query }) =>
-      filter === undefined
-        ? { kind: "page", page: pageOf(row, site) }
-        : outcomeOf(filter.answer(site, query), (content) => pageOf(row, site, content)),
-  };
-}
-
-function dynamicRoute(site: Site, row: PageRow, { path, method, answer }: PageRoute): Route {
-  return {
-    group: "page",
-    method,
-    pattern: path,
-    ...present({ programs: row.programs?.(site) }),
-    async dynamic(facts) {
-      return outcomeOf(
-        await answer(facts),
-        (content) =>
-          path === row.path
-            ? pageOf(row, site, content)
-            : completePage(site, segmentsOf(path), content),
-      );
-    },
-  };
-}
-
-function routeBelow(site: Site, row: PageRow): Route {
-  return {
-    group: "page",
-    method: "GET",
-    pattern: `${row.path}/:slug`,
-    cacheable({ params: { slug = "" } }) {
-      const page = pageBelow(row, site, slug);
-      return page === undefined
-        ? { kind: "problem", problem: unknownPath(`${row.path}/${slug}`, site) }
-        : { kind: "page", page };
-    },
-  };
-}
-
-function outcomeOf(answer: PageAnswer, complete: (content: PageContent) => Page): Outcome {
-  return answer.kind === "page" ? { ...answer, page: complete(answer.page) } : answer;
-}
-
-/** The page of a row. */
-function pageOf(row: PageRow, site: Site, content = row.build(site)): Page {
-  const { below, updated = below?.updated } = row;
-  const segments = segmentsOf(row.path);
-  return completePage(site, segments, {
-    ...present({ updated: updated?.(site) }),
-    ...(below !== undefined && {
-      type: "CollectionPage",
-      listed: below.slugs(site).map((slug) => site.addresses.page(...segments, slug)),
-      ...jsonOf(site, segments),
-    }),
-    ...content,
+  return rowsOf(site).flatMap((row): readonly Route[] => {
+    const { path, filter, below = [], programs } = row;
+    const outcomeOf = (answer: PageAnswer, path: string): Outcome =>
+      answer.kind === "page"
+        ? { ...answer, page: completePage(site, path, { ...row.common, ...answer.page }) }
+        : answer;
+    const routes = row.routes?.(bids).map(({ path, method, answer }): Route => ({
+      group: "page",
+      method,
+      pattern: path,
+      ...present({ programs }),
+      dynamic: async (facts) => outcomeOf(await answer(facts), path),
+    }));
+    return [
+      ...routes ?? [{
+        group: "page",
+        method: "GET",
+        pattern: path,
+        ...present({ query: filter?.parameters }),
+        cacheable: ({ query }) =>
+          filter === undefined
+            ? { kind: "page", page: pageOf(row, site) }
+            : outcomeOf(filter.answer(query), path),
+      }],
+      ...below.map(([slug, build]): Route => ({
+        group: "page",
+        method: "GET",
+        pattern: `${path}/${slug}`,
+        exact: true,
+        cacheable: () => ({ kind: "page", page: completePage(site, `${path}/${slug}`, build()) }),
+      })),
+    ];
   });
 }
 
-/** The page of a resource; `undefined` if the slug does not exist. */
-function pageBelow({ path, below }: PageRow, site: Site, slug: string): Page | undefined {
-  const segments = [...segmentsOf(path), slug];
-  const content = below?.build(site, slug);
-  return content && completePage(site, segments, { ...jsonOf(site, segments), ...content });
-}
-
-/** The address of a collection or resource in the API, which has it at the same path, or not at all. */
-function jsonOf(site: Site, segments: readonly string[]): { readonly json?: string } {
-  const isPublic = resources.some(({ segment, isInternal = false }) =>
-    segment === segments[0] && !isInternal
-  );
-  return isPublic ? { json: site.addresses.endpoint(...segments) } : {};
+/** The page of a row. */
+function pageOf({ path, common, build }: Row, site: Site): Page {
+  return completePage(site, path, { ...common, ...build() });
 }
 
 /** The page for a problem. */
 export function problemPage(site: Site, problem: Problem): Page {
   const onward = rowsOf(site).map((row) => linkTo(row, site));
-  return completePage(site, ["problem"], problemContent(site, problem, onward));
+  return completePage(site, "/problem", problemContent(site, problem, onward));
 }
 
 /** Completes a page with the properties from its place in the site. */
-export function completePage(
-  site: Site,
-  segments: readonly string[],
-  content: PageContent,
-): Page {
-  const { title, crumb, above = [], structuredData = [], indexed = true } = content;
-  const { feed, json, language, picture, updated } = content;
-  const breadcrumbs = [...pathTo(site, segments), ...above];
-  const description = excerpt(content.description, DESCRIPTION_LENGTH, DESCRIPTION_LENGTH);
-  const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
-  return {
+export function completePage(site: Site, path: string, content: PageContent): Page {
+  const { title, crumb, above = [], structuredData = [], indexed = true, type, listed } = content;
+  const segments = segmentsOf(path);
+  const isPublic = resources.some(({ segment, isInternal = false }) =>
+    segment === segments[0] && !isInternal
+  );
+  // The API has a public collection, and its resources, at the same paths.
+  const { feed, language, picture, updated, json } = {
+    ...(isPublic && { json: site.addresses.endpoint(...segments) }),
+    ...content,
+  };
+  const rows = rowsOf(site);
+  const at = (place: PageRow["navigation"]) =>
+    rows.filter(({ navigation }) => navigation === place).map((row) => linkTo(row, site));
+  const breadcrumbs = [
+    ...rows.filter((row) =>
+      path !== row.path && path.startsWith(row.path === "/" ? "/" : `${row.path}/`)
+    ).map((row) => linkTo(row, site)),
+    ...above,
+  ];
+  const page = {
     segments,
     title,
-    ...present({ crumb }),
-    description,
+    description: excerpt(content.description, DESCRIPTION_LENGTH, DESCRIPTION_LENGTH),
     breadcrumbs,
-    navigation: navigationOf(site),
-    blocks: content.blocks,
-    // A page that is not indexed needs no structured data.
-    structuredData: !indexed ? [] : [
-      ...structuredData,
-      pageNode(site, own.href, { ...content, description }),
-      ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, own])]),
-    ],
-    ...present({ feed, json, language, picture, updated }),
+    navigation: { main: at("main"), actions: at("action"), footer: at("footer") },
+    blocks: blocksOf(content.blocks),
+    ...present({ crumb, feed, json, language, picture, updated }),
     indexed,
   };
+  const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
+  // A page that is not indexed needs no structured data.
+  const described = !indexed ? [] : [
+    ...structuredData,
+    pageNode(site, own.href, { ...page, ...present({ type, listed }) }),
+    ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, own])]),
+  ];
+  return { ...page, structuredData: described };
 }
 
-/** The pages above a path, the home page first. */
-function pathTo(site: Site, segments: readonly string[]): readonly Link[] {
-  const here = `/${segments.join("/")}`;
-  return rowsOf(site)
-    .filter(({ path }) => here !== path && here.startsWith(path === "/" ? path : `${path}/`))
-    .map((row) => linkTo(row, site));
-}
-
-function navigationOf(site: Site): Navigation {
-  const all = rowsOf(site);
-  const at = (place: PageRow["navigation"]) =>
-    all.filter(({ navigation }) => navigation === place).map((row) => linkTo(row, site));
-  return { main: at("main"), actions: at("action"), footer: at("footer") };
-}
-
-function linkTo(row: PageRow, site: Site): Link {
-  return { text: nameOf(row, site), href: site.addresses.page(...segmentsOf(row.path)) };
-}
-
-function nameOf({ name }: PageRow, site: Site): string {
-  return typeof name === "string" ? name : name(site);
+function linkTo({ path, name }: Row, site: Site): Link {
+  return { text: name, href: site.addresses.page(...segmentsOf(path)) };
 }
 
 function segmentsOf(path: string): readonly string[] {

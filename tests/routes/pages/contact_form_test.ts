@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { contactRequest } from "../../../lib/model/mod.ts";
 import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
+import { blocksOf } from "../../../routes/pages/build.ts";
 import { contactPage } from "../../../routes/pages/contact.ts";
 import { readForm } from "../../../routes/pages/contact_form.ts";
 import type { PageContent } from "../../../routes/pages/page_row.ts";
@@ -9,7 +10,7 @@ import { completePage } from "../../../routes/pages/site_pages.ts";
 import { bid, site } from "../../support/site.ts";
 
 function fieldsOf({ blocks }: PageContent): readonly FormField[] {
-  return blocks.flatMap((block) => block.kind === "form" ? block.form.fields : []);
+  return blocksOf(blocks).flatMap((block) => block.kind === "form" ? block.form.fields : []);
 }
 
 function field(page: PageContent, name: string): FormField {
@@ -84,7 +85,7 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
   assert(services.kind === "checkboxes");
   assertEquals(services.values, ["storefront-glass"]);
   assertEquals(services.problem, undefined);
-  const notices = page.blocks.filter((block) => block.kind === "notice");
+  const notices = blocksOf(page.blocks).filter((block) => block.kind === "notice");
   assertEquals(notices.map(({ tone }) => tone), ["problem", "emergency"]);
   assertEquals(notices[0]?.text, [
     "Your request was not sent. Correct these 2 fields:",
@@ -110,7 +111,7 @@ Deno.test("contactPage() asks for what was left empty, field by field", () => {
 
 Deno.test("contactPage() tells agents of no field that the API does not take", () => {
   const markdown = renderMarkdown(
-    completePage(site, ["contact"], contactPage(site, { key: "k1" })),
+    completePage(site, "/contact", contactPage(site, { key: "k1" })),
     site,
   );
   assert(!/otherService|Other work/.test(markdown));

@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Mail } from "../../../lib/mail/mail.ts";
 import { displayTelephone, type Site } from "../../../lib/model/mod.ts";
+import { blocksOf } from "../../../routes/pages/build.ts";
 import { thankYouPage } from "../../../routes/pages/contact.ts";
 import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../../support/site.ts";
 import { markdown } from "../../support/text.ts";
@@ -276,7 +277,7 @@ Deno.test("POST /contact takes the longest text in any script, and says so of on
 });
 
 Deno.test("thankYouPage() shows a reference that looks like one, on a line of its own", () => {
-  const shown = (reference?: string) => thankYouPage(site, { reference: reference ?? "" }).blocks;
+  const shown = (reference = "") => blocksOf(thankYouPage(site, { reference }).blocks);
   assertEquals(shown("<msg_1@mail.example>")[1], {
     kind: "facts",
     items: [{ name: "Reference", values: [[{ kind: "code", text: "<msg_1@mail.example>" }]] }],
@@ -302,7 +303,8 @@ Deno.test("thankYouPage() says when somebody answers, where that is published", 
 });
 
 Deno.test("thankYouPage() claims no request, whatever the address says, and tells what happens next", () => {
-  const { blocks, indexed } = thankYouPage(site, { reference: "made-up" });
+  const { blocks: content, indexed } = thankYouPage(site, { reference: "made-up" });
+  const blocks = blocksOf(content);
   assertEquals(blocks[0], {
     kind: "notice",
     tone: "success",

@@ -32,7 +32,7 @@ Deno.test("pageRoutes() answers for no collection without resources", () => {
     [
       "GET /",
       "GET /projects",
-      "GET /projects/:slug",
+      ...bare.projects.all.map(({ slug }) => `GET /projects/${slug}`),
       "GET /about",
       "GET /contact",
       "POST /contact",
@@ -44,7 +44,7 @@ Deno.test("pageRoutes() answers for no collection without resources", () => {
 
 Deno.test("completePage() links what there is in the navigation", () => {
   const content = { title: "A", description: "B.", blocks: [] };
-  const { navigation } = completePage(bare, ["a"], content);
+  const { navigation } = completePage(bare, "/a", content);
   assertEquals(navigation, {
     main: [
       { text: "Projects", href: `${SITE_URL}/projects` },
@@ -57,11 +57,11 @@ Deno.test("completePage() links what there is in the navigation", () => {
 
 Deno.test("completePage() names the pages above by the registry", () => {
   const content = { title: "A", description: "B.", blocks: [] };
-  assertEquals(completePage(site, ["services", "a"], content).breadcrumbs, [
+  assertEquals(completePage(site, "/services/a", content).breadcrumbs, [
     { text: "Home", href: `${SITE_URL}/` },
     { text: "Services", href: `${SITE_URL}/services` },
   ]);
-  assertEquals(completePage(site, [], content).breadcrumbs, []);
+  assertEquals(completePage(site, "/", content).breadcrumbs, []);
 });
 
 Deno.test("a collection without resources leaves no trace in pages and documents", async () => {

@@ -1,11 +1,11 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Block, Text } from "../../../lib/page/page.ts";
 import { pageRoutes, sitePages } from "../../../routes/pages/site_pages.ts";
 import { site, testServer } from "../../support/site.ts";
 import type { TextBlock } from "../../../lib/text/mod.ts";
 
 const pages = sitePages(site);
-const { bids } = testServer();
+const server = testServer();
 
 Deno.test("sitePages() has a page for every resource and listing, home first", () => {
   const resources = [
@@ -80,27 +80,19 @@ Deno.test("sitePages() names the JSON of every resource and listing", () => {
 Deno.test("pageRoutes() answers every page, and the post of the contact form", () => {
   for (const page of pages) {
     const path = `/${page.segments.join("/")}`;
-    const answers = pageRoutes(site, bids).filter(({ pattern }) =>
+    const answers = pageRoutes(site, server.bids).filter(({ pattern }) =>
       new URLPattern({ pathname: pattern }).test({ pathname: path })
     );
     assertEquals(answers.length, path === "/contact" ? 2 : 1, path);
   }
 });
 
-Deno.test("pageRoutes() answers an unknown slug with where to look", () => {
-  const route = pageRoutes(site, bids).find(({ pattern }) => pattern === "/services/:slug");
-  assert(route !== undefined && "cacheable" in route);
-  assertEquals(
-    route.cacheable({ params: { slug: "roofing" }, query: new URLSearchParams() }),
-    {
-      kind: "problem",
-      problem: {
-        code: "not_found",
-        message: 'There is nothing at "/services/roofing".',
-        hint: `Start from ${site.addresses.page("services")}, which lists what there is.`,
-      },
-    },
-  );
+Deno.test("an unknown slug is answered with where to look, whatever is accepted", async () => {
+  for (const accept of ["text/html", "application/pdf"]) {
+    const response = await server.fetch("/services/roofing", { headers: { accept } });
+    assertEquals([response.status, response.headers.get("vary")], [404, "Accept, Accept-Encoding"]);
+    assertStringIncludes(await response.text(), site.addresses.page("services"));
+  }
 });
 
 function textsOf(block: Block): readonly Text[] {
