@@ -56,11 +56,9 @@ ${[...main, ...actions].map((link) => entry(link))}</ul>
 
 /** The line at the top of every page. */
 function bannerHtml({ settings: { banner } }: Site): Content {
-  if (banner === undefined) return undefined;
-  const { text, link } = banner;
-  return markup`<p class="banner">${
-    link === undefined ? text : markup`<a href="${link}">${text}</a>`
-  }</p>\n`;
+  const link = banner?.link;
+  const shown = link === undefined ? banner?.text : markup`<a href="${link}">${banner?.text}</a>`;
+  return shown && markup`<p class="banner">${shown}</p>\n`;
 }
 
 function callButton({ company: { telephone } }: Site, kind: string): Markup {
@@ -262,14 +260,13 @@ function itemHtml({ text, href }: Link, site: Site): Markup {
 function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
   const markdown = localAddress(site.addresses.markdown(...segments), site);
   const data = json && localAddress(json, site);
-  return markup`<p class="machines">For developers:
-${
-    indexed &&
-    markup`<a href="${markdown}" type="text/markdown">This page as markdown</a>\n`
-  }${
+  const links = [
+    indexed && markup`<a href="${markdown}" type="text/markdown">This page as markdown</a>\n`,
     // Within code, so that crawlers don't take the JSON for another page of the website.
-    data &&
-    markup`<code><a href="${data}" type="application/json">JSON</a></code>\n`}<a href="/llms.txt">llms.txt</a>
+    data && markup`<code><a href="${data}" type="application/json">JSON</a></code>\n`,
+  ];
+  return markup`<p class="machines">For developers:
+${links}<a href="/llms.txt">llms.txt</a>
 <a href="/sitemap.xml">Sitemap</a></p>`;
 }
 

@@ -32,16 +32,12 @@ export function publicAddress(path: string, site: Site): string {
   return file === undefined ? path : fileAddress(file, site);
 }
 
-/** The logo, if it is a file of the content, not an address. */
-export function logoOf({ company, assets, addresses }: Site): Asset | undefined {
-  return assetAt(company.logo, { assets, addresses });
-}
-
-function assetAt(
-  address: string | undefined,
-  { assets, addresses }: Pick<Site, "assets" | "addresses">,
+/** The file of a logo; `undefined` if it is an address elsewhere. */
+export function logoOf(
+  { company, assets, addresses }: Site,
+  logo = company.logo,
 ): Asset | undefined {
-  return assets.find(({ path }) => `${addresses.site}${path}` === address);
+  return assets.find(({ path }) => `${addresses.site}${path}` === logo);
 }
 
 /**
@@ -49,6 +45,7 @@ function assetAt(
  */
 export function logoAddress(site: Site, surface: "light" | "dark" = "light"): string | undefined {
   const logo = surface === "light" ? site.company.logo : site.companyInternal.logo_dark;
-  const file = assetAt(logo, site);
-  return file === undefined ? logo && localAddress(logo, site) : fileAddress(file, site);
+  if (logo === undefined) return undefined;
+  const file = logoOf(site, logo);
+  return file === undefined ? localAddress(logo, site) : fileAddress(file, site);
 }

@@ -8,11 +8,9 @@
 import {
   capitalized,
   type Company,
-  days,
   type GlossaryTerm,
   isYear,
   type NewsPost,
-  type OpeningHours,
   type Picture,
   type Project,
   readOpeningHours,
@@ -84,7 +82,8 @@ export function contractorNode(site: Site): StructuredNode {
     },
     geo: company.geo && geoNode(company.geo),
     openingHoursSpecification: openingHours(company.hours),
-    contactPoint: emergencyContact(company),
+    contactPoint: company.hours.emergency &&
+      { "@type": "ContactPoint", contactType: "emergency", telephone: company.telephone },
     areaServed: site.serviceAreas.all.map(cityNode),
     hasCredential: [
       ...company.licenses.map(({ type, identifier, jurisdiction }) =>
@@ -105,25 +104,7 @@ export function contractorNode(site: Site): StructuredNode {
   };
 }
 
-const DAY_AND_NIGHT = /\b24\b|around the clock|day (?:and|or) night/i;
-
-function emergencyContact({ telephone, hours: { emergency } }: Company) {
-  return emergency && {
-    "@type": "ContactPoint",
-    contactType: "emergency",
-    telephone,
-    // Around the clock: schema.org has no shorter form.
-    ...(DAY_AND_NIGHT.test(emergency) && {
-      hoursAvailable: hoursNode({ days, opens: "00:00", closes: "23:59" }),
-    }),
-  };
-}
-
-function credentialNode(
-  category: "license" | "certification",
-  credential: { readonly name: string; readonly identifier?: string },
-  organization: string,
-): StructuredNode {
+function credentialNode(category: string, credential: object, organization: string) {
   return {
     "@type": "EducationalOccupationalCredential",
     credentialCategory: category,
@@ -316,9 +297,9 @@ function openingHours({ weekday = "", weekend = "" }: Company["hours"]) {
   return [
     ...readOpeningHours(weekday, usualDays.weekday) ?? [],
     ...readOpeningHours(weekend, usualDays.weekend) ?? [],
-  ].map(hoursNode);
-}
-
-function hoursNode({ days, opens, closes }: OpeningHours): StructuredNode {
-  return { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes };
+  ].map(({ days, ...hours }) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: days,
+    ...hours,
+  }));
 }

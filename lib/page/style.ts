@@ -104,15 +104,8 @@ export function palettes(
     "--veil": veil(dark),
   };
   const day = { ...DAY, accent, dark, link: dark, paper: WHITE, tint: mix(WHITE, dark, 0.045) };
-  const black = mix(BLACK, dark, 0.16);
-  const night = {
-    ...NIGHT,
-    accent,
-    dark,
-    link: accent,
-    paper: black,
-    tint: mix(black, WHITE, 0.055),
-  };
+  const paper = mix(BLACK, dark, 0.16);
+  const night = { ...NIGHT, accent, dark, link: accent, paper, tint: mix(paper, WHITE, 0.055) };
   return {
     light: { ...brand, ...colorsOn(day) },
     dark: { ...brand, ...colorsOn(night) },
@@ -155,18 +148,13 @@ function colorsOn(
   };
 }
 
-/** A color mixed with another until it has enough contrast with every background. */
-function readable(
-  color: string,
-  towards: string,
-  least: number,
-  backgrounds: readonly string[],
-): string {
+/** A color mixed with an ink until it has enough contrast with every paper. */
+function readable(color: string, ink: string, least: number, papers: readonly string[]): string {
   for (let share = 0; share < 1; share += 0.04) {
-    const mixed = mix(color, towards, share);
-    if (backgrounds.every((background) => contrast(mixed, background) >= least)) return mixed;
+    const mixed = mix(color, ink, share);
+    if (papers.every((paper) => contrast(mixed, paper) >= least)) return mixed;
   }
-  return towards;
+  return ink;
 }
 
 function declarations(palette: Palette): string {
