@@ -66,8 +66,6 @@ function listing(site: Site): PageContent {
 /** The page of a service area, with its communities and projects. */
 function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): PageContent {
   const [first, ...rest] = ledProse(area.description);
-  // Canadian postal codes begin with a letter.
-  const canadian = /^[A-Z]/i.test(area.postal_code);
   return {
     title: `${capitalized(site.settings.trade)} in ${area.city}, ${area.state}`,
     crumb: area.city,
@@ -82,10 +80,7 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       section("Services", linksTo(site.services.all)),
       aside("Facts", [
         bidActions(site),
-        facts([
-          [canadian ? "Province" : "State", area.state],
-          ["From our office", distanceFromOffice(site, area)],
-        ]),
+        facts([["From our office", distanceFromOffice(site, area)]]),
       ]),
       section(
         `Projects in ${area.city}`,
