@@ -5,7 +5,7 @@
  */
 import { ContentError, describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
 import { type Handler, handlerOf } from "./lib/http/handler.ts";
-import { requestIds, spanNaming } from "./lib/http/request_log.ts";
+import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
@@ -86,7 +86,6 @@ async function start(config: Config): Promise<void> {
     publish: () => requestPublishing(dataDir),
   };
   const requestId = requestIds(crypto.randomUUID().slice(-12));
-  const nameSpan = spanNaming();
   const answering = (site: Site): Handler =>
     handlerOf({
       site,
@@ -97,7 +96,6 @@ async function start(config: Config): Promise<void> {
       requestId,
       elapsed: () => performance.now(),
       log,
-      ...present({ nameSpan }),
     });
   let handler = answering(site);
 

@@ -14,7 +14,7 @@ import { type ProblemPage, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
 import { type CachedResponse, cachedResponse, type LoggedResponse } from "./response.ts";
 import { type ResolvedRequest, resolverOf } from "./resolve.ts";
-import { type ResponseCache, responseCache } from "./response_cache.ts";
+import { responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
 import { pathAndQueryOf } from "./target.ts";
 
@@ -28,8 +28,6 @@ export interface HandlerOptions extends RequestLogOptions {
   readonly trustedProxies: number;
   /** Returns a signal that aborts when a body has taken too long. */
   readonly bodyDeadline: () => AbortSignal;
-  /** The response cache; empty by default. */
-  readonly cache?: ResponseCache;
 }
 
 /** The remote address of a connection, from Deno.serve. */
@@ -52,25 +50,10 @@ function warnOfProxy(info: ConnectionInfo, log: Log): void {
   );
 }
 
-/**
- * Makes the handler of a site. Where the editor has an address of its own, the failures there are pages too, so they
- * are made without the contractor's scripts, which could read an editor's token.
- */
+/** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
-  const { site } = options;
-  const website = originHandler(options);
-  const editor = URL.parse(site.settings.editor_address ?? "");
-  if (editor === null) return website;
-  const plain = { ...site, settings: { ...site.settings, scripts: [] } };
-  const alone = originHandler({ ...options, site: plain, cache: responseCache() });
-  return (request, info) =>
-    (request.headers.get("host") === editor.host ? alone : website)(request, info);
-}
-
-/** Makes the handler of a site at one origin. */
-function originHandler(options: HandlerOptions): Handler {
   const { site, routes, problemPage, trustedProxies, bodyDeadline, log } = options;
-  const { cache = responseCache() } = options;
+  const cache = responseCache();
   const resolve = resolverOf(site, routes);
   const represent = representerOf(site, problemPage);
   const limited = bodyLimit();

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { API_ROOT } from "../model/mod.ts";
-import type { Fields, ObjectSchema, Schema } from "../schema/mod.ts";
+import { API_ROOT, API_VERSION, type Site } from "../model/mod.ts";
+import { type Fields, type ObjectSchema, present, type Schema } from "../schema/mod.ts";
 import type { Outcome, ReadFacts } from "./outcome.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Route } from "./route.ts";
@@ -80,5 +80,20 @@ export function readRoute(operation: ReadOperation): Route {
     pattern: patternOf(operation),
     query: Object.keys(operation.query?.fields ?? {}),
     cacheable: operation.read,
+  };
+}
+
+/** The envelope of a success. Its `meta` counts the items of a list. */
+export function successEnvelope(
+  data: unknown,
+  { addresses }: Site,
+): { readonly data: unknown; readonly meta: object } {
+  return {
+    data,
+    meta: {
+      api_version: API_VERSION,
+      documentation_url: addresses.documentation(),
+      ...present({ count: Array.isArray(data) ? data.length : undefined }),
+    },
   };
 }

@@ -13,10 +13,8 @@ export type RateState = Pick<RateDecision, "remaining" | "resetSeconds">;
 
 /** The closed union of outcomes. */
 export type Outcome =
-  /** A resource or the index, in the success envelope. */
-  | { readonly kind: "resource"; readonly data: unknown }
-  /** Resources, in the success envelope with `meta.count`. */
-  | { readonly kind: "collection"; readonly items: readonly unknown[] }
+  /** A resource, a list of them or the index, in the success envelope. */
+  | { readonly kind: "data"; readonly data: unknown }
   /**
    * A page, in the type that the client prefers. A `volatile` one is never cached; a `secret` one has a key of its own,
    * so it is not compressed either.

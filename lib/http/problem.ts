@@ -8,7 +8,6 @@ import {
   API_ROOT,
   counted,
   displayTelephone,
-  MAX_BODY_BYTES,
   plural,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
@@ -25,9 +24,6 @@ interface Kind {
   readonly title: string;
   /** What it means, for the guide to the API. */
   readonly meaning: (site: Site) => string;
-  /** What it means for an operation that reads or writes, if that is more specific. */
-  readonly onRead?: string;
-  readonly onWrite?: (site: Site) => string;
   /** What a person can do about it, if the hint is only for programs. */
   readonly advice?: (site: Site) => string;
 }
@@ -37,15 +33,9 @@ const kinds = {
     status: 400,
     title: "The request has to be corrected",
     meaning: (site) =>
-      `A query parameter has a value that is not recognized, or the body of ${
+      `A query parameter, or the body or Idempotency-Key of ${
         withArticle(requestOf(site))
-      } is malformed. The array fields names each offending field and says how to write it.`,
-    onRead:
-      "A query parameter has a value that is not recognized. The array fields names each one and says how to write it.",
-    onWrite: () =>
-      `The body, its media type or the Idempotency-Key is not as described, or the body has more than ${
-        MAX_BODY_BYTES / 1024
-      } KiB. Nothing was sent. The array fields names each offending field and says how to write it.`,
+      }, is not as described. Nothing was sent. The array fields names each offending field and says how to write it.`,
   },
   not_found: {
     status: 404,
@@ -81,14 +71,11 @@ const kinds = {
     status: 500,
     title: "Something failed on our side",
     meaning: (site) =>
-      `The ${
+      `The server failed, or the ${
         requestOf(site)
-      } could not be delivered, or the server failed. The hint has the telephone number to call.`,
-    onRead: "The server failed. Try again in a minute, or call the telephone number in the hint.",
-    onWrite: (site) =>
-      `The ${
+      } was not delivered in time. The hint has the telephone number to call. A ${
         requestOf(site)
-      } was not delivered in time. Call the telephone number in the hint. It may still go out later, so repeat it under the same Idempotency-Key or not at all.`,
+      } may still go out later, so repeat it under the same Idempotency-Key or not at all.`,
     advice: ({ company }) =>
       `Try again in a few minutes, or call ${displayTelephone(company.telephone)}.`,
   },
@@ -102,12 +89,6 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = kinds;
 
 /** Every code. */
 export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
-
-/** What a failure means for an operation. */
-export function meaningFor(code: ProblemCode, method: "GET" | "POST", site: Site): string {
-  const { meaning, onRead, onWrite } = problemKinds[code];
-  return (method === "GET" ? onRead : onWrite?.(site)) ?? meaning(site);
-}
 
 /** What a visitor sends, such as `bid request`. */
 function requestOf({ settings }: Site): string {
@@ -146,26 +127,35 @@ export function errorEnvelope(
   };
 }
 
+function problem(
+  code: ProblemCode,
+  message: string,
+  hint: string,
+  more: Pick<Problem, "fields" | "retryAfterSeconds" | "allow"> = {},
+): Problem {
+  return { code, message, hint, ...more };
+}
+
 /** No resource of a kind has this slug. */
 export function unknownSlug(
   { noun, segment }: Pick<Resource, "noun" | "segment">,
   slug: string,
   { addresses }: Site,
 ): Problem {
-  return {
-    code: "not_found",
-    message: `No ${noun} has the slug "${printable(slug)}".`,
-    hint: `Take a slug from ${addresses.endpoint(segment)}.`,
-  };
+  return problem(
+    "not_found",
+    `No ${noun} has the slug "${printable(slug)}".`,
+    `Take a slug from ${addresses.endpoint(segment)}.`,
+  );
 }
 
 /** Nothing exists at this path. */
 export function unknownPath(path: string, site: Site): Problem {
-  return {
-    code: "not_found",
-    message: `There is nothing at "${printable(path)}".`,
-    hint: `Start from ${listingFor(path, site)}, which lists what there is.`,
-  };
+  return problem(
+    "not_found",
+    `There is nothing at "${printable(path)}".`,
+    `Start from ${listingFor(path, site)}, which lists what there is.`,
+  );
 }
 
 /** The listing that is nearest to a path. */
@@ -178,157 +168,142 @@ function listingFor(path: string, { addresses, choices }: Site): string {
 
 /** The address supports other methods. */
 export function methodNotAllowed(method: string, allow: readonly string[]): Problem {
-  return {
-    code: "method_not_allowed",
-    message: `This address does not support ${printable(method)}.`,
-    hint: `Use ${allow.join(", ")}.`,
-    allow,
-  };
+  return problem(
+    "method_not_allowed",
+    `This address does not support ${printable(method)}.`,
+    `Use ${allow.join(", ")}.`,
+    { allow },
+  );
 }
 
 /** The page has none of the requested types. */
 export function notAcceptable(offered: readonly string[], programs?: string): Problem {
   const types = `Send Accept: ${offered.join(" or Accept: ")}, or no Accept header at all.`;
-  return {
-    code: "not_acceptable",
-    message: "The Accept header accepts none of the page's types.",
-    hint: programs === undefined ? types : `${types} ${programs}`,
-  };
+  return problem(
+    "not_acceptable",
+    "The Accept header accepts none of the page's types.",
+    programs === undefined ? types : `${types} ${programs}`,
+  );
 }
 
 /** If-Match names another version. */
 export function preconditionFailed(): Problem {
-  return {
-    code: "precondition_failed",
-    message: "If-Match does not name the current version.",
-    hint: "Read it again without If-Match, and take its ETag.",
-  };
+  return problem(
+    "precondition_failed",
+    "If-Match does not name the current version.",
+    "Read it again without If-Match, and take its ETag.",
+  );
+}
+
+function invalid(message: string, hint: string, fields: readonly Fault[]): Problem {
+  return problem("invalid_request", message, hint, { fields });
 }
 
 /** Query parameters have values that are not recognized. */
 export function invalidQuery(fields: readonly Fault[], endpoint: string): Problem {
-  return {
-    code: "invalid_request",
-    message: `The query has ${
-      counted(fields.length, "parameter")
-    } with a value that is not recognized.`,
-    hint:
-      `Correct each parameter that fields names, or leave it out: GET ${endpoint} answers without any.`,
+  const parameters = counted(fields.length, "parameter");
+  return invalid(
+    `The query has ${parameters} with a value that is not recognized.`,
+    `Correct each parameter that fields names, or leave it out: GET ${endpoint} answers without any.`,
     fields,
-  };
+  );
 }
 
 /** A tool of /mcp was called with arguments that can't be used. */
 export function invalidArguments(fields: readonly Fault[]): Problem {
-  return {
-    code: "invalid_request",
-    message: "The arguments are not as the tool's input schema has them.",
-    hint: "Correct each argument that is named here, then call the tool again.",
+  return invalid(
+    "The arguments are not as the tool's input schema has them.",
+    "Correct each argument that is named here, then call the tool again.",
     fields,
-  };
+  );
 }
 
 /** The Host header is more or less than a host and a port. */
 export function invalidHost(): Problem {
-  return {
-    code: "invalid_request",
-    message: "The Host header is not a host name.",
-    hint: "Send the host of the address, and its port if it has one, as in Host: www.example.com.",
-    fields: [{ field: "Host", issue: "is not a host name" }],
-  };
+  return invalid(
+    "The Host header is not a host name.",
+    "Send the host of the address, and its port if it has one, as in Host: www.example.com.",
+    [{ field: "Host", issue: "is not a host name" }],
+  );
 }
 
 /** Fields of a bid request are missing or malformed. */
 export function invalidFields(fields: readonly Fault[], site: Site): Problem {
-  return {
-    code: "invalid_request",
-    message: `The ${requestOf(site)} has ${
-      counted(fields.length, "field")
-    } to correct. Nothing was sent.`,
-    hint: "Correct each field that fields names, then send the whole request again.",
+  return invalid(
+    `The ${requestOf(site)} has ${counted(fields.length, "field")} to correct. Nothing was sent.`,
+    "Correct each field that fields names, then send the whole request again.",
     fields,
-  };
+  );
 }
 
 /** The body of a bid request can't be read at all. */
 export function invalidBody(issue: string, hint: string): Problem {
-  return {
-    code: "invalid_request",
-    message: `The body ${issue}. Nothing was sent.`,
-    hint,
-    fields: [{ field: "body", issue }],
-  };
+  return invalid(`The body ${issue}. Nothing was sent.`, hint, [{ field: "body", issue }]);
 }
 
 /** The form was posted by a page of another site. */
 export function foreignPost(form: string): Problem {
-  return {
-    code: "invalid_request",
-    message: "The form was posted by a page of another site. Nothing was sent.",
-    hint: `Open ${form} and send the form there.`,
-    fields: [{ field: "Origin", issue: "is not this website" }],
-  };
+  return invalid(
+    "The form was posted by a page of another site. Nothing was sent.",
+    `Open ${form} and send the form there.`,
+    [{ field: "Origin", issue: "is not this website" }],
+  );
 }
 
 /** This copy of the form was already sent, with other content. */
 export function reusedForm(): Problem {
-  return {
-    code: "invalid_request",
-    message: "This copy of the form was already sent, with other content. Nothing more was sent.",
-    hint: "Send it once more if you want the estimator to have both.",
-    fields: [{ field: "idempotencyKey", issue: "was used for another request" }],
-  };
+  return invalid(
+    "This copy of the form was already sent, with other content. Nothing more was sent.",
+    "Send it once more if you want the estimator to have both.",
+    [{ field: "idempotencyKey", issue: "was used for another request" }],
+  );
 }
 
 /** The Idempotency-Key header is malformed, or was used before with another bid request. */
 export function invalidKey(fault: Fault, site: Site): Problem {
-  return {
-    code: "invalid_request",
-    message: `${fault.field} ${fault.issue}. Nothing was sent.`,
-    hint: `Send a new ${fault.field} for each new ${requestOf(site)}, such as a UUID.`,
-    fields: [fault],
-  };
+  return invalid(
+    `${fault.field} ${fault.issue}. Nothing was sent.`,
+    `Send a new ${fault.field} for each new ${requestOf(site)}, such as a UUID.`,
+    [fault],
+  );
 }
 
 /** A client sent too many bid requests. */
 export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
-  return {
-    code: "rate_limited",
-    message: `Too many ${plural(requestOf(site))} came from this address. This one was not sent.`,
-    hint: `Wait ${counted(retryAfterSeconds, "second")}, then send it again.`,
-    retryAfterSeconds,
-  };
+  return problem(
+    "rate_limited",
+    `Too many ${plural(requestOf(site))} came from this address. This one was not sent.`,
+    `Wait ${counted(retryAfterSeconds, "second")}, then send it again.`,
+    { retryAfterSeconds },
+  );
 }
 
 /** A client is sending too many bodies at a time. */
 export function tooManyBodies(): Problem {
-  const retryAfterSeconds = 10;
-  return {
-    code: "rate_limited",
-    message: "Too many requests from this address are still in progress. This one was not read.",
-    hint: `Finish those first, or wait ${
-      counted(retryAfterSeconds, "second")
-    }, then send it again.`,
-    retryAfterSeconds,
-  };
+  return problem(
+    "rate_limited",
+    "Too many requests from this address are still in progress. This one was not read.",
+    "Finish those first, or wait 10 seconds, then send it again.",
+    { retryAfterSeconds: 10 },
+  );
 }
 
 /** A bid request could not be delivered. */
 export function undelivered(site: Site): Problem {
-  return {
-    code: "internal_error",
-    message: `The ${requestOf(site)} could not be delivered by email.`,
-    hint: `Call ${telephoneOf(site)}.`,
-  };
+  return problem(
+    "internal_error",
+    `The ${requestOf(site)} could not be delivered by email.`,
+    `Call ${telephoneOf(site)}.`,
+  );
 }
 
 /** An unexpected failure of the server. */
 export function unexpected(site: Site): Problem {
-  return {
-    code: "internal_error",
-    message: "The server failed to answer this request.",
-    hint: `Try again in a minute, or call ${telephoneOf(site)}.`,
-  };
+  return problem(
+    "internal_error",
+    "The server failed to answer this request.",
+    `Try again in a minute, or call ${telephoneOf(site)}.`,
+  );
 }
 
 function telephoneOf({ company, addresses }: Site): string {

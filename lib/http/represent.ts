@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { match, P } from "ts-pattern";
+import { match } from "ts-pattern";
 import {
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
@@ -15,11 +15,11 @@ import type { DiskFile } from "./disk_file.ts";
 import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
-import { metaOf, successEnvelope } from "./envelope.ts";
+import { successEnvelope } from "./operation.ts";
 import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
 import { present } from "../schema/mod.ts";
 import {
-  corsHeaders,
+  CORS_HEADERS,
   EDITOR_COPY,
   EDITOR_PROGRAM,
   isActive,
@@ -64,8 +64,6 @@ export type ProblemPage = (site: Site, problem: Problem) => Page;
 const CACHED = "public, max-age=300, s-maxage=3600";
 /** A year, since the address changes with the bytes (RFC 8246). */
 const LASTING = "public, max-age=31536000, immutable";
-const JSON_TYPE = "application/json";
-const NOTHING = new Uint8Array();
 const encoder = new TextEncoder();
 
 /** A page to be sent. */
@@ -87,32 +85,20 @@ export function representerOf(
   };
   const forData = securityHeaders("data", security);
 
+  /** A response of JSON, or without a body. It is not cached unless its headers say so. */
   const json = (
     status: number,
-    body: Uint8Array<ArrayBuffer>,
-    headers: Representation["headers"],
+    value: unknown,
+    headers: Representation["headers"] = {},
   ): Representation => ({
     status,
-    headers: { "Content-Type": JSON_TYPE, ...headers, ...forData },
-    body,
-  });
-
-  const problemJson = (
-    problem: Problem,
-    rate: RateState | undefined,
-    { api, shared }: Form,
-  ): Representation => ({
-    ...json(
-      problemKinds[problem.code].status,
-      encodeJson(errorEnvelope(problem, site.addresses)),
-      {
-        "Cache-Control": "no-store",
-        ...problemHeaders(problem),
-        ...rateHeaders(rate),
-        ...corsHeaders(shared),
-      },
-    ),
-    negotiated: !api,
+    headers: {
+      ...(value !== undefined && { "Content-Type": "application/json" }),
+      "Cache-Control": "no-store",
+      ...headers,
+      ...forData,
+    },
+    body: encoder.encode(value === undefined ? "" : JSON.stringify(value)),
   });
 
   /** @param addressed Whether the page has its own address. */
@@ -159,7 +145,7 @@ export function representerOf(
         "Content-Type": file.mediaType,
         "Cache-Control": lasting ? LASTING : CACHED,
         "Accept-Ranges": "bytes",
-        ...corsHeaders(true),
+        ...CORS_HEADERS,
         ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", security),
       },
       body: "source" in file ? file : file.bytes,
@@ -169,25 +155,46 @@ export function representerOf(
     };
   }
 
-  return (outcome, form) =>
-    match(outcome)
-      .with({ kind: "message" }, ({ status, body, allow }) => ({
-        status,
-        headers: {
-          ...(body !== undefined && { "Content-Type": JSON_TYPE }),
-          ...(allow !== undefined && { Allow: allow.join(", ") }),
-          "Cache-Control": "no-store",
-          ...forData,
-        },
-        body: body === undefined ? NOTHING : encodeJson(body),
-      }))
-      .with({ kind: P.union("resource", "collection") }, (outcome) => ({
-        ...json(200, encodeJson(successEnvelope(outcome, site)), {
-          "Cache-Control": CACHED,
-          ...corsHeaders(form.shared),
-        }),
+  return (outcome, form) => {
+    const cors = form.shared ? CORS_HEADERS : {};
+    const isPage = !form.api && form.type !== undefined;
+    return match(outcome)
+      .with({ kind: "data" }, ({ data }) => ({
+        ...json(200, successEnvelope(data, site), { "Cache-Control": CACHED, ...cors }),
         cacheable: true,
       }))
+      .with(
+        { kind: "accepted" },
+        ({ data, rate }) => json(202, successEnvelope(data, site), rateHeaders(rate)),
+      )
+      .with({ kind: "problem" }, ({ problem, rate }) => {
+        if (isPage) {
+          const page = problemPage(site, problem);
+          return pageOf({ kind: "page", page, problem, ...present({ rate }) }, form, false);
+        }
+        const headers = { ...problemHeaders(problem), ...rateHeaders(rate), ...cors };
+        const { status } = problemKinds[problem.code];
+        return {
+          ...json(status, errorEnvelope(problem, site.addresses), headers),
+          negotiated: !form.api,
+        };
+      })
+      .with(
+        { kind: "message" },
+        ({ status, body, allow }) => json(status, body, present({ Allow: allow?.join(", ") })),
+      )
+      .with({ kind: "methods" }, ({ allow }) =>
+        json(204, undefined, {
+          Allow: allow.join(", "),
+          ...cors,
+          ...(form.shared && {
+            "Access-Control-Allow-Methods": allow.join(", "),
+            "Access-Control-Allow-Headers": "Accept, Content-Type, If-None-Match, X-Request-Id",
+            "Access-Control-Max-Age": "7200",
+          }),
+        }))
+      .with({ kind: "page" }, (page) => pageOf(page, form))
+      .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting))
       .with(
         { kind: "document" },
         ({ mediaType, body, link, volatile = false, security: kind = "data" }) => ({
@@ -196,49 +203,25 @@ export function representerOf(
             "Content-Type": mediaType,
             "Cache-Control": volatile ? "no-store" : CACHED,
             ...present({ Link: link }),
-            ...corsHeaders(true),
+            ...CORS_HEADERS,
             ...securityHeaders(kind, security),
           },
           body: typeof body === "string" ? encoder.encode(body) : body,
           cacheable: !volatile,
         }),
       )
-      .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting))
-      .with({ kind: "page" }, (page) => pageOf(page, form))
       .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
         status,
         headers: {
           Location: location,
           "Cache-Control": status === 303 || volatile ? "no-store" : CACHED,
-          ...corsHeaders(form.shared),
-          ...(form.api ? forData : forPages),
+          ...cors,
+          ...(isPage ? forPages : forData),
         },
-        body: NOTHING,
+        body: new Uint8Array(),
       }))
-      .with({ kind: "methods" }, ({ allow }) => ({
-        status: 204,
-        headers: {
-          Allow: allow.join(", "),
-          ...corsHeaders(form.shared),
-          ...(form.shared && {
-            "Access-Control-Allow-Methods": allow.join(", "),
-            "Access-Control-Allow-Headers": "Accept, Content-Type, If-None-Match, X-Request-Id",
-            "Access-Control-Max-Age": "7200",
-          }),
-          ...forData,
-        },
-        body: NOTHING,
-      }))
-      .with({ kind: "accepted" }, ({ data, rate }) => {
-        const headers = { "Cache-Control": "no-store", ...rateHeaders(rate) };
-        return json(202, encodeJson({ data, meta: metaOf(site) }), headers);
-      })
-      .with({ kind: "problem" }, ({ problem, rate }) => {
-        if (form.api || form.type === undefined) return problemJson(problem, rate, form);
-        const page = problemPage(site, problem);
-        return pageOf({ kind: "page", page, problem, ...present({ rate }) }, form, false);
-      })
       .exhaustive();
+  };
 }
 
 /** The links of a page (RFC 8288); the home page also links to the documents for machines. */
@@ -284,8 +267,4 @@ function rateHeaders(rate: RateState | undefined): Record<string, string> {
     "RateLimit-Policy": `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
     RateLimit: `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
   };
-}
-
-function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
-  return encoder.encode(JSON.stringify(value));
 }

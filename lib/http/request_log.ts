@@ -1,6 +1,5 @@
 /**
- * Logs every request: its identifier, a line in the log, and the route in its trace. lib/log.ts formats the
- * line.
+ * Logs every request: its identifier, and a line in the log, which lib/log.ts formats.
  *
  * @module
  */
@@ -13,7 +12,6 @@ export interface RequestLogOptions {
   readonly log: Log;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
-  readonly nameSpan?: NameSpan;
 }
 
 /** The methods that are logged as they are; any other could be anything. */
@@ -22,14 +20,13 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PA
 /** Gives every request its identifier, and logs each response. */
 export function requestLog<I>(
   answer: (request: Request, info: I, id: string) => LoggedResponse | Promise<LoggedResponse>,
-  { requestId, log, elapsed, nameSpan }: RequestLogOptions,
+  { requestId, log, elapsed }: RequestLogOptions,
 ): (request: Request, info: I) => Response | Promise<Response> {
   return (request, info) => {
     const started = elapsed();
     const id = requestId(request);
     const write = ({ response, bytes, route }: LoggedResponse) => {
       const method = METHODS.includes(request.method) ? request.method : "OTHER";
-      if (route !== undefined) nameSpan?.(method, route);
       const { status } = response;
       // One client could flood the log with these.
       if (status !== 429) {
@@ -57,38 +54,5 @@ export function requestIds(prefix: string): (request: Request) => string {
     return given !== null && REQUEST_ID_PATTERN.test(given)
       ? given
       : `${prefix}-${(count++).toString(36)}`;
-  };
-}
-
-/** The used part of a span (OpenTelemetry's Trace API). */
-interface Span {
-  setAttribute(name: string, value: string): unknown;
-  updateName(name: string): unknown;
-}
-
-/** The used part of a context. */
-interface Context {
-  getValue(key: symbol): unknown;
-}
-
-/** The keys under which the API registers itself and stores the span in a context. */
-const API = Symbol.for("opentelemetry.js.api.1");
-const SPAN = Symbol.for("OpenTelemetry Context Key SPAN");
-
-/** Sets the current span's name and `http.route` (semantic conventions for HTTP). */
-export type NameSpan = (method: string, route: string) => void;
-
-/**
- * Returns a function that adds the route to OpenTelemetry spans; `undefined` if tracing is off. Deno creates a span for
- * every request when OTEL_DENO is set, but doesn't know the route.
- */
-export function spanNaming(): NameSpan | undefined {
-  const registered = (globalThis as { [API]?: { context?: { active(): Context } } })[API];
-  const context = registered?.context;
-  if (context === undefined) return undefined;
-  return (method, route) => {
-    const span = context.active().getValue(SPAN) as Span | undefined;
-    span?.setAttribute("http.route", route);
-    span?.updateName(`${method} ${route}`);
   };
 }

@@ -61,18 +61,8 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       : [];
   }));
 
+  // With an address of its own, the editor is there alone, so that no script of the website can read its token.
   const editor = URL.parse(site.settings.editor_address ?? "");
-
-  /**
-   * The origin that should have been asked: with an address of its own, the editor is there alone, so that no script of
-   * the website can read its token.
-   */
-  function otherOrigin(request: Request, pathname: string): string | undefined {
-    if (editor === null) return undefined;
-    const isEditor = EDITOR_PATH.test(pathname);
-    if (isEditor === (request.headers.get("host") === editor.host)) return undefined;
-    return isEditor ? editor.origin : site.addresses.site;
-  }
 
   /** The page's path without `.md`, and whether the path asked for markdown. */
   function nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
@@ -90,9 +80,11 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
     if (!isHost(request.headers.get("host"))) return problem(invalidHost(), JSON_FORM);
     const { pathname, search, api } = targetOf(pathAndQuery);
     const accept = request.headers.get("accept");
+    const isAtEditor = editor !== null && request.headers.get("host") === editor.host;
     const formOf = (markdown: boolean, shared = api, search = ""): Form => ({
       api,
-      type: pageType(accept, markdown),
+      // A page would load the contractor's scripts.
+      type: isAtEditor ? undefined : pageType(accept, markdown),
       search,
       shared,
     });
@@ -103,8 +95,8 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
       return settled({ kind: "methods", allow: serverMethods }, formOf(false));
     }
-    const origin = otherOrigin(request, pathname);
-    if (origin !== undefined) {
+    if (editor !== null && isAtEditor !== EDITOR_PATH.test(pathname)) {
+      const origin = isAtEditor ? site.addresses.site : editor.origin;
       return settled(redirectTo(origin + pathname + search, 308, false), formOf(false, false));
     }
     const unslashed = withoutSlash(pathname);

@@ -139,20 +139,11 @@ function pagePolicy(scriptOrigins: readonly string[]): string {
 }
 
 /** CORS headers: scripts of any site may read the response and these headers of it. */
-const SHARED: Readonly<Record<string, string>> = {
+export const CORS_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
 };
-
-/**
- * The CORS headers of a response.
- *
- * @param shared Whether scripts of other sites may read it.
- */
-export function corsHeaders(shared: boolean): Readonly<Record<string, string>> {
-  return shared ? SHARED : {};
-}
 
 /** Whether a file of this type may contain scripts: HTML, SVG and other XML. */
 export function isActive(mediaType: string): boolean {

@@ -3,8 +3,12 @@
  *
  * @module
  */
-import { metaOf, successEnvelope } from "../http/envelope.ts";
-import type { Operation, ReadOperation, WriteOperation } from "../http/operation.ts";
+import {
+  type Operation,
+  type ReadOperation,
+  successEnvelope,
+  type WriteOperation,
+} from "../http/operation.ts";
 import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
 import type { Site } from "../model/mod.ts";
@@ -111,10 +115,10 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
         const listing = outcome.problem.code === "not_found" && listingOf(operation, operations);
         return failed(outcome.problem, listing ? `Call ${listing.operationId} for the slugs.` : "");
       }
-      if (outcome.kind !== "resource" && outcome.kind !== "collection") {
+      if (outcome.kind !== "data") {
         throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }
-      const structuredContent = successEnvelope(outcome, site);
+      const structuredContent = successEnvelope(outcome.data, site);
       const text = textOf(operation.path, params, query) ?? JSON.stringify(structuredContent);
       return { content: [{ type: "text", text }], structuredContent };
     },
@@ -152,7 +156,7 @@ function writeTool(
       const reference = data.reference === undefined ? "" : ` Reference: ${data.reference}`;
       return {
         content: [{ type: "text", text: `${data.message}${reference}` }],
-        structuredContent: { data, meta: metaOf(site) },
+        structuredContent: successEnvelope(data, site),
       };
     },
   };

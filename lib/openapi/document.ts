@@ -5,12 +5,10 @@
  */
 import { API_VERSION, plural, type Site } from "../model/mod.ts";
 import { type JsonSchema, present, type Schema, schemaOf } from "../schema/mod.ts";
-import type { Operation, ReadOperation } from "../http/operation.ts";
-import { successEnvelope } from "../http/envelope.ts";
+import { type Operation, type ReadOperation, successEnvelope } from "../http/operation.ts";
 import {
   errorEnvelope,
   invalidFields,
-  meaningFor,
   methodNotAllowed,
   type Problem,
   type ProblemCode,
@@ -179,7 +177,7 @@ function readResponses(site: Site): JsonSchema {
       site,
     ),
     Changed: {
-      description: meaningFor("precondition_failed", "GET", site),
+      description: problemKinds.precondition_failed.meaning(site),
       headers: headersOf("Cache-Control", "Access-Control-Allow-Origin"),
       content: jsonContent({ $ref: "#/components/schemas/Error" }, undefined),
     },
@@ -190,11 +188,12 @@ function readResponses(site: Site): JsonSchema {
 /** A real response as an example. A listing has none: the example of one resource is that of its items. */
 function exampleOf(operation: Operation, site: Site): unknown {
   if (operation.method === "POST") {
-    return successEnvelope({ kind: "resource", data: operation.success.example }, site);
+    return successEnvelope(operation.success.example, site);
   }
+  if (operation.success.many) return undefined;
   const { exampleParams: params = {} } = operation;
   const outcome = operation.read({ params, query: new URLSearchParams() });
-  return outcome.kind === "resource" ? successEnvelope(outcome, site) : undefined;
+  return outcome.kind === "data" ? successEnvelope(outcome.data, site) : undefined;
 }
 
 function problemResponse(
@@ -209,7 +208,7 @@ function problemResponse(
   if (code === "rate_limited") names.push("Retry-After");
   if (code === "method_not_allowed") names.push("Allow");
   return {
-    description: meaningFor(code, method, site),
+    description: problemKinds[code].meaning(site),
     headers: headersOf(...names),
     content: jsonContent(
       { $ref: "#/components/schemas/Error" },

@@ -36,7 +36,7 @@ export function indexOperation(
       "Where everything is: the endpoints, the OpenAPI document, and guidance for agents.",
     success: { description: "The index.", name: "ApiIndex", schema: apiIndex, many: false },
     problems: [],
-    read: () => ({ kind: "resource", data }),
+    read: () => ({ kind: "data", data }),
   };
   const requests = plural(`${settings.request_noun} request`);
   const data: Infer<typeof apiIndex> = {

@@ -124,10 +124,10 @@ function listOperation(
     problems: filter === undefined ? [] : ["invalid_request"],
     read({ query }) {
       if (filter === undefined || parameters === undefined) {
-        return { kind: "collection", items: collection(site).all };
+        return { kind: "data", data: collection(site).all };
       }
       const checked = readQuery(parameters, query);
-      return checked.ok ? { kind: "collection", items: filter.apply(site, checked.value) } : {
+      return checked.ok ? { kind: "data", data: filter.apply(site, checked.value) } : {
         kind: "problem",
         problem: invalidQuery(checked.faults, site.addresses.endpoint(segment)),
       };
@@ -154,7 +154,7 @@ function getOperation({ resource, collection, tag, get }: Published, site: Site)
       const data = collection(site).bySlug.get(slug);
       return data === undefined
         ? { kind: "problem", problem: unknownSlug(resource, slug, site) }
-        : { kind: "resource", data };
+        : { kind: "data", data };
     },
   };
 }
@@ -184,6 +184,6 @@ export function companyOperation(site: Site): ReadOperation {
       many: false,
     },
     problems: [],
-    read: () => ({ kind: "resource", data: site.company }),
+    read: () => ({ kind: "data", data: site.company }),
   };
 }

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { metaOf } from "../../lib/http/envelope.ts";
-import type { Operation, ReadOperation } from "../../lib/http/operation.ts";
-import { meaningFor, problemKinds } from "../../lib/http/problem.ts";
+import { type Operation, type ReadOperation, successEnvelope } from "../../lib/http/operation.ts";
+import { problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
@@ -120,7 +119,7 @@ function statuses(site: Site, { method, operationId, problems, success }: Operat
     ...[...failures].map((name) => [
       [String(problemKinds[name].status)],
       [link(name, `#${name}`)],
-      [meaningFor(name, method, site)],
+      [problemKinds[name].meaning(site)],
     ]),
   ]);
 }
@@ -151,13 +150,12 @@ export function postCommand(address: string, key: string, body: unknown): string
 
 /** A real response of this site, shortened. */
 function exampleOf(site: Site, operation: Operation): unknown {
-  if (operation.method === "POST") return { data: operation.success.example, meta: metaOf(site) };
+  if (operation.method === "POST") return successEnvelope(operation.success.example, site);
   const { read, exampleParams = {} } = operation;
   const outcome = read({ params: exampleParams, query: new URLSearchParams() });
-  if (outcome.kind === "resource") return { data: shortened(outcome.data), meta: metaOf(site) };
-  if (outcome.kind !== "collection") return {};
-  const { items } = outcome;
-  return { data: shortened(shortestFirst(items)), meta: metaOf(site, items.length) };
+  if (outcome.kind !== "data") return {};
+  const { data, meta } = successEnvelope(outcome.data, site);
+  return { data: shortened(Array.isArray(data) ? shortestFirst(data) : data), meta };
 }
 
 /** A value with only the first item of lists, and with shortened texts. */

@@ -123,7 +123,7 @@ Deno.test("a slash at the end: reads are sent on for good, writes for once, and 
   ]);
   assertEquals(await at("/v1/contact/", "POST"), [308, "no-store", null, `${SITE_URL}/v1/contact`]);
   assertEquals(await at("/contact/", "POST"), [308, "no-store", null, `${SITE_URL}/contact`]);
-  assertEquals(await at("/v1/services/", "OPTIONS"), [204, null, "*", null]);
+  assertEquals(await at("/v1/services/", "OPTIONS"), [204, "no-store", "*", null]);
 });
 
 Deno.test("/.md is the home page's markdown as /index.md is", async () => {

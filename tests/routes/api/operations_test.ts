@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { successEnvelope } from "../../../lib/http/envelope.ts";
+import { successEnvelope } from "../../../lib/http/operation.ts";
 import { inputSchemaOf, outputSchemaOf } from "../../../lib/openapi/schemas.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
 import { submitBid } from "../../../routes/api/contact.ts";
@@ -20,8 +20,8 @@ Deno.test("every operation that reads gives by itself the envelope that the API 
     const { path, exampleParams: params = {}, read } = operation;
     const outcome = read({ params, query: new URLSearchParams() });
     if (outcome.kind === "problem") throw new Error(outcome.problem.message);
-    if (outcome.kind !== "resource" && outcome.kind !== "collection") throw new Error(path);
-    const envelope = successEnvelope(outcome, site);
+    if (outcome.kind !== "data") throw new Error(path);
+    const envelope = successEnvelope(outcome.data, site);
     const answer = await server.fetch(`/v1${path.replace("{slug}", params.slug ?? "")}`);
     assertEquals(await answer.json(), envelope, path);
     assertEquals([path, ajv.validate(outputSchemaOf(operation), envelope)], [path, true]);
