@@ -7,34 +7,17 @@
  *
  * @module
  */
+import type { FileFault } from "../model/mod.ts";
+import type { ContentFault } from "./faults.ts";
 
-/** The contents of a file, or what is wrong with it. A file that may be missing, and is, has no issues. */
-export type Read<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly issues: readonly string[] };
-
-/** The location of a content file. */
-export interface Place {
-  /** The content folder. */
-  readonly directory: string;
-  /** The file's path in that folder. */
-  readonly name: string;
-}
+/** Says what is wrong with a file or a folder, and how to mend it. */
+export class FileIssue extends Error {}
 
 /** A regular content file. */
 export interface FoundFile {
   readonly path: string;
   /** Its size in bytes. */
   readonly bytes: number;
-}
-
-/** The path of a content file. */
-export function pathIn(directory: string, name: string): string {
-  return directory.endsWith("/") ? directory + name : `${directory}/${name}`;
-}
-
-function pathOf({ directory, name }: Place): string {
-  return name === "" ? directory : pathIn(directory, name);
 }
 
 /** The largest text file. */
@@ -46,175 +29,154 @@ const MOST_TEXT = 2 ** 20;
  */
 const LEFT_BY_EDITORS = /^\.|~$|^#.*#$|^4913$/;
 
+// deno-lint-ignore no-control-regex -- it finds control characters
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
 /** Drops a byte order mark, and throws if bytes are not UTF-8. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Reads a text file: UTF-8 without control characters, at most 1 MB.
- *
- * @param missing What to report if the file does not exist; without it, nothing.
- */
-export function readText(place: Place, missing?: string): Read<string> {
-  const read = readBytes(place, { missing, max: MOST_TEXT });
-  if (!read.ok) return read;
-  try {
-    const text = utf8.decode(read.value);
-    const issues = controlCharactersOf(text);
-    return issues.length === 0 ? { ok: true, value: text } : { ok: false, issues };
-  } catch {
-    return { ok: false, issues: ["is not UTF-8; save it as UTF-8"] };
+/** A content folder while it is loaded: its files, and what is wrong with them. */
+export class ContentFolder {
+  readonly #faults = new Map<string, FileFault[]>();
+
+  constructor(readonly path: string) {}
+
+  /** The path of a file or a folder in it. */
+  pathOf(name: string): string {
+    return name === "" || this.path.endsWith("/") ? this.path + name : `${this.path}/${name}`;
   }
-}
 
-/**
- * Reads a file as bytes.
- *
- * @param options.missing What to report if the file does not exist; without it, nothing.
- * @param options.max Its largest size in bytes.
- */
-export function readBytes(
-  place: Place,
-  options: { readonly missing?: string | undefined; readonly max: number },
-): Read<Uint8Array<ArrayBuffer>> {
-  const found = findFile(place, options);
-  if (!found.ok) return found;
-  return tryRead(place, options.missing, () => Deno.readFileSync(found.value.path));
-}
+  /** The faults of a file or a folder, to add to. */
+  faultsOf(name: string): FileFault[] {
+    const faults = this.#faults.get(name) ?? [];
+    this.#faults.set(name, faults);
+    return faults;
+  }
 
-/** Checks whether a folder, by its name, is inside the content folder, even through a link. */
-export type FolderCheck = (folder: string) => boolean;
+  /** Adds a fault of a whole file or folder. */
+  refuse(name: string, issue: string): void {
+    this.faultsOf(name).push({ field: "", issue });
+  }
 
-/** Makes a check that caches its result for each folder. */
-export function folderCheck(directory: string): FolderCheck {
-  const known = new Map<string, boolean>();
-  return (folder) => {
-    const inside = known.get(folder) ?? isWithin(directory, pathIn(directory, folder));
-    known.set(folder, inside);
-    return inside;
-  };
-}
-
-/**
- * Finds a file without reading it.
- *
- * @param options.missing What to report if the file does not exist; without it, nothing.
- * @param options.max Its largest size in bytes.
- * @param options.isInside Checks its folder; share it when finding many files.
- */
-export function findFile(
-  place: Place,
-  { missing, max, isInside = folderCheck(place.directory) }: {
-    readonly missing?: string | undefined;
-    readonly max: number;
-    readonly isInside?: FolderCheck;
-  },
-): Read<FoundFile> {
-  const path = pathOf(place);
-  const found = tryRead(place, missing, () => {
-    const info = Deno.lstatSync(path);
-    if (info.isSymlink) return isWithin(place.directory, path) ? Deno.statSync(path) : undefined;
-    // A listed folder was checked when it was listed; images/ and folders in a name were not.
-    const listed = !/^images\/|\/.*\//.test(place.name);
-    return listed || isInside(place.name.slice(0, place.name.lastIndexOf("/"))) ? info : undefined;
-  });
-  if (!found.ok) return found;
-  const refused = (issue: string) => ({ ok: false, issues: [issue] } as const);
-  if (found.value === undefined) return refused(LEADS_OUT);
-  if (found.value.isDirectory) return refused("is a folder; a file is expected here");
-  if (!found.value.isFile) return refused("is not a regular file; replace it with one");
-  const bytes = found.value.size;
-  return bytes <= max
-    ? { ok: true, value: { path, bytes } }
-    : refused(`has ${megabytes(bytes)}; the limit is ${megabytes(max)}`);
-}
-
-const LEADS_OUT =
-  "is a symbolic link that leaves the content folder; replace it with a copy of its target";
-
-/**
- * Lists a content folder by name, without the files that editors leave.
- *
- * @param options.notFolder What to report if it is not a folder.
- * @param options.missing What to report if it does not exist; without it, nothing.
- * @param options.hiddenFolder The name of a hidden folder that is listed nevertheless.
- */
-export function listFolder(
-  place: Place,
-  { notFolder, missing, hiddenFolder }: {
-    readonly notFolder: string;
-    readonly missing?: string | undefined;
-    readonly hiddenFolder?: string | undefined;
-  },
-): Read<readonly Deno.DirEntry[]> {
-  const path = pathOf(place);
-  try {
-    if (place.name !== "" && !isWithin(place.directory, path)) {
-      return { ok: false, issues: [LEADS_OUT] };
-    }
-    const entries = [...Deno.readDirSync(path)].filter(({ name, isFile }) =>
-      !LEFT_BY_EDITORS.test(name) || (name === hiddenFolder && !isFile)
+  /** All faults and warnings, by file. */
+  faults(): readonly ContentFault[] {
+    return [...this.#faults].sort(([a], [b]) => a < b ? -1 : 1).flatMap(([name, faults]) =>
+      faults.map((fault) => ({ file: this.pathOf(name), ...fault }))
     );
-    return { ok: true, value: entries.sort((a, b) => a.name < b.name ? -1 : 1) };
-  } catch (error) {
-    return error instanceof Deno.errors.NotADirectory
-      ? { ok: false, issues: [notFolder] }
-      : failed(path, error, missing);
+  }
+
+  /**
+   * Reads a file or a folder, or adds a fault that says why not.
+   *
+   * @param missing What to say if it does not exist; nothing if this is empty.
+   */
+  attempt<T>(name: string, read: () => T, missing?: string): T | undefined {
+    return attempt(read, (issue) => this.refuse(name, issue), missing);
+  }
+
+  /** Finds a file without reading it. `most` is its largest size in bytes. */
+  find(name: string, most: number): FoundFile {
+    const { isFile, isDirectory, size } = Deno.statSync(this.#inside(name));
+    if (isDirectory) throw new FileIssue("is a folder; a file is expected here");
+    if (!isFile) throw new FileIssue("is not a regular file; replace it with one");
+    if (size > most) {
+      throw new FileIssue(`has ${megabytes(size)}; the limit is ${megabytes(most)}`);
+    }
+    return { path: this.pathOf(name), bytes: size };
+  }
+
+  /** Reads a file. `most` is its largest size in bytes. */
+  bytes(name: string, most: number): Uint8Array<ArrayBuffer> {
+    return Deno.readFileSync(this.find(name, most).path);
+  }
+
+  /** Reads a text: UTF-8 without control characters, at most 1 MB. Its lines end with LF. */
+  text(name: string): string {
+    const text = decoded(this.bytes(name, MOST_TEXT)).replaceAll(/\r\n?/g, "\n");
+    const lines = linesWith(text, hasControls);
+    if (lines === undefined) return text;
+    throw new FileIssue(`has a control character on ${lines}; remove it`);
+  }
+
+  /** Lists a folder by name, without the files that editors leave. `notFolder` says what it must be. */
+  list(name: string, notFolder: string): readonly Deno.DirEntry[] {
+    const path = this.#inside(name);
+    if (!Deno.statSync(path).isDirectory) throw new FileIssue(notFolder);
+    // The only hidden name with a meaning on the web (RFC 8615).
+    const isHidden = (entry: Deno.DirEntry) =>
+      LEFT_BY_EDITORS.test(entry.name) &&
+      (name !== "public" || entry.name !== ".well-known" || entry.isFile);
+    return [...Deno.readDirSync(path)].filter((entry) => !isHidden(entry))
+      .sort((a, b) => a.name < b.name ? -1 : 1);
+  }
+
+  /** The real path of what is in this folder, even through links. */
+  #inside(name: string): string {
+    const path = this.pathOf(name);
+    const real = realPath(path);
+    if (name === "" || real.startsWith(`${realPath(this.path).replace(/\/$/, "")}/`)) return real;
+    throw new FileIssue(
+      "is a symbolic link that leaves the content folder; replace it with a copy of its target",
+    );
   }
 }
 
-function tryRead<T>(place: Place, missing: string | undefined, read: () => T): Read<T> {
+/**
+ * Runs what reads files, or reports why it can't.
+ *
+ * @param missing What to report of a file that does not exist; nothing if this is empty.
+ */
+export function attempt<T>(
+  read: () => T,
+  report: (issue: string) => void,
+  missing = "was removed meanwhile; load the content again",
+): T | undefined {
   try {
-    return { ok: true, value: read() };
+    return read();
   } catch (error) {
-    return failed(pathOf(place), error, missing);
+    const issue = error instanceof FileIssue
+      ? error.message
+      : error instanceof Deno.errors.NotFound
+      ? missing
+      : `can't be read: ${error instanceof Error ? error.message : error}`;
+    if (issue !== "") report(issue);
+    return undefined;
   }
 }
 
-/** Whether a path, with all links resolved, is inside a folder. */
-function isWithin(directory: string, path: string): boolean {
-  return Deno.realPathSync(path).startsWith(`${Deno.realPathSync(directory).replace(/\/$/, "")}/`);
-}
-
-/** Why a file or folder can't be read. */
-function failed(path: string, error: unknown, missing: string | undefined): Read<never> {
-  const issue = !(error instanceof Deno.errors.NotFound)
-    ? `can't be read: ${error instanceof Error ? error.message : error}`
-    : isLink(path)
-    ? "is a broken symbolic link; fix it or remove it"
-    : missing;
-  return { ok: false, issues: issue === undefined ? [] : [issue] };
-}
-
-function isLink(path: string): boolean {
+function realPath(path: string): string {
   try {
-    return Deno.lstatSync(path).isSymlink;
+    return Deno.realPathSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    // It throws, too, unless there is a link.
+    Deno.lstatSync(path);
+    throw new FileIssue("is a broken symbolic link; fix it or remove it");
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
   } catch {
-    return false;
+    throw new FileIssue("is not UTF-8; save it as UTF-8");
   }
+}
+
+/** Whether a text has control characters other than tabs and line ends. */
+export function hasControls(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+/** The lines of a text that are found, such as `lines 2, 5`; `undefined` if there are none. */
+export function linesWith(text: string, isFound: (line: string) => boolean): string | undefined {
+  const found = text.split("\n").flatMap((line, index) => isFound(line) ? [index + 1] : []);
+  return found.length === 0
+    ? undefined
+    : `line${found.length === 1 ? "" : "s"} ${found.join(", ")}`;
 }
 
 /** A size in megabytes. */
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 2 ** 20 * 10) / 10} MB`;
-}
-
-// deno-lint-ignore no-control-regex -- it finds control characters
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-
-/** The first control character of a text, except tabs and line ends, such as `U+0007`; `undefined` if there is none. */
-export function controlCharacter(text: string): string | undefined {
-  const at = text.search(CONTROL);
-  if (at === -1) return undefined;
-  return `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0")}`;
-}
-
-/** An issue for each line with a control character. */
-function controlCharactersOf(text: string): readonly string[] {
-  if (controlCharacter(text) === undefined) return [];
-  return text.split(/\r\n?|\n/).flatMap((line, index) => {
-    const found = controlCharacter(line);
-    return found === undefined
-      ? []
-      : [`has a control character (${found}) on line ${index + 1}; remove it`];
-  });
 }

@@ -11,30 +11,6 @@ export interface ContentFault extends FileFault {
   readonly file: string;
 }
 
-/** What could be read, and all faults found. */
-export interface Checked<T> {
-  readonly value: T;
-  readonly faults: readonly ContentFault[];
-}
-
-/** Faults of a whole file or folder. */
-export function fileFaults(file: string, issues: readonly string[]): readonly ContentFault[] {
-  return issues.map((issue) => ({ file, field: "", issue }));
-}
-
-/** Faults within a file. */
-export function inFile(file: string, faults: readonly FileFault[]): readonly ContentFault[] {
-  return faults.map((fault) => ({ file, ...fault }));
-}
-
-/** Several results as one, without missing values. */
-export function combine<T>(results: readonly Checked<T | undefined>[]): Checked<readonly T[]> {
-  return {
-    value: results.flatMap(({ value }) => value === undefined ? [] : [value]),
-    faults: results.flatMap(({ faults }) => faults),
-  };
-}
-
 /** How many faults are listed for one file. */
 const MOST_LISTED = 50;
 
@@ -50,15 +26,14 @@ export class ContentError extends Error {
 
   constructor(faults: readonly ContentFault[]) {
     const count = `${faults.length} fault${faults.length === 1 ? "" : "s"}`;
-    const lines = listed(byFile(faults));
+    const lines = [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, own]) => {
+      const more = { file, field: "", issue: `has ${own.length - MOST_LISTED} more faults` };
+      const listed = own.slice(0, MOST_LISTED);
+      return (own.length > MOST_LISTED ? [...listed, more] : listed).map(describeFault);
+    });
     super(`Cannot load the content: ${count}\n${lines.join("\n")}`);
     this.lines = lines;
   }
-}
-
-/** Sorts faults by file name. */
-export function byFile(faults: readonly ContentFault[]): readonly ContentFault[] {
-  return faults.toSorted((a, b) => a.file < b.file ? -1 : a.file > b.file ? 1 : 0);
 }
 
 /** A fault on one line: where it is, and how to fix it. Control characters are escaped, for terminals. */
@@ -69,18 +44,4 @@ export function describeFault({ file, field, issue }: ContentFault): string {
     (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`,
   );
   return printable.length > LONGEST_LINE ? `${printable.slice(0, LONGEST_LINE)}…` : printable;
-}
-
-/** A line for each fault, and one with the number of further ones in a file. */
-function listed(sorted: readonly ContentFault[]): readonly string[] {
-  const counts = new Map<string, number>();
-  const lines = sorted.flatMap((fault) => {
-    const count = (counts.get(fault.file) ?? 0) + 1;
-    counts.set(fault.file, count);
-    return count > MOST_LISTED ? [] : [describeFault(fault)];
-  });
-  const more = [...counts].filter(([, count]) => count > MOST_LISTED).map(([file, count]) =>
-    describeFault({ file, field: "", issue: `has ${count - MOST_LISTED} more faults` })
-  );
-  return [...lines, ...more];
 }

@@ -3,12 +3,10 @@
  *
  * @module
  */
-import { extract } from "@std/front-matter/yaml";
 import { parse } from "@std/yaml/parse";
-import { type Fault, isRecord, type Schema, type Validation } from "../schema/mod.ts";
-import { controlCharacter, pathIn, type Place, readText } from "./disk.ts";
 import type { FileFault } from "../model/mod.ts";
-import { type Checked, fileFaults, inFile } from "./faults.ts";
+import { type Fault, isRecord, type Schema } from "../schema/mod.ts";
+import { type ContentFolder, linesWith } from "./disk.ts";
 
 /** A YAML mapping. */
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -21,92 +19,67 @@ export interface SplitFile {
   readonly body: string;
   /** The line of the file on which the body starts, from 1. */
   readonly bodyLine: number;
-  /** Faults of how the front matter is written: text may be missing in `attrs`. */
-  readonly faults: readonly Fault[];
 }
 
 /**
- * Reads and splits a content file.
+ * Reads and splits a content file. What is wrong with it becomes one of its faults.
  *
- * @param missing What to report if the file does not exist; without it, the file may be missing.
+ * @param missing What to say if the file does not exist; nothing if this is empty.
  */
-export function readContentFile(place: Place, missing?: string): Checked<SplitFile | undefined> {
-  const file = pathIn(place.directory, place.name);
-  const read = readText(place, missing);
-  if (!read.ok) return { value: undefined, faults: fileFaults(file, read.issues) };
-  const split = splitFile(read.value);
-  return split.ok
-    ? {
-      value: split.value,
-      faults: inFile(file, [...split.value.faults, ...todoFaults(read.value)]),
-    }
-    : { value: undefined, faults: inFile(file, split.faults) };
+export function readContentFile(
+  folder: ContentFolder,
+  name: string,
+  missing?: string,
+): SplitFile | undefined {
+  const text = folder.attempt(name, () => folder.text(name), missing);
+  if (text === undefined) return undefined;
+  const faults = folder.faultsOf(name);
+  const file = splitFile(text, faults);
+  // What `deno task new` wrote, and nobody has completed. A comment is a field that was left out.
+  const todo = linesWith(text, (line) => /\bTODO\b/.test(line) && !/^\s*#\s/.test(line));
+  if (file !== undefined && todo !== undefined) {
+    const issue = `still says TODO on ${todo}; replace it with your own words and remove the TODO`;
+    faults.push({ field: "", issue, warning: true });
+  }
+  return file;
 }
 
-/** A line that is only a comment: a field that was left out. */
-const COMMENT = /^\s*#\s/;
+/** Front matter, and the rest. */
+const PARTS = /^---[ \t]*\n(?:([^]*?)\n)??---[ \t]*(?:\n|$)/;
 
-/** A warning for a file that says TODO, with the line numbers: `deno task new` wrote it and nobody has completed it. */
-function todoFaults(text: string): readonly FileFault[] {
-  if (!text.includes("TODO")) return [];
-  const lines = text.split(/\r\n?|\n/).flatMap((line, index) =>
-    /\bTODO\b/.test(line) && !COMMENT.test(line) ? [index + 1] : []
-  );
-  if (lines.length === 0) return [];
-  return [{
-    field: "",
-    issue: `still says TODO on line${lines.length === 1 ? "" : "s"} ${
-      lines.join(", ")
-    }; replace it with your own words and remove the TODO`,
-    warning: true,
-  }];
-}
-
-/** How many values front matter may have, counting aliases each time, and how deep they may be nested. */
+/** How many values front matter may have, counting aliases each time. */
 const MOST_VALUES = 10_000;
-const DEEPEST = 16;
 
-/** Splits a file and parses its front matter, or says what is wrong with that. */
-export function splitFile(text: string): Validation<SplitFile> {
-  const lines = text.replaceAll(/\r\n?/g, "\n");
-  const refused = (issue: string): Validation<SplitFile> => ({
-    ok: false,
-    faults: [{ field: "front matter", issue }],
-  });
-  if (!/^---[ \t]*\n/.test(lines)) {
-    return refused("is missing; begin the file with ---, then one field per line, then ---");
+/** Splits a text and parses its front matter; `undefined` if its faults leave nothing to check. */
+export function splitFile(text: string, faults: FileFault[]): SplitFile | undefined {
+  const refuse = (issue: string, field = "front matter") => void faults.push({ field, issue });
+  if (!/^---[ \t]*\n/.test(text)) {
+    return refuse("is missing; begin the file with ---, then one field per line, then ---");
   }
-  const end = lines.search(/\n---[ \t]*(?:\n|$)/);
-  if (end === -1) return refused("has no end; write --- on a line of its own after the last field");
-  // The time of extract() grows with the square of a run of blanks.
-  if (/\s{1000}/.test(lines.slice(0, end))) {
-    return refused("has 1,000 blanks in a row; remove them");
+  const [whole, yaml = ""] = PARTS.exec(text) ?? [];
+  if (whole === undefined) {
+    return refuse("has no end; write --- on a line of its own after the last field");
   }
-  const tabs = tabFaults(lines.slice(0, end));
-  if (tabs.length > 0) return { ok: false, faults: tabs };
-  // The lines before the first field.
-  const before = countLines(/^\S+\s*/.exec(lines)![0]);
+  // YAML doesn't allow them, and its parser reads them as no indentation.
+  const tabs = linesWith(whole, (line) => /^ *\t\s*\S/.test(line));
+  if (tabs !== undefined) return refuse("is indented with a tab; use spaces instead", tabs);
   try {
-    const { frontMatter, body } = extract(lines);
-    // Not the values that extract() has parsed: 02134 would be a number, and lose its zero.
-    const attrs = parseText(frontMatter) ?? {};
-    if (isTooLarge(attrs)) {
-      return refused(
-        `has more than ${MOST_VALUES} values, or values nested more than ${DEEPEST} deep`,
-      );
-    }
-    if (!isRecord(attrs)) return refused("must be one field per line, such as name: Your company");
-    const faults = [
-      ...cutTextFaults(frontMatter, before),
-      ...controlCharacterFaults(frontMatter, attrs),
-    ];
-    const bodyLine = countLines(lines.slice(0, lines.length - body.length)) + 1;
-    return { ok: true, value: { attrs, body, bodyLine, faults } };
+    const attrs = parseText(yaml) ?? {};
+    let count = 0;
+    // It throws, too, if aliases form a circle.
+    JSON.stringify(attrs, (_, value) => {
+      if (++count > MOST_VALUES) throw new RangeError();
+      return value;
+    });
+    if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
+    faults.push(...cutTextFaults(yaml));
+    const bodyLine = whole.split("\n").length;
+    return { attrs, body: text.slice(whole.length), bodyLine };
   } catch (error) {
-    return refused(
-      error instanceof RangeError
-        ? `is nested more than ${DEEPEST} deep`
-        : syntaxIssue(error as YamlSyntaxError, lines, before),
+    return refuse(
+      error instanceof SyntaxError
+        ? syntaxIssue(error, text)
+        : `has more than ${MOST_VALUES} values, or is nested too deep`,
     );
   }
 }
@@ -114,19 +87,6 @@ export function splitFile(text: string): Validation<SplitFile> {
 /** Parses YAML without giving a meaning to text: `010` and `true` stay as written. */
 function parseText(yaml: string): unknown {
   return parse(yaml, { schema: "failsafe" });
-}
-
-function countLines(text: string): number {
-  return text.split("\n").length - 1;
-}
-
-/** Faults of lines indented with a tab, which YAML doesn't allow and this parser reads as no indentation. */
-function tabFaults(yaml: string): readonly Fault[] {
-  return yaml.split("\n").flatMap((line, index) =>
-    /^ *\t\s*\S/.test(line)
-      ? [{ field: `line ${index + 1}`, issue: "is indented with a tab; use spaces instead" }]
-      : []
-  );
 }
 
 /** Replaced by marks in a second reading. Private-use characters, which hardly any text contains. */
@@ -137,79 +97,37 @@ const MARK = /\uE000([0-9]+)\uE001/g;
  * and one that a word follows directly ("Canal #3") is hardly ever meant to. A second reading, with a mark at each
  * sign, tells which are in comments: the values don't have their marks.
  */
-function cutTextFaults(yaml: string, before: number): readonly Fault[] {
+function cutTextFaults(yaml: string): readonly Fault[] {
   if (!/[ \t]#[^\s#]/.test(yaml)) return [];
-  const lines = yaml.split("\n");
   let count = 0;
-  const marked = lines.map((line) =>
+  const marked = yaml.split("\n").map((line) =>
     /^\s*#/.test(line) ? line : line.replaceAll(/(?<=[ \t])#/g, () => `#\uE000${count++}\uE001`)
   );
-  const texts = [...textsIn(parseText(marked.join("\n")))].map(([, text]) => text).join("\n");
-  const kept = new Set([...texts.matchAll(MARK)].map(([, mark]) => mark));
-  return lines.flatMap((line, index) => {
-    const comment = [...marked[index]!.matchAll(MARK)].find(([, mark]) => !kept.has(mark));
-    const rest = comment === undefined
-      ? ""
-      : `#${marked[index]!.slice(comment.index).replaceAll(MARK, "")}`;
-    return /^#[^\s#]/.test(rest)
-      ? [{
-        field: `line ${before + index + 1}`,
-        issue:
-          `"${line.trim().slice(0, -rest.trim().length).trim()}" is cut off before "${rest}", ` +
-          "which YAML reads as a comment; put the text in double quotes, or a blank after the # of a comment",
-      }]
-      : [];
+  const values = JSON.stringify(parseText(marked.join("\n")));
+  const kept = new Set(Array.from(values.matchAll(MARK), ([, mark]) => mark));
+  return marked.flatMap((line, index) => {
+    const comment = [...line.matchAll(MARK)].find(([, mark]) => !kept.has(mark));
+    if (comment === undefined) return [];
+    const text = line.slice(0, comment.index - 1).replaceAll(MARK, "").trim();
+    const rest = `#${line.slice(comment.index).replaceAll(MARK, "")}`;
+    return !/^#[^\s#]/.test(rest) ? [] : [{
+      field: `line ${index + 2}`,
+      issue: `"${text}" is cut off before "${rest}", which YAML reads as a comment; ` +
+        "put the text in double quotes, or a blank after the # of a comment",
+    }];
   });
-}
-
-/** Faults of control characters. The file's text has none, so only an escape can produce one. */
-function controlCharacterFaults(yaml: string, attrs: Attributes): readonly Fault[] {
-  if (!yaml.includes("\\")) return [];
-  return [...textsIn(attrs)].flatMap(([field, text]) => {
-    const found = controlCharacter(text);
-    return found === undefined
-      ? []
-      : [{ field, issue: `has a control character (${found}); remove it` }];
-  });
-}
-
-/** All texts of front matter, keys included, each with its field. */
-function* textsIn(value: unknown, field = ""): Generator<readonly [field: string, text: string]> {
-  if (typeof value === "string") yield [field, value];
-  if (!isRecord(value) && !Array.isArray(value)) return;
-  for (const [name, member] of Object.entries(value)) {
-    const path = Array.isArray(value)
-      ? `${field}[${name}]`
-      : field === ""
-      ? name
-      : `${field}.${name}`;
-    if (isRecord(value)) yield [path, name];
-    yield* textsIn(member, path);
-  }
-}
-
-/** Whether front matter has more values or deeper ones than content needs. */
-function isTooLarge(root: unknown): boolean {
-  let count = 0;
-  const exceeds = (value: unknown, depth: number): boolean =>
-    typeof value === "object" && value !== null &&
-    (depth === DEEPEST ||
-      Object.values(value).some((member) => ++count > MOST_VALUES || exceeds(member, depth + 1)));
-  return exceeds(root, 0);
-}
-
-/** What @std/yaml throws. */
-interface YamlSyntaxError extends Error {
-  readonly line?: number;
 }
 
 /** The issue of front matter that is not valid YAML, with the usual fix. */
-function syntaxIssue({ message, line = 1 }: YamlSyntaxError, text: string, before: number): string {
-  const number = before + line;
+function syntaxIssue(
+  { message, line = 1 }: SyntaxError & { readonly line?: number },
+  text: string,
+): string {
+  const number = line + 1;
   if (message.includes("duplicated key")) {
     return `has a field twice, the second time on line ${number}; remove one of the two`;
   }
-  const written = text.split("\n")[number - 1] ?? "";
+  const written = text.split("\n")[line] ?? "";
   if (/:\s[^"']*:(?:\s|$)/.test(written)) {
     return `has a second colon on line ${number}; put text that has a colon in double quotes, typed as " and not as “`;
   }
@@ -220,26 +138,22 @@ function syntaxIssue({ message, line = 1 }: YamlSyntaxError, text: string, befor
 /**
  * Converts front matter as its declaration says, and checks it.
  *
- * @returns The value, unless it has faults, and those of its members that have none.
+ * @param generated What to say of fields that are not written, by name.
+ * @returns The value; a member with a fault is of the declared type, or absent.
  */
-export function checkFrontMatter<T>(declaration: Schema<T>, { attrs }: SplitFile): {
-  readonly value: T | undefined;
-  readonly faultless: Partial<T>;
-  readonly faults: readonly Fault[];
-} {
+export function checkFrontMatter<T>(
+  declaration: Schema<T>,
+  attrs: Attributes,
+  faults: FileFault[],
+  generated: Readonly<Record<string, string>> = {},
+): T {
   const found: Fault[] = [];
   const value = declaration.check(declaration.fromText?.(attrs), "", found);
-  const faults = found.map(({ field, issue }) => ({
-    field,
-    issue: issue === "must be text, not an object"
-      ? `${issue}; put text with a colon in it in double quotes`
-      : issue,
-  }));
-  const faulty = new Set(faults.map(({ field }) => /^[^.[]*/.exec(field)![0]));
-  const faultless = Object.entries(value as object).filter(([name]) => !faulty.has(name));
-  return {
-    value: faults.length === 0 ? value : undefined,
-    faultless: Object.fromEntries(faultless) as Partial<T>,
-    faults,
-  };
+  const object = "must be text, not an object";
+  const hint = `${object}; put text with a colon in it in double quotes`;
+  for (const { field, issue } of found) {
+    const own = Object.hasOwn(generated, field) ? generated[field] : undefined;
+    faults.push({ field, issue: own ?? (issue === object ? hint : issue) });
+  }
+  return value;
 }

@@ -5,24 +5,23 @@
  */
 import {
   addressesOf,
+  API_ROOT,
   bySegment,
   type Collections,
   collections,
-  type Entry,
   type Resource,
   resources,
   type Site,
 } from "../model/mod.ts";
-import { type Choice, type Choices, suggestion } from "../schema/mod.ts";
+import { type Choice, suggestion } from "../schema/mod.ts";
 import { readCompany } from "./company.ts";
-import { listFolder, pathIn, type Read } from "./disk.ts";
-import { byFile, ContentError, type ContentFault, fileFaults } from "./faults.ts";
+import { ContentFolder } from "./disk.ts";
+import { ContentError, type ContentFault } from "./faults.ts";
 import { readImages } from "./images.ts";
-import { linkWarnings } from "./links.ts";
 import { collect } from "./order.ts";
 import { readPublicFiles } from "./public_files.ts";
-import { checkFolder, type Folder, readFolder } from "./resources.ts";
-import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
+import { type CheckContext, checkFolder, readFolder, type ResourceFolder } from "./resources.ts";
+import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 
@@ -51,70 +50,57 @@ export async function loadSite(
   siteUrl: string,
   { routes, drafts = false, warn = () => {} }: LoadOptions,
 ): Promise<Site> {
-  const names = checkNames(directory);
-  if (!names.ok) throw new ContentError(fileFaults(directory, names.issues));
-  const addresses = addressesOf(siteUrl);
-  const isReserved = reservedBy(routes);
-  const folders = resources.map((declaration) => readFolder(directory, declaration, drafts));
-  const hidden = folders.flatMap(({ files }) => files.filter(({ isDraft }) => isDraft));
-  const context = {
-    choices: choicesOf(folders),
-    addresses,
-    drafts: new Set(hidden.map(({ page }) => page)),
-    isReserved,
-  };
-  const checked = folders.map((folder) => checkFolder(folder, context));
-  const company = readCompany(directory, context);
-  const settings = readSettings(directory);
-  const publicFiles = await readPublicFiles(directory, isReserved);
-  const named = [...checked, company, settings].flatMap(({ pictures }) => pictures);
-  const images = readImages(directory, named);
-  const { assets } = company;
-  const isServed = servedPaths({
-    folders,
-    assets,
-    publicFiles: publicFiles.value.keys(),
-    images: images.value.values(),
-  }, routes);
-  const settled = checkSettings(directory, settings.value, isServed);
-  const redirected = new Set(settled.value.redirects.map(({ from }) => from.replace(/\/$/, "")));
-  const linksOf = (name: string, entry: Entry) =>
-    linkWarnings(
-      pathIn(directory, name),
-      entry,
-      addresses,
-      (path) => isServed(path) || redirected.has(path),
-    );
-  const security = securityTxt(settled.value, publicFiles.value, siteUrl, Date.now());
-  const parts = [...checked, company, settings, publicFiles, images, settled, security];
-  const found = [
-    ...names.value,
-    ...parts.flatMap(({ faults }) => faults),
-    ...sharedAddresses(directory, publicFiles.value, assets, folders),
-    ...(company.value === undefined ? [] : linksOf("company.md", company.value)),
-    ...checked.flatMap(({ value }, index) =>
-      value.flatMap((entry) =>
-        linksOf(`${resources[index]!.segment}/${entry.published.slug}.md`, entry)
-      )
+  const folder = new ContentFolder(directory);
+  if (!checkNames(folder)) throw new ContentError(folder.faults());
+  const folders = resources.map((declaration) => readFolder(folder, declaration, drafts));
+  const context: CheckContext = {
+    folder,
+    addresses: addressesOf(siteUrl),
+    isReserved: reservedBy(routes),
+    choices: Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
+      const slugs = (isDraft: boolean) =>
+        new Set(files.filter((file) => file.isDraft === isDraft).map(({ slug }) => slug));
+      return [segment, { noun, slugs: slugs(false), drafts: slugs(true) }];
+    })),
+    drafts: new Set(
+      folders.flatMap(({ files }) =>
+        files.filter(({ isDraft }) => isDraft).map(({ page }) => page)
+      ),
     ),
-  ];
-  for (const warning of byFile(found.filter(({ warning }) => warning))) warn(warning);
+    pictures: [],
+    links: [],
+  };
+  const entries = folders.map((files) => checkFolder(files, context));
+  const { entry: company, assets = [] } = readCompany(context) ?? {};
+  const written = readSettings(context);
+  const publicFiles = await readPublicFiles(folder, context.isReserved);
+  const images = readImages(folder, context.pictures);
+  const isServed = servedPaths({ folders, assets, publicFiles, images }, routes);
+  const settings = checkSettings(folder, written, isServed);
+  const redirected = new Set(settings.redirects.map(({ from }) => from.replace(/\/$/, "")));
+  checkLinks(context, (path) => isServed(path) || redirected.has(path));
+  checkSharedAddresses(folder, publicFiles, assets, folders);
+  const security = securityTxt(folder, settings, publicFiles, siteUrl, Date.now());
+
+  const found = folder.faults();
+  for (const warning of found.filter(({ warning }) => warning)) warn(warning);
   const faults = found.filter(({ warning }) => !warning);
-  if (company.value === undefined || faults.length > 0) throw new ContentError(faults);
+  if (company === undefined || faults.length > 0) throw new ContentError(faults);
+
   const content = {
     folder: directory,
-    company: company.value.published,
-    companyInternal: company.value.internal,
-    settings: settled.value,
+    company: company.published,
+    companyInternal: company.internal,
+    settings,
     ...Object.fromEntries(
       Object.entries(collections).map(([name, declaration], index) => [
         name,
-        collect(declaration as Resource, checked[index]!.value),
+        collect(declaration as Resource, entries[index]!),
       ]),
     ) as Collections,
-    images: images.value,
-    publicFiles: publicFiles.value,
-    assets: [...assets, ...security.value],
+    images,
+    publicFiles,
+    assets: [...assets, ...security],
   };
   const listed = bySegment(content);
   // In the order of the listings.
@@ -122,26 +108,29 @@ export async function loadSite(
     segment,
     { noun, slugs: new Set(listed[segment]!.bySlug.keys()) },
   ]);
-  return deepFreeze({ ...content, addresses, choices: Object.fromEntries(choices) });
+  return deepFreeze({
+    ...content,
+    addresses: context.addresses,
+    choices: Object.fromEntries(choices),
+  });
 }
-
-const NO_FOLDER = "is not a folder; set CONTENT_DIR to the folder that has company.md";
 
 /** The content's folders. */
 const folderNames = [...resources.map(({ segment }) => segment), "images", "public"];
 
 /**
- * A fault for every folder and file that belongs elsewhere: a misspelt folder or stray file would be ignored silently.
- * An issue if there is no content folder.
+ * Refuses every folder and file that belongs elsewhere: a misspelt folder or stray file would be ignored silently.
+ *
+ * @returns Whether there is a content folder.
  */
-function checkNames(directory: string): Read<readonly ContentFault[]> {
-  const listed = listFolder({ directory, name: "" }, { notFolder: NO_FOLDER, missing: NO_FOLDER });
-  if (!listed.ok) return listed;
-  const faults = listed.value.flatMap(({ name, isDirectory }) => {
+function checkNames(folder: ContentFolder): boolean {
+  const noFolder = "is not a folder; set CONTENT_DIR to the folder that has company.md";
+  const listed = folder.attempt("", () => folder.list("", noFolder), noFolder);
+  for (const { name, isDirectory } of listed ?? []) {
     const issue = isDirectory ? folderIssue(name) : fileIssue(name);
-    return issue === undefined ? [] : fileFaults(pathIn(directory, name), [issue]);
-  });
-  return { ok: true, value: faults };
+    if (issue !== undefined) folder.refuse(name, issue);
+  }
+  return listed !== undefined;
 }
 
 function folderIssue(name: string): string | undefined {
@@ -160,41 +149,43 @@ function fileIssue(name: string): string | undefined {
     : `belongs in one of the folders ${folderNames.slice(0, -2).join(", ")}`;
 }
 
-/** Public files with the address of something else. The server's own routes are checked for each file. */
-function sharedAddresses(
-  directory: string,
-  publicFiles: ReadonlyMap<string, unknown>,
-  assets: readonly { readonly path: string }[],
-  folders: readonly Folder[],
-): readonly ContentFault[] {
+/** Warns of links in texts to pages of this site that don't exist. */
+function checkLinks({ folder, links }: CheckContext, isServed: PathTest): void {
+  for (const { name, paths } of links) {
+    for (const path of paths) {
+      if (path.startsWith(`${API_ROOT}/`) || isServed(path)) continue;
+      const issue =
+        `links to "${path}", which does not exist; link to a page or a file of this site`;
+      folder.faultsOf(name).push({ field: "", issue, warning: true });
+    }
+  }
+}
+
+/** Refuses public files with the address of something else. The server's own routes are checked for each file. */
+function checkSharedAddresses(
+  folder: ContentFolder,
+  publicFiles: Site["publicFiles"],
+  assets: Site["assets"],
+  folders: readonly ResourceFolder[],
+): void {
   const others = [
-    ...assets.map(({ path }) => [path, "the logo"] as const),
-    ...folders.flatMap(({ declaration, files }) =>
-      files.flatMap(({ slug, page }) => {
-        const file = `${declaration.segment}/${slug}.md`;
-        return [[page, file], [`${page}.md`, file]] as const;
-      })
+    ...assets.map(({ path }) => [path, "the logo"]),
+    ...folders.flatMap(({ files }) =>
+      files.flatMap(({ name, page }) => [[page, name], [`${page}.md`, name]])
     ),
   ];
-  return others.filter(([path]) => publicFiles.has(path)).flatMap(([path, other]) =>
-    fileFaults(pathIn(directory, `public${path}`), [
+  for (const [path, other] of others) {
+    if (!publicFiles.has(path!)) continue;
+    folder.refuse(
+      `public${path}`,
       `has the same address as ${other}; rename or remove one of the two`,
-    ])
-  );
+    );
+  }
 }
 
 /** How many resources a site has, counting the company as one. */
 export function fileCount(site: Site): number {
   return Object.values(bySegment(site)).reduce((count, { all }) => count + all.length, 1);
-}
-
-/** The slugs that references may hold, by the files that there are, and the drafts among them. */
-function choicesOf(folders: readonly Folder[]): Choices {
-  return Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
-    const slugs = (isDraft: boolean) =>
-      new Set(files.filter((file) => file.isDraft === isDraft).map(({ slug }) => slug));
-    return [segment, { noun, slugs: slugs(false), drafts: slugs(true) }];
-  }));
 }
 
 /** Freezes a value deeply, except bytes, which can't be frozen. */

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Asset, ImageFile } from "../model/mod.ts";
-import type { Folder } from "./resources.ts";
+import type { Site } from "../model/mod.ts";
+import type { ResourceFolder } from "./resources.ts";
 
 /** The paths of the server's routes, such as `/about`. Only the part of a pattern before its first group counts. */
 export interface RoutePaths {
@@ -47,11 +47,8 @@ function withoutExtension(name: string): string {
 }
 
 /** What a content folder has that is served, whatever is wrong with it. */
-export interface ServedContent {
-  readonly folders: readonly Folder[];
-  readonly publicFiles: Iterable<string>;
-  readonly assets: readonly Asset[];
-  readonly images: Iterable<ImageFile>;
+export interface ServedContent extends Pick<Site, "publicFiles" | "assets" | "images"> {
+  readonly folders: readonly ResourceFolder[];
 }
 
 /** Checks whether something is served at a path, for redirects and fonts. */
@@ -76,9 +73,11 @@ export function servedPaths(
     ...pages,
     "/index.md",
     ...pages.map((path) => `${path}.md`),
-    ...publicFiles,
+    ...publicFiles.keys(),
     ...assets.map(({ path }) => path),
-    ...[...images].flatMap(({ path, variants }) => [path, ...variants.map(({ path }) => path)]),
+    ...[...images.values()].flatMap((
+      { path, variants },
+    ) => [path, ...variants.map(({ path }) => path)]),
   ]);
   return (path) => served.has(path);
 }

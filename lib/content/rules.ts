@@ -4,77 +4,51 @@
  *
  * @module
  */
-import type { Resource } from "../model/mod.ts";
-import { type Fault, isRecord, schemaOf } from "../schema/mod.ts";
+import type { FileFault, Resource } from "../model/mod.ts";
+import { isRecord, schemaOf } from "../schema/mod.ts";
 import type { Attributes } from "./front_matter.ts";
 
-/** A file of a folder, with its front matter as written. */
+/** A file of a folder, with its front matter as written, and its faults. */
 export interface WrittenFile {
   readonly path: string;
   readonly slug: string;
   readonly attrs: Attributes;
+  readonly faults: FileFault[];
 }
 
-/** Makes a check for the files of one folder, each of which it is given once. */
-export function folderRules(
-  declaration: Resource,
-): (file: WrittenFile) => readonly Fault[] {
-  const { title, segment, schema, frontMatter: { fields } } = declaration;
-  const references = Object.keys(fields).flatMap((name) => {
-    const { refersTo } = schemaOf(fields[name]!);
-    return refersTo === undefined ? [] : [{ name, toItself: refersTo === segment }];
-  });
-  const isPage = "url" in schema.fields;
+/** Makes a check for the files of one folder, each of which it is given once. It adds to their faults. */
+export function folderRules({ title, segment, schema, frontMatter: { fields } }: Resource) {
+  /** The first file with each title, since titles identify pages. */
   const firstWith = new Map<string, string>();
-  return ({ path, slug, attrs }) => [
-    ...references.flatMap(({ name, toItself }) =>
-      referenceFaults(name, attrs[name], toItself ? slug : undefined)
-    ),
-    ...stepFaults(attrs.process),
-    ...(isPage ? titleFaults(title, attrs[title], path, firstWith) : []),
-  ];
+
+  return ({ path, slug, attrs, faults }: WrittenFile): void => {
+    for (const [name, field] of Object.entries(fields)) {
+      const { refersTo } = schemaOf(field);
+      const slugs = refersTo === undefined ? [] : listOf(attrs[name]);
+      for (const [index, other] of slugs.entries()) {
+        const report = (issue: string) => faults.push({ field: `${name}[${index}]`, issue });
+        if (refersTo === segment && other === slug) report("is this file itself; remove it");
+        else if (slugs.indexOf(other) < index) report("is listed twice; remove one");
+      }
+    }
+    for (const [index, item] of listOf(attrs.process).entries()) {
+      const step = Number(isRecord(item) && "step" in item ? item.step : index + 1);
+      // Other numbers already have a fault.
+      if (step === index + 1 || !Number.isInteger(step) || step < 1) continue;
+      const issue = `must be ${index + 1}, the position of the step in the list`;
+      faults.push({ field: `process[${index}].step`, issue });
+    }
+    const written = attrs[title];
+    if (!("url" in schema.fields) || typeof written !== "string") return;
+    const other = firstWith.get(written.toLowerCase());
+    if (other === undefined) firstWith.set(written.toLowerCase(), path);
+    else {
+      const issue = `"${written}" is the same as in ${other}; each needs its own`;
+      faults.push({ field: title, issue });
+    }
+  };
 }
 
-/** Faults of references to the file itself, `own`, and of repeated references. */
-function referenceFaults(name: string, slugs: unknown, own: string | undefined): readonly Fault[] {
-  if (!Array.isArray(slugs)) return [];
-  return slugs.flatMap((slug, index) => {
-    const fault = (issue: string) => [{ field: `${name}[${index}]`, issue }];
-    if (typeof slug !== "string") return [];
-    if (slug === own) return fault("is this file itself; remove it");
-    return slugs.indexOf(slug) < index ? fault("is listed twice; remove one") : [];
-  });
-}
-
-/** Faults of steps whose number is not their position. Invalid numbers already have a fault. */
-function stepFaults(process: unknown): readonly Fault[] {
-  if (!Array.isArray(process)) return [];
-  return process.flatMap((item, index) => {
-    const step = isRecord(item) ? item.step : undefined;
-    const isNumber = typeof step === "string" && /^[1-9][0-9]*$/.test(step);
-    return !isNumber || Number(step) === index + 1 ? [] : [{
-      field: `process[${index}].step`,
-      issue: `must be ${index + 1}, the position of the step in the list`,
-    }];
-  });
-}
-
-/**
- * The fault of a title that another file of the folder has, since titles identify pages.
- *
- * @param firstWith The first file with each title; receives this one.
- */
-function titleFaults(
-  field: string,
-  title: unknown,
-  path: string,
-  firstWith: Map<string, string>,
-): readonly Fault[] {
-  if (typeof title !== "string") return [];
-  const key = title.toLowerCase();
-  const other = firstWith.get(key);
-  if (other === undefined) firstWith.set(key, path);
-  return other === undefined
-    ? []
-    : [{ field, issue: `"${title}" is the same as in ${other}; each needs its own` }];
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

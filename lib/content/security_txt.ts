@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Asset, FileFault, PublicFile, Settings } from "../model/mod.ts";
-import { type Checked, inFile } from "./faults.ts";
+import type { Asset, PublicFile, Settings } from "../model/mod.ts";
+import type { ContentFolder } from "./disk.ts";
 
 const PATH = "/.well-known/security.txt";
 
@@ -12,22 +12,20 @@ const PATH = "/.well-known/security.txt";
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
- * The file made of `security_contact`, unless `public/` has one, whose faults are warnings.
+ * The file made of `security_contact`; none if `public/` has one, whose faults are warnings.
  *
  * @param siteUrl The website's origin.
  * @param now In milliseconds since 1970.
  */
 export function securityTxt(
+  folder: ContentFolder,
   { security_contact, language }: Settings,
   publicFiles: ReadonlyMap<string, PublicFile>,
   siteUrl: string,
   now: number,
-): Checked<readonly Asset[]> {
-  const file = publicFiles.get(PATH);
-  if (file !== undefined) {
-    return { value: [], faults: inFile(file.source, expiryFaults(file, now)) };
-  }
-  if (security_contact === undefined) return { value: [], faults: [] };
+): readonly Asset[] {
+  if (publicFiles.has(PATH)) checkExpiry(folder, now);
+  if (security_contact === undefined || publicFiles.has(PATH)) return [];
   // To the day, so that all processes of a site send the same.
   const day = new Date(now + YEAR_MS).toISOString().slice(0, "2026-03-01".length);
   const lines = [
@@ -38,12 +36,14 @@ export function securityTxt(
     ...(siteUrl.startsWith("https:") ? [`Canonical: ${siteUrl}${PATH}`] : []),
   ];
   const bytes = new TextEncoder().encode(`${lines.join("\n")}\n`);
-  const mediaType = "text/plain; charset=UTF-8";
-  return { value: [{ path: PATH, mediaType, bytes }], faults: [] };
+  return [{ path: PATH, mediaType: "text/plain; charset=UTF-8", bytes }];
 }
 
-function expiryFaults({ source }: PublicFile, now: number): readonly FileFault[] {
-  const [, written = ""] = /^Expires:\s*(\S+)/im.exec(Deno.readTextFileSync(source)) ?? [];
+/** Warns of a file in `public/` that is over, or ends later than in a year. */
+function checkExpiry(folder: ContentFolder, now: number): void {
+  const name = `public${PATH}`;
+  const text = folder.attempt(name, () => folder.text(name));
+  const [, written = ""] = /^Expires:\s*(\S+)/im.exec(text ?? "") ?? [];
   const expires = Date.parse(written);
   const issue = Number.isNaN(expires)
     ? "has no date such as 2026-03-01T00:00:00Z"
@@ -52,5 +52,5 @@ function expiryFaults({ source }: PublicFile, now: number): readonly FileFault[]
     : expires > now + YEAR_MS
     ? `${written} is later than in a year; readers stop trusting such a file`
     : undefined;
-  return issue === undefined ? [] : [{ field: "Expires", issue, warning: true }];
+  if (issue !== undefined) folder.faultsOf(name).push({ field: "Expires", issue, warning: true });
 }

@@ -4,198 +4,153 @@
  * @module
  */
 import { contrast, INK, WHITE } from "../model/color.ts";
-import { defaultSettings, type FileFault, type Settings, settings } from "../model/mod.ts";
+import { defaultSettings, type Settings, settings } from "../model/mod.ts";
 import { withArticle } from "../model/words.ts";
-import type { Fault } from "../schema/mod.ts";
-import { pathIn } from "./disk.ts";
-import { type Checked, inFile } from "./faults.ts";
+import type { ContentFolder } from "./disk.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
-import { picturesIn } from "./images.ts";
-import type { CheckedContent } from "./resources.ts";
 import type { PathTest } from "./route_paths.ts";
+import { publisherOf, type TextContext } from "./texts.ts";
 
 const NAME = "site.md";
 
 /** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
-/** Reads the settings, with defaults for missing and for faulty fields. */
-export function readSettings(directory: string): CheckedContent<Settings> {
-  const path = pathIn(directory, NAME);
-  const { value: file, faults } = readContentFile({ directory, name: NAME });
-  if (file === undefined) return { value: defaultSettings, faults, pictures: [] };
-  const checked = checkFrontMatter(settings, file);
-  const value: Settings = { ...defaultSettings, ...checked.faultless };
-  const named = file.attrs.request_action === undefined && value.request_noun !== "bid";
-  const action = named ? `Request ${withArticle(value.request_noun)}` : value.request_action;
-  const body = file.body.trim() === ""
-    ? []
-    : [{ field: "body", issue: "has text, which is not shown anywhere; remove it" }];
-  return {
-    value: { ...value, request_action: action },
-    faults: [
-      ...faults,
-      ...inFile(path, [
-        ...checked.faults,
-        ...colorFaults(value),
-        ...mapFaults(value),
-        ...scriptFaults(value),
-        ...timeZoneFaults(value),
-        ...body,
-      ]),
-    ],
-    pictures: picturesIn(settings, file.attrs).map((picture) => ({ path, ...picture })),
+/** Adds a fault, or a warning, of a field of site.md, unless it is fine. */
+type Check = (isFine: boolean, field: string, issue: string, warning?: true) => void;
+
+function checkOf(folder: ContentFolder): Check {
+  const faults = folder.faultsOf(NAME);
+  return (isFine, field, issue, warning) => {
+    if (!isFine) faults.push({ field, issue, ...(warning && { warning }) });
   };
 }
 
-/** Faults of colors with too little contrast. */
-function colorFaults({ accent_color, dark_color }: Settings): readonly Fault[] {
-  const fault = (field: string, ratio: number, text: string) =>
-    ratio >= LEAST_CONTRAST ? [] : [{
-      field,
-      issue: `has a contrast of ${
-        // Rounded down: 4.49 is not enough, and must not read as 4.5.
-        Math.floor(ratio * 100) /
-        100}:1 with ${text}; choose a color with at least ${LEAST_CONTRAST}:1 (WCAG 2.2 AA)`,
-    }];
-  return [
-    ...(accent_color === undefined ? [] : fault(
-      "accent_color",
-      Math.max(contrast(accent_color, WHITE), contrast(accent_color, INK)),
-      `the text on it, white or ${INK}`,
-    )),
-    ...(dark_color === undefined
-      ? []
-      : fault("dark_color", contrast(dark_color, WHITE), "white, and is seen on it and under it")),
-  ];
-}
-
-/** Faults of a map whose edges are swapped. */
-function mapFaults({ map }: Settings): readonly Fault[] {
-  if (map === undefined) return [];
-  return [
-    ...(map.north > map.south
-      ? []
-      : [{ field: "map.north", issue: "must be greater than south: it is the upper edge" }]),
-    ...(map.east > map.west
-      ? []
-      : [{ field: "map.east", issue: "must be greater than west: it is the right edge" }]),
-  ];
-}
-
-function timeZoneFaults({ time_zone }: Settings): readonly Fault[] {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: time_zone });
-    return [];
-  } catch {
-    return [{ field: "time_zone", issue: "must be a time zone such as America/New_York" }];
-  }
-}
-
-/** Faults of scripts that a declaration can't express. */
-function scriptFaults(
-  { scripts, repository, editor_address }: Settings,
-): readonly FileFault[] {
-  const twice = scripts.flatMap(({ src }, index) =>
-    scripts.findIndex((other) => other.src === src) === index
-      ? []
-      : [{ field: `scripts[${index}].src`, issue: "is listed twice; remove one" }]
+/** Reads the settings, with defaults for missing and for faulty fields. */
+export function readSettings(context: TextContext): Settings {
+  const { folder, addresses } = context;
+  const file = readContentFile(folder, NAME, "");
+  if (file === undefined) return defaultSettings;
+  const faults = folder.faultsOf(NAME);
+  const before = faults.length;
+  const checked = checkFrontMatter(settings, file.attrs, faults);
+  const faulty = new Set(faults.slice(before).map(({ field }) => /^[^.[]*/.exec(field)![0]));
+  publisherOf(NAME, addresses.page(), context).value(settings, checked);
+  const faultless = Object.entries(checked).filter(([name]) => !faulty.has(name));
+  const value: Settings = { ...defaultSettings, ...Object.fromEntries(faultless) };
+  checkOf(folder)(
+    file.body.trim() === "",
+    "body",
+    "has text, which is not shown anywhere; remove it",
   );
-  if (scripts.length === 0 || repository === undefined || editor_address !== undefined) {
-    return twice;
-  }
-  return [...twice, {
-    field: "scripts",
-    issue: "could read the token of whoever uses the editor at /admin; set editor_address",
-    warning: true,
-  }];
+  const isNamed = file.attrs.request_action !== undefined || value.request_noun === "bid";
+  return isNamed
+    ? value
+    : { ...value, request_action: `Request ${withArticle(value.request_noun)}` };
 }
 
 /**
- * Checks the settings against the rest of the content.
+ * Checks the settings against each other and the rest of the content.
  *
  * @param isServed Whether something is served at a path, such as `/about` or `/files/rates.pdf`.
  * @returns The settings without the redirects that would hide a page.
  */
 export function checkSettings(
-  directory: string,
+  folder: ContentFolder,
   settings: Settings,
   isServed: PathTest,
-): Checked<Settings> {
-  const hides = ({ from }: Redirect) => isServed(from.replace(/(?<=.)\/$/, ""));
+): Settings {
+  const check = checkOf(folder);
+  checkColors(settings, check);
+  const { map, time_zone, scripts, repository, editor_address } = settings;
+  if (map !== undefined) {
+    check(map.north > map.south, "map.north", "must be greater than south: it is the upper edge");
+    check(map.east > map.west, "map.east", "must be greater than west: it is the right edge");
+  }
+  check(isTimeZone(time_zone), "time_zone", "must be a time zone such as America/New_York");
+  const sources = scripts.map(({ src }) => src);
+  for (const [index, src] of sources.entries()) {
+    check(sources.indexOf(src) === index, `scripts[${index}].src`, "is listed twice; remove one");
+  }
+  check(
+    scripts.length === 0 || repository === undefined || editor_address !== undefined,
+    "scripts",
+    "could read the token of whoever uses the editor at /admin; set editor_address",
+    true,
+  );
+  for (const field of ["heading_font", "text_font"] as const) {
+    const { [field]: font = "" } = settings;
+    const path = `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;
+    const isFine = !font.endsWith(".woff2") || isServed(path);
+    check(isFine, field, `"${font}" is not in public/; put the font there`);
+  }
+  const checkTarget = (field: string, to: string) =>
+    check(
+      to.startsWith("https:") || isServed(pathOf(to)),
+      field,
+      `"${to}" does not exist; name a page or a file of this site, or an https address`,
+    );
+  if (settings.banner?.link !== undefined) checkTarget("banner.link", settings.banner.link);
   const redirects = settings.redirects.map(({ from, to }) => ({
     from: from.replace(/^https?:\/\/[^/]*/, ""),
     to,
   }));
-  const faults = [
-    ...fontFaults(settings, isServed),
-    ...redirectFaults(redirects, hides, isServed),
-    ...linkFaults("banner.link", settings.banner?.link, isServed),
-  ];
-  return {
-    value: { ...settings, redirects: redirects.filter((redirect) => !hides(redirect)) },
-    faults: inFile(pathIn(directory, NAME), faults),
-  };
-}
-
-type Redirect = Settings["redirects"][number];
-
-/** The fault of a link to a path at which nothing is served. */
-function linkFaults(
-  field: string,
-  to: string | undefined,
-  isServed: PathTest,
-): readonly Fault[] {
-  const [path = ""] = to?.split(/[?#]/) ?? [];
-  return to === undefined || to.startsWith("https:") || isServed(path) ? [] : [{
-    field,
-    issue: `"${to}" does not exist; name a page or a file of this site, or an https address`,
-  }];
-}
-
-function fontFaults(settings: Settings, isServed: PathTest): readonly Fault[] {
-  return (["heading_font", "text_font"] as const).flatMap((field) => {
-    const font = settings[field];
-    if (font === undefined || !font.endsWith(".woff2")) return [];
-    const path = `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;
-    return isServed(path)
-      ? []
-      : [{ field, issue: `"${font}" is not in public/; put the font there` }];
-  });
-}
-
-/** Faults of redirects to missing paths or to each other, and warnings for those from pages. */
-function redirectFaults(
-  redirects: readonly Redirect[],
-  hides: (redirect: Redirect) => boolean,
-  isServed: PathTest,
-): readonly FileFault[] {
-  const sources = redirects.map(({ from }) => from.replace(/(?<=.)\/$/, ""));
-  return redirects.flatMap((redirect, index): readonly FileFault[] => {
-    const { from, to } = redirect;
-    const fault = (name: "from" | "to", issue: string) => ({
-      field: `redirects[${index}].${name}`,
-      issue,
-    });
-    if (hides(redirect)) {
-      return [{
-        ...fault("from", `"${from}" is a page or file of this site; it is left out`),
-        warning: true,
-      }];
+  const from = redirects.map(({ from }) => from.replace(/(?<=.)\/$/, ""));
+  for (const [index, { from: written, to }] of redirects.entries()) {
+    const field = `redirects[${index}]`;
+    if (isServed(from[index]!)) {
+      check(
+        false,
+        `${field}.from`,
+        `"${written}" is a page or file of this site; it is left out`,
+        true,
+      );
+      continue;
     }
-    const twice = sources.indexOf(sources[index]!) < index
-      ? [fault("from", `"${from}" is listed twice; remove one`)]
-      : [];
-    if (to.startsWith("https:")) return twice;
-    const onward = sources.indexOf(to.split(/[?#]/, 1)[0]!);
+    const isFirst = from.indexOf(from[index]!) === index;
+    check(isFirst, `${field}.from`, `"${written}" is listed twice; remove one`);
+    const onward = to.startsWith("https:") ? -1 : from.indexOf(pathOf(to));
     if (onward === index) {
-      return [...twice, fault("to", `"${to}" redirects to itself; name a page`)];
+      check(false, `${field}.to`, `"${to}" redirects to itself; name a page`);
+    } else if (onward === -1 || isServed(from[onward]!)) checkTarget(`${field}.to`, to);
+    else {
+      const issue = `"${to}" is itself redirected, by redirects[${onward}]; use its final address`;
+      check(false, `${field}.to`, issue);
     }
-    return onward === -1 || hides(redirects[onward]!)
-      ? [...twice, ...linkFaults(`redirects[${index}].to`, to, isServed)]
-      : [
-        ...twice,
-        fault("to", `"${to}" is itself redirected, by redirects[${onward}]; use its final address`),
-      ];
-  });
+  }
+  return { ...settings, redirects: redirects.filter((_, index) => !isServed(from[index]!)) };
+}
+
+/** Checks that text on the colors, and beside them, can be read. */
+function checkColors({ accent_color: accent, dark_color: dark }: Settings, check: Check): void {
+  const checkRatio = (field: string, ratio: number, text: string) =>
+    check(
+      ratio >= LEAST_CONTRAST,
+      field,
+      // Rounded down: 4.49 is not enough, and must not read as 4.5.
+      `has a contrast of ${Math.floor(ratio * 100) / 100}:1 with ${text}; ` +
+        `choose a color with at least ${LEAST_CONTRAST}:1 (WCAG 2.2 AA)`,
+    );
+  if (accent !== undefined) {
+    const ratio = Math.max(contrast(accent, WHITE), contrast(accent, INK));
+    checkRatio("accent_color", ratio, `the text on it, white or ${INK}`);
+  }
+  if (dark !== undefined) {
+    checkRatio("dark_color", contrast(dark, WHITE), "white, and is seen on it and under it");
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  // The list has no aliases, such as US/Eastern, but takes a tenth of the time.
+  if (name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name)) return true;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a link within this site. */
+function pathOf(link: string): string {
+  return link.split(/[?#]/, 1)[0]!;
 }

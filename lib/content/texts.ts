@@ -1,70 +1,93 @@
 /**
- * Publishes the texts of a file: parses their markdown, makes links and pictures absolute, and refuses marks in lines.
+ * Publishes the words of a file: parses the markdown of texts, makes links and pictures absolute, and refuses marks in
+ * lines.
  *
  * @module
  */
-import { type Addresses, isLine, isMarkdown, type Resource } from "../model/mod.ts";
-import { type Fault, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
+import { type Addresses, type FileFault, isLine, isMarkdown, pictureFile } from "../model/mod.ts";
+import { hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { lineIssue, markdownOf, publishText, type Resolver } from "../text/mod.ts";
-import type { Attributes, SplitFile } from "./front_matter.ts";
-import { imagePath, type NamedPicture } from "./images.ts";
+import { type ContentFolder, hasControls } from "./disk.ts";
+import { imagePath } from "./images.ts";
 
-/** The texts of a file, and the pictures in them. */
-export interface PublishedTexts {
-  /** The front matter, with its texts published. */
-  readonly attrs: Attributes;
-  readonly body: string;
-  readonly faults: readonly Fault[];
-  readonly pictures: readonly Omit<NamedPicture, "path">[];
-}
-
-/** What the links of a text may lead to. */
+/** What the texts of all files are published with. */
 export interface TextContext {
+  readonly folder: ContentFolder;
   readonly addresses: Addresses;
   /** The paths of pages that are not published. */
   readonly drafts: ReadonlySet<string>;
+  /** Receives each picture that is used. */
+  readonly pictures: NamedPicture[];
+  /** Receives the links of each file to paths of this site. */
+  readonly links: { readonly name: string; readonly paths: ReadonlySet<string> }[];
+}
+
+/** A use of a picture. */
+export interface NamedPicture {
+  /** The content file that uses it, and the field. */
+  readonly name: string;
+  readonly field: string;
+  /** Its name in images/. */
+  readonly file: string;
+}
+
+/** Publishes the words of one file. */
+export interface Publisher {
+  /**
+   * Publishes a text.
+   *
+   * @param firstLine The line of the file on which it starts, if it is the file's body.
+   */
+  text(field: string, source: string, firstLine?: number): string;
+  /** A value of front matter with its texts published. */
+  value<T>(schema: Schema<T>, value: T): T;
 }
 
 /**
- * Publishes the texts of a file.
+ * Makes the publisher of a file.
  *
  * @param page The address of the page that shows the body, for links to its headings.
  */
-export function publishTexts(
-  { frontMatter, body }: Pick<Resource, "frontMatter" | "body">,
-  file: SplitFile,
-  page: string,
-  { addresses: { site }, drafts }: TextContext,
-): PublishedTexts {
-  const faults: Fault[] = [];
-  const pictures: Omit<NamedPicture, "path">[] = [];
+export function publisherOf(name: string, page: string, context: TextContext): Publisher {
+  const { addresses: { site }, drafts, folder, pictures, links } = context;
+  const faults: FileFault[] = folder.faultsOf(name);
+  const paths = new Set<string>();
+  links.push({ name, paths });
 
-  function publish(field: string, source: string, firstLine?: number): string {
+  function text(field: string, source: string, firstLine?: number): string {
     const resolver: Resolver = {
       link(href, report) {
-        if (href.startsWith("#") && firstLine === undefined) {
-          report("links to a heading, which only the text below the front matter can; remove it");
+        if (href.startsWith("#")) {
+          if (firstLine === undefined) {
+            report("links to a heading, which only the text below the front matter can; remove it");
+          }
+          return page + href;
         }
-        if (drafts.has(href.split(/[?#]/, 1)[0]!)) {
-          report("links to a draft, which is not published; publish it, or remove the link");
+        const address = href.startsWith("/") ? site + href : href;
+        if (address.startsWith(`${site}/`)) {
+          const path = address.slice(site.length).split(/[?#]/, 1)[0]!.replace(/(?<=.)\/$/, "");
+          paths.add(path);
+          if (drafts.has(path)) {
+            report("links to a draft, which is not published; publish it, or remove the link");
+          }
         }
-        return href.startsWith("#") ? page + href : href.startsWith("/") ? site + href : href;
+        return address;
       },
       picture(file, report) {
         if (/^[a-z]+:|^\//i.test(file)) {
           report("has a picture from elsewhere; put it in images/ and write its name");
-        } else if (file !== "" && !/\s/.test(file)) pictures.push({ field, file });
+        } else if (file !== "" && !/\s/.test(file)) pictures.push({ name, field, file });
         return site + imagePath(file);
       },
     };
     const published = publishText(source, resolver, firstLine);
-    const isShort = firstLine === undefined && !source.trim().includes("\n");
+    const isShort = !source.trim().includes("\n");
     for (const { line, issue } of published.faults) {
-      const place = isShort
+      const place = firstLine !== undefined
+        ? `line ${line}`
+        : isShort
         ? field
-        : firstLine === undefined
-        ? `${field}, line ${line}`
-        : `line ${line}`;
+        : `${field}, line ${line}`;
       faults.push({ field: place, issue });
     }
     return markdownOf(published.text);
@@ -72,9 +95,15 @@ export function publishTexts(
 
   function within(schema: Schema<unknown>, value: unknown, field: string): unknown {
     if (typeof value === "string") {
-      if (isMarkdown(schema)) return publish(field, value);
-      const issue = isLine(schema) ? lineIssue(value) : undefined;
+      // Only an escape can write control characters.
+      const issue = hasControls(value)
+        ? "has a control character; remove it"
+        : isLine(schema)
+        ? lineIssue(value)
+        : undefined;
       if (issue !== undefined) faults.push({ field, issue });
+      else if (isMarkdown(schema)) return text(field, value);
+      else if (schema === pictureFile && value !== "") pictures.push({ name, field, file: value });
     }
     const { item } = schema;
     if (item !== undefined && Array.isArray(value)) {
@@ -82,18 +111,15 @@ export function publishTexts(
     }
     if (!hasFields(schema) || !isRecord(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => {
-        const known = Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
-        const path = field === "" ? name : `${field}.${name}`;
-        return [name, known === undefined ? member : within(schemaOf(known), member, path)];
-      }),
+      Object.entries(value).map(([name, member]) => [
+        name,
+        within(schemaOf(schema.fields[name]!), member, field === "" ? name : `${field}.${name}`),
+      ]),
     );
   }
 
-  const text = publish("body", file.body, file.bodyLine);
-  if (text === "") {
-    const issue = "is missing; write one or more paragraphs below the front matter";
-    faults.push({ field: `body (${body})`, issue });
-  }
-  return { attrs: within(frontMatter, file.attrs, "") as Attributes, body: text, faults, pictures };
+  return {
+    text,
+    value: <T>(schema: Schema<T>, value: T) => within(schema, value, "") as T,
+  };
 }

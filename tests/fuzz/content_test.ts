@@ -1,8 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
+import { ContentFolder } from "../../lib/content/disk.ts";
 import { splitFile } from "../../lib/content/front_matter.ts";
-import { parseResource } from "../../lib/content/resources.ts";
-import { publishTexts } from "../../lib/content/texts.ts";
+import { readEntry } from "../../lib/content/resources.ts";
 import { type Resource, resources } from "../../lib/model/mod.ts";
+import { validate } from "../../lib/schema/mod.ts";
 import { fc, FUZZ_SEED } from "../deps.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
 import { site } from "../support/site.ts";
@@ -22,14 +23,13 @@ const samples = await Promise.all(
 );
 
 function read(declaration: Resource, slug: string, text: string) {
-  const generated = { slug, url: site.addresses.page(declaration.segment, slug) };
-  const split = splitFile(text);
-  if (!split.ok) return { parsed: undefined, faults: split.faults };
-  const texts = publishTexts(declaration, split.value, generated.url, {
-    addresses: site.addresses,
-    drafts: new Set(),
-  });
-  const { value: parsed, faults } = parseResource(declaration, split.value, texts, "", generated);
+  const folder = new ContentFolder("content");
+  const { addresses } = site;
+  const url = addresses.page(declaration.segment, slug);
+  const faults = folder.faultsOf("file.md");
+  const split = splitFile(text, faults);
+  const context = { folder, addresses, drafts: new Set<string>(), pictures: [], links: [] };
+  const parsed = split && readEntry(declaration, "file.md", split, { slug, url }, url, context);
   return { parsed, faults };
 }
 
@@ -38,12 +38,8 @@ Deno.test("a front-matter key that every object has is refused as unknown", () =
     assertEquals(read(declaration, slug, text).faults, []);
     for (const name of prototypeNames) {
       for (const value of ["x", "{ a: 1 }", "[]", "null"]) {
-        const { parsed, faults } = read(
-          declaration,
-          slug,
-          text.replace("---\n", `---\n"${name}": ${value}\n`),
-        );
-        assertEquals(parsed, undefined);
+        const changed = text.replace("---\n", `---\n"${name}": ${value}\n`);
+        const { faults } = read(declaration, slug, changed);
         assertEquals(faults.map(({ field }) => field), [name]);
       }
     }
@@ -99,11 +95,14 @@ Deno.test(`a broken file has faults or is whole, and is never thrown at (FUZZ_SE
         return whole.slice(0, where) + put + whole.slice(where + taken);
       }, text);
       const { parsed, faults } = read(declaration, slug, broken);
-      assertEquals(parsed === undefined, faults.length > 0);
+      assert(parsed !== undefined || faults.length > 0);
       for (const { field, issue } of faults) assert(field !== "" && !/[\r\n]/.test(issue), issue);
       if (parsed !== undefined) {
         for (const name of Object.keys(parsed.published)) {
           assert(Object.hasOwn(declaration.schema.fields, name), name);
+        }
+        if (faults.length === 0) {
+          assertEquals(validate(declaration.schema, parsed.published).ok, true);
         }
       }
     }),

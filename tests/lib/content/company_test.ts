@@ -74,7 +74,6 @@ for (
     '"https://example.com/a b.svg"',
     '"logo.svg\\n"',
     "7",
-    "[logo.svg]",
   ]
 ) {
   Deno.test(`loadSite() refuses a logo that is no address and no picture's name: ${value}`, async () => {

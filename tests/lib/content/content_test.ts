@@ -104,8 +104,8 @@ Deno.test("loadSite() reports faults between files together with those within th
       'content/projects/pasture.md: pictures[0].file: "field.jpg" is not in images/; put the picture there',
       "content/public/services/x.txt: has the name of a route of the server; rename the file",
       'content/site.md: units: must be one of "miles", "kilometers"',
-      "content/site.md: accent_color: has a contrast of 4.23:1 with the text on it, white or #10181f; choose a color with at least 4.5:1 (WCAG 2.2 AA)",
       'content/site.md: hero.file: "top.jpg" is not in images/; put the picture there',
+      "content/site.md: accent_color: has a contrast of 4.23:1 with the text on it, white or #10181f; choose a color with at least 4.5:1 (WCAG 2.2 AA)",
       'content/site.md: heading_font: "none.woff2" is not in public/; put the font there',
       'content/site.md: redirects[0].to: "/services/gates" does not exist; name a page or a file of this site, or an https address',
     ],
@@ -328,9 +328,8 @@ Deno.test("loadSite() reports tabs in the indentation, with their lines", async 
       edited("glossary/post.md", "faqs: []", "faqs:\n\t- question: Why?\n  \tanswer: So."),
     ),
     [
-      "Cannot load the content: 2 faults",
-      "content/glossary/post.md: line 5: is indented with a tab; use spaces instead",
-      "content/glossary/post.md: line 6: is indented with a tab; use spaces instead",
+      "Cannot load the content: 1 fault",
+      "content/glossary/post.md: lines 5, 6: is indented with a tab; use spaces instead",
     ],
   );
 });

@@ -128,7 +128,7 @@ Deno.test("loadSite() reads no more than 1 MB of a text", async () => {
 });
 
 for (
-  const [name, lines, issue] of [
+  const [name, lines] of [
     [
       "aliases that multiply",
       ["a: &a [x, x, x, x, x, x, x, x, x, x]"].concat(
@@ -137,32 +137,22 @@ for (
           return `${it}: &${it} [${`*${last},`.repeat(10)}]`;
         }),
       ).join("\n"),
-      "front matter: has more than 10000 values, or values nested more than 16 deep",
     ],
-    [
-      "100,000 keys",
-      Array.from({ length: 100_000 }, (_, at) => `k${at}:`).join("\n"),
-      "front matter: has more than 10000 values, or values nested more than 16 deep",
-    ],
-    [
-      "100,000 brackets",
-      `x: ${"[".repeat(100_000)}`,
-      "front matter: is nested more than 16 deep",
-    ],
-    [
-      "17 brackets",
-      `x: ${"[".repeat(17)}${"]".repeat(17)}`,
-      "front matter: has more than 10000 values, or values nested more than 16 deep",
-    ],
-    ["a tag of JavaScript", "x: !!js/function x", undefined],
+    ["100,000 keys", Array.from({ length: 100_000 }, (_, at) => `k${at}:`).join("\n")],
+    ["100,000 brackets", `x: ${"[".repeat(100_000)}`],
+    ["9,000 times 100 KB", `a: &a "${"x".repeat(100_000)}"\nb: [${"*a,".repeat(9_000)}]`],
   ] as const
 ) {
   Deno.test(`loadSite() refuses ${name} in front matter`, async () => {
-    const found = await faults({ ...small, ...post(lines) });
-    assertEquals(found.length, 1);
-    if (issue !== undefined) assertEquals(found[0], `content/glossary/post.md: ${issue}`);
+    assertEquals(await faults({ ...small, ...post(lines) }), [
+      "content/glossary/post.md: front matter: has more than 10000 values, or is nested too deep",
+    ]);
   });
 }
+
+Deno.test("loadSite() refuses a tag of JavaScript in front matter", async () => {
+  assertEquals((await faults({ ...small, ...post("x: !!js/function x") })).length, 1);
+});
 
 Deno.test("loadSite() tells 3,000 number signs in a text in time", async () => {
   const [first] = await faults({ ...small, ...post(`x: ${"a #b ".repeat(3000)}`) });
@@ -179,12 +169,11 @@ Deno.test("loadSite() tells 3,000 comments from text in time", async () => {
   assertEquals(cut?.startsWith('content/glossary/post.md: line 5: "k0: 1" is cut off'), true);
 });
 
-Deno.test("loadSite() refuses a long run of blanks in front matter", async () => {
+Deno.test("loadSite() judges long runs of blanks in front matter in time", async () => {
   for (const blank of [" ", "\n", "\u00a0"]) {
-    assertEquals(await faults({ ...small, ...post(`x: a${blank.repeat(300_000)}b`) }), [
-      "content/glossary/post.md: front matter: has 1,000 blanks in a row; remove them",
-    ]);
-    await faults({ ...small, ...post(`x: ${`a${blank.repeat(900)}`.repeat(300)}`) });
+    for (const run of [`a${blank.repeat(300_000)}b`, `a${blank.repeat(900)}`.repeat(300)]) {
+      assertEquals((await faults({ ...small, ...post(`x: ${run}`) })).length, 1);
+    }
   }
 });
 

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { ContentFolder } from "../../../lib/content/disk.ts";
 import { securityTxt } from "../../../lib/content/security_txt.ts";
 import { defaultSettings } from "../../../lib/model/mod.ts";
 import { load, small } from "../../support/fixtures/content.ts";
@@ -7,14 +8,15 @@ const NOW = Date.parse("2026-03-01T10:00:00Z");
 const settings = { ...defaultSettings, security_contact: "mailto:security@example.com" };
 
 Deno.test("security.txt is made of security_contact, and ends a year after the content was loaded", () => {
-  const { value: [file] } = securityTxt(settings, new Map(), "https://example.com", NOW);
+  const folder = new ContentFolder("content");
+  const [file] = securityTxt(folder, settings, new Map(), "https://example.com", NOW);
   assertEquals(file?.path, "/.well-known/security.txt");
   assertEquals(
     new TextDecoder().decode(file?.bytes),
     "Contact: mailto:security@example.com\nExpires: 2027-03-02T00:00:00Z\nPreferred-Languages: en-US\n" +
       "Canonical: https://example.com/.well-known/security.txt\n",
   );
-  assertEquals(securityTxt(defaultSettings, new Map(), "https://example.com", NOW).value, []);
+  assertEquals(securityTxt(folder, defaultSettings, new Map(), "https://example.com", NOW), []);
 });
 
 Deno.test("a security.txt in public/ goes before, and one whose time is over or too long is a warning", async () => {

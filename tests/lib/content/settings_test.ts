@@ -102,8 +102,8 @@ for (
     ],
     [
       "map: { file: a.svg, north: 40, south: 41, east: 2, west: 1 }",
-      "map.north: must be greater than south: it is the upper edge",
       'map.file: "a.svg" is not in images/; put the picture there',
+      "map.north: must be greater than south: it is the upper edge",
     ],
     [
       "map: { file: none.svg, north: 41, south: 40, east: 2, west: 1 }",

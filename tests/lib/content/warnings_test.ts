@@ -51,6 +51,11 @@ Deno.test("loadSite() warns of links to what is not there, once for each path of
       'content/markets/farms.md: links to "/news", which does not exist; link to a page or a file of this site',
     ],
   );
+  const absolute = `[x](${FIXTURE_URL}/gates)`;
+  assertEquals(await text(`Write \`${absolute}\`.\n\n\`\`\`\n${absolute}\n\`\`\``), []);
+  assertEquals(await text(absolute), [
+    'content/markets/farms.md: links to "/gates", which does not exist; link to a page or a file of this site',
+  ]);
   assertEquals(
     await warningsOf(
       edited("company.md", "hours: {}", 'hours: {}\nmission: "Read [this](/our-way)."'),
