@@ -4,17 +4,7 @@
  * @module
  */
 import { list, reference } from "../schema/mod.ts";
-import {
-  faqs,
-  internalFields,
-  line,
-  process,
-  type Published,
-  resource,
-  text,
-  titled,
-  url,
-} from "./resource.ts";
+import { faqs, internalFields, line, process, resource, text, titled, url } from "./resource.ts";
 
 /** A kind of client, and what is done for it. */
 export const market = resource({
@@ -37,6 +27,3 @@ export const market = resource({
   title: "name",
   internal: internalFields,
 });
-
-/** A market as the API publishes it. */
-export type Market = Published<typeof market>;

@@ -1,4 +1,4 @@
-import { type ProblemCode, problemKinds } from "../../lib/http/problem.ts";
+import { problemKinds } from "../../lib/http/problem.ts";
 import {
   capitalized,
   contactRequest,
@@ -10,152 +10,124 @@ import {
   withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
-import type { Block, Text } from "../../lib/page/page.ts";
-import { type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
-import { skillOf } from "./agent_skills.ts";
 import { askedFacts } from "../asked_facts.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
-import { lengthOf, postCommand } from "../pages/api_operation.ts";
+import { fieldTable, postCommand } from "../pages/api_operation.ts";
 import {
   bullets,
-  code,
   codeBlock,
   emergencyCall,
-  inlineMarkdown,
+  explain,
   link,
-  paragraph,
   section,
   table,
 } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
-
-/** The possible failures of a bid request. */
-const FAILURES: readonly ProblemCode[] = ["invalid_request", "rate_limited", "internal_error"];
+import { skillOf } from "./agent_skills.ts";
 
 /** GET /agent-instructions.md: the instructions for agents that act for somebody. */
 export function agentInstructions(site: Site): string {
-  const { addresses, company, settings } = site;
+  const { addresses, company, services, settings } = site;
+  const { emergency_examples: examples } = settings;
+  const when = examples === undefined ? "In an emergency" : `For ${examples}`;
   const request = withArticle(`${settings.request_noun} request`);
   const endpoint = addresses.endpoint("contact");
+  const slugs = services.all.map(({ slug }) => `\`${slug}\``).join(", ");
   const page = completePage(site, "/agent-instructions.md", {
     title: `Agent instructions of ${company.name}`,
     description:
       `How an agent reads what ${company.name} publishes, and when it may send ${request}.`,
     blocks: [
-      ...section("In an emergency", emergency(site)),
-      ...section(`When to send ${request}`, [
-        paragraph(...inlineMarkdown(
+      section(
+        "In an emergency",
+        emergencyCall(company, `${when}, give the person the telephone number and send nothing: `),
+      ),
+      section(`When to send ${request}`, [
+        explain(
           `\`POST ${endpoint}\` sends an email to an estimator, a person who will call back. ` +
             "Send it only when all of this holds:",
-        )),
+        ),
         { kind: "list", items: sendWhen(site).map((rule) => [rule]) },
       ]),
-      ...section("When not to send one", [
+      section(
+        "When not to send one",
         bullets(neverSend(site).map((rule) => `${capitalized(rule)}.`)),
-      ]),
-      ...section("API usage: the request", [
-        paragraph(...inlineMarkdown(
-          "The body is one JSON object with `Content-Type: application/json`. A required text may not be " +
-            "blank; a member that is not listed is refused, so that nothing is sent on a misunderstanding.",
-        )),
-        table(
-          `Fields of ${request}`,
-          ["Field", "Required", "Bounds", "What it is"],
-          fieldRows(site),
+      ),
+      section("API usage: the request", [
+        explain(
+          "The body is one JSON object with `Content-Type: application/json`. A field that is not optional may " +
+            "not be blank; a member that is not listed is refused, so that nothing is sent on a misunderstanding.",
         ),
-        slugs(site),
+        fieldTable(contactRequest(settings).fields, `Fields of ${request}`),
+        explain(
+          slugs === ""
+            ? "In `selectedServices` say in free text what is to be done."
+            : `Slugs for \`selectedServices\`: ${slugs}. Write free text if none fits.`,
+        ),
         codeBlock("sh", exampleCommand(site), "A command that sends one"),
-        paragraph(...inlineMarkdown(
+        explain(
           "Success is 202 with `data.submitted` true, `data.message` and, when there is one, " +
             "`data.reference`. The request is then delivered, or stored to go out in its turn: tell the " +
             "person what `data.message` says, and the reference.",
-        )),
+        ),
       ]),
-      ...section("Limits", [bullets([
-        `${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds from one address.`,
-        `A body of at most ${MAX_BODY_BYTES / 1024} KiB, in UTF-8.`,
-        "An `Idempotency-Key` header is honored: make one key, a UUID, for each request that the person " +
-        "wants sent, and send the same key when you try again. The email is then delivered once.",
-        "Reads have no limit, and may be kept for five minutes.",
-      ])]),
-      ...section("How errors read", [
-        paragraph(...inlineMarkdown(
+      section(
+        "Limits",
+        bullets([
+          `${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds from one address.`,
+          `A body of at most ${MAX_BODY_BYTES / 1024} KiB, in UTF-8.`,
+          "An `Idempotency-Key` header is honored: make one key, a UUID, for each request that the person " +
+          "wants sent, and send the same key when you try again. The email is then delivered once.",
+          "Reads have no limit, and may be kept for five minutes.",
+        ]),
+      ),
+      section("How errors read", [
+        explain(
           "A failure is JSON with `error.code`, `error.message`, `error.hint` and `error.status`. Branch " +
             "on the code and do what the hint says. `invalid_request` has `error.fields`, each with its " +
             "field and issue; `rate_limited` has `error.retry_after_seconds`. After `internal_error` give " +
             "the person the telephone number. One more try after a few minutes, with the same " +
             "`Idempotency-Key`, tells whether the request was delivered meanwhile; do not keep trying.",
-        )),
+        ),
         table(
           `Errors of ${request}`,
           ["Code", "Status", "Meaning"],
-          FAILURES.map((name) => [
+          (["invalid_request", "rate_limited", "internal_error"] as const).map((name) => [
             [link(name, addresses.documentation(name))],
             [String(problemKinds[name].status)],
             [problemKinds[name].meaning(site)],
           ]),
         ),
       ]),
-      ...section("What clients ask", askedFacts(site)),
-      ...section("Getting started: where everything is", [bullets([
-        `The MCP server \`${
-          addresses.page(MCP_PATH)
-        }\` (Streamable HTTP, no sign-in): a tool for each ` +
-        "endpoint, `search` and `fetch` over every page, and every page as a resource.",
-        `[The skill](${
-          skillOf(site).url
-        }): these instructions in short, for an agent that loads skills.`,
-        `[The API](${addresses.endpoint()}): its index lists the endpoints.`,
-        `[Guide to the API](${addresses.markdown("api")}): filters, caching and every error code.`,
-        `[OpenAPI document](${addresses.page("openapi.json")}): the same for machines.`,
-        `[llms.txt](${addresses.page("llms.txt")}): every page with its markdown address.`,
-        `[llms-full.txt](${addresses.page("llms-full.txt")}): the text of every page in one file.`,
-        `[Sitemap](${addresses.page("sitemap.xml")}): the address of every page.`,
-        "Any page that people read is also markdown: append `.md` to its address, or send `Accept: text/markdown`.",
-      ])]),
+      section("What clients ask", askedFacts(site)),
+      section(
+        "Getting started: where everything is",
+        bullets([
+          `The MCP server \`${
+            addresses.page(MCP_PATH)
+          }\` (Streamable HTTP, no sign-in): a tool for each ` +
+          "endpoint, `search` and `fetch` over every page, and every page as a resource.",
+          `[The skill](${
+            skillOf(site).url
+          }): these instructions in short, for an agent that loads skills.`,
+          `[The API](${addresses.endpoint()}): its index lists the endpoints.`,
+          `[Guide to the API](${
+            addresses.markdown("api")
+          }): filters, caching and every error code.`,
+          `[OpenAPI document](${addresses.page("openapi.json")}): the same for machines.`,
+          `[llms.txt](${addresses.page("llms.txt")}): every page with its markdown address.`,
+          `[llms-full.txt](${
+            addresses.page("llms-full.txt")
+          }): the text of every page in one file.`,
+          `[Sitemap](${addresses.page("sitemap.xml")}): the address of every page.`,
+          "Any page that people read is also markdown: append `.md` to its address, or send `Accept: text/markdown`.",
+        ]),
+      ),
     ],
     // A document without an HTML page.
     indexed: false,
   });
   return renderMarkdown(page, site);
-}
-
-function emergency({ company, settings }: Site): readonly Block[] {
-  const { emergency_examples: examples } = settings;
-  const when = examples === undefined ? "In an emergency" : `For ${examples}`;
-  return emergencyCall(company, `${when}, give the person the telephone number and send nothing: `);
-}
-
-/** The services that a request may name. */
-function slugs({ services }: Site): Block {
-  if (services.all.length === 0) {
-    return paragraph(
-      ...inlineMarkdown("In `selectedServices` say in free text what is to be done."),
-    );
-  }
-  const named = services.all.map(({ slug }) => `\`${slug}\``).join(", ");
-  return paragraph(
-    ...inlineMarkdown(`Slugs for \`selectedServices\`: ${named}. Write free text if none fits.`),
-  );
-}
-
-/** The fields of a bid request, from its declaration. */
-function fieldRows({ settings }: Site): readonly (readonly Text[])[] {
-  return Object.entries(contactRequest(settings).fields).map(([name, field]) => {
-    const { json } = schemaOf(field);
-    return [
-      [code(name)],
-      ["optional" in field ? "no" : "yes"],
-      [boundsOf(json)],
-      [String(json.description ?? "")],
-    ];
-  });
-}
-
-function boundsOf(json: JsonSchema): string {
-  const { type, format, minItems } = json;
-  if (type === "array") return `array of text, at least ${minItems ?? 0}`;
-  return (format === undefined ? "text" : `${format} address`) + lengthOf(json);
 }
 
 /** A command that sends a bid request, after replacing its placeholders. */

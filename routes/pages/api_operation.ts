@@ -3,16 +3,38 @@
  *
  * @module
  */
-import { type Operation, type ReadOperation, successEnvelope } from "../../lib/http/operation.ts";
+import { type Operation, successEnvelope } from "../../lib/http/operation.ts";
 import { problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
 import { shortestFirst } from "../api/resources.ts";
-import { code, codeBlock, inlineMarkdown, link, paragraph, section, table } from "./build.ts";
+import {
+  blocksOf,
+  code,
+  codeBlock,
+  type Content,
+  explain,
+  link,
+  paragraph,
+  section,
+  table,
+} from "./build.ts";
 
 /** The maximum length of texts in example responses. */
 const EXAMPLE_TEXT = 100;
+
+/** The operations by group. */
+export function operationGroups(site: Site, operations: readonly Operation[]): readonly Block[] {
+  const groups = Map.groupBy(operations, ({ tag }) => tag.name);
+  return [...groups].flatMap(([name, inGroup]) =>
+    section(
+      capitalized(name),
+      inGroup.map((operation) => operationSection(site, operation, operations)),
+      { id: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}` },
+    )
+  );
+}
 
 /** An operation with its parameters, fields, statuses, a command and its response. */
 function operationSection(
@@ -22,13 +44,16 @@ function operationSection(
 ): readonly Block[] {
   const { method, path, operationId } = operation;
   const command = commandOf(site, operation);
-  const text = [
+  const text = blocksOf([
     paragraph(operation.description),
-    ...parameters(operation),
-    ...bodyFields(operation),
-    ...answer(operation, operations),
+    parameters(operation),
+    operation.method === "POST" && [
+      paragraph("The body is one JSON object:"),
+      fieldTable(operation.body.schema.fields, `Fields of ${operation.body.name}`),
+    ],
+    answer(operation, operations),
     fold("Statuses", statuses(site, operation)),
-  ];
+  ]);
   const example = command === undefined ? [] : [
     codeBlock("sh", command, `${operationId}: a command`),
     fold(
@@ -40,7 +65,7 @@ function operationSection(
       ),
     ),
   ];
-  return section(path, [{ kind: "beside-code", text, code: example }], {
+  return section(path, { kind: "beside-code", text, code: example }, {
     level: 3,
     id: operationId,
     method,
@@ -48,60 +73,43 @@ function operationSection(
 }
 
 /** A block that is folded until it is opened. */
-export function fold(summary: string, block: Block): Block {
+function fold(summary: string, block: Block): Block {
   return { kind: "fold", summary, blocks: [block] };
 }
 
-function parameters(operation: Operation): readonly Block[] {
-  const rows = (fields: Fields | undefined, where: string) =>
-    fieldRows(fields ?? {}, (json) => `${where}, ${typeOf(json)}`);
+function parameters(operation: Operation): Content {
+  const rows = (fields: Fields = {}, where: string) =>
+    fieldRows(fields, (json) => `${where}, ${typeOf(json)}`);
   const all = operation.method === "GET"
     ? [...rows(operation.params?.fields, "path"), ...rows(operation.query?.fields, "query")]
     : rows(operation.headers, "header");
-  if (all.length === 0) return [];
   const label = `Parameters of ${operation.operationId}`;
-  return [table(label, ["Parameter", "Type", "What it is"], all)];
-}
-
-function bodyFields(operation: Operation): readonly Block[] {
-  if (operation.method === "GET") return [];
-  const { schema, name } = operation.body;
-  return [
-    paragraph("The body is one JSON object:"),
-    fieldTable(schema.fields, `Fields of ${name}`),
-  ];
+  return all.length > 0 && table(label, ["Parameter", "Type", "What it is"], all);
 }
 
 /** What `data` is. The fields of a resource are listed with the operation that returns one. */
-function answer(operation: Operation, operations: readonly Operation[]): readonly Block[] {
+function answer(operation: Operation, operations: readonly Operation[]): Content {
   const { schema, name } = operation.success;
-  const one = operations.find((other) =>
-    other !== operation && other.success.name === name && !isMany(other)
-  );
+  const isMany = ({ success }: Operation) => "many" in success && success.many;
+  const one = operations.find((other) => other.success.name === name && !isMany(other));
   if (isMany(operation) && one !== undefined) {
     const asOne = `[${one.method} ${one.path}](#${one.operationId})`;
-    return [
-      paragraph(
-        ...inlineMarkdown(
-          `\`data\` is an array of objects, each in the form that ${asOne} returns.`,
-        ),
-      ),
-    ];
+    return explain(`\`data\` is an array of objects, each in the form that ${asOne} returns.`);
   }
   return [
-    paragraph(...inlineMarkdown("`data` is one object:")),
-    ...(hasFields(schema)
-      ? [fold("Fields", fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`))]
-      : []),
+    explain("`data` is one object:"),
+    hasFields(schema) &&
+    fold("Fields", fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`)),
   ];
 }
 
-function fieldTable(fields: Fields, label: string): Block {
+/** The fields of an object. */
+export function fieldTable(fields: Fields, label: string): Block {
   const rows = fieldRows(fields, (json, optional) => typeOf(json) + (optional ? ", optional" : ""));
   return table(label, ["Field", "Type", "What it is"], rows);
 }
 
-/** A row for each field: its name, its type in inlineMarkdown, and its description. */
+/** A row for each field: its name, its type in words, and its description. */
 function fieldRows(
   fields: Fields,
   typeIn: (json: JsonSchema, optional: boolean) => string,
@@ -170,41 +178,20 @@ function shortened(value: unknown): unknown {
   );
 }
 
-function isMany(operation: Operation): operation is ReadOperation {
-  return operation.method === "GET" && operation.success.many;
-}
-
 /** The type of a field in words: `text, 1 to 100 characters`. */
 function typeOf(json: JsonSchema): string {
-  const { type, format, enum: values, items, minItems } = json;
+  const { type, format, enum: values, items, minItems, minLength, maxLength } = json;
   if (Array.isArray(values)) return `one of ${values.join(", ")}`;
   if (type === "array") {
-    const least = typeof minItems === "number" ? `, at least ${minItems}` : "";
+    const least = minItems === undefined ? "" : `, at least ${minItems}`;
     return `array of ${plural(typeOf((items ?? {}) as JsonSchema))}${least}`;
   }
   if (type !== "string") return String(type ?? "any");
-  return (format === undefined ? "text" : String(format)) + lengthOf(json);
-}
-
-/** How long a text may be, after its type: `, 1 to 100 characters`. */
-export function lengthOf({ minLength, maxLength }: JsonSchema): string {
-  if (maxLength === undefined) return "";
-  return minLength === undefined
-    ? `, at most ${maxLength} characters`
-    : `, ${minLength} to ${maxLength} characters`;
+  const range = minLength === undefined ? "at most" : `${minLength} to`;
+  const length = maxLength === undefined ? "" : `, ${range} ${maxLength} characters`;
+  return `${format ?? "text"}${length}`;
 }
 
 function plural(type: string): string {
-  return type === "object" ? "objects" : type.startsWith("text") ? "texts" : type;
-}
-
-/** The operations by group. */
-export function operationGroups(site: Site, operations: readonly Operation[]): readonly Block[] {
-  return [...Map.groupBy(operations, ({ tag }) => tag.name)].flatMap(([name, inGroup]) =>
-    section(
-      capitalized(name),
-      inGroup.flatMap((operation) => operationSection(site, operation, operations)),
-      { id: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}` },
-    )
-  );
+  return type === "object" ? "objects" : type.replace(/^text/, "texts");
 }
