@@ -6,26 +6,26 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { routePaths } from "../../routes/mod.ts";
 import { ContentError, describeFault, fileCount, loadSite } from "../content/mod.ts";
-import { taskArgs } from "./task.ts";
+import { runTask, TaskError } from "./task.ts";
 
-taskArgs(`Usage: deno task check:content
+const USAGE = `Usage: deno task check:content
 
-Reports every fault in CONTENT_DIR (content by default), without starting the server. Exits with 1 if there is one.`);
+Reports every fault in CONTENT_DIR (content by default), without starting the server. Exits with 1 if there is one.`;
 
-const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
-let warnings = 0;
-try {
-  const site = await loadSite(directory, "http://localhost", {
-    routes: routePaths,
-    warn(warning) {
-      warnings++;
-      console.error(`warning: ${describeFault(warning)}`);
-    },
-  });
-  const looks = warnings === 0 ? "" : `, ${warnings} warning${warnings === 1 ? "" : "s"}`;
-  console.log(`${directory}: ${fileCount(site)} files, no faults${looks}`);
-} catch (error) {
-  if (!(error instanceof ContentError)) throw error;
-  console.error(error.message);
-  Deno.exitCode = 1;
-}
+await runTask(USAGE, async () => {
+  const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
+  let warnings = 0;
+  try {
+    const site = await loadSite(directory, "http://localhost", {
+      routes: routePaths,
+      warn(warning) {
+        warnings++;
+        console.error(`warning: ${describeFault(warning)}`);
+      },
+    });
+    const looks = warnings === 0 ? "" : `, ${warnings} warning${warnings === 1 ? "" : "s"}`;
+    return `${directory}: ${fileCount(site)} files, no faults${looks}`;
+  } catch (error) {
+    throw error instanceof ContentError ? new TaskError(error.message) : error;
+  }
+});

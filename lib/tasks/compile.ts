@@ -1,11 +1,11 @@
 /**
- * `deno task compile`: makes one executable of the server and the content of CONTENT_DIR. The flags of `deno compile` are
- * the task's arguments.
+ * `deno task compile`: makes one executable of the server and the content of CONTENT_DIR.
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
+import { variableNames } from "../server/config.ts";
+import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task compile
 
@@ -15,6 +15,13 @@ CONTENT_DIR, it serves that folder instead.`;
 /** What the executable is made of besides the content. */
 const PROGRAM = ["deno.json", "deno.lock", "main.ts", "lib", "routes"];
 
+/** Its permissions, which can't depend on its configuration, and the files that it has inside. */
+export const compileFlags: readonly string[] = [
+  ...["--no-prompt", "--no-remote", "--allow-net", "--allow-read", "--allow-write"],
+  `--allow-env=${variableNames.join(",")}`,
+  ...["--include", "content", "--include", "lib/page/style.css"],
+];
+
 /** Copies a file or a folder. */
 async function copy(from: string, to: string): Promise<void> {
   if (!(await Deno.stat(from)).isDirectory) return await Deno.copyFile(from, to);
@@ -22,20 +29,20 @@ async function copy(from: string, to: string): Promise<void> {
   for await (const { name } of Deno.readDir(from)) await copy(join(from, name), join(to, name));
 }
 
-if (Deno.args.includes("--help")) {
-  console.log(USAGE);
-  Deno.exit(0);
-}
-// The content has its place beside the program, so both are copied into one folder.
-const folder = await Deno.makeTempDir();
-try {
-  for (const name of PROGRAM) await copy(name, join(folder, name));
-  await copy(Deno.env.get("CONTENT_DIR")?.trim() || "content", join(folder, "content"));
-  const { code } = await new Deno.Command("deno", {
-    args: ["compile", ...Deno.args, "--output", join(Deno.cwd(), "culvert"), "main.ts"],
-    cwd: folder,
-  }).spawn().status;
-  Deno.exitCode = code;
-} finally {
-  await Deno.remove(folder, { recursive: true });
+if (import.meta.main) {
+  await runTask(USAGE, async () => {
+    // The content has its place beside the program, so both are copied into one folder.
+    const folder = await Deno.makeTempDir();
+    try {
+      for (const name of PROGRAM) await copy(name, join(folder, name));
+      await copy(Deno.env.get("CONTENT_DIR")?.trim() || "content", join(folder, "content"));
+      const { code } = await new Deno.Command("deno", {
+        args: ["compile", ...compileFlags, "--output", join(Deno.cwd(), "culvert"), "main.ts"],
+        cwd: folder,
+      }).spawn().status;
+      Deno.exitCode = code;
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  });
 }

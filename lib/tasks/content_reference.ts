@@ -4,7 +4,7 @@
  * @module
  */
 import { isMarkdown } from "../model/mod.ts";
-import { taskArgs } from "./task.ts";
+import { runTask } from "./task.ts";
 import { type Fields, hasFields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { type FileKind, fileKinds } from "./examples.ts";
 
@@ -102,10 +102,13 @@ function upperFirst(text: string): string {
   return text.startsWith("`") ? text : text[0]!.toUpperCase() + text.slice(1);
 }
 
-if (import.meta.main) {
-  taskArgs(`Usage: deno task content:reference
+const USAGE = `Usage: deno task content:reference
 
-Writes the field reference of docs/content.md from the declarations.`);
-  const path = new URL("../../docs/content.md", import.meta.url);
-  await Deno.writeTextFile(path, withReference(await Deno.readTextFile(path)));
+Writes the field reference of docs/content.md from the declarations.`;
+
+if (import.meta.main) {
+  await runTask(USAGE, async () => {
+    const path = new URL("../../docs/content.md", import.meta.url);
+    await Deno.writeTextFile(path, withReference(await Deno.readTextFile(path)));
+  });
 }

@@ -3,12 +3,10 @@
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import { parseArgs } from "@std/cli/parse-args";
-import { type Fields, hasFields, isRecord, present, type Schema, schemaOf } from "../schema/mod.ts";
+import { type Fields, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { descriptionOf, exampleOf, type FileKind, fileKinds } from "./examples.ts";
-import { taskArgs } from "./task.ts";
+import { runTask, TaskError } from "./task.ts";
 
 const USAGE =
   'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"]';
@@ -116,62 +114,37 @@ function itemLines(item: unknown): readonly string[] {
 }
 
 /**
- * Reads the arguments of the task.
- *
- * @returns `undefined` if the arguments are wrong.
- */
-export function readArguments(
-  args: readonly string[],
-): { readonly directory: string; readonly contractor: Contractor } | undefined {
-  let isWrong = false;
-  const { _: [directory, ...more], name, trade, region } = parseArgs(args, {
-    string: ["_", "name", "trade", "region"],
-    unknown(_, option) {
-      isWrong ||= option !== undefined;
-    },
-  });
-  isWrong ||= more.length > 0 || [name, trade, region].some((value) => value?.trim() === "");
-  return directory === undefined || isWrong
-    ? undefined
-    : { directory, contractor: present({ name, trade, region }) };
-}
-
-/**
  * Writes the files into a folder, which is created if needed.
  *
- * @returns What is wrong with the folder; `undefined` if the files were written.
+ * @throws {TaskError} If there is something in it, or it can't be written.
  */
 export async function writeNew(
   directory: string,
   files: Readonly<Record<string, string>>,
-): Promise<string | undefined> {
+): Promise<void> {
   try {
     await Deno.mkdir(directory, { recursive: true });
-    const [first] = await Array.fromAsync(Deno.readDir(directory));
-    if (first !== undefined) return `${directory}: is not empty; choose an empty or new folder`;
+    const found = await Array.fromAsync(Deno.readDir(directory));
+    if (found.length > 0) throw new Error("is not empty; choose an empty or new folder");
     for (const [name, text] of Object.entries(files)) {
       const path = join(directory, name);
       await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
       await Deno.writeTextFile(path, text, { createNew: true });
     }
-    return undefined;
   } catch (error) {
-    return `${directory}: can't be written: ${(error as Error).message}`;
+    throw new TaskError(`${directory}: ${(error as Error).message}`);
   }
 }
 
 if (import.meta.main) {
-  taskArgs(USAGE, { values: ["name", "trade", "region"] });
-  const read = readArguments(Deno.args);
-  const files = read && newFiles(read.contractor);
-  const problem = read === undefined ? USAGE : await writeNew(read.directory, files!);
-  if (problem !== undefined) {
-    console.error(problem);
-    Deno.exitCode = 1;
-  } else {
-    const { directory } = read!;
-    console.log(`${directory}: ${Object.keys(files!).length} files. Next:
+  await runTask(USAGE, async ({ _: [directory, ...more], name, trade, region }) => {
+    const contractor = { name, trade, region };
+    const isBlank = Object.values(contractor).some((value) => value?.trim() === "");
+    if (directory === undefined || more.length > 0 || isBlank) throw new TaskError(USAGE);
+    const files = newFiles(contractor);
+    await writeNew(directory, files);
+    return `${directory}: ${Object.keys(files).length} files. Next:
   CONTENT_DIR=${directory} deno task check:content   lists each remaining TODO
-  CONTENT_DIR=${directory} deno task start           serves the site`);
-  }
+  CONTENT_DIR=${directory} deno task start           serves the site`;
+  }, { values: ["name", "trade", "region"] });
 }

@@ -5,12 +5,12 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import { type Config, readConfig } from "../server/config.ts";
 import { channelOf, type OutboxEntry, stageOf } from "../contact/outbox.ts";
-import { openBackend } from "../server/store.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
 import { logTo } from "../log.ts";
-import { runTask, taskArgs } from "./task.ts";
+import { type Config, readConfig } from "../server/config.ts";
+import { openBackend } from "../server/store.ts";
+import { runTask, TaskError } from "./task.ts";
 
 const USAGE = `Usage: deno task outbox [COMMAND]
 
@@ -24,67 +24,46 @@ It looks into DATA_DIR (or KV_URL), which must be the server's.`;
 
 const UNCERTAIN = "An earlier mail may have arrived.";
 
-/** What to print, and whether the command succeeded. */
-interface Result {
-  readonly ok: boolean;
-  readonly text: string;
-}
-
 /**
  * Runs one command.
  *
  * @param confirmed Asks whether to do something that can't be undone.
+ * @returns What to print.
+ * @throws {TaskError} If it can't be done.
  */
 export async function outboxCommand(
   store: Store,
-  [command = "list", key, ...rest]: readonly string[],
+  args: readonly string[],
   now: () => number,
   confirmed: (question: string) => boolean,
-): Promise<Result> {
-  if (command === "list" && key === undefined) {
-    return { ok: true, text: listed(await store.entries(), now()) };
+): Promise<string> {
+  const [command = "list", key] = args;
+  if (command === "list" && key === undefined) return listed(await store.entries(), now());
+  if (args.length !== 2 || !["show", "resend", "remove"].includes(command)) {
+    throw new TaskError(USAGE);
   }
-  if (key === undefined || rest.length > 0) return { ok: false, text: USAGE };
-  const nothing = { ok: false, text: `No entry has the key ${key}.` };
-  switch (command) {
-    case "resend":
-      if (key === "failed") return { ok: true, text: await resendFailed(store) };
-      return await resend(store, key) ?? nothing;
-    case "show": {
-      const { message } = await store.find(key);
-      if (message === undefined) return nothing;
-      const { replyTo, subject, text } = message;
-      if (channelOf({ key }) === "webhook") return { ok: true, text };
-      const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
-      return { ok: true, text: `Subject: ${subject}\n${reply}\n${text}` };
-    }
-    case "remove": {
-      const { entry } = await store.find(key);
-      const isWaiting = entry?.state === "waiting";
-      if (isWaiting && !confirmed(`${key} was not delivered. Erase it, so that nobody gets it?`)) {
-        return { ok: false, text: `${key} is kept. To erase it, say yes or add --yes.` };
-      }
-      return await store.remove(key) ? { ok: true, text: `${key} is erased.` } : nothing;
-    }
-    default:
-      return { ok: false, text: USAGE };
-  }
+  if (command === "resend" && key === "failed") return await resendFailed(store);
+  const { entry, message } = await store.find(key!);
+  const missing = new TaskError(`No entry has the key ${key}.`);
+  if (entry === undefined) throw missing;
+  if (command === "resend") return await resend(store, entry);
+  if (command === "remove") return await remove(store, entry, confirmed);
+  if (message === undefined) throw missing;
+  const { replyTo, subject, text } = message;
+  if (channelOf(entry) === "webhook") return text;
+  const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
+  return `Subject: ${subject}\n${reply}\n${text}`;
 }
 
-/** Makes a request due; `undefined` if there is none with this key. */
-async function resend(store: Store, key: string): Promise<Result | undefined> {
-  const { entry } = await store.find(key);
-  switch (await store.resend(key)) {
-    case "due": {
-      const repeat = `${UNCERTAIN} The subject of this one will say that it may be a repeat.`;
-      const due = `${key} is due now: the server sends it within seconds.`;
-      return { ok: true, text: entry !== undefined && entry.mails > 0 ? `${due} ${repeat}` : due };
-    }
-    case "being-sent":
-      return { ok: false, text: `${key} is being sent now: list the outbox again in a minute.` };
-    case "missing":
-      return undefined;
+/** Makes a request due. */
+async function resend(store: Store, { key, mails }: OutboxEntry): Promise<string> {
+  if (await store.resend(key) === "being-sent") {
+    throw new TaskError(`${key} is being sent now: list the outbox again in a minute.`);
   }
+  const due = `${key} is due now: the server sends it within seconds.`;
+  return mails > 0
+    ? `${due} ${UNCERTAIN} The subject of this one will say that it may be a repeat.`
+    : due;
 }
 
 /** Makes all failed requests due, except those that the estimator may already have. */
@@ -97,21 +76,35 @@ async function resendFailed(store: Store): Promise<string> {
   return `${requests} due now: the server sends them as the caps allow.`;
 }
 
+async function remove(
+  store: Store,
+  { key, state }: OutboxEntry,
+  confirmed: (question: string) => boolean,
+): Promise<string> {
+  const question = `${key} was not delivered. Erase it, so that nobody gets it?`;
+  if (state === "waiting" && !confirmed(question)) {
+    throw new TaskError(`${key} is kept. To erase it, say yes or add --yes.`);
+  }
+  await store.remove(key);
+  return `${key} is erased.`;
+}
+
 function listed(entries: readonly OutboxEntry[], now: number): string {
   if (entries.length === 0) return "The outbox is empty.";
   return entries.map((entry) => {
     const { key, state, receivedAt, attempts, dueAt, reason, mails } = entry;
+    const isWaiting = state === "waiting";
     const leased = stageOf(entry, now) === "being sent";
-    const due = leased ? "is being sent now" : `due ${stamp(dueAt)}`;
-    return [
+    const columns = [
       key,
       state.padEnd(7),
       `received ${stamp(receivedAt)}`,
       `${attempts} attempt${attempts === 1 ? "" : "s"}`,
-      ...(state === "waiting" ? [due] : []),
-      ...(state === "waiting" && mails > 0 && !leased ? [UNCERTAIN] : []),
-      ...(reason === undefined ? [] : [reason]),
-    ].join("  ");
+      isWaiting && (leased ? "is being sent now" : `due ${stamp(dueAt)}`),
+      isWaiting && mails > 0 && !leased && UNCERTAIN,
+      reason,
+    ];
+    return columns.filter(Boolean).join("  ");
   }).join("\n");
 }
 
@@ -119,52 +112,46 @@ function stamp(time: number): string {
   return new Date(time).toISOString().slice(0, 19) + "Z";
 }
 
-/** Runs the command in the arguments; resolves to whether it succeeded. */
+/** Runs the command in the arguments on the configured store. */
 async function run(
   config: Config,
   args: readonly string[],
   confirmed: (question: string) => boolean,
-): Promise<boolean> {
-  const backend = openBackend(config, logTo((line) => console.error(line), "text"));
+): Promise<string> {
+  const backend = openBackend(config, logTo(console.error, "text"));
   const isFile = !config.deploy && config.kvUrl === undefined;
   const place = isFile && !backend.place.startsWith("/")
     ? join(Deno.cwd(), backend.place)
     : backend.place;
   // Using the store would create it.
-  if (isFile && !await exists(place)) {
-    console.error(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
-    return false;
+  if (isFile && await isMissing(place)) {
+    throw new TaskError(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
   }
   try {
-    const { ok, text } = await outboxCommand(
-      storeOn(backend, Date.now),
-      args,
-      Date.now,
-      confirmed,
-    );
+    const text = await outboxCommand(storeOn(backend, Date.now), args, Date.now, confirmed);
     console.error(`The outbox at ${place}:`);
-    (ok ? console.log : console.error)(text);
-    return ok;
+    return text;
   } catch (error) {
-    console.error(`The outbox at ${place} can't be used: ${(error as Error).message}`);
-    return false;
+    if (error instanceof TaskError) throw error;
+    throw new TaskError(`The outbox at ${place} can't be used: ${(error as Error).message}`);
   } finally {
     await backend.close();
   }
 }
 
-/** Whether a file exists. If access is denied, it is assumed to exist. */
-async function exists(path: string): Promise<boolean> {
-  try {
-    return (await Deno.stat(path)).isFile;
-  } catch (error) {
-    return !(error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory);
-  }
+/** Whether there is no such file. If access is denied, it is assumed to exist. */
+async function isMissing(path: string): Promise<boolean> {
+  const { NotFound, NotADirectory } = Deno.errors;
+  return await Deno.stat(path).then(
+    () => false,
+    (error) => error instanceof NotFound || error instanceof NotADirectory,
+  );
 }
 
 if (import.meta.main) {
-  const { _: args, yes } = taskArgs(USAGE, { flags: ["yes"] });
-  // Without a terminal, confirm() says no.
-  const confirmed = (question: string) => yes || confirm(question);
-  await runTask(() => run(readConfig((name) => Deno.env.get(name)), args, confirmed));
+  await runTask(USAGE, async ({ _: args, yes }) => {
+    const config = readConfig((name) => Deno.env.get(name));
+    // Without a terminal, confirm() says no.
+    return await run(config, args, (question) => yes || confirm(question));
+  }, { flags: ["yes"] });
 }

@@ -7,6 +7,9 @@
 import { parseArgs } from "@std/cli/parse-args";
 import { ConfigError } from "../server/config.ts";
 
+/** Thrown for what the operator can mend; the message says what it is. */
+export class TaskError extends Error {}
+
 /** The options that a task has besides --help. */
 interface Options<B extends string, S extends string> {
   /** Those without a value. */
@@ -15,41 +18,35 @@ interface Options<B extends string, S extends string> {
   readonly values?: readonly S[];
 }
 
+/** The arguments of a task: its options, and in `_` the others. */
+type TaskArgs<B extends string, S extends string> =
+  & { readonly _: readonly string[] }
+  & { readonly [name in B]: boolean }
+  & { readonly [name in S]?: string };
+
 /**
- * The arguments of a task: its options, and in `_` the others. `--help` prints the usage and exits with 0; an option
- * that the task doesn't have prints it too and exits with 1.
+ * Runs a task, and prints the text that `run` resolves to, if any. `--help` prints the usage instead. An option that
+ * the task doesn't have, a wrong configuration and a {@linkcode TaskError} are printed as errors; the task then exits
+ * with 1.
  */
-export function taskArgs<B extends string = never, S extends string = never>(
+export async function runTask<B extends string = never, S extends string = never>(
   usage: string,
+  run: (args: TaskArgs<B, S>) => Promise<string | void>,
   { flags = [], values = [] }: Options<B, S> = {},
-) {
-  const unknown: string[] = [];
-  const args = parseArgs(Deno.args, {
-    boolean: [...flags, "help"],
-    string: [...values, "_"],
-    alias: { h: "help" },
-    unknown: (arg, key) => key === undefined || void unknown.push(arg),
-  });
-  if (args.help) {
-    console.log(usage);
-    Deno.exit(0);
-  }
-  if (unknown.length > 0) usageError(`There is no option ${unknown[0]}.`, usage);
-  return args;
-}
-
-/** Says what is wrong with the arguments, and how to write them; exits with 1. */
-export function usageError(fault: string, usage: string): never {
-  console.error(`${fault}\n\n${usage}`);
-  Deno.exit(1);
-}
-
-/** Runs a task; it exits with 1 if `run` resolves to `false` or the configuration is wrong. */
-export async function runTask(run: () => Promise<boolean>): Promise<void> {
+): Promise<void> {
   try {
-    if (!await run()) Deno.exitCode = 1;
+    const args = parseArgs(Deno.args, {
+      boolean: [...flags, "help"],
+      string: [...values, "_"],
+      alias: { h: "help" },
+      unknown(arg, key) {
+        if (key !== undefined) throw new TaskError(`There is no option ${arg}.\n\n${usage}`);
+      },
+    });
+    const text = args.help ? usage : await run(args);
+    if (text !== undefined) console.log(text);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof TaskError || error instanceof ConfigError)) throw error;
     console.error(error.message.replace("Cannot start: ", ""));
     Deno.exitCode = 1;
   }

@@ -6,7 +6,7 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import { taskArgs } from "./task.ts";
+import { runTask, TaskError } from "./task.ts";
 
 /** The line of front matter with the date. */
 const UPDATED = /^updated:[ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})["']?[ \t]*(?:#.*)?$/m;
@@ -96,13 +96,17 @@ async function dayOf(directory: string, file: string, text: string): Promise<str
   return undefined;
 }
 
-async function writeDates(directory: string): Promise<void> {
+async function writeDates(directory: string): Promise<string> {
   const shallow = await git(directory, "rev-parse", "--is-shallow-repository");
   if (shallow === undefined) {
-    return fail(`${directory} is not in a git repository; the dates are taken from its history`);
+    throw new TaskError(
+      `${directory} is not in a git repository; the dates are taken from its history`,
+    );
   }
   if (shallow.trim() === "true") {
-    return fail(`The history of ${directory} is incomplete; run git fetch --unshallow first`);
+    throw new TaskError(
+      `The history of ${directory} is incomplete; run git fetch --unshallow first`,
+    );
   }
   const files = await contentFiles(directory);
   let count = 0;
@@ -110,22 +114,14 @@ async function writeDates(directory: string): Promise<void> {
     const path = join(directory, file);
     const text = await Deno.readTextFile(path);
     const day = await dayOf(directory, file, text);
-    if (day === undefined) {
-      console.log(`${path}: has uncommitted changes; skipped`);
-      continue;
-    }
-    const changed = withUpdated(text, day);
+    const changed = day && withUpdated(text, day);
+    if (day === undefined) console.log(`${path}: has uncommitted changes; skipped`);
     if (changed === undefined) continue;
     await Deno.writeTextFile(path, changed);
     console.log(`${path}: ${day}`);
     count++;
   }
-  console.log(`${directory}: ${files.length} files; wrote \`updated\` into ${count}`);
-}
-
-function fail(line: string): void {
-  console.error(line);
-  Deno.exitCode = 1;
+  return `${directory}: ${files.length} files; wrote \`updated\` into ${count}`;
 }
 
 const USAGE = `Usage: deno task updated
@@ -134,6 +130,5 @@ Writes the date of each content file's last change into its front matter, as \`u
 CONTENT_DIR (content by default). Files with uncommitted changes are left alone.`;
 
 if (import.meta.main) {
-  taskArgs(USAGE);
-  await writeDates(Deno.env.get("CONTENT_DIR")?.trim() || "content");
+  await runTask(USAGE, () => writeDates(Deno.env.get("CONTENT_DIR")?.trim() || "content"));
 }

@@ -5,7 +5,7 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { jsonObject } from "../schema/mod.ts";
-import { taskArgs, usageError } from "./task.ts";
+import { runTask, TaskError } from "./task.ts";
 
 const USAGE = `Usage: deno task verify [ADDRESS]
 
@@ -23,15 +23,18 @@ interface Answer {
   readonly text: string;
 }
 
-/** Requests a path, or another address. */
-type Ask = (
-  path: string,
-  headers?: Readonly<Record<string, string>>,
-  body?: unknown,
-) => Promise<Answer>;
+type HeaderFields = Readonly<Record<string, string>>;
 
-/** Looks at one thing; resolves to what is wrong and how to mend it, if anything. */
-type Check = (ask: Ask, site: URL) => Promise<string | undefined>;
+/** Requests a path, or another address. */
+type Ask = (path: string, headers?: HeaderFields, body?: unknown) => Promise<Answer>;
+
+/** Looks at one thing; rejects with what is wrong and how to mend it, if anything. */
+type Check = (ask: Ask, site: URL) => Promise<void>;
+
+/** @throws {TaskError} Unless the condition holds. */
+function must(condition: unknown, fault: string): asserts condition {
+  if (!condition) throw new TaskError(fault);
+}
 
 /** Documents, and the beginning of their media types. */
 const documents = {
@@ -42,57 +45,68 @@ const documents = {
   "/openapi.json": "application/json",
 } as const;
 
+const INITIALIZE = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "verify", version: "1" },
+  },
+};
+
 /** Everything that is looked at, by what the list calls it. */
 export const checks: Readonly<Record<string, Check>> = {
   async "TLS, and http leads to it"(ask, { protocol, hostname, host, port }) {
     if (protocol === "http:") {
-      return /^(?:localhost|127\..*|\[::1\])$/.test(hostname)
-        ? undefined
-        : "the address is http; get a certificate, and redirect http to https";
+      const isHere = /^(?:localhost|127\..*|\[::1\])$/.test(hostname);
+      must(isHere, "the address is http; get a certificate, and redirect http to https");
+      return;
     }
-    const { headers } = await ask("/");
-    if (!headers.has("strict-transport-security")) {
-      return "Strict-Transport-Security is missing; SITE_URL must begin with https";
-    }
-    if (port !== "") return undefined;
-    const { status, headers: plain } = await ask(`http://${host}/about`);
-    const location = plain.get("location");
-    return /^30[18]$/.test(String(status)) && location === `https://${host}/about`
-      ? undefined
-      : `http://${host}/about answers ${status} ${location ?? ""}; redirect it with 308 to https`;
+    const isStrict = (await ask("/")).headers.has("strict-transport-security");
+    must(isStrict, "Strict-Transport-Security is missing; SITE_URL must begin with https");
+    if (port !== "") return;
+    const { status, headers } = await ask(`http://${host}/about`);
+    const location = headers.get("location");
+    must(
+      [301, 308].includes(status) && location === `https://${host}/about`,
+      `http://${host}/about answers ${status} ${location ?? ""}; redirect it with 308 to https`,
+    );
   },
 
   async "The server is well"(ask) {
     const { status, text } = await ask("/healthz");
     const health = jsonObject(text);
-    if (status !== 200 || health === undefined) {
-      return `/healthz answers ${status}; is the server running, and does the proxy pass this path on?`;
-    }
-    return health.status === "ok" ? undefined : `/healthz says ${text}`;
+    must(
+      status === 200 && health !== undefined,
+      `/healthz answers ${status}; is the server running, and does the proxy pass this path on?`,
+    );
+    must(health.status === "ok", `/healthz says ${text}`);
   },
 
   async "Links lead to this address"(ask, { origin }) {
     const { text } = await ask("/sitemap.xml");
-    const other = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)]
-      .find(([, address]) => !URL.canParse(address!) || new URL(address!).origin !== origin)?.[1];
-    return other && `the sitemap names ${other}; set SITE_URL=${origin}`;
+    for (const [, address = ""] of text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      const isOurs = URL.parse(address)?.origin === origin;
+      must(isOurs, `the sitemap names ${address}; set SITE_URL=${origin}`);
+    }
   },
 
   async "Vary: Accept reaches the client"(ask) {
     const { headers } = await ask("/", { accept: "text/html" });
-    return /(?:^|,)\s*accept\s*(?:,|$)/i.test(headers.get("vary") ?? "")
-      ? undefined
-      : "caches would mix HTML and markdown; let the proxy pass Vary on";
+    must(
+      /(?:^|,)\s*accept\s*(?:,|$)/i.test(headers.get("vary") ?? ""),
+      "caches would mix HTML and markdown; let the proxy pass Vary on",
+    );
   },
 
   async "ETags and 304"(ask) {
     const plain = { "accept-encoding": "identity" };
-    const etag = (await ask("/v1", plain)).headers.get("etag");
-    if (etag === null || etag.startsWith("W/")) {
-      return `ETag is ${etag ?? "missing"}; let the proxy pass it on unchanged`;
-    }
+    const etag = (await ask("/v1", plain)).headers.get("etag") ?? "missing";
+    must(etag.startsWith('"'), `ETag is ${etag}; let the proxy pass it on unchanged`);
     const { status } = await ask("/v1", { ...plain, "if-none-match": etag });
-    return status === 304 ? undefined : `If-None-Match got ${status}; let the proxy pass it on`;
+    must(status === 304, `If-None-Match got ${status}; let the proxy pass it on`);
   },
 
   async "Compression is the server's own"(ask) {
@@ -101,77 +115,71 @@ export const checks: Readonly<Record<string, Check>> = {
         (await ask("/", { accept: "text/html", "accept-encoding": coding })).headers.get("etag")
       ),
     );
-    return plain !== packed && packed?.startsWith('"')
-      ? undefined
-      : `gzip has the ETag ${packed}; let the proxy pass Accept-Encoding on, and don't compress there`;
+    must(
+      plain !== packed && packed?.startsWith('"'),
+      `gzip has the ETag ${packed}; let the proxy pass Accept-Encoding on, and don't compress there`,
+    );
   },
 
   async "HTML and markdown by Accept"(ask) {
     for (const type of ["text/markdown", "text/html", "text/markdown"]) {
       const got = (await ask("/", { accept: type })).headers.get("content-type");
-      if (!got?.startsWith(type)) {
-        return `Accept: ${type} got ${got}; a cache in front must keep variants apart by Vary`;
-      }
+      must(
+        got?.startsWith(type),
+        `Accept: ${type} got ${got}; a cache in front must keep variants apart by Vary`,
+      );
     }
     const { status } = await ask("/", { accept: "application/pdf" });
-    return status === 406 ? undefined : `Accept: application/pdf got ${status} instead of 406`;
+    must(status === 406, `Accept: application/pdf got ${status} instead of 406`);
   },
 
   async "Documents for programs"(ask) {
     for (const [path, type] of Object.entries(documents)) {
       const { status, headers } = await ask(path);
       const got = headers.get("content-type");
-      if (status !== 200 || !got?.startsWith(type)) return `${path} answers ${status} ${got}`;
+      must(status === 200 && got?.startsWith(type), `${path} answers ${status} ${got}`);
     }
-    return undefined;
   },
 
   async "Failures of the API are JSON"(ask) {
     const { status, text } = await ask("/v1/nothing-here");
-    const { error } = jsonObject(text) ?? {};
-    return status === 404 && error !== undefined
-      ? undefined
-      : `/v1/nothing-here answers ${status} without the API's error; don't let the proxy replace failures`;
+    must(
+      status === 404 && jsonObject(text)?.error !== undefined,
+      `/v1/nothing-here answers ${status} without the API's error; don't let the proxy replace failures`,
+    );
   },
 
   async "/mcp answers"(ask) {
-    const { status, text } = await ask("/mcp", { accept: "application/json, text/event-stream" }, {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "initialize",
-      params: {
-        protocolVersion: "2025-11-25",
-        capabilities: {},
-        clientInfo: { name: "verify", version: "1" },
-      },
-    });
-    return status === 200 && jsonObject(text)?.result !== undefined
-      ? undefined
-      : `initialize got ${status}; let the proxy pass POST /mcp on`;
+    const accept = "application/json, text/event-stream";
+    const { status, text } = await ask("/mcp", { accept }, INITIALIZE);
+    must(
+      status === 200 && jsonObject(text)?.result !== undefined,
+      `initialize got ${status}; let the proxy pass POST /mcp on`,
+    );
   },
 
   async "The form is never cached"(ask) {
     const control = (await ask("/contact", { accept: "text/html" })).headers.get("cache-control");
-    return control === "no-store" ? undefined : `/contact has Cache-Control: ${control}`;
+    must(control === "no-store", `/contact has Cache-Control: ${control}`);
   },
 
   async "The rate limit sees each client's address"(ask) {
-    const count = async (headers: Readonly<Record<string, string>>) => {
-      const { forwarded_for, trusted_proxies } =
-        jsonObject((await ask("/healthz", headers)).text) ?? {};
-      return [Number(forwarded_for), Number(trusted_proxies)] as const;
-    };
-    const [proxies, trusted] = await count({});
-    if (Number.isNaN(proxies)) return "/healthz doesn't say";
-    if (proxies > trusted) {
-      return `${proxies} proxies append to X-Forwarded-For, so all clients share one limit; set TRUSTED_PROXIES=${proxies}`;
-    }
-    if (proxies < trusted) {
-      return `X-Forwarded-For has ${proxies} addresses of ${trusted}, so clients can make theirs up; ` +
-        "let the proxy append the client's address, or lower TRUSTED_PROXIES";
-    }
-    const [claimed] = await count({ "x-forwarded-for": "203.0.113.7" });
-    return claimed <= proxies + 1 ? undefined : "X-Forwarded-For grows twice at one proxy";
+    const seen = async (headers: HeaderFields = {}) =>
+      jsonObject((await ask("/healthz", headers)).text) ?? {};
+    const { forwarded_for, trusted_proxies } = await seen();
+    const [proxies, trusted] = [Number(forwarded_for), Number(trusted_proxies)];
+    must(!Number.isNaN(proxies), "/healthz doesn't say");
+    must(
+      proxies <= trusted,
+      `${proxies} proxies append to X-Forwarded-For, so all clients share one limit; set TRUSTED_PROXIES=${proxies}`,
+    );
+    must(
+      proxies >= trusted,
+      `X-Forwarded-For has ${proxies} addresses of ${trusted}, so clients can make theirs up; ` +
+        "let the proxy append the client's address, or lower TRUSTED_PROXIES",
+    );
+    const claimed = Number((await seen({ "x-forwarded-for": "203.0.113.7" })).forwarded_for);
+    must(claimed <= proxies + 1, "X-Forwarded-For grows twice at one proxy");
   },
 };
 
@@ -199,34 +207,31 @@ function reasonOf(error: unknown): string {
   return error.cause === undefined ? error.message : reasonOf(error.cause);
 }
 
-async function verify(site: URL): Promise<boolean> {
+async function verify(site: URL): Promise<string> {
   const ask = asker(site);
-  try {
-    await ask("/");
-  } catch (error) {
-    console.error(`${site} does not answer: ${reasonOf(error)}`);
-    return false;
-  }
+  await ask("/").catch((error) => {
+    throw new TaskError(`${site} does not answer: ${reasonOf(error)}`);
+  });
   let wrong = 0;
   for (const [title, check] of Object.entries(checks)) {
-    const fault = await check(ask, site).catch((error) => `no answer: ${reasonOf(error)}`);
-    if (fault !== undefined) wrong++;
-    console.log(fault === undefined ? `ok     ${title}` : `wrong  ${title}: ${fault}`);
+    try {
+      await check(ask, site);
+      console.log(`ok     ${title}`);
+    } catch (error) {
+      wrong++;
+      const fault = error instanceof TaskError ? error.message : `no answer: ${reasonOf(error)}`;
+      console.log(`wrong  ${title}: ${fault}`);
+    }
   }
-  console.log(
-    wrong === 0 ? "Nothing is wrong." : `${wrong} of ${Object.keys(checks).length} wrong.`,
-  );
-  return wrong === 0;
+  must(wrong === 0, `${wrong} of ${Object.keys(checks).length} wrong.`);
+  return "Nothing is wrong.";
 }
 
 if (import.meta.main) {
-  const { _: [address = Deno.env.get("SITE_URL")?.trim() ?? ""] } = taskArgs(USAGE);
-  const site = URL.parse(address);
-  if (site === null || !/^https?:$/.test(site.protocol)) {
-    usageError(
-      `${address || "ADDRESS"} must be an address such as https://www.example.com.`,
-      USAGE,
-    );
-  }
-  if (!await verify(site)) Deno.exitCode = 1;
+  await runTask(USAGE, async ({ _: [address = Deno.env.get("SITE_URL")?.trim() ?? ""] }) => {
+    const site = URL.parse(address);
+    const rule = `${address || "ADDRESS"} must be an address such as https://www.example.com.`;
+    must(site !== null && /^https?:$/.test(site.protocol), `${rule}\n\n${USAGE}`);
+    return await verify(site);
+  });
 }

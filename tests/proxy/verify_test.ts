@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
+import { TaskError } from "../../lib/tasks/task.ts";
 import { checks } from "../../lib/tasks/verify.ts";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
@@ -115,15 +116,16 @@ Deno.test("deno task verify wants TLS, and http that leads to it", async () => {
         ),
       site,
     );
+  const wrong = (checked: Promise<void>, fault: string) =>
+    assertRejects(() => checked, TaskError, fault);
   const to = (location: string, status = 308) =>
     new Response(null, { status, headers: { location } });
   const right = to("https://www.example.com/about");
-  assertEquals(await of(right), undefined);
-  assertEquals(
-    await of(right, {}),
+  await of(right);
+  await wrong(
+    of(right, {}),
     "Strict-Transport-Security is missing; SITE_URL must begin with https",
   );
-  const redirect = "redirect it with 308 to https";
   for (
     const [response, what] of [
       [new Response(), "200 "],
@@ -131,10 +133,13 @@ Deno.test("deno task verify wants TLS, and http that leads to it", async () => {
       [to("https://www.example.com/about", 302), "302 https://www.example.com/about"],
     ] as const
   ) {
-    assertEquals(await of(response), `http://www.example.com/about answers ${what}; ${redirect}`);
+    await wrong(
+      of(response),
+      `http://www.example.com/about answers ${what}; redirect it with 308 to https`,
+    );
   }
-  assertEquals(
-    await check(() => Promise.reject(new Error()), new URL("http://www.example.com")),
+  await wrong(
+    check(() => Promise.reject(new Error()), new URL("http://www.example.com")),
     "the address is http; get a certificate, and redirect http to https",
   );
 });

@@ -5,6 +5,7 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
+import { compileFlags } from "../../lib/tasks/compile.ts";
 import { CONTENT_DIR, copyFolder, filesUnder, withFolder } from "../support/folders.ts";
 import { ROOT, runProgram, startProgram } from "../support/program.ts";
 import { passes } from "./smoke.ts";
@@ -41,9 +42,7 @@ Deno.test({
 
 Deno.test("the executable's program passes the smoke suite with the executable's permissions", (t) =>
   withFolder(async (folder) => {
-    const { tasks } = JSON.parse(await Deno.readTextFile(`${copy}/deno.json`));
-    const { command } = tasks.compile as { readonly command: string };
-    const flags = command.split(" ").filter((word) => /^--(?:allow|deny|no)-/.test(word));
+    const flags = compileFlags.filter((word) => /^--(?:allow|deny|no)-/.test(word));
     const asExecutable = new URL("as_executable.ts", import.meta.url).pathname;
     const program = await startProgram({
       command: Deno.execPath(),

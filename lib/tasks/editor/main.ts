@@ -6,8 +6,8 @@
  */
 // deno-lint-ignore-file no-import-prefix no-console -- the package is locked in this folder; a program prints
 import { editorConfig } from "../../editor/config.ts";
-import { taskArgs, usageError } from "../task.ts";
-import { type EditorHandler, editorHandler } from "./handler.ts";
+import { runTask, TaskError } from "../task.ts";
+import { editorHandler } from "./handler.ts";
 import { localBackend } from "./local_backend.ts";
 
 const USAGE = `Usage: deno task editor [DIR]
@@ -17,42 +17,42 @@ account. PORT is 8081 by default. The first time, it downloads the editor, some 
 
 const HOST = "127.0.0.1";
 
-const { _: [directory = Deno.env.get("CONTENT_DIR")?.trim() || "content"] } = taskArgs(USAGE);
-const port = Number(Deno.env.get("PORT") ?? 8081);
-const folder = await contentFolder(directory);
-const token = crypto.randomUUID();
-const address = `http://${HOST}:${port}/${token}/`;
-const config = {
-  ...editorConfig({
+await runTask(USAGE, async ({ _: [directory] }) => {
+  const folder = await contentFolder(
+    directory ?? (Deno.env.get("CONTENT_DIR")?.trim() || "content"),
+  );
+  const port = Number(Deno.env.get("PORT") ?? 8081);
+  const token = crypto.randomUUID();
+  const address = `http://${HOST}:${port}/${token}/`;
+  const config = editorConfig({
     repository: "local/content",
     folder: "",
     siteUrl: Deno.env.get("SITE_URL") ?? "http://localhost:8000",
-  }),
-  backend: { name: "proxy", proxy_url: `${address}api` },
-};
-console.log("Loading the editor; the first time, it is downloaded.");
-const program = await editorProgram();
-const handler: EditorHandler = editorHandler({
-  host: `${HOST}:${port}`,
-  token,
-  config,
-  program: (name) => Deno.readFile(new URL(name, program)),
-  backend: localBackend(folder),
+  });
+  console.log("Loading the editor; the first time, it is downloaded.");
+  const program = await editorProgram();
+  const handler = editorHandler({
+    host: `${HOST}:${port}`,
+    token,
+    config: { ...config, backend: { name: "proxy", proxy_url: `${address}api` } },
+    program: (name) => Deno.readFile(new URL(name, program)),
+    backend: localBackend(folder),
+  });
+  Deno.serve({
+    port,
+    hostname: HOST,
+    onListen: () => console.log(`The editor for ${folder} is at ${address}`),
+  }, handler);
 });
-Deno.serve({
-  port,
-  hostname: HOST,
-  onListen: () => console.log(`The editor for ${folder} is at ${address}`),
-}, handler);
 
-/** The real path of the content folder; exits if it is none. */
+/** The real path of a content folder. */
 async function contentFolder(path: string): Promise<string> {
   try {
     const real = await Deno.realPath(path);
     await Deno.stat(`${real}/company.md`);
     return real;
   } catch {
-    return usageError(`${path} is not a content folder: it has no company.md.`, USAGE);
+    throw new TaskError(`${path} is not a content folder: it has no company.md.\n\n${USAGE}`);
   }
 }
 

@@ -9,7 +9,7 @@ import { join } from "@std/path/posix/join";
 // deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
 import sharp from "npm:sharp@0.35.5";
 import { sha256 } from "../../model/digest.ts";
-import { taskArgs } from "../task.ts";
+import { runTask, TaskError } from "../task.ts";
 import {
   isPicture,
   type Made,
@@ -26,14 +26,6 @@ const USAGE = `Usage: deno task images
 Makes smaller AVIF, WebP and JPEG files of the pictures in images/ of CONTENT_DIR (content by default), and a preview
 of each SVG. They are in images/sized/. Only what is missing or stale is made, and the pictures stay as they are.`;
 
-taskArgs(USAGE);
-
-/** The background of transparent parts in a preview. */
-const WHITE = [255, 255, 255] as const;
-
-/** The share of the edges above which a color counts as a drawing's background. */
-const GROUND = 0.9;
-
 /** How each type is encoded. */
 const encodings = {
   avif: { quality: 50, effort: 5 },
@@ -45,14 +37,15 @@ const encodings = {
 const images = join(Deno.env.get("CONTENT_DIR")?.trim() || "content", "images");
 const sized = join(images, "sized");
 const manifestPath = join(sized, "manifest.json");
-/** The real path of images/; `undefined` if there is none. */
-const root = await Deno.realPath(images).catch(() => undefined);
 
-await makeImages();
+await runTask(USAGE, makeImages);
 
-async function makeImages(): Promise<void> {
-  const files = await picturesIn();
-  const clashes = sameNames(files);
+async function makeImages(): Promise<string> {
+  const files = await filesIn();
+  const isSized = (file: string) => file.startsWith("sized/");
+  const pictures = files.filter((file) => !isSized(file) && isPicture(file));
+  const existing = new Set(files.filter(isSized).map((file) => file.slice("sized/".length)));
+  const clashes = sameNames(pictures);
   for (const [one, other] of clashes) {
     fail(`${join(images, other)}: differs from ${one} only in its extension; rename one of them`);
   }
@@ -60,18 +53,18 @@ async function makeImages(): Promise<void> {
   const before = readManifest(manifest);
   const made = new Map<string, Made>();
   let count = 0;
-  for (const [index, file] of files.entries()) {
+  for (const [index, file] of pictures.entries()) {
     if (clashes.some(([, other]) => other === file)) continue;
     const last = before.get(file);
     try {
       const bytes = await Deno.readFile(join(images, file));
       const digest = await sha256(bytes);
-      if (last?.sha256 === digest && await areThere(last.files)) {
+      if (last?.sha256 === digest && last.files.every((name) => existing.has(name))) {
         made.set(file, { sha256: digest, bytes: bytes.length, files: last.files });
         continue;
       }
       // Before the work, which can take a minute.
-      print(`${index + 1} of ${files.length}  ${file}: `);
+      print(`${index + 1} of ${pictures.length}  ${file}: `);
       const outputs = outputsOf(await originalOf(file, bytes));
       let size = 0;
       for (const output of outputs) {
@@ -93,33 +86,34 @@ async function makeImages(): Promise<void> {
     }
   }
   const wanted = new Set([...made.values()].flatMap((one) => one.files));
-  const stale = [...before.values()].flatMap((one) => one.files)
-    .filter((file) => !wanted.has(file));
-  for (const file of stale) {
-    const path = join(sized, file);
-    if (!await isInside(path)) {
-      fail(`${path}: leads out of ${images}; kept`);
-      continue;
-    }
-    await Deno.remove(path).catch(() => {});
+  const listed = new Set([...before.values()].flatMap((one) => one.files));
+  for (const file of existing.intersection(listed).difference(wanted)) {
+    await Deno.remove(join(sized, file));
     console.log(`${file}: removed, since its picture is gone or has other sizes now`);
   }
   if (writeManifest(made) !== manifest && made.size + before.size > 0) await save(made);
-  console.log(`${images}: ${files.length} pictures; resized ${count}`);
+  return `${images}: ${pictures.length} pictures; resized ${count}`;
 }
 
 async function save(made: ReadonlyMap<string, Made>): Promise<void> {
   await writeWhole(manifestPath, new TextEncoder().encode(writeManifest(made)));
 }
 
-/** The pictures below images/ except those in sized/, by their names in it; none if there is no folder. */
-async function picturesIn(folder = ""): Promise<readonly string[]> {
+/**
+ * The files below images/, by their names in it; none if there is no folder.
+ *
+ * @throws {TaskError} If there is a link: nothing may be written or deleted where it leads.
+ */
+async function filesIn(folder = ""): Promise<readonly string[]> {
   const files: string[] = [];
   try {
-    for await (const { name, isDirectory, isFile } of Deno.readDir(join(images, folder))) {
+    for await (const { name, isDirectory, isSymlink } of Deno.readDir(join(images, folder))) {
       const path = join(folder, name);
-      if (isDirectory && path !== "sized") files.push(...await picturesIn(path));
-      if (isFile && isPicture(name) && !name.startsWith(".")) files.push(path);
+      if (isSymlink) {
+        throw new TaskError(`${join(images, path)}: is a link; put the picture itself there`);
+      }
+      if (isDirectory) files.push(...await filesIn(path));
+      else if (!name.startsWith(".")) files.push(path);
     }
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
@@ -142,68 +136,26 @@ async function render(bytes: Uint8Array, { type, width, height }: Output): Promi
     .toBuffer();
 }
 
-/** The whole drawing, on a plain background that fills the preview's shape. A palette keeps the file small. */
+/** The whole drawing, with the color of its corner around it. A palette keeps the file small. */
 async function preview(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const drawing = await sharp(bytes)
     .resize({ width, height, fit: "inside" })
-    .flatten({ background: colorOf(WHITE) })
+    .flatten({ background: "white" })
     .png()
     .toBuffer();
+  const corner = { left: 0, top: 0, width: 1, height: 1 };
+  const [r, g, b] = await sharp(drawing).removeAlpha().extract(corner).raw().toBuffer();
   return await sharp(drawing)
-    .resize({ width, height, fit: "contain", background: await groundOf(drawing) })
+    .resize({ width, height, fit: "contain", background: { r: r!, g: g!, b: b! } })
     .png({ palette: true, effort: 10, dither: 0 })
     .toBuffer();
 }
 
-/**
- * The background of a drawing: the color of nearly all of its edges, so that the drawing blends into it; otherwise a
- * tint of the most common one, so that the drawing stands out.
- */
-async function groundOf(drawing: Uint8Array): Promise<string> {
-  const { data, info: { width, height } } = await sharp(drawing).removeAlpha().raw()
-    .toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number) => (y * width + x) * 3;
-  const edges = [
-    ...Array.from({ length: width }, (_, x) => [at(x, 0), at(x, height - 1)]),
-    ...Array.from({ length: height }, (_, y) => [at(0, y), at(width - 1, y)]),
-  ].flat().map((start) => colorOf(data.subarray(start, start + 3)));
-  const counts = [...Map.groupBy(edges, (color) => color)]
-    .map(([color, same]) => ({ color, count: same.length }));
-  const most = counts.reduce((a, b) => b.count > a.count ? b : a);
-  if (most.count >= edges.length * GROUND) return most.color;
-  const parts = [1, 3, 5].map((start) => parseInt(most.color.slice(start, start + 2), 16));
-  return colorOf(parts.map((part, index) => Math.round((part + WHITE[index]!) / 2)));
-}
-
-/** A color such as `#e5dccb`. */
-function colorOf(parts: Iterable<number>): string {
-  return `#${Array.from(parts, (part) => part.toString(16).padStart(2, "0")).join("")}`;
-}
-
-async function areThere(files: readonly string[]): Promise<boolean> {
-  const stats = await Promise.all(
-    files.map((file) => Deno.stat(join(sized, file)).catch(() => undefined)),
-  );
-  return stats.every((stat) => stat?.isFile === true && stat.size > 0);
-}
-
-/** Whether a file, once the links in its path are resolved, is in images/. The file itself is never followed. */
-async function isInside(path: string): Promise<boolean> {
-  for (let folder = path;;) {
-    folder = folder.slice(0, folder.lastIndexOf("/"));
-    const real = await Deno.realPath(folder).catch(() => undefined);
-    if (real !== undefined) return real === root || real.startsWith(`${root}/`);
-  }
-}
-
 /** Writes a file atomically, in place of what is there. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  if (!await isInside(path)) throw new Error(`${path} leads out of ${images}`);
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-  const part = `${path}.part`;
-  await Deno.remove(part).catch(() => {});
-  await Deno.writeFile(part, bytes, { createNew: true });
-  await Deno.rename(part, path);
+  await Deno.writeFile(`${path}.part`, bytes);
+  await Deno.rename(`${path}.part`, path);
 }
 
 /** Prints a part of a line. */

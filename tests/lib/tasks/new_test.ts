@@ -1,16 +1,18 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { loadContent } from "../../support/load.ts";
 import { fileCount } from "../../../lib/content/mod.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
 import { fileKinds } from "../../../lib/tasks/examples.ts";
-import { newFiles, readArguments, writeNew } from "../../../lib/tasks/new.ts";
+import { newFiles, writeNew } from "../../../lib/tasks/new.ts";
+import { TaskError } from "../../../lib/tasks/task.ts";
 import { withFolder } from "../../support/folders.ts";
+import { runProgram } from "../../support/program.ts";
 import { FIXTURE_URL } from "../../support/fixtures/content.ts";
 
 Deno.test("a new folder has no faults, and a warning for each file that still says TODO", () =>
   withFolder(async (folder) => {
     const directory = `${folder}/deep/site`;
-    assertEquals(await writeNew(directory, newFiles({})), undefined);
+    await writeNew(directory, newFiles({}));
     const warned: string[] = [];
     const site = await loadContent(directory, FIXTURE_URL, ({ file }) => warned.push(file));
     const files = fileKinds.map(({ file }) => file).toSorted();
@@ -38,13 +40,13 @@ Deno.test("what is known of the contractor is written into its folder", () =>
 Deno.test("a folder with something in it is refused and left as it is", () =>
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/notes`, "mine");
-    assertEquals(
-      await writeNew(folder, newFiles({})),
+    await assertRejects(
+      () => writeNew(folder, newFiles({})),
+      TaskError,
       `${folder}: is not empty; choose an empty or new folder`,
     );
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["notes"]);
-    const problem = await writeNew(`${folder}/notes`, newFiles({}));
-    assertStringIncludes(problem!, "can't be written");
+    await assertRejects(() => writeNew(`${folder}/notes`, newFiles({})), TaskError, "notes: ");
   }));
 
 Deno.test("every field that is declared has a meaning, and stands in the new folder", () => {
@@ -76,21 +78,19 @@ Deno.test("the new folder's files are valid with all that is left out filled in"
     assertEquals(settings.scripts[0]?.attributes, { defer: true, "data-site": "example.com" });
   }));
 
-for (
-  const [args, read] of [
-    [["site"], { directory: "site", contractor: {} }],
-    [["--name", "A B", "site", "--region=Ohio"], {
-      directory: "site",
-      contractor: { name: "A B", region: "Ohio" },
-    }],
-    [[], undefined],
-    [["a", "b"], undefined],
-    [["--help"], undefined],
-    [["site", "--name"], undefined],
-    [["site", "--name="], undefined],
-  ] as const
-) {
-  Deno.test(`readArguments() of ${JSON.stringify(args)}`, () => {
-    assertEquals(readArguments(args), read);
-  });
-}
+Deno.test("deno task new writes what its options say, and refuses others", () =>
+  withFolder(async (folder) => {
+    const run = (...args: string[]) =>
+      runProgram({ command: Deno.execPath(), args: ["task", "--quiet", "new", ...args] });
+    const { code, stdout } = await run("--name", "A B", `${folder}/site`, "--region=Ohio");
+    assertEquals([code, stdout.includes(`CONTENT_DIR=${folder}/site deno task start`)], [0, true]);
+    const company = await Deno.readTextFile(`${folder}/site/company.md`);
+    assertEquals([/^name: "A B"$/m.test(company), /^ +region: "Ohio"$/m.test(company)], [
+      true,
+      true,
+    ]);
+    for (const args of [[], ["a", "b"], ["a", "--name="]]) {
+      const { code, stderr } = await run(...args);
+      assertEquals([code, stderr.startsWith("Usage: deno task new DIR")], [1, true]);
+    }
+  }));
