@@ -11,7 +11,7 @@ import type { DynamicFacts, Route } from "../lib/http/route.ts";
 import { mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
 import { originCheck } from "../lib/mcp/origin.ts";
-import { pageResources, pageTools } from "../lib/mcp/pages.ts";
+import { pagesOf } from "../lib/mcp/pages.ts";
 import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
 import { KEY, toolsOf } from "../lib/mcp/tools.ts";
@@ -86,11 +86,12 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
+  const published = pagesOf(site, sitePages(site));
   return {
     info: serverInfo(site),
     instructions: instructionsOf(site, sending.name),
-    tools: [...tools, ...pageTools(site, sitePages(site))],
-    ...pageResources(site, sitePages(site)),
+    ...published,
+    tools: [...tools, ...published.tools],
   };
 }
 

@@ -38,20 +38,14 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
       id = message.id;
       const generation = generationOf(message, headers);
       if (id === undefined) return { kind: "message", status: 202 };
-      const method = methodOf(message.method, generation);
-      const { cacheable = false, result } = method({
-        params: message.params,
-        server,
-        client,
-        generation,
-      });
-      const members = await result();
+      const { isCacheable = false, result } = methodOf(message.method, generation);
+      const members = await result({ params: message.params, server, client, generation });
       return success(
         id,
         generation === "legacy" ? members : {
           resultType: "complete",
           ...members,
-          ...(cacheable && { ttlMs: TTL_MS, cacheScope: "public" }),
+          ...(isCacheable && { ttlMs: TTL_MS, cacheScope: "public" }),
           _meta: { "io.modelcontextprotocol/serverInfo": { name, title, version } },
         },
       );
@@ -64,14 +58,6 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
   };
 }
 
-/** The result of a method. */
-interface MethodAnswer {
-  /** Whether clients may cache it. */
-  readonly cacheable?: boolean;
-  /** Makes its members. */
-  readonly result: () => object | Promise<object>;
-}
-
 /** A request for an existing method. */
 interface MethodCall {
   readonly params: Params;
@@ -80,82 +66,67 @@ interface MethodCall {
   readonly generation: Generation;
 }
 
-/** @throws {RpcError} If the parameters are invalid. */
-type Method = (call: MethodCall) => MethodAnswer;
+/** A method of the protocol. */
+interface Method {
+  /** The only generation that has it, if the other does not. */
+  readonly only?: Generation;
+  /** Whether clients may cache its results. */
+  readonly isCacheable?: boolean;
+  /** @throws {RpcError} If the parameters are invalid. */
+  readonly result: (call: MethodCall) => object | Promise<object>;
+}
 
-const common: readonly (readonly [string, Method])[] = [
-  ["tools/list", listOf("tools")],
-  ["tools/call", callTool],
-  ["resources/list", listOf("resources")],
+const capabilities = { tools: {}, resources: {} };
+
+const methods: Readonly<Record<string, Method>> = {
+  "server/discover": {
+    only: "modern",
+    isCacheable: true,
+    result: ({ server: { instructions } }) => ({
+      supportedVersions: revisions,
+      capabilities,
+      instructions,
+    }),
+  },
+  initialize: {
+    only: "legacy",
+    result({ params, server: { info: serverInfo, instructions } }) {
+      const wanted = textOf(params, "protocolVersion");
+      const protocolVersion = legacyRevisions.find((version) => version === wanted) ??
+        legacyRevisions[0];
+      return { protocolVersion, capabilities, serverInfo, instructions };
+    },
+  },
+  ping: { only: "legacy", result: () => ({}) },
+  "tools/list": { isCacheable: true, result: (call) => listOf("tools", call) },
+  "tools/call": { result: callTool },
+  "resources/list": { isCacheable: true, result: (call) => listOf("resources", call) },
   // Every page is listed, so there are no templates; clients ask nevertheless.
-  ["resources/templates/list", () => emptyList("resourceTemplates")],
-  ["resources/read", readResource],
-];
-
-/** The methods of each generation. */
-const methods: Readonly<Record<Generation, ReadonlyMap<string, Method>>> = {
-  modern: new Map<string, Method>([["server/discover", discover], ...common]),
-  legacy: new Map<string, Method>([["initialize", initialize], ["ping", ping], ...common]),
+  "resources/templates/list": { isCacheable: true, result: () => ({ resourceTemplates: [] }) },
+  "resources/read": { isCacheable: true, result: readResource },
 };
 
 function methodOf(name: string, generation: Generation): Method {
-  const known = methods[generation];
-  const method = known.get(name);
+  const known = Object.entries(methods).filter(([, { only }]) =>
+    (only ?? generation) === generation
+  );
+  const method = known.find(([known]) => known === name)?.[1];
   if (method !== undefined) return method;
   throw new RpcError(
     rpcCode.methodNotFound,
-    `This method does not exist; use ${[...known.keys()].join(", ")}.`,
+    `This method does not exist; use ${known.map(([name]) => name).join(", ")}.`,
     // Clients of earlier revisions read errors only in a response with status 200.
     { status: generation === "modern" ? 404 : 200 },
   );
 }
 
-const capabilities = { tools: {}, resources: {} };
-
-function discover({ server }: MethodCall): MethodAnswer {
-  return {
-    cacheable: true,
-    result: () => ({
-      supportedVersions: revisions,
-      capabilities,
-      instructions: server.instructions,
-    }),
-  };
-}
-
-function initialize({ params, server }: MethodCall): MethodAnswer {
-  const wanted = textOf(params, "protocolVersion");
-  const protocolVersion = legacyRevisions.find((version) => version === wanted) ??
-    legacyRevisions[0];
-  return {
-    result: () => ({
-      protocolVersion,
-      capabilities,
-      serverInfo: server.info,
-      instructions: server.instructions,
-    }),
-  };
-}
-
-function ping(): MethodAnswer {
-  return { result: () => ({}) };
-}
-
 /** A list on one page, in a stable order. JSON leaves out the functions of what it lists. */
-function listOf(member: "tools" | "resources"): Method {
-  return ({ params, server }) => {
-    if (params.cursor !== undefined) {
-      throw invalidParams("This list has one page. Ask again without cursor.");
-    }
-    return { cacheable: true, result: () => ({ [member]: server[member] }) };
-  };
+function listOf(member: "tools" | "resources", { params, server }: MethodCall): object {
+  if (params.cursor === undefined) return { [member]: server[member] };
+  throw invalidParams("This list has one page. Ask again without cursor.");
 }
 
-function emptyList(member: string): MethodAnswer {
-  return { cacheable: true, result: () => ({ [member]: [] }) };
-}
-
-function callTool({ params, server, client }: MethodCall): MethodAnswer {
+function callTool({ params, server, client }: MethodCall): object | Promise<object> {
   const name = textOf(params, "name");
   const { arguments: args = {} } = params;
   const tool = server.tools.find((candidate) => candidate.name === name);
@@ -163,23 +134,18 @@ function callTool({ params, server, client }: MethodCall): MethodAnswer {
     throw invalidParams("There is no tool with this name. tools/list lists the tools.");
   }
   if (!isRecord(args)) throw invalidParams("arguments must be an object with named members.");
-  return { result: () => tool.call(args, client) };
+  return tool.call(args, client);
 }
 
-function readResource({ params, server, generation }: MethodCall): MethodAnswer {
+function readResource({ params, server, generation }: MethodCall): object {
   const uri = textOf(params, "uri");
-  return {
-    cacheable: true,
-    result() {
-      const contents = server.read(uri);
-      if (contents !== undefined) return { contents: [contents] };
-      throw new RpcError(
-        generation === "modern" ? rpcCode.invalidParams : rpcCode.resourceNotFound,
-        "Resource not found. resources/list names those that there are.",
-        { data: { uri } },
-      );
-    },
-  };
+  const contents = server.read(uri);
+  if (contents !== undefined) return { contents: [contents] };
+  throw new RpcError(
+    generation === "modern" ? rpcCode.invalidParams : rpcCode.resourceNotFound,
+    "Resource not found. resources/list names those that there are.",
+    { data: { uri } },
+  );
 }
 
 function textOf(params: Params, name: string): string {

@@ -17,46 +17,10 @@ import {
 import type { Site } from "../model/mod.ts";
 import { type Page, renderMarkdown, renderMarkdownText } from "../page/mod.ts";
 import { searchIn } from "./search.ts";
-import type { Arguments, McpServer, Resource, Tool, ToolResult } from "./server.ts";
+import type { Arguments, McpServer, ToolResult } from "./server.ts";
 import { failed, readAnnotations } from "./tools.ts";
 
 const MARKDOWN = "text/markdown";
-
-/** The resources and their contents. */
-export function pageResources(
-  site: Site,
-  pages: readonly Page[],
-): Pick<McpServer, "resources" | "read"> {
-  const uriOf = ({ segments }: Page) => site.addresses.markdown(...segments);
-  const byAddress = pagesByAddress(site, pages);
-  return {
-    resources: pages.map((page): Resource => ({
-      uri: uriOf(page),
-      name: page.segments.join("/") || "index",
-      title: page.title,
-      description: page.description,
-      mimeType: MARKDOWN,
-      ...(page.updated !== undefined && {
-        annotations: { lastModified: `${page.updated}T00:00:00Z` },
-      }),
-    })),
-    read(address) {
-      const page = byAddress.get(address);
-      return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
-    },
-  };
-}
-
-/** The pages by the addresses of their markdown and of their HTML, to which links lead. */
-function pagesByAddress(
-  { addresses }: Site,
-  pages: readonly Page[],
-): ReadonlyMap<string, Page> {
-  return new Map(pages.flatMap((page) => [
-    [addresses.markdown(...page.segments), page],
-    [addresses.page(...page.segments), page],
-  ]));
-}
 
 const searchInput = object({
   query: string({
@@ -76,53 +40,67 @@ const line = string({ min: 1 });
 const document = object({ id: line, title: line, url: line, text: line });
 const searchOutput = object({ results: list(document) });
 
-/** The tools `search` and `fetch` over the pages of a site. The index is made with the first search. */
-export function pageTools(site: Site, pages: readonly Page[]): readonly Tool[] {
-  const { name } = site.company;
-  const addressOf = ({ segments }: Page) => site.addresses.page(...segments);
-  const byAddress = pagesByAddress(site, pages);
+/** The resources, and the tools `search` and `fetch`. The index is made with the first search. */
+export function pagesOf(
+  site: Site,
+  pages: readonly Page[],
+): Pick<McpServer, "resources" | "read" | "tools"> {
+  const { addresses, company: { name } } = site;
+  const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
+  const urlOf = ({ segments }: Page) => addresses.page(...segments);
+  // Links lead to a page's HTML.
+  const byAddress = new Map(pages.flatMap((page) => [[uriOf(page), page], [urlOf(page), page]]));
+  const documentOf = (page: Page, text: string) => {
+    const url = urlOf(page);
+    return { id: url, title: page.title, url, text };
+  };
   let search: ReturnType<typeof searchIn<Page>> | undefined;
-  return [
-    {
-      name: "search",
-      title: "Search all pages",
-      description:
-        `Finds pages of ${name} by words or a question: at most ten, best first, each with the line ` +
-        "that fits best. Read one with fetch.",
-      inputSchema: searchInput.json,
-      outputSchema: searchOutput.json,
-      annotations: readAnnotations,
-      call: (args) =>
-        answer(searchInput, args, ({ query }) => {
-          search ??= searchIn(pages, (page) => renderMarkdownText(page, site));
-          const results = search(query).map(({ page, snippet }) => ({
-            id: addressOf(page),
-            title: page.title,
-            url: addressOf(page),
-            text: snippet,
-          }));
-          return { results };
-        }),
+  return {
+    resources: pages.map((page) => ({
+      uri: uriOf(page),
+      name: page.segments.join("/") || "index",
+      title: page.title,
+      description: page.description,
+      mimeType: MARKDOWN,
+      ...(page.updated !== undefined && {
+        annotations: { lastModified: `${page.updated}T00:00:00Z` },
+      }),
+    })),
+    read(address) {
+      const page = byAddress.get(address);
+      return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
     },
-    {
-      name: "fetch",
-      title: "Read a page",
-      description: `Reads a page of ${name} as markdown.`,
-      inputSchema: fetchInput.json,
-      outputSchema: document.json,
-      annotations: readAnnotations,
-      call: (args) =>
-        answer(fetchInput, args, ({ id }) => {
-          const page = byAddress.get(id);
-          return page && {
-            id: addressOf(page),
-            title: page.title,
-            url: addressOf(page),
-            text: renderMarkdown(page, site),
-          };
-        }),
-    },
-  ];
+    tools: [
+      {
+        name: "search",
+        title: "Search all pages",
+        description:
+          `Finds pages of ${name} by words or a question: at most ten, best first, each with the line ` +
+          "that fits best. Read one with fetch.",
+        inputSchema: searchInput.json,
+        outputSchema: searchOutput.json,
+        annotations: readAnnotations,
+        call: (args) =>
+          answer(searchInput, args, ({ query }) => {
+            search ??= searchIn(pages, (page) => renderMarkdownText(page, site));
+            return { results: search(query).map(({ page, snippet }) => documentOf(page, snippet)) };
+          }),
+      },
+      {
+        name: "fetch",
+        title: "Read a page",
+        description: `Reads a page of ${name} as markdown.`,
+        inputSchema: fetchInput.json,
+        outputSchema: document.json,
+        annotations: readAnnotations,
+        call: (args) =>
+          answer(fetchInput, args, ({ id }) => {
+            const page = byAddress.get(id);
+            return page && documentOf(page, renderMarkdown(page, site));
+          }),
+      },
+    ],
+  };
 }
 
 /** The result for valid arguments, also as text, for clients that read no structured content. */

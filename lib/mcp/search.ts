@@ -47,15 +47,12 @@ export function searchIn<P extends Titled>(
     const text = textOf(page);
     const counts = new Map<string, number>();
     const words = stems(text);
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    for (
-      const [text, weight] of [
-        [page.title, TITLE_WEIGHT],
-        [page.description, DESCRIPTION_WEIGHT],
-      ] as const
-    ) {
-      for (const word of new Set(stems(text))) counts.set(word, (counts.get(word) ?? 0) + weight);
-    }
+    const count = (words: Iterable<string>, weight: number) => {
+      for (const word of words) counts.set(word, (counts.get(word) ?? 0) + weight);
+    };
+    count(words, 1);
+    count(new Set(stems(page.title)), TITLE_WEIGHT);
+    count(new Set(stems(page.description)), DESCRIPTION_WEIGHT);
     return { page, text, counts, length: words.length };
   });
   const average = indexed.reduce((sum, { length }) => sum + length, 0) / indexed.length || 1;

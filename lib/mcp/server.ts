@@ -49,17 +49,12 @@ export type Arguments = Readonly<Record<string, unknown>>;
 
 /** The result of a tool. */
 export interface ToolResult {
-  readonly content: readonly Content[];
+  /** For a model: mostly one text. */
+  readonly content: readonly Readonly<Record<string, unknown>>[];
   readonly structuredContent?: unknown;
   /** The call failed, in a way that the model may be able to fix. */
   readonly isError?: boolean;
 }
-
-/** A piece of content for a model. */
-export type Content =
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
-  | { readonly type: "resource"; readonly resource: ResourceContents };
 
 /** A resource, which a person or a client may add to a model's context. */
 export interface Resource {
@@ -71,7 +66,10 @@ export interface Resource {
   readonly annotations?: { readonly lastModified: string };
 }
 
-/** The contents of an address. */
-export type ResourceContents =
-  & { readonly uri: string; readonly mimeType: string }
-  & ({ readonly text: string } | { readonly blob: string });
+/** The contents of an address: `text`, or a `blob` in Base64. */
+export interface ResourceContents {
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly text?: string;
+  readonly blob?: string;
+}

@@ -12,14 +12,8 @@ import {
 import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
 import type { Site } from "../model/mod.ts";
-import { inputSchemaOf, outputSchemaOf } from "../openapi/schemas.ts";
-import {
-  type Fault,
-  type Fields,
-  type JsonSchema,
-  kindOf,
-  type ObjectSchema,
-} from "../schema/mod.ts";
+import { inputOf, outputSchemaOf } from "../openapi/schemas.ts";
+import { object, optional, string, validate } from "../schema/mod.ts";
 import type { Arguments, Tool, ToolResult } from "./server.ts";
 
 /** What the tools are made from. */
@@ -45,13 +39,12 @@ export interface ToolParts {
 /** The argument for the Idempotency-Key header. */
 export const KEY = "idempotencyKey";
 
-const keySchema: JsonSchema = {
-  type: "string",
-  minLength: 1,
-  maxLength: 255,
+const keySchema = string({
+  min: 1,
+  max: 255,
   description:
     "Always send one: a UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.",
-};
+});
 
 /** A tool that only reads what is published. */
 export const readAnnotations = {
@@ -69,21 +62,12 @@ const writeAnnotations = {
 
 /** A tool for each operation, in their order. */
 export function toolsOf(parts: ToolParts): readonly Tool[] {
-  return parts.operations.map((operation) => {
-    const isRead = operation.method === "GET";
-    const { description, inputSchema, call } = isRead
-      ? readTool(operation, parts)
-      : writeTool(operation, parts);
-    return {
-      name: operation.operationId,
-      title: operation.summary,
-      description,
-      inputSchema,
-      outputSchema: brief(outputSchemaOf(operation)),
-      annotations: isRead ? readAnnotations : writeAnnotations,
-      call,
-    };
-  });
+  return parts.operations.map((operation) => ({
+    name: operation.operationId,
+    title: operation.summary,
+    outputSchema: brief(outputSchemaOf(operation)),
+    ...(operation.method === "GET" ? readTool(operation, parts) : writeTool(operation, parts)),
+  }));
 }
 
 /** Keywords that explain or bound a value. A result needs neither, and models pay for each word of a list of tools. */
@@ -101,20 +85,21 @@ function brief<T>(json: T): T {
 }
 
 /** What differs between tools that read and those with a side effect. */
-type ToolPart = Pick<Tool, "description" | "inputSchema" | "call">;
+type ToolPart = Pick<Tool, "description" | "inputSchema" | "annotations" | "call">;
 
 function readTool(operation: ReadOperation, { site, operations, textOf }: ToolParts): ToolPart {
+  const input = inputOf(operation);
   return {
     description: descriptionOf(operation, operations, site),
-    inputSchema: inputSchemaOf(operation),
+    inputSchema: input.json,
+    annotations: readAnnotations,
     call(args) {
-      const { params, query, faults } = factsOf(operation, args);
-      if (faults.length > 0) return failed(invalidArguments(faults));
+      const checked = validate(input, input.fromText?.(textsOf(args)));
+      if (!checked.ok) return failed(invalidArguments(checked.faults));
+      const texts = textsOf(checked.value) as Readonly<Record<string, string>>;
+      const [params, query] = [texts, new URLSearchParams(texts)];
       const outcome = operation.read({ params, query });
-      if (outcome.kind === "problem") {
-        const listing = outcome.problem.code === "not_found" && listingOf(operation, operations);
-        return failed(outcome.problem, listing ? `Call ${listing.operationId} for the slugs.` : "");
-      }
+      if (outcome.kind === "problem") return failed(outcome.problem);
       if (outcome.kind !== "data") {
         throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }
@@ -129,24 +114,15 @@ function writeTool(
   operation: WriteOperation,
   { site, operations, guidance, submit }: ToolParts,
 ): ToolPart {
-  const input = inputSchemaOf(operation);
-  const properties = Object.entries(input.properties as Readonly<Record<string, JsonSchema>>).map(
-    ([name, json]) => [name, {
-      ...json,
-      description: inToolWords(String(json.description), operations),
-    }],
-  );
+  const input = object({ ...operation.body.schema.fields, [KEY]: optional(keySchema) });
   return {
     description: guidance,
-    inputSchema: {
-      ...input,
-      properties: { ...Object.fromEntries(properties), [KEY]: keySchema },
-      additionalProperties: false,
-    },
+    inputSchema: JSON.parse(inToolWords(JSON.stringify(input.json), operations)),
+    annotations: writeAnnotations,
     async call(args, client) {
       const { [KEY]: key, ...fields } = withoutNulls(args);
-      // Anything but text is rejected as a malformed key, as an empty one is.
-      const given = isScalar(key) ? String(key) : "";
+      // A list or an object is rejected as a malformed key, as an empty one is.
+      const given = typeof key === "object" ? "" : String(key);
       const outcome = await submit(fields, key === undefined ? null : given, client);
       if (outcome.kind === "problem") return failed(outcome.problem);
       if (outcome.kind !== "accepted") {
@@ -162,36 +138,12 @@ function writeTool(
   };
 }
 
-/** The API request for a read, or why the arguments are invalid. */
-function factsOf({ params, query }: ReadOperation, given: Arguments) {
-  const args = withoutNulls(given);
-  const faults: Fault[] = [];
-  const textsOf = (declared: ObjectSchema<Fields> | undefined) =>
-    Object.keys(declared?.fields ?? {}).flatMap((name) => {
-      const value = args[name];
-      if (value === undefined) return [];
-      if (isScalar(value)) return [[name, String(value)]];
-      faults.push({ field: name, issue: `must be text, not ${kindOf(value)}` });
-      return [];
-    });
-  const names = Object.keys({ ...params?.fields, ...query?.fields });
-  for (const name of Object.keys(args).filter((name) => !names.includes(name))) {
-    const known = names.length === 0 ? "it takes none" : `it takes ${names.join(", ")}`;
-    faults.push({ field: name, issue: `is not an argument of this tool; ${known}` });
-  }
-  for (const name of Object.keys(params?.fields ?? {})) {
-    if (args[name] === undefined) faults.push({ field: name, issue: "is missing" });
-  }
-  return {
-    params: Object.fromEntries(textsOf(params)),
-    query: new URLSearchParams(textsOf(query)),
-    faults,
-  };
-}
-
-/** Whether a value can stand for text: models write numbers and booleans without quotes. */
-function isScalar(value: unknown): boolean {
-  return ["string", "number", "boolean"].includes(typeof value);
+/** Arguments as they are written in a URL: models write numbers and booleans without quotes. */
+function textsOf(args: Arguments): Arguments {
+  return Object.fromEntries(
+    Object.entries(withoutNulls(args))
+      .map(([name, value]) => [name, typeof value === "object" ? value : String(value)]),
+  );
 }
 
 /** Models write null for omitted arguments. */
@@ -200,9 +152,9 @@ function withoutNulls(args: Arguments): Arguments {
 }
 
 /** A failure that the model can read, and may be able to fix. */
-export function failed({ message, hint, fields = [] }: Problem, more = ""): ToolResult {
+export function failed({ message, hint, fields = [] }: Problem): ToolResult {
   const lines = [
-    [message, hint, more].filter(Boolean).join(" "),
+    `${message} ${hint}`,
     ...fields.map(({ field, issue }) => `- ${field}: ${issue}`),
   ];
   return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
@@ -224,16 +176,12 @@ function descriptionOf(
   operations: readonly Operation[],
   { company }: Site,
 ): string {
-  const listing = listingOf(operation, operations);
-  const detail = operations.find((other) => other.path === `${operation.path}/{slug}`);
+  const { path } = operation;
+  const listing = operations.find((other) => path === `${other.path}/{slug}`);
+  const detail = operations.find((other) => other.path === `${path}/{slug}`);
   return [
     `${company.name}: ${inToolWords(operation.description, operations)}`,
     listing && `Slugs come from ${listing.operationId}.`,
     detail && `For one in full, call ${detail.operationId}.`,
   ].filter(Boolean).join(" ");
-}
-
-/** The operation that lists the resources of this one. */
-function listingOf({ path }: Operation, operations: readonly Operation[]): Operation | undefined {
-  return operations.find((other) => path === `${other.path}/{slug}`);
 }

@@ -4,7 +4,15 @@
  * @module
  */
 import { faq, processStep } from "../model/mod.ts";
-import { type JsonSchema, object, oneOf, schemaOf, string, uriFormat } from "../schema/mod.ts";
+import {
+  type Fields,
+  type JsonSchema,
+  object,
+  type ObjectSchema,
+  oneOf,
+  string,
+  uriFormat,
+} from "../schema/mod.ts";
 import type { Operation } from "../http/operation.ts";
 import { problemCodes, problemKinds } from "../http/problem.ts";
 
@@ -88,17 +96,10 @@ export function componentsOf(operations: readonly Operation[]): Components {
   };
 }
 
-/** The schema of an operation's input: its path and query parameters, or the members of its body. */
-export function inputSchemaOf(operation: Operation): JsonSchema {
-  if (operation.method === "POST") return operation.body.schema.json;
-  const { params, query } = operation;
-  const fields = Object.entries({ ...params?.fields, ...query?.fields });
-  return {
-    type: "object",
-    ...(params !== undefined && { required: Object.keys(params.fields) }),
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field).json])),
-    additionalProperties: false,
-  };
+/** An operation's input: its path and query parameters, or the members of its body. */
+export function inputOf(operation: Operation): ObjectSchema<Fields> {
+  if (operation.method === "POST") return operation.body.schema;
+  return object({ ...operation.params?.fields, ...operation.query?.fields });
 }
 
 /** The self-contained schema of an operation's success envelope. */

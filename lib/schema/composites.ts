@@ -278,7 +278,9 @@ function refuseUnknown(value: object, fields: Fields, field: string, faults: Fau
     faults.push({
       field: field === "" ? name || '""' : `${field}.${name}`,
       issue: `is not a known field; ${
-        meant === undefined ? `the fields are ${known.join(", ")}` : `did you mean "${meant}"?`
+        meant === undefined
+          ? `the fields are ${known.join(", ") || "none"}`
+          : `did you mean "${meant}"?`
       }`,
     });
   }

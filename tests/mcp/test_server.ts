@@ -4,13 +4,7 @@
  * @module
  */
 import { RpcError } from "../../lib/mcp/rpc.ts";
-import type {
-  Content,
-  McpServer,
-  ResourceContents,
-  Tool,
-  ToolResult,
-} from "../../lib/mcp/server.ts";
+import type { McpServer, ResourceContents, Tool, ToolResult } from "../../lib/mcp/server.ts";
 
 /** A picture of one red pixel, as PNG. */
 const PNG =
@@ -18,8 +12,8 @@ const PNG =
 /** Silence, as WAV. */
 const WAV = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 
-const text = (text: string): Content => ({ type: "text", text });
-const image: Content = { type: "image", data: PNG, mimeType: "image/png" };
+const text = (text: string) => ({ type: "text", text });
+const image = { type: "image", data: PNG, mimeType: "image/png" };
 
 function tool(
   name: string,

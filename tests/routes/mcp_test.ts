@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { addFormats, Ajv2020, countTokens } from "../deps.ts";
 import { legacy, type McpRequest, modern } from "../lib/mcp/requests.ts";
 import { site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
@@ -146,13 +146,12 @@ Deno.test("the text of a read is what its page says, narrowed by the same filter
   }
 });
 
-Deno.test("a read that fails says what the API says, what to call, and each argument that is wrong", async () => {
-  assertEquals(await call(server, "getService", { slug: "nothing" }), {
+Deno.test("a read that fails says what the API says, and each argument that is wrong", async () => {
+  assertEquals(await call(server, "getProject", { slug: "nothing" }), {
     resultType: "complete",
     content: [{
       type: "text",
-      text:
-        `No service has the slug "nothing". Take a slug from ${SITE_URL}/v1/services. Call listServices for the slugs.`,
+      text: `No project has the slug "nothing". Take a slug from ${SITE_URL}/v1/projects.`,
     }],
     isError: true,
     _meta: (await call(server, "getIndex"))._meta,
@@ -161,16 +160,20 @@ Deno.test("a read that fails says what the API says, what to call, and each argu
     const { isError, content } = await call(server, name, args);
     return [isError, content[0].text.split("\n").slice(1)];
   };
-  assertEquals(await lines("getService", {}), [true, ["- slug: is missing"]]);
-  assertEquals(await lines("getService", { slug: null }), [true, ["- slug: is missing"]]);
+  assertEquals(await lines("getService", { slug: "glas-maintenance" }), [true, [
+    '- slug: no service has the slug "glas-maintenance"; did you mean "glass-maintenance"? one of: ' +
+    [...site.choices.services!.slugs].join(", "),
+  ]]);
+  for (const args of [{}, { slug: null }]) {
+    const [, [line]] = await lines("getService", args);
+    assertMatch(line, /^- slug: is missing; write one of /);
+  }
   assertEquals(await lines("listProjects", { featured: "yes", city: ["x"] }), [true, [
+    "- featured: must be exactly true or false",
     "- city: must be text, not a list",
   ]]);
   assertEquals(await lines("getService", { slug: { toString: 1 } }), [true, [
     "- slug: must be text, not an object",
-  ]]);
-  assertEquals(await lines("listProjects", { featured: "yes" }), [true, [
-    "- featured: must be exactly true or false",
   ]]);
   assertEquals((await lines("listGlossaryTerms", { q: "x".repeat(101) }))[0], true);
   assertEquals((await lines("getService", { slug: "__proto__" }))[0], true);
@@ -182,10 +185,10 @@ Deno.test("arguments that a tool does not have are a failure that names those it
     return [isError, text.split("\n").slice(1)];
   };
   assertEquals(await issues("listServices", { limit: 5 }), [true, [
-    "- limit: is not an argument of this tool; it takes none",
+    "- limit: is not a known field; the fields are none",
   ]]);
   assertEquals(await issues("listGlossaryTerms", { query: "main", q: "main" }), [true, [
-    "- query: is not an argument of this tool; it takes q",
+    "- query: is not a known field; the fields are q",
   ]]);
 });
 

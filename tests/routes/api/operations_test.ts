@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { successEnvelope } from "../../../lib/http/operation.ts";
-import { inputSchemaOf, outputSchemaOf } from "../../../lib/openapi/schemas.ts";
+import { inputOf, outputSchemaOf } from "../../../lib/openapi/schemas.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
 import { submitBid } from "../../../routes/api/contact.ts";
 import { Ajv2020 } from "../../deps.ts";
@@ -28,9 +28,9 @@ Deno.test("every operation that reads gives by itself the envelope that the API 
   }
 });
 
-Deno.test("inputSchemaOf() has the parameters of path and query, and the members of a body", () => {
+Deno.test("inputOf() has the parameters of path and query, and the members of a body", () => {
   const input = (id: string) => {
-    const { properties, required } = inputSchemaOf(operation(id)) as {
+    const { properties, required } = inputOf(operation(id)).json as {
       readonly properties: object;
       readonly required?: readonly string[];
     };
