@@ -4,10 +4,9 @@
  * @module
  * @see https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0
  */
-import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
 import { enumerate, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
-import { bullets, inlineMarkdown, paragraph, section } from "../pages/build.ts";
+import { bullets, explain, paragraph, section } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { sha256 } from "../../lib/model/digest.ts";
@@ -51,21 +50,20 @@ function nameOf(company: string): string {
   return name === "" ? "contractor" : name;
 }
 
-/** The file of the skill. */
-function skillFile(site: Site): string {
+/** GET /.well-known/agent-skills/{name}/SKILL.md */
+export function skillFile(site: Site): string {
   const { name, description } = skillOf(site);
   const { addresses, company, settings } = site;
   const wanted = withArticle(settings.request_noun);
-  const endpoint = addresses.endpoint("contact");
-  const telephone = company.hours.emergency === undefined ? [] : section("In an emergency", [
-    paragraph(`Give the person the telephone number ${company.telephone}, and send nothing.`),
-  ]);
   const page = completePage(site, `/${FOLDER.join("/")}/${name}/SKILL.md`, {
     title: `Read ${company.name}, and request ${wanted} from it`,
     description,
     blocks: [
-      ...telephone,
-      ...section("Read", [
+      company.hours.emergency !== undefined && section(
+        "In an emergency",
+        paragraph(`Give the person the telephone number ${company.telephone}, and send nothing.`),
+      ),
+      section("Read", [
         bullets([
           `With tools: connect to the MCP server \`${addresses.page(MCP_PATH)}\` ` +
           "(Streamable HTTP, no sign-in). It has every page as a resource.",
@@ -79,17 +77,19 @@ function skillFile(site: Site): string {
             `For what it does not say, give the person the telephone number ${company.telephone}.`,
         ),
       ]),
-      ...section(`Request ${wanted}`, [
+      section(`Request ${wanted}`, [
         paragraph("Send a request only when all of this holds:"),
         { kind: "list", items: sendWhen(site).map((rule) => [rule]) },
         paragraph("Never send one:"),
         bullets(neverSend(site).map((rule) => `${rule}.`)),
-        paragraph(...inlineMarkdown(
-          `Then call the tool \`submitBidRequest\`, or send \`POST ${endpoint}\` as ` +
+        explain(
+          `Then call the tool \`submitBidRequest\`, or send \`POST ${
+            addresses.endpoint("contact")
+          }\` as ` +
             `[the agent instructions](${addresses.page("agent-instructions.md")}) say. ` +
             "Use a new UUID as idempotency key, and the same one when you try again. " +
             "Tell the person the message and the reference that come back.",
-        )),
+        ),
       ]),
     ],
     // A document without an HTML page.
@@ -99,27 +99,11 @@ function skillFile(site: Site): string {
   return `${frontMatter}\n${renderMarkdownText(page, site)}`;
 }
 
-/** GET /.well-known/agent-skills/{name}/SKILL.md; not found under another name. */
-export function skillFileNamed(site: Site, { name }: ReadFacts["params"]): string | Outcome {
-  if (name === skillOf(site).name) return skillFile(site);
-  const index = site.addresses.page(...FOLDER, "index.json");
-  return {
-    kind: "problem",
-    problem: {
-      code: "not_found",
-      message: "There is no skill of this name.",
-      hint: `Take the address of the skill from ${index}.`,
-    },
-  };
-}
-
 /** GET /.well-known/agent-skills/index.json. Its digest is that of the skill's bytes as served. */
-export async function skillIndex(site: Site): Promise<string> {
-  const { name, description, url } = skillOf(site);
-  const digest = await sha256(skillFile(site));
-  const index = {
+export async function skillIndex(site: Site): Promise<object> {
+  const digest = `sha256:${await sha256(skillFile(site))}`;
+  return {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
-    skills: [{ name, type: "skill-md", description, url, digest: `sha256:${digest}` }],
+    skills: [{ type: "skill-md", ...skillOf(site), digest }],
   };
-  return `${JSON.stringify(index, null, 2)}\n`;
 }

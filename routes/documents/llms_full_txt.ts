@@ -1,20 +1,18 @@
 import { displayTelephone, type Site } from "../../lib/model/mod.ts";
 import { type Block, renderMarkdownDocument, renderMarkdownText } from "../../lib/page/mod.ts";
-import { inlineMarkdown, paragraph } from "../pages/build.ts";
+import { explain } from "../pages/build.ts";
 import { listedPages } from "../pages/site_pages.ts";
 
 /** GET /llms-full.txt: the text of all pages but the API's guide, in the order of the sitemap. */
 export function llmsFullTxt(site: Site): string {
   const { company, addresses } = site;
+  const emergency = company.hours.emergency === undefined
+    ? ""
+    : `In an emergency call ${displayTelephone(company.telephone)}. `;
   const introduction = renderMarkdownDocument(`${company.name}: the text of every page`, [
-    paragraph(
-      ...(company.hours.emergency === undefined
-        ? []
-        : [`In an emergency call ${displayTelephone(company.telephone)}. `]),
-      ...inlineMarkdown(
-        `An index of the pages: [llms.txt](${addresses.page("llms.txt")}). ` +
-          `For programs: [the guide to the API](${addresses.markdown("api")}).`,
-      ),
+    explain(
+      emergency + `An index of the pages: [llms.txt](${addresses.page("llms.txt")}). ` +
+        `For programs: [the guide to the API](${addresses.markdown("api")}).`,
     ),
   ], site);
   const pages = listedPages(site).filter(({ section }) => section !== "API");

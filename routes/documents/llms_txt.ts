@@ -6,7 +6,7 @@ import {
   withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
-import { cards, inlineMarkdown, paragraph, section } from "../pages/build.ts";
+import { cards, explain, inlineMarkdown, paragraph, section } from "../pages/build.ts";
 import { askedFacts } from "../asked_facts.ts";
 import { skillOf } from "./agent_skills.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
@@ -42,7 +42,11 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
   const named = [...bySection.keys()].filter((name) => name !== "API" && name !== "Optional");
   const [first, ...others] = named.map((name) => ({ name, items: under(name) }));
   const request = withArticle(`${settings.request_noun} request`);
-  const telephone = displayTelephone(company.telephone);
+  const emergency = company.hours.emergency === undefined
+    ? ""
+    : `In an emergency call ${
+      displayTelephone(company.telephone)
+    }; never send ${request} for one. `;
   const instructions = {
     title: "Agent instructions",
     href: addresses.page("agent-instructions.md"),
@@ -63,20 +67,18 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
   return renderMarkdownDocument(company.name, [
     { kind: "notice", tone: "success", text: [summary(site, pages[0]!)] },
     paragraph(
-      ...(company.hours.emergency === undefined
-        ? []
-        : [`In an emergency call ${telephone}; never send ${request} for one. `]),
+      emergency,
       ...inlineMarkdown(
         "The address of a page without its .md is the same page as HTML; that of the home page is " +
           `\`${addresses.page()}\`. The agent instructions and the skill are markdown alone.`,
       ),
     ),
-    paragraph(...inlineMarkdown(
+    explain(
       `Everything here is also JSON: the API begins at \`${addresses.endpoint()}\` and is described by ` +
         `\`${addresses.page("openapi.json")}\`. ` +
         `Tools that read and search it are at \`${addresses.page(MCP_PATH)}\` (MCP, no sign-in). ` +
         `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,
-    )),
+    ),
     ...askedFacts(site),
     ...sections.flatMap(({ name, items }) => section(name, cards(items))),
   ], site);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Outcome, ReadFacts } from "../../lib/http/outcome.ts";
+import { unknownPath } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { SERVER_CARD_TYPE } from "../../lib/mcp/identity.ts";
 import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
@@ -11,7 +11,7 @@ import { openApiDocument } from "../../lib/openapi/document.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { operationsOf } from "../api/mod.ts";
 import { agentInstructions } from "./agent_instructions.ts";
-import { skillFileNamed, skillIndex } from "./agent_skills.ts";
+import { skillFile, skillIndex, skillOf } from "./agent_skills.ts";
 import { apiCatalog, ardManifest, serverCard } from "./discovery.ts";
 import { llmsFullTxt } from "./llms_full_txt.ts";
 import { llmsTxt } from "./llms_txt.ts";
@@ -21,11 +21,8 @@ import { sitemap, sitemapMarkdown } from "./sitemap.ts";
 /** A document that depends only on the content. */
 interface Document {
   readonly mediaType: string;
-  /** Its text, or why there is none. */
-  readonly write: (
-    site: Site,
-    params: ReadFacts["params"],
-  ) => string | Outcome | Promise<string>;
+  /** Its text, or what its JSON says; nothing if the site has no such document. */
+  readonly write: (site: Site) => string | object | undefined | Promise<object>;
   /** Its Link header. */
   readonly link?: (site: Site) => string;
 }
@@ -54,7 +51,7 @@ const documents: Readonly<Record<string, Document>> = {
   "/.well-known/ard.json": { mediaType: JSON_TYPE, write: ardManifest },
   "/.well-known/ai-catalog.json": { mediaType: "application/ai-catalog+json", write: ardManifest },
   "/.well-known/agent-skills/index.json": { mediaType: JSON_TYPE, write: skillIndex },
-  "/.well-known/agent-skills/:name/SKILL.md": { mediaType: MARKDOWN, write: skillFileNamed },
+  "/.well-known/agent-skills/:name/SKILL.md": { mediaType: MARKDOWN, write: skillFile },
   [`/${MCP_PATH}/server-card`]: { mediaType: SERVER_CARD_TYPE, write: serverCard },
   "/.well-known/mcp/server-card.json": { mediaType: SERVER_CARD_TYPE, write: serverCard },
 };
@@ -64,13 +61,15 @@ export const documentPaths: readonly string[] = Object.keys(documents);
 
 /** The routes of a site's documents. */
 export function documentRoutes(site: Site): readonly Route[] {
+  const { name } = skillOf(site);
   return Object.entries(documents).map(([pattern, { mediaType, write, link }]) => ({
     group: "document",
     method: "GET",
-    pattern,
-    async cacheable({ params }) {
-      const body = await write(site, params);
-      if (typeof body !== "string") return body;
+    pattern: pattern.replace(":name", name),
+    async cacheable() {
+      const written = await write(site);
+      if (written === undefined) return { kind: "problem", problem: unknownPath(pattern, site) };
+      const body = typeof written === "string" ? written : `${JSON.stringify(written, null, 2)}\n`;
       return { kind: "document", mediaType, body, ...present({ link: link?.(site) }) };
     },
   }));

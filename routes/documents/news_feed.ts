@@ -1,5 +1,3 @@
-import type { Outcome } from "../../lib/http/outcome.ts";
-import { unknownPath } from "../../lib/http/problem.ts";
 import { latest, type NewsPost, type Site } from "../../lib/model/mod.ts";
 import { textHtml } from "../../lib/page/html_text.ts";
 import { type Markup, markup } from "../../lib/page/markup.ts";
@@ -11,11 +9,9 @@ import { describe, feedAddress } from "../pages/news.ts";
  *
  * @see https://www.rfc-editor.org/rfc/rfc4287
  */
-export function newsFeed(site: Site): string | Outcome {
+export function newsFeed(site: Site): string | undefined {
   const { addresses, company, news: { all }, settings } = site;
-  if (all.length === 0) {
-    return { kind: "problem", problem: unknownPath("/news/feed.xml", site) };
-  }
+  if (all.length === 0) return undefined;
   const page = addresses.page("news");
   return markup`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${settings.language}">

@@ -1,9 +1,9 @@
-import type { Picture, Site } from "../../lib/model/mod.ts";
+import type { Site } from "../../lib/model/mod.ts";
 import { escapeHtml } from "../../lib/page/escape.ts";
-import { pictureOf } from "../../lib/page/html_text.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
-import type { Block, Page } from "../../lib/page/page.ts";
+import type { Page } from "../../lib/page/page.ts";
 import { links, section } from "../pages/build.ts";
+import { feedAddress } from "../pages/news.ts";
 import { listedPages, sitePages } from "../pages/site_pages.ts";
 
 /**
@@ -23,65 +23,48 @@ export function sitemap(site: Site): string {
   ].join("\n");
 }
 
-function entry(site: Site, { segments, updated, blocks }: Page): string {
-  const files = new Set(picturesIn(blocks, site).map(({ file }) => file));
-  const images = [...files].flatMap((file) => {
-    const path = site.images.get(file)?.path;
-    if (path === undefined) return [];
-    const address = escapeHtml(site.addresses.site + path);
-    return `<image:image><image:loc>${address}</image:loc></image:image>`;
+function entry({ addresses, images }: Site, { segments, updated, blocks }: Page): string {
+  // Those on cards belong to the linked pages.
+  const pictures = blocks.flatMap((block) =>
+    block.kind === "picture" ? [block.picture] : block.kind === "gallery" ? block.pictures : []
+  );
+  const shown = pictures.flatMap(({ file }) => {
+    const path = images.get(file)?.path;
+    return path === undefined
+      ? []
+      : `<image:image><image:loc>${escapeHtml(addresses.site + path)}</image:loc></image:image>`;
   });
   // A page's address needs no escaping, since its segments are percent-encoded.
-  const address = site.addresses.page(...segments);
+  const address = addresses.page(...segments);
   const changed = updated === undefined ? "" : `<lastmod>${updated}</lastmod>`;
-  return `  <url><loc>${address}</loc>${changed}${images.join("")}</url>`;
-}
-
-/** The page's own pictures; those on cards belong to the linked pages. */
-function picturesIn(blocks: readonly Block[], site: Site): readonly Picture[] {
-  return blocks.flatMap((block) => {
-    switch (block.kind) {
-      case "picture":
-        return [block.picture];
-      case "gallery":
-        return block.pictures;
-      case "aside":
-        return picturesIn(block.blocks, site);
-      case "text":
-        return block.blocks.flatMap((within) =>
-          within.kind === "picture"
-            ? [pictureOf(within.picture, site)]
-            : within.kind === "gallery"
-            ? within.pictures.map((picture) => pictureOf(picture, site))
-            : []
-        );
-      case "facts":
-        return block.items.flatMap(({ picture }) => picture ?? []);
-      default:
-        return [];
-    }
-  });
+  return `  <url><loc>${address}</loc>${changed}${shown.join("")}</url>`;
 }
 
 /** GET /sitemap.md: all pages by section, with their markdown addresses. */
 export function sitemapMarkdown(site: Site): string {
-  const { addresses } = site;
+  const { addresses, company, news } = site;
   const sections = Map.groupBy(listedPages(site), ({ section }) => section);
-  const blocks = [...sections].flatMap(([name, pages]) => {
-    const markdown = pages.map(({ page: { title, segments } }) => ({
-      text: title,
-      href: addresses.markdown(...segments),
-    }));
-    return section(name, links(markdown));
-  });
-  const machines = section(
-    "For software",
-    links([
-      { text: "llms.txt: every page for language models", href: addresses.page("llms.txt") },
-      { text: "llms-full.txt: the text of every page", href: addresses.page("llms-full.txt") },
-      { text: "The same for search engines", href: addresses.page("sitemap.xml") },
-      { text: "The API, as an OpenAPI document", href: addresses.page("openapi.json") },
-    ]),
-  );
-  return renderMarkdownDocument(`Sitemap of ${site.company.name}`, [...blocks, ...machines], site);
+  return renderMarkdownDocument(`Sitemap of ${company.name}`, [
+    ...[...sections].flatMap(([name, pages]) =>
+      section(
+        name,
+        links(pages.map(({ page: { title, segments } }) => ({
+          text: title,
+          href: addresses.markdown(...segments),
+        }))),
+      )
+    ),
+    ...section(
+      "For software",
+      links([
+        { text: "llms.txt: every page for language models", href: addresses.page("llms.txt") },
+        { text: "llms-full.txt: the text of every page", href: addresses.page("llms-full.txt") },
+        { text: "The same for search engines", href: addresses.page("sitemap.xml") },
+        { text: "The API, as an OpenAPI document", href: addresses.page("openapi.json") },
+        ...(news.all.length === 0
+          ? []
+          : [{ text: "The news, as an Atom feed", href: feedAddress(site) }]),
+      ]),
+    ),
+  ], site);
 }

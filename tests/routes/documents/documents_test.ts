@@ -6,7 +6,7 @@ import {
   type Site,
 } from "../../../lib/model/mod.ts";
 import { agentInstructions } from "../../../routes/documents/agent_instructions.ts";
-import { skillFileNamed, skillOf } from "../../../routes/documents/agent_skills.ts";
+import { skillFile, skillOf } from "../../../routes/documents/agent_skills.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { llmsFullTxt } from "../../../routes/documents/llms_full_txt.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
@@ -39,7 +39,8 @@ const server = testServer();
 
 Deno.test("documentRoutes() gives each document its media type", async () => {
   const plain = documentRoutes(site).filter((route) =>
-    "cacheable" in route && !route.pattern.includes(":") && route.pattern !== "/news/feed.xml"
+    "cacheable" in route && !route.pattern.endsWith("/SKILL.md") &&
+    route.pattern !== "/news/feed.xml"
   );
   const types = plain.map(async ({ pattern }) => [pattern, (await read(pattern)).mediaType]);
   assertEquals(await Promise.all(types), [
@@ -205,7 +206,7 @@ Deno.test("a word of the contractor is not markdown in what agents read", () => 
   for (
     const written of [
       agentInstructions(changed),
-      skillFileNamed(changed, { name: skillOf(changed).name }),
+      skillFile(changed),
     ]
   ) {
     assertStringIncludes(`${written}`, "or for a bid \\`x\\` \\[y](z).");
