@@ -54,159 +54,98 @@ export function readOpeningHours(
   unnamed: readonly Day[],
 ): readonly OpeningHours[] | undefined {
   if (/^\s*(?:the |our )?(?:office |shop |store )?(?:is )?closed\b/i.test(words)) return [];
-  const tokens = tokensOf(words);
-  if (tokens === undefined) return undefined;
-  const symbols = tokens.map(({ kind }) => SYMBOLS[kind]).join("");
+  const text = NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), words);
   const hours: OpeningHours[] = [];
-  for (let at = 0; at < symbols.length;) {
+  for (let at = 0; at < text.length;) {
     PART.lastIndex = at;
-    const [part, named = "", times = ""] = PART.exec(symbols) ?? [];
+    const [part, named = "", times = ""] = PART.exec(text) ?? [];
     if (part === undefined || (named === "" && hours.length > 0)) return undefined;
-    const start = at + named.length;
-    const days = named === "" ? unnamed : daysOf(tokens.slice(at, start));
-    const spans = spansOf(tokens.slice(start, start + times.length));
-    if (spans === undefined) return undefined;
-    hours.push(...spans.map((span) => ({ days, ...span })));
+    const days = named === "" ? unnamed : daysOf(named);
+    for (const [, opens, closes] of times.matchAll(SPANS)) {
+      const span = spanOf(timeOf(opens!), timeOf(closes!));
+      if (span === undefined) return undefined;
+      hours.push({ days, ...span });
+    }
     at += part.length;
   }
   return hours.length === 0 ? undefined : hours;
 }
 
-type Token =
-  | { readonly kind: "days"; readonly days: readonly Day[] }
-  | { readonly kind: "time"; readonly minutes: number; readonly half: "am" | "pm" | undefined }
-  | { readonly kind: "to" | "and" | "closed" | "all day" };
+/** How words are written down to be read: days as d0 to d6, and no white space. */
+const NOTATION: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\d):|:(?!\d)/g, " "],
+  [/\b(?:24 ?hours(?: a day)?|24\/7|around the clock)\b/gi, "0:00-24:00"],
+  [/\b(?:from|open|hours?|office|between)\b/gi, " "],
+  [/\b(?:noon|midday)\b/gi, "12pm"],
+  [/\bmidnight\b/gi, "24:00"],
+  [/\b(?:daily|every ?day|(?:7|seven) days a week)\b/gi, "d0-d6"],
+  [/\bweekdays\b/gi, "d0-d4"],
+  [/\bweekends\b/gi, "d5-d6"],
+  ...days.map((day, index) =>
+    [new RegExp(`\\b${day.slice(0, 3)}[a-z]*\\b\\.?`, "gi"), `d${index}`] as const
+  ),
+  [/[–—]|\b(?:to|through|thru|until|till)\b/gi, "-"],
+  [/[;&/]|\band\b/gi, ","],
+  [/\s+/g, ""],
+  [/,+/g, ","],
+];
 
-/** A symbol for each kind of token, so that a pattern finds the parts of a text by the kinds of its tokens. */
-const SYMBOLS: Readonly<Record<Token["kind"], string>> = {
-  days: "d",
-  time: "t",
-  to: "-",
-  and: ",",
-  closed: "c",
-  "all day": "a",
-};
+const TIME = String.raw`\d{1,2}(?:[:.h]?\d{2})?(?:[ap]\.?m\.?)?`;
+const SPANS = new RegExp(`(${TIME})-(${TIME})`, "gi");
 
-/** Days, if any are named, and their times: `Mon–Thu, Sat 7–12, 1–5`, `Sun closed`, `daily 24 hours`. */
-const PART = /((?:d(?:-d)?,?)*)(c|a|t-t(?:,t-t)*),?/y;
-
-const TOKEN = new RegExp(
-  [
-    /(?<skip>[\s:]+|\b(?:from|open|hours?|office|between)\b)/,
-    /(?<closed>\bclosed\b)/,
-    /(?<allDay>\b(?:24 ?hours(?: a day)?|24\/7|around the clock)\b)/,
-    /(?<every>\b(?:daily|every ?day|(?:7|seven) days a week|weekdays|weekends)\b)/,
-    /(?<day>\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?|s)?\b\.?)/,
-    /(?<named>\b(?:noon|midday|midnight)\b)/,
-    /(?<hour>\d{1,2})(?:[:.h]?(?<minute>\d{2}))?(?!\d)\s*(?<half>[ap]\.?m\b\.?)?/,
-    /(?<to>-|–|—|\b(?:to|through|thru|until|till)\b)/,
-    /(?<and>[,;&/]|\band\b)/,
-  ].map(({ source }) => source).join("|"),
+/** Days, if any are named, and their times: `d0-d3,d5,7-12,1-5`, `d6closed`. */
+const PART = new RegExp(
+  String.raw`((?:d\d(?:-d\d)?,?)*)(closed|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
   "iy",
 );
 
-/** Splits the text into tokens; `undefined` if one has nothing to do with opening hours. */
-function tokensOf(words: string): readonly Token[] | undefined {
-  const tokens: Token[] = [];
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < words.length) {
-    const groups = TOKEN.exec(words)?.groups;
-    if (groups === undefined) return undefined;
-    if (groups.skip !== undefined) continue;
-    const token = tokenOf(groups);
-    if (token === undefined) return undefined;
-    // A comma between days and times, and repeated separators, add nothing.
-    if (token.kind === "and" && (tokens.length === 0 || tokens.at(-1)?.kind === "and")) continue;
-    tokens.push(token);
+/** The days that are named: `d0-d3,d5`; across the end of the week if needed. */
+function daysOf(named: string): readonly Day[] {
+  const open = new Set<number>();
+  for (const [, from, to = from] of named.matchAll(/d(\d)(?:-d(\d))?/g)) {
+    const count = (Number(to) - Number(from) + 7) % 7;
+    for (let day = 0; day <= count; day++) open.add((Number(from) + day) % 7);
   }
-  if (tokens.at(-1)?.kind === "and") tokens.pop();
-  return tokens;
+  return days.filter((_, index) => open.has(index));
 }
 
-function tokenOf(groups: Readonly<Record<string, string | undefined>>): Token | undefined {
-  const { every, day, named, hour, minute = "0", half } = groups;
-  if (groups.closed !== undefined) return { kind: "closed" };
-  if (groups.allDay !== undefined) return { kind: "all day" };
-  if (groups.to !== undefined) return { kind: "to" };
-  if (groups.and !== undefined) return { kind: "and" };
-  if (every !== undefined) {
-    if (/^weekd/i.test(every)) return { kind: "days", days: usualDays.weekday };
-    return { kind: "days", days: /^weeke/i.test(every) ? usualDays.weekend : days };
-  }
-  if (day !== undefined) {
-    const initials = day.slice(0, 3).toLowerCase();
-    return { kind: "days", days: days.filter((name) => name.toLowerCase().startsWith(initials)) };
-  }
-  if (named !== undefined) {
-    const night = named.toLowerCase() === "midnight";
-    return { kind: "time", minutes: night ? 24 * 60 : 12 * 60, half: "pm" };
-  }
-  return timeOf(Number(hour), Number(minute), half?.toLowerCase().replaceAll(".", ""));
+/** A time of day in minutes, and which half of the day it is in, if that is certain. */
+interface Time {
+  readonly minutes: number;
+  readonly half: "am" | "pm" | undefined;
 }
 
-function timeOf(hour: number, minute: number, half: string | undefined): Token | undefined {
-  if (minute > 59 || hour > 24 || hour === 24 && minute > 0) return undefined;
-  if (half === undefined) {
+function timeOf(text: string): Time | undefined {
+  const [, hours, minutes = "0", sign] = /^(\d{1,2})[:.h]?(\d{2})?([ap])?/i.exec(text) ?? [];
+  const [hour, minute] = [Number(hours), Number(minutes)];
+  if (minute > 59 || hour * 60 + minute > DAY) return undefined;
+  if (sign === undefined) {
     const certain = hour > 12 || hour === 0;
-    return { kind: "time", minutes: hour * 60 + minute, half: certain ? "pm" : undefined };
+    return { minutes: hour * 60 + minute, half: certain ? "pm" : undefined };
   }
   if (hour < 1 || hour > 12) return undefined;
-  const minutes = (hour % 12 + (half === "pm" ? 12 : 0)) * 60 + minute;
-  return { kind: "time", minutes, half: half === "pm" ? "pm" : "am" };
+  const half = sign.toLowerCase() === "p" ? "pm" : "am";
+  return { minutes: (hour % 12) * 60 + minute + (half === "pm" ? DAY / 2 : 0), half };
 }
 
-/** The days that tokens name: `Mon–Thu, Sat`. */
-function daysOf(tokens: readonly Token[]): readonly Day[] {
-  const named = tokens.flatMap((token, at) => {
-    if (token.kind !== "days" || tokens[at - 1]?.kind === "to") return [];
-    const last = tokens[at + 1]?.kind === "to" ? tokens[at + 2] : undefined;
-    return last?.kind === "days" ? range(token.days[0]!, last.days.at(-1)!) : token.days;
-  });
-  return days.filter((day) => named.includes(day));
-}
-
-/** The days from one to another, across the end of the week if needed. */
-function range(first: Day, last: Day): readonly Day[] {
-  const start = days.indexOf(first);
-  const count = (days.indexOf(last) - start + 7) % 7 + 1;
-  return Array.from({ length: count }, (_, index) => days[(start + index) % 7]!);
-}
-
-type Span = Pick<OpeningHours, "opens" | "closes">;
-type Time = Extract<Token, { readonly kind: "time" }>;
-
-/** The times of tokens: `7–12, 1–5`, `closed`, `24 hours`; `undefined` if one can't be meant. */
-function spansOf(tokens: readonly Token[]): readonly Span[] | undefined {
-  if (tokens[0]?.kind === "all day") return [{ opens: "00:00", closes: "23:59" }];
-  const times = tokens.filter((token) => token.kind === "time");
-  const spans: Span[] = [];
-  for (let at = 0; at < times.length; at += 2) {
-    const span = spanOf(times[at]!, times[at + 1]!);
-    if (span === undefined) return undefined;
-    spans.push(span);
-  }
-  return spans;
-}
-
-const HALF_DAY = 12 * 60;
+const DAY = 24 * 60;
 
 /** Adds the a.m. and p.m. that people leave out: 7–5 is from morning to afternoon. */
-function spanOf(opens: Time, closes: Time): Span | undefined {
+function spanOf(opens?: Time, closes?: Time): Omit<OpeningHours, "days"> | undefined {
+  if (opens === undefined || closes === undefined) return undefined;
   let [start, end] = [opens.minutes, closes.minutes];
-  const afternoon = closes.half === "pm" && end < 24 * 60 && start < 6 * 60;
-  if (opens.half === undefined && afternoon && start + HALF_DAY < end) start += HALF_DAY;
-  if (closes.half === undefined && end <= start) end += HALF_DAY;
+  const afternoon = closes.half === "pm" && end < DAY && start < DAY / 4;
+  if (opens.half === undefined && afternoon && start + DAY / 2 < end) start += DAY / 2;
+  if (closes.half === undefined && end <= start) end += DAY / 2;
   // Nobody is open from 1 to 5 at night.
-  if (opens.half === undefined && closes.half === undefined && end <= 6 * 60) {
-    [start, end] = [start + HALF_DAY, end + HALF_DAY];
+  if (opens.half === undefined && closes.half === undefined && end <= DAY / 4) {
+    [start, end] = [start + DAY / 2, end + DAY / 2];
   }
   if (end <= start && (opens.half === undefined || closes.half === undefined)) return undefined;
-  if (end === start) return undefined;
-  return { opens: clock(start), closes: clock(end) };
+  return end === start ? undefined : { opens: clock(start), closes: clock(end) };
 }
 
 function clock(minutes: number): string {
-  const shown = Math.min(minutes, 24 * 60 - 1);
-  const [hour, minute] = [Math.floor(shown / 60), shown % 60];
-  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+  const shown = Math.min(minutes, DAY - 1);
+  return [Math.floor(shown / 60), shown % 60].map((part) => `${part}`.padStart(2, "0")).join(":");
 }

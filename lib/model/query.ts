@@ -90,25 +90,8 @@ export function searchGlossary(
   { glossary: { all } }: Site,
   { q = "" }: GlossaryQuery,
 ): readonly GlossaryTerm[] {
-  const sought = foldCase(q);
-  return q === ""
-    ? all
-    : all.filter((term) => foldedOf(term).some((text) => text.includes(sought)));
-}
-
-/** The searched texts of each term, folded. Reloaded content has new terms. */
-const folded = new WeakMap<GlossaryTerm, readonly string[]>();
-
-function foldedOf(term: GlossaryTerm): readonly string[] {
-  let texts = folded.get(term);
-  if (texts === undefined) {
-    texts = [term.term, markdownOf(term.definition)].map(foldCase);
-    folded.set(term, texts);
-  }
-  return texts;
-}
-
-/** Text for comparison without case. */
-function foldCase(text: string): string {
-  return text.toUpperCase().toLowerCase();
+  const sought = new RegExp(RegExp.escape(q), "iu");
+  return all.filter(({ term, definition }) =>
+    sought.test(term) || sought.test(markdownOf(definition))
+  );
 }

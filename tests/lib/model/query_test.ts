@@ -28,8 +28,10 @@ Deno.test("searchGlossary() finds text in the name or the definition, in order, 
   assertEquals(found("bc", [["ab", "cd"]]), []);
 });
 
-Deno.test("searchGlossary() ignores case where it changes the length", () => {
-  const terms = [["Straße", ""], ["STRASSE", ""], ["İzmir", ""]] as const;
-  assertEquals(found("strasse", terms), ["Straße", "STRASSE"]);
+Deno.test("searchGlossary() ignores the case of any letters, and takes q as it is written", () => {
+  const terms = [["Écluse", "6 in. (DN 150)"], ["İzmir", "6 inch"]] as const;
+  assertEquals(found("éCLUSE", terms), ["Écluse"]);
   assertEquals(found("İZ", terms), ["İzmir"]);
+  assertEquals(found("6 IN. (", terms), ["Écluse"]);
+  assertEquals(found("6 in", terms), ["Écluse", "İzmir"]);
 });
