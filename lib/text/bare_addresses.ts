@@ -5,13 +5,6 @@
  * @see https://github.github.com/gfm/#autolinks-extension-
  */
 
-/** An address in a text, and what it links to. */
-export interface BareAddress {
-  readonly start: number;
-  readonly end: number;
-  readonly href: string;
-}
-
 /** What may begin an address, each only where a word begins, so that no character is looked at twice. */
 const WEB =
   /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[\p{L}\p{N}._-]+(?::\d+)?(?:[/?#][^\s<>[\]"`\\|“”«»‘’]*)?/u;
@@ -21,30 +14,34 @@ const AMERICAN =
 const INTERNATIONAL = /(?<!\w)\+[1-9](?:(?:\s+|[.-])?(?:\(0\)\s*)?\d){6,14}/;
 const ANY = new RegExp(
   [WEB, MAIL, AMERICAN, INTERNATIONAL].map(({ source }) => `(${source})`).join("|"),
-  "gu",
+  "uy",
 );
-const MAYBE = /@|:\/\/|www\.|\d{4}|\+\d/;
 
 /** Whether a text may have any. */
 export function mayHaveAddress(text: string): boolean {
-  return MAYBE.test(text);
+  return /@|:\/\/|www\.|\d{4}|\+\d/.test(text);
 }
 
-/** The next address in a text. */
-export function nextAddress(text: string, from: number): BareAddress | undefined {
-  ANY.lastIndex = from;
-  for (let found = ANY.exec(text); found !== null; found = ANY.exec(text)) {
-    const { 0: whole, 1: web, 2: mail, index: start } = found;
-    const written = web === undefined ? whole : withoutPunctuation(web);
-    const end = start + written.length;
-    const href = web !== undefined
-      ? webAddress(written)
-      : mail !== undefined
-      ? mailAddress(written)
-      : telephone(written, text[end]);
-    if (href !== undefined) return { start, end, href };
+/** An address at a position where a word begins, and what it links to; nothing if it only looks like one. */
+export function addressAt(
+  text: string,
+  at: number,
+): { readonly written: string; readonly href: string | undefined } | undefined {
+  ANY.lastIndex = at;
+  const [whole, web, mail] = ANY.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  if (web !== undefined) {
+    const written = withoutPunctuation(web);
+    const href = written.startsWith("www.") ? `http://${written}` : written;
+    return { written, href: URL.canParse(href) ? href : undefined };
   }
-  return undefined;
+  if (mail !== undefined) {
+    return { written: mail, href: /[-_]$/.test(mail) ? undefined : `mailto:${mail}` };
+  }
+  const digits = whole.replace("(0)", "").replace(/\D/g, "");
+  const country = whole.startsWith("+") || digits.length === 11 ? "" : "1";
+  const isLonger = /\w/.test(text[at + whole.length] ?? "");
+  return { written: whole, href: isLonger ? undefined : `tel:+${country}${digits}` };
 }
 
 /** An address without the punctuation of the sentence around it. */
@@ -57,19 +54,4 @@ function withoutPunctuation(address: string): string {
     else if (!/[?!.,:;*_~'"…–—]/.test(last)) break;
   }
   return address.slice(0, end).replace(/&[A-Za-z0-9]+$/, (it) => address[end] === ";" ? "" : it);
-}
-
-function webAddress(written: string): string | undefined {
-  const href = written.startsWith("www.") ? `http://${written}` : written;
-  return URL.canParse(href) ? href : undefined;
-}
-
-function mailAddress(written: string): string | undefined {
-  return /[-_]$/.test(written) ? undefined : `mailto:${written}`;
-}
-
-function telephone(written: string, after = ""): string | undefined {
-  const digits = written.replace("(0)", "").replace(/\D/g, "");
-  if (/\w/.test(after)) return undefined;
-  return `tel:+${written.startsWith("+") || digits.length === 11 ? "" : "1"}${digits}`;
 }

@@ -6,7 +6,7 @@
  * @see https://spec.commonmark.org/0.31.2/#inlines
  */
 import { present } from "../schema/mod.ts";
-import { type BareAddress, mayHaveAddress, nextAddress } from "./bare_addresses.ts";
+import { addressAt, mayHaveAddress } from "./bare_addresses.ts";
 import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
 import { characterOf } from "./character_references.ts";
 import { plain } from "./escape.ts";
@@ -68,7 +68,6 @@ interface Run {
   readonly length: number;
   readonly opens: boolean;
   readonly closes: boolean;
-  readonly line: number;
   /** How many of its characters are still plain text. */
   left: number;
   /** What it ends and what it begins, from the inside out. */
@@ -82,7 +81,6 @@ type Mark = "emphasis" | "strong" | "strikethrough";
 interface Bracket {
   readonly kind: "bracket";
   readonly written: "[" | "![";
-  readonly line: number;
   /** Where its text begins: in the source, the tokens, the runs and the pictures. */
   readonly at: number;
   readonly token: number;
@@ -101,117 +99,72 @@ type Token = Exclude<Inline, { readonly text: Inlines }> | LinkInline | Run | Br
 const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
 const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
-const WORDS = /[^\\\n&*_~![\]`< ]+(?: [^\\\n&*_~![\]`< ]+)*/;
-/** The next token. What has no meaning in markup is taken by words, and the rest by single characters. */
+/** The next token. */
 const TOKEN = anyOf(
-  [ESCAPE, REFERENCE, /\\\n/, / *\n/, / +/, /\*+/, /_+/, /~+/, /`+/, /!?\[/, WORDS, /[^]/],
-  "y",
+  [
+    ESCAPE,
+    REFERENCE,
+    /\\\n/,
+    / *\n/,
+    / +/,
+    /\*+/,
+    /_+/,
+    /~+/,
+    /`+/,
+    /!?\[/,
+    /[\p{L}\p{N}]+/u,
+    /[^]/,
+  ],
+  "uy",
 );
 const AUTOLINK =
   /<(?:([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+))>/y;
 const SPACE = /[ \t]*(?:\n[ \t]*)?/y;
 const TITLE = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)/y;
 const LABEL = /\[((?:\\[^]|[^[\]\\])*)\]/y;
-const LINE_END = /[ \t]*(?:\n|$)/y;
+/** A label, an address and perhaps a title, up to the end of a line. */
+const DEFINITION = new RegExp(
+  `${LABEL.source}:${SPACE.source}(?:<((?:\\\\[^]|[^<>\\\\\\n])*)>|(?!<)(\\S+))` +
+    `(?:(?=\\s)${SPACE.source}(${TITLE.source}))?[ \\t]*(?:\\n|$)`,
+  "y",
+);
 const NAME_WITH_BLANK = /\(([^()\n"<>]* [^()\n"<>]*\.\w{3,4})[^()\n]*\)/y;
-
-// What is around a run of emphasis. With the flag u, a pair of surrogates is one character.
-const WHITE_BEFORE = /(?<=^|\s)/uy;
-const WHITE_AFTER = /(?=\s|$)/uy;
-const MARK_BEFORE = /(?<=[\p{P}\p{S}])/uy;
-const MARK_AFTER = /(?=[\p{P}\p{S}])/uy;
 
 function anyOf(patterns: readonly RegExp[], flags: string): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join("|"), flags);
 }
+
+const isWhite = (character: string) => /\s/.test(character);
+const isMark = (character: string) => /[\p{P}\p{S}]/u.test(character);
 
 /** The key of a label, ignoring case and white space. */
 export function labelKey(label: string): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
 }
 
-/** A position in a text, and what can be read there. */
-class Scanner {
-  protected at = 0;
-
-  constructor(protected readonly text: string) {}
-
-  /** Moves past what a pattern matches here, and returns it; otherwise doesn't move. */
-  protected take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    this.at += found?.length ?? 0;
-    return found;
-  }
-
-  /** Moves past an address and returns it, as it is written. */
-  protected destination(): string | undefined {
-    const angle = this.text[this.at] === "<";
-    const start = this.at + (angle ? 1 : 0);
-    let [end, open] = [start, 0];
-    for (; end < this.text.length; end++) {
-      const character = this.text[end]!;
-      if (character === "\\" && ESCAPE.test(this.text.slice(end, end + 2))) end++;
-      else if (angle) {
-        if (character === ">" || character === "<" || character === "\n") break;
-      } else if (character === "(") {
-        if (++open > MOST_PARENTHESES) return undefined;
-      } else if (character === ")") {
-        if (--open < 0) break;
-      } else if (character <= " ") break;
-    }
-    if (angle ? this.text[end] !== ">" : open > 0) return undefined;
-    this.at = end + (angle ? 1 : 0);
-    return this.text.slice(start, end);
-  }
-
-  /** Moves past a title after white space and returns it, without its quotes. */
-  protected title(): string | undefined {
-    const start = this.at;
-    if (this.take(SPACE) !== "") {
-      const title = this.take(TITLE);
-      if (title !== undefined && !/\n[ \t]*\n/.test(title)) return title.slice(1, -1);
-    }
-    this.at = start;
-    return undefined;
-  }
-}
-
-/** Takes the definitions of links off the start of a paragraph. */
-export class DefinitionReader extends Scanner {
-  /** What follows them. */
-  read(context: TextContext): string {
-    for (;;) {
-      const start = this.at;
-      const label = this.take(LABEL)?.slice(1, -1);
-      if (label === undefined || this.text[this.at] !== ":" || label.trim() === "") {
-        return this.text.slice(start);
-      }
-      this.at += 1;
-      this.take(SPACE);
-      const destination = this.destination();
-      if (destination === undefined || this.text[this.at - 1] === ":") {
-        return this.text.slice(start);
-      }
-      const end = this.at;
-      let title = this.title();
-      if (this.take(LINE_END) === undefined) {
-        [this.at, title] = [end, undefined];
-        if (this.take(LINE_END) === undefined) return this.text.slice(start);
-      }
-      const key = labelKey(label);
-      if (!context.definitions.has(key)) {
-        context.definitions.set(key, { destination, ...present({ title }) });
-      }
+/** Takes the definitions of links off the start of a paragraph. Returns what follows them. */
+export function readDefinitions(text: string, definitions: Map<string, Target>): string {
+  for (let at = 0;;) {
+    DEFINITION.lastIndex = at;
+    const [whole, label = "", inAngles, bare, title] = DEFINITION.exec(text) ?? [];
+    const destination = inAngles ?? bare;
+    if (destination === undefined || label.trim() === "") return text.slice(at);
+    at += whole!.length;
+    const key = labelKey(label);
+    if (!definitions.has(key)) {
+      definitions.set(key, { destination, ...present({ title: title?.slice(1, -1) }) });
     }
   }
 }
 
-class InlineParser extends Scanner {
+class InlineParser {
+  readonly #text: string;
   readonly #context: TextContext;
+  readonly #hasAddress: boolean;
+  #at = 0;
+  /** The number of a line, and the position up to which lines are counted. */
   #line: number;
-  /** The first line end that is not counted yet. */
-  #lineEnd = -1;
+  #counted = 0;
   readonly #tokens: Token[] = [];
   /** The runs that may still form emphasis. */
   readonly #runs: Run[] = [];
@@ -219,41 +172,42 @@ class InlineParser extends Scanner {
   /** How many of the brackets contain a link and so can't begin one. */
   #withLink = 0;
   readonly #pictures: TextPicture[] = [];
-  /** The next bare address. */
-  #address: BareAddress | undefined;
   /** The runs of backticks that are still to come, by their length, the last one first. */
   #backticks: Map<number, RegExpExecArray[]> | undefined;
 
   constructor(text: string, line: number, context: TextContext) {
-    super(text.replaceAll("\t", " "));
+    this.#text = text.replaceAll("\t", " ");
+    this.#hasAddress = mayHaveAddress(text);
     this.#line = line;
     this.#context = context;
-    this.#address = mayHaveAddress(text) ? nextAddress(text, 0) : undefined;
   }
 
   parse(): ParsedInlines {
-    while (this.at < this.text.length) this.#next();
+    while (this.#at < this.#text.length) this.#next();
     pairRuns(this.#runs);
     return { runs: this.#built(), pictures: this.#pictures };
   }
 
+  /** Moves past what a pattern matches here, and returns it; otherwise doesn't move. */
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
   /** Reads the next token. */
   #next(): void {
-    if (this.#address !== undefined && this.#address.start < this.at) {
-      this.#address = nextAddress(this.text, this.at);
-    }
-    const address = this.#address;
-    if (address?.start === this.at) {
-      const written = this.text.slice(address.start, address.end);
-      this.at = address.end;
-      this.#tokens.push({ kind: "link", href: address.href, text: [written], bare: true });
+    const address = this.#hasAddress ? addressAt(this.#text, this.#at) : undefined;
+    if (address !== undefined) {
+      const { written, href } = address;
+      this.#at += written.length;
+      this.#tokens.push(
+        href === undefined ? written : { kind: "link", href, text: [written], bare: true },
+      );
       return;
     }
-    let written = this.take(TOKEN)!;
-    if (address !== undefined && address.start < this.at) {
-      written = written.slice(0, address.start - this.at);
-      this.at = address.start;
-    }
+    const written = this.#take(TOKEN)!;
     if (written === "\\\n" || /^ {2,}\n$/.test(written)) this.#tokens.push({ kind: "break" });
     else if (written.endsWith("\n")) this.#tokens.push(" ");
     else if (/^[*_~]/.test(written)) this.#run(written);
@@ -277,13 +231,11 @@ class InlineParser extends Scanner {
   }
 
   #run(written: string): void {
-    const [start, end] = [this.at - written.length, this.at];
-    const is = (pattern: RegExp, at: number) => {
-      pattern.lastIndex = at;
-      return pattern.test(this.text);
-    };
-    const [whiteBefore, whiteAfter] = [is(WHITE_BEFORE, start), is(WHITE_AFTER, end)];
-    const [markBefore, markAfter] = [is(MARK_BEFORE, start), is(MARK_AFTER, end)];
+    const [start, end] = [this.#at - written.length, this.#at];
+    const before = [...this.#text.slice(Math.max(start - 2, 0), start)].at(-1) ?? " ";
+    const [after = " "] = this.#text.slice(end, end + 2);
+    const [whiteBefore, whiteAfter] = [isWhite(before), isWhite(after)];
+    const [markBefore, markAfter] = [isMark(before), isMark(after)];
     const left = !whiteAfter && (!markAfter || whiteBefore || markBefore);
     const right = !whiteBefore && (!markBefore || whiteAfter || markAfter);
     // Underscores within a word, as in snake_case, are only characters; other marks have a meaning there too.
@@ -297,7 +249,6 @@ class InlineParser extends Scanner {
       left: written.length,
       ended: [],
       begun: [],
-      line: this.#lineHere(),
     };
     this.#tokens.push(run);
     this.#runs.push(run);
@@ -306,28 +257,28 @@ class InlineParser extends Scanner {
   /** Code, if as many backticks end it. */
   #code(written: string): void {
     this.#backticks ??= Map.groupBy(
-      [...this.text.matchAll(/`+/g)].reverse(),
+      [...this.#text.matchAll(/`+/g)].reverse(),
       ({ 0: { length } }) => length,
     );
     const runs = this.#backticks.get(written.length) ?? [];
-    while ((runs.at(-1)?.index ?? Infinity) < this.at) runs.pop();
+    while ((runs.at(-1)?.index ?? Infinity) < this.#at) runs.pop();
     const end = runs.at(-1)?.index;
     if (end === undefined) return void this.#tokens.push(written);
-    const text = this.text.slice(this.at, end).replaceAll("\n", " ");
+    const text = this.#text.slice(this.#at, end).replaceAll("\n", " ");
     const padded = /^ /.test(text) && / $/.test(text) && /[^ ]/.test(text);
     this.#tokens.push({ kind: "code", text: padded ? text.slice(1, -1) : text });
-    this.at = end + written.length;
+    this.#at = end + written.length;
   }
 
   /** An angle bracket: the start of an address, or of HTML. */
   #angle(): void {
-    this.at -= 1;
-    AUTOLINK.lastIndex = this.at;
-    const [whole = "<", address, mail] = AUTOLINK.exec(this.text) ?? [];
+    this.#at -= 1;
+    AUTOLINK.lastIndex = this.#at;
+    const [whole = "<", address, mail] = AUTOLINK.exec(this.#text) ?? [];
     const issue = address === undefined && mail === undefined &&
-      htmlIssue(this.text.slice(this.at, this.at + 20));
+      htmlIssue(this.#text.slice(this.#at, this.#at + 20));
     if (typeof issue === "string") this.#fault(issue);
-    this.at += whole.length;
+    this.#at += whole.length;
     if (address === undefined && mail === undefined) return void this.#tokens.push(whole);
     const href = this.#resolved(address ?? `mailto:${mail}`);
     const text = whole.slice(1, -1);
@@ -340,8 +291,7 @@ class InlineParser extends Scanner {
     const bracket: Bracket = {
       kind: "bracket",
       written,
-      line: this.#lineHere(),
-      at: this.at,
+      at: this.#at,
       token: this.#tokens.length,
       run: this.#runs.length,
       picture: this.#pictures.length,
@@ -352,9 +302,9 @@ class InlineParser extends Scanner {
 
   /** A closing bracket: the end of a link or a picture, if an address or a label follows. */
   #close(): void {
-    const end = this.at - 1;
+    const end = this.#at - 1;
     const opener = this.#brackets.pop();
-    const follows = this.text[this.at] === "(";
+    const follows = this.#text[this.#at] === "(";
     const canBegin = opener?.written === "![" || this.#brackets.length >= this.#withLink;
     this.#withLink = Math.min(this.#withLink, this.#brackets.length);
     const target = opener !== undefined && canBegin
@@ -375,8 +325,8 @@ class InlineParser extends Scanner {
 
   /** What to write instead of a link or a picture that can't be read. */
   #unreadable({ written }: Bracket): string {
-    NAME_WITH_BLANK.lastIndex = this.at;
-    const name = NAME_WITH_BLANK.exec(this.text)?.[1];
+    NAME_WITH_BLANK.lastIndex = this.#at;
+    const name = NAME_WITH_BLANK.exec(this.#text)?.[1];
     if (written === "![" && name !== undefined) return blankIssue(name);
     return "has a link that can't be read; write [text](https://…), without spaces in the address " +
       "and without a link in the text, or \\] for the character";
@@ -426,34 +376,55 @@ class InlineParser extends Scanner {
     this.#pictures.push({ file, alt, ...(caption && { caption }) });
   }
 
+  /** Moves past an address and returns it, as it is written. */
+  #destination(): string | undefined {
+    const angle = this.#text[this.#at] === "<";
+    const start = this.#at + (angle ? 1 : 0);
+    let [end, open] = [start, 0];
+    for (; end < this.#text.length; end++) {
+      const character = this.#text[end]!;
+      if (character === "\\" && ESCAPE.test(this.#text.slice(end, end + 2))) end++;
+      else if (angle) {
+        if (character === ">" || character === "<" || character === "\n") break;
+      } else if (character === "(") {
+        if (++open > MOST_PARENTHESES) return undefined;
+      } else if (character === ")") {
+        if (--open < 0) break;
+      } else if (character <= " ") break;
+    }
+    if (angle ? this.#text[end] !== ">" : open > 0) return undefined;
+    this.#at = end + (angle ? 1 : 0);
+    return this.#text.slice(start, end);
+  }
+
   /** Reads `(address "title")` after a bracket and moves past it; otherwise doesn't move. */
   #target(): Target | undefined {
-    const start = this.at;
-    this.at += 1;
-    this.take(SPACE);
-    const destination = this.destination();
-    const title = destination === undefined ? undefined : this.title();
-    this.take(SPACE);
-    if (destination !== undefined && this.text[this.at] === ")") {
-      this.at += 1;
+    const start = this.#at;
+    this.#at += 1;
+    this.#take(SPACE);
+    const destination = this.#destination();
+    const title = this.#take(SPACE) === "" ? undefined : this.#take(TITLE)?.slice(1, -1);
+    this.#take(SPACE);
+    if (destination !== undefined && this.#text[this.#at] === ")") {
+      this.#at += 1;
       return { destination, ...present({ title }) };
     }
-    this.at = start;
+    this.#at = start;
     return undefined;
   }
 
   /** The definition that a label names: `[label]` after the bracket, or the text of the link. */
   #reference(opener: Bracket, end: number): Target | undefined {
     if (this.#context.definitions.size === 0) return undefined;
-    const start = this.at;
-    const label = this.take(LABEL)?.slice(1, -1) ?? "";
+    const start = this.#at;
+    const label = this.#take(LABEL)?.slice(1, -1) ?? "";
     const written = label !== ""
       ? label
       : opener.nests || end - opener.at > LONGEST_LABEL
       ? ""
-      : this.text.slice(opener.at, end);
+      : this.#text.slice(opener.at, end);
     const target = this.#context.definitions.get(labelKey(written));
-    if (target === undefined) this.at = start;
+    if (target === undefined) this.#at = start;
     return target;
   }
 
@@ -469,12 +440,10 @@ class InlineParser extends Scanner {
       if (typeof run === "string" && typeof last === "string") all[all.length - 1] = last + run;
       else if (run !== "") all.push(run);
     };
-    const begin = (line: number, make: (text: Inline[]) => Inline) => {
+    const begin = (make: (text: Inline[]) => Inline) => {
       const inside: Inline[] = [];
       open.push(open.length < MOST_NESTED ? [make(inside), inside] : undefined);
-      if (open.length === MOST_NESTED + 1) {
-        this.#context.report(line, "nests emphasis too deeply; use less of it");
-      }
+      if (open.length > MOST_NESTED) this.#fault("nests emphasis too deeply; use less of it");
     };
     const end = () => {
       const [ended] = open.pop() ?? [];
@@ -486,11 +455,11 @@ class InlineParser extends Scanner {
       else if (token.kind === "bracket") {
         const { link } = token;
         if (link === undefined) add(token.written);
-        else begin(token.line, (text) => ({ kind: "link", ...link, text }));
+        else begin((text) => ({ kind: "link", ...link, text }));
       } else if (token.kind === "run") {
         token.ended.forEach(end);
         add(plainToken(token));
-        for (const kind of token.begun.toReversed()) begin(token.line, (text) => ({ kind, text }));
+        for (const kind of token.begun.toReversed()) begin((text) => ({ kind, text }));
       } else add(token);
     }
     return root;
@@ -498,10 +467,8 @@ class InlineParser extends Scanner {
 
   /** The number of the line at this position. */
   #lineHere(): number {
-    while (this.#lineEnd < this.at) {
-      if (this.#lineEnd >= 0) this.#line++;
-      const end = this.text.indexOf("\n", this.#lineEnd + 1);
-      this.#lineEnd = end === -1 ? Infinity : end;
+    for (; this.#counted < this.#at; this.#counted++) {
+      if (this.#text[this.#counted] === "\n") this.#line++;
     }
     return this.#line;
   }

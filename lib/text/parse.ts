@@ -9,8 +9,8 @@
 import { present } from "../schema/mod.ts";
 import type { Alignment, Inlines, TextBlock } from "./blocks.ts";
 import {
-  DefinitionReader,
   parseInlines,
+  readDefinitions,
   type Report,
   type Resolver,
   type TextContext,
@@ -365,9 +365,8 @@ function findDefinitions(nodes: readonly Node[], context: TextContext): void {
 /** Takes the definitions of links off the start of a paragraph. Returns whether words are left. */
 function takeDefinitions({ lines }: Leaf, context: TextContext): boolean {
   if (lines[0]?.startsWith("[") === true) {
-    const rest = new DefinitionReader(lines.join("\n")).read(context);
+    const rest = readDefinitions(lines.join("\n"), context.definitions);
     lines.splice(0, lines.length - (rest === "" ? 0 : rest.split("\n").length));
-    if (lines.length > 0) lines[0] = rest.split("\n", 1)[0]!;
   }
   return lines.length > 0;
 }
