@@ -39,7 +39,7 @@ type Submission =
   /** The idempotency key was used before, with another bid request. */
   | { readonly kind: "key-reused" }
   /** The client's network has used up its share of the caps. */
-  | { readonly kind: "closed"; readonly rate: RateDecision };
+  | { readonly kind: "closed"; readonly rate: Omit<RateDecision, "allowed" | "times"> };
 
 /** What comes with a bid request. */
 export interface SubmitOptions {
@@ -51,8 +51,11 @@ export interface SubmitOptions {
   readonly trapped?: boolean;
 }
 
-/** When a request was first submitted, and its latest outcome. */
-type Submitted = { readonly at: number; readonly submission: Promise<Submission> };
+/** A request that this process knows: when it was first submitted, and its latest outcome. */
+interface Submitted extends Pick<RequestIds, "key" | "body"> {
+  readonly at: number;
+  readonly submission: Promise<Submission>;
+}
 
 /** What a person should know of: entries that failed or have waited for more than 10 minutes, oldest first. */
 type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
@@ -91,10 +94,7 @@ const LATE_MS = 600_000;
 const CHECKS = 120;
 const CHECK_MS = 100;
 
-/** How old the list of the outbox may be. */
-const LIST_AGE_MS = 10_000;
-
-/** How many entries the outbox may hold, by that list: 400 MiB of the largest. */
+/** How many entries the outbox may hold, when it was last listed: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
 const undelivered: Submission = { kind: "undelivered" };
@@ -123,14 +123,12 @@ export function bidService(options: BidServiceOptions) {
       idempotent: true,
     },
   });
-  const limit = rateLimit(store.admit, now);
   const forms = formKeys(options.formSecret, now);
   /** What this process knows of requests, for as long as a repeat gets the same answer. */
-  const known = new Map<string, Pick<RequestIds, "key" | "body"> & Submitted>();
+  const known = new Map<string, Submitted>();
   let sweeping: Promise<void> | undefined;
   /** The outbox when it was last listed. */
   let listed: readonly OutboxEntry[] = [];
-  let listedAt = -Infinity;
 
   async function list(): Promise<typeof listed> {
     const entries = await store.entries();
@@ -139,13 +137,8 @@ export function bidService(options: BidServiceOptions) {
       if (listed.length < MAX_ENTRIES) log.error(text);
       options.tell?.(text);
     }
-    listedAt = now();
     return listed = entries;
   }
-
-  /** The outbox, listed again when that is old, unless the store is unavailable. */
-  const recent = () =>
-    Math.abs(now() - listedAt) > LIST_AGE_MS ? list().catch(() => listed) : Promise.resolve(listed);
 
   function troubleIn(entries: typeof listed): Trouble {
     const isLate = ({ state, receivedAt }: OutboxEntry) =>
@@ -157,40 +150,39 @@ export function bidService(options: BidServiceOptions) {
   /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
   async function take(
     bid: ContactRequest,
-    { channel, trapped = false }: SubmitOptions,
+    { channel, trapped = false, idempotencyKey }: SubmitOptions,
     ids: RequestIds,
-    formAge: number | undefined,
   ): Promise<Submission> {
-    const { key, body, network } = ids;
+    const { key, body } = ids;
+    const formAge = await forms.age(idempotencyKey ?? "");
     const write = (networks: number): Messages => {
       const spam = likelySpam({ trapped, formAge, links: countLinks(bid), networks });
       const facts = { key, received: new Date(now()), channel, likelySpam: spam };
       const hook = webhook && bidWebhook(bid, site(), facts);
       return { mail: bidMail(bid, site(), facts), webhook: hook };
     };
-    const isFull = (await recent()).length >= MAX_ENTRIES;
-    const accepted = await store.accept(ids, write, mails.rules, isFull)
+    const accepted = await store.accept(ids, write, mails.rules, listed.length >= MAX_ENTRIES)
       .catch(() => memory.accept(ids, write, mails.rules, true));
+    if (accepted.kind === "closed") {
+      return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
+    }
     if (accepted.kind === "known") {
       return accepted.body === body ? await replay(accepted.key) : { kind: "key-reused" };
     }
-    if (accepted.kind === "closed") {
-      return { kind: "closed", rate: limit.close(network, accepted.seconds) };
-    }
-    const { messages } = accepted;
+    const { messages, kind } = accepted;
     if (messages.webhook !== undefined) {
       const hook = webhookKey(key);
-      const sending = accepted.kind === "counted"
+      const sending = kind === "counted"
         ? webhooks.sendDirectly(hook, messages.webhook, true)
         : webhooks.tryOne(hook);
       sending.catch(() => {});
     }
-    if (accepted.kind === "claimed" || accepted.kind === "counted") {
+    if (kind === "claimed" || kind === "counted") {
       // If the store accepts it after all, later, this attempt counts as one that was interrupted.
-      const delivered = await (accepted.kind === "claimed"
-        ? mails.attempt(accepted, messages.mail)
-        : mails.sendDirectly(key, messages.mail, accepted.capsAllow));
-      return delivered.kind === "delivered" ? delivered : undelivered;
+      const delivery = kind === "claimed"
+        ? await mails.attempt(accepted, messages.mail)
+        : await mails.sendDirectly(key, messages.mail, accepted.capsAllow);
+      return delivery.kind === "delivered" ? delivery : undelivered;
     }
     if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
@@ -218,13 +210,12 @@ export function bidService(options: BidServiceOptions) {
 
   /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
   async function submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission> {
-    const { idempotencyKey, client } = options;
-    const keyless = idempotencyKey === undefined;
-    const hashes = await requestHashes(bid, idempotencyKey);
+    const keyless = options.idempotencyKey === undefined;
+    const hashes = await requestHashes(bid, options.idempotencyKey);
     const { body } = hashes;
     const name = hashes.key ?? body;
     const found = known.get(name);
-    const age = found === undefined ? Infinity : now() - found.at;
+    const age = now() - (found?.at ?? -Infinity);
     const isRecent = age < (keyless ? REPEAT_MS : DAY_MS) && age >= -CLOCK_SKEW_MS;
     const earlier = isRecent ? found : undefined;
     if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
@@ -233,9 +224,10 @@ export function bidService(options: BidServiceOptions) {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
       if (isOver) return before;
-      const formAge = keyless ? undefined : await forms.age(idempotencyKey);
-      const ids = { ...hashes, key, keyless, network: networkOf(client) };
-      return await take(bid, options, ids, formAge);
+      return await take(bid, options, {
+        ...hashes,
+        ...{ key, keyless, network: networkOf(options.client) },
+      });
     };
     const submission = inTurn();
     remember(known, name, { key, body, at: earlier?.at ?? now(), submission });
@@ -244,14 +236,14 @@ export function bidService(options: BidServiceOptions) {
 
   async function sweepOnce(): Promise<void> {
     // Only a write shows that the store is back.
-    if (backend.isUnavailable()) await store.noteAlert((before, note) => note(before));
+    if (backend.isUnavailable()) await store.noteAlert((before) => ({ ...before }));
     const entries = await store.entries();
     // A webhook that hangs delays no mail.
     webhooks.sweep(entries).catch(logSweep);
     await mails.sweep(entries);
     await store.purge();
     const trouble = troubleIn(await list());
-    await alert?.(trouble, store, mails.state().deliveredAt);
+    await alert?.(trouble, store, mails.state.deliveredAt);
   }
 
   function logSweep(error: unknown): void {
@@ -261,7 +253,7 @@ export function bidService(options: BidServiceOptions) {
 
   return {
     /** Counts a client's request and says whether it is allowed. */
-    admit: limit.admit,
+    admit: rateLimit(store.admit, now),
     /** The keys of the form's copies. */
     forms,
     /** Submits a valid bid request. */
@@ -278,18 +270,18 @@ export function bidService(options: BidServiceOptions) {
       await backend.close().catch(() => {});
     },
     /**
-     * Whether the store and the mail provider worked when last used, by any process; recent counts; and how many requests
+     * Whether the store and the mail provider worked when last used, by any process; counts; and how many requests
      * this process has delivered. Requests are sent directly while the store is `away` or the outbox `full`, and always
      * with `none`.
      */
     async health() {
-      const entries = await recent();
+      const entries = await list().catch(() => listed);
       const { failed, late } = troubleIn(entries);
       const waiting = entries.filter(({ state }) => state === "waiting");
       const isMail = (entry: OutboxEntry) => channelOf(entry) === "mail";
       const tried = waiting.filter((entry) => isMail(entry) && entry.reason !== undefined);
       const failedAt = Math.max(...tried.map(({ triedAt = 0 }) => triedAt));
-      const { health, deliveredAt, delivered } = mails.state();
+      const { health, deliveredAt, delivered } = mails.state;
       const isFailing = failedAt > deliveredAt || health === "failing" && failed.some(isMail);
       const isAway = backend.isUnavailable();
       const isFull = entries.length >= MAX_ENTRIES;

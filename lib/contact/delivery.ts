@@ -50,19 +50,20 @@ export interface DeliveryOptions {
 /** Sets up the deliveries of one channel. */
 export function deliveries({ channel, store, route, rules, now, log }: DeliveryOptions) {
   const what = channel === "mail" ? "bid request" : "webhook";
-  const unconfigured = `${channel} is not configured`;
-  const noCaps = { hourly: Infinity, daily: Infinity };
+  // Without a route nothing is sent, and everything waits; webhooks have no caps.
+  const cap = route === undefined ? 0 : Infinity;
   const attemptRules = {
     ...rules,
-    // Without a route nothing is sent, and everything waits.
-    caps: route === undefined ? { hourly: 0, daily: 0 } : channel === "mail" ? rules.caps : noCaps,
+    caps: route && channel === "mail" ? rules.caps : { hourly: cap, daily: cap },
     idempotent: route?.idempotent ?? true,
   };
+  /** The channel's state as this process has seen it, the time of its last delivery, and how many it made. */
+  const state: {
+    health: "ok" | "failing" | "unconfigured";
+    deliveredAt: number;
+    delivered: number;
+  } = { health: route ? "ok" : "unconfigured", deliveredAt: -Infinity, delivered: 0 };
   let stopping = false;
-  let deliveredAt = -Infinity;
-  let delivered = 0;
-  /** `failing` when the latest attempt failed, `unconfigured` when none can be made. */
-  let health: "ok" | "failing" | "unconfigured" = route === undefined ? "unconfigured" : "ok";
   const underWay = new Set<Promise<unknown>>();
   /** Until when the provider throttles, and how many times in a row it did. */
   let throttledUntil = 0;
@@ -76,82 +77,68 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
   /** A clock that was set back ends the pause. */
   const isThrottled = () => now() < throttledUntil && throttledUntil <= now() + LONGEST_THROTTLE_MS;
 
-  /** Sends the message of a claimed entry, and notes the receiver's state. */
-  async function send({ entry }: Claimed, message: Message): Promise<Delivery> {
-    if (route === undefined) return { kind: "rejected", reason: unconfigured };
-    const delivery = named(await route.send(message, entry));
-    health = delivery.kind === "delivered" ? "ok" : "failing";
-    if (delivery.kind === "delivered") {
-      log.info(`${what} delivered`, { key: entry.key });
-      deliveredAt = now();
-      delivered++;
-      throttles = 0;
-    } else if (delivery.kind === "retry" && delivery.throttled && !isThrottled()) {
-      // The delay that it asks for one mail may not apply to all.
-      const asked = (delivery.afterSeconds ?? 0) * 1000;
-      const pause = Math.max(asked, FIRST_THROTTLE_MS * 2 ** throttles);
-      throttledUntil = now() + Math.min(pause, LONGEST_THROTTLE_MS);
-      throttles += 1;
-    }
-    return delivery;
-  }
-
-  /** A failure that says so if it is of a webhook, since alerts list it among the mails. */
-  function named(delivery: Delivery): Delivery {
-    if (delivery.kind === "delivered" || channel === "mail") return delivery;
-    return { ...delivery, reason: `${channel}: ${delivery.reason}` };
-  }
-
   function tracked<T>(work: Promise<T>): Promise<T> {
     underWay.add(work);
     return work.finally(() => underWay.delete(work));
-  }
-
-  async function attemptOnce(claimed: Claimed, message: Message): Promise<Delivery> {
-    const delivery = await send(claimed, message);
-    // If the store is unavailable (which is logged), this counts as an interrupted attempt once it is back.
-    await record(claimed, delivery).catch(() => {});
-    return delivery;
-  }
-
-  function record(claimed: Claimed, delivery: Delivery): Promise<void> {
-    const { entry } = claimed;
-    if (delivery.kind === "delivered") return store.delivered(entry.key, delivery.reference);
-    const after = afterFailure(claimed, delivery, now(), attemptRules);
-    logFailure(after, after.state);
-    return store.settle(entry, after);
   }
 
   function logFailure({ key, reason, attempts }: OutboxEntry, state: string): void {
     log.error(`${what} not delivered`, { key, reason, attempts, state });
   }
 
-  /** Tries a request without the store, by the same rules as for entries. */
-  async function sendOnce(key: string, message: Message, capsAllow: boolean): Promise<Delivery> {
-    const at = now();
-    const fresh = newEntry(key, undefined, at);
-    const claimed = claim(direct.get(key) ?? fresh, capsAllow, at, attemptRules.idempotent);
-    if (claimed.kind !== "claimed") {
-      const reason = route === undefined ? unconfigured : claimed.kind;
-      logFailure({ ...fresh, reason }, "not stored");
-      return { kind: "rejected", reason };
+  /**
+   * Tries a claimed entry once and records the outcome. If the store is unavailable by then (which is logged), this
+   * counts as an interrupted attempt once it is back.
+   */
+  async function attempt(claimed: Claimed, message: Message, isStored: boolean): Promise<Delivery> {
+    const { entry } = claimed;
+    const { key } = entry;
+    const delivery = await route!.send(message, entry);
+    if (delivery.kind === "delivered") {
+      log.info(`${what} delivered`, { key });
+      state.health = "ok";
+      state.deliveredAt = now();
+      state.delivered++;
+      throttles = 0;
+      if (isStored) await store.delivered(key, delivery.reference).catch(() => {});
+      return delivery;
     }
-    const delivery = await send(claimed, message);
-    if (delivery.kind !== "delivered") {
-      const after = afterFailure(claimed, delivery, at, attemptRules);
-      logFailure(after, "not stored");
-      // Due at once if it is submitted again.
-      const { mails, keyedSince, uncertainty } = after;
-      remember(direct, key, { ...fresh, mails, keyedSince, uncertainty });
+    state.health = "failing";
+    if (delivery.kind === "retry" && delivery.throttled && !isThrottled()) {
+      // The delay that it asks for one mail may not apply to all.
+      const asked = (delivery.afterSeconds ?? 0) * 1000;
+      const pause = Math.max(asked, FIRST_THROTTLE_MS * 2 ** throttles);
+      throttledUntil = now() + Math.min(pause, LONGEST_THROTTLE_MS);
+      throttles += 1;
     }
+    const after = afterFailure(claimed, delivery, now(), attemptRules);
+    logFailure(after, isStored ? after.state : "not stored");
+    if (isStored) await store.settle(entry, after).catch(() => {});
+    else remember(direct, key, after);
     return delivery;
+  }
+
+  /** Tries a request once without the store, by the same rules as for entries, and at once if it comes again. */
+  async function sendDirectly(
+    key: string,
+    message: Message,
+    capsAllow: boolean,
+  ): Promise<Delivery> {
+    const at = now();
+    const before = direct.get(key) ?? newEntry(key, undefined, at);
+    const due = { ...before, state: "waiting", dueAt: at } as const;
+    const claimed = claim(due, capsAllow, at, attemptRules.idempotent);
+    if (claimed.kind === "claimed") return await attempt(claimed, message, false);
+    const reason = route ? claimed.kind : `${channel} is not configured`;
+    logFailure({ ...due, reason }, "not stored");
+    return { kind: "rejected", reason };
   }
 
   /** Tries an entry; resolves to whether the caps held it back. */
   async function tryOne(key: string): Promise<boolean> {
     const claimed = await store.claim(key, attemptRules);
     if (claimed.kind === "exhausted") logFailure(claimed.entry, "failed");
-    if (claimed.kind === "claimed") await tracked(attemptOnce(claimed, claimed.message!));
+    if (claimed.kind === "claimed") await tracked(attempt(claimed, claimed.message!, true));
     return claimed.kind === "capped";
   }
 
@@ -171,8 +158,9 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
   async function sweepOnce(all: readonly OutboxEntry[]): Promise<void> {
     const entries = all.filter((entry) => channelOf(entry) === channel);
     await eraseOld(entries);
+    if (route === undefined) return;
     // In order of due time, so that entries that are repeatedly throttled don't delay the others.
-    const due = entries.filter((entry) => route !== undefined && stageOf(entry, now()) === "due")
+    const due = entries.filter((entry) => stageOf(entry, now()) === "due")
       .sort((a, b) => a.dueAt - b.dueAt)
       .values();
     // Once the caps have held one back, others not yet admitted are skipped.
@@ -188,13 +176,14 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
 
   return {
     rules: attemptRules,
+    state: state as Readonly<typeof state>,
     /** Tries a claimed entry once and records the outcome. */
-    attempt: (claimed: Claimed, message: Message) => tracked(attemptOnce(claimed, message)),
+    attempt: (claimed: Claimed, message: Message) => tracked(attempt(claimed, message, true)),
     /** Tries an entry once if it is due. */
     tryOne: (key: string) => tracked(tryOne(key)),
     /** Tries a request once without the store, if the caps allow. */
     sendDirectly: (key: string, message: Message, capsAllow: boolean) =>
-      tracked(sendOnce(key, message, capsAllow)),
+      tracked(sendDirectly(key, message, capsAllow)),
     /** Erases expired requests, and tries what is due until the receiver throttles; one sweep at a time. */
     sweep: (entries: readonly OutboxEntry[]): Promise<void> =>
       sweeping ??= sweepOnce(entries).finally(() => sweeping = undefined),
@@ -203,7 +192,5 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
       stopping = true;
       await Promise.allSettled([...underWay, sweeping]);
     },
-    /** The channel's state as this process has seen it, the time of its last delivery, and how many it made. */
-    state: () => ({ health, deliveredAt, delivered }),
   };
 }

@@ -4,9 +4,8 @@
  *
  * @module
  */
-import { CLOCK_SKEW_MS, decideRate, type RateDecision } from "../model/mod.ts";
+import { decideRate, type RateDecision } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";
-import { DAY_MS } from "./outbox.ts";
 
 /** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */
 export function networkOf(client: string): string {
@@ -18,36 +17,21 @@ export function networkOf(client: string): string {
 }
 
 /**
- * Sets up the limit. A client known to be over it is refused without asking the store, so that it costs the store at
- * most five transactions a minute; so is one whose network has used up its share.
+ * Sets up the limit: returns a function that counts a client's request and says whether it is allowed. A client known to
+ * be over it is refused without asking the store, so that it costs the store at most five transactions a minute.
  *
  * @param admit The store's decision. Rejects when the store is unavailable.
  */
 export function rateLimit(admit: (client: string) => Promise<RateDecision>, now: () => number) {
   const known = new Map<string, readonly number[]>();
-  const closed = new Map<string, number>();
-  return {
-    /** Counts a client's request and says whether it is allowed. */
-    async admit(client: string): Promise<RateDecision> {
-      const wait = (closed.get(networkOf(client)) ?? 0) - now();
-      if (wait > 0 && wait <= DAY_MS + CLOCK_SKEW_MS) return refusal(Math.ceil(wait / 1000));
-      const inMemory = decideRate(known.get(client) ?? [], now());
-      if (!inMemory.allowed) return inMemory;
-      // Counted before the store decides, so that others that come meanwhile are counted too.
-      remember(known, client, inMemory.times);
-      const decision = await admit(client).catch(() => inMemory);
-      // Other processes have used up the client's limit.
-      if (!decision.allowed) remember(known, client, decision.times);
-      return decision;
-    },
-    /** Refuses the clients of a network for some seconds. */
-    close(network: string, seconds: number): RateDecision {
-      remember(closed, network, now() + seconds * 1000);
-      return refusal(seconds);
-    },
+  return async (client: string): Promise<RateDecision> => {
+    const inMemory = decideRate(known.get(client) ?? [], now());
+    if (!inMemory.allowed) return inMemory;
+    // Counted before the store decides, so that others that come meanwhile are counted too.
+    remember(known, client, inMemory.times);
+    const decision = await admit(client).catch(() => inMemory);
+    // Other processes have used up the client's limit.
+    if (!decision.allowed) remember(known, client, decision.times);
+    return decision;
   };
-}
-
-function refusal(resetSeconds: number): RateDecision {
-  return { allowed: false, remaining: 0, resetSeconds, times: [] };
 }

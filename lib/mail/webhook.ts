@@ -7,7 +7,7 @@
 import { type BidMailFacts, chosenServices, type Message } from "./bid_mail.ts";
 import { httpTransport, singleFetch } from "./http_transport.ts";
 import type { Delivery } from "./mail.ts";
-import { jsonRequest, type Receiver, rejected, retry, throttled } from "./receiver.ts";
+import { type Answer, jsonRequest, type Receiver, rejected, retry, throttled } from "./receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
 import type { ContactRequest, Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
@@ -36,7 +36,7 @@ export function webhookTransport(settings: WebhookSettings): SendWebhook {
   return httpTransport(webhookReceiver(settings), options);
 }
 
-/** The webhook's endpoint. Any 2xx is acceptance, 410 means that it is gone, and everything else is tried again. */
+/** The webhook's endpoint. */
 export function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   return {
@@ -51,12 +51,15 @@ export function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webh
         "webhook-signature": `v1,${btoa(String.fromCharCode(...signature))}`,
       }, body);
     },
-    read(answer) {
-      if (answer.status >= 200 && answer.status < 300) return { kind: "delivered" };
-      if (answer.status === 410) return rejected(answer);
-      return answer.status === 429 ? throttled(answer) : retry(answer, false);
-    },
+    read: readWebhook,
   };
+}
+
+/** Any 2xx is acceptance, 410 means that the endpoint is gone, and everything else is tried again. */
+export function readWebhook(answer: Answer): Delivery {
+  if (answer.status >= 200 && answer.status < 300) return { kind: "delivered" };
+  if (answer.status === 410) return rejected(answer);
+  return answer.status === 429 ? throttled(answer) : retry(answer, false);
 }
 
 /** The webhook of a bid request, as a message of the outbox. */

@@ -4,26 +4,20 @@
  *
  * @module
  */
-import { CLOCK_SKEW_MS } from "../model/mod.ts";
 import type { BidServiceOptions } from "../contact/bid_service.ts";
-import type { OutboxEntry } from "../contact/outbox.ts";
-import { singleFetch } from "../mail/http_transport.ts";
-import type { Site } from "../model/mod.ts";
+import { channelOf, HOUR_MS, type OutboxEntry } from "../contact/outbox.ts";
+import { httpTransport, singleFetch } from "../mail/http_transport.ts";
+import { jsonRequest, type Receiver } from "../mail/receiver.ts";
+import { readWebhook } from "../mail/webhook.ts";
+import { CLOCK_SKEW_MS, plural, type Site } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";
-import type { Log, LogFields } from "../log.ts";
-
-/** How often an alert is repeated, for all processes on the store together. */
-const AGAIN_MS = 3_600_000;
+import type { Log } from "../log.ts";
 
 /** How long a call to the webhook may take. */
 const TIME_LIMIT_MS = 5_000;
 
-/** How long the webhook is left alone after a failure, which doubles, and the longest such pause. */
+/** How long the webhook is left alone after a failure, which doubles, up to an hour. */
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 3_600_000;
-
-/** How many different texts may wait for the webhook. */
-const MAX_WAITING = 20;
 
 /** What alerts need. */
 export interface AlertOptions {
@@ -52,7 +46,7 @@ export interface Alerts {
 export function alertsTo(
   { url, siteUrl, log, fetch = singleFetch(), now = Date.now }: AlertOptions,
 ): Alerts {
-  const post = webhook(url, fetch);
+  const post = httpTransport(incomingWebhook(url), { fetch, timeoutMs: TIME_LIMIT_MS });
   const waiting = new Set<string>();
   const toldAt = new Map<string, number>();
   let failures = 0;
@@ -61,14 +55,15 @@ export function alertsTo(
 
   async function send(text: string): Promise<boolean> {
     // A clock that was set back ends the pause.
-    if (now() < pausedUntil && pausedUntil <= now() + LONGEST_PAUSE_MS) return false;
-    const failure = await post(`${siteUrl}: ${text}`);
-    if (failure === undefined) {
+    if (now() < pausedUntil && pausedUntil <= now() + HOUR_MS) return false;
+    const delivery = await post(`${siteUrl}: ${text}`);
+    if (delivery.kind === "delivered") {
       failures = 0;
       return true;
     }
-    if (failures === 0) log.error("ALERT_URL: the alert could not be delivered", failure);
-    pausedUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
+    const { reason } = delivery;
+    if (failures === 0) log.error("ALERT_URL: the alert could not be delivered", { reason });
+    pausedUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** failures++, HOUR_MS);
     return false;
   }
 
@@ -84,8 +79,7 @@ export function alertsTo(
     send,
     flush,
     tell(text) {
-      if (Math.abs(now() - (toldAt.get(text) ?? -Infinity)) < AGAIN_MS) return;
-      if (waiting.size >= MAX_WAITING) return;
+      if (Math.abs(now() - (toldAt.get(text) ?? -Infinity)) < HOUR_MS) return;
       remember(toldAt, text, now());
       waiting.add(text);
       void flush();
@@ -115,25 +109,24 @@ export function outboxAlert(
 ): NonNullable<BidServiceOptions["alert"]> {
   return async ({ failed, late }, store, deliveredAt) => {
     const at = now();
-    const noun = site().settings.request_noun;
+    const request = `${site().settings.request_noun} request`;
     const [latest] = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0));
+    let text: string | undefined;
     // Noted before it is sent, so that no other process sends the same.
-    const { text, before } = await store.noteAlert((before, note) => {
-      const { toldAt = -Infinity, endedAt } = before;
+    const before = await store.noteAlert((before) => {
+      const { toldAt = -Infinity } = before;
       const isTrouble = late.length > 0 || (latest?.failedAt ?? -Infinity) > toldAt;
-      if (isTrouble && (at >= toldAt + AGAIN_MS || toldAt > at + CLOCK_SKEW_MS)) {
-        note({ key: "alert", toldAt: at });
-        return { before, text: troubleText(late, failed, latest, noun) };
+      if (isTrouble && (at >= toldAt + HOUR_MS || toldAt > at + CLOCK_SKEW_MS)) {
+        text = troubleText(late, failed, latest, request);
+        return { key: "alert", toldAt: at };
       }
-      const isTold = before.toldAt === undefined || endedAt !== undefined;
-      if (isTold || late.length > 0 || deliveredAt <= toldAt) return { before };
-      note({ ...before, endedAt: at });
-      const text =
-        `mail is being delivered again; no ${noun} request has been waiting for more than 10 minutes.`;
-      return { before, text };
+      const isOver = late.length === 0 && deliveredAt > toldAt && before.endedAt === undefined;
+      if (before.toldAt === undefined || !isOver) return before;
+      text =
+        `mail is being delivered again; no ${request} has been waiting for more than 10 minutes.`;
+      return { ...before, endedAt: at };
     });
-    if (text === undefined || await send(text)) return;
-    await store.noteAlert((_, note) => note(before));
+    if (text !== undefined && !await send(text)) await store.noteAlert(() => before);
   };
 }
 
@@ -142,11 +135,16 @@ function troubleText(
   late: readonly OutboxEntry[],
   failed: readonly OutboxEntry[],
   latest: OutboxEntry | undefined,
-  noun: string,
+  request: string,
 ): string {
   const [oldest] = late;
-  const counted = ({ length }: readonly OutboxEntry[]) =>
-    `${length} ${noun} request${length === 1 ? "" : "s"}`;
+  const counted = (entries: readonly OutboxEntry[]) => {
+    const kinds = Object.groupBy(entries, channelOf);
+    return [[kinds.mail, request] as const, [kinds.webhook, "webhook"] as const]
+      .flatMap(([all, what]) =>
+        all === undefined ? [] : `${all.length} ${all.length === 1 ? what : plural(what)}`
+      ).join(" and ");
+  };
   const stamp = (time = 0) => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const parts = [
     oldest && `${counted(late)} waiting since ${stamp(oldest.receivedAt)}: ` +
@@ -159,46 +157,19 @@ function troubleText(
 }
 
 /**
- * Returns a function that posts a text to a webhook, and resolves to what went wrong, if anything. It never rejects,
- * and what it gives does not have the address, which is a secret.
- */
-function webhook(
-  url: string,
-  fetch: typeof globalThis.fetch,
-): (text: string) => Promise<LogFields | undefined> {
-  const body = isTeamsWorkflow(new URL(url).hostname) ? adaptiveCard : plainMessage;
-  return async (text) => {
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        redirect: "manual",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body(text)),
-        signal: AbortSignal.timeout(TIME_LIMIT_MS),
-      });
-      await response.body?.cancel();
-      return response.ok ? undefined : { status: response.status };
-    } catch (error) {
-      return { error };
-    }
-  };
-}
-
-/** Slack and Mattermost read `text`, Discord `content`. */
-function plainMessage(text: string) {
-  return { text, content: text };
-}
-
-/** Whether a host takes webhooks for the Workflows of Teams, which Power Automate runs. */
-function isTeamsWorkflow(host: string): boolean {
-  return /\.(?:logic\.azure|api\.powerplatform)\.(?:com|us)$/.test(host);
-}
-
-/**
- * The only form that Workflows post.
+ * An incoming webhook of a chat: Slack and Mattermost read `text`, Discord `content`, and the Workflows of Teams post an
+ * Adaptive Card alone.
  *
  * @see https://learn.microsoft.com/en-us/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using
  */
+function incomingWebhook(url: string): Receiver<string> {
+  const isTeams = /\.(?:logic\.azure|api\.powerplatform)\.(?:com|us)$/.test(new URL(url).hostname);
+  return {
+    request: (text) => jsonRequest(url, {}, isTeams ? adaptiveCard(text) : { text, content: text }),
+    read: readWebhook,
+  };
+}
+
 function adaptiveCard(text: string) {
   return {
     type: "message",

@@ -7,7 +7,6 @@
 import type { BidService, SubmitOptions } from "../../lib/contact/bid_service.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency_key.ts";
 import { patternOf, type WriteOperation } from "../../lib/http/operation.ts";
-import type { Outcome } from "../../lib/http/outcome.ts";
 import {
   invalidBody,
   invalidFields,
@@ -40,31 +39,29 @@ import {
   validate,
 } from "../../lib/schema/mod.ts";
 
-/** A bid request from a program, through any protocol. */
-export interface IncomingBid {
-  /** The client's address, as far as it can be trusted. */
-  readonly client: string;
-  readonly channel: SubmitOptions["channel"];
-  /** The idempotency key, and the name of the header or argument that has it. */
+/** A bid request, through any protocol. */
+interface IncomingBid extends Pick<SubmitOptions, "client" | "channel" | "trapped"> {
+  /** The idempotency key, and the name of the header, argument or field that has it. */
   readonly idempotencyKey: string | null;
   readonly keyName: string;
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
-  readonly body: () => Promise<JsonBody>;
+  readonly body: () => Promise<BidBody>;
 }
 
 /** The value of a body, or the problem to respond with. */
-type JsonBody =
+type BidBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Checks a bid request and submits it. */
+/** Checks a bid request and submits it. The outcome is the API's, with what the form has to know besides. */
 export async function submitBid(
-  { client, channel, idempotencyKey, keyName, body }: IncomingBid,
+  { body, idempotencyKey, keyName, ...from }: IncomingBid,
   site: Site,
   bids: BidService,
-): Promise<Outcome> {
-  const rate = await bids.admit(client);
-  const refused = (problem: Problem): Outcome => ({ kind: "problem", problem, rate });
+) {
+  const rate = await bids.admit(from.client);
+  const refused = (problem: Problem, faults?: readonly Fault[]) =>
+    ({ kind: "problem", problem, rate, faults, isReused: false }) as const;
   if (!rate.allowed) return refused(rateLimited(rate.resetSeconds, site));
 
   const read = await body();
@@ -73,40 +70,36 @@ export async function submitBid(
   const key = readIdempotencyKey(idempotencyKey);
   const keyFault = { field: keyName, issue: keyFormat.issue };
   if (!bid.ok) {
-    const faults = byField(bid.faults);
-    return refused(invalidFields(key.kind === "malformed" ? [...faults, keyFault] : faults, site));
+    const fields = [...byField(bid.faults), ...(key.kind === "malformed" ? [keyFault] : [])];
+    return refused(invalidFields(fields, site), bid.faults);
   }
   if (key.kind === "malformed") return refused(invalidKey(keyFault, site));
-  const submission = await bids.submit(bid.value, {
-    channel,
-    client,
-    ...(key.kind === "key" && { idempotencyKey: key.key }),
-  });
+  const keyed = key.kind === "key" && { idempotencyKey: key.key };
+  const submission = await bids.submit(bid.value, { ...from, ...keyed });
   switch (submission.kind) {
     case "delivered": {
       const { reference, queued = false } = submission;
-      const message = messageOf(site, queued, isEmergency(bid.value, site));
-      return {
-        kind: "accepted",
-        data: { submitted: true, message, ...present({ reference }) },
-        rate,
-      };
+      const emergency = isEmergency(bid.value, site);
+      const message = messageOf(site, queued, emergency);
+      const data = { submitted: true, message, ...present({ reference }) };
+      return { kind: "accepted", data, rate, queued, emergency } as const;
     }
     case "undelivered":
       return refused(undelivered(site));
-    case "closed": {
-      const problem = rateLimited(submission.rate.resetSeconds, site);
-      return { kind: "problem", problem, rate: submission.rate };
-    }
+    case "closed":
+      return {
+        ...refused(rateLimited(submission.rate.resetSeconds, site)),
+        rate: submission.rate,
+      };
     case "key-reused": {
       const issue = `was used before, with another ${site.settings.request_noun} request`;
-      return refused(invalidKey({ field: keyName, issue }, site));
+      return { ...refused(invalidKey({ field: keyName, issue }, site)), isReused: true };
     }
   }
 }
 
 /** The JSON object in a request's body. */
-async function readJson({ readBody }: DynamicFacts, site: Site): Promise<JsonBody> {
+async function readJson({ readBody }: DynamicFacts, site: Site): Promise<BidBody> {
   const body = await readBody({
     mediaType: "application/json",
     maxBytes: MAX_BODY_BYTES,
@@ -116,7 +109,7 @@ async function readJson({ readBody }: DynamicFacts, site: Site): Promise<JsonBod
       "email once the estimator has replied.",
   });
   if (!body.ok) return body;
-  const refused = (issue: string): JsonBody => {
+  const refused = (issue: string): BidBody => {
     const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
     return { ok: false, problem: invalidBody(issue, hint) };
   };

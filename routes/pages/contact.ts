@@ -6,27 +6,13 @@
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { MAX_FORM_BYTES } from "../../lib/http/body.ts";
-import {
-  foreignPost,
-  invalidFields,
-  type Problem,
-  rateLimited,
-  reusedForm,
-  undelivered,
-} from "../../lib/http/problem.ts";
+import { foreignPost, type Problem, reusedForm } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import {
-  capitalized,
-  contactRequest,
-  isEmergency,
-  latest,
-  plural,
-  type Site,
-  withArticle,
-} from "../../lib/model/mod.ts";
+import { capitalized, latest, plural, type Site, withArticle } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
-import { type Fault, present, validate } from "../../lib/schema/mod.ts";
+import { type Fault, present } from "../../lib/schema/mod.ts";
+import { submitBid } from "../api/contact.ts";
 import { formGuidance } from "../bid_guidance.ts";
 import {
   aside,
@@ -45,7 +31,7 @@ import {
   section,
   withTelephone,
 } from "./build.ts";
-import { bidFields, isTrapped, readForm } from "./contact_form.ts";
+import { bidFields, isTrapped, KEY, readForm } from "./contact_form.ts";
 import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
 import { advice } from "./problem.ts";
 
@@ -98,50 +84,35 @@ async function takeForm(
     example: `Send the form of this page. ${programs(site)}`,
     shorter: "Shorten the text; send plans and drawings by email once the estimator has replied.",
   });
-  const rate = await bids.admit(client);
   const values = new URLSearchParams(body.ok ? body.text : "");
   const key = keyIn(values) ?? await bids.forms.make();
-  /** The form with what was typed, and why it was not sent. */
-  const formAgain = (
-    problem: Problem,
-    form: Partial<ContactForm> = {},
-    rateNow = rate,
-  ): PageAnswer => {
-    const page = contactPage(site, { key, values, problem, ...form });
-    return { kind: "page", page, problem, rate: rateNow, secret: true };
-  };
-  if (!body.ok) return formAgain(body.problem);
-  if (!rate.allowed) return formAgain(rateLimited(rate.resetSeconds, site));
-  const bid = validate(contactRequest(site.settings), readForm(values, site));
-  if (!bid.ok) return formAgain(invalidFields(bid.faults, site), { faults: bid.faults });
-
-  const submission = await bids.submit(bid.value, {
-    channel: "form",
-    client,
-    idempotencyKey: key,
-    trapped: isTrapped(values),
-  });
-  switch (submission.kind) {
-    case "delivered": {
-      const { reference, queued } = submission;
-      const query = new URLSearchParams({
-        ...present({ reference }),
-        ...(queued && { queued: "true" }),
-        ...(isEmergency(bid.value, site) && { emergency: "true" }),
-      });
-      // On the visited host: form-action allows no other.
-      const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
-      const location = query.size === 0 ? thanks : `${thanks}?${query}`;
-      return { kind: "redirect", status: 303, location };
-    }
-    case "undelivered":
-      return formAgain(undelivered(site));
-    case "key-reused":
-      // The new key is as old as the other: a person who sends the form again at once is not a program.
-      return formAgain(reusedForm(), { key: await bids.forms.make(await bids.forms.age(key)) });
-    case "closed":
-      return formAgain(rateLimited(submission.rate.resetSeconds, site), {}, submission.rate);
+  const value = readForm(values, site);
+  const answer = await submitBid(
+    {
+      ...{ client, channel: "form", idempotencyKey: key, keyName: KEY, trapped: isTrapped(values) },
+      body: () => Promise.resolve(body.ok ? { ok: true, value } : body),
+    },
+    site,
+    bids,
+  );
+  if (answer.kind === "accepted") {
+    const { data: { reference }, queued, emergency } = answer;
+    const query = new URLSearchParams({
+      ...present({ reference }),
+      ...(queued && { queued: "true" }),
+      ...(emergency && { emergency: "true" }),
+    });
+    // On the visited host: form-action allows no other.
+    const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
+    const location = query.size === 0 ? thanks : `${thanks}?${query}`;
+    return { kind: "redirect", status: 303, location };
   }
+  const { faults, rate, isReused } = answer;
+  const problem = isReused ? reusedForm() : answer.problem;
+  // A new key is as old as the other: a person who sends the form again at once is not a program.
+  const nextKey = isReused ? await bids.forms.make(await bids.forms.age(key)) : key;
+  const page = contactPage(site, { key: nextKey, values, faults, problem });
+  return { kind: "page", page, problem, rate, secret: true };
 }
 
 /**
@@ -160,7 +131,7 @@ function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean 
 
 /** The form's idempotency key, if it is well-formed. */
 function keyIn(form: URLSearchParams): string | undefined {
-  const key = form.get("idempotencyKey") ?? "";
+  const key = form.get(KEY) ?? "";
   return /^[A-Za-z0-9-]{8,64}$/.test(key) ? key : undefined;
 }
 
@@ -171,7 +142,7 @@ export interface ContactForm {
   /** The submitted form. */
   readonly values?: URLSearchParams;
   /** The faults of the bid request from {@linkcode readForm}. */
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly Fault[] | undefined;
   /** Why it was not sent, if no field is at fault. */
   readonly problem?: Problem;
 }

@@ -9,6 +9,9 @@ import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
 
 type FieldName = keyof ContactRequest;
 
+/** The field for the idempotency key of a copy of the form. */
+export const KEY = "idempotencyKey";
+
 /** The field for work that no listed service fits; not part of the bid request. */
 const OTHER = "otherService";
 
@@ -22,7 +25,8 @@ interface Shown {
   readonly hint?: string;
 }
 
-const SHOWN: Readonly<Record<Exclude<FieldName, "selectedServices">, Shown>> = {
+/** The fields in the order of the form. */
+const SHOWN: Readonly<Record<FieldName, Shown>> = {
   firstName: { label: "First name", empty: "Enter your first name.", autocomplete: "given-name" },
   lastName: { label: "Last name", empty: "Enter your last name.", autocomplete: "family-name" },
   companyName: {
@@ -44,6 +48,11 @@ const SHOWN: Readonly<Record<Exclude<FieldName, "selectedServices">, Shown>> = {
     autocomplete: "tel",
     hint: "A number where we can reach you, with its area code.",
   },
+  selectedServices: {
+    label: "Services",
+    empty: "Choose at least one service, or say under Other work what you need.",
+    hint: "Choose one or more; if none fits, use your own words.",
+  },
   timeline: {
     label: "Timeline",
     empty: "Enter when the work has to happen.",
@@ -58,6 +67,16 @@ const SHOWN: Readonly<Record<Exclude<FieldName, "selectedServices">, Shown>> = {
   heardAboutUs: { label: "How did you hear about us?" },
 };
 
+/** The field for work that none of the services fits. */
+const OTHER_WORK: Shown = { label: "Other work" };
+
+/** The field for the work of a contractor who lists no services. */
+const WORK: Shown = {
+  label: "Work",
+  empty: "Describe the work you need.",
+  hint: "Describe the work you need.",
+};
+
 /** A field that people don't see and programs fill in, with a name that no browser fills in by itself. */
 const TRAP: FormField = {
   kind: "trap",
@@ -70,20 +89,6 @@ const TRAP: FormField = {
 export function isTrapped(form: URLSearchParams): boolean {
   return (form.get(TRAP.name) ?? "") !== "";
 }
-
-/** The services to choose from, and the field for work that none of them fits. */
-const CHOICES: Shown = {
-  label: "Services",
-  empty: "Choose at least one service, or say under Other work what you need.",
-};
-const OTHER_WORK: Shown = { label: "Other work" };
-
-/** The field for the work of a contractor who lists no services. */
-const WORK: Shown = {
-  label: "Work",
-  empty: "Describe the work you need.",
-  hint: "Describe the work you need.",
-};
 
 /**
  * The bid request in a form, not yet validated. Missing fields are left out, so that validation reports them.
@@ -132,50 +137,42 @@ export function bidFields(
     return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
   };
   const field = (name: FieldName, shown: Shown): FormField => {
-    const { kind = "text", label, autocomplete, hint } = shown;
-    const { maxLength } = schemaOf(fields[name]).json;
+    const maxLength = schemaOf(fields[name]).json.maxLength as number | undefined;
     return {
-      kind,
+      kind: "text",
       name,
-      label,
+      ...shown,
       required: !("optional" in fields[name]),
       value: values.get(name) ?? "",
-      ...present({ autocomplete, hint, maxLength: maxLength as number | undefined }),
+      ...present({ maxLength }),
       ...problemWith(name, shown),
     };
   };
-  const work: readonly FormField[] = site.services.all.length === 0
-    ? [field("selectedServices", WORK)]
-    : [{
-      kind: "checkboxes",
-      name: "selectedServices",
-      label: CHOICES.label,
-      required: true,
-      hint: "Choose one or more; if none fits, use your own words.",
-      values: chosen,
-      options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
-      ...problemWith("selectedServices", CHOICES),
-    }, {
-      kind: "text",
-      name: OTHER,
-      label: OTHER_WORK.label,
-      formOnly: true,
-      required: false,
-      value: other,
-      ...problemWith(OTHER, OTHER_WORK),
-    }];
+  const services = (shown: Shown): readonly FormField[] => [{
+    kind: "checkboxes",
+    name: "selectedServices",
+    ...shown,
+    required: true,
+    values: chosen,
+    options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+    ...problemWith("selectedServices", shown),
+  }, {
+    kind: "text",
+    name: OTHER,
+    ...OTHER_WORK,
+    formOnly: true,
+    required: false,
+    value: other,
+    ...problemWith(OTHER, OTHER_WORK),
+  }];
+  const hasServices = site.services.all.length > 0;
+  const shown = { ...SHOWN, ...(!hasServices && { selectedServices: WORK }) };
   return [
-    field("firstName", SHOWN.firstName),
-    field("lastName", SHOWN.lastName),
-    field("companyName", SHOWN.companyName),
-    field("email", SHOWN.email),
-    field("phone", SHOWN.phone),
-    ...work,
-    field("timeline", SHOWN.timeline),
-    field("additionalInfo", SHOWN.additionalInfo),
-    field("heardAboutUs", SHOWN.heardAboutUs),
+    ...Object.entries(shown).flatMap(([name, each]) =>
+      name === "selectedServices" && hasServices ? services(each) : [field(name as FieldName, each)]
+    ),
     TRAP,
-    { kind: "hidden", name: "idempotencyKey", label: "Key of this request", value: key },
+    { kind: "hidden", name: KEY, label: "Key of this request", value: key },
   ];
 }
 

@@ -214,14 +214,15 @@ export function storeOn(
         return entry !== undefined;
       }),
 
-    /** Updates the record of the latest alert; resolves to the result of `change`. */
-    noteAlert: <T>(
-      change: (before: Records["alerts"], note: (after: Records["alerts"]) => void) => T,
-    ): Promise<T> =>
-      transact(
-        [["alerts", "alert"]],
-        ([before = { key: "alert" }], { put }) => change(before, (after) => put("alerts", after)),
-      ),
+    /** Changes the record of the latest alert, unless `change` returns the same; resolves to what it was before. */
+    noteAlert: (
+      change: (before: Records["alerts"]) => Records["alerts"],
+    ): Promise<Records["alerts"]> =>
+      transact([["alerts", "alert"]], ([before = { key: "alert" }], { put }) => {
+        const after = change(before);
+        if (after !== before) put("alerts", after);
+        return before;
+      }),
 
     /** Erases expired records; once an hour what tells repeats, in case the clock is ahead for a time. */
     async purge(): Promise<void> {

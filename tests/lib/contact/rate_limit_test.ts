@@ -9,7 +9,7 @@ function openLimit() {
   const clock = { now: Date.UTC(2026, 0, 5, 12) };
   const store = storeOn(memoryBackend(), () => clock.now);
   const facts = { clock, store, asked: 0, isUnavailable: false };
-  const { admit } = rateLimit((client) => {
+  const admit = rateLimit((client) => {
     facts.asked += 1;
     return facts.isUnavailable ? Promise.reject(new Error("unavailable")) : store.admit(client);
   }, () => clock.now);
@@ -57,7 +57,7 @@ Deno.test("a refusal from memory names the store's time", async () => {
 
 Deno.test("a client whom other processes let in is refused until the store's time, which is asked for once", async () => {
   const limit = openLimit();
-  const { admit: other } = rateLimit(limit.store.admit, () => limit.clock.now);
+  const other = rateLimit(limit.store.admit, () => limit.clock.now);
   for (let count = 0; count < 5; count++) await other("a");
   limit.clock.now += 100;
   const first = await limit.admit("a");

@@ -95,11 +95,11 @@ onEachStore(
       await settled();
     }
     const [entry] = await test.store.entries();
-    assertEquals([entry?.state, entry?.reason], ["failed", "webhook: no answer"]);
+    assertEquals([entry?.state, entry?.reason], ["failed", "no answer"]);
     assertEquals(calls.length > 60, true);
     const list = await outboxCommand(test.store, [], () => test.clock.now, () => true);
     assertEquals(
-      /^webhook-key-1 {2}failed .* webhook: no answer$/.test(list),
+      /^webhook-key-1 {2}failed .* {2}no answer$/.test(list),
       true,
       list,
     );

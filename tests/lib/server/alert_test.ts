@@ -98,7 +98,7 @@ Deno.test("an alert that could not be sent is sent at the next sweep, and the lo
   await sweepFor(3);
   assertEquals(alerts.length, 1);
   const lines = logged.filter((line) => line.includes("ALERT_URL"));
-  assertEquals(lines.map((line) => JSON.parse(line).status), [500]);
+  assertEquals(lines.map((line) => JSON.parse(line).reason), ["status 500"]);
   assertEquals(logged.join("").includes("secret"), false);
 });
 
@@ -145,9 +145,9 @@ Deno.test("Workflows of Teams get an Adaptive Card", async () => {
     url: `https://${host}/workflows/a1?sig=b2`,
     siteUrl: "https://www.example.com",
     log: quietLog,
-    fetch: (_, init) => {
-      bodies.push(JSON.parse(init!.body as string));
-      return Promise.resolve(new Response(null, { status: 202 }));
+    fetch: async (input) => {
+      bodies.push(await (input as Request).json());
+      return new Response(null, { status: 202 });
     },
   });
   assertEquals(await send("trouble"), true);

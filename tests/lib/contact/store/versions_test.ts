@@ -71,9 +71,9 @@ async function refuses(folder: string, reason: string): Promise<void> {
     url: "https://hooks.example.com/",
     siteUrl: "site",
     log: quietLog,
-    fetch: (_, init) => {
-      told.push(JSON.parse(init!.body as string).text);
-      return Promise.resolve(new Response());
+    fetch: async (input) => {
+      told.push((await (input as Request).json()).text);
+      return new Response();
     },
   });
   const logged: string[] = [];
