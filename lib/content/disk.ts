@@ -38,6 +38,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** A content folder while it is loaded: its files, and what is wrong with them. */
 export class ContentFolder {
   readonly #faults = new Map<string, FileFault[]>();
+  #real: string | undefined;
 
   constructor(readonly path: string) {}
 
@@ -93,7 +94,7 @@ export class ContentFolder {
   /** Reads a text: UTF-8 without control characters, at most 1 MB. Its lines end with LF. */
   text(name: string): string {
     const text = decoded(this.bytes(name, MOST_TEXT)).replaceAll(/\r\n?/g, "\n");
-    const lines = linesWith(text, hasControls);
+    const lines = linesWith(text, CONTROL);
     if (lines === undefined) return text;
     throw new FileIssue(`has a control character on ${lines}; remove it`);
   }
@@ -112,9 +113,9 @@ export class ContentFolder {
 
   /** The real path of what is in this folder, even through links. */
   #inside(name: string): string {
-    const path = this.pathOf(name);
-    const real = realPath(path);
-    if (name === "" || real.startsWith(`${realPath(this.path).replace(/\/$/, "")}/`)) return real;
+    const real = realPath(this.pathOf(name));
+    this.#real ??= realPath(this.path);
+    if (name === "" || real.startsWith(`${this.#real.replace(/\/$/, "")}/`)) return real;
     throw new FileIssue(
       "is a symbolic link that leaves the content folder; replace it with a copy of its target",
     );
@@ -168,12 +169,11 @@ export function hasControls(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** The lines of a text that are found, such as `lines 2, 5`; `undefined` if there are none. */
-export function linesWith(text: string, isFound: (line: string) => boolean): string | undefined {
-  const found = text.split("\n").flatMap((line, index) => isFound(line) ? [index + 1] : []);
-  return found.length === 0
-    ? undefined
-    : `line${found.length === 1 ? "" : "s"} ${found.join(", ")}`;
+/** The lines of a text that match a pattern, such as `lines 2, 5`; `undefined` if there are none. */
+export function linesWith(text: string, pattern: RegExp): string | undefined {
+  if (!pattern.test(text)) return undefined;
+  const found = text.split("\n").flatMap((line, index) => pattern.test(line) ? [index + 1] : []);
+  return `line${found.length === 1 ? "" : "s"} ${found.join(", ")}`;
 }
 
 /** A size in megabytes. */

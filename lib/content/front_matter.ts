@@ -36,7 +36,7 @@ export function readContentFile(
   const faults = folder.faultsOf(name);
   const file = splitFile(text, faults);
   // What `deno task new` wrote, and nobody has completed. A comment is a field that was left out.
-  const todo = linesWith(text, (line) => /\bTODO\b/.test(line) && !/^\s*#\s/.test(line));
+  const todo = linesWith(text, /^(?![ \t]*#\s).*\bTODO\b/m);
   if (file !== undefined && todo !== undefined) {
     const issue = `still says TODO on ${todo}; replace it with your own words and remove the TODO`;
     faults.push({ field: "", issue, warning: true });
@@ -61,7 +61,7 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
     return refuse("has no end; write --- on a line of its own after the last field");
   }
   // YAML doesn't allow them, and its parser reads them as no indentation.
-  const tabs = linesWith(whole, (line) => /^ *\t\s*\S/.test(line));
+  const tabs = linesWith(whole, /^ *\t[ \t]*\S/m);
   if (tabs !== undefined) return refuse("is indented with a tab; use spaces instead", tabs);
   try {
     const attrs = parseText(yaml) ?? {};

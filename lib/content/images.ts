@@ -6,7 +6,7 @@
  */
 import type { ImageFile, ImageVariant } from "../model/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
-import { ENOUGH_BYTES, PICTURE_TYPES, pictureSize } from "./picture_size.ts";
+import { ENOUGH_BYTES, PICTURE_TYPES, pictureSize, type PictureType } from "./picture_size.ts";
 import type { NamedPicture } from "./texts.ts";
 
 /** The largest picture that is published. */
@@ -70,11 +70,11 @@ function readImage(folder: ContentFolder, file: string): ImageVariant {
   return { file, path: imagePath(file), source, mediaType, ...size, bytes };
 }
 
-function mediaTypeOf(file: string) {
-  const [, extension = ""] = NAME.exec(file) ?? [];
-  return new Map<string, typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES]>(
-    Object.entries(PICTURE_TYPES),
-  ).get(extension.toLowerCase());
+function mediaTypeOf(file: string): PictureType | undefined {
+  const extension = NAME.exec(file)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(PICTURE_TYPES, extension)
+    ? PICTURE_TYPES[extension as keyof typeof PICTURE_TYPES]
+    : undefined;
 }
 
 /** The path at which a picture of images/ is served. */

@@ -22,31 +22,17 @@ export interface EditorOptions {
   readonly siteUrl: string;
 }
 
-/** A folder of files with the same fields, or a list of files with their own. */
-export interface EditorCollection {
-  readonly name: string;
-  readonly folder?: string;
-  readonly fields?: readonly EditorField[];
-  readonly files?: readonly {
-    readonly name: string;
-    readonly file: string;
-    readonly fields: readonly EditorField[];
-    readonly [option: string]: unknown;
-  }[];
-  readonly [option: string]: unknown;
-}
-
 /** The file format: front matter in YAML, and a body. */
 const FORMAT = "yaml-frontmatter";
 
 /** Makes the configuration. */
 export function editorConfig(
   { repository, branch = "main", signIn, folder, siteUrl }: EditorOptions,
-): { readonly collections: readonly EditorCollection[]; readonly [option: string]: unknown } {
+) {
   const inFolder = (name: string) => folder === "" ? name : `${folder}/${name}`;
 
   /** A collection with a file for each resource, whose name is made from its title. */
-  function folderOf(resource: Resource): EditorCollection {
+  function folderOf(resource: Resource) {
     const { segment, noun, title, frontMatter } = resource;
     const fields = editorFields(frontMatter.fields, folder);
     return {

@@ -62,7 +62,7 @@ export function editorField(
   return {
     name,
     label: labelOf(name),
-    ...hintOf(schema),
+    ...present({ hint: schema.json.description }),
     required,
     ...widgetOf(schema, folder, required),
   };
@@ -177,11 +177,6 @@ function listOf(item: Schema<unknown>, json: JsonSchema, folder: string) {
 
 function bounds({ minimum, maximum }: JsonSchema) {
   return present({ min: minimum, max: maximum });
-}
-
-/** What a value is, for the person who fills it in. */
-function hintOf({ json: { description } }: Schema<unknown>): { readonly hint?: string } {
-  return typeof description === "string" ? { hint: description } : {};
 }
 
 /** `completion_date` as `Completion date`. */

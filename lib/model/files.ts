@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Digest, digestOf, EMPTY_DIGEST, hexOf } from "./digest.ts";
+import { digestOf } from "./digest.ts";
 
 /** A file of `public/`, served at the root. */
 export interface PublicFile {
@@ -77,7 +77,7 @@ export function stateOf(file: StaticFile): FileState {
   if (known !== undefined) return known;
   const state = "source" in file
     ? readState(file.source)
-    : { version: hexOf(digestOf(file.bytes)), modified: null };
+    : { version: digestOf([file.bytes]), modified: null };
   // A page must not fail because a picture is gone.
   if (state === undefined) return { version: undefined, modified: null };
   states.set(file, state);
@@ -88,13 +88,19 @@ export function stateOf(file: StaticFile): FileState {
 function readState(source: string): FileState | undefined {
   try {
     using file = Deno.openSync(source);
-    const chunk = new Uint8Array(CHUNK_BYTES);
-    let digest: Digest = EMPTY_DIGEST;
-    for (let read = file.readSync(chunk); read !== null; read = file.readSync(chunk)) {
-      digest = digestOf(chunk.subarray(0, read), digest);
-    }
-    return { version: hexOf(digest), modified: file.statSync().mtime?.getTime() ?? null };
+    return {
+      version: digestOf(chunksOf(file)),
+      modified: file.statSync().mtime?.getTime() ?? null,
+    };
   } catch {
     return undefined;
+  }
+}
+
+/** The bytes of a file, in one buffer again and again. */
+function* chunksOf(file: Deno.FsFile): Generator<Uint8Array> {
+  const chunk = new Uint8Array(CHUNK_BYTES);
+  for (let read = file.readSync(chunk); read !== null; read = file.readSync(chunk)) {
+    yield chunk.subarray(0, read);
   }
 }

@@ -51,8 +51,6 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly internal: ObjectSchema<U>;
   /** Front matter as written: the published fields except `slug`, `url` and the body, and the internal ones. */
   readonly frontMatter: ObjectSchema<Fields>;
-  /** The published fields that are not written: `slug`, `url` and the body. */
-  readonly generated: ObjectSchema<Fields>;
 }
 
 /** A resource as its file has it: the published fields, and the internal ones. */
@@ -68,27 +66,24 @@ export interface FileFault extends Fault {
 
 /** Declares a resource. */
 export function resource<const F extends Fields, const U extends Fields>(
-  declaration: Omit<Resource<F, U>, "schema" | "internal" | "frontMatter" | "generated"> & {
+  declaration: Omit<Resource<F, U>, "schema" | "internal" | "frontMatter"> & {
     readonly description: string;
     readonly fields: F;
     readonly internal: U;
   },
 ): Resource<F, U> {
   const { fields, description, internal, ...rest } = declaration;
-  const isGenerated = (name: string) =>
-    name === "slug" || name === "url" || name === declaration.body;
-  const written = Object.entries(fields).filter(([name]) => !isGenerated(name))
+  const written = Object.entries(fields)
+    .filter(([name]) => name !== "slug" && name !== "url" && name !== declaration.body)
     .map(([name, field]): [string, Field<unknown>] => [
       name,
       orEmptyList(field === process ? writtenProcess : field),
     ]);
-  const generated = Object.entries(fields).filter(([name]) => isGenerated(name));
   return {
     ...rest,
     schema: object(fields, { description }),
     internal: object(internal),
     frontMatter: object({ ...Object.fromEntries(written), ...internal }),
-    generated: object(Object.fromEntries(generated)),
   };
 }
 

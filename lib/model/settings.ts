@@ -45,12 +45,8 @@ const color = (description: string) =>
 /** An attribute of a script: text, or `true` for one without a value. */
 const attributeValue: Schema<string | true> = {
   json: { anyOf: [{ type: "string" }, { const: true }] },
-  fromText: (written) => written === "true" ? true : written,
-  check(value, field, faults) {
-    if (value === true || typeof value === "string") return value;
-    faults.push({ field, issue: "must be text, or true for an attribute without a value" });
-    return true;
-  },
+  fromText: (written) => written === "true" || written,
+  check: (value, field, faults) => value === true || string().check(value, field, faults),
 };
 
 const scriptAttributes = record(

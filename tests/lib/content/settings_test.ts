@@ -89,7 +89,7 @@ for (
     ],
     [
       "scripts: [{ src: https://example.com/a.js, attributes: { async: [] } }]",
-      "scripts[0].attributes.async: must be text, or true for an attribute without a value",
+      "scripts[0].attributes.async: must be text, not a list",
     ],
     [
       "scripts: [{ src: https://example.com/a.js }, { src: https://example.com/a.js }]",

@@ -20,6 +20,12 @@ const config = editorConfig({
   siteUrl: "https://contractor.test",
 });
 
+/** A field of projects. */
+function projectField(wanted: string): EditorField {
+  const projects = config.collections.find(({ name }) => name === "projects")!;
+  return ("fields" in projects ? projects.fields : []).find(({ name }) => name === wanted)!;
+}
+
 /** Whether the editor saves a value of a field, as Decap and Sveltia decide it. */
 function letsThrough(field: EditorField, value: unknown): boolean {
   const empty = value === undefined || value === null || value === "" ||
@@ -136,9 +142,9 @@ Deno.test("a text that may be absent may be emptied, and not be filled with what
 
 Deno.test("each folder is a collection, and the company and the site are files", () => {
   assertEquals(
-    config.collections.map(({ name, folder, files }) => [
-      name,
-      folder ?? files?.map(({ file }) => file),
+    config.collections.map((collection) => [
+      collection.name,
+      "folder" in collection ? collection.folder : collection.files.map(({ file }) => file),
     ]),
     [
       ...resources.map(({ segment }) => [segment, `content/${segment}`]),
@@ -148,10 +154,7 @@ Deno.test("each folder is a collection, and the company and the site are files",
 });
 
 Deno.test("references are chosen from the files of their collection, by slug", () => {
-  const { fields = [] } = config.collections.find(({ name }) => name === "projects")!;
-  const { widget, collection, value_field, search_fields, multiple } = fields.find(({ name }) =>
-    name === "services"
-  )!;
+  const { widget, collection, value_field, search_fields, multiple } = projectField("services");
   assertEquals([widget, collection, value_field, search_fields, multiple], [
     "relation",
     "services",
@@ -176,8 +179,7 @@ Deno.test("no list of texts is cut at commas, and no picture is put outside imag
 });
 
 Deno.test("a title has a letter or digit, and nothing that a slug may not have", () => {
-  const { fields = [] } = config.collections.find(({ name }) => name === "projects")!;
-  const title = fields.find(({ name }) => name === "name")!;
+  const title = projectField("name");
   assertEquals(
     ["Main renewal", "St. Paul", "...", "…", "a_b", "~2,000 feet"].map((text) =>
       letsThrough(title, text)
