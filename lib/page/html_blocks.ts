@@ -209,7 +209,8 @@ function cardsHtml(
     ];
     return markup`<li class="card">${image}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
   });
-  return markup`<ul class="${["cards", look].filter(Boolean).join(" ")}">\n${shown}</ul>\n`;
+  const kind = ["cards", look, pictured && "pictured"].filter(Boolean).join(" ");
+  return markup`<ul class="${kind}">\n${shown}</ul>\n`;
 }
 
 /** Whether cards have pictures: most of them must, and the others then show their initials. */

@@ -85,11 +85,22 @@ async function startVisited(
   };
 }
 
-/** The path of one page of each kind: /projects, one of /projects/…, and so on. */
+/** From a small phone to a large screen. */
+export const WIDTHS = [320, 390, 768, 1280, 1920] as const;
+
+/** Pages that no sitemap lists. */
+const UNLISTED = [
+  "/contact/thank-you?reference=msg_1",
+  "/projects?city=nowhere",
+  "/glossary?q=zzz",
+  "/nothing",
+];
+
+/** The path of one page of each kind: /projects, one of /projects/…, and so on, and those that no sitemap lists. */
 export async function pageOfEachKind(server: TestServer): Promise<readonly string[]> {
   const kindOf = (path: string) => path.replace(/^(\/[^/]+\/).+/, "$1");
   const kinds = Map.groupBy(await pagePaths(server), kindOf);
-  return [...kinds.values()].map(([first]) => first!);
+  return [...[...kinds.values()].map(([first]) => first!), ...UNLISTED];
 }
 
 /** Where on the page the elements end and begin. */
@@ -127,22 +138,33 @@ export async function layoutFaults(page: Page, width: number): Promise<string[]>
   return wrong;
 }
 
-/** What axe finds on the page, its best practices included, a line each. */
-export async function violationsOn(page: Page): Promise<string[]> {
-  // Of the whole height, so that nothing is under the bar at the bottom of a phone.
-  const { width } = page.viewportSize()!;
-  const height = await page.evaluate<number>("document.documentElement.scrollHeight");
-  await page.setViewportSize({ width, height });
+/** What axe finds on the page, light and dark, its best practices included, a line each. */
+export async function violationsOn(
+  page: Page,
+  widths: readonly number[] = WIDTHS,
+): Promise<string[]> {
+  const found: string[] = [];
   await page.evaluate(axe.source);
-  return await page.evaluate(async () => {
-    // deno-lint-ignore no-explicit-any -- axe is a global of the page
-    const results = await (globalThis as any).axe.run({
-      // WCAG 2.2 has it, and it is off unless asked for.
-      rules: { "target-size": { enabled: true } },
-    });
-    // deno-lint-ignore no-explicit-any -- as above
-    return results.violations.map((violation: any) =>
-      `${violation.id}: ${violation.nodes[0].html}`
-    );
-  });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      // Of the whole height, so that nothing is under the bar at the bottom of a phone.
+      const height = await page.evaluate<number>("document.documentElement.scrollHeight");
+      await page.setViewportSize({ width, height });
+      const violations = await page.evaluate(async () => {
+        // deno-lint-ignore no-explicit-any -- axe is a global of the page
+        const results = await (globalThis as any).axe.run({
+          // WCAG 2.2 has it, and it is off unless asked for.
+          rules: { "target-size": { enabled: true } },
+          resultTypes: ["violations"],
+        });
+        // deno-lint-ignore no-explicit-any -- as above
+        return results.violations.map((one: any) => `${one.id}: ${one.nodes[0].html}`) as string[];
+      });
+      const { pathname } = new URL(page.url());
+      found.push(...violations.map((one) => `${pathname} at ${width}, ${colorScheme}: ${one}`));
+    }
+  }
+  return found;
 }

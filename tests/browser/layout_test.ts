@@ -5,14 +5,7 @@ import {
   MANY_SERVICES_DIR,
   SMALL_CONTENT_DIR,
 } from "../support/folders.ts";
-import {
-  layoutFaults,
-  pageOfEachKind,
-  placesOf,
-  type Visit,
-  type VisitedServer,
-  visiting,
-} from "./browser.ts";
+import { pageOfEachKind, placesOf, type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 /** Runs a test on a screen of a size. */
@@ -127,25 +120,11 @@ Deno.test("a page that is not there opens at its top: the first stop is the skip
     assertEquals(await page.locator(".skip:focus").count(), 1);
   }));
 
-Deno.test("no page is wider than its screen, and no row of cards has a gap at its end", async () => {
-  const wrong: string[] = [];
-  for (const folder of [CONTENT_DIR, SMALL_CONTENT_DIR]) {
-    await visiting(async (browser, { url, inner }) => {
-      const page = await (await browser.newContext()).newPage();
-      for (const path of [...await pageOfEachKind(inner), "/nothing"]) {
-        await page.goto(url + path);
-        for (const width of [390, 768, 1280, 1920]) wrong.push(...await layoutFaults(page, width));
-      }
-    }, { folder });
-  }
-  assertEquals(wrong, []);
-});
-
 Deno.test("the head of a page has words or a picture in both halves of a wide screen", () =>
   visiting(async (browser, { url, inner }) => {
     const half: string[] = [];
     const page = await (await browser.newContext()).newPage();
-    for (const path of [...await pageOfEachKind(inner), "/nothing"]) {
+    for (const path of await pageOfEachKind(inner)) {
       await page.goto(url + path);
       for (const width of [1280, 1920]) {
         await page.setViewportSize({ width, height: 900 });

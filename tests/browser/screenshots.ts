@@ -6,10 +6,9 @@
  * @module
  */
 import { SAMPLE_DIR } from "../support/sample.ts";
-import { pageOfEachKind, type VisitedServer, visiting } from "./browser.ts";
+import { pageOfEachKind, type VisitedServer, visiting, WIDTHS } from "./browser.ts";
 import type { Browser, Page } from "./deps.ts";
 
-const WIDTHS = [320, 390, 768, 1280, 1920] as const;
 const FIXTURES = new URL("../fixtures", import.meta.url).pathname;
 
 /** The tallest part of a page that a picture shows. */
@@ -29,11 +28,7 @@ for (const [name, folder] of folders) {
 }
 
 async function takeAll(site: string, browser: Browser, server: VisitedServer): Promise<void> {
-  const paths = [
-    ...await pageOfEachKind(server.inner),
-    "/contact/thank-you?reference=msg_1",
-    "/nothing",
-  ];
+  const paths = await pageOfEachKind(server.inner);
   for (const colorScheme of ["light", "dark"] as const) {
     const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
