@@ -138,33 +138,26 @@ export function object<const F extends Fields>(
   const required = names.filter((name) => !("optional" in fields[name]!));
   const refers = names.some((name) => schemaOf(fields[name]!).bind !== undefined);
   const bind = (choices: Choices): ObjectSchema<F> =>
-    object(
-      Object.fromEntries(names.map((name) => [name, boundField(fields[name]!, choices)])) as F,
-      options,
-    );
+    object(mapValues(fields, (member) => boundField(member, choices)) as F, options);
   return {
     fields,
     json: {
       type: "object",
       ...present({ description }),
       ...(required.length > 0 && { required }),
-      properties: Object.fromEntries(
-        names.map((name): [string, JsonSchema] => [name, jsonOf(fields[name]!)]),
-      ),
+      properties: mapValues(fields, jsonOf),
       ...(unknown === "refuse" && { additionalProperties: false }),
     },
     ...(refers && { bind }),
     fromText(written) {
       if (!isRecord(written)) return written ?? {};
-      const members = Object.entries(written).filter(([name, member]) =>
-        !isOptional(fields, name) || !isNothing(member)
-      );
       return Object.fromEntries(
-        members.map(([name, member]) =>
-          Object.hasOwn(fields, name)
-            ? [name, textTo(schemaOf(fields[name]!), member)]
-            : [name, member]
-        ),
+        Object.entries(written).flatMap(([name, member]) => {
+          if (!Object.hasOwn(fields, name)) return [[name, member]];
+          const field = fields[name]!;
+          if ("optional" in field && isNothing(member)) return [];
+          return [[name, textTo(schemaOf(field), member)]];
+        }),
       );
     },
     check(value, field, faults) {
@@ -174,12 +167,10 @@ export function object<const F extends Fields>(
         faults.push({ field, issue: `must be an object (${members}), not ${kindOf(value)}` });
         return result as FieldsOf<F>;
       }
-      let known = 0;
       for (const name of names) {
         const member = fields[name]!;
         const path = field === "" ? name : `${field}.${name}`;
         if (Object.hasOwn(value, name)) {
-          known++;
           result[name] = schemaOf(member).check(value[name], path, faults);
         } else if ("fallback" in member) {
           result[name] = member.fallback;
@@ -187,9 +178,7 @@ export function object<const F extends Fields>(
           faults.push({ field: path, issue: `is missing; ${expected(schemaOf(member).json)}` });
         }
       }
-      if (unknown === "refuse" && known < Object.keys(value).length) {
-        refuseUnknown(value, fields, field, faults);
-      }
+      if (unknown === "refuse") refuseUnknown(value, fields, field, faults);
       return result as FieldsOf<F>;
     },
   };
@@ -199,13 +188,9 @@ function textTo(schema: Schema<unknown>, written: unknown): unknown {
   return schema.fromText?.(written) ?? written;
 }
 
-function isOptional(fields: Fields, name: string): boolean {
-  return Object.hasOwn(fields, name) && "optional" in fields[name]!;
-}
-
 /** Whether a member was left empty, or YAML's words for that were written. */
 function isNothing(written: unknown): boolean {
-  return written === null || written === "" || written === "null" || written === "~";
+  return [null, "", "null", "~"].includes(written as string);
 }
 
 /** The published form of a member, with its default. */
@@ -249,25 +234,28 @@ export function record<T>(
       additionalProperties: value.json,
     },
     fromText: (written) =>
-      isRecord(written)
-        ? Object.fromEntries(
-          Object.entries(written).map(([name, member]) => [name, textTo(value, member)]),
-        )
-        : written ?? {},
+      isRecord(written) ? mapValues(written, (member) => textTo(value, member)) : written ?? {},
     check(given, field, faults) {
       if (!isRecord(given)) {
         faults.push({ field, issue: `must be an object, not ${kindOf(given)}` });
         return {};
       }
-      return Object.fromEntries(
-        Object.entries(given).map(([name, member]) => {
-          const path = field === "" ? name : `${field}.${name}`;
-          if (!names.pattern.test(name)) faults.push({ field: path, issue: names.issue });
-          return [name, value.check(member, path, faults)];
-        }),
-      );
+      return mapValues(given, (member, name) => {
+        const path = `${field}.${name}`;
+        if (!names.pattern.test(name)) faults.push({ field: path, issue: names.issue });
+        return value.check(member, path, faults);
+      });
     },
   };
+}
+
+function mapValues<T, R>(
+  members: Readonly<Record<string, T>>,
+  map: (member: T, name: string) => R,
+): Record<string, R> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [name, map(member, name)]),
+  );
 }
 
 function refuseUnknown(value: object, fields: Fields, field: string, faults: Fault[]): void {
@@ -286,32 +274,20 @@ function refuseUnknown(value: object, fields: Fields, field: string, faults: Fau
   }
 }
 
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+};
+
 /** What to write for a required member, from its published schema. */
 function expected(json: JsonSchema): string {
+  const { type, minLength = 0, maxLength, properties } = json;
   if (Array.isArray(json.enum)) return `write one of ${json.enum.join(", ")}`;
-  switch (json.type) {
-    case "string": {
-      const { minLength = 0, maxLength } = json;
-      if (maxLength !== undefined) return `write text of ${minLength} to ${maxLength} characters`;
-      return Number(minLength) <= 1
-        ? "write text"
-        : `write text of at least ${minLength} characters`;
-    }
-    case "integer":
-      return "write a whole number";
-    case "number":
-      return "write a number";
-    case "boolean":
-      return "write true or false";
-    case "array":
-      return "write a list";
-    default:
-      return isFields(json.properties)
-        ? `write ${Object.keys(json.properties).join(", ")} below it`
-        : "write an object";
-  }
-}
-
-function isFields(properties: unknown): properties is Readonly<Record<string, unknown>> {
-  return typeof properties === "object" && properties !== null;
+  if (maxLength !== undefined) return `write text of ${minLength} to ${maxLength} characters`;
+  return isRecord(properties)
+    ? `write ${Object.keys(properties).join(", ")} below it`
+    : `write ${kinds[String(type)] ?? "an object"}`;
 }

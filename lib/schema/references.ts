@@ -27,33 +27,27 @@ export function reference(
   return {
     ...plain,
     refersTo: collection,
-    bind: (choices) => {
+    bind(choices) {
       const choice = choices[collection];
       if (choice === undefined) return plain;
-      return { ...boundTo(choice, plain, enumerated), refersTo: collection };
-    },
-  };
-}
-
-/** A slug that is checked against the existing ones. */
-function boundTo(
-  choice: Choice,
-  plain: Schema<string>,
-  enumerated: boolean,
-): Schema<string> {
-  const { type, description } = plain.json;
-  return {
-    // An empty enum is not a valid schema.
-    json: enumerated && choice.slugs.size > 0
-      ? { type, ...present({ description }), enum: [...choice.slugs] }
-      : plain.json,
-    fromText: plain.fromText!,
-    check(value, field, faults) {
-      const isText = typeof value === "string";
-      // Of text that is no slug at all, such as a title, the list of slugs says more than how one is written.
-      const slug = plain.check(value, field, isText ? [] : faults);
-      if (isText && !choice.slugs.has(slug)) faults.push({ field, issue: issueOf(slug, choice) });
-      return slug;
+      const { type, description } = plain.json;
+      return {
+        ...plain,
+        refersTo: collection,
+        // An empty enum is not a valid schema.
+        ...(enumerated && choice.slugs.size > 0 && {
+          json: { type, ...present({ description }), enum: [...choice.slugs] },
+        }),
+        check(value, field, faults) {
+          const isText = typeof value === "string";
+          // Of text that is no slug at all, such as a title, the list of slugs says more than how one is written.
+          const slug = plain.check(value, field, isText ? [] : faults);
+          if (isText && !choice.slugs.has(slug)) {
+            faults.push({ field, issue: issueOf(slug, choice) });
+          }
+          return slug;
+        },
+      };
     },
   };
 }
@@ -72,11 +66,8 @@ function issueOf(slug: string, { noun, slugs, drafts }: Choice): string {
   }${more}`;
 }
 
-const bound = new WeakMap<Choices, WeakMap<object, unknown>>();
-
 /**
- * A declaration with every reference checked against the existing slugs. The result is cached by its two arguments,
- * so it is made once for the loaded content.
+ * A declaration with every reference checked against the existing slugs.
  *
  * @param choices The slugs of each collection; references to other collections are not checked.
  *
@@ -95,8 +86,5 @@ const bound = new WeakMap<Choices, WeakMap<object, unknown>>();
  * ```
  */
 export function bind<S extends Schema<unknown>>(schema: S, choices: Choices): S {
-  const known = bound.get(choices) ?? new WeakMap<object, unknown>();
-  bound.set(choices, known);
-  if (!known.has(schema)) known.set(schema, schema.bind?.(choices) ?? schema);
-  return known.get(schema) as S;
+  return (schema.bind?.(choices) ?? schema) as S;
 }

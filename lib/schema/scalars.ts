@@ -18,6 +18,7 @@ export interface StringOptions {
 /** Bounds on a number, both inclusive. */
 export interface NumberOptions {
   readonly min?: number;
+  /** Only with `min`. */
   readonly max?: number;
   readonly description?: string;
 }
@@ -41,6 +42,7 @@ export interface NumberOptions {
 export function string(options: StringOptions = {}): Schema<string> {
   const { min = 0, max, description } = options;
   const formats = min > 0 ? [notBlank, ...options.formats ?? []] : options.formats ?? [];
+  const bounds = lengths(min, max);
   return {
     json: {
       type: "string",
@@ -56,19 +58,16 @@ export function string(options: StringOptions = {}): Schema<string> {
         faults.push({ field, issue: notText(value) });
         return "";
       }
-      // A code point has one or two units: code points are counted only if the number of units doesn't decide.
-      const surelyWithin = value.length >= 2 * min && (max === undefined || value.length <= max);
-      const length = surelyWithin ? value.length : codePoints(value);
-      const unmatched = formats.find((format) => !format.pattern.test(value));
-      if (min > 0 && length === 0) {
-        faults.push({ field, issue: `is empty; write ${lengths(min, max)}` });
-      } else if (unmatched === notBlank) {
-        faults.push({ field, issue: `is blank; write ${lengths(min, max)}` });
-      } else if (!surelyWithin && (length < min || (max !== undefined && length > max))) {
-        faults.push({ field, issue: `has ${counted(length)}; write ${lengths(min, max)}` });
-      } else if (unmatched !== undefined) {
-        faults.push({ field, issue: unmatched.issue });
-      }
+      const length = max === undefined ? value.length : [...value].length;
+      const unmatched = formats.find(({ pattern }) => !pattern.test(value));
+      const issue = min > 0 && length === 0
+        ? `is empty; write ${bounds}`
+        : unmatched === notBlank
+        ? `is blank; write ${bounds}`
+        : length < min || length > (max ?? Infinity)
+        ? `has ${counted(length)}; write ${bounds}`
+        : unmatched?.issue;
+      if (issue !== undefined) faults.push({ field, issue });
       return value;
     },
   };
@@ -136,12 +135,14 @@ export const telephoneFormat: Format = {
 
 /** A number without a fraction. */
 export function integer(options: NumberOptions = {}): Schema<number> {
-  return numeric("integer", "a whole number", Number.isInteger, options);
+  return numeric("integer", "a whole number", (value) => Number.isInteger(value), options);
 }
 
 /** A finite number, published as a double. */
 export function number(options: NumberOptions = {}): Schema<number> {
-  return numeric("number", "a number", Number.isFinite, options, { format: "double" });
+  return numeric("number", "a number", (value) => Number.isFinite(value), options, {
+    format: "double",
+  });
 }
 
 /** `true` or `false`. */
@@ -186,35 +187,28 @@ const DECIMAL = /^[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 function numeric(
   type: "integer" | "number",
   words: string,
-  accepts: (value: number) => boolean,
+  accepts: (value: unknown) => boolean,
   { min, max, description }: NumberOptions,
   published: JsonSchema = {},
 ): Schema<number> {
-  const bounds = min !== undefined && max !== undefined
-    ? ` from ${min} to ${max}`
-    : min !== undefined
+  const bounds = min === undefined
+    ? ""
+    : max === undefined
     ? ` of ${min} or more`
-    : max !== undefined
-    ? ` of ${max} or less`
-    : "";
+    : ` from ${min} to ${max}`;
   return {
     json: {
       type,
       ...published,
-      ...present({ description }),
-      ...present({ minimum: min, maximum: max }),
+      ...present({ description, minimum: min, maximum: max }),
     },
     fromText: (written) =>
       typeof written === "string" && DECIMAL.test(written) ? Number(written) : written,
     check(value, field, faults) {
-      if (
-        typeof value !== "number" || !accepts(value) || (min !== undefined && value < min) ||
-        (max !== undefined && value > max)
-      ) {
-        faults.push({ field, issue: `must be ${words}${bounds}` });
-        return 0;
-      }
-      return value;
+      const isWithin = accepts(value) && Number(value) >= (min ?? -Infinity) &&
+        Number(value) <= (max ?? Infinity);
+      if (!isWithin) faults.push({ field, issue: `must be ${words}${bounds}` });
+      return value as number;
     },
   };
 }
@@ -232,8 +226,8 @@ function publishedFormats(formats: readonly Format[]): JsonSchema {
 }
 
 function notText(value: unknown): string {
-  const quoted = typeof value === "number" || typeof value === "boolean" || value instanceof Date;
-  return `must be text, not ${kindOf(value)}${quoted ? "; put it in double quotes" : ""}`;
+  const isBare = typeof value === "number" || typeof value === "boolean";
+  return `must be text, not ${kindOf(value)}${isBare ? "; put it in double quotes" : ""}`;
 }
 
 function lengths(min: number, max: number | undefined): string {
@@ -243,16 +237,4 @@ function lengths(min: number, max: number | undefined): string {
 
 function counted(characters: number): string {
   return `${characters} character${characters === 1 ? "" : "s"}`;
-}
-
-/** Length in Unicode code points; a lone surrogate counts as one. */
-function codePoints(text: string): number {
-  let count = text.length;
-  for (let at = 1; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 0xdc00 || unit > 0xdfff) continue;
-    const before = text.charCodeAt(at - 1);
-    if (before >= 0xd800 && before <= 0xdbff) count--;
-  }
-  return count;
 }

@@ -130,19 +130,14 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> | un
   }
 }
 
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+};
+
 /** The kind of a value, with its article, for issues. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (value instanceof Date) return "a date";
-  switch (typeof value) {
-    case "string":
-      return "text";
-    case "number":
-      return "a number";
-    case "boolean":
-      return "true or false";
-    default:
-      return "an object";
-  }
+  return Array.isArray(value) ? "a list" : kinds[typeof value] ?? "an object";
 }

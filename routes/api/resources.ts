@@ -102,15 +102,18 @@ const published: readonly Published[] = [
 
 /** The operations that read resources. */
 export function resourceOperations(site: Site): readonly ReadOperation[] {
-  return published.flatMap((kind) => [listOperation(kind, site), getOperation(kind, site)]);
+  return published.flatMap((kind) => {
+    const schema = bind(kind.resource.schema, site.choices);
+    return [listOperation(kind, schema, site), getOperation(kind, schema, site)];
+  });
 }
 
 function listOperation(
   { resource, collection, plural, tag, list, filter }: Published,
+  schema: ObjectSchema<Fields>,
   site: Site,
 ): ReadOperation {
   const { name, noun, segment } = resource;
-  const schema = bind(resource.schema, site.choices);
   const parameters = filter && bind(filter.query, site.choices);
   return {
     method: "GET",
@@ -135,9 +138,12 @@ function listOperation(
   };
 }
 
-function getOperation({ resource, collection, tag, get }: Published, site: Site): ReadOperation {
+function getOperation(
+  { resource, collection, tag, get }: Published,
+  schema: ObjectSchema<Fields>,
+  site: Site,
+): ReadOperation {
   const { name, noun, segment } = resource;
-  const schema = bind(resource.schema, site.choices);
   const [example] = shortestFirst(collection(site).all);
   return {
     method: "GET",

@@ -27,7 +27,7 @@ Deno.test("object() reports every fault, not the first", () => {
     kind: oneOf(["a", "b"]),
     tags: list(string({ min: 1 }), { min: 1 }),
     inner: object({ ok: boolean() }),
-    ratio: optional(number({ max: 1 })),
+    ratio: optional(number({ min: 0, max: 1 })),
   });
   assertEquals(
     faults(schema, {
@@ -45,7 +45,7 @@ Deno.test("object() reports every fault, not the first", () => {
       'kind: must be one of "a", "b"',
       "tags[1]: is empty; write at least 1 character",
       "inner.ok: is missing; write true or false",
-      "ratio: must be a number of 1 or less",
+      "ratio: must be a number from 0 to 1",
       "extra: is not a known field; the fields are name, count, kind, tags, inner, ratio",
     ],
   );
