@@ -35,30 +35,9 @@ for (
   });
 }
 
-for (
-  const line of [
-    "logo: logo.svg # the mark",
-    'logo: "logo.svg"',
-    "\"logo\": 'logo.svg'",
-    "logo: >-\n  logo.svg",
-  ]
-) {
-  Deno.test(`loadSite() finds the logo however YAML writes it: ${JSON.stringify(line)}`, async () => {
-    const { company } = await load(withLogo(line, { "logo.svg": PICTURE }));
-    assertEquals(company.logo, `${FIXTURE_URL}/logo.svg`);
-  });
-}
-
 Deno.test("loadSite() takes an address as the logo and publishes no picture", async () => {
   const { company, assets } = await load(withLogo("logo: https://cdn.example.com/Logo.PNG?v=2"));
   assertEquals(company.logo, "https://cdn.example.com/Logo.PNG?v=2");
-  assertEquals(assets, []);
-});
-
-Deno.test("loadSite() takes a line of the body that looks like a logo as prose", async () => {
-  const text = small["company.md"].replace("One paragraph.", "It says\nlogo: none.svg");
-  const { company, assets } = await load({ ...small, "company.md": text });
-  assertEquals([company.description, company.logo], ["It says logo: none.svg", undefined]);
   assertEquals(assets, []);
 });
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { edited, load, messageOf, small } from "../../support/fixtures/content.ts";
+import { edited, load, messageOf, small, warningsOf } from "../../support/fixtures/content.ts";
 
 const draft = edited("glossary/post.md", "faqs: []", "faqs: []\ndraft: true");
 
@@ -15,13 +15,10 @@ Deno.test("a draft is not published, and deno task dev shows it with a mark", as
 });
 
 Deno.test("the faults of a draft are warnings", async () => {
-  const warnings: string[] = [];
-  await load(
-    { ...small, ...edited("glossary/post.md", "faqs: []", "faq: []\ndraft: true") },
-    undefined,
-    ({ field, issue }) => warnings.push(`${field}: ${issue}`),
-  );
-  assertEquals(warnings, ['faq: is not a known field; did you mean "faqs"?']);
+  const faulty = edited("glossary/post.md", "faqs: []", "faq: []\ndraft: true");
+  assertEquals(await warningsOf({ ...small, ...faulty }), [
+    'content/glossary/post.md: faq: is not a known field; did you mean "faqs"?',
+  ]);
 });
 
 Deno.test("a published file that names a draft has a fault, and a redirect to one", async () => {

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { ContentFolder } from "../../../lib/content/disk.ts";
 import { securityTxt } from "../../../lib/content/security_txt.ts";
 import { defaultSettings } from "../../../lib/model/mod.ts";
-import { load, small } from "../../support/fixtures/content.ts";
+import { load, small, warningsOf } from "../../support/fixtures/content.ts";
 
 const NOW = Date.parse("2026-03-01T10:00:00Z");
 const settings = { ...defaultSettings, security_contact: "mailto:security@example.com" };
@@ -29,18 +29,14 @@ Deno.test("a security.txt in public/ goes before, and one whose time is over or 
       ["soon", "has no date such as 2026-03-01T00:00:00Z"],
     ] as const
   ) {
-    const warnings: string[] = [];
-    const { assets } = await load(
-      {
-        ...small,
-        "site.md": "---\nsecurity_contact: https://example.com/report\n---\n",
-        "public/.well-known/security.txt": `Contact: mailto:a@example.com\nExpires: ${expires}\n`,
-      },
-      undefined,
-      ({ field, issue }) => warnings.push(`${field}: ${issue}`),
-    );
-    assertEquals(assets, []);
-    const start = `Expires: ${issue}`;
+    const files = {
+      ...small,
+      "site.md": "---\nsecurity_contact: https://example.com/report\n---\n",
+      "public/.well-known/security.txt": `Contact: mailto:a@example.com\nExpires: ${expires}\n`,
+    };
+    assertEquals((await load(files)).assets, []);
+    const start = `content/public/.well-known/security.txt: Expires: ${issue}`;
+    const warnings = await warningsOf(files);
     assertEquals(
       warnings.map((it) => it.slice(0, start.length)),
       issue === undefined ? [] : [start],
