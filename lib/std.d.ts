@@ -36,20 +36,21 @@ declare module "@std/cli/parse-args" {
   /** Parses command-line arguments; those that are no options are in `_`. */
   export function parseArgs<const B extends string = never, const S extends string = never>(
     args: readonly string[],
-    options?: {
+    options: {
       /** Options without a value. */
       readonly boolean?: readonly B[];
       /** Options with a text; `_` keeps the other arguments as text. */
       readonly string?: readonly S[];
       readonly alias?: Readonly<Record<string, string>>;
-      readonly default?: Readonly<Record<string, unknown>>;
-      /** Called for each argument that is not declared; `false` leaves it out. */
-      readonly unknown?: (arg: string, key?: string, value?: unknown) => unknown;
+      /** Called for each argument that is not declared. */
+      readonly unknown?: (arg: string, key?: string) => unknown;
     },
   ):
     & { readonly _: readonly string[] }
     & { readonly [name in B]: boolean }
-    & { readonly [name in Exclude<S, "_">]?: string };
+    & {
+      readonly [name in Exclude<S, "_">]?: string;
+    };
 }
 
 declare module "@std/async/delay" {
@@ -75,10 +76,8 @@ declare module "@std/media-types/content-type" {
 }
 
 declare module "@std/http/etag" {
-  /** An ETag for the entity: strong for text and bytes. */
-  export function eTag(entity: string | Uint8Array, options?: { weak?: boolean }): Promise<string>;
-  /** `false` when `value` (an If-None-Match field) names `etag`, by weak comparison; for the benchmarks. */
-  export function ifNoneMatch(value: string | null, etag: string | undefined): boolean;
+  /** A strong ETag for text or bytes. */
+  export function eTag(entity: string | Uint8Array): Promise<string>;
 }
 
 declare module "@std/path/posix/join" {
@@ -86,29 +85,15 @@ declare module "@std/path/posix/join" {
 }
 
 declare module "@std/assert" {
+  type ErrorClass<E> = abstract new (...args: never[]) => E;
   export function assert(expr: unknown, msg?: string): asserts expr;
   export function assertEquals<T>(actual: T, expected: T, msg?: string): void;
   export function assertMatch(actual: string, expected: RegExp, msg?: string): void;
   export function assertStringIncludes(actual: string, expected: string, msg?: string): void;
-  export function assertThrows<E extends Error = Error>(
-    fn: () => unknown,
-    // deno-lint-ignore no-explicit-any
-    ErrorClass: abstract new (...args: any[]) => E,
-    msgIncludes?: string,
-    msg?: string,
-  ): E;
-  export function assertRejects<E extends Error = Error>(
+  export function assertThrows<E>(fn: () => unknown, type: ErrorClass<E>, includes?: string): E;
+  export function assertRejects<E>(
     fn: () => PromiseLike<unknown>,
-    // deno-lint-ignore no-explicit-any
-    ErrorClass: abstract new (...args: any[]) => E,
-    msgIncludes?: string,
-    msg?: string,
+    type: ErrorClass<E>,
+    includes?: string,
   ): Promise<E>;
-}
-
-declare module "@std/streams/byte-slice-stream" {
-  /** Passes on the bytes from `start` to `end`, both inclusive. */
-  export class ByteSliceStream extends TransformStream<Uint8Array, Uint8Array> {
-    constructor(start?: number, end?: number);
-  }
 }

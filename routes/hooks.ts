@@ -39,10 +39,10 @@ export function hookRoute({ secret, now, publish }: PublishHook): Route {
       )?.[1];
       if (signature === undefined) return answer(401, "X-Hub-Signature-256 is missing");
       if (!calls.admit(client)) return answer(429, "Too many calls: wait a minute");
-      const form = "application/x-www-form-urlencoded";
-      const isForm = headers.get("content-type")?.startsWith(form) ?? false;
+      const [mediaType = ""] = headers.get("content-type")?.toLowerCase().split(";") ?? [];
       const body = await readBody({
-        mediaType: isForm ? form : "application/json",
+        // Only the signature is looked at.
+        mediaType: mediaType.trim(),
         maxBytes: MAX_BYTES,
         example: "Send the webhook as JSON.",
         shorter: "Push fewer commits at a time.",

@@ -32,10 +32,7 @@ const variables = {
     /^[\x21-\x7e]+$/,
     "printable ASCII without spaces; copy it from the provider",
   ),
-  EMAIL_API_URL: address(
-    "a full address such as https://api.example.com, without name, password, ? or #",
-    base,
-  ),
+  EMAIL_API_URL: baseAddress("https://api.example.com"),
   EMAIL_DOMAIN: matching(/^[A-Za-z0-9.-]+$/, "a domain such as mg.example.com"),
   EMAIL_FROM: mailbox,
   ESTIMATOR_EMAIL: mailbox,
@@ -58,10 +55,7 @@ const variables = {
     "16 or more characters of printable ASCII without spaces",
   ),
   DATA_DIR: String,
-  KV_URL: address(
-    "a full address such as https://kv.example.com, without name, password, ? or #",
-    base,
-  ),
+  KV_URL: baseAddress("https://kv.example.com"),
   KV_HOSTS: hosts,
   DENO_KV_ACCESS_TOKEN: String,
   OUTBOX_MAX_AGE: whole(1, 720),
@@ -233,8 +227,11 @@ function address(rule: string, read: (url: URL) => string | undefined): Parse<st
 }
 
 /** A base URL without a trailing slash, to which a path can be added. */
-function base({ href }: URL): string | undefined {
-  return /[?#]/.test(href) ? undefined : href.replace(/\/+$/, "");
+function baseAddress(example: string): Parse<string> {
+  return address(
+    `a full address such as ${example}, without name, password, ? or #`,
+    ({ href }) => /[?#]/.test(href) ? undefined : href.replace(/\/+$/, ""),
+  );
 }
 
 /** An IP address or a host name, which is resolved only when listening. It becomes part of a permission. */

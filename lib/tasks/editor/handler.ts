@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { editorPage } from "../../editor/page.ts";
 import { type EditorRequest, OutsideError } from "./local_backend.ts";
 
 /** Answers the browser. */
@@ -22,18 +23,7 @@ export interface EditorHandlerOptions {
   readonly backend: (request: EditorRequest) => Promise<unknown>;
 }
 
-const PAGE = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Content editor</title>
-<link rel="cms-config-url" type="text/yaml" href="config.yml">
-</head>
-<body>
-<script src="decap-cms.js"></script>
-</body>
-</html>
-`;
+const PAGE = editorPage("en", "config.yml", 'src="decap-cms.js"');
 
 /** Returns the handler. */
 export function editorHandler(

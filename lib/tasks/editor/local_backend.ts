@@ -38,38 +38,38 @@ export interface EditorRequest {
 /** Thrown for a path that leads out of the folder. */
 export class OutsideError extends Error {}
 
+/** What is read of a file or a folder; `undefined` if there is none. */
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  return await reading.catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  });
+}
+
 /**
  * Returns a function that answers the editor.
  *
  * @param root The real path of the folder.
  */
 export function localBackend(root: string): (request: EditorRequest) => Promise<unknown> {
+  const isInside = (path: string) => path === root || path.startsWith(`${root}/`);
+
   /** The absolute path of a file, whose nearest folder that exists is inside. */
   async function inside(path: string): Promise<string> {
     const absolute = join(root, path);
-    for (let place = absolute;; place = place.slice(0, place.lastIndexOf("/"))) {
-      if (place !== root && !place.startsWith(`${root}/`)) break;
-      const real = await Deno.realPath(place).catch((error) => {
-        if (error instanceof Deno.errors.NotFound) return undefined;
-        throw error;
-      });
-      if (real === undefined) continue;
-      if (real === root || real.startsWith(`${root}/`)) return absolute;
-      break;
+    let real: string | undefined;
+    for (let place = absolute; isInside(place) && real === undefined; place = folderOf(place)) {
+      real = await unlessMissing(Deno.realPath(place));
     }
+    if (real !== undefined && isInside(real)) return absolute;
     throw new OutsideError(`${path} is outside of the content folder`);
   }
 
   async function entryOf({ path, label }: Named) {
-    const bytes = await Deno.readFile(await inside(path)).catch((error) => {
-      if (error instanceof Deno.errors.NotFound) return undefined;
-      throw error;
-    });
+    const bytes = await unlessMissing(Deno.readFile(await inside(path)));
     if (bytes === undefined) return { data: null, file: { path, label, id: null } };
-    return {
-      data: new TextDecoder().decode(bytes),
-      file: { path, label, id: await sha256(bytes) },
-    };
+    const id = await sha256(bytes);
+    return { data: new TextDecoder().decode(bytes), file: { path, label, id } };
   }
 
   async function mediaOf({ path }: Named) {
@@ -81,20 +81,14 @@ export function localBackend(root: string): (request: EditorRequest) => Promise<
 
   /** The paths of a folder's files, without those in its folders. */
   async function filesIn(folder: string, extension: string): Promise<readonly Named[]> {
-    const names: string[] = [];
-    try {
-      for await (const { name, isFile } of Deno.readDir(await inside(folder))) {
-        if (isFile && name.endsWith(extension)) names.push(join(folder, name));
-      }
-    } catch (error) {
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-    }
-    return names.sort().map((path) => ({ path }));
+    const entries = await unlessMissing(Array.fromAsync(Deno.readDir(await inside(folder)))) ?? [];
+    return entries.filter(({ name, isFile }) => isFile && name.endsWith(extension))
+      .map(({ name }) => join(folder, name)).sort().map((path) => ({ path }));
   }
 
   async function write(path: string, bytes: Uint8Array): Promise<void> {
     const absolute = await inside(path);
-    await Deno.mkdir(absolute.slice(0, absolute.lastIndexOf("/")), { recursive: true });
+    await Deno.mkdir(folderOf(absolute), { recursive: true });
     await Deno.writeFile(absolute, bytes);
   }
 
@@ -133,4 +127,8 @@ export function localBackend(root: string): (request: EditorRequest) => Promise<
         throw new TypeError(`there is no action ${action}`);
     }
   };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
 }

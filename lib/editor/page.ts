@@ -1,0 +1,28 @@
+/**
+ * The page that loads the content editor. It contains nothing of the content.
+ *
+ * @module
+ */
+
+/**
+ * The page's HTML.
+ *
+ * @param script The attributes of the editor's script.
+ */
+export function editorPage(language: string, configPath: string, script: string): string {
+  return `<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Content editor</title>
+<link rel="cms-config-url" type="text/yaml" href="${configPath}">
+</head>
+<body>
+<noscript>The editor needs JavaScript.</noscript>
+<script ${script}></script>
+</body>
+</html>
+`;
+}
