@@ -166,7 +166,7 @@ export function footer(page: Page, site: Site): Markup {
 <h2>${company.name}</h2>
 <address>${street}<br>${locality}, ${region} ${postal_code.replaceAll(" ", "\u00a0")}</address>
 <p>${telephone(site)}<br>
-<a href="mailto:${company.email}">${company.email}</a></p>
+<a href="mailto:${company.email}">${breakableEmail(company.email)}</a></p>
 </div>
 ${hoursHtml(site)}
 ${linksHtml("Site", [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
@@ -268,6 +268,12 @@ function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
   return markup`<p class="machines">For developers:
 ${links}<a href="/llms.txt">llms.txt</a>
 <a href="/sitemap.xml">Sitemap</a></p>`;
+}
+
+/** An email address that may break before its `@`, and nowhere else as long as there is room. */
+function breakableEmail(email: string): Markup {
+  const [name, domain] = email.split("@");
+  return markup`${name}<wbr>@${domain}`;
 }
 
 /** Text in which the telephone number is a link, and neither it nor a time of day breaks across lines. */

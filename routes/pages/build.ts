@@ -4,7 +4,6 @@
  * @module
  */
 import {
-  capitalized,
   type Company,
   dateInWords,
   displayTelephone,
@@ -244,7 +243,7 @@ export function emergencyCall(company: Company, ...before: Text): readonly Block
   const { telephone, hours } = company;
   if (hours.emergency === undefined) return [];
   const when = emergencyHours(company);
-  const after = when === "" ? "." : `. ${sentence(capitalized(when))}`;
+  const after = when === "" ? "." : `: ${sentence(when)}`;
   return [{ kind: "notice", tone: "emergency", text: [...before, callLink(telephone), after] }];
 }
 
