@@ -3,15 +3,11 @@
  *
  * @module
  */
-import { glossaryTerm } from "./glossary_term.ts";
-import { market } from "./market.ts";
 import { newsPost } from "./news_post.ts";
 import { ownPage } from "./own_page.ts";
-import { project } from "./project.ts";
 import type { Resource } from "./resource.ts";
+import { glossaryTerm, market, project, service, serviceArea } from "./api_resources.ts";
 import { review } from "./review.ts";
-import { service } from "./service.ts";
-import { serviceArea } from "./service_area.ts";
 
 /** The resources with a folder each, by the names that a site has for them. To add one, declare it and name it here. */
 export const collections = {

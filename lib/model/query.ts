@@ -18,8 +18,7 @@ import {
   type Validation,
 } from "../schema/mod.ts";
 import { markdownOf } from "../text/mod.ts";
-import type { GlossaryTerm } from "./glossary_term.ts";
-import type { Project } from "./project.ts";
+import type { GlossaryTerm, Project } from "./api_resources.ts";
 import type { Site } from "./site.ts";
 
 /** The query parameters of GET /projects. */

@@ -199,7 +199,9 @@ function cardsHtml(
     const isFirst = firstPictured?.kind === "cards" && firstPictured.items === items;
     const loading = index === 0 ? "high" : index < FIRST_ROW ? "eager" : "lazy";
     const image = pictured && cardPicture(title, picture, {
-      sizes: cardSizes(index, items.length, look === "rows"),
+      sizes: `(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, ${
+        look === "rows" ? "96px" : "100vw"
+      }`,
       loading: isFirst ? loading : "lazy",
     }, site);
     const link = markup`<a href="${localAddress(href, site)}">${title}</a>`;
@@ -220,18 +222,6 @@ function isPictured(
 ): boolean {
   const count = items.filter(({ picture }) => picture && images.has(picture.file)).length;
   return count > 0 && count >= items.length * 2 / 3;
-}
-
-/** How wide a card's picture is: the first ones are wider if the last row would not be full, as in style.css. */
-function cardSizes(index: number, count: number, rows: boolean): string {
-  const isWide = index < [0, 4, 2][count % 3]!;
-  return [
-    ...(isWide
-      ? ["(min-width: 84rem) 40rem", "(min-width: 62rem) 50vw"]
-      : ["(min-width: 84rem) 27rem", "(min-width: 62rem) 33vw"]),
-    "(min-width: 42rem) 50vw",
-    rows ? "96px" : "100vw",
-  ].join(", ");
 }
 
 function cardPicture(

@@ -35,7 +35,9 @@ export function renderMarkdown(page: Page, site: Site): string {
     ...footer(page, site),
   ];
   const address = site.addresses.page(...page.segments);
-  return `${frontMatter(page, address)}\n\n${written(page.title, blocks, site, address)}`;
+  return `${frontMatter(page, address)}\n\n${
+    renderMarkdownDocument(page.title, blocks, site, address)
+  }`;
 }
 
 /** Renders only the content of a page, under its heading, for a file with many pages. */
@@ -43,27 +45,23 @@ export function renderMarkdownText(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
   const blocks = page.blocks.filter(({ kind }) => kind !== "actions");
   const source: Block = { kind: "paragraph", text: ["Source: ", link(address, address)] };
-  return written(page.title, [source, ...blocks], site, address);
+  return renderMarkdownDocument(page.title, [source, ...blocks], site, address);
 }
 
-/** Renders blocks under a title, for documents that are not pages. */
+/** Renders blocks under a title. Links within them are completed by the address of their page. */
 export function renderMarkdownDocument(
   title: string,
   blocks: readonly Block[],
   site: Site,
+  address = site.addresses.page(),
 ): string {
-  return written(title, blocks, site, site.addresses.page());
+  return `${writeBlocks([heading(1, [title]), ...blocksOf(blocks, 1, { site, address })])}\n`;
 }
 
-/** Where blocks stand: links within the page are completed by its address. */
+/** The page that blocks are of. */
 interface Context {
   readonly site: Site;
   readonly address: string;
-}
-
-function written(title: string, blocks: readonly Block[], site: Site, address: string): string {
-  const all = [heading(1, [title]), ...blocksOf(blocks, 1, { site, address })];
-  return `${writeBlocks(all)}\n`;
 }
 
 /** The blocks of a page as those of a text below a heading of a level. */
@@ -318,16 +316,9 @@ function choices(
   { kind, options }: Extract<FormField, { readonly kind: "select" | "checkboxes" }>,
 ): Text {
   const offered = options.filter(({ value }) => value !== "");
-  const [only] = offered;
-  if (only === undefined) return [];
-  if (offered.length === 1) return [" ", { kind: "code", text: only.value }, `: ${only.label}.`];
-  return [
-    kind === "select" ? " One of: " : " Any of: ",
-    ...offered.flatMap(({ value, label }, index): Inline[] => [
-      ...(index > 0 ? ["; "] : []),
-      { kind: "code", text: value },
-      ` ${label}`,
-    ]),
-    ".",
-  ];
+  return offered.flatMap(({ value, label }, index): Inline[] => [
+    index > 0 ? "; " : kind === "select" ? " One of: " : " Any of: ",
+    { kind: "code", text: value },
+    ` ${label}${index === offered.length - 1 ? "." : ""}`,
+  ]);
 }

@@ -101,20 +101,7 @@ const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{
 const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
 /** The next token. */
 const TOKEN = anyOf(
-  [
-    ESCAPE,
-    REFERENCE,
-    /\\\n/,
-    / *\n/,
-    / +/,
-    /\*+/,
-    /_+/,
-    /~+/,
-    /`+/,
-    /!?\[/,
-    /[\p{L}\p{N}]+/u,
-    /[^]/,
-  ],
+  [ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[|[\p{L}\p{N}]+|[^]/u],
   "uy",
 );
 const AUTOLINK =
@@ -481,20 +468,9 @@ class InlineParser {
 /** A token without its marks. */
 function plainToken(token: Token): string {
   if (typeof token === "string") return token;
-  switch (token.kind) {
-    case "run":
-      return token.character.repeat(token.left);
-    case "bracket":
-      return token.link === undefined ? token.written : "";
-    case "code":
-      return token.text;
-    case "link":
-      return plainInlines([token]);
-    case "break":
-      return " ";
-    case "end":
-      return "";
-  }
+  if (token.kind === "run") return token.character.repeat(token.left);
+  if (token.kind === "bracket") return token.link === undefined ? token.written : "";
+  return token.kind === "end" ? "" : plainInlines([token]);
 }
 
 /**

@@ -69,30 +69,18 @@ Deno.test("the first picture of a page is loaded first, and those below it when 
   assertEquals(html([cards]).includes("Said by the title"), false);
 });
 
-Deno.test("the picture of a card says how wide the card is, which depends on how many there are", () => {
-  const sizesOf = (count: number, look?: "rows") => {
-    const items = Array.from({ length: count }, (_, index) => ({
-      title: `${index}`,
-      href: "https://pipe.example/a",
-      picture: { file: "front.jpg", alt: "" },
-    }));
-    return elements(html([{ kind: "cards", items, ...(look && { look }) }]), "img")
-      .map((img) => /sizes="([^"]*)"/.exec(img)?.[1]);
+Deno.test("the picture of a card says how wide the card can be", () => {
+  const item = {
+    title: "A",
+    href: "https://pipe.example/a",
+    picture: { file: "front.jpg", alt: "" },
   };
-  const wide = "(min-width: 84rem) 40rem, (min-width: 62rem) 50vw, ";
-  const narrow = "(min-width: 84rem) 27rem, (min-width: 62rem) 33vw, ";
-  const half = "(min-width: 42rem) 50vw, 100vw";
-  assertEquals(sizesOf(1), [wide + half]);
-  assertEquals(sizesOf(3), [narrow + half, narrow + half, narrow + half]);
-  assertEquals(sizesOf(4), [wide + half, wide + half, wide + half, wide + half]);
-  assertEquals(sizesOf(1, "rows"), [`${wide}(min-width: 42rem) 50vw, 96px`]);
-  assertEquals(sizesOf(5).map((sizes) => sizes?.startsWith(wide)), [
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  for (const [look, narrow] of [[undefined, "100vw"], ["rows", "96px"]] as const) {
+    assertStringIncludes(
+      html([{ kind: "cards", items: [item], ...(look && { look }) }]),
+      `sizes="(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, ${narrow}"`,
+    );
+  }
 });
 
 Deno.test("a gallery links each picture to the whole of it", () => {

@@ -285,7 +285,7 @@ Deno.test("renderMarkdown() describes a form that filters", () => {
     }]),
     "**Filter**: add these parameters to `https://pipe.example/projects`.\n\n" +
       "- **City** optional (`city`). One of: `denver` Denver; `aurora` Aurora.\n" +
-      "- **Selection** optional (`new`). `true`: New projects only.",
+      "- **Selection** optional (`new`). Any of: `true` New projects only.",
   );
 });
 

@@ -1,0 +1,213 @@
+/**
+ * The declarations of what the API has collections of: services, projects, markets, service areas and glossary terms.
+ *
+ * @module
+ */
+import {
+  boolean,
+  list,
+  number,
+  optional,
+  reference,
+  slugFormat,
+  string,
+  withDefault,
+} from "../schema/mod.ts";
+import {
+  dateOrMonth,
+  faqs,
+  internalFields,
+  line,
+  lines,
+  matching,
+  process,
+  type Published,
+  resource,
+  text,
+  titled,
+  url,
+} from "./resource.ts";
+
+/** A construction service that the contractor offers. */
+export const service = resource({
+  name: "Service",
+  noun: "service",
+  segment: "services",
+  description: "A construction service that the contractor offers.",
+  fields: {
+    slug: reference("services", { description: "Its identifier, the last part of its address." }),
+    name: line("Display name."),
+    summary: line("One sentence."),
+    description: text("A full paragraph."),
+    capabilities: lines("Specific work included."),
+    benefits: lines("Outcomes for a client."),
+    process,
+    faqs,
+    url,
+  },
+  body: "description",
+  title: "name",
+  internal: {
+    ...internalFields,
+    emergency: optional(boolean({
+      description:
+        "Whether it is the service for emergencies, whose page starts with the telephone number.",
+    })),
+  },
+});
+
+/** A service as the API publishes it. */
+export type Service = Published<typeof service>;
+
+/** A project, finished or under way. */
+export const project = resource({
+  name: "Project",
+  noun: "project",
+  segment: "projects",
+  description: "A project, finished or under way.",
+  fields: {
+    slug: string({
+      formats: [slugFormat],
+      description: "Its identifier, the last part of its address.",
+    }),
+    name: line("Display name."),
+    category: line("The scope categories delivered, as free text."),
+    summary: line("One or two sentences."),
+    description: text("What was asked, what was in the way and what was done."),
+    featured: boolean({ description: "Whether it is highlighted on the website." }),
+    location: line("City and state or province of the site."),
+    client: line("May be withheld where the client has not authorized release."),
+    completion_date: matching(
+      "A completion year, or a status text such as Mobilizing or In progress.",
+      {
+        pattern: /^(?:(?:19|20)[0-9]{2}|[A-Z][A-Za-z ]*)$/,
+        issue: "must be a year such as 2024, or a status text such as Mobilizing or In progress",
+      },
+    ),
+    scope: lines("Work performed; the first line, shown on the card, says how much."),
+    challenges: optional(lines("Site or schedule constraints.")),
+    solutions: optional(lines("How each constraint was addressed.")),
+    outcomes: optional(lines("Delivered results.")),
+    url,
+  },
+  body: "description",
+  title: "name",
+  internal: {
+    services: withDefault(
+      list(reference("services"), { description: "Slugs of the services that it included." }),
+      [],
+    ),
+    service_area: optional(
+      reference("service-areas", { description: "Slug of the service area that it was in." }),
+    ),
+    completed: optional(
+      dateOrMonth('When it was completed; orders the list, and says "June 2025".'),
+    ),
+    pictures: internalFields.pictures,
+    updated: internalFields.updated,
+    draft: internalFields.draft,
+  },
+  // Unfinished projects first, then the newest.
+  rank: ({ published: { completion_date: year }, internal: { completed } }) =>
+    isYear(year) ? -Date.parse(completed ?? year) : -Infinity,
+  faults: ({ published, internal: { completed } }) =>
+    completed === undefined || completed.startsWith(published.completion_date)
+      ? []
+      : [{ field: "completed", issue: "must be in the year that completion_date says" }],
+});
+
+/** A project as the API publishes it. */
+export type Project = Published<typeof project>;
+
+/** Whether a project's completion date is a year, not a status. */
+export function isYear(completionDate: string): boolean {
+  return /^[0-9]{4}$/.test(completionDate);
+}
+
+/** A kind of client, and what is done for it. */
+export const market = resource({
+  name: "Market",
+  noun: "market",
+  segment: "markets",
+  description: "A kind of client, and what is done for it.",
+  fields: {
+    slug: reference("markets", { description: "Its identifier, the last part of its address." }),
+    name: line("The kind of client."),
+    summary: text("What they need and what is done for them."),
+    headline: line("Positioning line."),
+    services_offered: list(titled, { description: "What is done for them." }),
+    process,
+    differentiators: list(titled, { description: "What sets the work apart." }),
+    faqs,
+    url,
+  },
+  body: "summary",
+  title: "name",
+  internal: internalFields,
+});
+
+/** A city or town in which the work is done, with the communities around it. */
+export const serviceArea = resource({
+  name: "ServiceArea",
+  noun: "service area",
+  segment: "service-areas",
+  description: "A city or town in which the work is done, with the communities around it.",
+  fields: {
+    slug: reference("service-areas", {
+      description: "Its identifier, the last part of its address.",
+    }),
+    city: line("The city or town that it is named after."),
+    state: line("The full name of the state or province."),
+    state_code: matching("Two-letter code of the state or province.", {
+      pattern: /^[A-Z]{2}$/,
+      issue: "must be two capital letters, such as NY or ON",
+    }),
+    postal_code: matching("ZIP or postal code.", {
+      pattern:
+        /^(?:[0-9]{5}(?:-[0-9]{4})?|[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] ?[0-9][ABCEGHJ-NPRSTV-Z][0-9])$/,
+      issue: "must be a ZIP code such as 10001 or a Canadian postal code such as K1A 0B1",
+    }),
+    latitude: number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
+    longitude: number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
+    communities_served: lines("Neighborhoods and nearby towns covered from this city."),
+    description: text("The area, and the work there."),
+    url,
+  },
+  body: "description",
+  title: "city",
+  internal: internalFields,
+});
+
+/** A service area as the API publishes it. */
+export type ServiceArea = Published<typeof serviceArea>;
+
+const termSlug = reference("glossary", { enumerated: false });
+
+/** A term of the trade and what it means. */
+export const glossaryTerm = resource({
+  name: "GlossaryTerm",
+  noun: "glossary term",
+  segment: "glossary",
+  description: "A term of the trade and what it means.",
+  fields: {
+    slug: reference("glossary", {
+      enumerated: false,
+      description: "Its identifier, the last part of its address.",
+    }),
+    term: line("The term defined."),
+    definition: text("What it means."),
+    summary: text("Why the term matters."),
+    faqs,
+    related_terms: list(termSlug, { description: "Slugs of related glossary terms." }),
+    related_services: list(reference("services"), {
+      description: "Slugs of the services where the term applies.",
+    }),
+    url,
+  },
+  body: "definition",
+  title: "term",
+  internal: { updated: internalFields.updated, draft: internalFields.draft },
+});
+
+/** A glossary term as the API publishes it. */
+export type GlossaryTerm = Published<typeof glossaryTerm>;
