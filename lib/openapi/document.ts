@@ -4,64 +4,57 @@
  * @module
  */
 import { API_VERSION, plural, type Site } from "../model/mod.ts";
-import { type JsonSchema, present, type Schema, schemaOf } from "../schema/mod.ts";
-import { type Operation, type ReadOperation, successEnvelope } from "../http/operation.ts";
+import { emailFormat, type JsonSchema, present, type Schema, schemaOf } from "../schema/mod.ts";
+import { type Operation, successEnvelope } from "../http/operation.ts";
 import {
   errorEnvelope,
   invalidFields,
+  invalidQuery,
   methodNotAllowed,
+  preconditionFailed,
   type Problem,
   type ProblemCode,
   problemKinds,
   rateLimited,
   undelivered,
   unexpected,
+  unknownSlug,
 } from "../http/problem.ts";
 import { type Components, componentsOf, outputSchemaOf } from "./schemas.ts";
 
-const textHeader = (description: string, example: string) => ({
-  description,
-  required: true,
-  schema: { type: "string" } as JsonSchema,
-  example,
-});
+const header = (
+  description: string,
+  example: unknown,
+  schema: JsonSchema = { type: "string" },
+  required = true,
+) => ({ description, required, schema, example });
 
 /** Every header of the API's responses that callers may rely on, by name. */
 const headers = {
-  ETag: textHeader(
-    "Strong validator of the answer; send it back in If-None-Match.",
-    '"12c4-2bVkZ8"',
+  ETag: header("Strong validator of the answer; send it back in If-None-Match.", '"12c4-2bVkZ8"'),
+  "Cache-Control": header("How long the answer may be kept.", "public, max-age=300, s-maxage=3600"),
+  "Access-Control-Allow-Origin": header("Reads are open to every origin.", "*"),
+  Vary: header(
+    "Accept-Encoding, where the answer also comes compressed; short answers lack it.",
+    "Accept-Encoding",
+    { type: "string" },
+    false,
   ),
-  "Cache-Control": textHeader(
-    "How long the answer may be kept.",
-    "public, max-age=300, s-maxage=3600",
+  "X-Request-Id": header(
+    "Names this request in the server's log: its own X-Request-Id, if that is well-formed.",
+    "257e29cf5d4c-1",
+    { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" },
   ),
-  "Access-Control-Allow-Origin": textHeader("Reads are open to every origin.", "*"),
-  Vary: {
-    description: "Accept-Encoding, where the answer also comes compressed; short answers lack it.",
-    required: false,
-    schema: { type: "string" } as JsonSchema,
-    example: "Accept-Encoding",
-  },
-  "X-Request-Id": {
-    description:
-      "Names this request in the server's log: its own X-Request-Id, if that is well-formed.",
-    required: true,
-    schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" } as JsonSchema,
-    example: "257e29cf5d4c-1",
-  },
-  Allow: textHeader("The methods that the address takes.", "GET, HEAD, OPTIONS"),
-  "Retry-After": {
-    description: "Seconds to wait, as error.retry_after_seconds.",
-    required: true,
-    schema: { type: "integer", minimum: 1 } as JsonSchema,
-    example: 42,
-  },
-  RateLimit: textHeader(
+  Allow: header("The methods that the address takes.", "GET, HEAD, OPTIONS"),
+  "Retry-After": header("Seconds to wait, as error.retry_after_seconds.", 42, {
+    type: "integer",
+    minimum: 1,
+  }),
+  RateLimit: header(
     "What is left of the limit, and the seconds until it resets.",
     '"contact";r=4;t=60',
   ),
-  "RateLimit-Policy": textHeader("The limit and its window in seconds.", '"contact";q=5;w=60'),
+  "RateLimit-Policy": header("The limit and its window in seconds.", '"contact";q=5;w=60'),
 };
 
 /** References to the headers of a response; every response has X-Request-Id. */
@@ -73,6 +66,23 @@ function headersOf(...names: readonly (keyof typeof headers)[]): JsonSchema {
 
 /** Those of every answer to a read. */
 const readHeaders = headersOf("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin");
+
+/** The failures of every read, and those that some have. */
+const READ_PROBLEMS = ["method_not_allowed", "precondition_failed", "internal_error"] as const;
+const SHARED_PROBLEMS: readonly ProblemCode[] = ["invalid_request", "not_found", ...READ_PROBLEMS];
+
+/** What every read may respond instead of data. */
+function sharedResponses(site: Site): JsonSchema {
+  return {
+    not_modified: {
+      description: "The client has the answer already: If-None-Match names its ETag.",
+      headers: readHeaders,
+    },
+    ...Object.fromEntries(
+      SHARED_PROBLEMS.map((code) => [code, problemResponse(code, "GET", site)]),
+    ),
+  };
+}
 
 /** Makes the document of a site. */
 export function openApiDocument(site: Site, operations: readonly Operation[]): JsonSchema {
@@ -104,16 +114,12 @@ export function openApiDocument(site: Site, operations: readonly Operation[]): J
     security: [],
     tags: tagsOf(operations),
     paths,
-    components: { schemas: components.schemas, headers, responses: readResponses(site) },
+    components: { schemas: components.schemas, headers, responses: sharedResponses(site) },
   };
 }
 
 function describe(operation: Operation, site: Site, components: Components): JsonSchema {
   const parameters = parametersOf(operation);
-  const isRead = operation.method === "GET";
-  const problems = isRead
-    ? operation.problems
-    : [...operation.problems, "method_not_allowed", "internal_error"] as const;
   return {
     operationId: operation.operationId,
     tags: [operation.tag.name],
@@ -131,21 +137,23 @@ function describe(operation: Operation, site: Site, components: Components): Jso
         ),
       },
     }),
-    responses: {
-      [isRead ? 200 : 202]: successOf(operation, site, components),
-      ...Object.fromEntries(
-        problems.map((code) => [
-          problemKinds[code].status,
-          problemResponse(code, operation.method, exampleProblem(code, operation, site), site),
-        ]),
-      ),
-      ...(isRead && {
-        304: { $ref: "#/components/responses/NotModified" },
-        405: { $ref: "#/components/responses/MethodNotAllowed" },
-        412: { $ref: "#/components/responses/Changed" },
-        500: { $ref: "#/components/responses/InternalError" },
-      }),
-    },
+    responses: responsesOf(operation, site, components),
+  };
+}
+
+function responsesOf(operation: Operation, site: Site, components: Components): JsonSchema {
+  const success = successOf(operation, site, components);
+  const byStatus = (codes: readonly ProblemCode[], response: (code: ProblemCode) => JsonSchema) =>
+    Object.fromEntries(codes.map((code) => [problemKinds[code].status, response(code)]));
+  if (operation.method === "POST") {
+    const codes = [...operation.problems, "method_not_allowed", "internal_error"] as const;
+    return { 202: success, ...byStatus(codes, (code) => problemResponse(code, "POST", site)) };
+  }
+  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  return {
+    200: success,
+    304: shared("not_modified"),
+    ...byStatus([...operation.problems, ...READ_PROBLEMS], shared),
   };
 }
 
@@ -163,28 +171,6 @@ function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
   return { "application/json": { schema, ...present({ example }) } };
 }
 
-/** What every read may also respond. */
-function readResponses(site: Site): JsonSchema {
-  return {
-    NotModified: {
-      description: "The client has the answer already: If-None-Match names its ETag.",
-      headers: readHeaders,
-    },
-    MethodNotAllowed: problemResponse(
-      "method_not_allowed",
-      "GET",
-      methodNotAllowed("DELETE", ["GET", "HEAD", "OPTIONS"]),
-      site,
-    ),
-    Changed: {
-      description: problemKinds.precondition_failed.meaning(site),
-      headers: headersOf("Cache-Control", "Access-Control-Allow-Origin"),
-      content: jsonContent({ $ref: "#/components/schemas/Error" }, undefined),
-    },
-    InternalError: problemResponse("internal_error", "GET", unexpected(site), site),
-  };
-}
-
 /** A real response as an example. A listing has none: the example of one resource is that of its items. */
 function exampleOf(operation: Operation, site: Site): unknown {
   if (operation.method === "POST") {
@@ -196,12 +182,7 @@ function exampleOf(operation: Operation, site: Site): unknown {
   return outcome.kind === "data" ? successEnvelope(outcome.data, site) : undefined;
 }
 
-function problemResponse(
-  code: ProblemCode,
-  method: Operation["method"],
-  example: Problem,
-  site: Site,
-): JsonSchema {
+function problemResponse(code: ProblemCode, method: Operation["method"], site: Site): JsonSchema {
   const names: (keyof typeof headers)[] = ["Cache-Control"];
   if (method === "GET") names.push("Access-Control-Allow-Origin");
   else if (code !== "method_not_allowed") names.push("RateLimit", "RateLimit-Policy");
@@ -212,40 +193,29 @@ function problemResponse(
     headers: headersOf(...names),
     content: jsonContent(
       { $ref: "#/components/schemas/Error" },
-      errorEnvelope(example, site.addresses),
+      errorEnvelope(exampleProblem(code, method, site), site.addresses),
     ),
   };
 }
 
-function exampleProblem(code: ProblemCode, operation: Operation, site: Site): Problem {
+function exampleProblem(code: ProblemCode, method: Operation["method"], site: Site): Problem {
+  const isRead = method === "GET";
   switch (code) {
+    case "invalid_request":
+      return isRead
+        ? invalidQuery([{ field: "featured", issue: "must be exactly true or false" }], "/projects")
+        : invalidFields([{ field: "email", issue: emailFormat.issue }], site);
     case "method_not_allowed":
-      return methodNotAllowed("DELETE", ["POST", "OPTIONS"]);
+      return methodNotAllowed("DELETE", isRead ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"]);
+    case "precondition_failed":
+      return preconditionFailed();
     case "rate_limited":
       return rateLimited(42, site);
     case "internal_error":
-      return undelivered(site);
+      return isRead ? unexpected(site) : undelivered(site);
     default:
-      return operation.method === "GET" ? refusalOf(operation) : invalidFields([{
-        field: "email",
-        issue: "must be an email address such as name@example.com",
-      }], site);
+      return unknownSlug({ noun: "project", segment: "projects" }, "unknown", site);
   }
-}
-
-/** The operation's real response to an unknown slug, or to an invalid value of its first query parameter. */
-function refusalOf({ read, path, query }: ReadOperation): Problem {
-  const wrong = Object.entries(query?.fields ?? {}).slice(0, 1)
-    .map(([name, field]) => [name, wrongValue(schemaOf(field).json)]);
-  const params = { slug: "unknown" };
-  const outcome = read({ params, query: new URLSearchParams(wrong) });
-  if (outcome.kind === "problem") return outcome.problem;
-  throw new Error(`${path} answers what it should refuse`);
-}
-
-/** An invalid value for a query parameter. */
-function wrongValue({ maxLength }: JsonSchema): string {
-  return typeof maxLength === "number" ? "x".repeat(maxLength + 1) : "unknown";
 }
 
 function parametersOf(operation: Operation): readonly JsonSchema[] {

@@ -46,7 +46,7 @@ Deno.test("the guide has a command for every operation", async () => {
   }
 });
 
-/** Runs a server, and gives what programs against it print. */
+/** Runs a server. */
 function withServer(use: (url: string) => Promise<void>): Promise<void> {
   return withFolder(async (data) => {
     await using server = await startServer({ DATA_DIR: data });
@@ -67,38 +67,4 @@ Deno.test(
         assertEquals(await check(post ? "POST" : "GET", address, response), [], command);
       }
     }),
-);
-
-/** Runs a program and gives what it printed. */
-async function printed(program: string, args: readonly string[], source: string): Promise<string> {
-  const file = await Deno.makeTempFile({ suffix: program === "python3" ? ".py" : ".ts" });
-  await Deno.writeTextFile(file, source);
-  const { code, stdout, stderr } = await runProgram({
-    command: program === "python3" ? program : Deno.execPath(),
-    args: [...args, file],
-    env: { NO_COLOR: "1" },
-  });
-  await Deno.remove(file);
-  assertEquals([code, stderr], [0, ""], source);
-  return stdout;
-}
-
-/** Runs the programs of the guide in a language: one that reads, and one that sends. */
-function runPrograms(language: string, program: string, args: readonly string[]): Promise<void> {
-  return withServer(async (url) => {
-    const [read, send, ...more] = await shownIn(language, url);
-    assertEquals(more, []);
-    const lines = (await printed(program, args, read!)).trimEnd().split("\n");
-    assertEquals(lines.length, site.projects.all.length + 1);
-    assertEquals(lines.at(-1), `${site.projects.all.length} in all`);
-    assertEquals(/^Your bid request /.test(await printed(program, args, send!)), true);
-  });
-}
-
-Deno.test("the programs in TypeScript of the guide work", () =>
-  runPrograms("ts", "deno", ["run", "--quiet", "--no-config", "--no-lock", "--allow-net"]));
-
-Deno.test(
-  { name: "the programs in Python of the guide work", ignore: !await has("python3") },
-  () => runPrograms("python", "python3", []),
 );

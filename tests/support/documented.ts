@@ -26,7 +26,8 @@ export interface OperationObject {
   readonly responses: Record<string, ResponseObject>;
 }
 
-interface ResponseObject {
+/** A response of the document. */
+export interface ResponseObject {
   readonly headers?: Record<string, object>;
   readonly content?: Record<string, { readonly schema: object; readonly example?: unknown }>;
 }
