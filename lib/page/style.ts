@@ -40,7 +40,7 @@ type Palette = Readonly<Record<string, string>>;
 /** style.css without comments and unnecessary white space. */
 const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
   .replace(/\/\*[\s\S]*?\*\//g, "")
-  .replace(/\s*([{};>])\s*/g, "$1")
+  .replace(/\s*([{};<>=~!])\s*/g, "$1")
   .replace(/([:,])\s+/g, "$1")
   .replaceAll(";}", "}")
   .trim();
