@@ -115,8 +115,7 @@ Deno.test("own pages stand in llms.txt, in both sitemaps and behind every other 
   );
   assertStringIncludes(
     await text("/sitemap.xml", "*/*"),
-    "\n  <url><loc>https://contractor.test/careers</loc><lastmod>2026-03-01</lastmod>" +
-      "<image:image><image:loc>https://contractor.test/images/yard.svg</image:loc></image:image></url>\n",
+    "\n  <url><loc>https://contractor.test/careers</loc><lastmod>2026-03-01</lastmod></url>\n",
   );
   assertStringIncludes(
     await text("/sitemap.md"),
