@@ -18,7 +18,7 @@ const ASKED = {
 } as const;
 
 /** The facts, and what is asked and not published. */
-export function askedFacts({ company, companyInternal }: Site): readonly Block[] {
+export function askedFacts({ company, companyInternal }: Site): Block {
   const known = new Set(companyInternal.facts.map(({ about }) => about as string | undefined));
   const missing = Object.entries(ASKED).filter(([about]) => !known.has(about));
   const asked = capitalized(enumerate(missing.map(([, words]) => words)));

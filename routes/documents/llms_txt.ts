@@ -79,7 +79,7 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
         `Tools that read and search it are at \`${addresses.page(MCP_PATH)}\` (MCP, no sign-in). ` +
         `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,
     ),
-    ...askedFacts(site),
+    askedFacts(site),
     ...sections.flatMap(({ name, items }) => section(name, cards(items))),
   ], site);
 }

@@ -23,12 +23,16 @@ export function sitemap(site: Site): string {
   ].join("\n");
 }
 
-function entry({ addresses, images }: Site, { segments, updated, blocks }: Page): string {
-  // Those on cards belong to the linked pages.
+function entry(
+  { addresses, images }: Site,
+  { segments, updated, blocks, picture }: Page,
+): string {
+  // Pictures on cards belong to the linked pages.
   const pictures = blocks.flatMap((block) =>
     block.kind === "picture" ? [block.picture] : block.kind === "gallery" ? block.pictures : []
   );
-  const shown = pictures.flatMap(({ file }) => {
+  const files = new Set([...picture ? [picture] : [], ...pictures].map(({ file }) => file));
+  const shown = [...files].flatMap((file) => {
     const path = images.get(file)?.path;
     return path === undefined
       ? []

@@ -1,4 +1,4 @@
-import { type Company, counted, enumerate, type Site } from "../../lib/model/mod.ts";
+import { type Company, counted, enumerate, type Picture, type Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import {
@@ -37,7 +37,7 @@ function profile(site: Site): PageContent {
   // A short line looks better beside the picture than a paragraph.
   const [first, ...rest] = intro === undefined
     ? ledProse(company.description)
-    : [lead(intro), ...prose(company.description)];
+    : [lead(intro), prose(company.description)];
   return {
     title: `About ${company.name}`,
     crumb: "About",
@@ -68,7 +68,7 @@ function profile(site: Site): PageContent {
 
 /** The parts of the profile that exist. */
 function contents({ company, companyInternal }: Site): readonly string[] {
-  const { hours, licenses, certifications = [], leadership = [] } = company;
+  const { hours, licenses, certifications = [], leadership = [], safety_record = {} } = company;
   const parts: Readonly<Record<string, boolean>> = {
     address: true,
     telephone: true,
@@ -76,14 +76,14 @@ function contents({ company, companyInternal }: Site): readonly string[] {
     licenses: licenses.length > 0,
     certifications: certifications.length > 0,
     leadership: leadership.length > 0,
-    "safety record": safetyRecord(company).length > 0,
+    "safety record": Object.keys(safety_record).length > 0,
     "what clients ask": companyInternal.facts.length > 0,
   };
   return Object.keys(parts).filter((part) => parts[part]);
 }
 
 /** How to reach the company, and when. */
-export function contactFacts(site: Site): readonly Block[] {
+export function contactFacts(site: Site): Block {
   const { address, hours, ...company } = site.company;
   const { street, locality, region, postal_code, country } = address;
   return facts([
@@ -98,7 +98,7 @@ export function contactFacts(site: Site): readonly Block[] {
   ]);
 }
 
-function licenses({ licenses }: Company): readonly Block[] {
+function licenses({ licenses }: Company): Block {
   return tiles(licenses.map(({ type, identifier, jurisdiction }) => ({
     name: type,
     values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],
@@ -108,22 +108,20 @@ function licenses({ licenses }: Company): readonly Block[] {
 function leadership({ company, companyInternal, settings: { trade } }: Site): Content {
   const { leadership = [] } = companyInternal;
   const { leadership_experience_years: years } = company;
+  const people = leadership.map(({ name, role, picture }) => ({
+    name,
+    values: [[role]],
+    ...pictureOf(picture, `Portrait of ${name}`),
+  }));
   return [
     years !== undefined &&
     paragraph(`${counted(years, "year")} of experience in ${trade} across leadership.`),
-    tiles(
-      leadership.map(({ name, role, picture }) => ({
-        name,
-        values: [[role]],
-        ...pictureOf(picture, `Portrait of ${name}`),
-      })),
-      leadership.some(({ picture }) => picture !== undefined) ? "people" : "tiles",
-    ),
+    tiles(people, people.some(({ picture }) => picture !== undefined) ? "people" : "tiles"),
   ];
 }
 
 /** What the company holds, with logos. */
-function certifications({ companyInternal: { certifications = [] } }: Site): readonly Block[] {
+function certifications({ companyInternal: { certifications = [] } }: Site): Block {
   return tiles(certifications.map(({ name, issuer, status, picture }) => ({
     name,
     values: [[issuer], [status]],
@@ -131,20 +129,20 @@ function certifications({ companyInternal: { certifications = [] } }: Site): rea
   })));
 }
 
-function pictureOf(file: string | undefined, alt: string) {
-  return file !== undefined && { picture: { file, alt } };
+function pictureOf(file: string | undefined, alt: string): { readonly picture?: Picture } {
+  return file === undefined ? {} : { picture: { file, alt } };
 }
 
 function tiles(
   items: Extract<Block, { kind: "facts" }>["items"],
   look: "tiles" | "people" = "tiles",
-): readonly Block[] {
-  return items.length === 0 ? [] : [{ kind: "facts", look, items }];
+): Block {
+  return { kind: "facts", look, items };
 }
 
-function safetyRecord({ safety_record }: Company): readonly Block[] {
+function safetyRecord({ safety_record = {} }: Company): Block {
   const { workers_compensation_claims: claims, recordable_incidents: incidents, since } =
-    safety_record ?? {};
+    safety_record;
   return facts([
     ["Workers' compensation claims", claims?.toString()],
     ["Recordable incidents", incidents?.toString()],

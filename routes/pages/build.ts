@@ -17,17 +17,25 @@ import {
   type Service,
   type Site,
 } from "../../lib/model/mod.ts";
-import { type Markdown, plainText, type TextBlock, textBlocks } from "../../lib/text/mod.ts";
+import { type Markdown, plainText, textBlocks } from "../../lib/text/mod.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
 
 /** What a page or a part of it has: blocks, several of them, or nothing. */
 export type Content = Block | false | undefined | readonly Content[];
 
-/** The blocks of a content. */
+/** The blocks of a content, without those that would be empty. */
 export function blocksOf(content: Content): readonly Block[] {
   if (content === undefined || content === false) return [];
-  return "kind" in content ? [content] : content.flatMap(blocksOf);
+  if (!("kind" in content)) return content.flatMap(blocksOf);
+  const parts = "items" in content
+    ? content.items
+    : "blocks" in content
+    ? content.blocks
+    : "pictures" in content
+    ? content.pictures
+    : undefined;
+  return parts?.length === 0 ? [] : [content];
 }
 
 /** Text with a link. */
@@ -100,61 +108,55 @@ export function problemNotice(...text: Text): Block {
 }
 
 /** A text; nothing if there is none. */
-export function prose(text: Markdown | undefined): readonly Block[] {
-  return text === undefined ? [] : below(textBlocks(text));
+export function prose(text: Markdown | undefined): Content {
+  return text && { kind: "text", blocks: textBlocks(text) };
 }
 
 /** A text whose first paragraph stands beside the title; if it has none there, `otherwise` does. */
-export function ledProse(text: Markdown, otherwise?: string): readonly Block[] {
+export function ledProse(text: Markdown, otherwise?: string): readonly Content[] {
   const [first, ...rest] = textBlocks(text);
-  if (first?.kind === "paragraph") return [lead(...first.text), ...below(rest)];
-  return [...(otherwise === undefined ? [] : [lead(otherwise)]), ...prose(text)];
+  return first?.kind === "paragraph"
+    ? [lead(...first.text), { kind: "text", blocks: rest }]
+    : [otherwise !== undefined && lead(otherwise), prose(text)];
 }
 
 /** A text whose first sentence stands beside the title. */
-export function ledSentence(text: Markdown): readonly Block[] {
+export function ledSentence(text: Markdown): readonly Content[] {
   const [first, ...rest] = textBlocks(text);
   const [words = "", ...more] = first?.kind === "paragraph" ? first.text : [];
   const sentence = typeof words === "string" ? firstSentence(words) : "";
   const left = typeof words === "string" ? words.slice(sentence.length).trimStart() : "";
   if (left === "") return ledProse(text);
-  return [lead(sentence), ...below([{ kind: "paragraph", text: [left, ...more] }, ...rest])];
+  const paragraph = { kind: "paragraph", text: [left, ...more] } as const;
+  return [lead(sentence), { kind: "text", blocks: [paragraph, ...rest] }];
 }
 
-function below(blocks: readonly TextBlock[]): readonly Block[] {
-  return blocks.length === 0 ? [] : [{ kind: "text", blocks }];
+/** A list of lines. */
+export function list(site: Site, items: readonly string[] = []): Block {
+  return { kind: "list", items: items.map((item) => withTelephone(site, item)) };
 }
 
-/** A list of lines; nothing if there are none. */
-export function list(site: Site, items: readonly string[] = []): readonly Block[] {
-  return items.length === 0
-    ? []
-    : [{ kind: "list", items: items.map((item) => withTelephone(site, item)) }];
+/** A list of links. */
+export function links(items: readonly Link[]): Block {
+  return { kind: "list", items: items.map(({ text, href }) => [link(text, href)]) };
 }
 
-/** A list of links; nothing if there are none. */
-export function links(items: readonly Link[]): readonly Block[] {
-  return items.length === 0
-    ? []
-    : [{ kind: "list", items: items.map(({ text, href }) => [link(text, href)]) }];
-}
-
-/** A list of links to the pages of resources; nothing if there are none. */
-export function linksTo(resources: readonly { name: string; url: string }[]): readonly Block[] {
+/** A list of links to the pages of resources. */
+export function linksTo(resources: readonly { name: string; url: string }[]): Block {
   return links(resources.map(({ name, url }) => ({ text: name, href: url })));
 }
 
 /** A name and its values. */
 export type Fact = readonly [name: string, ...values: readonly (string | Text | undefined)[]];
 
-/** Names with their values, without those that have none; nothing if there are none at all. */
-export function facts(items: readonly Fact[]): readonly Block[] {
+/** Names with their values, without those that have none. */
+export function facts(items: readonly Fact[]): Block {
   const known = items.map(([name, ...values]) => ({
     name,
     values: values.filter((value) => value !== undefined)
       .map((value) => typeof value === "string" ? [value] : value),
-  })).filter(({ values }) => values.length > 0);
-  return known.length === 0 ? [] : [{ kind: "facts", items: known }];
+  }));
+  return { kind: "facts", items: known.filter(({ values }) => values.length > 0) };
 }
 
 /** A table, with its accessible name. */
@@ -177,28 +179,24 @@ interface Titled {
   readonly description: Markdown;
 }
 
-/** Ordered steps; nothing if there are none. */
-export function steps(items: readonly Titled[]): readonly Block[] {
-  if (items.length === 0) return [];
+/** Ordered steps. */
+export function steps(items: readonly Titled[]): Block {
   const all = items.map(({ title, description }) => ({
     title,
     description: textBlocks(description),
   }));
-  return [{ kind: "steps", items: all }];
+  return { kind: "steps", items: all };
 }
 
-/** Questions with their answers; nothing if there are none. */
-export function questions(faqs: Service["faqs"]): readonly Block[] {
-  if (faqs.length === 0) return [];
+/** Questions with their answers. */
+export function questions(faqs: Service["faqs"]): Block {
   const items = faqs.map(({ question, answer }) => ({ question, answer: textBlocks(answer) }));
-  return [{ kind: "questions", items }];
+  return { kind: "questions", items };
 }
 
 /** Titled texts, each with a smaller heading. */
-export function titledTexts(items: readonly Titled[] = []): readonly Block[] {
-  return items.flatMap(({ title, description }) =>
-    section(title, prose(description), { level: 3 })
-  );
+export function titledTexts(items: readonly Titled[] = []): Content {
+  return items.map(({ title, description }) => section(title, prose(description), { level: 3 }));
 }
 
 /** What clients ask, such as bonding or how soon the company answers; nothing if nothing is published. */
@@ -233,18 +231,18 @@ export function callLink(telephone: string): Inline {
 }
 
 /** What to do in an emergency; nothing if there is no emergency line. */
-export function emergencyNotice({ settings, company }: Site): readonly Block[] {
+export function emergencyNotice({ settings, company }: Site): Content {
   const question = settings.emergency_question ?? "Is it an emergency?";
   return emergencyCall(company, { kind: "strong", text: [question] }, " Call ");
 }
 
 /** Words that end with the number of the emergency line, and its hours; nothing if there is no such line. */
-export function emergencyCall(company: Company, ...before: Text): readonly Block[] {
+export function emergencyCall(company: Company, ...before: Text): Content {
   const { telephone, hours } = company;
-  if (hours.emergency === undefined) return [];
+  if (hours.emergency === undefined) return undefined;
   const when = emergencyHours(company);
   const after = when === "" ? "." : `: ${sentence(when)}`;
-  return [{ kind: "notice", tone: "emergency", text: [...before, callLink(telephone), after] }];
+  return { kind: "notice", tone: "emergency", text: [...before, callLink(telephone), after] };
 }
 
 /** The hours of the emergency line, without the number, which is shown beside them. */
@@ -255,34 +253,30 @@ function emergencyHours({ telephone, hours: { emergency = "" } }: Company): stri
 }
 
 /** The main picture of a page; nothing if there is none. */
-export function leadPicture(pictures: readonly Picture[] = []): readonly Block[] {
-  const [picture] = pictures;
-  return picture === undefined ? [] : [{ kind: "picture", role: "lead", picture }];
+export function leadPicture([picture]: readonly Picture[] = []): Content {
+  return picture && { kind: "picture", role: "lead", picture };
 }
 
 /** The pictures after the main one, which {@linkcode leadPicture} shows; nothing if there are none. */
-export function otherPictures([, ...pictures]: readonly Picture[] = []): readonly Block[] {
-  return section("Pictures", pictures.length === 0 ? [] : [{ kind: "gallery", pictures }]);
+export function otherPictures([, ...pictures]: readonly Picture[] = []): Content {
+  return section("Pictures", { kind: "gallery", pictures });
 }
 
-/** What is beside the text; nothing if there is nothing. */
-export function aside(label: string, content: Content): readonly Block[] {
-  const blocks = blocksOf(content);
-  return blocks.length === 0 ? [] : [{ kind: "aside", label, blocks }];
+/** What is beside the text. */
+export function aside(label: string, content: Content): Block {
+  return { kind: "aside", label, blocks: blocksOf(content) };
 }
 
 /** Links to the headings with ids; those of level 3 belong to the one above. */
-export function contents(label: string, blocks: readonly Block[]): readonly Block[] {
-  const items = blocks.flatMap((block) =>
-    block.kind === "heading" && block.id !== undefined
-      ? [{
-        text: [block.method, block.text].filter(Boolean).join(" "),
-        href: `#${block.id}`,
-        ...(block.level === 3 && { deeper: true }),
-      }]
-      : []
-  );
-  return items.length === 0 ? [] : [{ kind: "contents", label, items }];
+export function contents(label: string, blocks: readonly Block[]): Block {
+  const headings = blocks.filter((block) => block.kind === "heading")
+    .filter(({ id }) => id !== undefined);
+  const items = headings.map(({ id, level, method, text }) => ({
+    text: [method, text].filter(Boolean).join(" "),
+    href: `#${id}`,
+    ...(level === 3 && { deeper: true }),
+  }));
+  return { kind: "contents", label, items };
 }
 
 /**
@@ -307,26 +301,26 @@ function telephoneAddress(telephone: string): string {
 }
 
 /** The key figures in the company's profile; the first ones, if not all are wanted. */
-export function keyFigures({ company, serviceAreas }: Site, most?: number): readonly Block[] {
+export function keyFigures({ company, serviceAreas }: Site, most?: number): Block {
   const { founded, licenses, leadership_experience_years: years } = company;
   const { recordable_incidents: incidents, since } = company.safety_record ?? {};
   const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
     licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
   );
   const licensed = licenses.length === 1 ? "License" : "Licenses";
-  const recorded = incidents === 1 ? "Recordable incident" : "Recordable incidents";
   const where = states.length === 0 ? "" : ` in ${enumerate(states)}`;
+  const recorded = incidents === 1 ? "Recordable incident" : "Recordable incidents";
   const counted = since === undefined ? "" : ` since ${since}`;
   const figures = [
-    { value: founded, label: "Founded" },
-    { value: years, label: "Years of experience across leadership" },
-    { value: licenses.length || undefined, label: `${licensed}${where}` },
-    { value: incidents, label: `${recorded}${counted}` },
-  ];
-  const items = figures.flatMap(({ value, label }) =>
+    [founded, "Founded"],
+    [years, "Years of experience across leadership"],
+    [licenses.length || undefined, `${licensed}${where}`],
+    [incidents, `${recorded}${counted}`],
+  ] as const;
+  const items = figures.flatMap(([value, label]) =>
     value === undefined ? [] : [{ value: `${value}`, label }]
   );
-  return items.length === 0 ? [] : [{ kind: "figures", items: items.slice(0, most) }];
+  return { kind: "figures", items: items.slice(0, most) };
 }
 
 /** What a card shows of a text; its first sentence whole, if it is not too long. */
@@ -339,7 +333,7 @@ export function serviceCards(
   { services: { internal } }: Site,
   services: readonly Service[],
   look?: "rows",
-): readonly Block[] {
+): Block {
   return cards(
     services.map(({ slug, name, url, summary }) => ({
       title: name,
@@ -356,7 +350,7 @@ export function projectCards(
   site: Site,
   projects: readonly Project[],
   look?: "rows",
-): readonly Block[] {
+): Block {
   return cards(
     projects.map((project) => ({
       title: project.name,
@@ -378,12 +372,10 @@ export function completionOf(site: Site, { slug, completion_date }: Project): st
 /** A link to a page, with what is said about it. */
 type Card = Extract<Block, { kind: "cards" }>["items"][number];
 
-/** Cards; nothing if there are none. A `look` of `rows` makes them rows on a phone, `list` everywhere. */
+/** Cards. A `look` of `rows` makes them rows on a phone, `list` everywhere. */
 export function cards(
   items: readonly { readonly [K in keyof Card]: Card[K] | undefined }[],
   look?: "rows" | "list",
-): readonly Block[] {
-  return items.length === 0
-    ? []
-    : [{ kind: "cards", items: items.map((item) => present(item) as Card), ...present({ look }) }];
+): Block {
+  return { kind: "cards", items: items.map((item) => present(item) as Card), ...present({ look }) };
 }

@@ -19,6 +19,7 @@ import {
   callLink,
   cards,
   code,
+  type Content,
   emergencyCall,
   emergencyNotice,
   facts,
@@ -162,8 +163,8 @@ export function contactPage(
       `Ask ${company.name} for ${withArticle(settings.request_noun)}: who to call back, ` +
       "what is to be done, where and when. We answer by email or phone.",
     blocks: [
-      ...notSent(site, fields, problem),
-      ...emergencyNotice(site),
+      notSent(site, fields, problem),
+      emergencyNotice(site),
       lead(
         settings.intros.contact ?? "We read what you send here and answer by email or phone. " +
             "The more you tell us about location, scope and dates, the better our first answer.",
@@ -179,19 +180,18 @@ export function contactPage(
           tool: { name: "requestBid", description: formGuidance(site) },
         },
       },
-      ...privacy(site),
-      ...goodToKnow(site),
-      ...aside("What happens next", [
-        ...section("What happens next", whatHappensNext(site)),
-        ...section("By telephone", hoursFacts(site)),
+      privacy(site),
+      goodToKnow(site),
+      aside("What happens next", [
+        section("What happens next", whatHappensNext(site)),
+        section("By telephone", hoursFacts(site)),
       ]),
     ],
   };
 }
 
 /** What happens with a request, step by step. */
-function whatHappensNext(site: Site): readonly Block[] {
-  const { request_noun } = site.settings;
+function whatHappensNext({ settings: { request_noun } }: Site): Block {
   const steps = [
     ["We read it", "Someone in our office reads the whole request."],
     ["We call or write", "We get back to you by email or telephone, with any questions."],
@@ -201,17 +201,11 @@ function whatHappensNext(site: Site): readonly Block[] {
     title,
     description: [{ kind: "paragraph" as const, text: [words] }],
   }));
-  return [{ kind: "steps", items }];
-}
-
-/** How soon the company answers, where it says so. */
-function responseTime(site: Site): readonly Block[] {
-  return site.companyInternal.facts.filter(({ about }) => about === "response")
-    .flatMap(({ title, text }) => section(title, prose(text)));
+  return { kind: "steps", items };
 }
 
 /** When the telephone is answered. */
-function hoursFacts(site: Site): readonly Block[] {
+function hoursFacts(site: Site): Block {
   const { telephone, hours: { weekday, weekend, emergency } } = site.company;
   return facts([
     ["Telephone", [callLink(telephone)]],
@@ -235,48 +229,38 @@ export function thankYouPage(
   site: Site,
   { reference = "", queued = false, emergency = false }: Thanks,
 ): PageContent {
-  const { company, settings } = site;
+  const { addresses, company, companyInternal, projects, services, settings } = site;
   const noun = `${settings.request_noun} request`;
   const isReference = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
   const sent = queued
     ? "it is stored, and we get it as soon as earlier ones have gone out."
     : "we have it and will answer by email or phone.";
+  const response = companyInternal.facts.find(({ about }) => about === "response");
+  const onward = [
+    projects.all.length > 0 && { title: "Our projects", href: addresses.page("projects") },
+    services.all.length > 0 && { title: "Our services", href: addresses.page("services") },
+  ];
   const unread = `Nobody reads ${plural(noun)} at night. In an emergency call `;
   return {
     title: "Thank you",
     description: `What happens next with ${withArticle(noun)} to ${company.name}.`,
     blocks: [
-      ...(emergency ? emergencyCall(company, unread) : []),
+      emergency && emergencyCall(company, unread),
       { kind: "notice", tone: "success", text: [`If you have just sent a request, ${sent}`] },
-      ...facts([["Reference", isReference ? [code(reference)] : undefined]]),
-      ...section("What happens next", whatHappensNext(site)),
-      ...responseTime(site),
+      facts([["Reference", isReference ? [code(reference)] : undefined]]),
+      section("What happens next", whatHappensNext(site)),
+      response && section(response.title, prose(response.text)),
       lead("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
-      ...meanwhile(site),
+      section("In the meantime", cards(onward.filter((card) => card !== false))),
     ],
     indexed: false,
   };
 }
 
-/** Links to continue after a request. */
-function meanwhile({ addresses, projects, services }: Site): readonly Block[] {
-  const onward = [
-    ...(projects.all.length > 0
-      ? [{ text: "Our projects", href: addresses.page("projects") }]
-      : []),
-    ...(services.all.length > 0
-      ? [{ text: "Our services", href: addresses.page("services") }]
-      : []),
-  ];
-  return section("In the meantime", cards(onward.map(({ text, href }) => ({ title: text, href }))));
-}
-
 /** A link to the privacy page, if the contractor has one. */
-function privacy({ addresses, pages }: Site): readonly Block[] {
+function privacy({ pages }: Site): Content {
   const page = pages.bySlug.get("privacy");
-  if (page === undefined) return [];
-  const privacyPage = link(page.title, addresses.page(page.slug));
-  return [paragraph("How we handle what you send: ", privacyPage, ".")];
+  return page && paragraph("How we handle what you send: ", link(page.title, page.url), ".");
 }
 
 /** Says that nothing was sent, and why. */
@@ -284,12 +268,11 @@ function notSent(
   site: Site,
   fields: readonly FormField[],
   problem: Problem | undefined,
-): readonly Block[] {
+): Content {
   const count = fields.filter(({ problem }) => problem !== undefined).length;
   if (count > 0) {
     const these = count === 1 ? "this field" : `these ${count} fields`;
-    return [problemNotice(`Your request was not sent. Correct ${these}:`)];
+    return problemNotice(`Your request was not sent. Correct ${these}:`);
   }
-  if (problem === undefined) return [];
-  return [problemNotice(`${problem.message} `, ...advice(site, problem))];
+  return problem && problemNotice(`${problem.message} `, ...advice(site, problem));
 }

@@ -117,7 +117,7 @@ function byInitial(terms: readonly GlossaryTerm[]): readonly Block[] {
   );
 }
 
-function termCards(terms: readonly GlossaryTerm[]): readonly Block[] {
+function termCards(terms: readonly GlossaryTerm[]): Block {
   return cards(
     terms.map(({ term, url, definition }) => ({
       title: term,

@@ -5,6 +5,7 @@ import { contactFacts } from "./about.ts";
 import {
   aside,
   bidActions,
+  blocksOf,
   cards,
   type Content,
   emergencyNotice,
@@ -65,7 +66,7 @@ export const home: PageFile = (site) => ({
 
 /** A contractor that lists no services says here what it does. */
 function aboutUs(site: Site): Content {
-  const [, ...rest] = ledSentence(site.company.description);
+  const [, ...rest] = blocksOf(ledSentence(site.company.description));
   const [label, facts] = ["Contact and office hours", contactFacts(site)] as const;
   return rest.length === 0 ? section(label, facts) : [
     section("About us", rest),

@@ -66,7 +66,7 @@ export function newestNews(site: Site): readonly Block[] {
 }
 
 /** Cards of posts, with their dates. */
-function newsCards({ settings }: Site, posts: readonly NewsPost[]): readonly Block[] {
+function newsCards({ settings }: Site, posts: readonly NewsPost[]): Block {
   return cards(
     posts.map((post) => ({
       title: post.title,

@@ -234,7 +234,7 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
 }
 
 /** The facts beside the text. The area is not named twice. */
-function factsOf(site: Site, project: Project): readonly Block[] {
+function factsOf(site: Site, project: Project): Block {
   const { location, client, completion_date, category } = project;
   const { services = [], service_area = "" } = site.projects.internal.get(project.slug) ?? {};
   const area = site.serviceAreas.bySlug.get(service_area);

@@ -1,6 +1,6 @@
 import { counted, dateInWords, latest, type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
-import { lead, link, paragraph, prose, section } from "./build.ts";
+import { blocksOf, lead, link, paragraph, prose, section } from "./build.ts";
 import { type PageFile } from "./page_row.ts";
 
 /** GET /reviews: what clients say, where the contractor has reviews. */
@@ -64,7 +64,7 @@ function quotations(site: Site, reviews: readonly Review[], linked = false): Blo
     ];
   };
   const items = reviews.map((review) => ({
-    blocks: prose(review.quotation),
+    blocks: blocksOf(prose(review.quotation)),
     speaker: speaker(review),
   }));
   return { kind: "quotations", items };

@@ -1,5 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { facts, inlineMarkdown, section } from "../../../routes/pages/build.ts";
+import {
+  aside,
+  blocksOf,
+  facts,
+  inlineMarkdown,
+  links,
+  section,
+} from "../../../routes/pages/build.ts";
 
 Deno.test("section() leaves out a heading with nothing under it", () => {
   assertEquals(section("Scope", []), []);
@@ -20,9 +27,10 @@ Deno.test("inlineMarkdown() reads code and links, and takes all else as it is", 
   assertEquals(inlineMarkdown(plain), [plain]);
 });
 
-Deno.test("facts() leaves out what has no value", () => {
-  assertEquals(facts([["Founded", undefined], ["Work", "Paving", undefined]]), [
-    { kind: "facts", items: [{ name: "Work", values: [["Paving"]] }] },
-  ]);
-  assertEquals(facts([["Founded", undefined]]), []);
+Deno.test("blocksOf() leaves out what is nothing, and blocks without items", () => {
+  assertEquals(
+    blocksOf([false, [facts([["Founded", undefined], ["Work", "Paving", undefined]]), undefined]]),
+    [{ kind: "facts", items: [{ name: "Work", values: [["Paving"]] }] }],
+  );
+  assertEquals(blocksOf([facts([["Founded", undefined]]), aside("More", links([]))]), []);
 });
