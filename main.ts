@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ContentError, describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
+import { describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
 import { type Handler, handlerOf } from "./lib/http/handler.ts";
 import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
@@ -11,12 +11,12 @@ import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
 import { alertsTo } from "./lib/server/alert.ts";
 import { openBids } from "./lib/server/bids.ts";
-import { type Config, ConfigError, readConfig } from "./lib/server/config.ts";
+import { type Config, readConfig } from "./lib/server/config.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
-import { freePort, listen, ListenError } from "./lib/server/listen.ts";
-import { formatFor, linesOf, logTo } from "./lib/log.ts";
+import { freePort, listen } from "./lib/server/listen.ts";
+import { formatFor, linesOf, logTo, OperatorError } from "./lib/log.ts";
 import { requestPublishing } from "./lib/server/publish.ts";
-import { type ContentState, reloader } from "./lib/server/reload.ts";
+import { reloader } from "./lib/server/reload.ts";
 import { stopOnSignals } from "./lib/server/shutdown.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import { routePaths, routesOf } from "./routes/mod.ts";
@@ -49,9 +49,7 @@ Deno.cron("outbox", "* * * * *", () => sweep());
 try {
   await start(readConfig((name) => Deno.env.get(name), contentInside()));
 } catch (error) {
-  const isOperatorError = error instanceof ConfigError || error instanceof ContentError ||
-    error instanceof ListenError;
-  if (!isOperatorError) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   await writer.flush();
   // deno-lint-ignore no-console -- the error is for the operator
   console.error(linesOf(error.message, format));
@@ -75,11 +73,10 @@ async function start(config: Config): Promise<void> {
     });
   let site = await (isWatching ? onceFaultless(contentDir, load) : load());
 
-  const state: ContentState = { loadedAt: Date.now(), refused: false };
   const { alertUrl, dataDir, publishSecret, trustedProxies } = config;
+  const state = { loadedAt: Date.now(), refused: false, trustedProxies };
   const alerts = alertUrl === undefined ? undefined : alertsTo({ url: alertUrl, siteUrl, log });
   const bids = openBids(config, () => site, log, alerts);
-  const process = () => ({ ...state, trustedProxies });
   const hook = publishSecret === undefined ? undefined : {
     secret: publishSecret,
     now: Date.now,
@@ -89,7 +86,7 @@ async function start(config: Config): Promise<void> {
   const answering = (site: Site): Handler =>
     handlerOf({
       site,
-      routes: routesOf({ site, bids, process, log, ...present({ hook }) }),
+      routes: routesOf({ site, bids, process: state, log, ...present({ hook }) }),
       problemPage,
       trustedProxies,
       bodyDeadline: () => AbortSignal.timeout(config.bodyTimeoutMs),

@@ -50,6 +50,9 @@ export function formatFor(descriptor: 1 | 2, journal: string | undefined): LogFo
   return journal === `${dev}:${ino}` ? "journal" : "json";
 }
 
+/** An error that the operator can mend: its message says what is wrong, and is printed without a stack. */
+export class OperatorError extends Error {}
+
 /** A text of several lines, each as a line of a format. */
 export function linesOf(text: string, format: LogFormat): string {
   return format === "journal" ? text.replace(/^/gm, priorities.error) : text;

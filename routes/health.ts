@@ -17,14 +17,14 @@ export interface ProcessHealth {
  * many bid requests are waiting or have failed; of this one, its version, its content, and how many addresses this
  * request's X-Forwarded-For has. It reveals nothing confidential.
  */
-export function healthRoute(bids: BidService, process: () => ProcessHealth): Route {
+export function healthRoute(bids: BidService, process: ProcessHealth): Route {
   return {
     group: "document",
     method: "GET",
     pattern: "/healthz",
     dynamic: async ({ request }) => {
       const { store, mail, late, oldestWaitingSeconds, ...numbers } = await bids.health();
-      const { loadedAt, refused, trustedProxies } = process();
+      const { loadedAt, refused, trustedProxies } = process;
       const well = store === "ok" && mail === "ok" && numbers.failed === 0 && late === 0 &&
         !refused;
       const forwarded = request.headers.get("x-forwarded-for");

@@ -22,7 +22,7 @@ import { pageRoutes } from "./pages/site_pages.ts";
 export interface RouteParts {
   readonly site: Site;
   readonly bids: BidService;
-  readonly process: () => ProcessHealth;
+  readonly process: ProcessHealth;
   /** Absent without PUBLISH_SECRET. */
   readonly hook?: PublishHook;
   readonly log: Log;

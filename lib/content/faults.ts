@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { OperatorError } from "../log.ts";
 import type { FileFault } from "../model/mod.ts";
 
 /** One fault, and its file. */
@@ -18,7 +19,7 @@ const MOST_LISTED = 50;
 const LONGEST_LINE = 600;
 
 /** Thrown when the content has faults; its message lists them, one per line, by file. */
-export class ContentError extends Error {
+export class ContentError extends OperatorError {
   override readonly name = "ContentError";
 
   /** The faults, one per line, by file. */

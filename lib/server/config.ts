@@ -6,6 +6,7 @@
 import { decodeBase64 } from "@std/encoding/base64";
 import { closestString } from "@std/text/closest-string";
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
+import { OperatorError } from "../log.ts";
 import { present } from "../schema/present.ts";
 import { providerNames } from "../mail/providers.ts";
 import type { MailSettings } from "../mail/send.ts";
@@ -78,16 +79,12 @@ type Values = { readonly [N in VariableName]?: ReturnType<(typeof variables)[N]>
 export const variableNames = Object.keys(variables) as readonly VariableName[];
 
 /** Thrown when variables are wrong; its message lists all of them, one per line. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = "ConfigError";
 
   constructor(readonly faults: readonly string[]) {
     super(
-      `Cannot start: ${
-        faults.length === 1
-          ? "1 environment variable is"
-          : `${faults.length} environment variables are`
-      } wrong\n${faults.join("\n")}`,
+      `Cannot start: wrong environment variables (${faults.length})\n${faults.join("\n")}`,
     );
   }
 }

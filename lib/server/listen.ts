@@ -5,7 +5,7 @@
  */
 import { delay } from "@std/async/delay";
 import { present } from "../schema/present.ts";
-import type { Log } from "../log.ts";
+import { type Log, OperatorError } from "../log.ts";
 
 /** Delay before the next attempt when connections can't be accepted. */
 const RETRY_MS = 250;
@@ -15,11 +15,6 @@ const QUIET_MS = 60_000;
 
 /** How long clients may take to read their responses after the last one was made. */
 const SEND_MS = 1_000;
-
-/** Thrown when the port can't be served; its message names the variable to change. */
-export class ListenError extends Error {
-  override readonly name = "ListenError";
-}
 
 /** What to serve, and where. */
 export interface ListenOptions {
@@ -44,7 +39,7 @@ export interface Listener {
  * Serves a port. `Deno.serve` stops for good when it can't accept a connection, for example when the process runs out
  * of file descriptors. This function keeps serving open connections, and accepts new ones as soon as it can.
  *
- * @throws {ListenError} When the port can't be served at all.
+ * @throws {OperatorError} When the port can't be served at all.
  */
 export function listen({ port, host, handle, log }: ListenOptions): Listener {
   // A server that failed to accept still serves its connections, so all of them are stopped.
@@ -112,7 +107,7 @@ export function listen({ port, host, handle, log }: ListenOptions): Listener {
 /**
  * A port that is free now.
  *
- * @throws {ListenError} When the host can't be listened on.
+ * @throws {OperatorError} When the host can't be listened on.
  */
 export function freePort(host?: string): number {
   try {
@@ -138,5 +133,5 @@ export function listenFault(error: unknown, port: number, host = "0.0.0.0"): unk
     ],
   ] as const;
   const [, fault] = faults.find(([pattern]) => pattern.test(String(error))) ?? [];
-  return fault === undefined ? error : new ListenError(fault, { cause: error });
+  return fault === undefined ? error : new OperatorError(fault, { cause: error });
 }

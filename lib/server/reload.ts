@@ -7,20 +7,13 @@ import { ContentError } from "../content/mod.ts";
 import type { Site } from "../model/mod.ts";
 import type { Log } from "../log.ts";
 
-/** The content that is live. */
-export interface ContentState {
-  /** When it was loaded, in milliseconds since 1970. */
-  loadedAt: number;
-  /** Whether newer content was refused. */
-  refused: boolean;
-}
-
 /** What a reloader needs. */
 export interface ReloaderOptions {
   readonly load: () => Promise<Site>;
   /** Serves the new content. */
   readonly use: (site: Site) => void;
-  readonly state: ContentState;
+  /** When the live content was loaded, and whether newer content was refused. */
+  readonly state: { loadedAt: number; refused: boolean };
   readonly log: Log;
   /** Tells the operator. */
   readonly tell: (text: string) => void;

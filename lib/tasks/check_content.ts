@@ -5,8 +5,8 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { routePaths } from "../../routes/mod.ts";
-import { ContentError, describeFault, fileCount, loadSite } from "../content/mod.ts";
-import { runTask, TaskError } from "./task.ts";
+import { describeFault, fileCount, loadSite } from "../content/mod.ts";
+import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task check:content
 
@@ -15,17 +15,13 @@ Reports every fault in CONTENT_DIR (content by default), without starting the se
 await runTask(USAGE, async () => {
   const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
   let warnings = 0;
-  try {
-    const site = await loadSite(directory, "http://localhost", {
-      routes: routePaths,
-      warn(warning) {
-        warnings++;
-        console.error(`warning: ${describeFault(warning)}`);
-      },
-    });
-    const looks = warnings === 0 ? "" : `, ${warnings} warning${warnings === 1 ? "" : "s"}`;
-    return `${directory}: ${fileCount(site)} files, no faults${looks}`;
-  } catch (error) {
-    throw error instanceof ContentError ? new TaskError(error.message) : error;
-  }
+  const site = await loadSite(directory, "http://localhost", {
+    routes: routePaths,
+    warn(warning) {
+      warnings++;
+      console.error(`warning: ${describeFault(warning)}`);
+    },
+  });
+  const looks = warnings === 0 ? "" : `, ${warnings} warning${warnings === 1 ? "" : "s"}`;
+  return `${directory}: ${fileCount(site)} files, no faults${looks}`;
 });

@@ -5,7 +5,7 @@
  * @module
  */
 // deno-lint-ignore-file no-console -- the program's output
-import { logTo } from "../log.ts";
+import { logTo, OperatorError } from "../log.ts";
 import { type Delivery, mailboxText } from "../mail/mail.ts";
 import type { Answer } from "../mail/receiver.ts";
 import { safeLines } from "../mail/safe_text.ts";
@@ -13,7 +13,7 @@ import { type MailRoute, mailRoute, missingForMail } from "../mail/send.ts";
 import { type SendWebhook, webhookTransport } from "../mail/webhook.ts";
 import { alertsTo } from "../server/alert.ts";
 import { type Config, readConfig } from "../server/config.ts";
-import { runTask, TaskError } from "./task.ts";
+import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task mail [--alert [TEXT] | --webhook]
 
@@ -34,7 +34,7 @@ const MAX_ANSWER = 2_000;
  *
  * @param via The provider's name in the configuration.
  * @returns What to print.
- * @throws {TaskError} If it was not accepted.
+ * @throws {OperatorError} If it was not accepted.
  */
 export async function mailCommand(
   { from, to, send }: MailRoute,
@@ -55,7 +55,7 @@ export async function mailCommand(
  * Calls the webhook with an event of its own type.
  *
  * @returns What to print.
- * @throws {TaskError} If it was not accepted.
+ * @throws {OperatorError} If it was not accepted.
  */
 export async function webhookCommand(send: SendWebhook, id: string): Promise<string> {
   const event = { type: "test", timestamp: new Date().toISOString(), data: {} };
@@ -71,7 +71,9 @@ function outcome(delivery: Delivery, what: string, next: string, settings: strin
   }
   const isUncertain = delivery.kind === "retry" && delivery.uncertain;
   const arrived = isUncertain ? " It may have arrived anyway." : "";
-  throw new TaskError(`Not accepted, ${what}: ${delivery.reason}.${arrived} Check ${settings}.`);
+  throw new OperatorError(
+    `Not accepted, ${what}: ${delivery.reason}.${arrived} Check ${settings}.`,
+  );
 }
 
 async function sendMail({ mail, dataDir }: Config): Promise<string> {
@@ -83,26 +85,26 @@ async function sendMail({ mail, dataDir }: Config): Promise<string> {
   // Files need no receiver; if it is not set, the server uses the company's address.
   const route = mailRoute(mail, dataDir, "company@example.invalid", log, heard);
   if (route !== undefined) return await mailCommand(route, mail.provider, crypto.randomUUID());
-  throw new TaskError(`Mail is not configured: set ${missingForMail(mail).join(", ")}`);
+  throw new OperatorError(`Mail is not configured: set ${missingForMail(mail).join(", ")}`);
 }
 
 async function sendAlert({ alertUrl, siteUrl }: Config, text: string): Promise<string> {
-  if (alertUrl === undefined) throw new TaskError("ALERT_URL is not set");
+  if (alertUrl === undefined) throw new OperatorError("ALERT_URL is not set");
   const log = logTo(console.error, "text");
   const { send } = alertsTo({ url: alertUrl, siteUrl: siteUrl ?? "http://localhost", log });
   if (await send(text)) return "The webhook took the alert. Now check the channel.";
-  throw new TaskError("The webhook did not take the alert");
+  throw new OperatorError("The webhook did not take the alert");
 }
 
 async function sendWebhook({ webhook }: Config): Promise<string> {
-  if (webhook === undefined) throw new TaskError("WEBHOOK_URL and WEBHOOK_SECRET are not set");
+  if (webhook === undefined) throw new OperatorError("WEBHOOK_URL and WEBHOOK_SECRET are not set");
   return await webhookCommand(webhookTransport(webhook), `test-${crypto.randomUUID()}`);
 }
 
 if (import.meta.main) {
   await runTask(USAGE, async ({ _: words, alert, webhook }) => {
     if (words.length > 0 && !alert) {
-      throw new TaskError(`There is no command ${words[0]}.\n\n${USAGE}`);
+      throw new OperatorError(`There is no command ${words[0]}.\n\n${USAGE}`);
     }
     const config = readConfig((name) => Deno.env.get(name));
     const text = words.join(" ") || "This is a test, sent by `deno task mail --alert`.";

@@ -6,7 +6,8 @@
 import { join } from "@std/path/posix/join";
 import { type Fields, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { descriptionOf, exampleOf, type FileKind, fileKinds } from "./examples.ts";
-import { runTask, TaskError } from "./task.ts";
+import { OperatorError } from "../log.ts";
+import { runTask } from "./task.ts";
 
 const USAGE =
   'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"]';
@@ -116,7 +117,7 @@ function itemLines(item: unknown): readonly string[] {
 /**
  * Writes the files into a folder, which is created if needed.
  *
- * @throws {TaskError} If there is something in it, or it can't be written.
+ * @throws {OperatorError} If there is something in it, or it can't be written.
  */
 export async function writeNew(
   directory: string,
@@ -132,7 +133,7 @@ export async function writeNew(
       await Deno.writeTextFile(path, text, { createNew: true });
     }
   } catch (error) {
-    throw new TaskError(`${directory}: ${(error as Error).message}`);
+    throw new OperatorError(`${directory}: ${(error as Error).message}`);
   }
 }
 
@@ -140,7 +141,7 @@ if (import.meta.main) {
   await runTask(USAGE, async ({ _: [directory, ...more], name, trade, region }) => {
     const contractor = { name, trade, region };
     const isBlank = Object.values(contractor).some((value) => value?.trim() === "");
-    if (directory === undefined || more.length > 0 || isBlank) throw new TaskError(USAGE);
+    if (directory === undefined || more.length > 0 || isBlank) throw new OperatorError(USAGE);
     const files = newFiles(contractor);
     await writeNew(directory, files);
     return `${directory}: ${Object.keys(files).length} files. Next:

@@ -7,10 +7,10 @@
 import { join } from "@std/path/posix/join";
 import { channelOf, type OutboxEntry, stageOf } from "../contact/outbox.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
-import { logTo } from "../log.ts";
+import { logTo, OperatorError } from "../log.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openBackend } from "../server/store.ts";
-import { runTask, TaskError } from "./task.ts";
+import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task outbox [COMMAND]
 
@@ -29,7 +29,7 @@ const UNCERTAIN = "An earlier mail may have arrived.";
  *
  * @param confirmed Asks whether to do something that can't be undone.
  * @returns What to print.
- * @throws {TaskError} If it can't be done.
+ * @throws {OperatorError} If it can't be done.
  */
 export async function outboxCommand(
   store: Store,
@@ -40,11 +40,11 @@ export async function outboxCommand(
   const [command = "list", key] = args;
   if (command === "list" && key === undefined) return listed(await store.entries(), now());
   if (args.length !== 2 || !["show", "resend", "remove"].includes(command)) {
-    throw new TaskError(USAGE);
+    throw new OperatorError(USAGE);
   }
   if (command === "resend" && key === "failed") return await resendFailed(store);
   const { entry, message } = await store.find(key!);
-  const missing = new TaskError(`No entry has the key ${key}.`);
+  const missing = new OperatorError(`No entry has the key ${key}.`);
   if (entry === undefined) throw missing;
   if (command === "resend") return await resend(store, entry);
   if (command === "remove") return await remove(store, entry, confirmed);
@@ -58,7 +58,7 @@ export async function outboxCommand(
 /** Makes a request due. */
 async function resend(store: Store, { key, mails }: OutboxEntry): Promise<string> {
   if (await store.resend(key) === "being-sent") {
-    throw new TaskError(`${key} is being sent now: list the outbox again in a minute.`);
+    throw new OperatorError(`${key} is being sent now: list the outbox again in a minute.`);
   }
   const due = `${key} is due now: the server sends it within seconds.`;
   return mails > 0
@@ -83,7 +83,7 @@ async function remove(
 ): Promise<string> {
   const question = `${key} was not delivered. Erase it, so that nobody gets it?`;
   if (state === "waiting" && !confirmed(question)) {
-    throw new TaskError(`${key} is kept. To erase it, say yes or add --yes.`);
+    throw new OperatorError(`${key} is kept. To erase it, say yes or add --yes.`);
   }
   await store.remove(key);
   return `${key} is erased.`;
@@ -125,15 +125,15 @@ async function run(
     : backend.place;
   // Using the store would create it.
   if (isFile && await isMissing(place)) {
-    throw new TaskError(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
+    throw new OperatorError(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
   }
   try {
     const text = await outboxCommand(storeOn(backend, Date.now), args, Date.now, confirmed);
     console.error(`The outbox at ${place}:`);
     return text;
   } catch (error) {
-    if (error instanceof TaskError) throw error;
-    throw new TaskError(`The outbox at ${place} can't be used: ${(error as Error).message}`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`The outbox at ${place} can't be used: ${(error as Error).message}`);
   } finally {
     await backend.close();
   }

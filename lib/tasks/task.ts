@@ -5,10 +5,7 @@
  */
 // deno-lint-ignore-file no-console -- the programs' output
 import { parseArgs } from "@std/cli/parse-args";
-import { ConfigError } from "../server/config.ts";
-
-/** Thrown for what the operator can mend; the message says what it is. */
-export class TaskError extends Error {}
+import { OperatorError } from "../log.ts";
 
 /** The options that a task has besides --help. */
 interface Options<B extends string, S extends string> {
@@ -26,8 +23,7 @@ type TaskArgs<B extends string, S extends string> =
 
 /**
  * Runs a task, and prints the text that `run` resolves to, if any. `--help` prints the usage instead. An option that
- * the task doesn't have, a wrong configuration and a {@linkcode TaskError} are printed as errors; the task then exits
- * with 1.
+ * the task doesn't have, and an {@linkcode OperatorError}, are printed as errors; the task then exits with 1.
  */
 export async function runTask<B extends string = never, S extends string = never>(
   usage: string,
@@ -40,14 +36,14 @@ export async function runTask<B extends string = never, S extends string = never
       string: [...values, "_"],
       alias: { h: "help" },
       unknown(arg, key) {
-        if (key !== undefined) throw new TaskError(`There is no option ${arg}.\n\n${usage}`);
+        if (key !== undefined) throw new OperatorError(`There is no option ${arg}.\n\n${usage}`);
       },
     });
     const text = args.help ? usage : await run(args);
     if (text !== undefined) console.log(text);
   } catch (error) {
-    if (!(error instanceof TaskError || error instanceof ConfigError)) throw error;
-    console.error(error.message.replace("Cannot start: ", ""));
+    if (!(error instanceof OperatorError)) throw error;
+    console.error(error.message);
     Deno.exitCode = 1;
   }
 }

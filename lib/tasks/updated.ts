@@ -6,7 +6,8 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import { runTask, TaskError } from "./task.ts";
+import { OperatorError } from "../log.ts";
+import { runTask } from "./task.ts";
 
 /** The line of front matter with the date. */
 const UPDATED = /^updated:[ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})["']?[ \t]*(?:#.*)?$/m;
@@ -99,12 +100,12 @@ async function dayOf(directory: string, file: string, text: string): Promise<str
 async function writeDates(directory: string): Promise<string> {
   const shallow = await git(directory, "rev-parse", "--is-shallow-repository");
   if (shallow === undefined) {
-    throw new TaskError(
+    throw new OperatorError(
       `${directory} is not in a git repository; the dates are taken from its history`,
     );
   }
   if (shallow.trim() === "true") {
-    throw new TaskError(
+    throw new OperatorError(
       `The history of ${directory} is incomplete; run git fetch --unshallow first`,
     );
   }

@@ -5,7 +5,8 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { jsonObject } from "../schema/mod.ts";
-import { runTask, TaskError } from "./task.ts";
+import { OperatorError } from "../log.ts";
+import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task verify [ADDRESS]
 
@@ -31,9 +32,9 @@ type Ask = (path: string, headers?: HeaderFields, body?: unknown) => Promise<Ans
 /** Looks at one thing; rejects with what is wrong and how to mend it, if anything. */
 type Check = (ask: Ask, site: URL) => Promise<void>;
 
-/** @throws {TaskError} Unless the condition holds. */
+/** @throws {OperatorError} Unless the condition holds. */
 function must(condition: unknown, fault: string): asserts condition {
-  if (!condition) throw new TaskError(fault);
+  if (!condition) throw new OperatorError(fault);
 }
 
 /** Documents, and the beginning of their media types. */
@@ -200,7 +201,7 @@ function reasonOf(error: unknown): string {
 async function verify(site: URL): Promise<string> {
   const ask = asker(site);
   await ask("/").catch((error) => {
-    throw new TaskError(`${site} does not answer: ${reasonOf(error)}`);
+    throw new OperatorError(`${site} does not answer: ${reasonOf(error)}`);
   });
   let wrong = 0;
   for (const [title, check] of Object.entries(checks)) {
@@ -209,7 +210,9 @@ async function verify(site: URL): Promise<string> {
       console.log(`ok     ${title}`);
     } catch (error) {
       wrong++;
-      const fault = error instanceof TaskError ? error.message : `no answer: ${reasonOf(error)}`;
+      const fault = error instanceof OperatorError
+        ? error.message
+        : `no answer: ${reasonOf(error)}`;
       console.log(`wrong  ${title}: ${fault}`);
     }
   }

@@ -139,7 +139,7 @@ Deno.test("the start task names every wrong variable and ends with 1", async () 
   });
   assertEquals(code, 1);
   assertEquals(output.trim().split("\n"), [
-    "Cannot start: 5 environment variables are wrong",
+    "Cannot start: wrong environment variables (5)",
     "PORT: must be a whole number from 0 to 65535",
     "SITE_URL: must be an origin without a path, such as https://www.example.com",
     "EMAIL_PROVIDER: must be one of resend, postmark, sendgrid, mailgun, file",
@@ -167,7 +167,7 @@ Deno.test("a port or a host that can't be served is told in one line, and the st
     ],
     [
       { HOST: "127.0.0.1 --allow-run" },
-      "Cannot start: 1 environment variable is wrong\n" +
+      "Cannot start: wrong environment variables (1)\n" +
       "HOST: must be an IP address, such as 127.0.0.1 or ::1, or a host name, such as localhost\n",
     ],
   ] as const;

@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { TaskError } from "../../lib/tasks/task.ts";
+import { OperatorError } from "../../lib/log.ts";
 import { checks } from "../../lib/tasks/verify.ts";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
@@ -117,7 +117,7 @@ Deno.test("deno task verify wants TLS, and http that leads to it", async () => {
       site,
     );
   const wrong = (checked: Promise<void>, fault: string) =>
-    assertRejects(() => checked, TaskError, fault);
+    assertRejects(() => checked, OperatorError, fault);
   const to = (location: string, status = 308) =>
     new Response(null, { status, headers: { location } });
   const right = to("https://www.example.com/about");

@@ -71,12 +71,11 @@ export function testServer(
   opened.send = () => Promise.resolve(server.delivery);
   const content = options.site ?? site;
   const { trustedProxies = 0 } = options;
-  const state = { loadedAt: clock.now, refused: false };
-  const process = () => ({ ...state, trustedProxies });
+  const state = { loadedAt: clock.now, refused: false, trustedProxies };
   const hook = options.hook && { ...options.hook, now: () => clock.now };
   const handler = handlerOf({
     site: content,
-    routes: routesOf({ site: content, bids, process, log, ...present({ hook }) }),
+    routes: routesOf({ site: content, bids, process: state, log, ...present({ hook }) }),
     problemPage,
     trustedProxies,
     bodyDeadline: () => new AbortController().signal,
@@ -118,7 +117,7 @@ const { bids, log } = testServer();
 export const routes: readonly Route[] = routesOf({
   site,
   bids,
-  process: () => ({ loadedAt: 0, refused: false, trustedProxies: 0 }),
+  process: { loadedAt: 0, refused: false, trustedProxies: 0 },
   hook: { secret: "secret", now: () => 0, publish: () => Promise.resolve() },
   log,
 });

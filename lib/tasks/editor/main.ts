@@ -6,7 +6,8 @@
  */
 // deno-lint-ignore-file no-import-prefix no-console -- the package is locked in this folder; a program prints
 import { editorConfig } from "../../editor/config.ts";
-import { runTask, TaskError } from "../task.ts";
+import { OperatorError } from "../../log.ts";
+import { runTask } from "../task.ts";
 import { editorHandler } from "./handler.ts";
 import { localBackend } from "./local_backend.ts";
 
@@ -52,7 +53,7 @@ async function contentFolder(path: string): Promise<string> {
     await Deno.stat(`${real}/company.md`);
     return real;
   } catch {
-    throw new TaskError(`${path} is not a content folder: it has no company.md.\n\n${USAGE}`);
+    throw new OperatorError(`${path} is not a content folder: it has no company.md.\n\n${USAGE}`);
   }
 }
 

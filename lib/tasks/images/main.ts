@@ -9,7 +9,8 @@ import { join } from "@std/path/posix/join";
 // deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
 import sharp from "npm:sharp@0.35.5";
 import { sha256 } from "../../model/digest.ts";
-import { runTask, TaskError } from "../task.ts";
+import { OperatorError } from "../../log.ts";
+import { runTask } from "../task.ts";
 import {
   isPicture,
   type Made,
@@ -102,7 +103,7 @@ async function save(made: ReadonlyMap<string, Made>): Promise<void> {
 /**
  * The files below images/, by their names in it; none if there is no folder.
  *
- * @throws {TaskError} If there is a link: nothing may be written or deleted where it leads.
+ * @throws {OperatorError} If there is a link: nothing may be written or deleted where it leads.
  */
 async function filesIn(folder = ""): Promise<readonly string[]> {
   const files: string[] = [];
@@ -110,7 +111,7 @@ async function filesIn(folder = ""): Promise<readonly string[]> {
     for await (const { name, isDirectory, isSymlink } of Deno.readDir(join(images, folder))) {
       const path = join(folder, name);
       if (isSymlink) {
-        throw new TaskError(`${join(images, path)}: is a link; put the picture itself there`);
+        throw new OperatorError(`${join(images, path)}: is a link; put the picture itself there`);
       }
       if (isDirectory) files.push(...await filesIn(path));
       else if (!name.startsWith(".")) files.push(path);

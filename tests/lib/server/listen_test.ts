@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { ListenError, listenFault } from "../../../lib/server/listen.ts";
+import { OperatorError } from "../../../lib/log.ts";
+import { listenFault } from "../../../lib/server/listen.ts";
 
 Deno.test("what listening throws becomes a line that names the variable to change", () => {
   const invalid = new TypeError("Invalid argument (os error 22)");
@@ -27,8 +28,8 @@ Deno.test("what listening throws becomes a line that names the variable to chang
     ],
   ] as const;
   for (const [error, message] of cases) {
-    const fault = listenFault(error, 80, "web-1") as ListenError;
-    assertEquals(fault instanceof ListenError, true);
+    const fault = listenFault(error, 80, "web-1") as OperatorError;
+    assertEquals(fault instanceof OperatorError, true);
     assertEquals([fault.message, fault.cause], [message, error]);
   }
   const other = new Error("something else");

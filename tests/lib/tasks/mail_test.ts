@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
 import { runProgram } from "../../support/program.ts";
 import { mailCommand, webhookCommand } from "../../../lib/tasks/mail.ts";
-import { TaskError } from "../../../lib/tasks/task.ts";
+import { OperatorError } from "../../../lib/log.ts";
 
 const ASKED = "from Website <website@example.com> to estimating@example.com through postmark";
 const SETTINGS = "EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL";
@@ -42,7 +42,7 @@ Deno.test("the mail task sends one test message and says what the provider answe
       ],
     ] as const
   ) {
-    const { message } = await assertRejects(() => run(delivery), TaskError);
+    const { message } = await assertRejects(() => run(delivery), OperatorError);
     assertEquals(message, `Not accepted, ${ASKED}: ${said} Check ${SETTINGS}.`);
   }
 });
@@ -60,7 +60,7 @@ Deno.test("the mail task calls the webhook with an event of its own type, and sa
   );
   const { message } = await assertRejects(
     () => call({ kind: "retry", reason: "status 404", uncertain: false }),
-    TaskError,
+    OperatorError,
   );
   assertEquals(
     message,

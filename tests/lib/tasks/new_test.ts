@@ -4,7 +4,7 @@ import { fileCount } from "../../../lib/content/mod.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
 import { fileKinds } from "../../../lib/tasks/examples.ts";
 import { newFiles, writeNew } from "../../../lib/tasks/new.ts";
-import { TaskError } from "../../../lib/tasks/task.ts";
+import { OperatorError } from "../../../lib/log.ts";
 import { withFolder } from "../../support/folders.ts";
 import { runProgram } from "../../support/program.ts";
 import { FIXTURE_URL } from "../../support/fixtures/content.ts";
@@ -42,11 +42,11 @@ Deno.test("a folder with something in it is refused and left as it is", () =>
     await Deno.writeTextFile(`${folder}/notes`, "mine");
     await assertRejects(
       () => writeNew(folder, newFiles({})),
-      TaskError,
+      OperatorError,
       `${folder}: is not empty; choose an empty or new folder`,
     );
     assertEquals([...Deno.readDirSync(folder)].map(({ name }) => name), ["notes"]);
-    await assertRejects(() => writeNew(`${folder}/notes`, newFiles({})), TaskError, "notes: ");
+    await assertRejects(() => writeNew(`${folder}/notes`, newFiles({})), OperatorError, "notes: ");
   }));
 
 Deno.test("every field that is declared has a meaning, and stands in the new folder", () => {

@@ -1,14 +1,14 @@
 import { submitNew } from "../../support/bids.ts";
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
-import { TaskError } from "../../../lib/tasks/task.ts";
+import { OperatorError } from "../../../lib/log.ts";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { bid } from "../../support/site.ts";
 import { onEachStore } from "../contact/on_each_store.ts";
 
 /** What the task says is wrong. */
 async function refusal(command: Promise<string>): Promise<string> {
-  return (await assertRejects(() => command, TaskError)).message;
+  return (await assertRejects(() => command, OperatorError)).message;
 }
 
 onEachStore("the outbox task lists, sends again and removes", async (open) => {
