@@ -84,41 +84,55 @@ export function checkSettings(
     const isFine = !font.endsWith(".woff2") || isServed(path);
     check(isFine, field, `"${font}" is not in public/; put the font there`);
   }
-  const checkTarget = (field: string, to: string) =>
-    check(
-      to.startsWith("https:") || isServed(pathOf(to)),
-      field,
-      `"${to}" does not exist; name a page or a file of this site, or an https address`,
-    );
-  if (settings.banner?.link !== undefined) checkTarget("banner.link", settings.banner.link);
+  checkTarget("banner.link", settings.banner?.link, isServed, check);
+  return { ...settings, redirects: checkRedirects(settings, isServed, check) };
+}
+
+/** Checks that something is served where a link leads. */
+function checkTarget(
+  field: string,
+  to: string | undefined,
+  isServed: PathTest,
+  check: Check,
+): void {
+  check(
+    to === undefined || to.startsWith("https:") || isServed(pathOf(to)),
+    field,
+    `"${to}" does not exist; name a page or a file of this site, or an https address`,
+  );
+}
+
+/** Checks the redirects, and leaves out those from pages. */
+function checkRedirects(
+  settings: Settings,
+  isServed: PathTest,
+  check: Check,
+): Settings["redirects"] {
   const redirects = settings.redirects.map(({ from, to }) => ({
     from: from.replace(/^https?:\/\/[^/]*/, ""),
     to,
   }));
-  const from = redirects.map(({ from }) => from.replace(/(?<=.)\/$/, ""));
-  for (const [index, { from: written, to }] of redirects.entries()) {
+  const sources = redirects.map(({ from }) => from.replace(/(?<=.)\/$/, ""));
+  const isLeftOut = sources.map(isServed);
+  for (const [index, { from, to }] of redirects.entries()) {
     const field = `redirects[${index}]`;
-    if (isServed(from[index]!)) {
-      check(
-        false,
-        `${field}.from`,
-        `"${written}" is a page or file of this site; it is left out`,
-        true,
-      );
+    if (isLeftOut[index]) {
+      const issue = `"${from}" is a page or file of this site; it is left out`;
+      check(false, `${field}.from`, issue, true);
       continue;
     }
-    const isFirst = from.indexOf(from[index]!) === index;
-    check(isFirst, `${field}.from`, `"${written}" is listed twice; remove one`);
-    const onward = to.startsWith("https:") ? -1 : from.indexOf(pathOf(to));
-    if (onward === index) {
-      check(false, `${field}.to`, `"${to}" redirects to itself; name a page`);
-    } else if (onward === -1 || isServed(from[onward]!)) checkTarget(`${field}.to`, to);
+    const isFirst = sources.indexOf(sources[index]!) === index;
+    check(isFirst, `${field}.from`, `"${from}" is listed twice; remove one`);
+    const onward = to.startsWith("https:") ? -1 : sources.indexOf(pathOf(to));
+    if (onward === -1 || isLeftOut[onward]) checkTarget(`${field}.to`, to, isServed, check);
     else {
-      const issue = `"${to}" is itself redirected, by redirects[${onward}]; use its final address`;
-      check(false, `${field}.to`, issue);
+      const issue = onward === index
+        ? "redirects to itself; name a page"
+        : `is itself redirected, by redirects[${onward}]; use its final address`;
+      check(false, `${field}.to`, `"${to}" ${issue}`);
     }
   }
-  return { ...settings, redirects: redirects.filter((_, index) => !isServed(from[index]!)) };
+  return redirects.filter((_, index) => !isLeftOut[index]);
 }
 
 /** Checks that text on the colors, and beside them, can be read. */

@@ -31,29 +31,22 @@ export interface NamedPicture {
   readonly file: string;
 }
 
-/** Publishes the words of one file. */
-export interface Publisher {
-  /**
-   * Publishes a text.
-   *
-   * @param firstLine The line of the file on which it starts, if it is the file's body.
-   */
-  text(field: string, source: string, firstLine?: number): string;
-  /** A value of front matter with its texts published. */
-  value<T>(schema: Schema<T>, value: T): T;
-}
-
 /**
- * Makes the publisher of a file.
+ * Makes what publishes the words of one file.
  *
  * @param page The address of the page that shows the body, for links to its headings.
  */
-export function publisherOf(name: string, page: string, context: TextContext): Publisher {
+export function publisherOf(name: string, page: string, context: TextContext) {
   const { addresses: { site }, drafts, folder, pictures, links } = context;
   const faults: FileFault[] = folder.faultsOf(name);
   const paths = new Set<string>();
   links.push({ name, paths });
 
+  /**
+   * Publishes a text.
+   *
+   * @param firstLine The line of the file on which it starts, if it is the file's body.
+   */
   function text(field: string, source: string, firstLine?: number): string {
     const resolver: Resolver = {
       link(href, report) {
@@ -120,6 +113,7 @@ export function publisherOf(name: string, page: string, context: TextContext): P
 
   return {
     text,
+    /** A value of front matter with its texts published. */
     value: <T>(schema: Schema<T>, value: T) => within(schema, value, "") as T,
   };
 }
