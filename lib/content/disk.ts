@@ -77,13 +77,14 @@ export class ContentFolder {
 
   /** Finds a file without reading it. `most` is its largest size in bytes. */
   find(name: string, most: number): FoundFile {
-    const { isFile, isDirectory, size } = Deno.statSync(this.#inside(name));
+    const path = this.#inside(name);
+    const { isFile, isDirectory, size } = Deno.statSync(path);
     if (isDirectory) throw new FileIssue("is a folder; a file is expected here");
     if (!isFile) throw new FileIssue("is not a regular file; replace it with one");
     if (size > most) {
       throw new FileIssue(`has ${megabytes(size)}; the limit is ${megabytes(most)}`);
     }
-    return { path: this.pathOf(name), bytes: size };
+    return { path, bytes: size };
   }
 
   /** Reads a file. `most` is its largest size in bytes. */
@@ -111,11 +112,12 @@ export class ContentFolder {
       .sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
-  /** The real path of what is in this folder, even through links. */
+  /** The path of what is really in this folder, even through links. */
   #inside(name: string): string {
-    const real = realPath(this.pathOf(name));
-    this.#real ??= realPath(this.path);
-    if (name === "" || real.startsWith(`${this.#real.replace(/\/$/, "")}/`)) return real;
+    const path = this.pathOf(name);
+    const real = realPath(path);
+    this.#real ??= realPath(this.path).replace(/\/$/, "");
+    if (name === "" || real.startsWith(`${this.#real}/`)) return path;
     throw new FileIssue(
       "is a symbolic link that leaves the content folder; replace it with a copy of its target",
     );

@@ -50,33 +50,7 @@ Deno.test("loadSite() publishes a site without any optional field", async () => 
   assertEquals(Object.isFrozen(loaded.projects.all[0]), true);
 });
 
-Deno.test("loadSite() reports every fault of every file in one go", async () => {
-  assertEquals(
-    await faultsOf({
-      "projects/pasture.md": small["projects/pasture.md"]
-        .replace('completion_date: "2024"', "completion_date: 2024")
-        .replace("featured: false", "featured: maybe")
-        .replace("client: Withheld\n", "")
-        .replace("service_area: millbrook", "service_area: weston\nbudget: 7"),
-      "services/gate-repair.md": small["services/gate-repair.md"].replace(
-        "step: 1",
-        "step: 2",
-      ),
-      "glossary/post.md": "no front matter",
-    }),
-    [
-      "Cannot load the content: 6 faults",
-      "content/glossary/post.md: front matter: is missing; begin the file with ---, then one field per line, then ---",
-      "content/projects/pasture.md: featured: must be exactly true or false",
-      "content/projects/pasture.md: client: is missing; write text",
-      'content/projects/pasture.md: service_area: no service area has the slug "weston"; one of: millbrook',
-      "content/projects/pasture.md: budget: is not a known field; the fields are name, category, summary, featured, location, client, completion_date, scope, challenges, solutions, outcomes, services, service_area, completed, pictures, updated, draft",
-      "content/services/gate-repair.md: process[0].step: must be 1, the position of the step in the list",
-    ],
-  );
-});
-
-Deno.test("loadSite() reports faults between files together with those within them", async () => {
+Deno.test("loadSite() reports every fault of every file in one go, those between files too", async () => {
   assertEquals(
     await faultsOf({
       "company.md": small["company.md"]
@@ -87,19 +61,23 @@ Deno.test("loadSite() reports faults between files together with those within th
           "featured: false",
           "featured: maybe\npictures: [{ file: field.jpg, alt: A field. }]",
         )
+        .replace("client: Withheld\n", "")
         .replace("[gate-repair]", "[gates]"),
+      "glossary/post.md": "no front matter",
       "site.md":
         "---\nunits: yards\naccent_color: '#7b7b7b'\nhero: { file: top.jpg, alt: A gate. }\n" +
         "heading_font: none.woff2\nredirects: [{ from: /old, to: /services/gates }]\n---\n",
       "public/services/x.txt": "",
     }),
     [
-      "Cannot load the content: 13 faults",
+      "Cannot load the content: 15 faults",
       'content/company.md: logo: "logo.svg" does not exist; put the picture beside company.md',
       "content/company.md: email: must be an email address such as name@example.com: no dot first, last or twice in a row before the @, and a whole domain after it",
       "content/company.md: pictures[0].alt: is missing; write text",
       'content/company.md: pictures[0].file: "none.jpg" is not in images/; put the picture there',
+      "content/glossary/post.md: front matter: is missing; begin the file with ---, then one field per line, then ---",
       "content/projects/pasture.md: featured: must be exactly true or false",
+      "content/projects/pasture.md: client: is missing; write text",
       'content/projects/pasture.md: services[0]: no service has the slug "gates"; one of: gate-repair',
       'content/projects/pasture.md: pictures[0].file: "field.jpg" is not in images/; put the picture there',
       "content/public/services/x.txt: has the name of a route of the server; rename the file",
@@ -225,6 +203,42 @@ for (
       "faqs: []\n__proto__: x",
       "__proto__: is not a known field; the fields are term, summary, faqs, related_terms, related_services, updated, draft",
     ],
+    [
+      "glossary/post.md",
+      "term: Post",
+      "term: Post\nterm: Stake",
+      "front matter: has a field twice, the second time on line 3; remove one of the two",
+    ],
+    [
+      "glossary/post.md",
+      "term: Post",
+      "term: Post: round",
+      'front matter: has a second colon on line 2; put text that has a colon in double quotes, typed as " and not as “',
+    ],
+    [
+      "glossary/post.md",
+      "\n---\n",
+      "\n",
+      "front matter: has no end; write --- on a line of its own after the last field",
+    ],
+    [
+      "glossary/post.md",
+      "---\nterm: Post",
+      "---\n\n\nterm: @pipe",
+      'front matter: can\'t be read at line 4 ("term: @pipe") or the one before; write each field as name: text, indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign',
+    ],
+    [
+      "glossary/post.md",
+      "faqs: []",
+      "faqs:\n\t- question: Why?\n  \tanswer: So.",
+      "lines 5, 6: is indented with a tab; use spaces instead",
+    ],
+    [
+      "company.md",
+      "hours: {}\n",
+      "",
+      "hours: is missing; write weekday, weekend, emergency below it",
+    ],
   ] as const
 ) {
   Deno.test(`loadSite() reports ${message}`, async () => {
@@ -267,41 +281,6 @@ Deno.test("loadSite() reports a step and a title that are wrong beside other fau
       "content/services/gate-repair.md: name: must be text, not a list",
       "content/services/gate-repair.md: process[0].step: must be 1, the position of the step in the list",
     ],
-  );
-});
-
-Deno.test("loadSite() reports YAML that can't be read, with its line and what usually mends it", async () => {
-  assertEquals(
-    await faultOf("glossary/post.md", "term: Post", "term: Post: round"),
-    'content/glossary/post.md: front matter: has a second colon on line 2; put text that has a colon in double quotes, typed as " and not as “',
-  );
-  assertEquals(
-    await faultOf("glossary/post.md", "\n---\n", "\n"),
-    "content/glossary/post.md: front matter: has no end; write --- on a line of its own after the last field",
-  );
-  assertEquals(
-    await faultOf("glossary/post.md", "---\nterm: Post", "---\n\n\nterm: @pipe"),
-    'content/glossary/post.md: front matter: can\'t be read at line 4 ("term: @pipe") or the one before; write each field as name: text, indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign',
-  );
-});
-
-Deno.test("loadSite() reports tabs in the indentation, with their lines", async () => {
-  assertEquals(
-    await faultsOf(
-      edited("glossary/post.md", "faqs: []", "faqs:\n\t- question: Why?\n  \tanswer: So."),
-    ),
-    [
-      "Cannot load the content: 1 fault",
-      "content/glossary/post.md: lines 5, 6: is indented with a tab; use spaces instead",
-    ],
-  );
-});
-
-Deno.test("loadSite() reports a field that stands twice as that", async () => {
-  const issue = "front matter: has a field twice, the second time on line 3; remove one of the two";
-  assertEquals(
-    await faultOf("glossary/post.md", "term: Post", "term: Post\nterm: Stake"),
-    `content/glossary/post.md: ${issue}`,
   );
 });
 
@@ -364,37 +343,19 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
       "Company.md": "x",
       "projects/notes.txt": "x",
       "services/painting.md": small["services/gate-repair.md"],
-      "glossary/stake.md": small["glossary/post.md"],
+      "glossary/stake.md": small["glossary/post.md"].replace("Post", "POST"),
     }), ContentError);
   assertEquals(error.message.split("\n"), [
     "Cannot load the content: 8 faults",
     "content/Company.md: must be named company.md, in lower case",
     "content/company.md: is missing; every site needs this file",
     `content/drawings: is not a content folder; the folders are ${folders}, images, public`,
-    'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; each needs its own',
+    'content/glossary/stake.md: term: "POST" is the same as in content/glossary/post.md; each needs its own',
     `content/notes.md: belongs in one of the folders ${folders}`,
     "content/projects/notes.txt: is not a .md file; move it out of the content folder",
     'content/projekts: is not a content folder; did you mean "projects"?',
     'content/services/painting.md: name: "Gate repair" is the same as in content/services/gate-repair.md; each needs its own',
   ]);
-});
-
-Deno.test("loadSite() reports titles that differ in case alone", async () => {
-  const tube = small["glossary/post.md"].replace("term: Post", "term: POST");
-  assertEquals(await faultsOf({ "glossary/stake.md": tube }), [
-    "Cannot load the content: 1 fault",
-    'content/glossary/stake.md: term: "POST" is the same as in content/glossary/post.md; each needs its own',
-  ]);
-});
-
-Deno.test("loadSite() reports the links of a file that has other faults, and not those of a field that has", async () => {
-  const text = small["glossary/post.md"]
-    .replace("related_terms: []", "related_terms: [valve, pipe]\nnonsense: 1")
-    .replace("[gate-repair]", "[roofing]");
-  const [count, ...lines] = await faultsOf({ "glossary/post.md": text });
-  assertEquals(count, "Cannot load the content: 4 faults");
-  const fields = lines.map((line) => line.split(": ")[1]).toSorted();
-  assertEquals(fields, ["nonsense", "related_services[0]", "related_terms[0]", "related_terms[1]"]);
 });
 
 Deno.test("a step that is written without its number gets its position", async () => {
@@ -418,11 +379,4 @@ Deno.test("a project needs neither a service nor a service area", async () => {
     ...edited("projects/pasture.md", "services: [gate-repair]\nservice_area: millbrook\n", ""),
   });
   assertEquals(site.projects.internal.get("pasture"), { services: [] });
-});
-
-Deno.test("loadSite() says what a group of fields has that is missing", async () => {
-  assertEquals(
-    await faultOf("company.md", "hours: {}\n", ""),
-    "content/company.md: hours: is missing; write weekday, weekend, emergency below it",
-  );
 });
