@@ -103,9 +103,10 @@ ${asideFirst ? [beside, text] : [text, beside]}</div>
 
 /** A part of the text: its heading, and what is under it. */
 function textPart(part: Part, context: HtmlContext): Markup {
-  const [title, rest] = isTitle(part[0]) ? [part.slice(0, 1), part.slice(1)] : [[], part];
-  const text = blocksHtml(rest, title.length + 1, context);
-  return partHtml(part, undefined, [blocksHtml(title, 1, context), markup`<div>\n${text}</div>\n`]);
+  const blocks = blocksHtml(part, 1, context);
+  const title = isTitle(part[0]) ? blocks.slice(0, 1) : [];
+  const text = blocks.slice(title.length);
+  return partHtml(part, undefined, [title, markup`<div>\n${text}</div>\n`]);
 }
 
 /** The most sections with alternating tints; more would look restless. */
@@ -117,7 +118,7 @@ function sectionsHtml(parts: readonly Part[], context: HtmlContext): Content {
   let tinted = true;
   return parts.map((part) => {
     const content = markup`<div class="wrap">\n${blocksHtml(part, 1, context)}</div>`;
-    if (isFigures(part[0])) return markup`<div class="band">${content}</div>\n`;
+    if (part[0]?.kind === "figures") return markup`<div class="band">${content}</div>\n`;
     tinted = alternate && !tinted;
     return partHtml(part, tinted ? "section tinted" : "section", markup`${content}\n`);
   });
@@ -186,10 +187,11 @@ function preview({ picture }: Page, site: Site): Content {
 
 function fontPreloads(site: Site): Content {
   const { heading_font, text_font } = site.settings;
-  const paths = new Set([heading_font, text_font].flatMap((font) => fontPath(font) ?? []));
+  const paths = new Set([fontPath(heading_font), fontPath(text_font)]);
   return [...paths].map((path) => {
-    const address = publicAddress(path, site);
-    return markup`<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
+    const href = path && publicAddress(path, site);
+    return href &&
+      markup`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
   });
 }
 
@@ -267,7 +269,7 @@ function partsOf(blocks: readonly Block[]): readonly Part[] {
     const last = parts.at(-1);
     // Even without a heading, a band of figures separates what is before and after it.
     const isNew = last === undefined || isTitle(block) ||
-      !isTitle(last[0]) && isFigures(block) !== isFigures(last[0]);
+      !isTitle(last[0]) && (block.kind === "figures") !== (last[0]?.kind === "figures");
     if (isNew) parts.push([block]);
     else last.push(block);
   }
@@ -276,10 +278,6 @@ function partsOf(blocks: readonly Block[]): readonly Part[] {
 
 function isTitle(block: Block | undefined): boolean {
   return block?.kind === "heading" && block.level === 2;
-}
-
-function isFigures(block: Block | undefined): boolean {
-  return block?.kind === "figures";
 }
 
 function isWide(block: Block): boolean {

@@ -230,7 +230,8 @@ function cardPicture(
   use: PictureUse,
   site: Site,
 ): Content {
-  const shown = picture && pictureHtml(picture, { ...use, decorative: true }, site);
+  // The title says what it shows; screen readers skip it.
+  const shown = picture && pictureHtml({ ...picture, alt: "" }, use, site);
   return shown ?? markup`<div class="blank" data-initials="${initialsOf(title)}"></div>`;
 }
 

@@ -20,8 +20,6 @@ export interface PictureUse {
   readonly sizes: string;
   /** `high` for the first visible picture, `lazy` for one further down. */
   readonly loading: "high" | "eager" | "lazy";
-  /** Whether the text beside it says what it shows; screen readers then skip it. */
-  readonly decorative?: boolean;
 }
 
 /** How much the aspect ratio of another size may differ: with more, it is cropped, such as a preview. */
@@ -30,7 +28,7 @@ const SHAPE_TOLERANCE = 0.02;
 /** The HTML of a picture; nothing if the site has no such file. */
 export function pictureHtml(
   { file, alt }: Picture,
-  { sizes, loading, decorative = false }: PictureUse,
+  { sizes, loading }: PictureUse,
   site: Site,
 ): Content {
   const image = site.images.get(file);
@@ -48,7 +46,7 @@ export function pictureHtml(
     ...(fallback.length > 1 && { srcset: srcset(fallback, site), sizes }),
     width: image.width,
     height: image.height,
-    alt: decorative ? "" : alt,
+    alt,
     loading: loading === "lazy" && "lazy",
     fetchpriority: loading === "high" && "high",
   });

@@ -69,23 +69,36 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
       isSmall: true,
     })),
   ], height);
+  const links = areas.map((area, index) => {
+    const { city, state_code, url } = area;
+    const isHere = area === here;
+    const attributes = attributesOf({
+      href: localAddress(url, site),
+      "aria-label": `${city}, ${state_code}`,
+      "aria-current": isHere && "page",
+    });
+    const point = towns[index]!;
+    return markup`<a${attributes}>
+${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${labels[index]}</a>\n`;
+  });
+  const body: Content = [
+    background(site, place),
+    rings.map((ring) => disc("ring", center!, ring * length)),
+    center && markup`<path class="office" d="M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z"/>\n`,
+    labels.slice(areas.length),
+    links,
+    markup`<path class="scale" d="M16 ${height - 24}v6h${length}v-6"/>\n`,
+    textAt(`${step} ${sign}`, { x: 24 + length, y: height - 16, anchor: "start" }, true),
+    markup`<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8 6z"/>\n`,
+    textAt("N", { x: WIDTH - 26, y: 54, anchor: "middle" }, true),
+  ];
   const distances = office === undefined ? "" : `, with straight-line ${units} from the office`;
   const current = here === undefined ? "" : ` ${here.city} is the larger dot.`;
   return {
     svg:
       markup`<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 ${WIDTH} ${height}" role="group" aria-labelledby="map-title">
 <title id="map-title">Map with a link for each town</title>
-${background(site, place)}${rings.map((ring) => disc("ring", center!, ring * length))}${
-        center && markup`<path class="office" d="M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z"/>\n`
-      }${labels.slice(areas.length)}${
-        areas.map((area, index) =>
-          townHtml(area, towns[index]!, labels[index], area === here, site)
-        )
-      }<path class="scale" d="M16 ${height - 24}v6h${length}v-6"/>
-${textAt(`${step} ${sign}`, { x: 24 + length, y: height - 16, anchor: "start" }, true)}\
-<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8 6z"/>
-${textAt("N", { x: WIDTH - 26, y: 54, anchor: "middle" }, true)}\
-</svg>`.html,
+${body}</svg>`.html,
     caption: `Map of the service areas${distances}.${current}`,
   };
 }
@@ -129,7 +142,10 @@ function placeLabels(requests: readonly LabelRequest[], height: number): readonl
     const isFree = (choice: Place, beside: readonly Box[]) => {
       const box = boxOf(choice, text);
       return box.left >= 4 && box.right <= WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4 &&
-        ![...taken, ...beside].some((other) => overlaps(box, other));
+        [...taken, ...beside].every((other) =>
+          box.right <= other.left || other.right <= box.left || box.bottom <= other.top ||
+          other.bottom <= box.top
+        );
     };
     const chosen = choices.find((choice) => isFree(choice, others)) ??
       choices.find((choice) => isFree(choice, [])) ??
@@ -170,23 +186,6 @@ function boxOf({ x, y, anchor }: Place, text: string): Box {
 
 function around([x, y]: Point, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
-}
-
-function overlaps(a: Box, b: Box): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
-function townHtml(
-  { city, state_code, url }: ServiceArea,
-  point: Point,
-  label: Content,
-  isHere: boolean,
-  site: Site,
-): Markup {
-  const current = attributesOf({ "aria-current": isHere && "page" });
-  return markup`<a href="${localAddress(url, site)}" aria-label="${city}, ${state_code}"${current}>
-${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${label}</a>
-`;
 }
 
 function disc(kind: string, [x, y]: Point, radius: number): Markup {
