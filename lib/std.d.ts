@@ -11,6 +11,11 @@ declare module "@std/yaml/parse" {
   ): unknown;
 }
 
+declare module "@std/yaml/stringify" {
+  /** Writes YAML. @param options A `lineWidth` of -1 folds no line. */
+  export function stringify(data: unknown, options?: { readonly lineWidth?: number }): string;
+}
+
 declare module "@std/front-matter/yaml" {
   /**
    * Splits a text into its front matter and body, and parses the front matter by YAML's default schema.

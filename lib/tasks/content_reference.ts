@@ -5,7 +5,14 @@
  */
 import { isMarkdown } from "../model/mod.ts";
 import { runTask } from "./task.ts";
-import { type Fields, hasFields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
+import {
+  type Fault,
+  type Fields,
+  hasFields,
+  type ObjectSchema,
+  type Schema,
+  schemaOf,
+} from "../schema/mod.ts";
 import { type FileKind, fileKinds } from "./examples.ts";
 
 const BEGIN = "<!-- deno task content:reference -->";
@@ -60,7 +67,7 @@ function meaning(schema: Schema<unknown>): string {
 }
 
 function boundsOf(schema: Schema<unknown>): string {
-  const { type, enum: words, minLength = 0, maxLength, minimum, maximum, minItems } = schema.json;
+  const { type, enum: words, minLength = 0, maxLength, minItems } = schema.json;
   if (schema.item !== undefined) {
     const least = minItems === undefined ? "" : ` of at least ${minItems}`;
     return `list${least}${hasFields(schema.item) ? "" : `; each: ${boundsOf(schema.item)}`}`;
@@ -69,29 +76,22 @@ function boundsOf(schema: Schema<unknown>): string {
     return `the name of a file in \`${schema.refersTo}/\`, without .md`;
   }
   if (Array.isArray(words)) return `one of ${words.map((word) => `\`${word}\``).join(", ")}`;
-  switch (type) {
-    case "string": {
-      if (isMarkdown(schema)) return "a text in markdown";
-      const form = schema.formats?.find(({ issue }) =>
-        !/^must be (?:on one line|plain words)/.test(issue)
-      );
-      const length = maxLength === undefined ? "" : `, at most ${maxLength} characters`;
-      if (form !== undefined) return `text: ${form.issue.replace(/^must be /, "")}${length}`;
-      return `${Number(minLength) > 0 ? "text" : "text, possibly empty"}${length}`;
-    }
-    case "integer":
-    case "number": {
-      const kind = type === "integer" ? "whole number" : "number";
-      if (minimum !== undefined && maximum !== undefined) {
-        return `${kind} from ${minimum} to ${maximum}`;
-      }
-      return minimum === undefined ? kind : `${kind}, ${minimum} or more`;
-    }
-    case "boolean":
-      return "`true` or `false`";
-    default:
-      return "fields";
-  }
+  if (type === "object") return "fields";
+  if (type !== "string") return validValues(schema);
+  if (isMarkdown(schema)) return "a text in markdown";
+  const form = schema.formats?.find(({ issue }) =>
+    !/^must be (?:on one line|plain words)/.test(issue)
+  );
+  const length = maxLength === undefined ? "" : `, at most ${maxLength} characters`;
+  if (form !== undefined) return `text: ${form.issue.replace(/^must be /, "")}${length}`;
+  return `${Number(minLength) > 0 ? "text" : "text, possibly empty"}${length}`;
+}
+
+/** What the fault of a wrong value says. */
+function validValues(schema: Schema<unknown>): string {
+  const faults: Fault[] = [];
+  schema.check(undefined, "", faults);
+  return faults.map(({ issue }) => issue.replace(/^must be (?:exactly |an? )?/, "")).join();
 }
 
 function escape(text: string): string {

@@ -65,8 +65,6 @@ const NAMED: Readonly<Record<string, unknown>> = {
   south: 40.4,
   east: -73.5,
   west: -74.5,
-  weekday: "Monday to Friday, 8:00 to 17:00",
-  weekend: "Closed",
   emergency: "24 hours a day, at +1-555-555-0100",
   time_zone: "America/New_York",
   logo: "logo.svg",

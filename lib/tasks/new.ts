@@ -4,7 +4,8 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { type Fields, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
+import { stringify } from "@std/yaml/stringify";
+import { type Fields, hasFields, schemaOf } from "../schema/mod.ts";
 import { descriptionOf, exampleOf, type FileKind, fileKinds } from "./examples.ts";
 import { OperatorError } from "../log.ts";
 import { runTask } from "./task.ts";
@@ -63,55 +64,35 @@ function fieldLines(
   return Object.entries(fields).flatMap(([name, field]) => {
     const schema = schemaOf(field);
     const isOptional = "optional" in field;
-    const value = known[name];
     const isActive = !isOptional || schema.refersTo !== undefined ||
-      ["order", "trade"].includes(name) ||
-      value !== undefined || isPublishedList(name, field);
-    const lines = !isOptional && hasFields(schema)
-      ? [
-        `${name}:`,
-        ...fieldLines(schema.fields, segment, known).map((line) => line && `  ${line}`),
-      ]
-      : value !== undefined
-      ? memberLines(name, value)
-      : memberLines(name, exampleOf(name, field, segment))
-        .map((line) => isActive ? marked(line, schema) : `# ${line}`);
-    return [`# ${descriptionOf(field)}${isOptional ? " May be left out." : ""}`, ...lines, ""];
+      ["order", "trade"].includes(name) || known[name] !== undefined ||
+      // A list that is published empty without this.
+      ("fallback" in field && Array.isArray(field.fallback) &&
+        !["redirects", "scripts"].includes(name));
+    return [
+      `# ${descriptionOf(field)}${isOptional ? " May be left out." : ""}`,
+      ...!isOptional && hasFields(schema)
+        ? [`${name}:`, ...fieldLines(schema.fields, segment, known).map(indented)]
+        : known[name] !== undefined
+        ? yamlLines(name, known[name])
+        : yamlLines(name, exampleOf(name, field, segment))
+          .map((line, _, all) => !isActive ? `# ${line}` : all.length > 1 ? line : marked(line)),
+      "",
+    ];
   }).slice(0, -1);
 }
 
-/** A list that is always published, empty without this. */
-function isPublishedList(name: string, field: Fields[string]): boolean {
-  return "fallback" in field && Array.isArray(field.fallback) &&
-    name !== "redirects" && name !== "scripts";
+function yamlLines(name: string, value: unknown): readonly string[] {
+  return stringify({ [name]: value }, { lineWidth: -1 }).trimEnd().split("\n");
 }
 
-/** A line with a remark that it must be looked at, if its value doesn't say TODO itself. */
-function marked(
-  line: string,
-  { json: { type, enum: words }, item, refersTo }: Schema<unknown>,
-): string {
-  const isOwn = item === undefined && refersTo === undefined && words === undefined &&
-    type !== "boolean" && type !== "object" && type !== "integer";
-  return isOwn && !line.includes("TODO") ? `${line} # TODO` : line;
+function indented(line: string): string {
+  return line && `  ${line}`;
 }
 
-function memberLines(name: string, value: unknown): readonly string[] {
-  if (Array.isArray(value)) {
-    if (value.length === 0) return [`${name}: []`];
-    return [`${name}:`, ...value.flatMap(itemLines).map((line) => `  ${line}`)];
-  }
-  if (isRecord(value)) {
-    const members = Object.entries(value).flatMap(([member, inner]) => memberLines(member, inner));
-    return [`${name}:`, ...members.map((line) => `  ${line}`)];
-  }
-  return [`${name}: ${JSON.stringify(value)}`];
-}
-
-function itemLines(item: unknown): readonly string[] {
-  if (!isRecord(item)) return [`- ${JSON.stringify(item)}`];
-  return Object.entries(item).flatMap(([name, value]) => memberLines(name, value))
-    .map((line, index) => `${index === 0 ? "- " : "  "}${line}`);
+/** A line with a remark that it must be looked at, if it doesn't say TODO itself. */
+function marked(line: string): string {
+  return line.includes("TODO") ? line : `${line} # TODO`;
 }
 
 /**

@@ -85,7 +85,7 @@ Deno.test("deno task new writes what its options say, and refuses others", () =>
     const { code, stdout } = await run("--name", "A B", `${folder}/site`, "--region=Ohio");
     assertEquals([code, stdout.includes(`CONTENT_DIR=${folder}/site deno task start`)], [0, true]);
     const company = await Deno.readTextFile(`${folder}/site/company.md`);
-    assertEquals([/^name: "A B"$/m.test(company), /^ +region: "Ohio"$/m.test(company)], [
+    assertEquals([/^name: A B$/m.test(company), /^ +region: Ohio$/m.test(company)], [
       true,
       true,
     ]);
