@@ -64,7 +64,7 @@ export function logTo(
   format: LogFormat,
   now: () => number = Date.now,
 ): Log {
-  const time = timestamps(now);
+  const time = () => new Date(now()).toISOString();
   const record = (level: Level) => (message: string, fields: LogFields = {}) => {
     const facts = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, plain(value)]),
@@ -102,20 +102,6 @@ function readable([name, value]: [string, unknown]): string {
   return Array.isArray(value)
     ? `${name}:${value.map((item) => `\n  ${item}`).join("")}`
     : `${name}=${JSON.stringify(value)}`;
-}
-
-/** The time in ISO 8601. The part up to the second is cached, since every request needs it. */
-function timestamps(now: () => number): () => string {
-  let second = NaN;
-  let start = "";
-  return () => {
-    const time = now();
-    if (Math.floor(time / 1000) !== second) {
-      second = Math.floor(time / 1000);
-      start = new Date(second * 1000).toISOString().slice(0, -"000Z".length);
-    }
-    return `${start}${String(time - second * 1000).padStart(3, "0")}Z`;
-  };
 }
 
 /** Milliseconds to the microsecond. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { memoize } from "./memoize.ts";
+import { readPreferences } from "./negotiate.ts";
 
 /** A content coding other than identity, by its registered name. */
 export type Coding = "br" | "gzip";
@@ -37,8 +38,11 @@ const chosen = memoize((acceptEncoding) => choose(acceptEncoding, codings.filter
 const chosenQuick = memoize((acceptEncoding) => choose(acceptEncoding, ["gzip"]));
 
 function choose(acceptEncoding: string | null, among: readonly Coding[]): Coding | undefined {
-  if (acceptEncoding === null) return undefined;
-  const qualities = readQualities(acceptEncoding);
+  // The first mention of a coding counts.
+  const qualities = new Map(
+    readPreferences(acceptEncoding).toReversed()
+      .map(({ name, quality }) => [name === "x-gzip" ? "gzip" : name, quality]),
+  );
   let best: Coding | undefined;
   // If not named, identity is acceptable, but anything named is preferred.
   let bestQuality = qualities.get("identity") ?? 0;
@@ -80,19 +84,4 @@ function isAvailable(coding: Coding): boolean {
   } catch {
     return false;
   }
-}
-
-const MEMBER =
-  /^[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;[ \t]*q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i;
-
-/** The codings in the header, with their qualities. Malformed members are ignored. */
-function readQualities(header: string): ReadonlyMap<string, number> {
-  const qualities = new Map<string, number>();
-  for (const member of header.split(",")) {
-    const [, name, quality = "1"] = MEMBER.exec(member) ?? [];
-    if (name === undefined) continue;
-    const coding = name.toLowerCase() === "x-gzip" ? "gzip" : name.toLowerCase();
-    if (!qualities.has(coding)) qualities.set(coding, Number(quality));
-  }
-  return qualities;
 }

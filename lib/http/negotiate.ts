@@ -11,9 +11,9 @@ export const offeredTypes = ["text/html", "text/markdown"] as const;
 /** One of the types that every page has. */
 export type OfferedType = (typeof offeredTypes)[number];
 
-/** A valid range of an Accept header. Parameters other than `q` are ignored. */
-interface Range {
-  readonly type: string;
+/** A type or coding that a client accepts. */
+interface Preferred {
+  readonly name: string;
   readonly quality: number;
 }
 
@@ -76,15 +76,15 @@ export function admits(accept: string | null, ...types: readonly string[]): bool
   return ranges.length === 0 || types.some((type) => preference(ranges, type).quality > 0);
 }
 
-function preference(ranges: readonly Range[], type: string): Preference {
-  const position = ranges.findIndex((range) => range.type === type);
+function preference(ranges: readonly Preferred[], type: string): Preference {
+  const position = ranges.findIndex((range) => range.name === type);
   if (position !== -1) {
-    const named = ranges.filter((range) => range.type === type).map(({ quality }) => quality);
+    const named = ranges.filter((range) => range.name === type).map(({ quality }) => quality);
     return { quality: named.includes(0) ? 0 : Math.max(...named), position };
   }
   const group = `${type.slice(0, type.indexOf("/"))}/*`;
   for (const wildcard of [group, "*/*"]) {
-    const range = ranges.find((candidate) => candidate.type === wildcard);
+    const range = ranges.find((candidate) => candidate.name === wildcard);
     if (range !== undefined) return { quality: range.quality, position: Infinity };
   }
   return { quality: 0, position: Infinity };
@@ -93,22 +93,30 @@ function preference(ranges: readonly Range[], type: string): Preference {
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
 // Each space can be matched in only one way, so that no header makes this slow.
-const RANGE = new RegExp(
-  `^[ \\t]*(${TOKEN})/(${TOKEN})[ \\t]*((?:;[ \\t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \\t]*)?)*)$`,
+const MEMBER = new RegExp(
+  `^[ \\t]*(${TOKEN}(?:/${TOKEN})?)[ \\t]*((?:;[ \\t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \\t]*)?)*)$`,
 );
 const PARAMETER = new RegExp(`;[ \\t]*(${TOKEN})=(${TOKEN}|${QUOTED})`, "g");
 /** The members of a list; a comma inside a quoted string is not a separator. */
 const MEMBERS = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g;
 const QUALITY = /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/;
 
-function readRanges(accept: string | null): readonly Range[] {
-  return (accept?.match(MEMBERS) ?? []).flatMap((text): Range[] => {
-    const [, type, subtype, parameters = ""] = RANGE.exec(text) ?? [];
-    if (type === undefined || subtype === undefined) return [];
-    if (type === "*" && subtype !== "*") return [];
+/**
+ * Reads Accept or Accept-Encoding: what is named, in lower case, with its quality (RFC 9110, section 12.4.2). Malformed
+ * members are ignored, and parameters other than `q`.
+ */
+export function readPreferences(header: string | null): readonly Preferred[] {
+  return (header?.match(MEMBERS) ?? []).flatMap((member) => {
+    const [, name, parameters = ""] = MEMBER.exec(member) ?? [];
     const quality = [...parameters.matchAll(PARAMETER)]
-      .find(([, name]) => name!.toLowerCase() === "q")?.[2] ?? "1";
-    if (!QUALITY.test(quality)) return [];
-    return [{ type: `${type}/${subtype}`.toLowerCase(), quality: Number(quality) }];
+      .find(([, parameter]) => parameter!.toLowerCase() === "q")?.[2] ?? "1";
+    return name === undefined || !QUALITY.test(quality)
+      ? []
+      : [{ name: name.toLowerCase(), quality: Number(quality) }];
   });
+}
+
+/** The ranges of an Accept header. */
+function readRanges(accept: string | null): readonly Preferred[] {
+  return readPreferences(accept).filter(({ name }) => /^(?!\*\/[^*]).+\//.test(name));
 }

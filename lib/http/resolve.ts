@@ -15,7 +15,6 @@ import {
 } from "./problem.ts";
 import { present } from "../schema/mod.ts";
 import type { Form } from "./represent.ts";
-import { cacheKey } from "./response_cache.ts";
 import { type DynamicHandler, type Route, routerOf, serverMethods } from "./route.ts";
 import { decoded, isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
 
@@ -31,7 +30,7 @@ export type ResolvedRequest =
       readonly kind: "cacheable";
       readonly handler: CacheableHandler;
       readonly facts: ReadFacts;
-      /** The key of the response in the cache, however the request wrote its address. */
+      /** The key of the response in the cache: its address, and the type of a page. */
       readonly key: string;
     }
     | { readonly kind: "dynamic"; readonly handler: DynamicHandler; readonly facts: ReadFacts }
@@ -140,9 +139,8 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
     if ("dynamic" in found.route) {
       return { kind: "dynamic", handler: found.route.dynamic, facts, form, pattern };
     }
-    const suffix = markdown ? ".md" : "";
-    const address = canonicalPath(path) + suffix + known;
-    const key = cacheKey(address, group === "page" ? form.type : undefined);
+    const type = group === "page" ? form.type : "";
+    const key = `${path}${markdown ? ".md" : ""}${known} ${type}`;
     return { kind: "cacheable", handler: found.route.cacheable, facts, key, form, pattern };
   };
 }
@@ -170,12 +168,6 @@ function withQuery(address: string, search: string): string {
   if (search === "") return address;
   const [, before = "", fragment = ""] = /^([^#]*)(.*)$/.exec(address)!;
   return `${before}${before.includes("?") ? `&${search.slice(1)}` : search}${fragment}`;
-}
-
-/** A path with each segment encoded in the same way, however the request wrote it. */
-function canonicalPath(path: string): string {
-  if (!/[^\w./~-]/.test(path)) return path;
-  return path.split("/").map((part) => encodeURIComponent(decodeURIComponent(part))).join("/");
 }
 
 /** The part of a query that the route's response depends on, normalized. */

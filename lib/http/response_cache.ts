@@ -11,15 +11,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** What a response takes besides its body. */
 const OVERHEAD_BYTES = 4096;
 
-/**
- * The key of a response: its address, and its type if negotiated.
- *
- * @param address Path and query.
- */
-export function cacheKey(address: string, type?: string): string {
-  return type === undefined ? address : `${address} ${type}`;
-}
-
 /** Caches responses. The number of possible queries is unlimited, so those not requested for longest are dropped. */
 export interface ResponseCache {
   get(key: string): CachedResponse | undefined;

@@ -96,7 +96,13 @@ export function routerOf(table: readonly Route[]): Router {
 
   return (method, pathname) => {
     const place = placeAt(pathname);
-    return place === undefined ? { kind: "nothing" } : choose(place.routes, method, place.params);
+    if (place === undefined) return { kind: "nothing" };
+    const { routes, params } = place;
+    const wanted = method === "HEAD" ? "GET" : method;
+    const route = routes.find((candidate) => candidate.method === wanted);
+    return route === undefined
+      ? { kind: "other-method", routes, allow: allowed(routes) }
+      : { kind: "found", route, params };
   };
 }
 
@@ -119,16 +125,4 @@ function allowed(routes: readonly Route[]): readonly string[] {
     ...(methods.has("POST") ? ["POST"] : []),
     "OPTIONS",
   ];
-}
-
-function choose(
-  routes: readonly Route[],
-  method: string,
-  params: Readonly<Record<string, string>>,
-): Match {
-  const wanted = method === "HEAD" ? "GET" : method;
-  const route = routes.find((candidate) => candidate.method === wanted);
-  return route === undefined
-    ? { kind: "other-method", routes, allow: allowed(routes) }
-    : { kind: "found", route, params };
 }

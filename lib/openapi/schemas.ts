@@ -6,65 +6,51 @@
 import { faq, processStep } from "../model/mod.ts";
 import {
   type Fields,
+  integer,
   type JsonSchema,
+  list,
   object,
   type ObjectSchema,
   oneOf,
+  optional,
   string,
   uriFormat,
 } from "../schema/mod.ts";
 import type { Operation } from "../http/operation.ts";
 import { problemCodes, problemKinds } from "../http/problem.ts";
 
-const uri: JsonSchema = string({ formats: [uriFormat] }).json;
+const uri = string({ formats: [uriFormat] });
+
+const statuses = problemCodes.map((code) => problemKinds[code].status);
 
 /** The `meta` of every success. */
-const metaSchema: JsonSchema = {
-  type: "object",
-  description: "The contract that the answer follows.",
-  required: ["api_version", "documentation_url"],
-  properties: {
-    api_version: { type: "string", description: "Semantic version of the API's contract." },
-    documentation_url: uri,
-    count: { type: "integer", minimum: 0, description: "Number of items in data, on listings." },
-  },
-  additionalProperties: false,
-};
+const metaSchema = object({
+  api_version: string({ description: "Semantic version of the API's contract." }),
+  documentation_url: uri,
+  count: optional(integer({ min: 0, description: "Number of items in data, on listings." })),
+}, { description: "The contract that the answer follows." }).json;
 
 /** The envelope of every failure. */
-const errorSchema: JsonSchema = {
-  type: "object",
-  description: "A failure. Branch on error.code, never on the message.",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message", "hint", "status", "documentation_url"],
-      properties: {
-        code: oneOf(problemCodes, { description: "Stable, for programs." }).json,
-        message: { type: "string", description: "What went wrong, for people." },
-        hint: { type: "string", description: "The next action that resolves it." },
-        status: { type: "integer", enum: problemCodes.map((code) => problemKinds[code].status) },
-        documentation_url: uri,
-        fields: {
-          type: "array",
-          description: "Each offending field, only on invalid_request.",
-          items: object({
-            field: string({ min: 1 }),
-            issue: string({ min: 1, description: "What is wrong, and how to write it." }),
-          }).json,
-        },
-        retry_after_seconds: {
-          type: "integer",
-          minimum: 1,
-          description: "Seconds to wait before trying again, only on rate_limited.",
-        },
-      },
-      additionalProperties: false,
-    },
-  },
-  additionalProperties: false,
-};
+const errorSchema = object({
+  error: object({
+    code: oneOf(problemCodes, { description: "Stable, for programs." }),
+    message: string({ description: "What went wrong, for people." }),
+    hint: string({ description: "The next action that resolves it." }),
+    status: { ...integer(), json: { type: "integer", enum: statuses } },
+    documentation_url: uri,
+    fields: optional(list(
+      object({
+        field: string({ min: 1 }),
+        issue: string({ min: 1, description: "What is wrong, and how to write it." }),
+      }),
+      { description: "Each offending field, only on invalid_request." },
+    )),
+    retry_after_seconds: optional(integer({
+      min: 1,
+      description: "Seconds to wait before trying again, only on rate_limited.",
+    })),
+  }),
+}, { description: "A failure. Branch on error.code, never on the message." }).json;
 
 /** The components of a document, and how to refer to them. */
 export interface Components {

@@ -76,19 +76,6 @@ Deno.test("logTo() writes of an error its kind and place, not its message", () =
   assertMatch(error, /^TypeError at .*log_test\.ts/);
 });
 
-Deno.test("logTo() follows the clock across seconds", () => {
-  const times: string[] = [];
-  let now = 999;
-  const log = logTo((line) => times.push(JSON.parse(line).time), "json", () => now);
-  for (now of [999, 1000, 1001, 5]) log.info("x");
-  assertEquals(times, [
-    "1970-01-01T00:00:00.999Z",
-    "1970-01-01T00:00:01.000Z",
-    "1970-01-01T00:00:01.001Z",
-    "1970-01-01T00:00:00.005Z",
-  ]);
-});
-
 Deno.test("logTo() says why a store can't be used in words of its own, and quotes nothing", () => {
   const { log, lines } = testLog("json");
   const reasons = [
