@@ -15,7 +15,6 @@ import {
   type OptionalSchema,
   record,
   type Schema,
-  singleLine,
   string,
   withDefault,
 } from "../schema/mod.ts";
@@ -74,6 +73,10 @@ const target = {
   issue: "must be a path such as /about, or an https address",
 };
 
+/** One of some words, by default the first. */
+const choice = <const T extends string>(words: readonly [T, ...T[]], description: string) =>
+  withDefault(oneOf(words, { description }), words[0]);
+
 const httpsAddress = (description: string) =>
   string({ max: 500, formats: [httpsFormat], description });
 
@@ -90,19 +93,12 @@ export const settings = object({
     line("The work in a few words, as in the middle of a sentence."),
     "construction work",
   ),
-  business_type: withDefault(
-    oneOf(businessTypes, { description: "The type of business for search engines (schema.org)." }),
-    "GeneralContractor",
-  ),
+  business_type: choice(businessTypes, "The type of business for search engines (schema.org)."),
   request_noun: withDefault(
-    string({
-      min: 1,
+    matching("The word for what a visitor requests, such as estimate or quote.", {
       max: 40,
-      formats: [{
-        pattern: /^(?!(?:an?|the) )[a-z\u00df-\u00f6\u00f8-\u00ff][^\s<>"]*(?: [^\s<>"]+)*$/,
-        issue: "must be a noun in lower case without an article, such as estimate",
-      }],
-      description: "The word for what a visitor requests, such as estimate or quote.",
+      pattern: /^(?!(?:an?|the) )[a-z\u00df-\u00f6\u00f8-\u00ff][^\s<>"]*(?: [^\s<>"]+)*$/,
+      issue: "must be a noun in lower case without an article, such as estimate",
     }),
     "bid",
   ),
@@ -118,12 +114,9 @@ export const settings = object({
   hero: optional(object({ file: picture.fields.file, alt: picture.fields.alt }, {
     description: "The picture at the top of the home page.",
   })),
-  hero_layout: withDefault(
-    oneOf(["split", "cover", "plain"], {
-      description:
-        "The picture beside the words, behind them (cover), or no picture at all (plain).",
-    }),
-    "split",
+  hero_layout: choice(
+    ["split", "cover", "plain"],
+    "The picture beside the words, behind them (cover), or no picture at all (plain).",
   ),
   intros: withDefault(
     object(
@@ -148,21 +141,16 @@ export const settings = object({
     description: "A background picture for the map of the service areas, such as coast and rivers.",
   })),
   language: withDefault(language("The language of the content."), "en-US"),
-  units: withDefault(
-    oneOf(["miles", "kilometers"], { description: "The unit of distances." }),
-    "miles",
-  ),
+  units: choice(["miles", "kilometers"], "The unit of distances."),
   time_zone: withDefault(
     line("The time zone of the office, such as America/New_York; emails give times in it.", 64),
     "UTC",
   ),
   accent_color: optional(color("The color of buttons and marks.")),
   dark_color: optional(color("The color of dark surfaces.")),
-  color_scheme: withDefault(
-    oneOf(["auto", "light", "dark"], {
-      description: "Light or dark surfaces; auto goes by the visitor's device.",
-    }),
-    "auto",
+  color_scheme: choice(
+    ["auto", "light", "dark"],
+    "Light or dark surfaces; auto goes by the visitor's device.",
   ),
   corners: withDefault(
     oneOf(["square", "soft", "round"], { description: "The corners of buttons and cards." }),
@@ -198,13 +186,9 @@ export const settings = object({
     ),
     [],
   ),
-  content_signal: optional(string({
-    min: 1,
-    formats: [singleLine, {
-      pattern: /^[a-z-]+=(?:yes|no)(?:, ?[a-z-]+=(?:yes|no))*$/,
-      issue: "must be a Content-Signal policy such as search=yes, ai-input=yes, ai-train=no",
-    }],
-    description: "The policy in robots.txt for using the content.",
+  content_signal: optional(matching("The policy in robots.txt for using the content.", {
+    pattern: /^[a-z-]+=(?:yes|no)(?:, ?[a-z-]+=(?:yes|no))*$/,
+    issue: "must be a Content-Signal policy such as search=yes, ai-input=yes, ai-train=no",
   })),
   origin_trial: optional(matching("The token of a trial of Chrome, sent as Origin-Trial.", {
     max: 2000,
