@@ -116,6 +116,8 @@ const markdown = {
   buttons: [
     "bold",
     "italic",
+    "strikethrough",
+    "code",
     "link",
     "heading-two",
     "heading-three",
@@ -124,7 +126,7 @@ const markdown = {
     "bulleted-list",
     "numbered-list",
   ],
-  editor_components: ["image"],
+  editor_components: ["image", "code-block"],
   minimal: true,
 } as const;
 

@@ -26,12 +26,13 @@ Deno.test("parseText() reads what a word processor pastes", () => {
   assertEquals(blocks("We work\n– and rest"), [p("We work – and rest")]);
 });
 
-Deno.test("parseText() reads what editors of content write back", () => {
-  assertEquals(blocks("\\[One\\] 5 \\* 3\\\nTwo  \nThree\n\n* a\n* b"), [
-    p("[One] 5 * 3", { kind: "break" }, "Two", { kind: "break" }, "Three"),
-    { kind: "items", items: [[p("a")], [p("b")]] },
-  ]);
-});
+for (const editor of ["sveltia", "decap"]) {
+  Deno.test(`what ${editor}'s rich text editor wrote back says the same as before`, async () => {
+    const read = async (name: string) =>
+      blocks(await Deno.readTextFile(new URL(`../../fixtures/edited/${name}.md`, import.meta.url)));
+    assertEquals(await read(editor), await read("written"));
+  });
+}
 
 for (
   const [written, href] of [
