@@ -11,9 +11,6 @@ import { present } from "../schema/present.ts";
 import { providerNames } from "../mail/providers.ts";
 import type { MailSettings } from "../mail/send.ts";
 
-/** Reads one variable; `undefined` when it is not set. */
-export type Environment = (name: string) => string | undefined;
-
 /** Makes a value of a variable's text. It throws a `ValueFault` that says what the value must be. */
 type Parse<T> = (text: string) => T;
 
@@ -78,27 +75,20 @@ type Values = { readonly [N in VariableName]?: ReturnType<(typeof variables)[N]>
 /** The names of all variables that are read. */
 export const variableNames = Object.keys(variables) as readonly VariableName[];
 
-/** Thrown when variables are wrong; its message lists all of them, one per line. */
-export class ConfigError extends OperatorError {
-  override readonly name = "ConfigError";
-
-  constructor(readonly faults: readonly string[]) {
-    super(
-      `Cannot start: wrong environment variables (${faults.length})\n${faults.join("\n")}`,
-    );
-  }
-}
-
 /** The configuration of a server. */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the configuration.
  *
+ * @param env Reads one variable; `undefined` when it is not set.
  * @param contentDir The content folder when CONTENT_DIR is not set.
- * @throws {ConfigError} With every wrong variable.
+ * @throws {OperatorError} With every wrong variable, one per line.
  */
-export function readConfig(env: Environment, contentDir = "content") {
+export function readConfig(
+  env: (name: string) => string | undefined,
+  contentDir = "content",
+) {
   const faults: string[] = [];
   const textOf = (name: VariableName) => env(name)?.trim() || undefined;
   const values: Values = Object.fromEntries(
@@ -133,7 +123,10 @@ export function readConfig(env: Environment, contentDir = "content") {
   if (values.KV_URL !== undefined && values.DENO_KV_ACCESS_TOKEN === undefined) {
     faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
   }
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (faults.length > 0) {
+    const title = `Cannot start: wrong environment variables (${faults.length})`;
+    throw new OperatorError([title, ...faults].join("\n"));
+  }
 
   const mail: MailSettings = {
     provider: values.EMAIL_PROVIDER ?? "file",

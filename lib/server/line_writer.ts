@@ -5,13 +5,6 @@
  */
 import { delay } from "@std/async/delay";
 
-/** A writer of lines. */
-export interface LineWriter {
-  write(line: string): void;
-  /** Resolves when everything so far has been written. */
-  flush(): Promise<void>;
-}
-
 /** The pause after a write, so that lines in quick succession are written together. */
 const PAUSE_MS = 50;
 
@@ -28,7 +21,7 @@ export function lineWriter(
   sink: Pick<typeof Deno.stdout, "write">,
   dropped: (count: number) => void,
   maxWaiting = 1024 * 1024,
-): LineWriter {
+) {
   let waiting = "";
   let missed = 0;
   let writing: Promise<void> | undefined;
@@ -51,7 +44,7 @@ export function lineWriter(
   }
 
   return {
-    write(line) {
+    write(line: string): void {
       if (waiting.length > maxWaiting) {
         missed++;
         return;
@@ -59,6 +52,7 @@ export function lineWriter(
       waiting += `${line}\n`;
       writing ??= writeWaiting();
     },
-    flush: async () => await writing,
+    /** Resolves when everything so far has been written. */
+    flush: async (): Promise<void> => await writing,
   };
 }

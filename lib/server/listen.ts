@@ -25,23 +25,13 @@ export interface ListenOptions {
   readonly log: Log;
 }
 
-/** A served port. */
-export interface Listener {
-  /**
-   * Waits up to `graceMs` milliseconds for requests in progress, stops accepting connections, and resolves when every
-   * request is answered. It doesn't wait for a client that reads its response slowly or is still sending the body of
-   * an answered request.
-   */
-  stop(graceMs: number): Promise<void>;
-}
-
 /**
  * Serves a port. `Deno.serve` stops for good when it can't accept a connection, for example when the process runs out
  * of file descriptors. This function keeps serving open connections, and accepts new ones as soon as it can.
  *
  * @throws {OperatorError} When the port can't be served at all.
  */
-export function listen({ port, host, handle, log }: ListenOptions): Listener {
+export function listen({ port, host, handle, log }: ListenOptions) {
   // A server that failed to accept still serves its connections, so all of them are stopped.
   const servers: Deno.HttpServer[] = [];
   const inProgress = new Set<Promise<Response>>();
@@ -93,7 +83,12 @@ export function listen({ port, host, handle, log }: ListenOptions): Listener {
     throw listenFault(error, port, host);
   }
   return {
-    async stop(graceMs) {
+    /**
+     * Waits up to `graceMs` milliseconds for requests in progress, stops accepting connections, and resolves when every
+     * request is answered. It doesn't wait for a client that reads its response slowly or is still sending the body of
+     * an answered request.
+     */
+    async stop(graceMs: number): Promise<void> {
       // Bodies that are still arriving become unreadable when Deno 2.9 stops accepting, which would reject requests
       // that were sent in full: https://github.com/denoland/deno/issues/36809
       await Promise.race([allAnswered(), delay(graceMs)]);

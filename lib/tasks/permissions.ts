@@ -6,9 +6,9 @@
  *
  * @module
  */
-import { formatFor, logTo } from "../log.ts";
+import { formatFor, logTo, OperatorError } from "../log.ts";
 import { providers } from "../mail/providers.ts";
-import { type Config, ConfigError, misnamed, readConfig, variableNames } from "../server/config.ts";
+import { type Config, misnamed, readConfig, variableNames } from "../server/config.ts";
 
 /** The only file of its own code that the server reads. */
 const STYLESHEET = "lib/page/style.css";
@@ -69,7 +69,7 @@ if (import.meta.main) {
     // deno-lint-ignore no-console -- the program's output
     console.log(flags.join(" "));
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     // The server itself reports what is wrong, and needs no more for that.
     // deno-lint-ignore no-console -- the program's output
     console.log(`--allow-env=${variableNames.join(",")} --allow-read=${STYLESHEET} --no-prompt`);

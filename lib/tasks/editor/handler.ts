@@ -8,9 +8,6 @@
 import { editorPage } from "../../editor/page.ts";
 import { type EditorRequest, OutsideError } from "./local_backend.ts";
 
-/** Answers the browser. */
-export type EditorHandler = (request: Request) => Promise<Response>;
-
 /** What the handler needs. */
 export interface EditorHandlerOptions {
   /** The Host that requests must name, such as `127.0.0.1:8081`. */
@@ -28,7 +25,7 @@ const PAGE = editorPage("en", "config.yml", 'src="decap-cms.js"');
 /** Returns the handler. */
 export function editorHandler(
   { host, token, config, program, backend }: EditorHandlerOptions,
-): EditorHandler {
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const { headers, method, url } = request;
     const origin = headers.get("origin");

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { ConfigError, readConfig, variableNames } from "../../../lib/server/config.ts";
+import { OperatorError } from "../../../lib/log.ts";
+import { readConfig, variableNames } from "../../../lib/server/config.ts";
 import { permissionFlags } from "../../../lib/tasks/permissions.ts";
 
 const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
@@ -79,7 +80,7 @@ Deno.test("no value of any variable becomes another flag or another permission",
       try {
         config = read(env);
       } catch (error) {
-        if (error instanceof ConfigError) continue;
+        if (error instanceof OperatorError) continue;
         throw error;
       }
       const flags = permissionFlags(config);
