@@ -3,16 +3,11 @@
  *
  * @module
  */
-/** The sender or receiver of a mail. */
-export interface Mailbox {
-  readonly name?: string;
-  readonly address: string;
-}
-
 /** A plain-text email. Every header value is on one line. */
 export interface Mail {
-  readonly from: Mailbox;
-  readonly to: Mailbox;
+  /** An address, `Name <address>` or `"Name" <address>`, as configured; so is the receiver. */
+  readonly from: string;
+  readonly to: string;
   /** A bare address; absent if a mail program could read it as another one. */
   readonly replyTo?: string;
   readonly subject: string;
@@ -41,20 +36,3 @@ export type Delivery =
 
 /** Sends one mail. Never throws. */
 export type SendMail = (mail: Mail) => Promise<Delivery>;
-
-/** Parses an address, `Name <address>` or `"Name" <address>`, which the configuration has validated. */
-export function mailboxOf(text: string): Mailbox {
-  const [, display = "", address = text] = /^([^]*)<([^<>]*)>\s*$/.exec(text) ?? [];
-  const quoted = /^"((?:[^"\\]|\\[^])*)"$/.exec(display.trim())?.[1]?.replace(/\\([^])/g, "$1");
-  const name = (quoted ?? display).trim();
-  return { ...(name !== "" && { name }), address: address.trim() };
-}
-
-/** Formats a mailbox, with the name in quotes if needed. */
-export function mailboxText({ name, address }: Mailbox): string {
-  return name === undefined ? address : `${phrase(name)} <${address}>`;
-}
-
-function phrase(name: string): string {
-  return /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name;
-}

@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { type Mail, mailboxText, type SendMail } from "./mail.ts";
+import type { Mail, SendMail } from "./mail.ts";
 
 /**
  * Writes mail into a folder, which is created when first needed.
@@ -43,8 +43,8 @@ async function synced(path: string, options?: Deno.OpenOptions): Promise<void> {
 /** Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322, with headers as in RFC 6532). */
 export function emlOf(mail: Mail, date: Date): string {
   return [
-    `From: ${mailboxText(mail.from)}`,
-    `To: ${mailboxText(mail.to)}`,
+    `From: ${mail.from}`,
+    `To: ${mail.to}`,
     ...(mail.replyTo === undefined ? [] : [`Reply-To: ${mail.replyTo}`]),
     `Subject: ${mail.subject}`,
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,

@@ -5,7 +5,7 @@
  * @module
  */
 import { jsonObject } from "../schema/mod.ts";
-import { type Delivery, type Mail, type Mailbox, mailboxText } from "./mail.ts";
+import type { Delivery, Mail } from "./mail.ts";
 import {
   type Answer,
   failed,
@@ -58,7 +58,7 @@ const resend: Provider = {
     jsonRequest(`${apiUrl}/emails`, {
       authorization: `Bearer ${apiKey}`,
       "idempotency-key": idempotencyKey,
-    }, { from: mailboxText(from), to: mailboxText(to), reply_to: replyTo, subject, text }),
+    }, { from, to, reply_to: replyTo, subject, text }),
   read({ status, headers, body }) {
     const answer = jsonObject(body);
     const reference = messageId(answer?.id);
@@ -84,8 +84,8 @@ const postmark: Provider = {
   idempotent: false,
   request: ({ from, to, replyTo, subject, text }, { apiKey, apiUrl }) =>
     jsonRequest(`${apiUrl}/email`, { "x-postmark-server-token": apiKey }, {
-      From: mailboxText(from),
-      To: mailboxText(to),
+      From: from,
+      To: to,
       ReplyTo: replyTo,
       Subject: subject,
       TextBody: text,
@@ -137,8 +137,10 @@ const sendgrid: Provider = {
 };
 
 /** SendGrid wants the name and the address separately. */
-function party({ name, address }: Mailbox) {
-  return { email: address, name };
+function party(text: string) {
+  const [, display, email = text] = /^(.*?) *<(.*)>$/.exec(text) ?? [];
+  const quoted = /^"(.*)"$/.exec(display ?? "")?.[1]?.replace(/\\(.)/g, "$1");
+  return { email, name: (quoted ?? display) || undefined };
 }
 
 /**
@@ -155,8 +157,8 @@ const mailgun: Provider = {
   idempotent: false,
   request({ from, to, replyTo, subject, text }, { apiKey, apiUrl, domain = "" }) {
     const body = new FormData();
-    body.set("from", mailboxText(from));
-    body.set("to", mailboxText(to));
+    body.set("from", from);
+    body.set("to", to);
     if (replyTo !== undefined) body.set("h:Reply-To", replyTo);
     body.set("subject", subject);
     body.set("text", text);

@@ -8,7 +8,7 @@ import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
 import { withoutReplyTo } from "./bid_mail.ts";
 import { httpTransport, type HttpTransportOptions, singleFetch } from "./http_transport.ts";
-import { type Mail, type Mailbox, mailboxOf, type SendMail } from "./mail.ts";
+import type { Mail, SendMail } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";
 import { type ProviderName, providerOf, providers } from "./providers.ts";
 import type { Receiver } from "./receiver.ts";
@@ -29,8 +29,8 @@ export interface MailSettings {
 
 /** Sender, receiver and transport. */
 export interface MailRoute {
-  readonly from: Mailbox;
-  readonly to: Mailbox;
+  readonly from: string;
+  readonly to: string;
   readonly send: SendMail;
   /** Whether the provider supports idempotency keys. */
   readonly idempotent: boolean;
@@ -66,15 +66,14 @@ export function mailRoute(
 ): MailRoute | undefined {
   const { provider, apiKey, apiUrl, domain, from = companyEmail, to = companyEmail } = settings;
   if (missingForMail(settings).length > 0) return undefined;
-  const parties = { from: mailboxOf(from), to: mailboxOf(to) };
   if (provider === "file") {
     const announce = (path: string) => log.info("bid request written to a file", { path });
-    return { ...parties, send: mailFiles(join(dataDir, "outbox"), announce), idempotent: false };
+    return { from, to, send: mailFiles(join(dataDir, "outbox"), announce), idempotent: false };
   }
   const receiver = providerOf(provider, { apiKey: apiKey!, ...present({ apiUrl, domain }) });
   const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS, heard };
   const send = providerSend(receiver, options);
-  return { ...parties, send, idempotent: providers[provider].idempotent };
+  return { from, to, send, idempotent: providers[provider].idempotent };
 }
 
 /** Sends through a provider; once more without the reply-to address, if the provider refuses that. */

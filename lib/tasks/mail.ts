@@ -6,7 +6,7 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { logTo, OperatorError } from "../log.ts";
-import { type Delivery, mailboxText } from "../mail/mail.ts";
+import type { Delivery } from "../mail/mail.ts";
 import type { Answer } from "../mail/receiver.ts";
 import { safeLines } from "../mail/safe_text.ts";
 import { type MailRoute, mailRoute, missingForMail } from "../mail/send.ts";
@@ -45,7 +45,7 @@ export async function mailCommand(
   const delivery = await send({ from, to, subject, text: TEXT, idempotencyKey: key });
   return outcome(
     delivery,
-    `from ${mailboxText(from)} to ${mailboxText(to)} through ${via}`,
+    `from ${from} to ${to} through ${via}`,
     via === "file" ? "It was written to a file, not emailed." : "Now check the inbox.",
     "EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL",
   );

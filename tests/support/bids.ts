@@ -102,8 +102,8 @@ export function openBids(
       site: () => site,
       ...(mail !== false && {
         mail: {
-          from: { address: "website@example.com" },
-          to: { address: "estimating@example.com" },
+          from: "website@example.com",
+          to: "estimating@example.com",
           idempotent,
           send: (mail: Mail) => {
             mails.push(mail);

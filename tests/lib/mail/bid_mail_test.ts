@@ -69,7 +69,7 @@ Deno.test("bidMail() has its own lines alone at the margin, whatever is written"
     });
     assertEquals(outset(message.text), OUTSET);
     assert(!message.subject.includes("=?"));
-    const mail = { ...message, from: { address: "a@b" }, to: { address: "c@d" } };
+    const mail = { ...message, from: "a@b", to: "c@d" };
     assertEquals(
       readEml(emlOf({ ...mail, idempotencyKey: "key-1" }, received)).text,
       message.text,
@@ -180,7 +180,7 @@ Deno.test("bidMail() names no Reply-To that a mail program would decode into ano
     "    call +1 912 555 0117: a reply to this one does not go there.",
     "",
   ]);
-  const parties = { from: { address: "a@b.example" }, to: { address: "c@d.example" } };
+  const parties = { from: "a@b.example", to: "c@d.example" };
   const eml = emlOf({ ...message, ...parties, idempotencyKey: "key-1" }, received);
   assertEquals(eml.includes("Reply-To"), false);
 });

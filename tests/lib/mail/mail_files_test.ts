@@ -25,7 +25,7 @@ Deno.test("emlOf() writes a file that stays readable", () => {
   assertEquals(
     emlOf({
       ...mail,
-      from: { name: "Website", address: "website@example.com" },
+      from: "Website <website@example.com>",
       subject: "Bid request from Marsh Point: Boring",
       text: "Bid request from Zoë.\n\nName:           Zoë = Z.\n    indented\n",
     }, DATE),

@@ -13,8 +13,8 @@ const requests = {
     path: "/emails",
     headers: { ...bearer, "idempotency-key": mail.idempotencyKey },
     body: {
-      from: mail.from.address,
-      to: mail.to.address,
+      from: mail.from,
+      to: mail.to,
       reply_to: mail.replyTo,
       subject: mail.subject,
       text: mail.text,
@@ -24,8 +24,8 @@ const requests = {
     path: "/email",
     headers: { "x-postmark-server-token": apiKey },
     body: {
-      From: mail.from.address,
-      To: mail.to.address,
+      From: mail.from,
+      To: mail.to,
       ReplyTo: mail.replyTo,
       Subject: mail.subject,
       TextBody: mail.text,
@@ -35,8 +35,8 @@ const requests = {
     path: "/v3/mail/send",
     headers: bearer,
     body: {
-      personalizations: [{ to: [{ email: mail.to.address }] }],
-      from: { email: mail.from.address },
+      personalizations: [{ to: [{ email: mail.to }] }],
+      from: { email: mail.from },
       reply_to: { email: mail.replyTo },
       subject: mail.subject,
       content: [{ type: "text/plain", value: mail.text }],
@@ -46,8 +46,8 @@ const requests = {
     path: `/v3/${domain}/messages`,
     headers: { authorization: `Basic ${btoa(`api:${apiKey}`)}` },
     body: {
-      from: mail.from.address,
-      to: mail.to.address,
+      from: mail.from,
+      to: mail.to,
       "h:Reply-To": mail.replyTo,
       subject: mail.subject,
       text: mail.text.replace(/\r?\n/g, "\r\n"),
@@ -90,6 +90,22 @@ for (const name of providerNames) {
     assertEquals(/reply/i.test(await request.text()), false);
   });
 }
+
+Deno.test("sendgrid gets name and address of a mailbox apart", async () => {
+  const read = [
+    ["bids@example.com", { email: "bids@example.com" }],
+    ["<bids@example.com>", { email: "bids@example.com" }],
+    ["Website <website@example.com>", { email: "website@example.com", name: "Website" }],
+    ["Bids  Desk<bids@example.com>", { email: "bids@example.com", name: "Bids  Desk" }],
+    ['"Smith, John" <a@b.c>', { email: "a@b.c", name: "Smith, John" }],
+    ['"John \\"Jack\\" \\\\ Smith" <a@b.c>', { email: "a@b.c", name: 'John "Jack" \\ Smith' }],
+    ['"" <a@b.c>', { email: "a@b.c" }],
+  ] as const;
+  for (const [from, expected] of read) {
+    const request = await providerAt("sendgrid", "http://127.0.0.1").request({ ...mail, from });
+    assertEquals((await request.json()).from, expected);
+  }
+});
 
 const JSON_TYPE = "application/json";
 const ID = "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794";

@@ -9,8 +9,8 @@ import type { Receiver } from "../../../lib/mail/receiver.ts";
 
 /** A mail with what encodings stumble over: line ends, quotes, other scripts, a boundary's beginning. */
 export const mail = {
-  from: { address: "bids@contractor.example" },
-  to: { address: "estimator@contractor.example" },
+  from: "bids@contractor.example",
+  to: "estimator@contractor.example",
   replyTo: "ada+bids@client.example",
   subject: "Bid request – 12″ main & “valves”, Übergang ✓",
   text: 'First line\nSecond: <b>"quoted"</b> \\ 𝄞\n\n--part-0\r\n--\n',

@@ -5,7 +5,6 @@
  */
 import { assertEquals } from "@std/assert";
 import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
-import { mailboxOf } from "../../../lib/mail/mail.ts";
 import type { ProviderName } from "../../../lib/mail/providers.ts";
 import {
   FormDataOfMailgun,
@@ -128,7 +127,7 @@ for (const name of Object.keys(sdks) as ProviderName[]) {
         fetch: singleFetch(),
         timeoutMs: 60_000,
       });
-      await send({ ...mail, from: mailboxOf(from), to: mailboxOf(to) });
+      await send({ ...mail, from, to });
       assertEquals(sent.length, 2);
       assertEquals(sent[1], sent[0]);
     });

@@ -12,8 +12,8 @@ Deno.test("the mail task sends one test message and says what the provider answe
   const run = (delivery: Delivery, via = "postmark") =>
     mailCommand(
       {
-        from: { name: "Website", address: "website@example.com" },
-        to: { address: "estimating@example.com" },
+        from: "Website <website@example.com>",
+        to: "estimating@example.com",
         idempotent: true,
         send: (mail: Mail) => (mails.push(mail), Promise.resolve(delivery)),
       },

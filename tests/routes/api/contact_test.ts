@@ -39,8 +39,8 @@ Deno.test("POST /v1/contact leaves reference out when the provider gives none", 
 Deno.test("POST /v1/contact writes the mail that an estimator wants to open", async () => {
   const { server } = await post(bid);
   assertEquals(server.mails, [{
-    from: { address: "website@example.com" },
-    to: { address: "estimating@example.com" },
+    from: "website@example.com",
+    to: "estimating@example.com",
     replyTo: "dana@example.com",
     subject:
       "Bid request from Marsh Point Development: Storefront Glass, A greenhouse of old sashes",
