@@ -26,8 +26,7 @@ import {
   webhookKey,
 } from "./outbox.ts";
 import { networkOf, rateLimit } from "./rate_limit.ts";
-import type { Backend } from "./store/backend.ts";
-import { memoryBackend } from "./store/memory_backend.ts";
+import { type Backend, memoryBackend } from "./store/backend.ts";
 import { type Messages, REPEAT_MS, type RequestIds, type Store, storeOn } from "./store/store.ts";
 import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
 

@@ -9,7 +9,7 @@ import { channelOf, type OutboxEntry, stageOf } from "../contact/outbox.ts";
 import { type Store, storeOn } from "../contact/store/store.ts";
 import { logTo, OperatorError } from "../log.ts";
 import { type Config, readConfig } from "../server/config.ts";
-import { openBackend } from "../server/store.ts";
+import { openBackend } from "../server/bids.ts";
 import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task outbox [COMMAND]

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { openBackend } from "../../lib/server/store.ts";
+import { openBackend } from "../../lib/server/bids.ts";
 import type { OutboxEntry } from "../../lib/contact/outbox.ts";
 import { type Store, storeOn } from "../../lib/contact/store/store.ts";
 import { logTo } from "../../lib/log.ts";

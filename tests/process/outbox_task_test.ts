@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { openBackend } from "../../lib/server/store.ts";
+import { openBackend } from "../../lib/server/bids.ts";
 import { storeOn } from "../../lib/contact/store/store.ts";
 import { logTo } from "../../lib/log.ts";
 import { withFolder } from "../support/folders.ts";

@@ -17,7 +17,7 @@ import type { Delivery, Mail } from "../../lib/mail/mail.ts";
 import type { ContactRequest, Site } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/present.ts";
 import { type Log, logTo } from "../../lib/log.ts";
-import { guarded } from "../../lib/server/store.ts";
+import { guarded } from "../../lib/server/bids.ts";
 
 /** A clock that moves only when told to. */
 export interface Clock {

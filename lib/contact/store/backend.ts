@@ -4,6 +4,7 @@
  * @module
  */
 import type { Message } from "../../mail/bid_mail.ts";
+import { remember } from "../../model/remember.ts";
 import type { OutboxEntry } from "../outbox.ts";
 
 /** The records of each table. */
@@ -66,4 +67,22 @@ export interface Backend {
   /** Erases the records of tables that expired before a time. */
   purge(before: number, tables: readonly Table[]): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Makes a backend in memory, which counts while the store is unavailable. It keeps the latest 10,000 records. */
+export function memoryBackend(): Backend {
+  const records = new Map<string, unknown>();
+  return {
+    place: "memory",
+    transact(refs, step) {
+      const found = refs.map((ref) => records.get(ref.join()));
+      return Promise.resolve(step(found as unknown as Parameters<typeof step>[0], {
+        put: (table, record) => remember<unknown>(records, `${table},${record.key}`, record),
+        erase: (table, key) => void records.delete(`${table},${key}`),
+      }));
+    },
+    list: () => Promise.resolve([]),
+    purge: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
 }

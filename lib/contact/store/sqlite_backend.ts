@@ -35,16 +35,20 @@ const TIME = /(?:At|Since|Until)$/;
 /** The version of these tables, in the file. Whoever changes them raises it, and adds the layout before to the tests. */
 const VERSION = 1;
 
-/** Thrown for a file that is not damaged, and that this version can't read. */
-class UnreadableStore extends Error {}
+/** Thrown for a file that is not damaged, and that this version can't read. The message is for the operator. */
+export class UnreadableStore extends Error {}
 
-type Database = NodeSqlite.Database;
+/** The endings of a store's files. */
+const SUFFIXES = ["", "-wal", "-shm"];
 
 interface Connection {
   readonly db: Database;
+  /** The identities of its files, since others may get the same paths. */
   readonly identity: string | undefined;
-  readonly companions: string;
+  readonly files: string;
 }
+
+type Database = NodeSqlite.Database;
 
 type Row = NodeSqlite.Row;
 
@@ -54,11 +58,7 @@ type Row = NodeSqlite.Row;
  * @param path The file; `:memory:` for a database without a file.
  */
 export function sqliteBackend(path: string, log: Log): Backend {
-  /** The open database, and the identity of its files, since others may get the same paths. */
   let connection: Connection | undefined;
-
-  /** Whether the file was refused, which is logged once. */
-  let isRefused = false;
 
   /** Whether the open file is still the one at the path. */
   const isCurrent = () => connection !== undefined && connection.identity === identityOf(path);
@@ -86,7 +86,11 @@ export function sqliteBackend(path: string, log: Log): Backend {
 
   /** Returns the database at the path. */
   function connect(): Database {
-    if (connection !== undefined && isCurrent()) return connection.db;
+    if (connection !== undefined && isCurrent()) {
+      if (connection.files === filesOf(path)) return connection.db;
+      // Another process would not see what is written there, nor its locks: all is moved to a new file.
+      moveAside("a file beside the store's was removed");
+    }
     const before = connection;
     connection = open(before?.db);
     before?.db.close();
@@ -99,7 +103,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
     // Loads SQLite the first time.
     const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
     const db = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
-    const opened = { db, identity: identityOf(path), companions: "" };
+    const opened = { db, identity: identityOf(path), files: "" };
     try {
       db.exec(
         `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON`,
@@ -111,12 +115,8 @@ export function sqliteBackend(path: string, log: Log): Backend {
         const moved = moveRecords(before, db);
         log.error("the store's file was removed or replaced: created a new one", { path, moved });
       }
-      return { ...opened, companions: companionsOf(path) };
+      return { ...opened, files: filesOf(path) };
     } catch (error) {
-      if (error instanceof UnreadableStore && !isRefused) {
-        isRefused = true;
-        log.error(`${error.message}: bid requests are sent directly, not stored`, { path });
-      }
       const isDamaged = DAMAGE.test(String(error));
       if (isDamaged) moveAside();
       // What can be read of it is moved to the next one.
@@ -130,7 +130,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
   function moveAside(why = "the store is corrupt"): void {
     const aside = `${path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
     // Its log first: SQLite would take it for the new file's.
-    for (const suffix of ["-wal", "-shm", ""]) {
+    for (const suffix of SUFFIXES.toReversed()) {
       if (identityOf(path + suffix) !== undefined) Deno.renameSync(path + suffix, aside + suffix);
     }
     log.error(`${why}: moved its file aside and created a new one`, { aside });
@@ -167,11 +167,6 @@ export function sqliteBackend(path: string, log: Log): Backend {
         }
         // Erased data stays in the write-ahead log until that is truncated.
         db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-        // Another process would not see what is written there, nor its locks: all is moved to a new file.
-        if (isCurrent() && connection!.companions !== companionsOf(path)) {
-          moveAside("a file beside the store's was removed");
-          connect();
-        }
       }),
     close() {
       if (connection !== undefined && !isCurrent()) {
@@ -191,21 +186,20 @@ export function sqliteBackend(path: string, log: Log): Backend {
 function updateTables(db: Database): void {
   const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
   if (version === VERSION) return;
-  const columnsOf = (table: string) =>
-    db.prepare(`PRAGMA table_info(${table})`).all().map(({ name }) => String(name));
   if (version > VERSION) {
     throw new UnreadableStore(`the store is of a newer version (${version}); upgrade Culvert`);
   }
+  const columnsOf = (table: string) =>
+    db.prepare(`PRAGMA table_info(${table})`).all().map(({ name }) => String(name));
   if (columnsOf("kv").length > 0) {
     throw new UnreadableStore("the store is a Deno KV database of an older version; move it away");
   }
   for (const [table, columns] of Object.entries(tables)) {
-    const before = columnsOf(table);
-    const isOld = before.length > 0 && columns.some((column) => !before.includes(column));
-    if (isOld) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
-    db.exec(`CREATE TABLE IF NOT EXISTS ${table} (${columns}, PRIMARY KEY (key))`);
-    if (!isOld) continue;
-    const shared = columns.filter((column) => before.includes(column));
+    const shared = columnsOf(table).filter((column) => columns.includes(column));
+    if (shared.length > 0) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
+    db.exec(`CREATE TABLE ${table} (${columns}, PRIMARY KEY (key))`);
+    if (shared.length === 0) continue;
+    // Without keys they are of no use.
     if (shared.includes("key")) {
       db.exec(`INSERT OR IGNORE INTO ${table} (${shared}) SELECT ${shared} FROM old_${table}`);
     }
@@ -218,16 +212,16 @@ function updateTables(db: Database): void {
 function makeFile(path: string): void {
   Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")) || ".", { recursive: true, mode: 0o700 });
   if (identityOf(path) !== undefined) return;
-  // If only the main file was removed, SQLite would take these for the new one's.
-  for (const suffix of ["-wal", "-shm"]) {
+  // If only the main file was removed, SQLite would take the others for the new one's.
+  for (const suffix of SUFFIXES) {
     if (identityOf(path + suffix) !== undefined) Deno.removeSync(path + suffix);
   }
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
 }
 
-/** The identity of the files that SQLite has beside an open one. */
-function companionsOf(path: string): string {
-  return ["-wal", "-shm"].map((suffix) => identityOf(path + suffix)).join();
+/** The identities of the file and of those that SQLite has beside an open one. */
+function filesOf(path: string): string {
+  return SUFFIXES.map((suffix) => identityOf(path + suffix)).join();
 }
 
 function identityOf(path: string): string | undefined {

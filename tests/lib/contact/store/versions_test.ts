@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { storeOn } from "../../../../lib/contact/store/store.ts";
 import { sqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { logTo } from "../../../../lib/log.ts";
+import { guarded } from "../../../../lib/server/bids.ts";
 import { alertsTo, telling } from "../../../../lib/server/alert.ts";
 import { quietLog } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
@@ -77,9 +78,12 @@ async function refuses(folder: string, reason: string): Promise<void> {
     },
   });
   const logged: string[] = [];
-  const backend = sqliteBackend(path, telling(logTo((line) => logged.push(line), "json"), tell));
+  const log = telling(logTo((line) => logged.push(line), "json"), tell);
+  const backend = guarded(sqliteBackend(path, log), () => 0, log);
   const store = storeOn(backend, Date.now);
-  for (let count = 0; count < 3; count++) await assertRejects(() => store.entries(), Error, reason);
+  for (const why of [reason, "the store is unavailable"]) {
+    await assertRejects(() => store.entries(), Error, why);
+  }
   await backend.close();
   await flush();
   const message = `${reason}: bid requests are sent directly, not stored`;
