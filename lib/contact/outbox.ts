@@ -163,20 +163,17 @@ export function afterFailure(
   const uncertainty = entry.uncertainty ?? (uncertain ? reason : undefined);
   const after = { ...entry, reason, mails, keyedSince, uncertainty, leasedUntil: undefined };
   const mailsLeft = uncertain && !idempotent ? MAX_MAILS - mails : MAX_MAILS;
-  if (delivery.kind === "rejected" || mailsLeft === 0) return failed(after, reason, now);
   const lastTry = (entry.admittedAt ?? entry.receivedAt) + maxAgeHours * HOUR_MS;
-  const isOld = now >= lastTry;
-  // Found too old twice, an hour apart, in case the clock was temporarily ahead.
-  const { triedAt = Infinity } = before;
-  if (isOld && triedAt >= lastTry && triedAt + HOUR_MS <= now) return failed(after, reason, now);
+  if (delivery.kind === "rejected" || mailsLeft === 0 || now >= lastTry) {
+    return failed(after, reason, now);
+  }
   // Throttling is not about this mail, so it doesn't increase its backoff.
   const failures = delivery.throttled ? 0 : entry.attempts - 1;
   // The last mail waits longest, so that the provider may have recovered by then.
-  const doubled = isOld || mailsLeft === 1 ? Infinity : FIRST_PAUSE_MS * 2 ** failures;
+  const doubled = mailsLeft === 1 ? Infinity : FIRST_PAUSE_MS * 2 ** failures;
   const backoff = Math.min(doubled, LONGEST_PAUSE_MS);
   const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_ASKED_MS);
-  const dueAt = now + Math.max(backoff, asked);
-  return { ...after, dueAt: isOld ? dueAt : Math.min(dueAt, lastTry) };
+  return { ...after, dueAt: Math.min(now + Math.max(backoff, asked), lastTry) };
 }
 
 /** The entry after its last attempt, kept for a person. Its reason says if a mail may have arrived. */

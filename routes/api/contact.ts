@@ -113,39 +113,40 @@ async function readJson({ readBody }: DynamicFacts, site: Site): Promise<BidBody
     const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
     return { ok: false, problem: invalidBody(issue, hint) };
   };
-  try {
-    const value: unknown = JSON.parse(body.text);
+  const { value, fault } = parsed(body.text);
+  if (fault === undefined) {
     return isRecord(value) ? { ok: true, value } : refused("is not a JSON object");
+  }
+  const before = body.text.slice(0, faultPosition(body.text, fault)).split("\n");
+  const column = [...before.at(-1)!].length + 1;
+  return refused(`is not JSON: see line ${before.length}, column ${column}`);
+}
+
+/** The value of a JSON text, or the message of V8's error. */
+function parsed(text: string): { readonly value?: unknown; readonly fault?: string } {
+  try {
+    return { value: JSON.parse(text) };
   } catch (error) {
-    const before = body.text.slice(0, faultPosition(body.text, String(error))).split("\n");
-    const column = [...before.at(-1)!].length + 1;
-    return refused(`is not JSON: see line ${before.length}, column ${column}`);
+    return { fault: String(error) };
   }
 }
 
 /** Where a text stops being JSON. V8 says so in every message but those about its end and an unexpected token. */
-function faultPosition(text: string, message: string): number {
-  const named = /at position (\d+)/.exec(message)?.[1];
+function faultPosition(text: string, fault: string): number {
+  const named = /at position (\d+)/.exec(fault)?.[1];
   if (named !== undefined) return Number(named);
-  if (!message.includes("Unexpected token")) return text.length;
+  if (!UNEXPECTED.test(fault)) return text.length;
   // Exactly what has more than the text before the token fails with this message.
   let [valid, wrong] = [0, text.length];
   while (wrong - valid > 1) {
     const middle = (valid + wrong) >> 1;
-    if (hasUnexpectedToken(text.slice(0, middle))) wrong = middle;
+    if (UNEXPECTED.test(parsed(text.slice(0, middle)).fault ?? "")) wrong = middle;
     else valid = middle;
   }
   return valid;
 }
 
-function hasUnexpectedToken(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return false;
-  } catch (error) {
-    return String(error).includes("Unexpected token");
-  }
-}
+const UNEXPECTED = /Unexpected token/;
 
 /** The most offending fields that a response lists; a body has room for thousands. */
 const MAX_FAULTS = 50;

@@ -46,7 +46,11 @@ export const contact: PageFile = (site) => ({
   routes: (bids) => [
     { path: "/contact", method: "GET", answer: (facts) => showForm(facts, site, bids) },
     { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, site, bids) },
-    { path: "/contact/thank-you", method: "GET", answer: ({ query }) => thank(site, query) },
+    {
+      path: "/contact/thank-you",
+      method: "GET",
+      answer: ({ query }) => ({ kind: "page", page: thankYouPage(site, query), volatile: true }),
+    },
   ],
 });
 
@@ -60,15 +64,6 @@ async function showForm({ query }: DynamicFacts, site: Site, bids: BidService) {
   const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
   const page = contactPage(site, { key: await bids.forms.make(), values });
   return { kind: "page", page, secret: true } as const;
-}
-
-function thank(site: Site, query: URLSearchParams): PageAnswer {
-  const page = thankYouPage(site, {
-    reference: query.get("reference") ?? "",
-    queued: query.get("queued") === "true",
-    emergency: query.get("emergency") === "true",
-  });
-  return { kind: "page", page, volatile: true };
 }
 
 async function takeForm(
@@ -124,10 +119,9 @@ function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean 
   const fetchSite = headers.get("sec-fetch-site");
   if (fetchSite !== null) return fetchSite === "same-origin" || fetchSite === "none";
   const origin = headers.get("origin");
-  if (origin === null) return true;
   // A proxy may have replaced Host with its own name.
-  return origin === addresses.site ||
-    (URL.canParse(origin) && new URL(origin).host === (headers.get("host") ?? new URL(url).host));
+  return origin === null || origin === addresses.site ||
+    URL.parse(origin)?.host === (headers.get("host") ?? new URL(url).host);
 }
 
 /** The form's idempotency key, if it is well-formed. */
@@ -215,43 +209,33 @@ function hoursFacts(site: Site): Block {
   ]);
 }
 
-/** What the address of the thank-you page says. Anyone may open it, so the page makes no claims. */
-interface Thanks {
-  readonly reference?: string;
-  /** Whether the request waits because of the mail caps. */
-  readonly queued?: boolean;
-  /** Whether it names the service for emergencies. */
-  readonly emergency?: boolean;
-}
-
-/** The thank-you page. A reference is shown only if it looks like one. */
-export function thankYouPage(
-  site: Site,
-  { reference = "", queued = false, emergency = false }: Thanks,
-): PageContent {
-  const { addresses, company, companyInternal, projects, services, settings } = site;
+/**
+ * The thank-you page, by what its address says. Anyone may open it, so it makes no claims, and a reference is shown only
+ * if it looks like one.
+ */
+export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
+  const { company, companyInternal, settings } = site;
   const noun = `${settings.request_noun} request`;
+  const reference = query.get("reference") ?? "";
   const isReference = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
-  const sent = queued
+  const sent = query.get("queued") === "true"
     ? "it is stored, and we get it as soon as earlier ones have gone out."
     : "we have it and will answer by email or phone.";
   const response = companyInternal.facts.find(({ about }) => about === "response");
-  const onward = [
-    projects.all.length > 0 && { title: "Our projects", href: addresses.page("projects") },
-    services.all.length > 0 && { title: "Our services", href: addresses.page("services") },
-  ];
+  const onward = (["projects", "services"] as const).filter((name) => site[name].all.length > 0);
+  const links = onward.map((name) => ({ title: `Our ${name}`, href: site.addresses.page(name) }));
   const unread = `Nobody reads ${plural(noun)} at night. In an emergency call `;
   return {
     title: "Thank you",
     description: `What happens next with ${withArticle(noun)} to ${company.name}.`,
     blocks: [
-      emergency && emergencyCall(company, unread),
+      query.get("emergency") === "true" && emergencyCall(company, unread),
       { kind: "notice", tone: "success", text: [`If you have just sent a request, ${sent}`] },
       facts([["Reference", isReference ? [code(reference)] : undefined]]),
       section("What happens next", whatHappensNext(site)),
       response && section(response.title, prose(response.text)),
       lead("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
-      section("In the meantime", cards(onward.filter((card) => card !== false))),
+      section("In the meantime", cards(links)),
     ],
     indexed: false,
   };

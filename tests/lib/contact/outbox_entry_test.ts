@@ -107,13 +107,10 @@ Deno.test("restarted() keeps of how the entry ended only that a mail may have ar
   assertEquals([again.mails, again.uncertainty, again.keyedSince], [2, "no answer", undefined]);
 });
 
-Deno.test("an entry is too old when two attempts in turn are, an hour apart by a clock that was not set back", () => {
+Deno.test("an entry is too old once an attempt fails at the end of its age, and is tried then", () => {
   const old = 72 * HOUR;
-  const before = afterRefusal(entry, old - 1);
-  assertEquals([before.state, before.dueAt], ["waiting", old - 1 + 15_000]);
-  const first = afterRefusal({ ...before, admittedAt: 0 }, old);
-  assertEquals([first.state, first.dueAt], ["waiting", old + HOUR]);
-  assertEquals(afterRefusal(first, old + HOUR).state, "failed");
-  const ahead = { ...first, triedAt: old + 3 * HOUR };
-  assertEquals(afterRefusal(ahead, old + HOUR).state, "waiting");
+  const before = afterRefusal({ ...entry, admittedAt: 0 }, old - 1);
+  assertEquals([before.state, before.dueAt], ["waiting", old]);
+  const last = afterRefusal(before, old);
+  assertEquals([last.state, last.reason], ["failed", "status 503"]);
 });

@@ -277,7 +277,8 @@ Deno.test("POST /contact takes the longest text in any script, and says so of on
 });
 
 Deno.test("thankYouPage() shows a reference that looks like one, on a line of its own", () => {
-  const shown = (reference = "") => blocksOf(thankYouPage(site, { reference }).blocks);
+  const shown = (reference = "") =>
+    blocksOf(thankYouPage(site, new URLSearchParams({ reference })).blocks);
   assertEquals(shown("<msg_1@mail.example>")[1], {
     kind: "facts",
     items: [{ name: "Reference", values: [[{ kind: "code", text: "<msg_1@mail.example>" }]] }],
@@ -293,7 +294,7 @@ Deno.test("thankYouPage() says when somebody answers, where that is published", 
     { title: "When we answer", text: markdown("Within one working day."), about: "response" },
   ] as const;
   const company = { ...site.companyInternal, facts };
-  const said = (site: Site) => JSON.stringify(thankYouPage(site, {}).blocks);
+  const said = (site: Site) => JSON.stringify(thankYouPage(site, new URLSearchParams()).blocks);
   const published = said({ ...site, companyInternal: company });
   assertEquals([published.includes("one working day"), published.includes("Bonding")], [
     true,
@@ -303,7 +304,10 @@ Deno.test("thankYouPage() says when somebody answers, where that is published", 
 });
 
 Deno.test("thankYouPage() claims no request, whatever the address says, and tells what happens next", () => {
-  const { blocks: content, indexed } = thankYouPage(site, { reference: "made-up" });
+  const { blocks: content, indexed } = thankYouPage(
+    site,
+    new URLSearchParams({ reference: "made-up" }),
+  );
   const blocks = blocksOf(content);
   assertEquals(blocks[0], {
     kind: "notice",
