@@ -4,36 +4,10 @@
  * @module
  */
 import { MAX_BODY_BYTES } from "../model/mod.ts";
-import { invalidBody, type Problem, tooManyBodies } from "./problem.ts";
+import { invalidBody, type Problem } from "./problem.ts";
 
 /** The largest body of a form, which encodes each non-ASCII byte as three characters. */
 export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
-
-/** How many bodies one client may be sending at a time. */
-const MAX_BODIES_OF_CLIENT = 32;
-
-/**
- * Limits how many bodies one client may be sending at a time.
- *
- * @returns A function that reads a body, unless its client is already sending too many; it is then refused unread.
- */
-export function bodyLimit(
-  max = MAX_BODIES_OF_CLIENT,
-): (client: string, read: () => Promise<BodyText>) => Promise<BodyText> {
-  const counts = new Map<string, number>();
-  return async (client, read) => {
-    const count = counts.get(client) ?? 0;
-    if (count >= max) return { ok: false, problem: tooManyBodies() };
-    counts.set(client, count + 1);
-    try {
-      return await read();
-    } finally {
-      const left = counts.get(client)! - 1;
-      if (left === 0) counts.delete(client);
-      else counts.set(client, left);
-    }
-  };
-}
 
 /** The requirements for a body. */
 export interface WantedBody {

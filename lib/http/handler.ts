@@ -6,13 +6,13 @@
 import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
 import type { Site } from "../model/mod.ts";
-import { bodyLimit, readText } from "./body.ts";
+import { readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
 import { type ProblemPage, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
-import { type CachedResponse, cachedResponse, type LoggedResponse } from "./response.ts";
+import { type CachedResponse, cachedResponse } from "./response.ts";
 import { type ResolvedRequest, resolverOf } from "./resolve.ts";
 import { responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
@@ -56,59 +56,37 @@ export function handlerOf(options: HandlerOptions): Handler {
   const cache = responseCache();
   const resolve = resolverOf(site, routes);
   const represent = representerOf(site, problemPage);
-  const limited = bodyLimit();
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
     const resolved = resolve(request, pathAndQueryOf(request.url));
+    const { form, pattern } = resolved;
+
+    const refuse = async (problem: Problem) => {
+      const representation = represent({ kind: "problem", problem }, form);
+      return (await cachedResponse(representation, pattern)).respond(request, id);
+    };
+
+    const respond = (response: CachedResponse) =>
+      response.matches(request) ? response.respond(request, id) : refuse(preconditionFailed());
+
+    const answer = async () => {
+      const representation = represent(await outcomeOf(resolved, request, info), form);
+      const response = await cachedResponse(representation, pattern);
+      if (resolved.kind === "cacheable" && representation.cacheable) {
+        cache.set(resolved.key, response);
+      }
+      return respond(response);
+    };
+
     const cached = resolved.kind === "cacheable" ? cache.get(resolved.key) : undefined;
-    const sent = cached === undefined
-      ? answer(request, info, resolved, id)
-      : respond(cached, request, resolved, id);
+    const sent = cached === undefined ? answer() : respond(cached);
     return sent instanceof Promise
       ? sent.catch((error: unknown) => {
         log.error("request failed", { error });
-        return refuse(unexpected(site), request, resolved, id);
+        return refuse(unexpected(site));
       })
       : sent;
   }, options);
-
-  /** Answers a request whose response is not in the cache. */
-  async function answer(
-    request: Request,
-    info: ConnectionInfo,
-    resolved: ResolvedRequest,
-    id: string,
-  ): Promise<LoggedResponse> {
-    const outcome = await outcomeOf(resolved, request, info);
-    const representation = represent(outcome, resolved.form);
-    const response = await cachedResponse(representation, resolved.pattern);
-    if (resolved.kind === "cacheable" && representation.cacheable) {
-      cache.set(resolved.key, response);
-    }
-    return respond(response, request, resolved, id);
-  }
-
-  /** Responds, unless the request is for another version. */
-  function respond(
-    response: CachedResponse,
-    request: Request,
-    resolved: ResolvedRequest,
-    id: string,
-  ): LoggedResponse | Promise<LoggedResponse> {
-    return response.matches(request)
-      ? response.respond(request, id)
-      : refuse(preconditionFailed(), request, resolved, id);
-  }
-
-  async function refuse(
-    problem: Problem,
-    request: Request,
-    { form, pattern }: ResolvedRequest,
-    id: string,
-  ): Promise<LoggedResponse> {
-    const representation = represent({ kind: "problem", problem }, form);
-    return (await cachedResponse(representation, pattern)).respond(request, id);
-  }
 
   /** The outcome of a resolved request. */
   function outcomeOf(
@@ -125,7 +103,7 @@ export function handlerOf(options: HandlerOptions): Handler {
           ...facts,
           request,
           client,
-          readBody: (wanted) => limited(client, () => readText(request, wanted, bodyDeadline())),
+          readBody: (wanted) => readText(request, wanted, bodyDeadline()),
         });
       })
       .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))

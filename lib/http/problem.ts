@@ -278,16 +278,6 @@ export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   );
 }
 
-/** A client is sending too many bodies at a time. */
-export function tooManyBodies(): Problem {
-  return problem(
-    "rate_limited",
-    "Too many requests from this address are still in progress. This one was not read.",
-    "Finish those first, or wait 10 seconds, then send it again.",
-    { retryAfterSeconds: 10 },
-  );
-}
-
 /** A bid request could not be delivered. */
 export function undelivered(site: Site): Problem {
   return problem(

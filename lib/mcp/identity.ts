@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Site, VERSION } from "../model/mod.ts";
+import { excerpt, type Site, VERSION } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { ServerInfo } from "./server.ts";
 
@@ -19,7 +19,7 @@ export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
   const logo = assets.find(({ path }) => company.logo?.endsWith(path));
   return {
     name: `${host.split(".").reverse().join(".")}/contractor`,
-    title: cut(company.name),
+    title: shortName(company.name),
     version: VERSION,
     description: descriptionOf(company.name),
     websiteUrl: addresses.page(),
@@ -40,12 +40,10 @@ export function hostOf(address: string): string {
 /** The purpose of the server, in at most a hundred characters. */
 function descriptionOf(name: string): string {
   const whole = `${name}: what it does, where it works, and a way to send it a request.`;
-  return cut(whole.length <= MAX_LENGTH ? whole : name);
+  return whole.length <= MAX_LENGTH ? whole : shortName(name);
 }
 
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length <= MAX_LENGTH
-    ? text
-    : `${characters.slice(0, MAX_LENGTH - 1).join("").trimEnd()}…`;
+/** A name with an ellipsis, if it is too long. */
+function shortName(name: string): string {
+  return excerpt(name, MAX_LENGTH - 1, MAX_LENGTH - 1);
 }

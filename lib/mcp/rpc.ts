@@ -65,11 +65,8 @@ export function readMessage(text: string): Message {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new RpcError(
-      rpcCode.parseError,
-      "The body is not JSON. Send one JSON-RPC 2.0 message.",
-      { status: 400 },
-    );
+    const message = "The body is not JSON. Send one JSON-RPC 2.0 message.";
+    throw new RpcError(rpcCode.parseError, message, { status: 400 });
   }
   if (Array.isArray(json)) {
     throw malformed("Batches are not supported. Send each message by itself.");
@@ -79,12 +76,7 @@ export function readMessage(text: string): Message {
   const known = isId(id) ? id : undefined;
   if (jsonrpc !== "2.0") throw malformed('Set jsonrpc to "2.0".', known);
   if (typeof method !== "string") {
-    throw "result" in json || "error" in json
-      ? malformed(
-        "This server sends no requests, so it accepts no responses. Send a request.",
-        known,
-      )
-      : malformed("Set method to the name of a method, such as tools/list.", known);
+    throw malformed("Set method to the name of a method, such as tools/list.", known);
   }
   if (!isRecord(params)) throw malformed("params must be an object with named members.", known);
   if (id !== known) throw malformed("id must be text or a whole number.");

@@ -35,8 +35,6 @@ import {
 interface Published {
   readonly resource: Resource;
   readonly collection: (site: Site) => Collection<{ readonly slug: string }>;
-  /** The suffix of the listing's operationId: `listServiceAreas`. */
-  readonly plural: string;
   readonly tag: { readonly name: string; readonly description: string };
   /** The texts about the listing and about one resource. */
   readonly list: string;
@@ -55,7 +53,6 @@ const published: readonly Published[] = [
   {
     resource: service,
     collection: (site) => site.services,
-    plural: "Services",
     tag: { name: "Services", description: "What the contractor builds." },
     list:
       "Every service that the contractor offers. The slugs are those that POST /contact takes in selectedServices.",
@@ -65,7 +62,6 @@ const published: readonly Published[] = [
   {
     resource: project,
     collection: (site) => site.projects,
-    plural: "Projects",
     tag: { name: "Projects", description: "What it has built and is building." },
     list:
       "Projects that match all filters: unfinished ones first, then the newest. Without filters, all of them.",
@@ -75,7 +71,6 @@ const published: readonly Published[] = [
   {
     resource: market,
     collection: (site) => site.markets,
-    plural: "Markets",
     tag: { name: "Markets", description: "Whom it works for." },
     list: "The kinds of client that the contractor works for.",
     get: "One kind of client: what is done for it, how, and what sets the work apart.",
@@ -83,7 +78,6 @@ const published: readonly Published[] = [
   {
     resource: serviceArea,
     collection: (site) => site.serviceAreas,
-    plural: "ServiceAreas",
     tag: { name: "Service areas", description: "Where it works." },
     list: "The towns from which the contractor works, with the communities covered from each.",
     get: "One town: where it is, and the communities covered from it.",
@@ -91,7 +85,6 @@ const published: readonly Published[] = [
   {
     resource: glossaryTerm,
     collection: (site) => site.glossary,
-    plural: "GlossaryTerms",
     tag: { name: "Glossary", description: "The terms of the trade." },
     list:
       "Terms of the trade in alphabetical order. With q, those whose name or definition contains it.",
@@ -100,69 +93,58 @@ const published: readonly Published[] = [
   },
 ];
 
-/** The operations that read resources. */
+/** The operations that read resources: a listing and a detail of each kind. */
 export function resourceOperations(site: Site): readonly ReadOperation[] {
-  return published.flatMap((kind) => {
-    const schema = bind(kind.resource.schema, site.choices);
-    return [listOperation(kind, schema, site), getOperation(kind, schema, site)];
-  });
+  return published.flatMap((kind) => operationsFor(kind, site));
 }
 
-function listOperation(
-  { resource, collection, plural, tag, list, filter }: Published,
-  schema: ObjectSchema<Fields>,
+function operationsFor(
+  { resource, collection, tag, list, get, filter }: Published,
   site: Site,
-): ReadOperation {
+): readonly ReadOperation[] {
   const { name, noun, segment } = resource;
-  const parameters = filter && bind(filter.query, site.choices);
-  return {
-    method: "GET",
-    path: `/${segment}`,
-    operationId: `list${plural}`,
-    tag,
-    summary: `List ${noun}s`,
-    description: list,
-    ...present({ query: parameters }),
-    success: { description: "Every matching item, in a fixed order.", name, schema, many: true },
-    problems: filter === undefined ? [] : ["invalid_request"],
-    read({ query }) {
-      if (filter === undefined || parameters === undefined) {
-        return { kind: "data", data: collection(site).all };
-      }
-      const checked = readQuery(parameters, query);
-      return checked.ok ? { kind: "data", data: filter.apply(site, checked.value) } : {
-        kind: "problem",
-        problem: invalidQuery(checked.faults, site.addresses.endpoint(segment)),
-      };
+  const { all, bySlug } = collection(site);
+  const schema = bind(resource.schema, site.choices);
+  const query = filter && bind(filter.query, site.choices);
+  const [example] = shortestFirst(all);
+  return [
+    {
+      method: "GET",
+      path: `/${segment}`,
+      operationId: `list${name}s`,
+      tag,
+      summary: `List ${noun}s`,
+      description: list,
+      ...present({ query }),
+      success: { description: "Every matching item, in a fixed order.", name, schema, many: true },
+      problems: filter === undefined ? [] : ["invalid_request"],
+      read(facts) {
+        if (filter === undefined || query === undefined) return { kind: "data", data: all };
+        const checked = readQuery(query, facts.query);
+        if (checked.ok) return { kind: "data", data: filter.apply(site, checked.value) };
+        const problem = invalidQuery(checked.faults, site.addresses.endpoint(segment));
+        return { kind: "problem", problem };
+      },
     },
-  };
-}
-
-function getOperation(
-  { resource, collection, tag, get }: Published,
-  schema: ObjectSchema<Fields>,
-  site: Site,
-): ReadOperation {
-  const { name, noun, segment } = resource;
-  const [example] = shortestFirst(collection(site).all);
-  return {
-    method: "GET",
-    path: `/${segment}/{slug}`,
-    operationId: `get${name}`,
-    tag,
-    summary: `Get one ${noun}`,
-    description: get,
-    params: object({ slug: schemaOf(schema.fields.slug!) }),
-    ...present({ exampleParams: example && { slug: example.slug } }),
-    success: { description: `The ${noun}.`, name, schema, many: false },
-    problems: ["not_found"],
-    read({ params: { slug = "" } }) {
-      const data = collection(site).bySlug.get(slug);
-      return data === undefined
-        ? { kind: "problem", problem: unknownSlug(resource, slug, site) }
-        : { kind: "data", data };
+    {
+      method: "GET",
+      path: `/${segment}/{slug}`,
+      operationId: `get${name}`,
+      tag,
+      summary: `Get one ${noun}`,
+      description: get,
+      params: object({ slug: schemaOf(schema.fields.slug!) }),
+      ...present({ exampleParams: example && { slug: example.slug } }),
+      success: { description: `The ${noun}.`, name, schema, many: false },
+      problems: ["not_found"],
+      read({ params: { slug = "" } }) {
+        const data = bySlug.get(slug);
+        return data === undefined
+          ? { kind: "problem", problem: unknownSlug(resource, slug, site) }
+          : { kind: "data", data };
+      },
     },
-  };
+  ];
 }
 
 /** Resources by the length of their JSON: the shortest is the example in documents. */

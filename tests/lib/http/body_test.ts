@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { bodyLimit, type BodyText, readText } from "../../../lib/http/body.ts";
+import { type BodyText, readText } from "../../../lib/http/body.ts";
 
 const LIMIT = 32 * 1024;
 const wanted = { mediaType: "text/plain", maxBytes: LIMIT, example: "", shorter: "" };
@@ -70,31 +70,4 @@ Deno.test("readText() says of a body that is too large and compressed that it is
   assertEquals(result.ok ? undefined : result.problem.fields, [
     { field: "body", issue: "is larger than 4 bytes" },
   ]);
-});
-
-Deno.test("bodyLimit() refuses the body that is one too many of a client, until another is over", async () => {
-  const limited = bodyLimit(2);
-  const over: (() => void)[] = [];
-  const body = () =>
-    new Promise<BodyText>((resolve) => over.push(() => resolve({ ok: true, text: "x" })));
-  const first = limited("a", body);
-  const second = limited("a", body);
-  const third = await limited("a", body);
-  assertEquals(third.ok ? undefined : third.problem.code, "rate_limited");
-  const other = limited("b", body);
-  assertEquals(over.length, 3);
-  over[0]!();
-  assertEquals(await first, { ok: true, text: "x" });
-  const fourth = limited("a", body);
-  over.forEach((end) => end());
-  assertEquals((await Promise.all([second, other, fourth])).map(({ ok }) => ok), [
-    true,
-    true,
-    true,
-  ]);
-  assertEquals(
-    await limited("a", () => Promise.reject(new Error("cut"))).catch(() => "cut"),
-    "cut",
-  );
-  assertEquals((await limited("a", () => Promise.resolve({ ok: true, text: "" }))).ok, true);
 });

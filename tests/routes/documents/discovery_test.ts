@@ -50,7 +50,7 @@ Deno.test("the card of a company with a long name keeps its bounds", async () =>
   const name = "Whitfield ".repeat(15).trim();
   const long = testServer({ site: { ...site, company: { ...site.company, name } } });
   const { title, description } = await (await long.fetch("/mcp/server-card")).json();
-  assertEquals([[...title].length, [...description].length], [100, 100]);
+  assertEquals([[...title].length, [...description].length], [90, 90]);
 });
 
 Deno.test("the index of skills has the digest of the bytes that are sent", async () => {
