@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { type IncomingMessage, request } from "node:http";
 
 /** What is asked for. */
 export interface Ask {
@@ -61,44 +62,17 @@ export function endsChunked(bytes: Uint8Array): boolean {
   return decoder.decode(bytes.subarray(-7)) === "\r\n0\r\n\r\n";
 }
 
-/** Asks once, on a connection of its own. Understands answers in chunks as well. */
-export async function ask(port: number, asked: Ask): Promise<Answer> {
-  using connection = await Deno.connect({ hostname: "127.0.0.1", port });
-  const headers = { ...asked.headers, Connection: "close" };
-  await connection.write(requestBytes({ ...asked, headers }));
-  const all = new Uint8Array(await new Response(connection.readable).arrayBuffer());
-  const head = decoder.decode(all.subarray(0, 8192));
-  const end = head.indexOf("\r\n\r\n");
-  const [first = "", ...lines] = head.slice(0, end).split("\r\n");
-  const fields = Object.fromEntries(
-    lines.map((line) => {
-      const colon = line.indexOf(":");
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-    }),
-  );
-  const body = all.slice(end + 4);
+/** Asks once; the body stays in its coding. */
+export async function ask(port: number, { path, headers, body }: Ask): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const method = body === undefined ? "GET" : "POST";
+  request({ host: "127.0.0.1", port, path, method, headers, agent: false }, resolve)
+    .on("error", reject).end(body);
+  const response = await promise;
+  const parts: Uint8Array<ArrayBuffer>[] = await Array.fromAsync(response);
   return {
-    status: Number(first.slice(9, 12)),
-    headers: fields,
-    body: fields["transfer-encoding"] === "chunked" ? joinChunks(body) : body,
+    status: response.statusCode ?? 0,
+    headers: response.headers as Readonly<Record<string, string>>,
+    body: await new Blob(parts).bytes(),
   };
-}
-
-function joinChunks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const line = bytes.indexOf(13, at);
-    const size = parseInt(decoder.decode(bytes.subarray(at, line)), 16);
-    if (!(size > 0)) break;
-    parts.push(bytes.slice(line + 2, line + 2 + size));
-    at = line + 2 + size + 2;
-  }
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let to = 0;
-  for (const part of parts) {
-    joined.set(part, to);
-    to += part.length;
-  }
-  return joined;
 }

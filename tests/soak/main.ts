@@ -8,11 +8,10 @@
  * @module
  */
 import { startProvider } from "../smoke/provider.ts";
+import { type ProcessMemory, processMemory } from "../support/process_memory.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
 import { sequence } from "../support/sequence.ts";
 import { type Ask, mixedLoad } from "./load.ts";
-import { type Memory, memoryOf } from "./memory.ts";
-import { soakOptions } from "./options.ts";
 import { floors, growth, type Point, quantile } from "./statistics.ts";
 
 /** What memory may gain after warm-up before it counts as growth, in MiB. */
@@ -30,12 +29,15 @@ const CLIENTS = 8;
 /** Searches that fill the store of answers, first. */
 const FILLING = 50_000;
 
-const options = soakOptions(Deno.args[0], Deno.env.get("SOAK_RATE"));
-if (typeof options === "string") {
-  print(options);
+const MIB = 1024 * 1024;
+
+const minutes = Number(Deno.args[0] ?? 20);
+const rate = Number(Deno.env.get("SOAK_RATE") ?? 150);
+// A shorter time doesn't tell growth from noise.
+if (!(minutes >= 2 && rate > 0)) {
+  print("Usage: deno task soak [MINUTES], 2 or more; SOAK_RATE is the number of requests a second");
   Deno.exit(2);
 }
-const { minutes, rate } = options;
 Deno.exit(await soak() ? 0 : 1);
 
 async function soak(): Promise<boolean> {
@@ -69,7 +71,7 @@ async function startServer(env: Readonly<Record<string, string>>): Promise<Progr
 
 /** What was measured. */
 interface Measured {
-  readonly memory: readonly { readonly second: number; readonly memory: Memory }[];
+  readonly memory: readonly { readonly second: number; readonly memory: ProcessMemory }[];
   readonly errors: readonly string[];
   readonly requests: number;
   readonly bids: number;
@@ -78,7 +80,7 @@ interface Measured {
 async function measure({ url, pid }: Program, seconds: number): Promise<Measured> {
   const next = mixedLoad({ ...await pathsOf(url), random: sequence() });
   await fillStore(url, next);
-  const memory: { second: number; memory: Memory }[] = [];
+  const memory: { second: number; memory: ProcessMemory }[] = [];
   const errors: string[] = [];
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1000;
@@ -115,7 +117,7 @@ async function measure({ url, pid }: Program, seconds: number): Promise<Measured
     print("  time       requests  errors   p50 ms   p99 ms   max ms  resident MiB  anonymous MiB");
     for (let second = 1; second <= seconds; second++) {
       await until(second);
-      const now = await memoryOf(pid);
+      const now = await processMemory(pid);
       memory.push({ second, memory: now });
       if (second % REPORT_SECONDS !== 0) continue;
       const times = window;
@@ -125,8 +127,8 @@ async function measure({ url, pid }: Program, seconds: number): Promise<Measured
         String(requests).padStart(12),
         String(errors.length).padStart(8),
         ...[0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(2).padStart(9)),
-        now.resident.toFixed(1).padStart(14),
-        now.anonymous.toFixed(1).padStart(15),
+        (now.resident / MIB).toFixed(1).padStart(14),
+        (now.anonymous / MIB).toFixed(1).padStart(15),
       ].join(""));
     }
   }
@@ -170,10 +172,10 @@ async function pathsOf(url: string): Promise<{ pages: string[]; reads: string[] 
 }
 
 function verdict({ memory, errors, requests, bids }: Measured, mails: number): boolean {
-  const judge = (part: keyof Memory) => {
+  const judge = (part: keyof ProcessMemory) => {
     const points: Point[] = memory
       .filter(({ second }) => second > minutes * 60 * WARM_UP)
-      .map(({ second, memory }) => ({ x: second, y: memory[part] }));
+      .map(({ second, memory }) => ({ x: second, y: memory[part] / MIB }));
     const lowest = floors(points, FLOOR_SECONDS);
     const { amount, t, grew } = growth(lowest, BOUND_MIB);
     print(
