@@ -99,11 +99,12 @@ type Token = Exclude<Inline, { readonly text: Inlines }> | LinkInline | Run | Br
 const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
 const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
-/** The next token. */
-const TOKEN = anyOf(
-  [ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[|[\p{L}\p{N}]+|[^]/u],
-  "uy",
-);
+/** The next token; the words in it are a pattern. */
+const tokenOf = (words: RegExp) =>
+  anyOf([ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[/, words, /[^]/], "uy");
+const TOKEN = tokenOf(/[^\\\n&*_~![\]`< ]+(?: [^\\\n&*_~![\]`< ]+)*/);
+/** Word by word, since each may begin an address. */
+const WORD_TOKEN = tokenOf(/[\p{L}\p{N}]+/u);
 const AUTOLINK =
   /<(?:([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+))>/y;
 const SPACE = /[ \t]*(?:\n[ \t]*)?/y;
@@ -194,7 +195,7 @@ class InlineParser {
       );
       return;
     }
-    const written = this.#take(TOKEN)!;
+    const written = this.#take(this.#hasAddress ? WORD_TOKEN : TOKEN)!;
     if (written === "\\\n" || /^ {2,}\n$/.test(written)) this.#tokens.push({ kind: "break" });
     else if (written.endsWith("\n")) this.#tokens.push(" ");
     else if (/^[*_~]/.test(written)) this.#run(written);
