@@ -222,8 +222,11 @@ class BlockReader {
     // In the middle of a paragraph, only an unambiguous marker begins a list.
     const isUnclear = isParagraph && inside === this.#open.length &&
       (after.trim() === "" || digits !== undefined && Number(digits) !== 1);
+    const around = this.#open[inside - 1];
+    const before = (around?.nodes ?? this.root).at(-1);
     const isDash = bullet === "–" && after[0] !== "\t" &&
-      (isParagraph || this.#open[inside - 1]?.kind === "quotation");
+      (isParagraph || around?.kind === "quotation") &&
+      !(before?.kind === "list" && before.marker === "–");
     if (!isQuotation && (isUnclear || isDash)) return false;
     if (inside === MOST_NESTED) {
       const issue = `has a list or quotation within ${MOST_NESTED} others; use fewer levels`;

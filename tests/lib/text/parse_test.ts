@@ -19,6 +19,7 @@ Deno.test("parseText() reads what a word processor pastes", () => {
   assertEquals(blocks("\ufeff•\tOne\r\n•\tTwo\r\n"), [list]);
   assertEquals(blocks("·\u00a0\u00a0One\n·\u00a0\u00a0Two"), [list]);
   assertEquals(blocks("–\tOne\n–\tTwo"), [list]);
+  assertEquals(blocks("– One\n– Two"), [list]);
   assertEquals(blocks("o\tOne\no\tTwo"), [list]);
   assertEquals(blocks("1)\tOne\n2)\tTwo"), [{ ...list, start: 1 }]);
   assertEquals(blocks("    One\ttwo\n\n\t•\tOne\n\t•\tTwo"), [p("One two"), list]);
