@@ -5,7 +5,6 @@
  * @module
  */
 import type { BidService, SubmitOptions } from "../../lib/contact/bid_service.ts";
-import { readIdempotencyKey } from "../../lib/http/idempotency_key.ts";
 import { patternOf, type WriteOperation } from "../../lib/http/operation.ts";
 import {
   invalidBody,
@@ -67,15 +66,16 @@ export async function submitBid(
   const read = await body();
   if (!read.ok) return refused(read.problem);
   const bid = validate(contactRequest(site.settings), read.value);
-  const key = readIdempotencyKey(idempotencyKey);
+  const key = idempotencyKey?.trim();
+  const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };
   if (!bid.ok) {
-    const fields = [...byField(bid.faults), ...(key.kind === "malformed" ? [keyFault] : [])];
+    const fields = [...byField(bid.faults), ...(isMalformed ? [keyFault] : [])];
     return refused(invalidFields(fields, site), bid.faults);
   }
-  if (key.kind === "malformed") return refused(invalidKey(keyFault, site));
-  const keyed = key.kind === "key" && { idempotencyKey: key.key };
-  const submission = await bids.submit(bid.value, { ...from, ...keyed });
+  if (isMalformed) return refused(invalidKey(keyFault, site));
+  const options = { ...from, ...present({ idempotencyKey: key?.replaceAll('"', "") }) };
+  const submission = await bids.submit(bid.value, options);
   switch (submission.kind) {
     case "delivered": {
       const { reference, queued = false } = submission;
@@ -187,7 +187,10 @@ function messageOf(
 
 const KEY_HEADER = "Idempotency-Key";
 
-/** The common form; escapes and parameters of RFC 8941 strings are also accepted. */
+/**
+ * The Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header, section 2): a string of RFC 8941, or the bare
+ * word that many clients send.
+ */
 const keyFormat: Format = {
   pattern: /^(?:"[!#-[\]-~]{1,255}"|[!#-+\--:<-[\]-~]{1,255})$/,
   issue: "must have 1 to 255 visible ASCII characters, in quotes",

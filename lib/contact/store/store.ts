@@ -119,7 +119,9 @@ export function storeOn(
           if (earlier !== undefined) return { kind: "known", key, body: earlier.body };
           const first = keyless && current(repeat, at, REPEAT_MS);
           if (first) return { kind: "known", key: first.entry, body };
-          const seconds = waitOf([hourShare, dayShare], rules.caps, at);
+          const { hourly, daily } = rules.caps;
+          const share = { hourly: shareOf(hourly), daily: shareOf(daily) };
+          const seconds = waitOf([hourShare, dayShare], share, at);
           if (seconds > 0) return { kind: "closed", seconds };
           countIn(changes, shares, [hourShare, dayShare], at);
 
@@ -131,7 +133,7 @@ export function storeOn(
 
           const totals = [inHour, onDay];
           if (onlyCount) {
-            const capsAllow = isWithin(totals, rules.caps);
+            const capsAllow = waitOf(totals, rules.caps, at) === 0;
             if (capsAllow) countIn(changes, [hour, day], totals, at);
             return { kind: "counted", capsAllow, messages };
           }
@@ -245,7 +247,7 @@ function claimIn(
   at: number,
   { caps, idempotent }: AttemptRules,
 ): Claim {
-  const claimed = claim(entry, isWithin(totals, caps), at, idempotent);
+  const claimed = claim(entry, waitOf(totals, caps, at) === 0, at, idempotent);
   if ("entry" in claimed) changes.put("outbox", claimed.entry);
   const isFirst = claimed.kind === "claimed" && entry.admittedAt === undefined;
   if (isFirst && channelOf(entry) === "mail") countIn(changes, totalsAt(at), totals, at);
@@ -263,10 +265,6 @@ function totalsAt(at: number, network = ""): readonly [Ref<"totals">, Ref<"total
   return [["totals", key(13)], ["totals", key(10)]];
 }
 
-function isWithin([hour, day]: readonly Total[], { hourly, daily }: Caps): boolean {
-  return (hour?.count ?? 0) < hourly && (day?.count ?? 0) < daily;
-}
-
 function countIn(
   { put }: Changes,
   [[, hour], [, day]]: readonly [Ref, Ref],
@@ -277,12 +275,15 @@ function countIn(
   put("totals", { key: day, count: (onDay?.count ?? 0) + 1, expiresAt: at + DAY_MS });
 }
 
-/** In how many seconds a network may send again; 0 if it has a part of its share left. */
+/** In how many seconds caps that are used up allow one more; 0 if they do now. */
 function waitOf([hour, day]: readonly Total[], { hourly, daily }: Caps, at: number): number {
-  const isUsedUp = (total: Total, cap: number) =>
-    (total?.count ?? 0) >= Math.max(1, Math.floor(cap * NETWORK_SHARE));
-  const span = isUsedUp(day, daily) ? DAY_MS : isUsedUp(hour, hourly) ? HOUR_MS : 0;
+  const span = (day?.count ?? 0) >= daily ? DAY_MS : (hour?.count ?? 0) >= hourly ? HOUR_MS : 0;
   return span === 0 ? 0 : Math.ceil((span - at % span) / 1000);
+}
+
+/** The part of a cap that one network may use. */
+function shareOf(cap: number): number {
+  return Math.max(1, Math.floor(cap * NETWORK_SHARE));
 }
 
 /**

@@ -203,9 +203,13 @@ Deno.test("POST /v1/contact honours Idempotency-Key", async () => {
   assertEquals((await other.json()).error.fields, [
     { field: "Idempotency-Key", issue: "was used before, with another bid request" },
   ]);
-  const malformed = await post(bid, '""');
-  assertEquals(malformed.status, 400);
-  assertEquals((await malformed.json()).error.fields[0].field, "Idempotency-Key");
+  const wrong = ['""', '"open', '"a", "b"', "a b", "a;b", "x".repeat(256)];
+  for (const key of wrong) {
+    const malformed = await post(bid, key);
+    const { error } = await malformed.json();
+    assertEquals([malformed.status, error.fields[0].field], [400, "Idempotency-Key"], key);
+    server.clock.now += 60_000;
+  }
   assertEquals(server.mails.length, 1);
 });
 
