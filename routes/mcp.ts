@@ -6,9 +6,8 @@
  */
 import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Operation } from "../lib/http/operation.ts";
-import type { Outcome } from "../lib/http/outcome.ts";
-import type { DynamicFacts, Route } from "../lib/http/route.ts";
-import { mcpHandler } from "../lib/mcp/answer.ts";
+import type { Route } from "../lib/http/route.ts";
+import { type McpHandler, mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
 import { originCheck } from "../lib/mcp/origin.ts";
 import { pagesOf } from "../lib/mcp/pages.ts";
@@ -36,7 +35,9 @@ interface McpParts {
 
 /** The route. The server is made for the first request, since it indexes every page. */
 export function mcpRoute(parts: McpParts): Route {
-  let answer: ((facts: DynamicFacts) => Promise<Outcome>) | undefined;
+  const foreignRequest = originCheck(parts.site.addresses.site);
+  const onError = (error: unknown) => parts.log.error("an MCP tool failed", { error });
+  let handle: McpHandler | undefined;
   return {
     group: "document",
     method: "POST",
@@ -46,29 +47,23 @@ export function mcpRoute(parts: McpParts): Route {
       const error = new RpcError(rpcCode.invalidRequest, `${message} ${hint}`, { status: 405 });
       return { ...failure(error), allow };
     },
-    dynamic: (facts) => (answer ??= mcpAnswers(parts))(facts),
-  };
-}
-
-/** Makes the handler of posts to /mcp. */
-function mcpAnswers(parts: McpParts): (facts: DynamicFacts) => Promise<Outcome> {
-  const { site, log } = parts;
-  const onError = (error: unknown) => log.error("an MCP tool failed", { error });
-  const handle = mcpHandler(serverOf(parts), onError);
-  const foreignRequest = originCheck(site.addresses.site);
-  return async ({ request, client, readBody }) => {
-    const foreign = foreignRequest(request.headers);
-    if (foreign !== undefined) return failure(foreign);
-    const body = await readBody({
-      mediaType: "application/json",
-      maxBytes: MAX_MESSAGE_BYTES,
-      example: "Send one JSON-RPC message with Content-Type: application/json.",
-      shorter: "Shorten the text.",
-    });
-    if (body.ok) return handle(body.text, request.headers, client);
-    const { fields: [fault] = [], hint } = body.problem;
-    const message = `The body ${fault?.issue ?? "can't be read"}. ${hint}`;
-    return failure(new RpcError(rpcCode.invalidRequest, message, { status: 400 }));
+    async dynamic({ request, client, readBody }) {
+      const foreign = foreignRequest(request.headers);
+      if (foreign !== undefined) return failure(foreign);
+      const body = await readBody({
+        mediaType: "application/json",
+        maxBytes: MAX_MESSAGE_BYTES,
+        example: "Send one JSON-RPC message with Content-Type: application/json.",
+        shorter: "Shorten the text.",
+      });
+      if (!body.ok) {
+        const { fields: [fault] = [], hint } = body.problem;
+        const message = `The body ${fault?.issue ?? "can't be read"}. ${hint}`;
+        return failure(new RpcError(rpcCode.invalidRequest, message, { status: 400 }));
+      }
+      handle ??= mcpHandler(serverOf(parts), onError);
+      return handle(body.text, request.headers, client);
+    },
   };
 }
 

@@ -13,16 +13,6 @@ export type DiskFile = PublicFile | ImageVariant;
 /** The largest file that is held in memory while it is in the response cache, which is bounded. */
 const SMALL_BYTES = 1024 * 1024;
 
-/** A file, or a part of it, to be sent. */
-export interface OpenedFile {
-  /** Closes the file at its end. */
-  readonly stream: ReadableStream<Uint8Array>;
-  /** The size of the file. */
-  readonly size: number;
-  /** Whether the file has changed since its version was computed; `stream` then has all of it. */
-  readonly isChanged: boolean;
-}
-
 /**
  * The bytes of a small file; `undefined` if it is large, or has changed since its version was computed.
  */
@@ -34,8 +24,11 @@ export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuf
     : await new Response(opened.readable).bytes();
 }
 
-/** Opens a file to send all of it, or a part. */
-export async function openFile(file: DiskFile, part?: ByteRange): Promise<OpenedFile> {
+/**
+ * Opens a file to send all of it, or a part. If it has changed since its version was computed, `stream` has all of it.
+ * The stream closes the file at its end.
+ */
+export async function openFile(file: DiskFile, part?: ByteRange) {
   const opened = await Deno.open(file.source);
   const info = opened.statSync();
   const changed = isChanged(file, info);

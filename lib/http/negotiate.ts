@@ -17,13 +17,6 @@ interface Preferred {
   readonly quality: number;
 }
 
-/** How well an Accept header matches a type. */
-interface Preference {
-  readonly quality: number;
-  /** Position of the range that names the type explicitly; Infinity if only a wildcard matches. */
-  readonly position: number;
-}
-
 /**
  * Chooses the type of a page.
  *
@@ -76,7 +69,11 @@ export function admits(accept: string | null, ...types: readonly string[]): bool
   return ranges.length === 0 || types.some((type) => preference(ranges, type).quality > 0);
 }
 
-function preference(ranges: readonly Preferred[], type: string): Preference {
+/**
+ * How well an Accept header matches a type: the quality, and the position of the range that names the type explicitly;
+ * Infinity if only a wildcard matches.
+ */
+function preference(ranges: readonly Preferred[], type: string) {
   const position = ranges.findIndex((range) => range.name === type);
   if (position !== -1) {
     const named = ranges.filter((range) => range.name === type).map(({ quality }) => quality);

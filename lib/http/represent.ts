@@ -4,13 +4,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import {
-  RATE_LIMIT,
-  RATE_WINDOW_SECONDS,
-  type Site,
-  type StaticFile,
-  versionOf,
-} from "../model/mod.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, versionOf } from "../model/mod.ts";
 import type { DiskFile } from "./disk_file.ts";
 import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
@@ -121,12 +115,8 @@ export function representerOf(
         "Cache-Control": volatile ? "no-store" : CACHED,
         // Markdown has no other place for it.
         ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
-        ...(addressed && {
-          Link: linkHeader(page, site, html, search),
-          "Content-Location": contentLocation(page, site, html) + search,
-        }),
-        ...(problem !== undefined && problemHeaders(problem)),
-        ...rateHeaders(rate),
+        ...(addressed && addressHeaders(page, site, html, search)),
+        ...stateHeaders(problem, rate),
         ...(page.updated !== undefined && !volatile &&
           { "Last-Modified": new Date(page.updated).toUTCString() }),
         ...forPages,
@@ -135,23 +125,6 @@ export function representerOf(
       negotiated: true,
       cacheable: !volatile,
       secret,
-    };
-  }
-
-  function fileOf(file: StaticFile, lasting: boolean): Representation {
-    return {
-      status: 200,
-      headers: {
-        "Content-Type": file.mediaType,
-        "Cache-Control": lasting ? LASTING : CACHED,
-        "Accept-Ranges": "bytes",
-        ...CORS_HEADERS,
-        ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", security),
-      },
-      body: "source" in file ? file : file.bytes,
-      cacheable: true,
-      ranges: true,
-      ...present({ digest: versionOf(file) }),
     };
   }
 
@@ -165,14 +138,14 @@ export function representerOf(
       }))
       .with(
         { kind: "accepted" },
-        ({ data, rate }) => json(202, successEnvelope(data, site), rateHeaders(rate)),
+        ({ data, rate }) => json(202, successEnvelope(data, site), stateHeaders(undefined, rate)),
       )
       .with({ kind: "problem" }, ({ problem, rate }) => {
         if (isPage) {
           const page = problemPage(site, problem);
           return pageOf({ kind: "page", page, problem, ...present({ rate }) }, form, false);
         }
-        const headers = { ...problemHeaders(problem), ...rateHeaders(rate), ...cors };
+        const headers = { ...stateHeaders(problem, rate), ...cors };
         const { status } = problemKinds[problem.code];
         return {
           ...json(status, errorEnvelope(problem, site.addresses), headers),
@@ -194,7 +167,20 @@ export function representerOf(
           }),
         }))
       .with({ kind: "page" }, (page) => pageOf(page, form))
-      .with({ kind: "file" }, ({ file, lasting }) => fileOf(file, lasting))
+      .with({ kind: "file" }, ({ file, lasting }) => ({
+        status: 200,
+        headers: {
+          "Content-Type": file.mediaType,
+          "Cache-Control": lasting ? LASTING : CACHED,
+          "Accept-Ranges": "bytes",
+          ...CORS_HEADERS,
+          ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", security),
+        },
+        body: "source" in file ? file : file.bytes,
+        cacheable: true,
+        ranges: true,
+        ...present({ digest: versionOf(file) }),
+      }))
       .with(
         { kind: "document" },
         ({ mediaType, body, link, volatile = false, security: kind = "data" }) => ({
@@ -224,17 +210,19 @@ export function representerOf(
   };
 }
 
-/** The links of a page (RFC 8288); the home page also links to the documents for machines. */
-function linkHeader(
+/** The address of a page and its links (RFC 8288); the home page also links to the documents for machines. */
+function addressHeaders(
   { segments }: Page,
   { addresses }: Site,
   html: boolean,
   search: string,
-): string {
+): Record<string, string> {
+  const page = addresses.page(...segments);
+  const markdown = addresses.markdown(...segments);
   const links = [
     html
-      ? `<${addresses.markdown(...segments)}${search}>; rel="alternate"; type="text/markdown"`
-      : `<${addresses.page(...segments)}>; rel="canonical"`,
+      ? `<${markdown}${search}>; rel="alternate"; type="text/markdown"`
+      : `<${page}>; rel="canonical"`,
     `<${addresses.page("llms.txt")}>; rel="describedby"; type="text/plain"`,
   ];
   if (segments.length === 0) {
@@ -245,26 +233,19 @@ function linkHeader(
       `<${addresses.page(".well-known", "ard.json")}>; rel="ard"; type="application/json"`,
     );
   }
-  return links.join(", ");
+  const location = (html ? page : markdown).slice(addresses.site.length) + search;
+  return { Link: links.join(", "), "Content-Location": location };
 }
 
-function contentLocation({ segments }: Page, { addresses }: Site, html: boolean): string {
-  const address = html ? addresses.page(...segments) : addresses.markdown(...segments);
-  return address.slice(addresses.site.length);
-}
-
-function problemHeaders({ allow, retryAfterSeconds }: Problem): Record<string, string> {
+/** What a client is told with a failure, and of its rate limit (draft-ietf-httpapi-ratelimit-headers). */
+function stateHeaders(
+  problem: Problem | undefined,
+  rate: RateState | undefined,
+): Record<string, string> {
   return present({
-    Allow: allow?.join(", "),
-    "Retry-After": retryAfterSeconds?.toString(),
+    Allow: problem?.allow?.join(", "),
+    "Retry-After": problem?.retryAfterSeconds?.toString(),
+    "RateLimit-Policy": rate && `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
+    RateLimit: rate && `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
   });
-}
-
-/** draft-ietf-httpapi-ratelimit-headers. */
-function rateHeaders(rate: RateState | undefined): Record<string, string> {
-  if (rate === undefined) return {};
-  return {
-    "RateLimit-Policy": `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
-    RateLimit: `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
-  };
 }

@@ -12,34 +12,6 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-/** Headers on pages and on failures outside the API, besides their Content-Security-Policy. */
-const ON_PAGES: Readonly<Record<string, string>> = {
-  // None of our pages uses a camera, a microphone or another device.
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  // A window that opened ours can't access it.
-  "Cross-Origin-Opener-Policy": "same-origin",
-  // Other sites can't embed what a visitor sees here.
-  "Cross-Origin-Resource-Policy": "same-origin",
-};
-
-/** Headers on the API and on documents, which other origins may read. */
-const ON_DATA: Readonly<Record<string, string>> = {
-  // Data that is opened in a browser can't load or run anything.
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-};
-
-/** Headers on files, which other origins may show. */
-const ON_FILES: Readonly<Record<string, string>> = {
-  "Cross-Origin-Resource-Policy": "cross-origin",
-};
-
-/** Headers on files that may contain scripts: drawings may only use their styles. */
-const ON_ACTIVE_FILES: Readonly<Record<string, string>> = {
-  ...ON_FILES,
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-};
-
 /** The folder of the content editor's one version, and its program in it. */
 const EDITOR = "https://unpkg.com/@sveltia/cms@0.221.1/";
 export const EDITOR_PROGRAM = `${EDITOR}dist/sveltia-cms.js`;
@@ -68,24 +40,8 @@ function editorPolicy(program: string): string {
   ].join("; ");
 }
 
-/** Headers on the content editor besides its Content-Security-Policy. */
-const ON_EDITOR: Readonly<Record<string, string>> = {
-  "X-Robots-Tag": "noindex",
-  // Sign-in opens a window that sends its result to this one.
-  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
-  "Cross-Origin-Resource-Policy": "same-origin",
-};
-
 /** After the first visit over https, only https for two years. Subdomains are left to the owner. */
 const STRICT_TRANSPORT = "max-age=63072000";
-
-const table = {
-  page: ON_PAGES,
-  data: ON_DATA,
-  file: ON_FILES,
-  "active file": ON_ACTIVE_FILES,
-  editor: ON_EDITOR,
-};
 
 /** What determines a website's security headers. */
 export interface SecurityOptions {
@@ -97,6 +53,40 @@ export interface SecurityOptions {
   readonly editorProgram?: string;
 }
 
+/** Other origins may read or show it. */
+const OPEN = { "Cross-Origin-Resource-Policy": "cross-origin" };
+
+const table = {
+  /** Pages, and failures outside the API. */
+  page: ({ scriptOrigins = [] }: SecurityOptions) => ({
+    "Content-Security-Policy": pagePolicy(scriptOrigins),
+    // None of our pages uses a camera, a microphone or another device.
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    // A window that opened ours can't access it.
+    "Cross-Origin-Opener-Policy": "same-origin",
+    // Other sites can't embed what a visitor sees here.
+    "Cross-Origin-Resource-Policy": "same-origin",
+  }),
+  /** The API and documents. Data that is opened in a browser can't load or run anything. */
+  data: () => ({
+    ...OPEN,
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  }),
+  file: () => OPEN,
+  /** Files that may contain scripts: drawings may only use their styles. */
+  "active file": () => ({
+    ...OPEN,
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  }),
+  editor: ({ editorProgram = EDITOR_PROGRAM }: SecurityOptions) => ({
+    "Content-Security-Policy": editorPolicy(editorProgram),
+    "X-Robots-Tag": "noindex",
+    // Sign-in opens a window that sends its result to this one.
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  }),
+};
+
 /** The kind of response: a page for browsers, data for programs, a file, or the content editor. */
 export type SecurityKind = keyof typeof table;
 
@@ -107,14 +97,12 @@ export type SecurityKind = keyof typeof table;
  */
 export function securityHeaders(
   kind: SecurityKind,
-  { secure, scriptOrigins = [], editorProgram = EDITOR_PROGRAM }: SecurityOptions,
+  options: SecurityOptions,
 ): Readonly<Record<string, string>> {
   return {
     ...EVERYWHERE,
-    ...(kind === "page" && { "Content-Security-Policy": pagePolicy(scriptOrigins) }),
-    ...(kind === "editor" && { "Content-Security-Policy": editorPolicy(editorProgram) }),
-    ...table[kind],
-    ...(secure && { "Strict-Transport-Security": STRICT_TRANSPORT }),
+    ...table[kind](options),
+    ...(options.secure && { "Strict-Transport-Security": STRICT_TRANSPORT }),
   };
 }
 

@@ -5,15 +5,6 @@
  */
 import { API_ROOT } from "../model/mod.ts";
 
-/** A request's target, and whether it is for the API. */
-export interface Target {
-  readonly pathname: string;
-  /** Including its `?`; empty if there is no query. */
-  readonly search: string;
-  /** Whether it is for the API, where everything is JSON. */
-  readonly api: boolean;
-}
-
 /**
  * Whether a Host header, if present, is a host and nothing more (RFC 3986, section 3.2.2, and a port). The request's URL
  * is built from it, so a slash in it could replace the path.
@@ -36,8 +27,11 @@ export function pathAndQueryOf(url: string): string {
 /** The percent-encodings of unreserved characters, which are equivalent to the characters. */
 const NEEDLESS_ENCODING = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
 
-/** Splits off the query, and normalizes the path (RFC 3986, section 6.2.2.2). */
-export function targetOf(pathAndQuery: string): Target {
+/**
+ * Splits off the query with its `?`, and normalizes the path (RFC 3986, section 6.2.2.2). Whatever is for the `api` is
+ * answered in JSON.
+ */
+export function targetOf(pathAndQuery: string) {
   const mark = pathAndQuery.indexOf("?");
   const written = mark === -1 ? pathAndQuery : pathAndQuery.slice(0, mark);
   const pathname = written.includes("%")

@@ -48,13 +48,11 @@ export function generationOf({ id, method, params }: Message, headers: Headers):
   }
   // Revision 2026-07-28 has no notifications over HTTP, so their headers are not checked.
   if (id === undefined) return "modern";
-  const missing = [PROTOCOL_VERSION, CLIENT_CAPABILITIES].filter((name) =>
-    meta[name] === undefined
-  );
-  if (missing.length > 0) throw invalidMeta(`params._meta lacks ${missing.join(" and ")}.`);
-  if (typeof claimed !== "string") throw invalidMeta(`${PROTOCOL_VERSION} must be text.`);
-  if (!isRecord(capabilities)) {
-    throw invalidMeta(`${CLIENT_CAPABILITIES} must be an object; send {} for none.`);
+  if (typeof claimed !== "string" || !isRecord(capabilities)) {
+    throw invalid(
+      rpcCode.invalidParams,
+      `A request of revision ${MODERN} has in params._meta ${PROTOCOL_VERSION}, a text, and ${CLIENT_CAPABILITIES}, an object; send {} for none.`,
+    );
   }
   checkHeader(VERSION_HEADER, header, claimed);
   if (claimed !== MODERN) throw unsupported(claimed);
@@ -88,11 +86,6 @@ function readEncoded(header: string | null): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function invalidMeta(what: string): RpcError {
-  const both = `A request of revision ${MODERN} has both in params._meta.`;
-  return invalid(rpcCode.invalidParams, `${what} ${both}`);
 }
 
 function unsupported(requested: string): RpcError {
