@@ -137,6 +137,17 @@ Deno.test("the head of a page has words or a picture in both halves of a wide sc
     assertEquals(half, []);
   }));
 
+Deno.test("the words on a cover stand where its veil is whole", () =>
+  onScreen(1280, 900, async (page, { url }) => {
+    await page.goto(url);
+    for (const width of [992, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const words = await placesOf(page, ".cover .hero-text > *");
+      assert(words.length > 2);
+      assertEquals(words.filter(({ right }) => right > width * 0.6), [], `${width}`);
+    }
+  }, { folder: HOMEOWNERS_DIR }));
+
 Deno.test("nothing of a page moves while its pictures load", () =>
   visiting(async (browser, { url }) => {
     const moved: string[] = [];
