@@ -4,7 +4,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import type { Picture, Site } from "../model/mod.ts";
+import type { Site } from "../model/mod.ts";
 import { formHtml } from "./html_form.ts";
 import {
   figureHtml,
@@ -194,16 +194,17 @@ function cardsHtml(
   { site, firstPictured }: HtmlContext,
 ): Markup {
   const pictured = isPictured(items, site);
+  const isFirst = firstPictured?.kind === "cards" && firstPictured.items === items;
+  const sizes = `(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, ${
+    look === "rows" ? "96px" : "100vw"
+  }`;
   const name = trusted(`h${level + 1}`);
   const shown = items.map(({ title, href, notes = [], description, picture }, index) => {
-    const isFirst = firstPictured?.kind === "cards" && firstPictured.items === items;
-    const loading = index === 0 ? "high" : index < FIRST_ROW ? "eager" : "lazy";
-    const image = pictured && cardPicture(title, picture, {
-      sizes: `(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, ${
-        look === "rows" ? "96px" : "100vw"
-      }`,
-      loading: isFirst ? loading : "lazy",
-    }, site);
+    const loading = !isFirst || index >= FIRST_ROW ? "lazy" : index === 0 ? "high" : "eager";
+    // The title says what it shows; screen readers skip it.
+    const shown = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
+    const image = pictured &&
+      (shown ?? markup`<div class="blank" data-initials="${initialsOf(title)}"></div>`);
     const link = markup`<a href="${localAddress(href, site)}">${title}</a>`;
     const text = [
       notes.map((note) => markup`<p class="note">${note}</p>\n`),
@@ -222,17 +223,6 @@ function isPictured(
 ): boolean {
   const count = items.filter(({ picture }) => picture && images.has(picture.file)).length;
   return count > 0 && count >= items.length * 2 / 3;
-}
-
-function cardPicture(
-  title: string,
-  picture: Picture | undefined,
-  use: PictureUse,
-  site: Site,
-): Content {
-  // The title says what it shows; screen readers skip it.
-  const shown = picture && pictureHtml({ ...picture, alt: "" }, use, site);
-  return shown ?? markup`<div class="blank" data-initials="${initialsOf(title)}"></div>`;
 }
 
 /** What can be opened. */

@@ -4,7 +4,6 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/
  */
-import { match } from "ts-pattern";
 import { API_VERSION, displayTelephone, e164, type Picture, type Site } from "../model/mod.ts";
 import { type Inlines, type TextBlock, writeBlocks } from "../text/mod.ts";
 import { yamlString } from "./escape.ts";
@@ -82,93 +81,86 @@ function blockOf(block: Block, level: number, context: Context): readonly TextBl
   const paragraph = (...text: Text): TextBlock => ({ kind: "paragraph", text: inlines(text) });
   const list = (items: readonly Text[]): readonly TextBlock[] =>
     items.length === 0 ? [] : [{ kind: "items", items: items.map((text) => [paragraph(...text)]) }];
-  return match(block)
-    .returnType<readonly TextBlock[]>()
-    .with(
-      { kind: "heading" },
-      ({ level, text, method }) => [heading(level, [[method, text].filter(Boolean).join(" ")])],
-    )
-    .with({ kind: "paragraph" }, ({ text }) => [paragraph(...text)])
-    .with(
-      { kind: "notice" },
-      ({ text }) => [{ kind: "quotation", blocks: [paragraph(...text)] }],
-    )
-    .with({ kind: "list" }, ({ items }) => list(items))
-    .with({ kind: "actions" }, ({ items }) => [
-      paragraph(
-        ...items.flatMap(({ text, href }, index) => [index > 0 ? " · " : "", link(text, href)]),
-      ),
-    ])
-    .with({ kind: "text" }, ({ blocks }) => below(level, blocks))
-    .with({ kind: "steps" }, ({ items }) => [{
-      kind: "items",
-      start: 1,
-      items: items.map(({ title, description }) => [
+  switch (block.kind) {
+    case "heading":
+      return [heading(block.level, [[block.method, block.text].filter(Boolean).join(" ")])];
+    case "paragraph":
+      return [paragraph(...block.text)];
+    case "notice":
+      return [{ kind: "quotation", blocks: [paragraph(...block.text)] }];
+    case "list":
+      return list(block.items);
+    case "actions": {
+      const links = block.items.map(({ text, href }) => link(text, href));
+      return [paragraph(...links.flatMap((link, index) => index > 0 ? [" · ", link] : [link]))];
+    }
+    case "text":
+      return below(level, block.blocks);
+    case "steps": {
+      const items = block.items.map(({ title, description }) => [
         paragraph({ kind: "strong", text: [title] }),
         ...below(level, description),
-      ]),
-    }])
-    .with({ kind: "facts" }, ({ items }) => [{
-      kind: "items",
-      items: items.map(({ name, values: [first, ...more] }) => {
+      ]);
+      return [{ kind: "items", start: 1, items }];
+    }
+    case "facts": {
+      const items = block.items.map(({ name, values: [first, ...more] }) => {
         const label: Text = [{ kind: "strong", text: [name] }, ":"];
         return more.length === 0
           ? [paragraph(...label, " ", ...first ?? [])]
           : [paragraph(...label), ...list([first!, ...more])];
-      }),
-    }])
-    .with({ kind: "table" }, ({ columns, rows }) => [{
-      kind: "table",
-      columns: columns.map((column) => [column]),
-      rows: rows.map((cells) => cells.map(inlines)),
-      aligned: columns.map(() => undefined),
-    }])
-    .with({ kind: "questions" }, ({ items }) =>
-      items.flatMap(({ question, answer }) => [
+      });
+      return [{ kind: "items", items }];
+    }
+    case "table":
+      return [{
+        kind: "table",
+        columns: block.columns.map((column) => [column]),
+        rows: block.rows.map((cells) => cells.map(inlines)),
+        aligned: block.columns.map(() => undefined),
+      }];
+    case "questions":
+      return block.items.flatMap(({ question, answer }) => [
         heading(level + 1, [question]),
         ...below(level + 1, answer),
-      ]))
-    .with({ kind: "quotations" }, ({ items }) => {
-      const quotations = items.map(({ blocks, speaker }): readonly TextBlock[] => [{
+      ]);
+    case "quotations": {
+      const quotations = block.items.map(({ blocks, speaker }): readonly TextBlock[] => [{
         kind: "quotation",
         blocks: blocksOf(blocks, level, context),
         ...(speaker && { speaker: inlines(speaker) }),
       }]);
       return quotations.length === 1 ? quotations[0]! : [{ kind: "items", items: quotations }];
-    })
-    .with(
-      { kind: "fold" },
-      ({ summary, blocks }) => [paragraph(`${summary}:`), ...blocksOf(blocks, level, context)],
-    )
-    .with({ kind: "aside" }, ({ blocks }) => blocksOf(blocks, level, context))
-    .with(
-      { kind: "beside-code" },
-      ({ text, code }) => blocksOf([...text, ...code], level, context),
-    )
-    .with(
-      { kind: "cards" },
-      ({ items }) =>
-        list(items.map(({ title, href, notes = [], description }) => [
-          link(title, href),
-          notes.length === 0 ? "" : ` (${notes.join("; ")})`,
-          description === undefined ? "" : `: ${description}`,
-        ])),
-    )
-    .with({ kind: "picture" }, ({ picture }) => pictureOf(picture, context))
-    .with(
-      { kind: "gallery" },
-      ({ pictures }) => pictures.flatMap((picture) => pictureOf(picture, context)),
-    )
-    .with(
-      { kind: "figures" },
-      ({ items }) =>
-        list(items.map(({ value, label }) => [{ kind: "strong", text: [label] }, `: ${value}`])),
-    )
-    .with({ kind: "code" }, ({ text, ...code }) => [{ ...code, text: text.replace(/\n$/, "") }])
-    .with({ kind: "drawing" }, ({ drawing }) => [paragraph(drawing.caption)])
-    .with({ kind: "form" }, ({ form }) => [paragraph(...formText(form)), ...list(fieldsOf(form))])
-    .with({ kind: "contents" }, () => [])
-    .exhaustive();
+    }
+    case "fold":
+      return [paragraph(`${block.summary}:`), ...blocksOf(block.blocks, level, context)];
+    case "aside":
+      return blocksOf(block.blocks, level, context);
+    case "beside-code":
+      return blocksOf([...block.text, ...block.code], level, context);
+    case "cards":
+      return list(block.items.map(({ title, href, notes = [], description }) => [
+        link(title, href),
+        notes.length === 0 ? "" : ` (${notes.join("; ")})`,
+        description === undefined ? "" : `: ${description}`,
+      ]));
+    case "picture":
+      return pictureOf(block.picture, context);
+    case "gallery":
+      return block.pictures.flatMap((picture) => pictureOf(picture, context));
+    case "figures":
+      return list(
+        block.items.map(({ value, label }) => [{ kind: "strong", text: [label] }, `: ${value}`]),
+      );
+    case "code":
+      return [{ ...block, text: block.text.replace(/\n$/, "") }];
+    case "drawing":
+      return [paragraph(block.drawing.caption)];
+    case "form":
+      return [paragraph(...formText(block.form)), ...list(fieldsOf(block.form))];
+    case "contents":
+      return [];
+  }
 }
 
 /** Words as a text has them: an identifier is plain, a method is code, and links are absolute. */

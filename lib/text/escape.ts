@@ -73,11 +73,7 @@ export function fenceFor(text: string, least: number): string {
 /** An address as the destination of a markdown link. */
 export function escapeDestination(href: string): string {
   return href.toWellFormed()
-    .replace(/[^!#-'*-;=?-[\]^_a-{}~]/gu, percentEncode)
+    .replace(/[^!#-;=?-[\]^_a-{}~]/gu, encodeURIComponent)
+    .replace(/[()]/g, (character) => character === "(" ? "%28" : "%29")
     .replace(/&(?=#?[A-Za-z0-9]+;)/g, "&amp;");
-}
-
-function percentEncode(character: string): string {
-  if (character === "(") return "%28";
-  return character === ")" ? "%29" : encodeURIComponent(character);
 }

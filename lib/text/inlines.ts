@@ -419,34 +419,31 @@ class InlineParser {
   /** Builds the words, once links and emphasis are known. */
   #built(): Inlines {
     const root: Inline[] = [];
-    /** The open elements, each with its content; those nested too deeply have none. */
-    const open: (readonly [Inline, Inline[]] | undefined)[] = [];
-    const content = () => open.findLast((it) => it !== undefined)?.[1] ?? root;
+    /** The content of the open elements; one nested too deeply adds to that around it. */
+    const open = [root];
     const add = (run: Inline) => {
-      const all = content();
-      const last = all.at(-1);
-      if (typeof run === "string" && typeof last === "string") all[all.length - 1] = last + run;
-      else if (run !== "") all.push(run);
+      const content = open.at(-1)!;
+      const last = content.at(-1);
+      if (typeof run !== "string" || typeof last !== "string") content.push(run);
+      else content[content.length - 1] = last + run;
     };
     const begin = (make: (text: Inline[]) => Inline) => {
-      const inside: Inline[] = [];
-      open.push(open.length < MOST_NESTED ? [make(inside), inside] : undefined);
-      if (open.length > MOST_NESTED) this.#fault("nests emphasis too deeply; use less of it");
-    };
-    const end = () => {
-      const [ended] = open.pop() ?? [];
-      if (ended !== undefined) add(ended);
+      const isTooDeep = open.length > MOST_NESTED;
+      const inside = isTooDeep ? open.at(-1)! : [];
+      if (isTooDeep) this.#fault("nests emphasis too deeply; use less of it");
+      else add(make(inside));
+      open.push(inside);
     };
     for (const token of this.#tokens) {
       if (typeof token === "string") add(token);
-      else if (token.kind === "end") end();
+      else if (token.kind === "end") open.pop();
       else if (token.kind === "bracket") {
         const { link } = token;
         if (link === undefined) add(token.written);
         else begin((text) => ({ kind: "link", ...link, text }));
       } else if (token.kind === "run") {
-        token.ended.forEach(end);
-        add(plainToken(token));
+        token.ended.forEach(() => open.pop());
+        if (token.left > 0) add(plainToken(token));
         for (const kind of token.begun.toReversed()) begin((text) => ({ kind, text }));
       } else add(token);
     }

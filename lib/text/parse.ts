@@ -425,11 +425,7 @@ class Builder {
     for (const { id, report } of this.#fragments) {
       if (this.#ids.has(id)) continue;
       const ids = [...this.#ids.keys()].map((id) => `#${id}`).join(", ");
-      report(
-        ids === ""
-          ? "links to a heading, and the text has none"
-          : `links to a heading that is not here; the headings are ${ids}`,
-      );
+      report(`links to a heading that is not here; the headings are ${ids || "none"}`);
     }
   }
 

@@ -52,11 +52,7 @@ function writeBlock(block: Exclude<TextBlock, { kind: "items" | "rule" }>): stri
       const [columns, ...rows] = [block.columns, ...block.rows].map((cells) =>
         cells.map((cell) => writeInlines(cell, { line: true, cell: true }))
       );
-      const delimiters = block.aligned.map((side) =>
-        `${side === "left" || side === "center" ? ":" : ""}---${
-          side === "right" || side === "center" ? ":" : ""
-        }`
-      );
+      const delimiters = block.aligned.map((side) => side === undefined ? "---" : DELIMITERS[side]);
       return [columns!, delimiters, ...rows].map((cells) =>
         `|${cells.map((cell) => cell === "" ? " " : ` ${cell} `).join("|")}|`
       ).join("\n");
@@ -72,6 +68,8 @@ function writeBlock(block: Exclude<TextBlock, { kind: "items" | "rule" }>): stri
       return block.pictures.map(writePicture).join("\n");
   }
 }
+
+const DELIMITERS = { left: ":---", center: ":---:", right: "---:" } as const;
 
 function writeItems(
   { start, items }: Extract<TextBlock, { kind: "items" }>,

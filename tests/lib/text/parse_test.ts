@@ -131,7 +131,7 @@ for (
     ["x\n[a](/b", `2: ${UNREADABLE}`],
     ["[a [b](/c) d](/e)", `1: ${UNREADABLE}`],
     ["[](/a)", "1: has a link without text; write what it leads to in the brackets"],
-    ["[a](#b)", "1: links to a heading, and the text has none"],
+    ["[a](#b)", "1: links to a heading that is not here; the headings are none"],
     ["## a\n\nx\n[c](#d)", "4: links to a heading that is not here; the headings are #a"],
     ["a ![b](c.jpg)", `1: ${WITHIN}`],
     ["## a ![b](c.jpg)", "1: has a picture in a heading; put it in a paragraph of its own"],
