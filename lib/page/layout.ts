@@ -159,6 +159,8 @@ export function footer(page: Page, site: Site): Markup {
   const { segments, indexed, navigation } = page;
   const { addresses, company } = site;
   const { street, locality, region, postal_code } = company.address;
+  // It may break before its `@`, and nowhere else as long as there is room.
+  const [mailbox, domain] = company.email.split("@");
   return markup`<footer class="footer">
 <div class="wrap">
 <div class="columns">
@@ -166,7 +168,7 @@ export function footer(page: Page, site: Site): Markup {
 <h2>${company.name}</h2>
 <address>${street}<br>${locality}, ${region} ${postal_code.replaceAll(" ", "\u00a0")}</address>
 <p>${telephone(site)}<br>
-<a href="mailto:${company.email}">${breakableEmail(company.email)}</a></p>
+<a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
 </div>
 ${hoursHtml(site)}
 ${linksHtml("Site", [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
@@ -268,12 +270,6 @@ function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
   return markup`<p class="machines">For developers:
 ${links}<a href="/llms.txt">llms.txt</a>
 <a href="/sitemap.xml">Sitemap</a></p>`;
-}
-
-/** An email address that may break before its `@`, and nowhere else as long as there is room. */
-function breakableEmail(email: string): Markup {
-  const [name, domain] = email.split("@");
-  return markup`${name}<wbr>@${domain}`;
 }
 
 /** Text in which the telephone number is a link, and neither it nor a time of day breaks across lines. */

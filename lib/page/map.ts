@@ -57,7 +57,8 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const towns = areas.map(place);
   const center = office && place(office);
   // The length of the scale, and the distance from ring to ring.
-  const step = roundDistance(WIDTH / 5 * perDegree / scale);
+  const most = WIDTH / 5 * perDegree / scale;
+  const step = [100, 50, 25, 20, 10, 5, 2].find((distance) => distance <= most) ?? 1;
   const length = round(step / perDegree * scale);
   const rings = center === undefined ? [] : [1, 2, 3, 4];
   const labels = placeLabels([
@@ -210,10 +211,6 @@ function background(site: Site, place: (position: Position) => Point): Content {
   const size = attributesOf({ width: round(right - left), height: round(bottom - top) });
   const href = fileAddress(image, site);
   return markup`<image href="${href}" x="${left}" y="${top}"${size} preserveAspectRatio="none"/>\n`;
-}
-
-function roundDistance(most: number): number {
-  return [100, 50, 25, 20, 10, 5, 2, 1].find((distance) => distance <= most) ?? 1;
 }
 
 /**
