@@ -27,6 +27,7 @@ const LEFT_OUT: readonly Block["kind"][] = [
   "aside",
   "cards",
   "drawing",
+  "fold",
   "gallery",
   "notice",
   "picture",

@@ -15,6 +15,7 @@ import {
   codeBlock,
   type Content,
   explain,
+  fold,
   link,
   paragraph,
   section,
@@ -70,11 +71,6 @@ function operationSection(
     id: operationId,
     method,
   });
-}
-
-/** A block that is folded until it is opened. */
-function fold(summary: string, block: Block): Block {
-  return { kind: "fold", summary, blocks: [block] };
 }
 
 function parameters(operation: Operation): Content {

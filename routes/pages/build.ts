@@ -267,6 +267,11 @@ export function aside(label: string, content: Content): Block {
   return { kind: "aside", label, blocks: blocksOf(content) };
 }
 
+/** A block that is folded until it is opened. */
+export function fold(summary: string, block: Block): Block {
+  return { kind: "fold", summary, blocks: [block] };
+}
+
 /** Links to the headings with ids; those of level 3 belong to the one above. */
 export function contents(label: string, blocks: readonly Block[]): Block {
   const headings = blocks.filter((block) => block.kind === "heading")

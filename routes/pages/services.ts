@@ -12,15 +12,15 @@ import {
   bidActions,
   type Content,
   emergencyNotice,
+  fold,
   keyFigures,
   lead,
   leadPicture,
-  link,
   links,
+  linksTo,
   list,
   naming,
   otherPictures,
-  paragraph,
   projectCards,
   prose,
   questions,
@@ -58,7 +58,6 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
   const { slug } = service;
   const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const projects = filterProjects(site, { service: slug });
-  const allProjects = `${site.addresses.page("projects")}?service=${slug}`;
   return {
     title: service.name,
     description: service.summary,
@@ -86,8 +85,9 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
       ),
       section("Projects with this service", [
         projectCards(site, projects.slice(0, MOST_PROJECTS)),
+        // Not a link to the filtered listing, which search engines and agents are kept from.
         projects.length > MOST_PROJECTS &&
-        paragraph(link(`All ${projects.length} projects`, allProjects)),
+        fold(`All ${projects.length} projects`, linksTo(projects)),
       ]),
     ],
     structuredData: [serviceNode(site, service), ...questionsNodes(service.faqs)],
