@@ -67,7 +67,7 @@ function fieldHtml(field: FormField, isTool: boolean): Markup {
     }>
 </div>\n`;
   }
-  const words = [label, required === false && markup` <span class="optional">(optional)</span>`];
+  const words = [label, required === false && markup` <span class="optional">optional</span>`];
   const help = hint !== "" && markup`<p class="hint" id="${name}-hint">${hint}</p>\n`;
   const fault = problem !== undefined &&
     markup`<p class="field-problem" id="${name}-problem">${problem}</p>\n`;

@@ -5,7 +5,7 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 import { API_VERSION, displayTelephone, e164, type Picture, type Site } from "../model/mod.ts";
-import { type Inlines, type TextBlock, writeBlocks } from "../text/mod.ts";
+import { type Inlines, type TextBlock, type TextPicture, writeBlocks } from "../text/mod.ts";
 import { yamlString } from "./escape.ts";
 import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
 
@@ -177,9 +177,11 @@ function inlinesOf(text: Text, { address }: Context): Inlines {
 
 /** The blocks of a text, with their headings below one of a level. */
 function below(level: number, blocks: readonly TextBlock[]): readonly TextBlock[] {
-  return blocks.map((block) => {
+  return blocks.flatMap((block): TextBlock | readonly TextBlock[] => {
     if (block.kind === "heading") return heading(block.level + level - 1, block.text);
     if (block.kind === "quotation") return { ...block, blocks: below(level, block.blocks) };
+    if (block.kind === "picture") return captioned(block.picture);
+    if (block.kind === "gallery") return block.pictures.flatMap(captioned);
     if (block.kind !== "items") return block;
     return { ...block, items: block.items.map((blocks) => below(level, blocks)) };
   });
@@ -193,12 +195,17 @@ function link(text: string, href: string) {
   return { kind: "link", text, href } as const;
 }
 
-/** A picture with its absolute address, and its caption below: some readers drop a picture with its title. */
-function pictureOf({ file, alt, caption }: Picture, { site }: Context): readonly TextBlock[] {
-  const image = site.images.get(file);
+/** A picture with its absolute address. */
+function pictureOf(picture: Picture, { site }: Context): readonly TextBlock[] {
+  const image = site.images.get(picture.file);
   if (image === undefined) return [];
+  return captioned({ ...picture, file: `${site.addresses.site}${image.path}` });
+}
+
+/** A picture, and its caption below: some readers drop a picture with its title. */
+function captioned({ file, alt, caption }: TextPicture): readonly TextBlock[] {
   return [
-    { kind: "picture", picture: { file: `${site.addresses.site}${image.path}`, alt } },
+    { kind: "picture", picture: { file, alt } },
     ...(caption === undefined ? [] : [{ kind: "paragraph", text: [caption] } as const]),
   ];
 }

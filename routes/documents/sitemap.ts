@@ -23,16 +23,12 @@ export function sitemap(site: Site): string {
   ].join("\n");
 }
 
-function entry(
-  { addresses, images }: Site,
-  { segments, updated, blocks, picture }: Page,
-): string {
+function entry({ addresses, images }: Site, { segments, updated, blocks }: Page): string {
   // Pictures on cards belong to the linked pages.
   const pictures = blocks.flatMap((block) =>
     block.kind === "picture" ? [block.picture] : block.kind === "gallery" ? block.pictures : []
   );
-  const files = new Set([...picture ? [picture] : [], ...pictures].map(({ file }) => file));
-  const shown = [...files].flatMap((file) => {
+  const shown = pictures.flatMap(({ file }) => {
     const path = images.get(file)?.path;
     return path === undefined
       ? []
