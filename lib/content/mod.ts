@@ -13,7 +13,7 @@ import {
   resources,
   type Site,
 } from "../model/mod.ts";
-import { type Choice, suggestion } from "../schema/mod.ts";
+import { suggestion } from "../schema/mod.ts";
 import { readCompany } from "./company.ts";
 import { ContentFolder } from "./disk.ts";
 import { ContentError, type ContentFault } from "./faults.ts";
@@ -103,15 +103,14 @@ export async function loadSite(
     assets: [...assets, ...security],
   };
   const listed = bySegment(content);
-  // In the order of the listings.
-  const choices = resources.map(({ segment, noun }): [string, Choice] => [
-    segment,
-    { noun, slugs: new Set(listed[segment]!.bySlug.keys()) },
-  ]);
   return deepFreeze({
     ...content,
     addresses: context.addresses,
-    choices: Object.fromEntries(choices),
+    // In the order of the listings.
+    choices: Object.fromEntries(resources.map(({ segment, noun }) => [
+      segment,
+      { noun, slugs: new Set(listed[segment]!.bySlug.keys()) },
+    ])),
   });
 }
 

@@ -10,16 +10,14 @@ export function collect(
   { rank = byOrder, title }: Resource,
   entries: readonly Entry[],
 ): Collection {
-  const sorted = entries.map((entry) => ({
-    published: entry.published as { readonly slug: string },
-    internal: entry.internal,
-    rank: rank(entry),
-    title: sortKey(String(entry.published[title])),
-  })).sort((a, b) =>
-    a.rank === b.rank
-      ? compare(a.title, b.title) || compare(a.published.slug, b.published.slug)
-      : a.rank - b.rank
-  );
+  const sorted = entries.map(({ published, internal }) => ({
+    published: published as { readonly slug: string },
+    internal,
+    rank: rank({ published, internal }),
+    key: `${sortKey(String(published[title]))}\0${published.slug}`,
+  }))
+    // Ranks may be infinite: the difference of two that are alike is then not a number.
+    .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
   return {
     all: sorted.map(({ published }) => published),
     bySlug: new Map(sorted.map(({ published }) => [published.slug, published])),
@@ -35,8 +33,4 @@ function byOrder({ internal }: Entry): number {
 /** Text for sorting, without case and accents. Intl.Collator is slow to load. */
 function sortKey(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
