@@ -25,7 +25,6 @@ import {
   stageOf,
   webhookKey,
 } from "./outbox.ts";
-import { networkOf, rateLimit } from "./rate_limit.ts";
 import { type Backend, memoryBackend } from "./store/backend.ts";
 import { type Messages, REPEAT_MS, type RequestIds, type Store, storeOn } from "./store/store.ts";
 import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
@@ -105,7 +104,7 @@ export type BidService = ReturnType<typeof bidService>;
 export function bidService(options: BidServiceOptions) {
   const { site, backend, mail, webhook, rules, now, sleep, newKey, log, alert } = options;
   const store = storeOn(backend, now);
-  /** Counts while the store is unavailable. */
+  /** Counts and limits while the store is unavailable. */
   const memory = storeOn(memoryBackend(), now);
   const mailTo = mail && { from: mail.from, to: mail.to };
   const mails = deliveries({
@@ -252,7 +251,7 @@ export function bidService(options: BidServiceOptions) {
 
   return {
     /** Counts a client's request and says whether it is allowed. */
-    admit: rateLimit(store.admit, now),
+    admit: (client: string) => store.admit(client).catch(() => memory.admit(client)),
     /** The keys of the form's copies. */
     forms,
     /** Submits a valid bid request. */
@@ -309,4 +308,13 @@ async function requestHashes(bid: ContactRequest, idempotencyKey: string | undef
   if (idempotencyKey === undefined) return { body, text };
   const key = await sha256(JSON.stringify(["key", idempotencyKey]));
   return { key: key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"), body, text };
+}
+
+/** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */
+export function networkOf(client: string): string {
+  const [first, second, third] = client.split(/[.:]/);
+  if (second === undefined) return client;
+  return client.includes(":")
+    ? `${first}:${second}:${third}::/48`
+    : `${first}.${second}.${third}.0/24`;
 }

@@ -77,11 +77,6 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
   /** A clock that was set back ends the pause. */
   const isThrottled = () => now() < throttledUntil && throttledUntil <= now() + LONGEST_THROTTLE_MS;
 
-  function tracked<T>(work: Promise<T>): Promise<T> {
-    underWay.add(work);
-    return work.finally(() => underWay.delete(work));
-  }
-
   function logFailure({ key, reason, attempts }: OutboxEntry, state: string): void {
     log.error(`${what} not delivered`, { key, reason, attempts, state });
   }
@@ -90,7 +85,11 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
    * Tries a claimed entry once and records the outcome. If the store is unavailable by then (which is logged), this
    * counts as an interrupted attempt once it is back.
    */
-  async function attempt(claimed: Claimed, message: Message, isStored: boolean): Promise<Delivery> {
+  async function attemptOnce(
+    claimed: Claimed,
+    message: Message,
+    isStored: boolean,
+  ): Promise<Delivery> {
     const { entry } = claimed;
     const { key } = entry;
     const delivery = await route!.send(message, entry);
@@ -118,7 +117,13 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
     return delivery;
   }
 
-  /** Tries a request once without the store, by the same rules as for entries, and at once if it comes again. */
+  function attempt(claimed: Claimed, message: Message, isStored = true): Promise<Delivery> {
+    const work = attemptOnce(claimed, message, isStored);
+    underWay.add(work);
+    return work.finally(() => underWay.delete(work));
+  }
+
+  /** Tries a request once without the store, if the caps allow, by the same rules as for entries, and at once if it comes again. */
   async function sendDirectly(
     key: string,
     message: Message,
@@ -138,7 +143,7 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
   async function tryOne(key: string): Promise<boolean> {
     const claimed = await store.claim(key, attemptRules);
     if (claimed.kind === "exhausted") logFailure(claimed.entry, "failed");
-    if (claimed.kind === "claimed") await tracked(attempt(claimed, claimed.message!, true));
+    if (claimed.kind === "claimed") await attempt(claimed, claimed.message!);
     return claimed.kind === "capped";
   }
 
@@ -177,13 +182,9 @@ export function deliveries({ channel, store, route, rules, now, log }: DeliveryO
   return {
     rules: attemptRules,
     state: state as Readonly<typeof state>,
-    /** Tries a claimed entry once and records the outcome. */
-    attempt: (claimed: Claimed, message: Message) => tracked(attempt(claimed, message, true)),
-    /** Tries an entry once if it is due. */
-    tryOne: (key: string) => tracked(tryOne(key)),
-    /** Tries a request once without the store, if the caps allow. */
-    sendDirectly: (key: string, message: Message, capsAllow: boolean) =>
-      tracked(sendDirectly(key, message, capsAllow)),
+    attempt: (claimed: Claimed, message: Message) => attempt(claimed, message),
+    tryOne,
+    sendDirectly,
     /** Erases expired requests, and tries what is due until the receiver throttles; one sweep at a time. */
     sweep: (entries: readonly OutboxEntry[]): Promise<void> =>
       sweeping ??= sweepOnce(entries).finally(() => sweeping = undefined),

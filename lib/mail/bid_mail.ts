@@ -43,14 +43,12 @@ const INDENT = " ".repeat(4);
 /** Characters in a line, before a provider or a mail program wraps it differently. */
 const WIDTH = 76;
 
-/** How many leading spaces of a text are kept. */
-const DEEPEST = 16;
-
 /** Characters of a link that stay together; a line of mail may have 998 octets (RFC 5322, section 2.1.1). */
 const LONGEST_LINK = 500;
 
-/** How the line about replies begins, where a reply goes to the sender. */
+/** How the line about replies begins, where a reply goes to the sender, and where it does not. */
 const REPLY = "Reply to this mail to write to";
+const NO_REPLY = "Don't reply to this mail: a reply does not go to the sender. Write to";
 
 /**
  * Makes the mail of a bid request. No submitted text can look like one of our labels or headers: on every line it
@@ -71,9 +69,7 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
   const heard = safeLine(bid.heardAboutUs ?? "");
   const request = `${capitalized(request_noun)} request from`;
   const of = company && ` of ${company.replace(/\.$/, "")}`;
-  const reply = replied
-    ? `${REPLY} ${email}, or call ${phone}.`
-    : `Write to ${email} in a mail of your own, or call ${phone}: a reply to this one does not go there.`;
+  const reply = `${replied ? REPLY : NO_REPLY} ${email}, or call ${phone}.`;
   const rows: readonly (readonly [string, readonly string[]])[] = [
     ["Name", [name]],
     ["Company", [company || "None given"]],
@@ -122,10 +118,7 @@ export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): M
 export function withoutReplyTo({ replyTo: _, text, idempotencyKey, ...mail }: Mail): Mail {
   return {
     ...mail,
-    text: text.replace(
-      new RegExp(`^${REPLY}`, "m"),
-      "Don't reply to this mail: a reply does not go to the sender. Write to",
-    ),
+    text: text.replace(new RegExp(`^${REPLY}`, "m"), NO_REPLY),
     // A provider ties a key to one mail.
     idempotencyKey: `${idempotencyKey}-no-reply`,
   };
@@ -203,9 +196,8 @@ function stamp(date: Date, { settings }: Site): string {
  * @param indent The spaces before each further line.
  */
 export function wrapped(text: string, lead: string, indent: string): readonly string[] {
-  const [deeper] = new RegExp(`^ {0,${DEEPEST}}`).exec(text)!;
   const lines: string[] = [];
-  let start = lead + deeper;
+  let start = lead;
   let rest = text.trimStart();
   do {
     const line = firstLine(rest, WIDTH - start.length);

@@ -110,8 +110,7 @@ const postmark: Provider = {
  *
  * Answers: 202 is acceptance, with the id in the X-Message-Id header and an empty body. A 202 with a body and no id
  * is not SendGrid's, and a 200 means validation without sending: both are uncertain. Errors are sentences without
- * names, so reasons have only the status, except for an exhausted quota, which SendGrid reports as 401 "Maximum
- * credits exceeded".
+ * names, so reasons have only the status.
  */
 const sendgrid: Provider = {
   root: "https://api.sendgrid.com",
@@ -131,8 +130,7 @@ const sendgrid: Provider = {
     const errors = jsonObject(body)?.errors;
     const messages = Array.isArray(errors) ? errors.map((error) => error?.message) : [];
     const isOwn = messages.some((message) => typeof message === "string");
-    const isSpent = messages.includes("Maximum credits exceeded");
-    return failed({ status, headers, name: isSpent ? "maximum_credits_exceeded" : "", isOwn });
+    return failed({ status, headers, isOwn });
   },
 };
 

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { networkOf } from "../../../lib/contact/rate_limit.ts";
+import { networkOf } from "../../../lib/contact/bid_service.ts";
 import { openBids, submitNew } from "../../support/bids.ts";
 import { bid, postJson, site, testServer } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";

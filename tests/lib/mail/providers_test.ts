@@ -192,11 +192,7 @@ const answers: Readonly<Record<ProviderName, readonly Row[]>> = {
     [202, PAGE, "uncertain: status 202"],
     [200, "", "uncertain: status 200", { "x-message-id": "14c5d75ce93.dfd.64b469" }],
     [401, sendgridError("The provided grant is invalid"), "rejected: status 401"],
-    [
-      401,
-      sendgridError("Maximum credits exceeded"),
-      "rejected: status 401 maximum_credits_exceeded",
-    ],
+    [401, sendgridError("Maximum credits exceeded"), "rejected: status 401"],
     [413, sendgridError(mail.text), "rejected: status 413"],
     [429, sendgridError("too many requests"), "throttled, 13 s: status 429", quotaReset],
     [500, sendgridError(mail.text), "certain: status 500"],
