@@ -7,7 +7,6 @@
 import type { ImageFile, ImageVariant } from "../model/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
 import { ENOUGH_BYTES, PICTURE_TYPES, pictureSize, type PictureType } from "./picture_size.ts";
-import type { NamedPicture } from "./texts.ts";
 
 /** The largest picture that is published. */
 const MOST_BYTES = 20 * 2 ** 20;
@@ -24,6 +23,15 @@ const NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
 
 /** What is read of a picture. Pictures are read one by one. */
 const buffer = new Uint8Array(ENOUGH_BYTES);
+
+/** A use of a picture. */
+export interface NamedPicture {
+  /** The content file that uses it, and the field. */
+  readonly name: string;
+  readonly field: string;
+  /** Its name in images/. */
+  readonly file: string;
+}
 
 /** Finds the used pictures, each once, by their names in images/. */
 export function readImages(

@@ -16,7 +16,6 @@ import {
 } from "../schema/mod.ts";
 import type { ContentFolder } from "./disk.ts";
 import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matter.ts";
-import type { PathTest } from "./route_paths.ts";
 import { folderRules } from "./rules.ts";
 import { publisherOf, type TextContext } from "./texts.ts";
 
@@ -44,7 +43,7 @@ export interface CheckContext extends TextContext {
   /** The slugs of all resources that are published. */
   readonly choices: Choices;
   /** Whether a path is one of the server's routes. */
-  readonly isReserved: PathTest;
+  readonly isReserved: (path: string) => boolean;
 }
 
 /** Reads the files of a folder, which may be missing, in alphabetical order. */

@@ -9,7 +9,7 @@ import { isRecord, schemaOf } from "../schema/mod.ts";
 import type { Attributes } from "./front_matter.ts";
 
 /** A file of a folder, with its front matter as written, and its faults. */
-export interface WrittenFile {
+interface WrittenFile {
   readonly path: string;
   readonly slug: string;
   readonly attrs: Attributes;

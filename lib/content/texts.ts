@@ -8,7 +8,7 @@ import { type Addresses, type FileFault, isLine, isMarkdown, pictureFile } from 
 import { hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { lineIssue, markdownOf, publishText, type Resolver } from "../text/mod.ts";
 import { type ContentFolder, hasControls } from "./disk.ts";
-import { imagePath } from "./images.ts";
+import { imagePath, type NamedPicture } from "./images.ts";
 
 /** What the texts of all files are published with. */
 export interface TextContext {
@@ -20,15 +20,6 @@ export interface TextContext {
   readonly pictures: NamedPicture[];
   /** Receives the links of each file to paths of this site. */
   readonly links: { readonly name: string; readonly paths: ReadonlySet<string> }[];
-}
-
-/** A use of a picture. */
-export interface NamedPicture {
-  /** The content file that uses it, and the field. */
-  readonly name: string;
-  readonly field: string;
-  /** Its name in images/. */
-  readonly file: string;
 }
 
 /**
