@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Settings, Site } from "../../lib/model/mod.ts";
+import type { Site } from "../../lib/model/mod.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
 import { pagePaths, type TestServer, testServer } from "../support/site.ts";
@@ -34,8 +34,6 @@ export interface Visit {
   readonly fontSize?: number;
   /** The content folder, where it is not that of most tests. */
   readonly folder?: string;
-  /** What another company has in its site.md. */
-  readonly settings?: Partial<Settings>;
 }
 
 /** Runs a test with a server and a browser that visits it, and ends both whatever happens. */
@@ -65,7 +63,7 @@ export interface VisitedServer {
 
 /** Starts a server whose addresses lead to itself. */
 async function startVisited(
-  { host = "127.0.0.1", folder = CONTENT_DIR, settings = {} }: Visit,
+  { host = "127.0.0.1", folder = CONTENT_DIR }: Visit,
 ): Promise<VisitedServer> {
   // The port is known once the server listens, and the addresses of the site are made of it.
   const ready = Promise.withResolvers<TestServer>();
@@ -73,8 +71,7 @@ async function startVisited(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     async (request, info) => await (await ready.promise).handler(request, info),
   );
-  const content = await loadContent(folder, `http://${host}:${server.addr.port}`);
-  const site = { ...content, settings: { ...content.settings, ...settings } };
+  const site = await loadContent(folder, `http://${host}:${server.addr.port}`);
   const inner = testServer({ site });
   ready.resolve(inner);
   return {

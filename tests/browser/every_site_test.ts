@@ -27,10 +27,19 @@ for (const folder of FOLDERS) {
   // The judge takes a third of a second, and the other sites have the same kinds of pages.
   const judged = folder === SAMPLE_DIR ? WIDTHS : [390, 1280];
 
-  Deno.test(`no page is wider than its screen, has a gap in a row of cards, or an empty box (${name})`, () =>
+  Deno.test(`no page is wider than its screen, shows a gap or an empty box, or breaks its own policy (${name})`, () =>
     visiting(async (browser, { url, inner }) => {
       const wrong: string[] = [];
       const page = await (await browser.newContext()).newPage();
+      // The browser itself remarks on pages that are answered with an error.
+      page.on("console", (message) => {
+        if (!/status of 40[04]/.test(message.text())) {
+          wrong.push(`${page.url()}: ${message.text()}`);
+        }
+      });
+      page.on("request", (request) => {
+        if (!request.url().startsWith(url)) wrong.push(`${page.url()} asks for ${request.url()}`);
+      });
       for (const path of await pageOfEachKind(inner)) {
         await page.goto(url + path);
         for (const width of WIDTHS) {
