@@ -33,7 +33,7 @@ const MOST_TEXT = 2 ** 16;
 /** The largest width or height; JPEG's own limit. */
 const MOST_PIXELS = 65_535;
 
-/** A character for each byte. */
+/** A character for each byte, as windows-1252 has it. */
 const latin1 = new TextDecoder("latin1");
 
 /** A type of picture: how its files start, and where they have their size. */

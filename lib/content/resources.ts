@@ -127,7 +127,6 @@ export function readEntry<F extends Fields, U extends Fields>(
   context: TextContext,
 ): Entry<F, U> {
   const faults = context.folder.faultsOf(name);
-  const isFaultless = () => faults.every(({ warning }) => warning);
   const written = checkFrontMatter(declaration.frontMatter, attrs, faults, {
     url: "is made from the file's name; remove it",
     slug: "is the file's name; remove it",
@@ -149,7 +148,7 @@ export function readEntry<F extends Fields, U extends Fields>(
     published: pick(declaration.schema, all),
     internal: pick(declaration.internal, all),
   } as Entry<F, U>;
-  if (isFaultless()) faults.push(...declaration.faults?.(entry) ?? []);
+  if (faults.every(({ warning }) => warning)) faults.push(...declaration.faults?.(entry) ?? []);
   return entry;
 }
 
