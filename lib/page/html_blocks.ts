@@ -150,21 +150,16 @@ ${items.map(({ value, label }) => markup`<div><dt>${label}</dt><dd>${value}</dd>
       markup`<aside aria-label="${label}">
 ${blocksHtml(blocks, level, context)}</aside>\n`)
     .with({ kind: "contents" }, ({ label, items }) => {
-      const links = items.map(({ text, href, deeper = false }) =>
-        deeper
-          ? markup`<li class="deeper"><a href="${href}">${text}</a></li>\n`
-          : markup`<li><a href="${href}">${text}</a></li>\n`
-      );
-      const list = markup`<ul>\n${links}</ul>\n`;
-      // One with two levels is long, and folded on a phone.
-      const isLong = items.some(({ deeper }) => deeper);
-      const attributes = attributesOf({
-        class: "contents",
-        "aria-label": label,
-        // On a wide screen it scrolls.
-        tabindex: isLong && "0",
+      const links = items.map(({ text, href, deeper }) => {
+        const kind = attributesOf({ class: deeper && "deeper" });
+        return markup`<li${kind}><a href="${href}">${text}</a></li>\n`;
       });
-      return markup`<nav${attributes}>\n${isLong ? foldHtml(label, list) : list}</nav>\n`;
+      const list = markup`<ul>\n${links}</ul>\n`;
+      // One with two levels is long: folded on a phone, and on a wide screen it scrolls.
+      const isLong = items.some(({ deeper }) => deeper);
+      const focus = attributesOf({ tabindex: isLong && "0" });
+      const shown = isLong ? foldHtml(label, list) : list;
+      return markup`<nav class="contents" aria-label="${label}"${focus}>\n${shown}</nav>\n`;
     })
     .with({ kind: "actions" }, ({ items }) => {
       const buttons = items.map(({ text, href }) => {
@@ -173,11 +168,7 @@ ${blocksHtml(blocks, level, context)}</aside>\n`)
       });
       return markup`<ul class="actions">\n${buttons}</ul>\n`;
     })
-    .with(
-      { kind: "code" },
-      ({ language, text }) =>
-        markup`<pre tabindex="0"><code class="language-${language}">${text}</code></pre>\n`,
-    )
+    .with({ kind: "code" }, (code) => markup`${textHtml([code], level, site)}`)
     .with({ kind: "drawing" }, ({ drawing }) =>
       markup`<figure class="drawing">
 ${trusted(drawing.svg)}

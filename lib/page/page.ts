@@ -123,13 +123,7 @@ export type Block =
   }
   /** Calls to action, most important first. */
   | { readonly kind: "actions"; readonly items: readonly Link[] }
-  | {
-    readonly kind: "code";
-    readonly language: string;
-    readonly text: string;
-    /** Its accessible name, unique on its page. */
-    readonly label: string;
-  }
+  | Extract<TextBlock, { kind: "code" }>
   | { readonly kind: "drawing"; readonly drawing: Drawing }
   | { readonly kind: "form"; readonly form: Form };
 

@@ -64,7 +64,7 @@ export function agentInstructions(site: Site): string {
             ? "In `selectedServices` say in free text what is to be done."
             : `Slugs for \`selectedServices\`: ${slugs}. Write free text if none fits.`,
         ),
-        codeBlock("sh", exampleCommand(site), "A command that sends one"),
+        codeBlock("sh", exampleCommand(site)),
         explain(
           "Success is 202 with `data.submitted` true, `data.message` and, when there is one, " +
             "`data.reference`. The request is then delivered, or stored to go out in its turn: tell the " +

@@ -39,7 +39,7 @@ function guide(site: Site): PageContent {
   const failure = errorEnvelope(unknownSlug(service, "unknown", site), addresses);
   const sections = [
     section("Base URL", [
-      codeBlock("text", addresses.api, "The base URL"),
+      codeBlock("text", addresses.api),
       explain(
         "All paths below follow it. The machine-readable description is " +
           `[openapi.json](${addresses.page("openapi.json")}) (OpenAPI 3.1); agents also read the ` +
@@ -52,7 +52,7 @@ function guide(site: Site): PageContent {
         "Every success is an object with `data`, the resource or an array of resources, and `meta`. On " +
           "listings `meta.count` says how many there are. Listings are complete: there is no pagination.",
       ),
-      codeBlock("json", json({ data: [], meta }), "An answer"),
+      codeBlock("json", json({ data: [], meta })),
     ], { id: "envelope" }),
     operationGroups(site, operations),
     section("Examples", examples(site), { id: "examples" }),
@@ -87,7 +87,7 @@ function guide(site: Site): PageContent {
         "Every failure is JSON in the same format. Branch on `error.code`, never on the message; `error.hint` " +
           "says what to do next.",
       ),
-      codeBlock("json", json(failure), "A failure"),
+      codeBlock("json", json(failure)),
       problemCodes.map((id) => {
         const { status, meaning } = problemKinds[id];
         return section(id, paragraph(`Status ${status}. ${meaning(site)}`), { level: 3, id });
@@ -146,6 +146,6 @@ function examples({ addresses, services, glossary }: Site): Content {
       "Filters combine, parameters that are not listed above are ignored, and every page of the website is markdown too:",
     ),
     commands.filter((text) => text !== undefined)
-      .map((text, index) => codeBlock("sh", text, `A command, ${index + 1}`)),
+      .map((text) => codeBlock("sh", text)),
   ];
 }

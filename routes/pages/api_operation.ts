@@ -56,14 +56,10 @@ function operationSection(
     fold("Statuses", statuses(site, operation)),
   ]);
   const example = command === undefined ? [] : [
-    codeBlock("sh", command, `${operationId}: a command`),
+    codeBlock("sh", command),
     fold(
       "Response",
-      codeBlock(
-        "json",
-        JSON.stringify(exampleOf(site, operation), null, 2),
-        `${operationId}: its answer, with lists and texts cut short`,
-      ),
+      codeBlock("json", JSON.stringify(exampleOf(site, operation), null, 2)),
     ),
   ];
   return section(path, { kind: "beside-code", text, code: example }, {

@@ -168,9 +168,9 @@ export function table(
   return { kind: "table", label, columns, rows };
 }
 
-/** Lines of code, with their accessible name, unique on the page. */
-export function codeBlock(language: string, text: string, label: string): Block {
-  return { kind: "code", language, text, label };
+/** Lines of code. */
+export function codeBlock(language: string, text: string): Block {
+  return { kind: "code", language, text };
 }
 
 /** A text under a title. */

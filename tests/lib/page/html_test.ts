@@ -73,8 +73,8 @@ const EVERY_BLOCK: readonly Block[] = [
   },
   { kind: "figures", items: [{ value: NASTY, label: NASTY }] },
   { kind: "aside", label: NASTY, blocks: [{ kind: "paragraph", text: [NASTY] }] },
-  { kind: "code", language: "json", text: NASTY, label: "A short one" },
-  { kind: "code", language: "sh", text: NASTY.repeat(2), label: "A long one" },
+  { kind: "code", language: "json", text: NASTY },
+  { kind: "code", language: "sh", text: NASTY.repeat(2) },
   form(FIELDS),
   form([{
     kind: "select",

@@ -145,7 +145,7 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
       },
       "[Ask](https://b.example) · [Call](tel:+1)",
     ],
-    [{ kind: "code", language: "sh", text: "a\n```\nb\n", label: "A" }, "````sh\na\n```\nb\n````"],
+    [{ kind: "code", language: "sh", text: "a\n```\nb\n" }, "````sh\na\n```\nb\n````"],
     [{ kind: "drawing", drawing: { svg: "<svg/>", caption: "A pipe." } }, "A pipe."],
   ];
   for (const [block, expected] of cases) assertEquals(blocksOf([block]), expected);
