@@ -3,11 +3,17 @@
  *
  * @module
  */
-import { newsPost } from "./news_post.ts";
+import {
+  glossaryTerm,
+  market,
+  newsPost,
+  project,
+  review,
+  service,
+  serviceArea,
+} from "./declarations.ts";
 import { ownPage } from "./own_page.ts";
 import type { Resource } from "./resource.ts";
-import { glossaryTerm, market, project, service, serviceArea } from "./api_resources.ts";
-import { review } from "./review.ts";
 
 /** The resources with a folder each, by the names that a site has for them. To add one, declare it and name it here. */
 export const collections = {

@@ -109,23 +109,22 @@ function daysOf(named: string): readonly Day[] {
   return days.filter((_, index) => open.has(index));
 }
 
-/** A time of day in minutes, and which half of the day it is in, if that is certain. */
+/** A time of day in minutes, and whether it is certain which half of the day it is in. */
 interface Time {
   readonly minutes: number;
-  readonly half: "am" | "pm" | undefined;
+  readonly isCertain: boolean;
 }
 
 function timeOf(text: string): Time | undefined {
-  const [, hours, minutes = "0", sign] = /^(\d{1,2})[:.h]?(\d{2})?([ap])?/i.exec(text) ?? [];
+  const [, hours, minutes = "0", half] = /^(\d{1,2})[:.h]?(\d{2})?([ap])?/i.exec(text) ?? [];
   const [hour, minute] = [Number(hours), Number(minutes)];
   if (minute > 59 || hour * 60 + minute > DAY) return undefined;
-  if (sign === undefined) {
-    const certain = hour > 12 || hour === 0;
-    return { minutes: hour * 60 + minute, half: certain ? "pm" : undefined };
+  if (half === undefined) {
+    return { minutes: hour * 60 + minute, isCertain: hour > 12 || hour === 0 };
   }
   if (hour < 1 || hour > 12) return undefined;
-  const half = sign.toLowerCase() === "p" ? "pm" : "am";
-  return { minutes: (hour % 12) * 60 + minute + (half === "pm" ? DAY / 2 : 0), half };
+  const later = half.toLowerCase() === "p" ? DAY / 2 : 0;
+  return { minutes: (hour % 12) * 60 + minute + later, isCertain: true };
 }
 
 const DAY = 24 * 60;
@@ -134,15 +133,15 @@ const DAY = 24 * 60;
 function spanOf(opens?: Time, closes?: Time): Omit<OpeningHours, "days"> | undefined {
   if (opens === undefined || closes === undefined) return undefined;
   let [start, end] = [opens.minutes, closes.minutes];
-  const afternoon = closes.half === "pm" && end < DAY && start < DAY / 4;
-  if (opens.half === undefined && afternoon && start + DAY / 2 < end) start += DAY / 2;
-  if (closes.half === undefined && end <= start) end += DAY / 2;
+  const isAfternoon = closes.isCertain && end < DAY && start < DAY / 4;
+  if (!opens.isCertain && isAfternoon && end >= DAY / 2 && start + DAY / 2 < end) start += DAY / 2;
+  if (!closes.isCertain && end <= start) end += DAY / 2;
   // Nobody is open from 1 to 5 at night.
-  if (opens.half === undefined && closes.half === undefined && end <= DAY / 4) {
+  if (!opens.isCertain && !closes.isCertain && end <= DAY / 4) {
     [start, end] = [start + DAY / 2, end + DAY / 2];
   }
-  if (end <= start && (opens.half === undefined || closes.half === undefined)) return undefined;
-  return end === start ? undefined : { opens: clock(start), closes: clock(end) };
+  if (end < start && !(opens.isCertain && closes.isCertain) || end === start) return undefined;
+  return { opens: clock(start), closes: clock(end) };
 }
 
 function clock(minutes: number): string {

@@ -18,7 +18,7 @@ import {
   type Validation,
 } from "../schema/mod.ts";
 import { markdownOf } from "../text/mod.ts";
-import type { GlossaryTerm, Project } from "./api_resources.ts";
+import type { GlossaryTerm, Project } from "./declarations.ts";
 import type { Site } from "./site.ts";
 
 /** The query parameters of GET /projects. */

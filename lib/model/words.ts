@@ -18,15 +18,13 @@
  * ```
  */
 export function withArticle(noun: string): string {
-  return `${startsWithVowelSound(noun) ? "an" : "a"} ${noun}`;
-}
-
-function startsWithVowelSound(noun: string): boolean {
   const [word = ""] = noun.split(/[ -]/);
   // Letters that are spelled out: an RFP, a UPC.
-  if (/^[A-Z][A-Z0-9]*s?$/.test(word)) return /^[AEFHILMNORSX]/.test(word);
-  if (/^(?:hour|honest|honou?r|heir)/i.test(word)) return true;
-  return /^[aeiou]/i.test(word) && !/^(?:eu|one(?:$|-)|uni(?!n|m)|us[aeiu]|ut[ei])/i.test(word);
+  const isVowel = /^[A-Z][A-Z0-9]*s?$/.test(word)
+    ? /^[AEFHILMNORSX]/.test(word)
+    : /^(?:hour|honest|honou?r|heir|[aeiou])/i.test(word) &&
+      !/^(?:eu|one(?:$|-)|uni(?!n|m)|us[aeiu]|ut[ei])/i.test(word);
+  return `${isVowel ? "an" : "a"} ${noun}`;
 }
 
 /**

@@ -6,17 +6,12 @@
 import { match } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
 import { formHtml } from "./html_form.ts";
-import {
-  figureHtml,
-  initialsHtml,
-  initialsOf,
-  pictureHtml,
-  type PictureUse,
-} from "./html_pictures.ts";
+import { initialsHtml, initialsOf, pictureHtml, type PictureUse } from "./html_pictures.ts";
 import {
   galleryHtml,
   heading,
   inlineHtml,
+  largeFigure,
   methodHtml,
   telephoneClass,
   textHtml,
@@ -135,12 +130,8 @@ ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`
     })
     .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
     .with({ kind: "picture" }, (block) => {
-      const figure = figureHtml(block.picture, {
-        kind: "picture",
-        sizes: "(min-width: 62rem) 48rem, 100vw",
-        loading: block === context.firstPictured ? "high" : "lazy",
-      }, site);
-      return markup`${figure}`;
+      const loading = block === context.firstPictured ? "high" : "lazy";
+      return markup`${largeFigure(block.picture, loading, site)}`;
     })
     .with({ kind: "gallery" }, ({ pictures }) => galleryHtml(pictures, site))
     .with({ kind: "figures" }, ({ items }) =>

@@ -57,19 +57,21 @@ ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
         }>${text}</code></pre>\n`,
     )
     .with({ kind: "rule" }, () => markup`<hr>\n`)
-    .with({ kind: "picture" }, ({ picture }) => {
-      const use = {
-        kind: "picture",
-        sizes: "(min-width: 62rem) 48rem, 100vw",
-        loading: "lazy",
-      } as const;
-      return markup`${figureHtml(pictureOf(picture, site), use, site)}`;
-    })
+    .with(
+      { kind: "picture" },
+      ({ picture }) => markup`${largeFigure(pictureOf(picture, site), "lazy", site)}`,
+    )
     .with(
       { kind: "gallery" },
       ({ pictures }) => galleryHtml(pictures.map((picture) => pictureOf(picture, site)), site),
     )
     .exhaustive();
+}
+
+/** A picture as wide as the text, with its caption. */
+export function largeFigure(picture: Picture, loading: "high" | "lazy", site: Site): Content {
+  const sizes = "(min-width: 62rem) 48rem, 100vw";
+  return figureHtml(picture, { kind: "picture", sizes, loading }, site);
 }
 
 /** Pictures beside each other, each a link to the whole picture. */

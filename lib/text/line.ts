@@ -32,18 +32,13 @@ export function lineIssue(line: string): string | undefined {
 }
 
 function markOf(block: TextBlock): string | undefined {
-  if (block.kind !== "paragraph") return isMark(block) ? MARKS[block.kind] : undefined;
-  return block.text.map(markIn).find((mark) => mark !== undefined);
-}
-
-/** Numbers at the start of a line are common in names. */
-function isMark(block: TextBlock): boolean {
-  return block.kind !== "items" || block.start === undefined;
+  if (block.kind === "paragraph") return block.text.map(markIn).find((mark) => mark !== undefined);
+  // Numbers at the start of a line are common in names.
+  return block.kind === "items" && block.start !== undefined ? undefined : MARKS[block.kind];
 }
 
 function markIn(run: Inline): string | undefined {
-  if (typeof run === "string" || run.kind === "break") return undefined;
-  return run.kind === "link" && run.bare === true ? undefined : MARKS[run.kind];
+  return typeof run === "string" || "bare" in run ? undefined : MARKS[run.kind];
 }
 
 function escapeIn(line: string): string | undefined {

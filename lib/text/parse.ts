@@ -462,19 +462,18 @@ class Builder {
   #quotation(nodes: readonly Node[]): TextBlock {
     const last = nodes.at(-1);
     const name = last?.kind === "paragraph" ? last.lines.at(-1) : undefined;
-    const [dash] = /^[–—]+\s*(?=\S)/.exec(name ?? "") ?? [];
-    if (last?.kind !== "paragraph" || name === undefined || dash === undefined) {
+    const said = /^[–—]+\s*(\S.*)$/.exec(name ?? "")?.[1];
+    if (
+      last?.kind !== "paragraph" || said === undefined || nodes.length + last.lines.length === 2
+    ) {
       return { kind: "quotation", blocks: this.blocks(nodes) };
     }
-    const lines = last.lines.slice(0, -1);
-    const before = lines.length === 0
-      ? []
-      // A line break before the name is none.
-      : [{ ...last, lines: [...lines.slice(0, -1), lines.at(-1)!.replace(/\\$/, "")] }];
-    const blocks = this.blocks([...nodes.slice(0, -1), ...before]);
-    if (blocks.length === 0) return { kind: "quotation", blocks: this.blocks(nodes) };
-    const speaker = this.#words(name.slice(dash.length), last.line + lines.length, "speaker");
-    return { kind: "quotation", blocks, speaker };
+    last.lines.pop();
+    const speaker = this.#words(said, last.line + last.lines.length, "speaker");
+    // A line break before the name is none.
+    const before = last.lines.pop();
+    if (before !== undefined) last.lines.push(before.replace(/\\$/, ""));
+    return { kind: "quotation", blocks: this.blocks(nodes), speaker };
   }
 
   #table({ aligned, lines, line }: Extract<Node, { kind: "table" }>): TextBlock {

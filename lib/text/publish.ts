@@ -17,12 +17,6 @@ declare const isMarkdown: unique symbol;
  */
 export type Markdown = { readonly [isMarkdown]: true };
 
-/** A published text, and what is wrong with its source. */
-interface PublishedText {
-  readonly text: Markdown;
-  readonly faults: readonly LineFault[];
-}
-
 /** How often a text is written until it reads back as itself. Nearly every text does the first time. */
 const MOST_TIMES = 4;
 
@@ -47,7 +41,11 @@ const MOST_TIMES = 4;
  * );
  * ```
  */
-export function publishText(source: string, resolver?: Resolver, firstLine = 1): PublishedText {
+export function publishText(
+  source: string,
+  resolver?: Resolver,
+  firstLine = 1,
+): { readonly text: Markdown; readonly faults: readonly LineFault[] } {
   const { blocks, faults } = parseText(source, resolver, firstLine);
   if (faults.length > 0) return { text: source as unknown as Markdown, faults };
   let text = writeBlocks(blocks);

@@ -1,10 +1,11 @@
 /**
- * The declarations of what the API has collections of: services, projects, markets, service areas and glossary terms.
+ * The declarations of the resources that have a folder each. Own pages are declared in own_page.ts.
  *
  * @module
  */
 import {
   boolean,
+  httpsFormat,
   list,
   number,
   optional,
@@ -14,6 +15,7 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import {
+  date,
   dateOrMonth,
   faqs,
   internalFields,
@@ -211,3 +213,67 @@ export const glossaryTerm = resource({
 
 /** A glossary term as the API publishes it. */
 export type GlossaryTerm = Published<typeof glossaryTerm>;
+
+/** What a client says about the work. */
+export const review = resource({
+  name: "Review",
+  noun: "review",
+  segment: "reviews",
+  isInternal: true,
+  description: "What a client says about the work.",
+  fields: {
+    slug: string({ formats: [slugFormat] }),
+    name: line("Who says it, such as: Homeowner, Dayton."),
+    detail: optional(line("What it is about, or who that is.")),
+    quotation: text("What the client said."),
+    source: optional(matching("Where it was said: an https address.", httpsFormat)),
+    date: optional(date("When it was said.")),
+    project: optional(reference("projects", { description: "Slug of the project it is about." })),
+    services: withDefault(
+      list(reference("services"), { description: "Slugs of the services it is about." }),
+      [],
+    ),
+  },
+  body: "quotation",
+  title: "name",
+  internal: {
+    order: internalFields.order,
+    updated: internalFields.updated,
+    draft: internalFields.draft,
+  },
+});
+
+/** A review as pages show it. */
+export type Review = Published<typeof review>;
+
+/** A dated post, at `/news/{slug}`. */
+export const newsPost = resource({
+  name: "NewsPost",
+  noun: "news post",
+  segment: "news",
+  isInternal: true,
+  description: "A dated post.",
+  fields: {
+    slug: string({ formats: [slugFormat] }),
+    title: line("The post's heading.", 100),
+    date: date("The day on which it is published."),
+    description: optional(line("What search engines, previews and the list of news show.", 300)),
+    body: text("The post's text."),
+    url,
+  },
+  body: "body",
+  title: "title",
+  internal: {
+    pictures: internalFields.pictures,
+    updated: internalFields.updated,
+    draft: internalFields.draft,
+  },
+  rank: ({ published }) => -Date.parse(published.date),
+  faults: ({ published }) =>
+    Date.parse(published.date) > Date.now()
+      ? [{ field: "date", issue: "is in the future; the post is shown at once", warning: true }]
+      : [],
+});
+
+/** A news post as pages show it. */
+export type NewsPost = Published<typeof newsPost>;
