@@ -4,8 +4,14 @@
  * @module
  */
 import type { Site } from "../../lib/model/mod.ts";
-import { CONTENT_DIR } from "../support/folders.ts";
+import {
+  CONTENT_DIR,
+  HOMEOWNERS_DIR,
+  MANY_SERVICES_DIR,
+  SMALL_CONTENT_DIR,
+} from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
+import { SAMPLE_DIR } from "../support/sample.ts";
 import { pagePaths, type TestServer, testServer } from "../support/site.ts";
 import { axe, type Browser, chromium, type Page } from "./deps.ts";
 
@@ -81,6 +87,15 @@ async function startVisited(
     stop: () => server.shutdown(),
   };
 }
+
+/** The content folders of the sample and of each fixture contractor, by their names. */
+export const FOLDERS = {
+  sample: SAMPLE_DIR,
+  glazier: CONTENT_DIR,
+  roofer: SMALL_CONTENT_DIR,
+  electrician: MANY_SERVICES_DIR,
+  painter: HOMEOWNERS_DIR,
+};
 
 /** From a small phone to a large screen. */
 export const WIDTHS = [320, 390, 768, 1280, 1920] as const;

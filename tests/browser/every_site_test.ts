@@ -5,13 +5,7 @@
  */
 import { assertEquals } from "@std/assert";
 import {
-  CONTENT_DIR,
-  HOMEOWNERS_DIR,
-  MANY_SERVICES_DIR,
-  SMALL_CONTENT_DIR,
-} from "../support/folders.ts";
-import { SAMPLE_DIR } from "../support/sample.ts";
-import {
+  FOLDERS,
   layoutFaults,
   pageOfEachKind,
   placesOf,
@@ -20,12 +14,9 @@ import {
   WIDTHS,
 } from "./browser.ts";
 
-const FOLDERS = [SAMPLE_DIR, CONTENT_DIR, SMALL_CONTENT_DIR, MANY_SERVICES_DIR, HOMEOWNERS_DIR];
-
-for (const folder of FOLDERS) {
-  const name = folder.split("/").at(-1);
+for (const [name, folder] of Object.entries(FOLDERS)) {
   // The judge takes a third of a second, and the other sites have the same kinds of pages.
-  const judged = folder === SAMPLE_DIR ? WIDTHS : [390, 1280];
+  const judged = name === "sample" ? WIDTHS : [390, 1280];
 
   Deno.test(`no page is wider than its screen, shows a gap or an empty box, or breaks its own policy (${name})`, () =>
     visiting(async (browser, { url, inner }) => {

@@ -5,25 +5,16 @@
  *
  * @module
  */
-import { SAMPLE_DIR } from "../support/sample.ts";
-import { pageOfEachKind, type VisitedServer, visiting, WIDTHS } from "./browser.ts";
+import { FOLDERS, pageOfEachKind, type VisitedServer, visiting, WIDTHS } from "./browser.ts";
 import type { Browser, Page } from "./deps.ts";
-
-const FIXTURES = new URL("../fixtures", import.meta.url).pathname;
 
 /** The tallest part of a page that a picture shows. */
 const MOST_HEIGHT = 16_000;
 
 const [directory = "screenshots", ...words] = Deno.args;
 
-const folders = [
-  ["sample", SAMPLE_DIR],
-  ...[...Deno.readDirSync(FIXTURES)].filter(({ isDirectory }) => isDirectory)
-    .map(({ name }) => [name, `${FIXTURES}/${name}`] as const),
-] as const;
-
 await Deno.mkdir(directory, { recursive: true });
-for (const [name, folder] of folders) {
+for (const [name, folder] of Object.entries(FOLDERS)) {
   await visiting((browser, server) => takeAll(name, browser, server), { folder });
 }
 
@@ -33,7 +24,9 @@ async function takeAll(site: string, browser: Browser, server: VisitedServer): P
     const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     for (const path of paths) {
-      const name = `${site}${path.replace(/\?.*/, "").replaceAll("/", "-").replace(/-$/, "-home")}`;
+      const name = `${site}${
+        path.replace(/\?(\w+).*/, "-$1").replaceAll("/", "-").replace(/-$/, "-home")
+      }`;
       for (const width of WIDTHS) {
         const file = `${name}-${width}-${colorScheme}`;
         if (words.length > 0 && !words.some((word) => file.includes(word))) continue;
