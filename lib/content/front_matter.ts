@@ -69,7 +69,7 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
     // It throws, too, if aliases form a circle.
     JSON.stringify(attrs, (_, value) => {
       if (++count > MOST_VALUES) throw new RangeError();
-      return value;
+      return typeof value === "object" ? value : null;
     });
     if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
     faults.push(...cutTextFaults(yaml));

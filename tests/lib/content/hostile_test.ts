@@ -140,7 +140,6 @@ for (
     ],
     ["100,000 keys", Array.from({ length: 100_000 }, (_, at) => `k${at}:`).join("\n")],
     ["100,000 brackets", `x: ${"[".repeat(100_000)}`],
-    ["9,000 times 100 KB", `a: &a "${"x".repeat(100_000)}"\nb: [${"*a,".repeat(9_000)}]`],
   ] as const
 ) {
   Deno.test(`loadSite() refuses ${name} in front matter`, async () => {
