@@ -95,12 +95,6 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** A port that nothing listens on at present. */
-export function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
-}
-
 /** Waits until a port takes connections. */
 export async function listening(running: Running, port: number, within = 120_000): Promise<void> {
   const end = performance.now() + within;

@@ -3,11 +3,11 @@
  *
  * @module
  */
+import { freePort } from "../../lib/server/listen.ts";
 import { mainProgram } from "../support/program.ts";
 import {
   BENCH_FLAGS,
   drain,
-  freePort,
   listening,
   type Program,
   type Running,

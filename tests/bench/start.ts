@@ -4,13 +4,13 @@
  *
  * @module
  */
+import { freePort } from "../../lib/server/listen.ts";
 import { loadContent } from "../support/load.ts";
 import { generateContent } from "./generate.ts";
 import {
   BENCH_FLAGS,
   cpuSeconds,
   drain,
-  freePort,
   listening,
   median,
   type Program,

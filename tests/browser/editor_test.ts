@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { freePort } from "../../lib/server/listen.ts";
 import { assertEquals } from "@std/assert";
 import { loadContent } from "../support/load.ts";
 import { SITE_URL } from "../support/site.ts";
@@ -51,11 +52,6 @@ async function editing(test: (page: Page, folder: string) => Promise<void>): Pro
       await editor.status;
     }
   });
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 /** Waits until a program has printed a text, and gives it; what it prints later is thrown away. */

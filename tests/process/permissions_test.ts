@@ -1,3 +1,4 @@
+import { freePort } from "../../lib/server/listen.ts";
 import { assertEquals } from "@std/assert";
 import { startProvider } from "../smoke/provider.ts";
 import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
@@ -103,13 +104,6 @@ async function postTo(env: Readonly<Record<string, string>>): Promise<number> {
   } finally {
     await program.stop();
   }
-}
-
-function freePort(): number {
-  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
 }
 
 function hasIpv6(): boolean {

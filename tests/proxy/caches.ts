@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { freePort } from "../../lib/server/listen.ts";
 
 /** A cache that runs. */
 export interface RunningCache {
@@ -143,11 +144,6 @@ async function listens(port: number): Promise<boolean> {
     if (error instanceof Deno.errors.ConnectionRefused) return false;
     throw error;
   }
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 /** Where a program is installed; servers are often outside of a user's PATH. */

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { present } from "../../lib/schema/present.ts";
+import { type Answer, ask as askFor } from "../bench/wire.ts";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
 import { type CacheKind, nginx, SHORT, STATUS, varnish } from "./caches.ts";
@@ -20,34 +21,13 @@ const codings = [undefined, "gzip", "gzip, deflate, br, zstd"] as const;
 
 const paths = ["/", "/services/glass-maintenance", "/glossary/tempered-glass", "/projects"];
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Uint8Array;
-}
-
 /** Asks with these headers alone, and takes the bytes as they come. */
 function ask(
   port: number,
   path: string,
   headers: Readonly<Record<string, string | undefined>>,
 ): Promise<Answer> {
-  const sent = Object.fromEntries(
-    Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined),
-  );
-  return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path, headers: sent, agent: false }, (response) => {
-      const chunks: Uint8Array[] = [];
-      response.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: new Uint8Array(chunks.flatMap((chunk) => [...chunk])),
-        }));
-    }).on("error", reject).end();
-  });
+  return askFor(port, { path, headers: present(headers) as Readonly<Record<string, string>> });
 }
 
 /** The text of an answer in one of the codings that were accepted. */

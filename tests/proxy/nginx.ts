@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { freePort } from "../../lib/server/listen.ts";
 
 /** A running nginx. */
 export interface Nginx {
@@ -109,10 +110,4 @@ ${shared}
 ${site}
 }
 `;
-}
-
-export function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  listener.close();
-  return listener.addr.port;
 }

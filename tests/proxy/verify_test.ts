@@ -1,10 +1,11 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { OperatorError } from "../../lib/log.ts";
+import { freePort } from "../../lib/server/listen.ts";
 import { checks } from "../../lib/tasks/verify.ts";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
 import { runProgram } from "../support/program.ts";
-import { freePort, startNginx, whyNotNginx } from "./nginx.ts";
+import { startNginx, whyNotNginx } from "./nginx.ts";
 
 const missing = await whyNotNginx();
 
