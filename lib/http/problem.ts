@@ -204,7 +204,7 @@ export function invalidQuery(fields: readonly Fault[], endpoint: string): Proble
   const parameters = counted(fields.length, "parameter");
   return invalid(
     `The query has ${parameters} with a value that is not recognized.`,
-    `Correct each parameter that fields names, or leave it out: GET ${endpoint} answers without any.`,
+    `Correct each value that is named, or leave it out: ${endpoint} answers without any.`,
     fields,
   );
 }

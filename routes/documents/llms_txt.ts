@@ -11,6 +11,9 @@ import { askedFacts } from "../asked_facts.ts";
 import { skillOf } from "./agent_skills.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
+/** The format's name for a section that readers may skip to save space. */
+const OPTIONAL = "Optional";
+
 /** Some readers truncate a longer file. */
 const MAX_LENGTH = 50_000;
 
@@ -32,38 +35,30 @@ export function llmsTxt(site: Site): string {
  */
 function write(site: Site, pages: readonly ListedPage[], explained: boolean): string {
   const { addresses, company, settings } = site;
-  const bySection = Map.groupBy(pages, ({ section, optional }) => optional ? "Optional" : section);
-  const under = (name: string, described = true) =>
-    (bySection.get(name) ?? []).map(({ page: { title, description, segments } }) => ({
-      title,
-      href: addresses.markdown(...segments),
-      description: described ? description : undefined,
-    }));
-  const named = [...bySection.keys()].filter((name) => name !== "API" && name !== "Optional");
-  const [first, ...others] = named.map((name) => ({ name, items: under(name) }));
+  const bySection = Map.groupBy(pages, ({ section, optional }) => optional ? OPTIONAL : section);
   const request = withArticle(`${settings.request_noun} request`);
   const emergency = company.hours.emergency === undefined
     ? ""
     : `In an emergency call ${
       displayTelephone(company.telephone)
     }; never send ${request} for one. `;
-  const instructions = {
+  const forAgents = [{
     title: "Agent instructions",
     href: addresses.page("agent-instructions.md"),
     description: `When ${request} may be sent for somebody, and how.`,
-  };
-  const skill = {
+  }, {
     title: "Skill",
     href: skillOf(site).url,
-    description: `The same for an agent that loads skills.`,
-  };
-  const sections = [
-    first!,
-    { name: "API", items: [...under("API"), instructions, skill] },
-    ...others,
-    // The format's name for a section that readers may skip to save space.
-    { name: "Optional", items: under("Optional", explained) },
-  ];
+    description: "The same for an agent that loads skills.",
+  }];
+  const under = (name: string) =>
+    (bySection.get(name) ?? []).map(({ page: { title, description, segments } }) => ({
+      title,
+      href: addresses.markdown(...segments),
+      description: explained || name !== OPTIONAL ? description : undefined,
+    }));
+  const names = new Set(["Company", "API", ...bySection.keys()]);
+  names.delete(OPTIONAL);
   return renderMarkdownDocument(company.name, [
     { kind: "notice", tone: "success", text: [summary(site, pages[0]!)] },
     paragraph(
@@ -80,7 +75,9 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
         `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,
     ),
     askedFacts(site),
-    ...sections.flatMap(({ name, items }) => section(name, cards(items))),
+    ...[...names, OPTIONAL].flatMap((name) =>
+      section(name, cards([...under(name), ...name === "API" ? forAgents : []]))
+    ),
   ], site);
 }
 

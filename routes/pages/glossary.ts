@@ -11,7 +11,7 @@ import {
 import type { Block } from "../../lib/page/page.ts";
 import { plainText } from "../../lib/text/mod.ts";
 import { glossaryNode, questionsNodes, termNode } from "../../lib/page/structured_data.ts";
-import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
+import { schemaOf } from "../../lib/schema/mod.ts";
 import {
   cards,
   cardText,
@@ -19,7 +19,6 @@ import {
   lead,
   ledSentence,
   link,
-  problemNotice,
   prose,
   questions,
   section,
@@ -40,12 +39,8 @@ export const glossary: PageFile = (site) =>
     },
   }, (term) => detail(site, term));
 
-/**
- * The glossary, from A to Z.
- *
- * @param q The text of a search that could not be made, because of `faults`.
- */
-function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent {
+/** The glossary, from A to Z. */
+function listing(site: Site): PageContent {
   const { company, glossary: { all }, settings } = site;
   const sections = byInitial(all);
   const explained = `${counted(all.length, "term")} of ${settings.trade}`;
@@ -55,14 +50,12 @@ function listing(site: Site, q = "", faults: readonly Fault[] = []): PageContent
     title: "Glossary",
     description: `${explained}, explained by ${company.name}: ${five}.`,
     blocks: [
-      faults.length > 0 && problemNotice("The search could not be made. All terms are listed."),
       lead(settings.intros.glossary ?? "What the words of the trade mean, and why they matter."),
-      searchForm(site, q, faults),
+      searchForm(site),
       contents("Terms by first letter", sections),
       sections,
     ],
     structuredData: [glossaryNode(site)],
-    indexed: faults.length === 0,
   };
 }
 
@@ -71,10 +64,7 @@ function searched(site: Site, query: URLSearchParams): PageAnswer {
   const { addresses, glossary } = site;
   const address = addresses.page("glossary");
   const checked = readQuery(glossaryQuery, query);
-  if (!checked.ok) {
-    const page = listing(site, query.get("q") ?? "", checked.faults);
-    return { kind: "page", page, problem: invalidQuery(checked.faults, address) };
-  }
+  if (!checked.ok) return { kind: "problem", problem: invalidQuery(checked.faults, address) };
   const { q = "" } = checked.value;
   if (q === "") return { kind: "page", page: listing(site) };
   const terms = searchGlossary(site, { q });
@@ -128,7 +118,7 @@ function termCards(terms: readonly GlossaryTerm[]): Block {
   );
 }
 
-function searchForm(site: Site, q: string, [fault]: readonly Fault[] = []): Block {
+function searchForm(site: Site, q = ""): Block {
   const { maxLength } = schemaOf(glossaryQuery.fields.q).json;
   return {
     kind: "form",
@@ -147,7 +137,6 @@ function searchForm(site: Site, q: string, [fault]: readonly Fault[] = []): Bloc
         label: "Term, or words from its definition",
         value: q,
         ...(typeof maxLength === "number" && { maxLength }),
-        ...(fault !== undefined && { problem: `The search ${fault.issue}.` }),
       }],
     },
   };

@@ -12,7 +12,7 @@ import {
 } from "../../lib/model/mod.ts";
 import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import { projectNode } from "../../lib/page/structured_data.ts";
-import { bind, type Fault, present } from "../../lib/schema/mod.ts";
+import { bind } from "../../lib/schema/mod.ts";
 import {
   aside,
   bidActions,
@@ -26,7 +26,6 @@ import {
   list,
   naming,
   otherPictures,
-  problemNotice,
   projectCards,
   prose,
   section,
@@ -46,12 +45,8 @@ export const projects: PageFile = (site) =>
     },
   }, (project, pictures) => detail(site, project, pictures));
 
-/**
- * The listing of projects.
- *
- * @param faults The faults of the query; all projects are then shown.
- */
-function listing(site: Site, faults: readonly Fault[] = []): PageContent {
+/** The listing of all projects. */
+function listing(site: Site): PageContent {
   const { company, projects: { all }, settings } = site;
   const introduction = all.some(({ completion_date }) => !isYear(completion_date))
     ? "Work that is under way, then what we have finished, the newest first."
@@ -63,15 +58,12 @@ function listing(site: Site, faults: readonly Fault[] = []): PageContent {
       all.map(({ name }) => name),
     ),
     blocks: [
-      faults.length > 0 &&
-      problemNotice("The filter could not be applied. All projects are listed."),
       lead(settings.intros.projects ?? introduction),
-      filterForm(site, {}, faults),
+      filterForm(site),
       section("All projects", projectCards(site, all)),
       section("Projects by service", countedLinks(site, "service")),
       section("Projects by service area", countedLinks(site, "city")),
     ],
-    indexed: faults.length === 0,
   };
 }
 
@@ -82,10 +74,7 @@ function filtered(site: Site, query: URLSearchParams): PageAnswer {
   const used = new URLSearchParams([...query].filter(([, value]) => value !== ""));
   const checked = readQuery(bind(projectQuery, site.choices), used);
   const address = addresses.page("projects");
-  if (!checked.ok) {
-    const { faults } = checked;
-    return { kind: "page", page: listing(site, faults), problem: invalidQuery(faults, address) };
-  }
+  if (!checked.ok) return { kind: "problem", problem: invalidQuery(checked.faults, address) };
   const { featured, service, city } = checked.value;
   if (featured !== true && service === undefined && city === undefined) {
     return { kind: "page", page: listing(site) };
@@ -144,14 +133,7 @@ function filterWords(site: Site, query: ProjectQuery): string {
 }
 
 /** The filter form, with only the filters that have choices. */
-function filterForm(site: Site, query: ProjectQuery, faults: readonly Fault[] = []): Content {
-  // The issue is for programs; a person chooses from a list.
-  const problemOf = (name: string, label: string) =>
-    present({
-      problem: faults.some(({ field }) => field === name)
-        ? `${label}: choose from the list.`
-        : undefined,
-    });
+function filterForm(site: Site, query: ProjectQuery = {}): Content {
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
     const choices = choicesOf(site, name);
     return choices.length < 2 ? [] : [{
@@ -163,7 +145,6 @@ function filterForm(site: Site, query: ProjectQuery, faults: readonly Fault[] = 
         { value: "", label: all },
         ...choices.map(({ slug, name }) => ({ value: slug, label: name })),
       ],
-      ...problemOf(name, label),
     }];
   };
   const selection: FormField = {
@@ -172,7 +153,6 @@ function filterForm(site: Site, query: ProjectQuery, faults: readonly Fault[] = 
     label: "Selection",
     values: query.featured === true ? ["true"] : [],
     options: [{ value: "true", label: "Featured projects only" }],
-    ...problemOf("featured", "Selection"),
   };
   const fields = [
     ...choice("service", "Service", "All services"),
