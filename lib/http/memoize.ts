@@ -14,8 +14,8 @@ const MAX_LENGTH = 256;
  *
  * @param read A pure function.
  */
-export function memoize<R>(read: (text: string | null) => R): (text: string | null) => R {
-  const results = new Map<string | null, R>();
+export function memoize<T extends string | null, R>(read: (text: T) => R): (text: T) => R {
+  const results = new Map<T, R>();
   return (text) => {
     const known = results.get(text);
     if (known !== undefined || results.has(text)) return known as R;

@@ -15,7 +15,7 @@ import {
 } from "./problem.ts";
 import { present } from "../schema/mod.ts";
 import type { Form } from "./represent.ts";
-import { type DynamicHandler, type Route, routerOf, serverMethods } from "./route.ts";
+import { allowed, type DynamicHandler, type Route, routerOf } from "./route.ts";
 import { decoded, isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
 
 /** The resolved request, and the form of its response. */
@@ -51,7 +51,7 @@ export type Resolver = (request: Request, pathAndQuery: string) => ResolvedReque
 
 /** Returns the function that resolves requests with a route table. */
 export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
-  const route = routerOf(routes);
+  const placeOf = routerOf(routes);
   // By the path without its trailing slash, and the query if the old address has one.
   const moved = new Map(site.settings.redirects.flatMap(({ from, to }) => {
     const { pathname, search } = targetOf(from);
@@ -71,8 +71,7 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   }
 
   function groupAt(path: string): Route["group"] | undefined {
-    const found = route("GET", path);
-    return found.kind === "found" ? found.route.group : undefined;
+    return placeOf(path)?.routes.find(({ method }) => method === "GET")?.group;
   }
 
   return (request, pathAndQuery) => {
@@ -92,7 +91,7 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
     if (!isWellFormed(pathname)) return nothing(pathname.endsWith(".md"));
     if (request.method === "OPTIONS" && pathname === "/*") {
       // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
-      return settled({ kind: "methods", allow: serverMethods }, formOf(false));
+      return settled({ kind: "methods", allow: allowed(routes) }, formOf(false));
     }
     if (editor !== null && isAtEditor !== EDITOR_PATH.test(pathname)) {
       const origin = isAtEditor ? site.addresses.site : editor.origin;
@@ -114,12 +113,14 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       return settled(outcome, formOf(false, api && isRead(request)));
     }
     const { path, markdown } = api ? { path: unslashed, markdown: false } : nameOf(unslashed);
-    const found = route(request.method, path);
-    if (found.kind === "nothing") return nothing(markdown);
-    if (found.kind === "other-method") {
-      const { allow } = found;
-      const { pattern, otherMethod } = found.routes[0]!;
-      const form = formOf(markdown, found.routes.every(isShared));
+    const place = placeOf(path);
+    if (place === undefined) return nothing(markdown);
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const route = place.routes.find((candidate) => candidate.method === method);
+    if (route === undefined) {
+      const allow = allowed(place.routes);
+      const { pattern, otherMethod } = place.routes[0]!;
+      const form = formOf(markdown, place.routes.every(isShared));
       if (request.method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
       const refused = methodNotAllowed(request.method, allow);
       return otherMethod === undefined
@@ -127,21 +128,21 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
         : settled(otherMethod(refused), form, pattern);
     }
 
-    const { pattern, group, programs } = found.route;
+    const { pattern, group, programs } = route;
     const query = search === "" ? NO_QUERY : new URLSearchParams(search);
-    const known = search === "" ? "" : knownSearch(found.route, query);
-    const form = formOf(markdown, isShared(found.route), known);
+    const known = search === "" ? "" : knownSearch(route, query);
+    const form = formOf(markdown, isShared(route), known);
     if (group === "page" && form.type === undefined) {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
       return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
     }
-    const facts = { params: found.params, query };
-    if ("dynamic" in found.route) {
-      return { kind: "dynamic", handler: found.route.dynamic, facts, form, pattern };
+    const facts = { params: place.params, query };
+    if ("dynamic" in route) {
+      return { kind: "dynamic", handler: route.dynamic, facts, form, pattern };
     }
     const type = group === "page" ? form.type : "";
     const key = `${path}${markdown ? ".md" : ""}${known} ${type}`;
-    return { kind: "cacheable", handler: found.route.cacheable, facts, key, form, pattern };
+    return { kind: "cacheable", handler: route.cacheable, facts, key, form, pattern };
   };
 }
 

@@ -45,26 +45,17 @@ export type Route =
     | { readonly method: "GET" | "POST"; readonly dynamic: DynamicHandler }
   );
 
-/** The result of matching a path and a method. */
-export type Match =
-  | {
-    readonly kind: "found";
-    readonly route: Route;
-    readonly params: Readonly<Record<string, string>>;
-  }
-  /** The path exists with other methods; also the result for `OPTIONS`. */
-  | {
-    readonly kind: "other-method";
-    readonly routes: readonly Route[];
-    readonly allow: readonly string[];
-  }
-  | { readonly kind: "nothing" };
+/** What a path leads to: its routes, one for each method, and the values of the pattern's groups. */
+export interface Place {
+  readonly routes: readonly Route[];
+  readonly params: Readonly<Record<string, string>>;
+}
 
-/** Matches a method and a well-formed pathname, in the order of the table. */
-export type Router = (method: string, pathname: string) => Match;
-
-/** Prepares a route table. Paths without parameters are looked up; only the other patterns are tried one by one. */
-export function routerOf(table: readonly Route[]): Router {
+/**
+ * Returns the function that finds the place of a well-formed path. Paths without parameters are looked up; only the
+ * other patterns are tried one by one.
+ */
+export function routerOf(table: readonly Route[]): (pathname: string) => Place | undefined {
   const fixed = new Map<string, Route[]>();
   const files = new Map<string, Route[]>();
   const variable = new Map<string, Route[]>();
@@ -80,8 +71,7 @@ export function routerOf(table: readonly Route[]): Router {
     routes,
   }));
   // URLPattern takes some microseconds, more than the rest of a cached response.
-  const placeAt = memoize((path) => {
-    const pathname = path ?? "";
+  return memoize((pathname) => {
     // The name of a file can be encoded in several equivalent ways.
     const routes = fixed.get(pathname) ?? files.get(decoded(pathname));
     if (routes !== undefined) return { routes, params: {} };
@@ -93,17 +83,6 @@ export function routerOf(table: readonly Route[]): Router {
     }
     return undefined;
   });
-
-  return (method, pathname) => {
-    const place = placeAt(pathname);
-    if (place === undefined) return { kind: "nothing" };
-    const { routes, params } = place;
-    const wanted = method === "HEAD" ? "GET" : method;
-    const route = routes.find((candidate) => candidate.method === wanted);
-    return route === undefined
-      ? { kind: "other-method", routes, allow: allowed(routes) }
-      : { kind: "found", route, params };
-  };
 }
 
 function decodedGroups(
@@ -118,7 +97,7 @@ function decodedGroups(
 export const serverMethods: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /** The methods of a path, for the Allow header. */
-function allowed(routes: readonly Route[]): readonly string[] {
+export function allowed(routes: readonly Route[]): readonly string[] {
   const methods = new Set(routes.map(({ method }) => method));
   return [
     ...(methods.has("GET") ? ["GET", "HEAD"] : []),

@@ -87,14 +87,6 @@ function sharedResponses(site: Site): JsonSchema {
 /** Makes the document of a site. */
 export function openApiDocument(site: Site, operations: readonly Operation[]): JsonSchema {
   const components = componentsOf(operations);
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const operation of operations) {
-    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(
-      operation,
-      site,
-      components,
-    );
-  }
   const { company, addresses, settings } = site;
   return {
     openapi: "3.1.0",
@@ -112,8 +104,12 @@ export function openApiDocument(site: Site, operations: readonly Operation[]): J
     servers: [{ url: addresses.api, description: "The public API." }],
     externalDocs: { url: addresses.documentation(), description: "The guide to the API." },
     security: [],
-    tags: tagsOf(operations),
-    paths,
+    tags: [...new Map(operations.map(({ tag }) => [tag.name, tag])).values()],
+    paths: Object.fromEntries(
+      operations.map((operation) => [operation.path, {
+        [operation.method.toLowerCase()]: describe(operation, site, components),
+      }]),
+    ),
     components: { schemas: components.schemas, headers, responses: sharedResponses(site) },
   };
 }
@@ -243,8 +239,4 @@ function parametersOf(operation: Operation): readonly JsonSchema[] {
 function parameterOf(place: "query" | "header", name: string, { json }: Schema<unknown>) {
   const { description, ...schema } = json;
   return { name, in: place, required: false, description, schema };
-}
-
-function tagsOf(operations: readonly Operation[]): readonly JsonSchema[] {
-  return [...new Map(operations.map(({ tag }) => [tag.name, tag])).values()];
 }

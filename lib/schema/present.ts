@@ -22,11 +22,7 @@ export type Present<T> =
  * ```
  */
 export function present<T extends object>(members: T): Present<T> {
-  const kept: Record<string, unknown> = {};
-  // Called for every declaration at startup.
-  for (const name of Object.keys(members)) {
-    const value = (members as Readonly<Record<string, unknown>>)[name];
-    if (value !== undefined) kept[name] = value;
-  }
-  return kept as Present<T>;
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as Present<T>;
 }
