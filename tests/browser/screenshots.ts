@@ -1,7 +1,7 @@
 /**
  * `deno task screenshots [DIR] [WORD …]`: pictures of one page of each kind of the sample and of every contractor in
- * tests/fixtures, at five widths, light and dark, and one sheet with the phone, the tablet and the desk of each page
- * side by side. With words, only of the pages whose name contains one of them, such as `glazier-contact` or `390`.
+ * tests/fixtures, at five widths, light and dark. With words, only of the pages whose name contains one of them, such as
+ * `glazier-contact` or `390`.
  *
  * @module
  */
