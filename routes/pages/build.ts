@@ -305,27 +305,26 @@ function telephoneAddress(telephone: string): string {
   return `tel:${e164(telephone)}`;
 }
 
-/** The key figures in the company's profile; the first ones, if not all are wanted. */
+/** The figures in the company's profile that speak for it; the first ones, if not all are wanted. */
 export function keyFigures({ company, serviceAreas }: Site, most?: number): Block {
   const { founded, licenses, leadership_experience_years: years } = company;
   const { recordable_incidents: incidents, since } = company.safety_record ?? {};
   const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
     licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
   );
-  const licensed = licenses.length === 1 ? "License" : "Licenses";
   const where = states.length === 0 ? "" : ` in ${enumerate(states)}`;
-  const recorded = incidents === 1 ? "Recordable incident" : "Recordable incidents";
   const counted = since === undefined ? "" : ` since ${since}`;
   const figures = [
     [founded, "Founded"],
     [years, "Years of experience across leadership"],
-    [licenses.length || undefined, `${licensed}${where}`],
-    [incidents, `${recorded}${counted}`],
+    [licenses.length > 1 ? licenses.length : undefined, `Licenses${where}`],
+    [incidents === 0 ? incidents : undefined, `Recordable incidents${counted}`],
   ] as const;
   const items = figures.flatMap(([value, label]) =>
     value === undefined ? [] : [{ value: `${value}`, label }]
   );
-  return { kind: "figures", items: items.slice(0, most) };
+  // One number alone is no row of them.
+  return { kind: "figures", items: items.length > 1 ? items.slice(0, most) : [] };
 }
 
 /** What a card shows of a text; its first sentence whole, if it is not too long. */

@@ -4,9 +4,11 @@ import {
   blocksOf,
   facts,
   inlineMarkdown,
+  keyFigures,
   links,
   section,
 } from "../../../routes/pages/build.ts";
+import { testSite } from "../../support/page.ts";
 
 Deno.test("section() leaves out a heading with nothing under it", () => {
   assertEquals(section("Scope", []), []);
@@ -33,4 +35,18 @@ Deno.test("blocksOf() leaves out what is nothing, and blocks without items", () 
     [{ kind: "facts", items: [{ name: "Work", values: [["Paving"]] }] }],
   );
   assertEquals(blocksOf([facts([["Founded", undefined]]), aside("More", links([]))]), []);
+});
+
+Deno.test("keyFigures() counts more than one license and no incident, and never stands alone", () => {
+  const figuresOf = (company: object) => {
+    const block = keyFigures(testSite({ company }));
+    return block.kind === "figures" ? block.items.map(({ value }) => value) : [];
+  };
+  const license = { type: "Contractor", identifier: "1", jurisdiction: "State" };
+  const record = (incidents: number) => ({ recordable_incidents: incidents, since: 2019 });
+  assertEquals(
+    figuresOf({ founded: "1999", licenses: [license, license], safety_record: record(0) }),
+    ["1999", "2", "0"],
+  );
+  assertEquals(figuresOf({ founded: "1999", licenses: [license], safety_record: record(1) }), []);
 });
