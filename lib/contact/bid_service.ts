@@ -106,11 +106,11 @@ export function bidService(options: BidServiceOptions) {
   const store = storeOn(backend, now);
   /** Counts and limits while the store is unavailable. */
   const memory = storeOn(memoryBackend(), now);
-  const mailTo = mail && { from: mail.from, to: mail.to };
   const mails = deliveries({
     ...{ store, rules, now, log, channel: "mail" },
     route: mail && {
-      send: (message, entry) => mail.send({ ...mailTo!, ...numberedMail(message, entry) }),
+      send: (message, entry) =>
+        mail.send({ from: mail.from, to: mail.to, ...numberedMail(message, entry) }),
       idempotent: mail.idempotent,
     },
   });
@@ -222,10 +222,8 @@ export function bidService(options: BidServiceOptions) {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
       if (isOver) return before;
-      return await take(bid, options, {
-        ...hashes,
-        ...{ key, keyless, network: networkOf(options.client) },
-      });
+      const network = networkOf(options.client);
+      return await take(bid, options, { ...hashes, key, keyless, network });
     };
     const submission = inTurn();
     remember(known, name, { key, body, at: earlier?.at ?? now(), submission });

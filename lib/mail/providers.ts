@@ -128,8 +128,8 @@ const sendgrid: Provider = {
     if (status === 202 && reference !== undefined) return { kind: "delivered", reference };
     if (status === 202 && body === "") return { kind: "delivered" };
     const errors = jsonObject(body)?.errors;
-    const messages = Array.isArray(errors) ? errors.map((error) => error?.message) : [];
-    const isOwn = messages.some((message) => typeof message === "string");
+    const isOwn = Array.isArray(errors) &&
+      errors.some((error) => typeof error?.message === "string");
     return failed({ status, headers, isOwn });
   },
 };
