@@ -84,10 +84,7 @@ export function readRoute(operation: ReadOperation): Route {
 }
 
 /** The envelope of a success. Its `meta` counts the items of a list. */
-export function successEnvelope(
-  data: unknown,
-  { addresses }: Site,
-): { readonly data: unknown; readonly meta: object } {
+export function successEnvelope(data: unknown, { addresses }: Site) {
   return {
     data,
     meta: {
