@@ -140,9 +140,12 @@ export const checks: Readonly<Record<string, Check>> = {
   },
 
   async "/mcp answers"(ask) {
-    const accept = "application/json, text/event-stream";
+    const headers = {
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+    };
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
-    const { status, text } = await ask("/mcp", { accept }, ping);
+    const { status, text } = await ask("/mcp", headers, ping);
     must(
       status === 200 && jsonObject(text)?.result !== undefined,
       `a ping got ${status}; let the proxy pass POST /mcp on`,
@@ -177,15 +180,10 @@ export const checks: Readonly<Record<string, Check>> = {
 /** Asks a site. */
 function asker(site: URL): Ask {
   return async (path, headers = {}, body) => {
-    const json = body === undefined ? {} : {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
-    };
     const response = await fetch(new URL(path, site), {
-      ...json,
+      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
       redirect: "manual",
-      headers: { ...json.headers, ...headers },
+      headers,
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
