@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { extract } from "@std/front-matter/yaml";
 import { parse } from "@std/yaml/parse";
 import type { FileFault } from "../model/mod.ts";
 import { type Fault, isRecord, type Schema } from "../schema/mod.ts";
@@ -44,9 +45,6 @@ export function readContentFile(
   return file;
 }
 
-/** Front matter, and the rest. */
-const PARTS = /^---[ \t]*\n(?:([^]*?)\n)??---[ \t]*(?:\n|$)/;
-
 /** How many values front matter may have, counting aliases each time. */
 const MOST_VALUES = 10_000;
 
@@ -56,15 +54,22 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
   if (!/^---[ \t]*\n/.test(text)) {
     return refuse("is missing; begin the file with ---, then one field per line, then ---");
   }
-  const [whole, yaml = ""] = PARTS.exec(text) ?? [];
-  if (whole === undefined) {
+  const end = text.search(/\n---[ \t]*(?:\n|$)/);
+  if (end === -1) {
     return refuse("has no end; write --- on a line of its own after the last field");
   }
+  const written = text.slice(0, end);
+  // The time of extract() grows with the square of a run of blanks.
+  if (/\s{1000}/.test(written)) return refuse("has 1,000 blanks in a row; remove them");
   // YAML doesn't allow them, and its parser reads them as no indentation.
-  const tabs = linesWith(whole, /^ *\t[ \t]*\S/m);
+  const tabs = linesWith(written, /^ *\t[ \t]*\S/m);
   if (tabs !== undefined) return refuse("is indented with a tab; use spaces instead", tabs);
+  // Up to the first field, which extract() begins with.
+  const before = countLines(/^\S+\s*/.exec(text)![0]);
   try {
-    const attrs = parseText(yaml) ?? {};
+    const { frontMatter, body } = extract(text);
+    // Not the values that extract() has parsed: 02134 would be a number, and lose its zero.
+    const attrs = parseText(frontMatter) ?? {};
     let count = 0;
     // It throws, too, if aliases form a circle.
     JSON.stringify(attrs, (_, value) => {
@@ -72,16 +77,19 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
       return typeof value === "object" ? value : null;
     });
     if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
-    faults.push(...cutTextFaults(yaml));
-    const bodyLine = whole.split("\n").length;
-    return { attrs, body: text.slice(whole.length), bodyLine };
+    faults.push(...cutTextFaults(frontMatter, before));
+    return { attrs, body, bodyLine: countLines(text.slice(0, text.length - body.length)) + 1 };
   } catch (error) {
     return refuse(
       error instanceof SyntaxError
-        ? syntaxIssue(error, text)
+        ? syntaxIssue(error, text, before)
         : `has more than ${MOST_VALUES} values, or is nested too deep`,
     );
   }
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
 }
 
 /** Parses YAML without giving a meaning to text: `010` and `true` stay as written. */
@@ -97,7 +105,7 @@ const MARK = /\uE000([0-9]+)\uE001/g;
  * and one that a word follows directly ("Canal #3") is hardly ever meant to. A second reading, with a mark at each
  * sign, tells which are in comments: the values don't have their marks.
  */
-function cutTextFaults(yaml: string): readonly Fault[] {
+function cutTextFaults(yaml: string, before: number): readonly Fault[] {
   if (!/[ \t]#[^\s#]/.test(yaml)) return [];
   let count = 0;
   const marked = yaml.split("\n").map((line) =>
@@ -111,7 +119,7 @@ function cutTextFaults(yaml: string): readonly Fault[] {
     const text = line.slice(0, comment.index - 1).replaceAll(MARK, "").trim();
     const rest = `#${line.slice(comment.index).replaceAll(MARK, "")}`;
     return !/^#[^\s#]/.test(rest) ? [] : [{
-      field: `line ${index + 2}`,
+      field: `line ${before + index + 1}`,
       issue: `"${text}" is cut off before "${rest}", which YAML reads as a comment; ` +
         "put the text in double quotes, or a blank after the # of a comment",
     }];
@@ -122,12 +130,13 @@ function cutTextFaults(yaml: string): readonly Fault[] {
 function syntaxIssue(
   { message, line = 1 }: SyntaxError & { readonly line?: number },
   text: string,
+  before: number,
 ): string {
-  const number = line + 1;
+  const number = before + line;
   if (message.includes("duplicated key")) {
     return `has a field twice, the second time on line ${number}; remove one of the two`;
   }
-  const written = text.split("\n")[line] ?? "";
+  const written = text.split("\n")[number - 1] ?? "";
   if (/:\s[^"']*:(?:\s|$)/.test(written)) {
     return `has a second colon on line ${number}; put text that has a colon in double quotes, typed as " and not as “`;
   }

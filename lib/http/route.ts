@@ -93,9 +93,6 @@ function decodedGroups(
   );
 }
 
-/** All methods that the server supports at any address. */
-export const serverMethods: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS"];
-
 /** The methods of a path, for the Allow header. */
 export function allowed(routes: readonly Route[]): readonly string[] {
   const methods = new Set(routes.map(({ method }) => method));

@@ -224,6 +224,12 @@ for (
     [
       "glossary/post.md",
       "---\nterm: Post",
+      `---\n${"\n".repeat(1000)}term: Post`,
+      "front matter: has 1,000 blanks in a row; remove them",
+    ],
+    [
+      "glossary/post.md",
+      "---\nterm: Post",
       "---\n\n\nterm: @pipe",
       'front matter: can\'t be read at line 4 ("term: @pipe") or the one before; write each field as name: text, indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign',
     ],
