@@ -73,7 +73,7 @@ const kinds = {
     meaning: (site) =>
       `The server failed, or the ${
         requestOf(site)
-      } was not delivered in time. The hint has the telephone number to call. A ${
+      } was not delivered in time. The hint has the telephone number to call. The ${
         requestOf(site)
       } may still go out later, so repeat it under the same Idempotency-Key or not at all.`,
     advice: ({ company }) =>

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { displayTelephone, e164, enumerate, newestChange, type Site } from "../model/mod.ts";
+import { displayTelephone, e164, newestChange, type Site } from "../model/mod.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
@@ -224,13 +224,16 @@ function openActions({ segments, navigation: { actions } }: Page, site: Site): r
 }
 
 /** `© 2009–2026 Anytown Works, LLC · License 000000`; the last year is that of the newest change. */
-function legalLine(site: Site): string {
+function legalLine(site: Site): Content {
   const { founded, legal_name, licenses } = site.company;
   const years = [...new Set([founded, newestChange(site)?.slice(0, 4)])].filter(Boolean).join("–");
   const owner = ["©", years, legal_name].filter(Boolean).join(" ");
-  const numbers = licenses.map(({ identifier }) => identifier);
-  if (numbers.length === 0) return owner;
-  return `${owner} · ${numbers.length === 1 ? "License" : "Licenses"} ${enumerate(numbers)}`;
+  if (licenses.length === 0) return owner;
+  const numbers = licenses.map(({ identifier }, index) => {
+    const before = index === 0 ? "" : index < licenses.length - 1 ? ", " : " and ";
+    return [before, markup`<span class="nobreak">${identifier}</span>`];
+  });
+  return [owner, ` · ${licenses.length === 1 ? "License" : "Licenses"} `, numbers];
 }
 
 function hoursHtml(site: Site): Content {

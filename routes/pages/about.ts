@@ -85,13 +85,13 @@ function contents({ company, companyInternal }: Site): readonly string[] {
 /** How to reach the company, and when. */
 export function contactFacts(site: Site): Block {
   const { address, hours, ...company } = site.company;
-  const { street, locality, region, postal_code, country } = address;
+  const { street, locality, region, postal_code } = address;
   return facts([
     ["Legal name", company.legal_name],
     ["Founded", company.founded],
     ["Telephone", [callLink(company.telephone)]],
     ["Email", [link(company.email, `mailto:${company.email}`)]],
-    ["Address", `${street}, ${locality}, ${region} ${postal_code}, ${country}`],
+    ["Address", street, `${locality}, ${region} ${postal_code}`],
     ["Weekdays", hours.weekday],
     ["Weekend", hours.weekend],
     ["Emergency", hours.emergency && withTelephone(site, hours.emergency)],

@@ -35,7 +35,7 @@ export function problemContent(
         : [problemNotice(problem.message), paragraph(...advice(site, problem))],
       section(
         "What to correct",
-        list(site, problem.fields?.map(({ field, issue }) => `${field} ${issue}`)),
+        list(site, problem.fields?.map(({ field, issue }) => `${field}: ${issue}`)),
       ),
       section("Where to go next", [
         cards(onward.map(({ text, href }) => ({ title: text, href }))),

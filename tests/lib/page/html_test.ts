@@ -438,7 +438,8 @@ Deno.test("renderHtml() shows a person's portrait, or the initials", () => {
 Deno.test("renderHtml() ends with the legal name, since when and by which licenses", () => {
   const legalLine = (company: object, changed?: string) => {
     const site = testSite({ company, companyInternal: { updated: changed } });
-    return /<div class="legal">\n<p>(.*?)<\/p>/.exec(renderHtml(testPage([]), site))?.[1];
+    return /<div class="legal">\n<p>(.*?)<\/p>/.exec(renderHtml(testPage([]), site))?.[1]
+      ?.replaceAll(/<span class="nobreak">(.*?)<\/span>/g, "[$1]");
   };
   const license = (identifier: string) => ({ type: "Roofing", identifier, jurisdiction: "Ohio" });
   const legal_name = "Anytown Roofs, LLC";
@@ -446,14 +447,14 @@ Deno.test("renderHtml() ends with the legal name, since when and by which licens
   assertEquals(legalLine({ legal_name }, "2026-03-01"), "© 2026 Anytown Roofs, LLC");
   assertEquals(
     legalLine({ legal_name, founded: "2026", licenses: [license("R-1")] }, "2026-03-01"),
-    "© 2026 Anytown Roofs, LLC · License R-1",
+    "© 2026 Anytown Roofs, LLC · License [R-1]",
   );
   assertEquals(
     legalLine(
       { legal_name, founded: "2009", licenses: [license("R-1"), license("R-2")] },
       "2026-03-01",
     ),
-    "© 2009–2026 Anytown Roofs, LLC · Licenses R-1 and R-2",
+    "© 2009–2026 Anytown Roofs, LLC · Licenses [R-1] and [R-2]",
   );
 });
 

@@ -79,9 +79,9 @@ Deno.test("/projects takes the empty values of its own form for no filter", () =
 
 for (
   const [path, issue] of [
-    ["/projects?city=atlantis", "no service area has the slug"],
-    ["/projects?featured=1", "featured must be "],
-    [`/glossary?q=${"a".repeat(101)}`, "q has 101 characters; write at most 100 characters"],
+    ["/projects?city=atlantis", "city: no service area has the slug"],
+    ["/projects?featured=1", "featured: must be "],
+    [`/glossary?q=${"a".repeat(101)}`, "q: has 101 characters; write at most 100 characters"],
   ] as const
 ) {
   Deno.test(`${path.slice(0, 30)} is answered with what is wrong`, async () => {
