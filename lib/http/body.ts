@@ -107,17 +107,43 @@ async function bytesOf(
   return await Promise.race([bytes, late.promise]).catch(() => "incomplete");
 }
 
-/** Reads a body of unknown length. Its pieces are copied, since Deno returns each in a buffer of 64 KiB. */
+/** The most bytes of a chunked body that are read at a time. */
+const PIECE_BYTES = 4 * 1024;
+
+/**
+ * Reads a body of unknown length into one buffer in turn: Deno otherwise returns each piece in a buffer of 64 KiB, so a
+ * body in pieces of one byte would take more than a gigabyte.
+ */
 async function readPieces(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   maxBytes: number,
 ): Promise<Bytes> {
+  if (body === null) return new Uint8Array();
+  const reader = readerOf(body);
   const whole = new Uint8Array(new ArrayBuffer(0, { maxByteLength: maxBytes }));
-  for await (const piece of body ?? []) {
+  let buffer = new ArrayBuffer(PIECE_BYTES);
+  while (true) {
+    const { done, value } = await reader.read(new Uint8Array(buffer));
+    if (done) return whole.slice();
     const size = whole.length;
-    if (size + piece.length > maxBytes) return "too large";
-    whole.buffer.resize(size + piece.length);
-    whole.set(piece, size);
+    if (size + value.length > maxBytes) {
+      reader.cancel().catch(() => {});
+      return "too large";
+    }
+    whole.buffer.resize(size + value.length);
+    whole.set(value, size);
+    buffer = value.buffer;
   }
-  return whole.slice();
+}
+
+/** A reader that takes a buffer; where the body is in memory and not a byte stream, one that does not. */
+function readerOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): ReadableStreamBYOBReader | ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch (error) {
+    if (error instanceof TypeError) return body.getReader();
+    throw error;
+  }
 }
