@@ -52,8 +52,14 @@ export function counted(count: number, one: string, many = plural(one)): string 
 
 /** A list in a sentence: `a, b and c`. */
 export function enumerate(words: readonly string[]): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+  return enumerated(words).join("");
+}
+
+/** The items of a list in a sentence, with what stands between them. */
+export function enumerated<T>(items: readonly T[]): readonly (T | string)[] {
+  return items.flatMap((item, index) =>
+    index === 0 ? [item] : [index < items.length - 1 ? ", " : " and ", item]
+  );
 }
 
 /** Capitalizes the start of a sentence. */

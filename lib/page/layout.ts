@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { displayTelephone, e164, newestChange, type Site } from "../model/mod.ts";
+import { displayTelephone, e164, enumerated, newestChange, type Site } from "../model/mod.ts";
+import { inlineHtml } from "./html_text.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
@@ -229,11 +230,10 @@ function legalLine(site: Site): Content {
   const years = [...new Set([founded, newestChange(site)?.slice(0, 4)])].filter(Boolean).join("–");
   const owner = ["©", years, legal_name].filter(Boolean).join(" ");
   if (licenses.length === 0) return owner;
-  const numbers = licenses.map(({ identifier }, index) => {
-    const before = index === 0 ? "" : index < licenses.length - 1 ? ", " : " and ";
-    return [before, markup`<span class="nobreak">${identifier}</span>`];
-  });
-  return [owner, ` · ${licenses.length === 1 ? "License" : "Licenses"} `, numbers];
+  const numbers = licenses.map(({ identifier }) =>
+    inlineHtml({ kind: "identifier", text: identifier }, site)
+  );
+  return [owner, ` · ${licenses.length === 1 ? "License" : "Licenses"} `, enumerated(numbers)];
 }
 
 function hoursHtml(site: Site): Content {
