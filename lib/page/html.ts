@@ -112,9 +112,10 @@ function textPart(part: Part, context: HtmlContext): Markup {
 /** The most sections with alternating tints; more would look restless. */
 const MOST_TINTED = 8;
 
-/** Full-width sections, every other one tinted. */
+/** Full-width sections, every other one tinted. Those that a list of contents links to are parts of one whole. */
 function sectionsHtml(parts: readonly Part[], context: HtmlContext): Content {
-  const alternate = parts.length <= MOST_TINTED;
+  const alternate = parts.length <= MOST_TINTED &&
+    parts.every(([first]) => first?.kind !== "heading" || first.id === undefined);
   let tinted = true;
   return parts.map((part) => {
     const content = markup`<div class="wrap">\n${blocksHtml(part, 1, context)}</div>`;

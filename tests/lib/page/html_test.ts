@@ -405,6 +405,17 @@ Deno.test("renderHtml() ends text where cards begin, and puts them over the whol
   );
 });
 
+Deno.test("renderHtml() tints no section that a list of contents links to", () => {
+  const letter = (text: string): readonly Block[] => [
+    { kind: "heading", level: 2, text, id: `letter-${text}` },
+    { kind: "cards", items: [{ title: text, href: "https://pipe.example/a" }] },
+  ];
+  assertEquals(
+    html([...letter("a"), ...letter("b")]).match(/<section class="section[^"]*"/g),
+    ['<section class="section"', '<section class="section"'],
+  );
+});
+
 Deno.test("renderHtml() ends the way down to a page with its short name", () => {
   const source = html([], { title: "Underground mains of every kind", crumb: "Mains" });
   assertStringIncludes(source, '<span aria-current="page">Mains</span>');
