@@ -30,6 +30,8 @@ import {
   url,
 } from "./resource.ts";
 
+const { order, pictures, updated, draft } = internalFields;
+
 /** A construction service that the contractor offers. */
 export const service = resource({
   name: "Service",
@@ -105,9 +107,9 @@ export const project = resource({
     completed: optional(
       dateOrMonth('When it was completed; orders the list, and says "June 2025".'),
     ),
-    pictures: internalFields.pictures,
-    updated: internalFields.updated,
-    draft: internalFields.draft,
+    pictures,
+    updated,
+    draft,
   },
   // Unfinished projects first, then the newest.
   rank: ({ published: { completion_date: year }, internal: { completed } }) =>
@@ -208,7 +210,7 @@ export const glossaryTerm = resource({
   },
   body: "definition",
   title: "term",
-  internal: { updated: internalFields.updated, draft: internalFields.draft },
+  internal: { updated, draft },
 });
 
 /** A glossary term as the API publishes it. */
@@ -236,11 +238,7 @@ export const review = resource({
   },
   body: "quotation",
   title: "name",
-  internal: {
-    order: internalFields.order,
-    updated: internalFields.updated,
-    draft: internalFields.draft,
-  },
+  internal: { order, updated, draft },
 });
 
 /** A review as pages show it. */
@@ -263,11 +261,7 @@ export const newsPost = resource({
   },
   body: "body",
   title: "title",
-  internal: {
-    pictures: internalFields.pictures,
-    updated: internalFields.updated,
-    draft: internalFields.draft,
-  },
+  internal: { pictures, updated, draft },
   rank: ({ published }) => -Date.parse(published.date),
   faults: ({ published }) =>
     Date.parse(published.date) > Date.now()
