@@ -212,7 +212,7 @@ for (const [fault, play, ...outcomes] of matrix) {
       const { idempotent } = providers[provider];
       const test = openBids({ site, idempotent });
       const { bids, store, clock, mails } = test;
-      test.send = send;
+      test.delivery = send;
 
       const { kind } = await submitNew(bids);
       const [entry] = await store.entries();
