@@ -12,7 +12,7 @@ interface Served {
 }
 
 async function text(server: TestServer, path: string, accept?: string): Promise<string> {
-  const response = await server.fetch(path, accept === undefined ? {} : { headers: { accept } });
+  const response = await server.fetch(path, accept === undefined ? {} : { accept });
   assertEquals(response.status, 200, path);
   return await response.text();
 }
@@ -95,11 +95,10 @@ test(
         links.add(href);
       }
       for (const accept of ["text/html", "text/markdown"]) {
-        const response = await server.fetch(path, { headers: { accept } });
+        const response = await server.fetch(path, { accept });
         for (const [, href] of (response.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)) {
           links.add(href!);
         }
-        await response.body?.cancel();
       }
     }
     for (const path of ["/llms.txt", "/agent-instructions.md", "/llms-full.txt"]) {
@@ -113,7 +112,6 @@ test(
       if (!link.startsWith(SITE_URL)) continue;
       const { pathname, search, hash } = new URL(link);
       const response = await server.fetch(pathname + search);
-      await response.body?.cancel();
       if (response.status !== 200) broken.push(`${link} answers ${response.status}`);
       if (hash !== "" && !anchors.get(pathname)?.has(hash.slice(1))) {
         broken.push(`${link} has no such place`);
@@ -176,7 +174,7 @@ test("the HTML of every page is valid", async (pages, server) => {
       "form-dup-name": ["error", { shared: ["radio", "checkbox"] }],
     },
   });
-  const nothing = await (await server.fetch("/nothing")).text();
+  const nothing = await server.text("/nothing");
   for (const { path, html } of [...pages, { path: "/nothing", html: nothing }]) {
     const report = await validator.validateString(html);
     assertEquals(

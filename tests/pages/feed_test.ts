@@ -42,7 +42,7 @@ function assertCounts(element: XmlElement, counts: Counts): void {
 
 for (const { name, server, paths } of everySite.filter(({ paths }) => paths.includes("/news"))) {
   Deno.test(`/news/feed.xml is valid by RFC 4287, and its links lead somewhere (${name})`, async () => {
-    const feed = parseXml(await (await server.fetch("/news/feed.xml")).text()).root!;
+    const feed = parseXml(await server.text("/news/feed.xml")).root!;
     assertEquals([feed.name, feed.attributes.xmlns], ["feed", "http://www.w3.org/2005/Atom"]);
     assertCounts(feed, OF_FEED);
     const entries = childrenOf(feed).filter(({ name }) => name === "entry");
@@ -68,7 +68,6 @@ for (const { name, server, paths } of everySite.filter(({ paths }) => paths.incl
       assertMatch(link, /^(?:https?|tel|mailto):/);
       if (!link.startsWith(SITE_URL)) continue;
       const response = await server.fetch(link.slice(SITE_URL.length));
-      await response.body?.cancel();
       assertEquals(response.status, 200, link);
     }
   });

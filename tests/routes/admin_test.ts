@@ -70,8 +70,7 @@ Deno.test("an editor with an address of its own is there alone", async () => {
     "site.md": settings.replace("branch", "editor_address: https://edit.example.com\nbranch"),
   });
   const answer = async (host: string, path: string) => {
-    const { status, headers, body } = await server.fetch(path, { headers: { host } });
-    await body?.cancel();
+    const { status, headers } = await server.fetch(path, { headers: { host } });
     return [status, headers.get("location")];
   };
   for (
@@ -94,7 +93,7 @@ Deno.test("no answer at the editor's own address loads the contractor's scripts"
       "editor_address: https://edit.example.com\nscripts:\n  - src: https://stats.example.com/a.js\nbranch",
     ),
   });
-  assertEquals((await (await server.fetch("/x")).text()).includes("stats.example.com"), true);
+  assertEquals((await server.text("/x")).includes("stats.example.com"), true);
   for (const method of ["GET", "POST", "PUT", "DELETE"]) {
     for (const path of ["/admin", "/admin/config.yml", "/sveltia-cms.js", "/x", "/contact"]) {
       const response = await server.fetch(path, { method, headers: { host: "edit.example.com" } });
@@ -107,7 +106,7 @@ Deno.test("no answer at the editor's own address loads the contractor's scripts"
 Deno.test("neither the sitemap nor llms.txt nor robots.txt names the editor", async () => {
   const server = await serverWith({ "site.md": settings });
   for (const path of ["/sitemap.xml", "/llms.txt", "/llms-full.txt", "/robots.txt", "/"]) {
-    const text = await (await server.fetch(path)).text();
+    const text = await server.text(path);
     assertEquals(text.includes("/admin"), false, path);
   }
 });

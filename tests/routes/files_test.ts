@@ -48,7 +48,7 @@ function bytesOf(length: number): Uint8Array {
 
 Deno.test("the stylesheet's address in a page changes with its bytes, and it is kept for a year there", async () => {
   const server = testServer();
-  const html = await (await server.fetch("/about")).text();
+  const html = await server.text("/about");
   const [, address = ""] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? [];
   assertMatch(address, /^\/style\.css\?v=[0-9a-f]{16}$/);
   const cacheControl: Record<string, string | null> = {};
@@ -68,19 +68,22 @@ Deno.test("the stylesheet's address in a page changes with its bytes, and it is 
   const branded = testServer({
     site: { ...site, settings: { ...site.settings, dark_color: "#14532d" } },
   });
-  const other = await (await branded.fetch("/about")).text();
+  const other = await branded.text("/about");
   assertEquals(other.includes(address), false);
 });
 
-Deno.test("the logo has such an address in a page, and its usual one in the API", async () => {
+Deno.test("the logo has such an address in a page, and its usual one in the API, and no other file is beside it", async () => {
   const server = testServer();
-  const html = await (await server.fetch("/about")).text();
+  const html = await server.text("/about");
   const [, address = ""] = /<img class="plate" src="(\/logo\.svg\?v=[0-9a-f]{16})"/.exec(html) ??
     [];
   const logo = await server.fetch(address);
   assertEquals(logo.headers.get("cache-control"), ONE_YEAR);
   assertEquals(logo.headers.get("content-type"), "image/svg+xml");
-  await logo.body?.cancel();
+  assertEquals(await logo.bytes(), site.assets[0]!.bytes);
+  for (const path of ["/company.svg", "/logo.png", "/..%2Flogo.svg"]) {
+    assertEquals((await server.fetch(path)).status, 404);
+  }
   const { data } = await (await server.fetch("/v1/company")).json();
   assertEquals(data.logo, site.addresses.page("logo.svg"));
 });
@@ -319,7 +322,7 @@ Deno.test("a picture that is gone fails its own request, and no page that shows 
     assertEquals(response.status, 500);
     await response.body?.cancel();
     assertStringIncludes(
-      await (await server.fetch("/about")).text(),
+      await server.text("/about"),
       `content="${site.addresses.site}/images/a.jpg"`,
     );
   }));
@@ -401,10 +404,10 @@ Deno.test("a font of the brand is asked for once, at the address that changes wi
     const files = await siteWith(folder, { "/fonts/own.woff2": bytesOf(40) });
     const settings = { ...site.settings, heading_font: "fonts/own.woff2" };
     const server = testServer({ site: { ...files, settings } });
-    const html = await (await server.fetch("/about")).text();
+    const html = await server.text("/about");
     const [, preloaded = ""] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html) ?? [];
     assertMatch(preloaded, /^\/fonts\/own\.woff2\?v=[0-9a-f]{16}$/);
-    const css = await (await server.fetch("/style.css")).text();
+    const css = await server.text("/style.css");
     assertStringIncludes(css, `src:url("${preloaded}")`);
     const font = await server.fetch(preloaded);
     assertEquals(font.headers.get("cache-control"), ONE_YEAR);

@@ -4,45 +4,26 @@ import { admits, negotiate } from "../../../lib/http/negotiate.ts";
 const HTML = "text/html";
 const MARKDOWN = "text/markdown";
 
-/** What clients in the field send. */
-const clients = {
-  chrome:
+/** What clients in the field send, and what they prefer. */
+const CLIENTS = {
+  chrome: [
     "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
-  firefox: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-  firefoxImages:
-    "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
-  safari: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-  lynx: "text/html, text/plain, text/sgml, */*;q=0.01",
-  curl: "*/*",
-  java: "text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2",
-  codingAgent: "text/markdown, text/html, */*",
-  markdownFirst: "text/markdown;q=1.0, text/html;q=0.9, */*;q=0.1",
-  plainAgent: "text/markdown, text/plain;q=0.9, */*;q=0.1",
-  feedReader: "application/rss+xml, application/atom+xml;q=0.9, */*;q=0.8",
-  axios: "application/json, text/plain, */*",
+    HTML,
+  ],
+  firefoxAndSafari: ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", HTML],
+  lynx: ["text/html, text/plain, text/sgml, */*;q=0.01", HTML],
+  curl: ["*/*", HTML],
+  java: ["text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", HTML],
+  codingAgent: ["text/markdown, text/html, */*", MARKDOWN],
+  markdownFirst: ["text/markdown;q=1.0, text/html;q=0.9, */*;q=0.1", MARKDOWN],
+  plainAgent: ["text/markdown, text/plain;q=0.9, */*;q=0.1", MARKDOWN],
+  feedReader: ["application/rss+xml, application/atom+xml;q=0.9, */*;q=0.8", HTML],
+  axios: ["application/json, text/plain, */*", HTML],
 } as const;
 
 Deno.test("negotiate() gives each client in the field what it prefers", () => {
-  const expected: Record<keyof typeof clients, string> = {
-    chrome: HTML,
-    firefox: HTML,
-    firefoxImages: HTML,
-    safari: HTML,
-    lynx: HTML,
-    curl: HTML,
-    java: HTML,
-    codingAgent: MARKDOWN,
-    markdownFirst: MARKDOWN,
-    plainAgent: MARKDOWN,
-    feedReader: HTML,
-    axios: HTML,
-  };
-  for (const [client, accept] of Object.entries(clients)) {
-    assertEquals<string | undefined>(
-      negotiate(accept),
-      expected[client as keyof typeof clients],
-      client,
-    );
+  for (const [client, [accept, preferred]] of Object.entries(CLIENTS)) {
+    assertEquals<string | undefined>(negotiate(accept), preferred, client);
   }
 });
 

@@ -95,8 +95,7 @@ Deno.test("an address of /llms.txt without its .md is the page as HTML, but for 
   const alone: string[] = [];
   for (const [, address] of body.matchAll(/^- .*\]\((\S+)\.md\)/gm)) {
     const path = new URL(address!).pathname.replace(/^\/index$/, "/");
-    const response = await server.fetch(path, { headers: { accept: "text/html" } });
-    await response.body?.cancel();
+    const response = await server.fetch(path, { accept: "text/html" });
     if (response.status !== 200) alone.push(path);
   }
   const { url } = skillOf(site);

@@ -37,7 +37,7 @@ Deno.test("POST /contact sends the same mail as the API and redirects to the tha
   assertEquals(response.headers.get("location"), "/contact/thank-you?reference=msg_1");
   assertEquals(response.headers.get("cache-control"), "no-store");
   const api = testServer();
-  await (await api.fetch("/v1/contact", postJson(bid))).body?.cancel();
+  await api.fetch("/v1/contact", postJson(bid));
   const plain = (text: string) => text.replace(/through the .*\nRequest \S+/, "");
   assertEquals(plain(server.mails[0]!.text), plain(api.mails[0]!.text));
   assertEquals(server.mails[0]!.replyTo, "dana@example.com");
@@ -45,7 +45,7 @@ Deno.test("POST /contact sends the same mail as the API and redirects to the tha
 
 Deno.test("a post above the caps for all clients together is thanked for as stored", async () => {
   const server = testServer({ rules: { caps: { hourly: 1, daily: 9 } } });
-  await (await server.fetch("/v1/contact", postJson(bid))).body?.cancel();
+  await server.fetch("/v1/contact", postJson(bid));
   const response = await server.fetch("/contact", {
     method: "POST",
     headers: { "sec-fetch-site": "same-origin" },
@@ -55,7 +55,7 @@ Deno.test("a post above the caps for all clients together is thanked for as stor
   assertEquals(response.status, 303);
   const location = response.headers.get("location")!;
   assertEquals(location, "/contact/thank-you?queued=true");
-  const page = await (await server.fetch(location)).text();
+  const page = await server.text(location);
   assertStringIncludes(page, "<h1>Thank you</h1>");
   assertStringIncludes(page, "it is stored, and we get it as soon as earlier ones have gone out");
   assertEquals(server.mails.length, 1);
@@ -71,13 +71,13 @@ Deno.test("GET /contact/thank-you shows the reference, and nothing that is not o
 
 Deno.test("GET /contact?service=slug comes with the boxes of these services ticked", async () => {
   const path = "/contact?service=storefront-glass&service=shower-glass&service=nothing";
-  const text = await (await testServer().fetch(path)).text();
+  const text = await testServer().text(path);
   const ticked = [...text.matchAll(/value="([a-z-]+)" checked/g)].map(([, slug]) => slug);
   assertEquals(ticked.toSorted(), ["shower-glass", "storefront-glass"]);
 });
 
 Deno.test("the form's field that people don't see is out of sight, of the tab order and of autofill", async () => {
-  const text = await (await testServer().fetch("/contact")).text();
+  const text = await testServer().text("/contact");
   assertStringIncludes(
     text,
     '<div hidden>\n<label for="message">Leave this empty.</label>\n' +
@@ -90,7 +90,7 @@ Deno.test("the form's field that people don't see is out of sight, of the tab or
 Deno.test("POST /contact marks what a program sent: the hidden field, and a form that came back at once", async () => {
   const firstLines = async (wait: number, changes: Record<string, string> = {}) => {
     const server = testServer();
-    const page = await (await server.fetch("/contact")).text();
+    const page = await server.text("/contact");
     server.clock.now += wait;
     const { response } = await post(
       form({ idempotencyKey: KEY.exec(page)![1]!, ...changes }),
@@ -117,7 +117,7 @@ Deno.test("POST /contact marks what a program sent: the hidden field, and a form
 
 Deno.test("a form that is sent again at once after its key was used is not likely spam", async () => {
   const server = testServer();
-  const page = await (await server.fetch("/contact")).text();
+  const page = await server.text("/contact");
   server.clock.now += 60_000;
   await post(form({ idempotencyKey: KEY.exec(page)![1]! }), undefined, server);
   const again = form({ idempotencyKey: KEY.exec(page)![1]!, timeline: "Another" });
@@ -135,7 +135,7 @@ Deno.test("a post that names the emergency service is thanked with the telephone
   fields.append("selectedServices", "emergency-board-up");
   const location = (await post(fields, undefined, server)).response.headers.get("location")!;
   assertEquals(location, "/contact/thank-you?reference=msg_1&emergency=true");
-  const page = await (await server.fetch(location)).text();
+  const page = await server.text(location);
   const notice = page.indexOf("Nobody reads bid requests at night. In an emergency call ");
   assertEquals(notice > 0 && notice < page.indexOf("If you have just sent"), true);
   assertEquals(server.mails[1]!.subject.startsWith("[Emergency service] Bid request from"), true);
@@ -262,7 +262,6 @@ Deno.test("/contact takes GET, HEAD, POST and OPTIONS", async () => {
   const response = await testServer().fetch("/contact", { method: "DELETE" });
   assertEquals(response.status, 405);
   assertEquals(response.headers.get("allow"), "GET, HEAD, POST, OPTIONS");
-  await response.body?.cancel();
 });
 
 Deno.test("POST /contact takes the longest text in any script, and says so of one that is too long", async () => {

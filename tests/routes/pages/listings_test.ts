@@ -85,7 +85,7 @@ for (
   ] as const
 ) {
   Deno.test(`${path.slice(0, 30)} is answered with what is wrong`, async () => {
-    const response = await testServer().fetch(path, { headers: { accept: "text/markdown" } });
+    const response = await testServer().fetch(path, { accept: "text/markdown" });
     assertEquals([response.status, response.headers.get("x-robots-tag")], [400, "noindex"]);
     assertStringIncludes(await response.text(), issue);
   });
@@ -126,7 +126,6 @@ Deno.test("a search that finds nothing is not cached", async () => {
     const [q, cached] of [["zzz", "no-store"], ["glass", "public, max-age=300, s-maxage=3600"]]
   ) {
     const response = await server.fetch(`/glossary?q=${q}`);
-    await response.body?.cancel();
     assertEquals(response.headers.get("cache-control"), cached);
     assertEquals(response.headers.get("x-robots-tag"), "noindex");
   }
@@ -157,7 +156,7 @@ Deno.test("a listing without services, areas and featured projects has no form t
     ...edited("projects/pasture.md", "services: [gate-repair]\nservice_area: millbrook\n", ""),
     ...edited("glossary/post.md", "related_services: [gate-repair]\n", ""),
   }));
-  const page = await (await testServer({ site }).fetch("/projects")).text();
+  const page = await testServer({ site }).text("/projects");
   assertEquals(page.includes("<form"), false);
   assertEquals(page.includes("A pasture"), true);
 });

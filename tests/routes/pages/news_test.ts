@@ -16,7 +16,7 @@ const site = await load(smallWith({
 }));
 const server = testServer({ site });
 
-const read = async (path: string) => await (await server.fetch(path)).text();
+const read = async (path: string) => await server.text(path);
 
 Deno.test("/news lists the posts, the newest first, with their dates", async () => {
   const lines = (await read("/news.md")).split("\n");
@@ -127,6 +127,6 @@ Deno.test("without news there is no page, no feed and no link to them", async ()
     assertEquals((await server.fetch(path)).status, 404, path);
   }
   for (const path of ["/", "/sitemap.xml", "/llms.txt"]) {
-    assertEquals((await (await server.fetch(path)).text()).includes("/news"), false, path);
+    assertEquals((await server.text(path)).includes("/news"), false, path);
   }
 });

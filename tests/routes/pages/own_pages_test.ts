@@ -37,7 +37,7 @@ const pages = sitePages(site);
 const server = testServer({ site });
 
 async function text(path: string, accept = "text/markdown"): Promise<string> {
-  const response = await server.fetch(path, { headers: { accept } });
+  const response = await server.fetch(path, { accept });
   assertEquals(response.status, 200, path);
   return await response.text();
 }
@@ -130,7 +130,7 @@ Deno.test("a page about privacy is linked at the form", async () => {
     "How we handle what you send: [Privacy](https://contractor.test/privacy).",
   );
   const none = testServer({ site: await load(smallWith({})) });
-  const form = await (await none.fetch("/contact.md")).text();
+  const form = await none.text("/contact.md");
   assert(!form.includes("How we handle what you send"));
 });
 
@@ -139,7 +139,7 @@ Deno.test("an own page in another language says so of its content, and of nothin
     "pages/cercas.md":
       "---\ntitle: Cercas\ndescription: Lo que hacemos.\nlanguage: es\n---\nHacemos cercas.\n",
   }));
-  const html = await (await testServer({ site }).fetch("/cercas")).text();
+  const html = await testServer({ site }).text("/cercas");
   assertEquals(html.match(/ lang="[^"]*"/g), [' lang="en-US"', ' lang="es"']);
   assertStringIncludes(html, '<main id="main" tabindex="-1" lang="es">');
   assertStringIncludes(html, '"inLanguage":"es"');

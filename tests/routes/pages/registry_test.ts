@@ -67,13 +67,12 @@ Deno.test("completePage() names the pages above by the registry", () => {
 Deno.test("a collection without resources leaves no trace in pages and documents", async () => {
   const server = testServer({ site: bare });
   for (const path of ["/markets", "/markets.md", "/markets/developers", "/glossary"]) {
-    const response = await server.fetch(path, { headers: { accept: "text/html" } });
-    await response.body?.cancel();
+    const response = await server.fetch(path, { accept: "text/html" });
     assertEquals(response.status, 404, path);
   }
   const shown = ["/", "/about", "/contact", "/nothing-here", "/contact/thank-you"];
   for (const path of [...shown, "/llms.txt", "/sitemap.xml", "/index.md"]) {
-    const text = await (await server.fetch(path)).text();
+    const text = await server.text(path);
     assertEquals(
       text.match(/(?<!\/v1|\/images)\/(?:services|markets|service-areas|glossary)\b/g),
       null,

@@ -20,7 +20,7 @@ const reviewed = await load(smallWith({
 
 /** The quotations of a page, and the line after them, as markdown. */
 async function quoted(path: string, site = reviewed): Promise<readonly string[]> {
-  const text = await (await testServer({ site }).fetch(path)).text();
+  const text = await testServer({ site }).text(path);
   return text.split("\n").filter((line) => /^(?:- )? *> — |^\[All \d+ reviews/.test(line));
 }
 
@@ -56,11 +56,11 @@ Deno.test("without reviews there is no page of them, and no link to it", async (
   const { status } = await server.fetch("/reviews");
   assertEquals(status, 404);
   for (const path of ["/", "/sitemap.xml", "/llms.txt"]) {
-    assertEquals((await (await server.fetch(path)).text()).includes("/reviews"), false, path);
+    assertEquals((await server.text(path)).includes("/reviews"), false, path);
   }
 });
 
 Deno.test("reviews are not rated for search engines, which pass over a business's own", async () => {
-  const html = await (await testServer({ site: reviewed }).fetch("/reviews")).text();
+  const html = await testServer({ site: reviewed }).text("/reviews");
   assertEquals(/"Review"|Rating/.test(html), false);
 });

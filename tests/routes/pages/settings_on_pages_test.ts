@@ -24,7 +24,7 @@ function withSettings(site: string): Promise<Site> {
 }
 
 async function read(site: Site, path: string): Promise<string> {
-  return await (await testServer({ site }).fetch(path)).text();
+  return await testServer({ site }).text(path);
 }
 
 Deno.test("intros are the sentences under the titles", async () => {

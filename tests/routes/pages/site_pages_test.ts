@@ -89,7 +89,7 @@ Deno.test("pageRoutes() answers every page, and the post of the contact form", (
 
 Deno.test("an unknown slug is answered with where to look, whatever is accepted", async () => {
   for (const accept of ["text/html", "application/pdf"]) {
-    const response = await server.fetch("/services/roofing", { headers: { accept } });
+    const response = await server.fetch("/services/roofing", { accept });
     assertEquals(response.status, 404);
     assertStringIncludes(response.headers.get("vary") ?? "", "Accept");
     assertStringIncludes(await response.text(), "There is nothing at");

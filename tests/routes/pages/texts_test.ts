@@ -51,7 +51,7 @@ const site = await load(smallWith({
 const server = testServer({ site });
 
 async function read(path: string, accept: string): Promise<string> {
-  return await (await server.fetch(path, { headers: { accept } })).text();
+  return await server.text(path, { accept });
 }
 
 for (
