@@ -84,7 +84,7 @@ export function testServer(
 ): TestServer {
   const opened = openBids({ site, ...options });
   const { clock, mails, logged, log, store, bids } = opened;
-  opened.send = () => Promise.resolve(server.delivery);
+  opened.delivery = () => Promise.resolve(server.delivery);
   const content = options.site ?? site;
   const { trustedProxies = 0 } = options;
   const state = { loadedAt: clock.now, refused: false, trustedProxies };
