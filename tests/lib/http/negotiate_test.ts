@@ -27,35 +27,25 @@ Deno.test("negotiate() gives each client in the field what it prefers", () => {
   }
 });
 
+// The usual headers are in accept_cases.json.
 Deno.test("negotiate() follows quality, then naming, then order", () => {
-  const cases: [string | null, string | undefined][] = [
-    [null, HTML],
+  const cases: [string, string | undefined][] = [
     ["", HTML],
     ["  ", HTML],
-    ["*/*", HTML],
-    ["text/*", HTML],
-    ["text/markdown", MARKDOWN],
     ["TEXT/MarkDown", MARKDOWN],
-    ["text/markdown; charset=utf-8", MARKDOWN],
     ['text/markdown;charset="utf-8";variant=GFM', MARKDOWN],
-    ["text/markdown, text/html, */*", MARKDOWN],
-    ["text/html, text/markdown", HTML],
     ["text/markdown, text/html", MARKDOWN],
     ["text/markdown, */*", MARKDOWN],
     ["*/*, text/markdown", MARKDOWN],
     ["text/*, text/markdown", MARKDOWN],
     ["text/html;q=0.5, text/*;q=0.5", HTML],
-    ["text/markdown;q=0.5, text/html;q=0.9", HTML],
     ["text/markdown;q=0.9, text/html;q=0.5", MARKDOWN],
     ["text/markdown;q=0.5, */*;q=0.8", HTML],
-    ["text/html;q=0, */*", MARKDOWN],
     ["text/html;q=0, text/*;q=0.1", MARKDOWN],
     ["text/*;q=0, */*", undefined],
     ["*/*;q=0", undefined],
     ["text/*;q=0, text/markdown", MARKDOWN],
-    ["application/pdf", undefined],
     ["application/pdf, image/*", undefined],
-    ["text/html;q=0, text/markdown;q=0", undefined],
     ["text/html;q=0.001, text/markdown;q=0.002", MARKDOWN],
     ["text/html; level=1;q=0.4, text/markdown;q=0.5", MARKDOWN],
     ["rubbish", HTML],
@@ -75,7 +65,7 @@ Deno.test("negotiate() follows quality, then naming, then order", () => {
     ["text/html, text/html;q=0, text/markdown;q=0.1", MARKDOWN],
   ];
   for (const [accept, type] of cases) {
-    assertEquals<string | undefined>(negotiate(accept), type, String(accept));
+    assertEquals<string | undefined>(negotiate(accept), type, accept);
   }
 });
 
