@@ -2,12 +2,10 @@ import { assertEquals } from "@std/assert";
 import config from "../../deno.json" with { type: "json" };
 import { bid, postJson, type TestServer, testServer } from "../support/site.ts";
 
-const { version } = config;
-
 /** What a server just started answers. */
 const fresh = {
   status: "ok",
-  version,
+  version: config.version,
   store: "ok",
   mail: "ok",
   waiting: 0,
