@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { requestIds, requestLog } from "../../../lib/http/request_log.ts";
 import { logTo } from "../../../lib/log.ts";
-import { bid, postJson, SITE_URL, testServer } from "../../support/site.ts";
+import { bid, postJson, routes, SITE_URL, testServer } from "../../support/site.ts";
 
 /** The lines of the requests that a test server answered. */
 function requestLines(logged: readonly string[]) {
@@ -25,6 +25,16 @@ Deno.test("each request is a line: method, route, status, bytes, duration, id", 
     duration_ms: 0,
     request_id: "edge-7.a_B",
   }]);
+});
+
+Deno.test("a line is JSON under every route's pattern", () => {
+  const lines: string[] = [];
+  const log = logTo((line) => lines.push(line), "json", () => 0);
+  for (const { method, pattern } of routes) {
+    log.request({ method, route: pattern, status: 200, bytes: 1, duration: 1, id: "a-1" });
+  }
+  const logged = lines.map((line) => JSON.parse(line).route);
+  assertEquals(logged, routes.map(({ pattern }) => pattern));
 });
 
 Deno.test("a client over its limit has no line in the log for each refusal", async () => {
