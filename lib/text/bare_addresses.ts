@@ -5,17 +5,19 @@
  * @see https://github.github.com/gfm/#autolinks-extension-
  */
 
-/** What may begin an address, each only where a word begins, so that no character is looked at twice. */
+const { raw } = String;
+
+/** Letters and digits, by ranges: `\p{L}` takes milliseconds to compile. */
+const LETTER = raw`0-9A-Za-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff`;
+
+/** What may be an address, each only where a word begins, so that no character is looked at twice. */
 const WEB =
-  /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[\p{L}\p{N}._-]+(?::\d+)?(?:[/?#][^\s<>[\]"`\\|“”«»‘’]*)?/u;
-const MAIL = /(?<![\p{L}\p{N}_.+-])[\w.+-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/u;
-const AMERICAN =
-  /(?<![\p{L}\p{N}_+.-])(?:\+?1(?:\s+|[.-])?)?(?:\([2-9]\d\d\)\s*|[2-9]\d\d(?:\s+|[.-]))[2-9]\d\d(?:\s+|[.-])\d{4}/u;
-const INTERNATIONAL = /(?<!\w)\+[1-9](?:(?:\s+|[.-])?(?:\(0\)\s*)?\d){6,14}/;
-const ANY = new RegExp(
-  [WEB, MAIL, AMERICAN, INTERNATIONAL].map(({ source }) => `(${source})`).join("|"),
-  "ug",
-);
+  raw`(?<![${LETTER}])(?:https?:\/\/|www\.)[${LETTER}._-]+(?::\d+)?(?:[/?#][^\s<>[\]"\x60\\|“”«»‘’]*)?`;
+const MAIL = raw`(?<![${LETTER}_.+-])[\w.+-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+`;
+const AMERICAN = raw`(?<![${LETTER}_+.-])(?:\+?1(?:\s+|[.-])?)?` +
+  raw`(?:\([2-9]\d\d\)\s*|[2-9]\d\d(?:\s+|[.-]))[2-9]\d\d(?:\s+|[.-])\d{4}`;
+const INTERNATIONAL = raw`(?<!\w)\+[1-9](?:(?:\s+|[.-])?(?:\(0\)\s*)?\d){6,14}`;
+const ANY = new RegExp(`(${WEB})|(${MAIL})|${AMERICAN}|${INTERNATIONAL}`, "g");
 
 /** An address as it is written. */
 export interface BareAddress {
