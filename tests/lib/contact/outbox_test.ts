@@ -163,6 +163,21 @@ onEachStore.test("an attempt under way on a machine whose clock is a little ahea
   assertEquals(test.mails.length, 1);
 });
 
+onEachStore.test("an attempt that ends after another process took the request over changes nothing", async (test) => {
+  const begun = Promise.withResolvers<void>();
+  const slow = Promise.withResolvers<Delivery>();
+  test.delivery = () => (begun.resolve(), slow.promise);
+  const submitted = submitNew(test.bids);
+  await begun.promise;
+  test.clock.now += 15_000;
+  test.delivery = unanswered;
+  await test.second().sweep();
+  const after = await test.store.entries();
+  slow.resolve(rejected);
+  await submitted;
+  assertEquals(await test.store.entries(), after);
+});
+
 onEachStore.test("a wait beyond the age of the outbox ends in a last attempt at its end", async (test) => {
   test.delivery = () => {
     test.clock.now += 5;
