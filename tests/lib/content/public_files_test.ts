@@ -37,7 +37,7 @@ Deno.test("loadSite() ignores .well-known everywhere but in public/, and as a fi
   assertEquals([...publicFiles.keys()], ["/files/plan.txt"]);
 });
 
-Deno.test("loadSite() refuses public files that the server answers itself, or of over 20 MB", async () => {
+Deno.test("loadSite() refuses public files that the server answers itself, without an address, or of over 20 MB", async () => {
   const names = [
     ".well-known/ard.json",
     ".well-known/mcp/server-card.json",
@@ -49,14 +49,18 @@ Deno.test("loadSite() refuses public files that the server answers itself, or of
     "services/list.pdf",
     "v1/x.json",
   ];
-  const film = { "public/film.mp4": new Uint8Array(21 * 2 ** 20) };
-  const files = { ...Object.fromEntries(names.map((name) => [`public/${name}`, ""])), ...film };
+  const files = {
+    ...Object.fromEntries(names.map((name) => [`public/${name}`, ""])),
+    "public/a\\b.txt": "",
+    "public/film.mp4": new Uint8Array(21 * 2 ** 20),
+  };
   assertEquals(
     (await faultsOf(files)).toSorted(),
     [
       ...names.map((name) =>
         `content/public/${name}: has the name of a route of the server; rename the file`
       ),
+      "content/public/a\\b.txt: has a name that can't be an address; rename the file",
       "content/public/film.mp4: has 21 MB; the limit is 20 MB",
     ].toSorted(),
   );

@@ -56,6 +56,7 @@ Deno.test("readText() goes by the length of a body that is whole, and by the byt
   const four = (body: string, headers: Readonly<Record<string, string>>) =>
     read(body, { maxBytes: 4, headers });
   assertEquals(await four("four", { "content-length": "4" }), "four");
+  assertEquals(await four("fives", { "content-length": "5" }), "is larger than 4 bytes");
   const chunked = { "content-length": "4", "transfer-encoding": "chunked" };
   assertEquals(await four("fives", chunked), "is larger than 4 bytes");
   assertEquals(await four("fives", { "content-encoding": "gzip" }), "is larger than 4 bytes");
