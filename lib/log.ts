@@ -45,25 +45,17 @@ const priorities: Readonly<Record<Level, string>> = { info: "<6>", warn: "<4>", 
 export function formatFor(descriptor: 1 | 2, journal: string | undefined): LogFormat {
   if ((descriptor === 1 ? Deno.stdout : Deno.stderr).isTerminal()) return "text";
   if (journal === undefined) return "json";
-  // An import would load it at every start.
-  const { process } = globalThis as unknown as {
-    readonly process: { getBuiltinModule(name: "node:fs"): FileStatus };
-  };
+  const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
   const { dev, ino } = process.getBuiltinModule("node:fs").fstatSync(descriptor);
   return journal === `${dev}:${ino}` ? "journal" : "json";
-}
-
-/** The used part of `node:fs`. */
-interface FileStatus {
-  fstatSync(descriptor: number): { readonly dev: number; readonly ino: number };
 }
 
 /** An error that the operator can mend: its message says what is wrong, and is printed without a stack. */
 export class OperatorError extends Error {}
 
 /** A text of several lines, each as a line of a format. */
-export function linesOf(text: string, format: LogFormat): string {
-  return format === "journal" ? text.replace(/^/gm, priorities.error) : text;
+export function linesOf(text: string, format: LogFormat, level: Level = "error"): string {
+  return format === "journal" ? text.replace(/^/gm, priorities[level]) : text;
 }
 
 /** Makes a log. */

@@ -1,4 +1,7 @@
-/** The used part of `node:sqlite`. */
+/**
+ * The used part of `node:sqlite`. It is not imported: Deno 2.5 would check the import with a types package, which
+ * would have to be in the lock.
+ */
 declare namespace NodeSqlite {
   type Value = string | number | bigint | Uint8Array | null;
 
@@ -18,7 +21,13 @@ declare namespace NodeSqlite {
     close(): void;
   }
 
-  interface Module {
-    readonly DatabaseSync: new (path: string) => Database;
+  /** The global `process` of Deno, which hands the module out. */
+  interface Process {
+    getBuiltinModule(name: "node:sqlite"): {
+      readonly DatabaseSync: new (path: string) => Database;
+    };
+    getBuiltinModule(name: "node:fs"): {
+      fstatSync(descriptor: number): { readonly dev: number; readonly ino: number };
+    };
   }
 }

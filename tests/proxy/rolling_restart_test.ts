@@ -2,7 +2,9 @@ import { assertEquals } from "@std/assert";
 import { type RunningServer, startServer } from "../process/server.ts";
 import { bid } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
-import { isMissing, startNginx } from "./nginx.ts";
+import { startNginx, whyNotNginx } from "./nginx.ts";
+
+const missing = await whyNotNginx();
 
 /** Clients that ask one request after another. */
 const READERS = 8;
@@ -16,7 +18,7 @@ const BETWEEN = 200;
 
 Deno.test({
   name: "two processes behind nginx are restarted in turn under load, and no request is lost",
-  ignore: isMissing,
+  ignore: missing !== undefined,
   fn: () =>
     withFolder(async (folder) => {
       const environment = {
@@ -31,8 +33,9 @@ Deno.test({
       running.defer(async () => void await Promise.all(servers.map((server) => server.stop())));
       servers.push(await startServer(environment));
       servers.push(await startServer(environment));
-      const ports = servers.map(({ port }) => port);
-      await using nginx = await startNginx(folder, ports, { seconds: 10 });
+      const ports = servers.map(({ url }) => Number(new URL(url).port));
+      const nginx = await startNginx(folder, ports, { seconds: 10 });
+      running.defer(() => nginx.stop());
       let going = true;
       let answered = 0;
       let moved = Promise.withResolvers<void>();

@@ -15,7 +15,8 @@ const FACTS = `facts:
 
 async function read(path: string, facts: string): Promise<string> {
   const company = edited("company.md", "hours: {}\n", `hours: {}\n${facts}`);
-  return await testServer({ site: await load(smallWith(company)) }).text(path);
+  const server = testServer({ site: await load(smallWith(company)) });
+  return await (await server.fetch(path)).text();
 }
 
 const PUBLISHED = `- **Bonding**: Up to $2 million a job.

@@ -1,24 +1,18 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { FakeTimers } from "../../deps.ts";
-import {
-  delivered,
-  isMarked,
-  memoryBackend,
-  openBids,
-  type OpenOptions,
-  refused,
-  submitNew,
-  unanswered,
-} from "../../support/bids.ts";
+import { memoryBackend, openBids, submitNew } from "../../support/bids.ts";
 import { bid, site } from "../../support/site.ts";
 
 const API = { channel: "API", client: "192.0.2.1" } as const;
 const keyed = { ...API, idempotencyKey: "abc" } as const;
+const delivered = { kind: "delivered", reference: "msg_1" } as const;
 const undelivered = { kind: "undelivered" } as const;
+const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
+const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
 
 /** A bid service whose store is unavailable. */
-function openAway(options: Partial<OpenOptions> = {}) {
+function openAway(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   const test = openBids({ site, ...options });
   test.outage = new Error("disk I/O error");
   return test;
@@ -27,11 +21,12 @@ function openAway(options: Partial<OpenOptions> = {}) {
 Deno.test("while the store is unavailable a bid request is sent directly, and stored nowhere", async () => {
   const test = openAway();
   assertEquals(await submitNew(test.bids), delivered);
-  test.delivery = refused;
+  test.send = () => Promise.resolve(refused);
   assertEquals(await submitNew(test.bids), undelivered);
   assertEquals(test.mails.length, 2);
   test.outage = undefined;
-  await test.sweepAfter(3_600_000);
+  test.clock.now += 3_600_000;
+  await test.bids.sweep();
   assertEquals([test.mails.length, await test.store.entries()], [2, []]);
 });
 
@@ -99,11 +94,11 @@ Deno.test("an idempotency key is known while the store is unavailable, in the pr
 
 Deno.test("an idempotency key stays with its request when that was neither delivered nor stored", async () => {
   const test = openAway();
-  test.delivery = refused;
+  test.send = () => Promise.resolve(refused);
   assertEquals(await test.bids.submit(bid, keyed), undelivered);
   const other = { ...bid, timeline: "Later" };
   assertEquals(await test.bids.submit(other, keyed), { kind: "key-reused" });
-  test.delivery = delivered;
+  test.send = () => Promise.resolve(delivered);
   assertEquals(await test.bids.submit(bid, keyed), delivered);
   test.clock.now += 24 * 3_600_000;
   assertEquals(await test.bids.submit(other, keyed), delivered);
@@ -122,17 +117,21 @@ Deno.test("two processes that don't hear of each other give one key to the provi
 
 Deno.test("sent directly again and again, a request is marked, and leaves three times at most", async () => {
   const test = openAway({ idempotent: false });
-  test.delivery = unanswered;
+  test.send = () => Promise.resolve(broken);
   for (let count = 0; count < 5; count++) {
     assertEquals(await test.bids.submit(bid, keyed), undelivered);
   }
-  assertEquals(test.mails.map(isMarked), [false, true, true]);
+  assertEquals(test.mails.map(({ subject }) => subject.startsWith("[Possible repeat] ")), [
+    false,
+    true,
+    true,
+  ]);
 });
 
 Deno.test("requests at once under one key are sent one after the other, until one is delivered", async () => {
   const test = openAway();
   const outcomes = [refused, delivered];
-  test.delivery = () => Promise.resolve(outcomes.shift()!);
+  test.send = () => Promise.resolve(outcomes.shift()!);
   const all = await Promise.all([1, 2, 3].map(() => test.bids.submit(bid, keyed)));
   assertEquals(all.map(({ kind }) => kind).sort(), ["delivered", "delivered", "undelivered"]);
   assertEquals(test.mails.length, 2);
@@ -162,16 +161,18 @@ for (const idempotent of [true, false]) {
   const how = idempotent ? "again under its key" : "again, as a possible repeat";
   Deno.test(`a delivery that the store does not hear of goes out ${how}`, async () => {
     const test = openBids({ site, idempotent });
-    test.delivery = () => {
+    test.send = () => {
       test.outage = new Error("unavailable");
       return Promise.resolve(delivered);
     };
     assertEquals(await submitNew(test.bids), delivered);
     test.outage = undefined;
-    test.delivery = delivered;
-    await test.sweepAfter(14_999);
+    test.send = () => Promise.resolve(delivered);
+    test.clock.now += 14_999;
+    await test.bids.sweep();
     assertEquals(test.mails.length, 1);
-    await test.sweepAfter(1);
+    test.clock.now += 1;
+    await test.bids.sweep();
     assertEquals(await test.store.entries(), []);
     const [first, second] = test.mails;
     if (idempotent) assertEquals(second, first);
@@ -188,19 +189,24 @@ Deno.test("a store that took a request too late sends what may be a repeat of th
   const late = test.late();
   assertEquals(await submitNew(test.bids), delivered);
   await late();
-  await test.sweepAfter(15_000);
-  assertEquals(test.mails.map(isMarked), [false, true]);
+  test.clock.now += 15_000;
+  await test.bids.sweep();
+  assertEquals(test.mails.map(({ subject }) => subject.startsWith("[Possible repeat] ")), [
+    false,
+    true,
+  ]);
   assertEquals(await test.store.entries(), []);
 });
 
 Deno.test("an entry whose text is missing is kept for a person, and delays no other", async () => {
   const test = openBids({ site });
-  test.delivery = refused;
+  test.send = () => Promise.resolve(refused);
   await submitNew(test.bids);
   await submitNew(test.bids);
   await test.backend.transact([], (_, { erase }) => erase("messages", "key-1"));
-  test.delivery = delivered;
-  await test.sweepAfter(15_000);
+  test.send = () => Promise.resolve(delivered);
+  test.clock.now += 15_000;
+  await test.bids.sweep();
   assertEquals((await test.store.entries()).map(({ key, reason }) => [key, reason]), [
     ["key-1", "its text is missing"],
   ]);
@@ -211,7 +217,8 @@ Deno.test("an entry whose text is missing fails at once, also while the caps are
   await submitNew(test.bids);
   await submitNew(test.bids);
   await test.backend.transact([], (_, { erase }) => erase("messages", "key-2"));
-  await test.sweepAfter(15_000);
+  test.clock.now += 15_000;
+  await test.bids.sweep();
   assertEquals((await test.store.entries()).map(({ key, reason }) => [key, reason]), [
     ["key-2", "its text is missing"],
   ]);
@@ -227,12 +234,12 @@ Deno.test("stop() waits for a mail of a sweep whose next entry the store does no
         : backend.transact(refs, change),
   };
   const test = openBids({ site, backend: failing });
-  test.delivery = refused;
+  test.send = () => Promise.resolve(refused);
   await submitNew(test.bids);
   await submitNew(test.bids);
   const begun = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Delivery>();
-  test.delivery = () => (begun.resolve(), answer.promise);
+  test.send = () => (begun.resolve(), answer.promise);
   test.clock.now += 15_000;
   const swept = test.bids.sweep();
   await begun.promise;

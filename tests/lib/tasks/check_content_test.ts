@@ -10,7 +10,7 @@ function check(contentDir: string, cwd = ROOT) {
     args: [
       "run",
       "--quiet",
-      "--allow-env=CONTENT_DIR",
+      "--allow-env=CONTENT_DIR,JOURNAL_STREAM",
       "--allow-read",
       `${ROOT}/lib/tasks/check_content.ts`,
     ],

@@ -3,8 +3,17 @@ import type { Site } from "../../../lib/model/mod.ts";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 import { testServer } from "../../support/site.ts";
 
-const INTRODUCED = "services projects markets service-areas glossary about contact reviews news"
-  .split(" ");
+const INTRODUCED = [
+  "services",
+  "projects",
+  "markets",
+  "service-areas",
+  "glossary",
+  "about",
+  "contact",
+  "reviews",
+  "news",
+];
 
 function withSettings(site: string): Promise<Site> {
   return load(smallWith({
@@ -14,14 +23,18 @@ function withSettings(site: string): Promise<Site> {
   }));
 }
 
-const read = (site: Site, path: string) => testServer({ site }).text(path);
+async function read(site: Site, path: string): Promise<string> {
+  return await (await testServer({ site }).fetch(path)).text();
+}
 
 Deno.test("intros are the sentences under the titles", async () => {
   const intros = INTRODUCED.map((path) => `  ${path}: The words for ${path}.\n`);
   const site = await withSettings(`intros:\n${intros.join("")}`);
   for (const path of INTRODUCED) {
-    const lead = `<p class="lead">The words for ${path}.</p>`;
-    assertStringIncludes(await read(site, `/${path}`), lead);
+    assertStringIncludes(
+      await read(site, `/${path}`),
+      `<p class="lead">The words for ${path}.</p>`,
+    );
   }
 });
 
