@@ -64,7 +64,14 @@ export function logTo(
   format: LogFormat,
   now: () => number = Date.now,
 ): Log {
-  const time = () => new Date(now()).toISOString();
+  let [at, text] = [NaN, ""];
+  // Many requests are answered in the same millisecond.
+  const time = () => {
+    const current = now();
+    if (current !== at) text = new Date(current).toISOString();
+    at = current;
+    return text;
+  };
   const record = (level: Level) => (message: string, fields: LogFields = {}) => {
     const facts = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, plain(value)]),

@@ -12,7 +12,7 @@ import type { Outcome } from "./outcome.ts";
 import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
 import { type ProblemPage, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
-import { type CachedResponse, cachedResponse } from "./response.ts";
+import { type CachedResponse, cachedResponse, type LoggedResponse } from "./response.ts";
 import { type ResolvedRequest, resolverOf } from "./resolve.ts";
 import { responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
@@ -59,34 +59,52 @@ export function handlerOf(options: HandlerOptions): Handler {
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
     const resolved = resolve(request, pathAndQueryOf(request.url));
-    const { form, pattern } = resolved;
-
-    const refuse = async (problem: Problem) => {
-      const representation = represent({ kind: "problem", problem }, form);
-      return (await cachedResponse(representation, pattern)).respond(request, id);
-    };
-
-    const respond = (response: CachedResponse) =>
-      response.matches(request) ? response.respond(request, id) : refuse(preconditionFailed());
-
-    const answer = async () => {
-      const representation = represent(await outcomeOf(resolved, request, info), form);
-      const response = await cachedResponse(representation, pattern);
-      if (resolved.kind === "cacheable" && representation.cacheable) {
-        cache.set(resolved.key, response);
-      }
-      return respond(response);
-    };
-
     const cached = resolved.kind === "cacheable" ? cache.get(resolved.key) : undefined;
-    const sent = cached === undefined ? answer() : respond(cached);
+    const sent = cached === undefined
+      ? answer(resolved, request, info, id)
+      : respond(cached, resolved, request, id);
     return sent instanceof Promise
       ? sent.catch((error: unknown) => {
         log.error("request failed", { error });
-        return refuse(unexpected(site));
+        return refuse(unexpected(site), resolved, request, id);
       })
       : sent;
   }, options);
+
+  async function answer(
+    resolved: ResolvedRequest,
+    request: Request,
+    info: ConnectionInfo,
+    id: string,
+  ): Promise<LoggedResponse> {
+    const representation = represent(await outcomeOf(resolved, request, info), resolved.form);
+    const response = await cachedResponse(representation, resolved.pattern);
+    if (resolved.kind === "cacheable" && representation.cacheable) {
+      cache.set(resolved.key, response);
+    }
+    return respond(response, resolved, request, id);
+  }
+
+  function respond(
+    response: CachedResponse,
+    resolved: ResolvedRequest,
+    request: Request,
+    id: string,
+  ): LoggedResponse | Promise<LoggedResponse> {
+    return response.matches(request)
+      ? response.respond(request, id)
+      : refuse(preconditionFailed(), resolved, request, id);
+  }
+
+  async function refuse(
+    problem: Problem,
+    { form, pattern }: ResolvedRequest,
+    request: Request,
+    id: string,
+  ): Promise<LoggedResponse> {
+    const representation = represent({ kind: "problem", problem }, form);
+    return (await cachedResponse(representation, pattern)).respond(request, id);
+  }
 
   /** The outcome of a resolved request. */
   function outcomeOf(

@@ -58,7 +58,7 @@ export function withoutSlash(pathname: string): string {
 export function isWellFormed(pathname: string): boolean {
   if (/\/\.{1,2}(?:\/|$)/.test(pathname)) return false;
   try {
-    decodeURIComponent(pathname);
+    decoded(pathname);
     return true;
   } catch {
     return false;
