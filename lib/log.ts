@@ -45,9 +45,17 @@ const priorities: Readonly<Record<Level, string>> = { info: "<6>", warn: "<4>", 
 export function formatFor(descriptor: 1 | 2, journal: string | undefined): LogFormat {
   if ((descriptor === 1 ? Deno.stdout : Deno.stderr).isTerminal()) return "text";
   if (journal === undefined) return "json";
-  const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
+  // An import would load it at every start.
+  const { process } = globalThis as unknown as {
+    readonly process: { getBuiltinModule(name: "node:fs"): FileStatus };
+  };
   const { dev, ino } = process.getBuiltinModule("node:fs").fstatSync(descriptor);
   return journal === `${dev}:${ino}` ? "journal" : "json";
+}
+
+/** The used part of `node:fs`. */
+interface FileStatus {
+  fstatSync(descriptor: number): { readonly dev: number; readonly ino: number };
 }
 
 /** An error that the operator can mend: its message says what is wrong, and is printed without a stack. */

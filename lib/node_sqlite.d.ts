@@ -1,7 +1,4 @@
-/**
- * The used part of `node:sqlite`. It is not imported: Deno 2.5 would check the import with a types package, which
- * would have to be in the lock.
- */
+/** The used part of `node:sqlite`. */
 declare namespace NodeSqlite {
   type Value = string | number | bigint | Uint8Array | null;
 
@@ -21,13 +18,7 @@ declare namespace NodeSqlite {
     close(): void;
   }
 
-  /** The global `process` of Deno, which hands the module out. */
-  interface Process {
-    getBuiltinModule(name: "node:sqlite"): {
-      readonly DatabaseSync: new (path: string) => Database;
-    };
-    getBuiltinModule(name: "node:fs"): {
-      fstatSync(descriptor: number): { readonly dev: number; readonly ino: number };
-    };
+  interface Module {
+    readonly DatabaseSync: new (path: string) => Database;
   }
 }

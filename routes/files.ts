@@ -11,7 +11,7 @@ import { logoOf, stylesheetOf } from "../lib/page/mod.ts";
 
 /** The routes of a site's files. */
 export function fileRoutes(site: Site): readonly Route[] {
-  const files = [stylesheetOf(site), ...site.assets, ...site.publicFiles.values()];
+  const files = [...site.assets, ...site.publicFiles.values()];
   const logo = logoOf(site);
   const icons = {
     "/favicon.ico": logo,
@@ -22,6 +22,7 @@ export function fileRoutes(site: Site): readonly Route[] {
       .map((picture): [string, StaticFile] => [picture.file, picture]),
   );
   return [
+    { ...FILE, pattern: "/style.css", cacheable: (facts) => sent(stylesheetOf(site), facts) },
     ...files.map((file) => fileRoute(file.path, file)),
     // Browsers request these at the root, whatever a page links to.
     ...Object.entries(icons).flatMap(([path, file]) =>

@@ -15,6 +15,9 @@ export { default as FormDataOfMailgun } from "npm:form-data@4.0.6";
 // Verifies webhooks.
 export { Webhook as StandardWebhook } from "npm:standardwebhooks@1.1.1";
 
+// Reads mails as a mail program does.
+export { decodeWords, default as PostalMime } from "npm:postal-mime@4.0.0";
+
 // Readers of what the pages are rendered to.
 export { default as MarkdownIt } from "npm:markdown-it@15.0.3";
 export { lint as markdownlint } from "npm:markdownlint@0.42.1/promise";

@@ -37,13 +37,16 @@ const CORNERS = {
 /** Custom properties by name, each a color `#rrggbb`, with two more digits if it is transparent. */
 type Palette = Readonly<Record<string, string>>;
 
+const source = Deno.readTextFileSync(new URL("style.css", import.meta.url));
+
 /** style.css without comments and unnecessary white space. */
-const rules = Deno.readTextFileSync(new URL("style.css", import.meta.url))
-  .replace(/\/\*[\s\S]*?\*\//g, "")
-  .replace(/\s*([{};<>=~!])\s*/g, "$1")
-  .replace(/([:,])\s+/g, "$1")
-  .replaceAll(";}", "}")
-  .trim();
+function minified(): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\s*([{};<>=~!])\s*/g, "$1")
+    .replace(/([:,])\s+/g, "$1")
+    .replaceAll(";}", "}")
+    .trim();
+}
 
 const files = new WeakMap<Site, Asset>();
 
@@ -73,7 +76,7 @@ function stylesheet(site: Site): string {
   const media = color_scheme === "auto" ? "screen and (prefers-color-scheme:dark)" : "screen";
   const night = color_scheme === "light" ? "" : `@media ${media}{:root{${declarations(dark)}}}`;
   const brand = `@layer brand{:root{${root}}${night}}`;
-  return [heading.face, text.face, brand, rules].filter(Boolean).join("\n");
+  return [heading.face, text.face, brand, minified()].filter(Boolean).join("\n");
 }
 
 /**

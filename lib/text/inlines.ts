@@ -6,7 +6,7 @@
  * @see https://spec.commonmark.org/0.31.2/#inlines
  */
 import { present } from "../schema/mod.ts";
-import { addressAt, mayHaveAddress } from "./bare_addresses.ts";
+import { type BareAddress, mayHaveAddress, nextAddress } from "./bare_addresses.ts";
 import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
 import { characterOf } from "./character_references.ts";
 import { plain } from "./escape.ts";
@@ -99,12 +99,11 @@ type Token = Exclude<Inline, { readonly text: Inlines }> | LinkInline | Run | Br
 const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
 const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
-/** The next token; the words in it are a pattern. */
-const tokenOf = (words: RegExp) =>
-  anyOf([ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[/, words, /[^]/], "uy");
-const TOKEN = tokenOf(/[^\\\n&*_~![\]`< ]+(?: [^\\\n&*_~![\]`< ]+)*/);
-/** Word by word, since each may begin an address. */
-const WORD_TOKEN = tokenOf(/[\p{L}\p{N}]+/u);
+const WORDS = /[^\\\n&*_~![\]`< ]+(?: [^\\\n&*_~![\]`< ]+)*/;
+const TOKEN = anyOf(
+  [ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[/, WORDS, /[^]/],
+  "uy",
+);
 const AUTOLINK =
   /<(?:([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+))>/y;
 const SPACE = /[ \t]*(?:\n[ \t]*)?/y;
@@ -148,7 +147,8 @@ export function readDefinitions(text: string, definitions: Map<string, Target>):
 class InlineParser {
   readonly #text: string;
   readonly #context: TextContext;
-  readonly #hasAddress: boolean;
+  /** The next bare address. */
+  #address: BareAddress | undefined;
   #at = 0;
   /** The number of a line, and the position up to which lines are counted. */
   #line: number;
@@ -165,7 +165,7 @@ class InlineParser {
 
   constructor(text: string, line: number, context: TextContext) {
     this.#text = text.replaceAll("\t", " ");
-    this.#hasAddress = mayHaveAddress(text);
+    this.#address = mayHaveAddress(text) ? nextAddress(this.#text, 0) : undefined;
     this.#line = line;
     this.#context = context;
   }
@@ -186,16 +186,18 @@ class InlineParser {
 
   /** Reads the next token. */
   #next(): void {
-    const address = this.#hasAddress ? addressAt(this.#text, this.#at) : undefined;
-    if (address !== undefined) {
-      const { written, href } = address;
-      this.#at += written.length;
+    if (this.#address !== undefined && this.#address.at < this.#at) {
+      this.#address = nextAddress(this.#text, this.#at);
+    }
+    const { at = Infinity, written: address = "", href } = this.#address ?? {};
+    if (at === this.#at) {
+      this.#at += address.length;
       this.#tokens.push(
-        href === undefined ? written : { kind: "link", href, text: [written], bare: true },
+        href === undefined ? address : { kind: "link", href, text: [address], bare: true },
       );
       return;
     }
-    const written = this.#take(this.#hasAddress ? WORD_TOKEN : TOKEN)!;
+    const written = this.#token(at);
     if (written === "\\\n" || /^ {2,}\n$/.test(written)) this.#tokens.push({ kind: "break" });
     else if (written.endsWith("\n")) this.#tokens.push(" ");
     else if (/^[*_~]/.test(written)) this.#run(written);
@@ -204,6 +206,15 @@ class InlineParser {
     else if (written === "]") this.#close();
     else if (written === "<") this.#angle();
     else this.#tokens.push(this.#unescaped(written));
+  }
+
+  /** Moves past a token, and returns it. Words end where an address begins. */
+  #token(address: number): string {
+    const written = this.#take(TOKEN)!;
+    if (this.#at <= address || /^[\\&]/.test(written)) return written;
+    const words = written.slice(0, address - this.#at);
+    this.#at = address;
+    return words;
   }
 
   /** Text with escapes and character references replaced by their characters. */

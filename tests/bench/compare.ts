@@ -3,12 +3,13 @@
  *
  * @module
  */
+import { present } from "../../lib/schema/present.ts";
 import type { Job, LoadResult } from "./load.ts";
 import { BENCH_FLAGS, cpuSeconds, median, spawn } from "./process.ts";
-import { record, type Recorded } from "./recorded.ts";
+import { record } from "./recorded.ts";
 import type { Scenario } from "./scenarios.ts";
-import { type Server, type ServerName, startOurs, startServer } from "./servers.ts";
-import { type Ask, ask } from "./wire.ts";
+import { type ServerName, startOurs, startServer } from "./servers.ts";
+import { type Answer, type Ask, ask } from "./wire.ts";
 
 /** How long and how often is measured. */
 export interface Plan {
@@ -22,24 +23,12 @@ export interface Plan {
   readonly contentDir: string;
 }
 
-/** What one server did in one scenario. */
-export type Cell =
-  | {
-    readonly kind: "measured";
-    /** CPU time of the server process for a request, in microseconds. */
-    readonly micros: number;
-  }
-  | { readonly kind: "left out"; readonly reason: string };
-
-/** A scenario's cells. */
+/** A scenario, the bytes of its answer, and the CPU time of each server for a request, in microseconds. */
 export interface Row {
   readonly scenario: string;
   readonly bytes: number;
-  readonly cells: ReadonlyMap<ServerName, Cell>;
+  readonly micros: ReadonlyMap<ServerName, number>;
 }
-
-/** How many of a scenario's answers the bare handler is given. */
-const MOST_RECORDED = 120;
 
 /** Gives jobs to a load generator. */
 export interface Generator extends AsyncDisposable {
@@ -82,89 +71,59 @@ export async function compare(
   plan: Plan,
   generator: Generator,
 ): Promise<Row> {
+  const { contentDir, connections, requests } = plan;
   const folder = await Deno.makeTempDir();
   await using servers = new AsyncDisposableStack();
   servers.defer(() => Deno.remove(folder, { recursive: true }));
-  const { recorded, plain } = await recordOurs(scenario, folder, plan.contentDir);
+  const answers = await recordOurs(scenario, folder, contentDir);
 
-  const contenders: { name: ServerName; server: Server; asks: readonly Ask[] }[] = [];
-  const cells = new Map<ServerName, Cell>();
+  const contenders = [];
   for (const name of names) {
     const own = await Deno.makeTempDir({ dir: folder });
-    const material = { recorded, plain, folder: own, contentDir: plan.contentDir };
-    const server = servers.use(await startServer(name, material));
-    const asks = await asksFor(scenario, server.port);
-    const fault = await faultOf(server.port, asks[0]!, recorded[0]!);
-    if (fault === undefined) contenders.push({ name, server, asks });
-    else cells.set(name, { kind: "left out", reason: fault });
+    const server = servers.use(await startServer(name, { ...answers, folder: own, contentDir }));
+    const asked = await askFor(scenario, server.port);
+    checkComparable(name, await ask(server.port, asked), answers.recorded.answer);
+    const load = (seconds: number) =>
+      generator.run({ port: server.port, asked, connections, seconds, ...present({ requests }) });
+    await load(plan.warmSeconds);
+    contenders.push({ name, server, load, samples: [] as number[] });
   }
-
-  const { connections, requests } = plan;
-  const job = ({ server, asks }: (typeof contenders)[number], seconds: number) => ({
-    port: server.port,
-    asks,
-    connections,
-    seconds,
-    ...(requests !== undefined && { requests }),
-  });
-  for (const contender of contenders) await generator.run(job(contender, plan.warmSeconds));
-  const samples = new Map(contenders.map(({ name }) => [name, [] as number[]]));
   for (let round = 0; round < plan.rounds; round++) {
-    for (const contender of contenders) {
-      const before = cpuSeconds(contender.server.pid);
-      const result = await generator.run(job(contender, plan.seconds));
-      const spent = cpuSeconds(contender.server.pid) - before;
+    for (const { name, server: { pid }, load, samples } of contenders) {
+      const before = cpuSeconds(pid);
+      const result = await load(plan.seconds);
       const wrong = Object.keys(result.statuses).filter((it) => Number(it) !== scenario.status);
-      if (wrong.length > 0) {
-        throw new Error(`${contender.name} answered ${wrong}: ${scenario.name}`);
-      }
-      samples.get(contender.name)!.push(spent * 1e6 / result.requests);
+      if (wrong.length > 0) throw new Error(`${name} answered ${wrong}: ${scenario.name}`);
+      samples.push((cpuSeconds(pid) - before) * 1e6 / result.requests);
     }
   }
-  for (const [name, measured] of samples) {
-    cells.set(name, { kind: "measured", micros: median(measured) });
-  }
-  const bytes = recorded.reduce((sum, { answer }) => sum + answer.body.length, 0);
-  return { scenario: scenario.name, bytes: Math.round(bytes / recorded.length), cells };
-}
-
-async function recordOurs(
-  scenario: Scenario,
-  folder: string,
-  contentDir: string,
-): Promise<{ recorded: readonly Recorded[]; plain: readonly Recorded[] }> {
-  const own = await Deno.makeTempDir({ dir: folder });
-  await using server = await startOurs(own, contentDir);
-  const step = Math.ceil(scenario.asks.length / MOST_RECORDED);
-  const asks = (await asksFor(scenario, server.port)).filter((_, index) => index % step === 0);
-  const plainAsks = asks.map(({ headers, ...asked }) => {
-    const { "If-None-Match": _, "Accept-Encoding": __, ...rest } = headers;
-    return { ...asked, headers: rest };
-  });
   return {
-    recorded: await record(server.port, asks),
-    plain: await record(server.port, plainAsks),
+    scenario: scenario.name,
+    bytes: answers.recorded.answer.body.length,
+    micros: new Map(contenders.map(({ name, samples }) => [name, median(samples)])),
   };
 }
 
-/** What a server is asked; where the scenario is conditional, with the ETag that this server gave. */
-async function asksFor(scenario: Scenario, port: number): Promise<readonly Ask[]> {
-  if (!scenario.conditional) return scenario.asks;
-  const [first] = scenario.asks as [Ask];
-  const { headers } = await ask(port, first);
-  const tag = headers.etag ?? '"none"';
-  return [{ ...first, headers: { ...first.headers, "If-None-Match": tag } }];
+async function recordOurs(scenario: Scenario, folder: string, contentDir: string) {
+  const own = await Deno.makeTempDir({ dir: folder });
+  await using server = await startOurs(own, contentDir);
+  const asked = await askFor(scenario, server.port);
+  const { "If-None-Match": _, "Accept-Encoding": __, ...headers } = asked.headers;
+  return {
+    recorded: await record(server.port, asked),
+    plain: await record(server.port, { ...asked, headers }),
+  };
 }
 
-/** Why a server's answer can't be compared with ours. */
-async function faultOf(
-  port: number,
-  asked: Ask,
-  { answer }: Recorded,
-): Promise<string | undefined> {
-  const { status, headers } = await ask(port, asked);
-  if (status !== answer.status) return `answers ${status}`;
-  const [theirs, ours] = [headers["content-encoding"], answer.headers["content-encoding"]];
-  if (theirs !== ours) return `sends ${theirs ?? "no coding"}`;
-  return undefined;
+/** What a server is asked; where 304 is wanted, with the ETag that this server gave. */
+async function askFor({ asked, status }: Scenario, port: number): Promise<Ask> {
+  if (status !== 304) return asked;
+  const { headers: { etag = '"none"' } } = await ask(port, asked);
+  return { ...asked, headers: { ...asked.headers, "If-None-Match": etag } };
+}
+
+/** Makes sure that a server's answer can be compared with ours. */
+function checkComparable(name: ServerName, theirs: Answer, ours: Answer): void {
+  const told = ({ status, headers }: Answer) => `${status} ${headers["content-encoding"] ?? ""}`;
+  if (told(theirs) !== told(ours)) throw new Error(`${name} answers ${told(theirs)}`);
 }

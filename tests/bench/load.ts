@@ -12,8 +12,8 @@ import { type Ask, endsChunked, type Extent, extentOf, requestBytes } from "./wi
 /** What to ask, for how long. */
 export interface Job {
   readonly port: number;
-  /** Asked in turn, over and over. */
-  readonly asks: readonly Ask[];
+  /** Asked over and over. */
+  readonly asked: Ask;
   readonly connections: number;
   /** How long, unless `requests` are through before. */
   readonly seconds: number;
@@ -30,9 +30,9 @@ export interface LoadResult {
 
 /** Asks over several connections, one request at a time on each. */
 export async function load(
-  { port, asks, connections, seconds, requests = Infinity }: Job,
+  { port, asked, connections, seconds, requests = Infinity }: Job,
 ): Promise<LoadResult> {
-  const prepared = asks.map(requestBytes);
+  const prepared = requestBytes(asked);
   const statuses: Record<string, number> = {};
   let begun = 0;
   let done = 0;
@@ -44,7 +44,8 @@ export async function load(
     connection.setNoDelay(true);
     const buffer = new Uint8Array(256 * 1024);
     while (begun < requests && performance.now() < end) {
-      await connection.write(prepared[begun++ % prepared.length]!);
+      begun++;
+      await connection.write(prepared);
       const extent = await receive(connection, buffer);
       statuses[extent.status] = (statuses[extent.status] ?? 0) + 1;
       done++;

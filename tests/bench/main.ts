@@ -14,7 +14,7 @@ import { leftOut } from "./recorded.ts";
 import { scenariosOf } from "./scenarios.ts";
 import { serverNames } from "./servers.ts";
 import { start } from "./start.ts";
-import { notesOf, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
 
 const { _: [what], ...options } = parseArgs(Deno.args, { string: ["rounds", "only"] });
 const rounds = Number(options.rounds ?? 7);
@@ -41,8 +41,7 @@ async function comparison(): Promise<void> {
 Microseconds of CPU that the server process took for a request, medians of ${plan.rounds} interleaved
 rounds of ${plan.seconds} s over ${plan.connections} connections; in brackets the ratio to the bare handler.
 ${machine()}
-Not sent by the bare handler as we send them: ${leftOut.join(", ")}.
-${notesOf(rows)}`);
+Not sent by the bare handler as we send them: ${leftOut.join(", ")}.`);
 }
 
 function machine(): string {

@@ -1,5 +1,5 @@
 /**
- * Our server's answers, taken down so that others can send the same.
+ * Our server's answer, taken down so that others can send the same.
  *
  * @module
  */
@@ -23,33 +23,25 @@ export const leftOut: readonly string[] = [
   "x-request-id",
 ];
 
-/** Asks for everything once and takes the answers down. */
-export async function record(port: number, asks: readonly Ask[]): Promise<Recorded[]> {
-  const recorded: Recorded[] = [];
-  for (const each of asks) {
-    const { status, headers, body } = await ask(port, each);
-    const kept = Object.entries(headers).filter(([name]) => !leftOut.includes(name));
-    recorded.push({ ask: each, answer: { status, headers: Object.fromEntries(kept), body } });
-  }
-  return recorded;
+/** Asks once and takes the answer down. */
+export async function record(port: number, asked: Ask): Promise<Recorded> {
+  const { status, headers, body } = await ask(port, asked);
+  const kept = Object.entries(headers).filter(([name]) => !leftOut.includes(name));
+  return { ask: asked, answer: { status, headers: Object.fromEntries(kept), body } };
 }
 
-/** Writes them to a file. */
-export async function saveRecorded(file: string, recorded: readonly Recorded[]): Promise<void> {
+/** Writes it to a file. */
+export async function saveRecorded(file: string, recorded: Recorded): Promise<void> {
   await Deno.writeTextFile(
     file,
     JSON.stringify(recorded, (_, value) => value instanceof Uint8Array ? value.toBase64() : value),
   );
 }
 
-/** Reads them back. */
-export async function readRecorded(file: string): Promise<readonly Recorded[]> {
-  const saved = JSON.parse(await Deno.readTextFile(file)) as {
-    ask: Ask;
-    answer: Omit<Answer, "body"> & { body: string };
-  }[];
-  return saved.map(({ ask, answer }) => ({
-    ask,
-    answer: { ...answer, body: Uint8Array.fromBase64(answer.body) },
-  }));
+/** Reads it from the file that RECORDED names. */
+export async function readRecorded(): Promise<Recorded> {
+  return JSON.parse(
+    await Deno.readTextFile(Deno.env.get("RECORDED")!),
+    (name, value) => name === "body" ? Uint8Array.fromBase64(value) : value,
+  );
 }

@@ -30,10 +30,10 @@ export interface Server extends AsyncDisposable {
 
 /** What the servers answer with. */
 export interface Material {
-  /** Our answers to what is asked for. */
-  readonly recorded: readonly Recorded[];
-  /** The same without codings and conditions. */
-  readonly plain: readonly Recorded[];
+  /** Our answer to what is asked for. */
+  readonly recorded: Recorded;
+  /** The same without coding and condition. */
+  readonly plain: Recorded;
   /** A folder for files. */
   readonly folder: string;
   readonly contentDir: string;
@@ -45,38 +45,33 @@ export async function startOurs(folder: string, contentDir: string): Promise<Ser
 }
 
 /** The program of our server; it listens on the port in the variable PORT. */
-export async function ourProgram(folder: string, contentDir: string): Promise<Program> {
-  const port = freePort();
-  const env = {
-    PORT: String(port),
-    HOST: "127.0.0.1",
+export function ourProgram(folder: string, contentDir: string): Promise<Program> {
+  return mainProgram({
+    PORT: String(freePort()),
     CONTENT_DIR: contentDir,
     DATA_DIR: `${folder}/data`,
     SITE_URL: "http://localhost",
+  });
+}
+
+/** The program of another server, by its name in servers/; it sends what was recorded in a file. */
+export function peerProgram(name: string, recorded: string, contentDir: string): Program {
+  return {
+    command: Deno.execPath(),
+    args: [...BENCH_FLAGS, `tests/bench/servers/${name}.ts`],
+    env: { RECORDED: recorded, CONTENT_DIR: contentDir, PORT: String(freePort()) },
   };
-  return await mainProgram(env);
 }
 
 /** Starts a server for a scenario. */
-export async function startServer(name: ServerName, material: Material): Promise<Server> {
-  const { recorded, plain, folder, contentDir } = material;
-  if (name === "culvert") return await startOurs(folder, contentDir);
-  return await startScript(name, name === "bare" ? recorded : plain, folder, contentDir);
-}
-
-async function startScript(
-  name: string,
-  recorded: readonly Recorded[],
-  folder: string,
-  contentDir: string,
+export async function startServer(
+  name: ServerName,
+  { recorded, plain, folder, contentDir }: Material,
 ): Promise<Server> {
+  if (name === "culvert") return await startOurs(folder, contentDir);
   const file = `${folder}/${name}.json`;
-  await saveRecorded(file, recorded);
-  return await startOn(folder, {
-    command: Deno.execPath(),
-    args: [...BENCH_FLAGS, `tests/bench/servers/${name}.ts`],
-    env: { RECORDED: file, CONTENT_DIR: contentDir, PORT: String(freePort()) },
-  });
+  await saveRecorded(file, name === "bare" ? recorded : plain);
+  return await startOn(folder, peerProgram(name, file, contentDir));
 }
 
 async function startOn(folder: string, program: Program): Promise<Server> {

@@ -4,11 +4,9 @@
  *
  * @module
  */
-import { freePort } from "../../lib/server/listen.ts";
 import { loadContent } from "../support/load.ts";
 import { generateContent } from "./generate.ts";
 import {
-  BENCH_FLAGS,
   cpuSeconds,
   drain,
   listening,
@@ -19,7 +17,7 @@ import {
   spawn,
 } from "./process.ts";
 import { record, saveRecorded } from "./recorded.ts";
-import { ourProgram, startOurs } from "./servers.ts";
+import { ourProgram, peerProgram, startOurs } from "./servers.ts";
 import { align } from "./table.ts";
 import { ask } from "./wire.ts";
 
@@ -50,20 +48,15 @@ export async function start(rounds: number): Promise<void> {
   const folder = await Deno.makeTempDir();
   const contentDir = `${ROOT}content`;
   const file = `${folder}/item.json`;
-  const script = (name: string): Program => ({
-    command: Deno.execPath(),
-    args: [...BENCH_FLAGS, `tests/bench/servers/${name}.ts`],
-    env: { RECORDED: file, CONTENT_DIR: contentDir, PORT: String(freePort()) },
-  });
   try {
     {
       await using server = await startOurs(folder, contentDir);
-      await saveRecorded(file, await record(server.port, [FIRST]));
+      await saveRecorded(file, await record(server.port, FIRST));
     }
     const programs: Readonly<Record<string, () => Program | Promise<Program>>> = {
       "Culvert": () => ourProgram(folder, contentDir),
-      "Hono, reading the same files": () => script("hono_files"),
-      "bare handler": () => script("bare"),
+      "Hono, reading the same files": () => peerProgram("hono_files", file, contentDir),
+      "bare handler": () => peerProgram("bare", file, contentDir),
     };
     const measured = new Map(Object.keys(programs).map((name) => [name, [] as number[][]]));
     // The first round fills the caches, and doesn't count.

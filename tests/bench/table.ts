@@ -3,32 +3,22 @@
  *
  * @module
  */
-import type { Cell, Row } from "./compare.ts";
+import type { Row } from "./compare.ts";
 import type { ServerName } from "./servers.ts";
 
 /** Microseconds of CPU for a request, with the ratio to the bare handler in brackets. */
 export function tableOf(rows: readonly Row[], names: readonly ServerName[]): string {
   const head = ["scenario", "bytes", ...names.map((name) => `${name} µs`), "hono ÷ culvert"];
-  const lines = rows.map(({ scenario, bytes, cells }) => [
+  const lines = rows.map(({ scenario, bytes, micros }) => [
     scenario,
     String(bytes),
-    ...names.map((name) => cellText(cells.get(name), cells.get("bare"))),
-    ratio(cells.get("hono"), cells.get("culvert")),
+    ...names.map((name) => {
+      const text = micros.get(name)!.toFixed(1);
+      return name === "bare" ? text : `${text} (${ratio(micros, name, "bare")})`;
+    }),
+    ratio(micros, "hono", "culvert"),
   ]);
   return align([head, ...lines]);
-}
-
-/** Why servers have no part in scenarios. */
-export function notesOf(rows: readonly Row[]): string {
-  const reasons = new Map<string, string[]>();
-  for (const { scenario, cells } of rows) {
-    for (const [name, cell] of cells) {
-      if (cell.kind !== "left out") continue;
-      const key = `${name}: ${cell.reason}`;
-      reasons.set(key, [...reasons.get(key) ?? [], scenario]);
-    }
-  }
-  return [...reasons].map(([key, scenarios]) => `— ${key} (${scenarios.join("; ")})`).join("\n");
 }
 
 /** Lines of cells as a table that markdown reads as one too. */
@@ -49,15 +39,8 @@ export function align(lines: readonly (readonly string[])[]): string {
   return [text[0], rule, ...text.slice(1)].join("\n");
 }
 
-function cellText(cell: Cell | undefined, bare: Cell | undefined): string {
-  if (cell?.kind !== "measured") return "—";
-  if (bare?.kind !== "measured" || bare === cell) return cell.micros.toFixed(1);
-  return `${cell.micros.toFixed(1)} (${ratio(cell, bare)})`;
-}
-
-function ratio(over: Cell | undefined, under: Cell | undefined): string {
-  if (over?.kind !== "measured" || under?.kind !== "measured") return "—";
+function ratio(micros: Row["micros"], over: ServerName, under: ServerName): string {
   // A run too short for the kernel's clock took no time, or there is no such clock.
-  const quotient = over.micros / under.micros;
+  const quotient = (micros.get(over) ?? NaN) / (micros.get(under) ?? NaN);
   return Number.isFinite(quotient) ? quotient.toFixed(2) : "—";
 }

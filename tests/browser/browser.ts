@@ -13,7 +13,7 @@ import {
 import { loadContent } from "../support/load.ts";
 import { SAMPLE_DIR } from "../support/sample.ts";
 import { pagePaths, type TestServer, testServer } from "../support/site.ts";
-import { axe, type Browser, chromium, type Page } from "./deps.ts";
+import { axe, type Browser, chromium, type ContextOptions, type Page } from "./deps.ts";
 
 /** Starts the browser. */
 export function startBrowser(fontSize = 16): Promise<Browser> {
@@ -40,17 +40,20 @@ export interface Visit {
   readonly fontSize?: number;
   /** The content folder, where it is not that of most tests. */
   readonly folder?: string;
+  /** The window, and what it allows. */
+  readonly context?: ContextOptions;
 }
 
-/** Runs a test with a server and a browser that visits it, and ends both whatever happens. */
+/** Runs a test with a server and an empty page of a browser to visit it, and ends both whatever happens. */
 export async function visiting(
-  test: (browser: Browser, server: VisitedServer) => Promise<void>,
+  test: (page: Page, server: VisitedServer, browser: Browser) => Promise<void>,
   visit: Visit = {},
 ): Promise<void> {
   const server = await startVisited(visit);
   const browser = await startBrowser(visit.fontSize);
   try {
-    await test(browser, server);
+    const context = await browser.newContext(visit.context);
+    await test(await context.newPage(), server, browser);
   } finally {
     await browser.close();
     await server.stop();

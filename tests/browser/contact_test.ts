@@ -4,17 +4,15 @@ import { bid } from "../support/site.ts";
 import { type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
-/** Runs a test in a browser without JavaScript. */
+/** Runs a test with the form, in a browser without JavaScript. */
 function withoutScript(
   test: (page: Page, server: VisitedServer) => Promise<void>,
   visit?: Visit,
 ): Promise<void> {
-  return visiting(async (browser, server) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+  return visiting(async (page, server) => {
     await page.goto(`${server.url}/contact`);
     await test(page, server);
-  }, visit);
+  }, { ...visit, context: { javaScriptEnabled: false } });
 }
 
 /** Goes on by the Tab key until the element with this id or name has the focus. */
@@ -30,17 +28,17 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 /** Fills in the form by keyboard alone, in the order of the page, and sends it. */
 async function fillIn(
   page: Page,
-  values: Readonly<Record<string, string>>,
+  values: Readonly<Record<keyof typeof bid, unknown>>,
 ): Promise<number | undefined> {
-  for (const name of ["firstName", "lastName", "companyName", "email", "phone"]) {
+  for (const name of ["firstName", "lastName", "companyName", "email", "phone"] as const) {
     await tabTo(page, `[name=${name}]`);
-    await page.keyboard.type(values[name] ?? "");
+    await page.keyboard.type(String(values[name]));
   }
   await tabTo(page, "[name=selectedServices]");
   await page.keyboard.press("Space");
-  for (const name of ["timeline", "additionalInfo"]) {
+  for (const name of ["timeline", "additionalInfo"] as const) {
     await tabTo(page, `[name=${name}]`);
-    await page.keyboard.type(values[name] ?? "");
+    await page.keyboard.type(String(values[name]));
   }
   await tabTo(page, "main form button");
   const answered = page.waitForNavigation();
@@ -50,7 +48,7 @@ async function fillIn(
 
 Deno.test("the form is sent by keyboard alone, and a reload sends nothing twice", () =>
   withoutScript(async (page, { url, inner }) => {
-    assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 200);
+    assertEquals(await fillIn(page, bid), 200);
     assertEquals(page.url(), `${url}/contact/thank-you?reference=msg_1`);
     assertStringIncludes(await page.locator("main").innerText(), "msg_1");
     assertEquals(inner.mails.length, 1);
@@ -66,19 +64,14 @@ Deno.test("a site visited by another name than its own thanks for the request, a
   withoutScript(async (page, { url }) => {
     const refused: string[] = [];
     page.on("console", (message) => refused.push(message.text()));
-    assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 200);
+    assertEquals(await fillIn(page, bid), 200);
     assertEquals(page.url(), `${url}/contact/thank-you?reference=msg_1`);
     assertEquals(refused, []);
   }, { host: "localhost" }));
 
 Deno.test("a form with faults comes back with what was typed and each problem shown", () =>
   withoutScript(async (page, { url, inner }) => {
-    const status = await fillIn(page, {
-      ...bid as unknown as Record<string, string>,
-      email: "nobody",
-      phone: "1",
-    });
-    assertEquals(status, 400);
+    assertEquals(await fillIn(page, { ...bid, email: "nobody", phone: "1" }), 400);
     assertEquals(page.url(), `${url}/contact`);
     assertEquals(inner.mails.length, 0);
     assertEquals(await page.locator("[name=companyName]").inputValue(), bid.companyName);
@@ -98,7 +91,7 @@ Deno.test("a form with faults comes back with what was typed and each problem sh
 Deno.test("a form past the limit comes back with what was typed", () =>
   withoutScript(async (page, { inner }) => {
     for (let count = 0; count < 5; count++) await inner.bids.admit("127.0.0.1");
-    assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 429);
+    assertEquals(await fillIn(page, bid), 429);
     assertStringIncludes(await page.locator("[role=alert]").innerText(), "Too many bid requests");
     assertEquals(await page.locator("[name=companyName]").inputValue(), bid.companyName);
     assertEquals(inner.mails.length, 0);
@@ -107,7 +100,7 @@ Deno.test("a form past the limit comes back with what was typed", () =>
 Deno.test("a form that can't be delivered comes back with the telephone number", () =>
   withoutScript(async (page, { inner, site }) => {
     inner.delivery = { kind: "rejected", reason: "401" };
-    assertEquals(await fillIn(page, bid as unknown as Record<string, string>), 500);
+    assertEquals(await fillIn(page, bid), 500);
     assertStringIncludes(
       await page.locator("[role=alert]").innerText(),
       displayTelephone(site.company.telephone),

@@ -3,5 +3,10 @@
  *
  * @module
  */
-export { type Browser, type BrowserContext, chromium, type Page } from "npm:playwright-core@1.65.1";
+export {
+  type Browser,
+  type BrowserContextOptions as ContextOptions,
+  chromium,
+  type Page,
+} from "npm:playwright-core@1.65.1";
 export { default as axe } from "npm:axe-core@4.14.1";

@@ -19,9 +19,8 @@ for (const [name, folder] of Object.entries(FOLDERS)) {
   const judged = name === "sample" ? WIDTHS : [390, 1280];
 
   Deno.test(`no page is wider than its screen, shows a gap or an empty box, or breaks its own policy (${name})`, () =>
-    visiting(async (browser, { url, inner }) => {
+    visiting(async (page, { url, inner }) => {
       const wrong: string[] = [];
-      const page = await (await browser.newContext()).newPage();
       // The browser itself remarks on pages that are answered with an error.
       page.on("console", (message) => {
         if (!/status of 40[04]/.test(message.text())) {
@@ -45,9 +44,7 @@ for (const [name, folder] of Object.entries(FOLDERS)) {
     }, { folder }));
 
   Deno.test(`axe finds nothing at ${judged.length} widths, light and dark (${name})`, () =>
-    visiting(async (browser, { url, inner }) => {
-      // The judge is injected past the pages' own policy.
-      const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+    visiting(async (page, { url, inner }) => {
       const found: string[] = [];
       for (const path of await pageOfEachKind(inner)) {
         await page.goto(url + path);
@@ -61,13 +58,12 @@ for (const [name, folder] of Object.entries(FOLDERS)) {
       await page.locator(".masthead .menu-button").click();
       found.push(...await violationsOn(page, [390]));
       assertEquals(found, []);
-    }, { folder }));
+      // The judge is injected past the pages' own policy.
+    }, { folder, context: { bypassCSP: true } }));
 
   Deno.test(`on a phone the bar at the bottom never covers what has the focus (${name})`, () =>
-    visiting(async (browser, { url, site }) => {
+    visiting(async (page, { url, site }) => {
       const covered: string[] = [];
-      const page = await (await browser.newContext({ viewport: { width: 390, height: 700 } }))
-        .newPage();
       for (const path of ["/", new URL(site.services.all[0]!.url).pathname]) {
         await page.goto(url + path);
         for (let stop = 0; stop < 60; stop++) {
@@ -80,7 +76,7 @@ for (const [name, folder] of Object.entries(FOLDERS)) {
         }
       }
       assertEquals(covered, []);
-    }, { folder }));
+    }, { folder, context: { viewport: { width: 390, height: 700 } } }));
 }
 
 /** Boxes with a border or a background of their own that show neither words nor a picture. */

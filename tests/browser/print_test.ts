@@ -11,30 +11,25 @@ const paths = [
   "/api",
 ];
 
+/** Who prints at night has the dark colors on. */
+const AT_NIGHT = { context: { colorScheme: "dark" } } as const;
+
 /** What has no use on paper. */
 const screenOnly = "nav, search, button, .button, .skip, .call, footer ul";
 
 Deno.test("what is printed has no menu or button, and says where it is from", () =>
-  visiting(async (browser, { url }) => {
-    // Who prints at night has the dark colors on.
-    const context = await browser.newContext({ colorScheme: "dark" });
-    const page = await context.newPage();
+  visiting(async (page, { url }) => {
     await page.emulateMedia({ media: "print" });
     for (const path of paths) {
       await page.goto(url + path);
       const left = await page.locator(screenOnly).filter({ visible: true }).count();
-      assertEquals(left, 0, path);
-      assertEquals(
-        await page.locator("footer .source").innerText(),
-        `This page: ${url}${path}`,
-      );
+      const source = await page.locator("footer .source").innerText();
+      assertEquals([left, source], [0, `This page: ${url}${path}`]);
     }
-  }));
+  }, AT_NIGHT));
 
 Deno.test("what is printed is dark on white, also where the screen is dark", () =>
-  visiting(async (browser, { url }) => {
-    const context = await browser.newContext({ colorScheme: "dark" });
-    const page = await context.newPage();
+  visiting(async (page, { url }) => {
     const looks = async (media: "screen" | "print") => {
       await page.emulateMedia({ media });
       return await page.evaluate(() =>
@@ -56,4 +51,4 @@ Deno.test("what is printed is dark on white, also where the screen is dark", () 
       `.footer rgb(0, 0, 0) on ${none}`,
       `.bar rgb(0, 0, 0) on ${none}`,
     ]);
-  }));
+  }, AT_NIGHT));

@@ -18,13 +18,11 @@ const MOST_HEIGHTS = [
 Deno.test("on a phone the sample's home page and guide, and a home page of thirty services, are not endless", async () => {
   const long: string[] = [];
   for (const [folder, path, most] of MOST_HEIGHTS) {
-    await visiting(async (browser, { url }) => {
-      const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } }))
-        .newPage();
+    await visiting(async (page, { url }) => {
       await page.goto(url + path);
       const height = await page.evaluate<number>("document.documentElement.scrollHeight");
       if (height > most) long.push(`${folder} ${path} is ${height} high`);
-    }, { folder });
+    }, { folder, context: { viewport: { width: 390, height: 844 } } });
   }
   assertEquals(long, []);
 });
@@ -50,9 +48,7 @@ const LINE_LENGTHS = `(() => {
 })()`;
 
 Deno.test("a line of text has 65 to 75 characters on a service's page, an own page and a news post", () =>
-  visiting(async (browser, { url, site }) => {
-    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } }))
-      .newPage();
+  visiting(async (page, { url, site }) => {
     for (const { all } of [site.services, site.pages, site.news]) {
       await page.goto(url + new URL(all[0]!.url).pathname);
       await page.locator(".text p").first().evaluate(
@@ -65,4 +61,4 @@ Deno.test("a line of text has 65 to 75 characters on a service's page, an own pa
       const mean = lines.reduce((sum, line) => sum + line, 0) / lines.length;
       assert(lines.length > 3 && mean >= 65 && mean <= 75, `${page.url()}: ${lines}`);
     }
-  }, { folder: SAMPLE_DIR }));
+  }, { folder: SAMPLE_DIR, context: { viewport: { width: 1280, height: 900 } } }));

@@ -15,7 +15,7 @@ const [directory = "screenshots", ...words] = Deno.args;
 
 await Deno.mkdir(directory, { recursive: true });
 for (const [name, folder] of Object.entries(FOLDERS)) {
-  await visiting((browser, server) => takeAll(name, browser, server), { folder });
+  await visiting((_, server, browser) => takeAll(name, browser, server), { folder });
 }
 
 async function takeAll(site: string, browser: Browser, server: VisitedServer): Promise<void> {

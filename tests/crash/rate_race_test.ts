@@ -12,36 +12,19 @@ Deno.test("four processes on one store let in five requests of each of 200 clien
         command: Deno.execPath(),
         args: ["run", "--no-lock", "-A", worker, `${folder}/race.sqlite`, String(CLIENTS), "3"],
       }, { stdin: "piped", stdout: "piped", stderr: "inherit" }).spawn());
-    const outputs = processes.map(({ stdout }) => lines(stdout));
-    // All wait at the same line until the last is there.
-    await Promise.all(outputs.map((output) => output.next()));
-    const results = await Promise.all(processes.map(async ({ stdin }, index) => {
-      const writer = stdin.getWriter();
-      await writer.write(new Uint8Array(1));
-      await writer.close();
-      const { value } = await outputs[index]!.next();
-      await outputs[index]!.return(undefined);
-      return JSON.parse(value ?? "null") as number[];
+    const outputs = processes.map(({ stdout }) => stdout.getReader());
+    // Each says that it is ready; all begin when the last is.
+    await Promise.all(outputs.map((output) => output.read()));
+    const results = await Promise.all(processes.map(async ({ stdin, stdout, status }, index) => {
+      await stdin.close();
+      outputs[index]!.releaseLock();
+      const rest = await Array.fromAsync(stdout);
+      await status;
+      return JSON.parse(await new Blob(rest).text()) as readonly number[];
     }));
-    await Promise.all(processes.map(({ status }) => status));
     const totals = Array.from(
       { length: CLIENTS },
       (_, client) => results.reduce((sum, allowed) => sum + allowed[client]!, 0),
     );
     assertEquals(totals, Array.from({ length: CLIENTS }, () => 5));
   }));
-
-async function* lines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
-  let text = "";
-  for await (
-    const chunk of stream.pipeThrough(
-      new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>,
-    )
-  ) {
-    text += chunk;
-    const parts = text.split("\n");
-    text = parts.pop()!;
-    yield* parts;
-  }
-  return undefined;
-}

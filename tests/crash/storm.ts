@@ -17,10 +17,8 @@ import { type Recorder, startRecorder } from "./recorder.ts";
  * When a process is killed: when the provider has read a call, has sent its mail, or has answered; when a 202
  * or a 500 has come back to a client; or at any time.
  */
-export const moments = ["read", "sent", "answered", "202", "500", "any"] as const;
-
-/** One of the moments. */
-export type Moment = (typeof moments)[number];
+const moments = ["read", "sent", "answered", "202", "500", "any"] as const;
+type Moment = (typeof moments)[number];
 
 /** What a storm is made of. */
 export interface StormOptions {
@@ -36,25 +34,23 @@ export interface StormOptions {
 }
 
 /** What became of a storm. Jobs are named `k-` and a number when sent with a key, and `p-` when without. */
-export interface Storm {
+export interface Storm extends Answers, Pick<Recorder, "sent" | "unmarked" | "hooked"> {
   /** The jobs that were hit at a moment; those hit at any time are not known. */
   readonly hit: Readonly<Record<Exclude<Moment, "any">, readonly string[]>>;
+  /** How often the provider was asked to send a job's mail. */
+  readonly calls: (job: string) => number;
+  /** The jobs that the outbox keeps for a person. */
+  readonly left: readonly string[];
+}
+
+/** What the clients know. */
+interface Answers {
   /** Every job that was sent. */
   readonly jobs: readonly string[];
   /** The last status that came back for a job; a job whose answers were all cut off has none. */
   readonly statuses: ReadonlyMap<string, number>;
-  /** Every job of which an answer was cut off. */
-  readonly cut: ReadonlySet<string>;
-  /** How often each job's mail was sent on, and how often without a word that it may be a repeat. */
-  readonly sent: ReadonlyMap<string, number>;
-  readonly unmarked: ReadonlyMap<string, number>;
-  /** The webhook's ids of each job. */
-  readonly hooked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** How often the provider was asked to send a job's mail, in all and before its 202 came back. */
-  readonly calls: (job: string) => number;
+  /** How often the provider had been asked to send a job's mail when its 202 came back. */
   readonly callsBefore202: ReadonlyMap<string, number>;
-  /** The jobs that the outbox keeps for a person. */
-  readonly left: readonly string[];
 }
 
 /** Clients that send one new job after another. */
@@ -115,10 +111,7 @@ export async function storm(
     const left = await untilNothingWaits(dataDir);
     // Once more for those that were answered 500 and have gone out since.
     await clients.finish(server.url);
-    const { jobs, statuses, cut, callsBefore202 } = clients;
-    const { sent, unmarked, hooked } = recorder;
-    const calls = (job: string) => callsOf(recorder, job);
-    return { hit, jobs, statuses, cut, sent, unmarked, hooked, calls, callsBefore202, left };
+    return { ...clients, ...recorder, hit, calls: (job) => callsOf(recorder, job), left };
   } finally {
     clearInterval(jumps);
     await recorder.stop();
@@ -168,7 +161,7 @@ function anyTime(random: () => number): Promise<string> {
 }
 
 /** The clients, and what they know. */
-interface Clients extends Pick<Storm, "jobs" | "statuses" | "cut" | "callsBefore202"> {
+interface Clients extends Answers {
   /** Sends new jobs, and again what was cut off and has a key, until the server has gone. */
   send(url: string, answered: (job: string, status: number) => void): Promise<void>;
   /** Sends every job with a key that has not been answered with 202 once more. */
@@ -178,7 +171,6 @@ interface Clients extends Pick<Storm, "jobs" | "statuses" | "cut" | "callsBefore
 function clientsOf(recorder: Recorder): Clients {
   const jobs: string[] = [];
   const statuses = new Map<string, number>();
-  const cut = new Set<string>();
   const callsBefore202 = new Map<string, number>();
   const again: string[] = [];
   let requests = 0;
@@ -205,7 +197,6 @@ function clientsOf(recorder: Recorder): Clients {
       return response.status;
     } catch (error) {
       if (error instanceof Error && error.name === "AssertionError") throw error;
-      cut.add(job);
       if (job.startsWith("k-")) again.push(job);
       return undefined;
     }
@@ -230,7 +221,6 @@ function clientsOf(recorder: Recorder): Clients {
   return {
     jobs,
     statuses,
-    cut,
     callsBefore202,
     async send(url, answered) {
       const senders = Array.from({ length: SENDERS }, () => sendNew(url, answered));

@@ -33,32 +33,20 @@ const mutatedBid: fc.Arbitrary<string> = fc.tuple(
   return `{${members.join(",")}}`;
 });
 
+const repeated = (most: number, text: (count: number) => string) =>
+  fc.integer({ min: 1, max: most }).map(text);
+
 const oddJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
-    "",
-    " ",
-    "null",
-    "[]",
-    "{}",
-    "1e999",
-    "-0",
-    '"x"',
-    "{",
-    '{"a":1,}',
-    '{"email":1e999}',
-    '{"firstName":"\\ud800"}',
-    "\ufeff{}",
+    ...["", " ", "null", "[]", "{}", "1e999", "-0", '"x"', "NaN", "\ufeff{}", "{}\u0000"],
+    ...["{", '{"a":1,}', '{"email":1e999}', '{"firstName":"\\ud800"}'],
     '{"__proto__":{"firstName":"x","admin":true}}',
     '{"constructor":{"prototype":{"x":1}}}',
     '{"firstName":"a","firstName":"b"}',
-    "NaN",
-    "{}\u0000",
   ),
-  fc.integer({ min: 1, max: 16_000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth)),
-  fc.integer({ min: 1, max: 5000 }).map((depth) => '{"a":'.repeat(depth) + "1" + "}".repeat(depth)),
-  fc.integer({ min: 1, max: 16_000 }).map((count) =>
-    `{"selectedServices":[${new Array(count).fill(0).join(",")}]}`
-  ),
+  repeated(16_000, (depth) => "[".repeat(depth) + "]".repeat(depth)),
+  repeated(5000, (depth) => '{"a":'.repeat(depth) + "1" + "}".repeat(depth)),
+  repeated(16_000, (count) => `{"selectedServices":[${new Array(count).fill(0).join(",")}]}`),
   fc.json(),
 );
 
@@ -68,57 +56,43 @@ const form: fc.Arbitrary<string> = fc.array(
     hostileText,
   ),
   { maxLength: 12 },
-).map((fields) =>
-  new URLSearchParams([
-    ...Object.entries(bid).map(([name, value]) => [name, String(value)]),
-    ...fields.map(([name, value]) => [name, value]),
-  ]).toString()
-);
+).map((fields) => {
+  const whole = Object.entries(bid).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams([...whole, ...fields]).toString();
+});
 
 /** A body, and the type that it is declared as. */
 export type TypedBody = readonly [type: string | undefined, body: string | Uint8Array<ArrayBuffer>];
 
+const oddType = fc.constantFrom(
+  ...[undefined, "", "text/plain", "APPLICATION/JSON", "application/json;"],
+  ...["application/json; charset=UTF-8", "application/json; charset=utf-16"],
+  ...[
+    "application/json; charset",
+    "application/json, text/html",
+    "multipart/form-data; boundary=x",
+  ],
+);
+
+const bodyOf = (weight: number, type: string, bodies: fc.Arbitrary<TypedBody[1]>) => ({
+  weight,
+  arbitrary: bodies.map((body): TypedBody => [type, body]),
+});
+
 /** A body with the type that it is declared as. */
 export const typedBody: fc.Arbitrary<TypedBody> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: mutatedBid.map((text): TypedBody => ["application/json", text]),
-  },
-  { weight: 3, arbitrary: oddJson.map((text): TypedBody => ["application/json", text]) },
-  {
-    weight: 3,
-    arbitrary: form.map((text): TypedBody => ["application/x-www-form-urlencoded", text]),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(
-      fc.constantFrom(
-        undefined,
-        "",
-        "text/plain",
-        "APPLICATION/JSON",
-        "application/json; charset=UTF-8",
-        "application/json; charset=utf-16",
-        "application/json; charset",
-        "application/json;",
-        "multipart/form-data; boundary=x",
-        "application/json, text/html",
-      ),
-      fc.oneof(mutatedBid, oddJson, form),
-    ).map(([type, text]): TypedBody => [type, text]),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.uint8Array({ maxLength: 200 }).map((raw): TypedBody => [
-      "application/json",
-      new Uint8Array(raw),
-    ]),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(32_767, 32_768, 32_769, 70_000).map((size): TypedBody => [
-      "application/json",
-      " ".repeat(size),
-    ]),
-  },
+  bodyOf(6, "application/json", mutatedBid),
+  bodyOf(3, "application/json", oddJson),
+  bodyOf(3, "application/x-www-form-urlencoded", form),
+  { weight: 2, arbitrary: fc.tuple(oddType, fc.oneof(mutatedBid, oddJson, form)) },
+  bodyOf(
+    1,
+    "application/json",
+    fc.uint8Array({ maxLength: 200 }).map((raw) => new Uint8Array(raw)),
+  ),
+  bodyOf(
+    1,
+    "application/json",
+    fc.constantFrom(32_767, 32_768, 32_769, 70_000).map((size) => " ".repeat(size)),
+  ),
 );

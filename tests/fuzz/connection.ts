@@ -14,80 +14,96 @@ export interface WireResponse {
 const decoder = new TextDecoder("latin1");
 
 /** Text as bytes, a character each. */
-export function latin1(text: string): Uint8Array<ArrayBuffer> {
+function latin1(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Sends all bytes; a connection that the server has closed by then takes no more. */
-export async function sendAll(connection: Deno.Conn, bytes: Uint8Array): Promise<boolean> {
-  let sent = 0;
-  try {
-    while (sent < bytes.length) sent += await connection.write(bytes.subarray(sent));
-    return true;
-  } catch (error) {
-    if (isGone(error)) return false;
-    throw error;
-  }
-}
+/** A connection. It is cut after a minute, so that a server that never answers fails the test and doesn't hang it. */
+export class Client implements Disposable {
+  readonly #connection: Deno.Conn;
+  readonly #cut: ReturnType<typeof setTimeout>;
+  #isCut = false;
 
-/** Reads until the server ends the connection, in whichever way. */
-async function readAll(connection: Deno.Conn, seen: (text: string) => void): Promise<string> {
-  const buffer = new Uint8Array(65_536);
-  let text = "";
-  while (true) {
+  constructor(connection: Deno.Conn) {
+    this.#connection = connection;
+    this.#cut = setTimeout(() => {
+      this.#isCut = true;
+      connection.close();
+    }, 60_000);
+  }
+
+  /** Sends a text, a byte for each character; `false` where the server has closed by then. */
+  async send(text: string): Promise<boolean> {
+    let bytes = latin1(text);
     try {
-      const count = await connection.read(buffer);
-      if (count === null) return text;
-      text += decoder.decode(buffer.subarray(0, count));
+      while (bytes.length > 0) bytes = bytes.subarray(await this.#connection.write(bytes));
+      return true;
     } catch (error) {
-      if (isGone(error)) return text;
+      if (isGone(error)) return false;
       throw error;
     }
-    seen(text);
+  }
+
+  /** Says that no more will come. */
+  finish(): void {
+    this.#connection.closeWrite().catch(() => {});
+  }
+
+  /** Reads until what came matches. Throws when the connection ends before. */
+  async until(pattern: RegExp): Promise<string> {
+    let text = "";
+    for await (const more of this.#read()) if (pattern.test(text += more)) return text;
+    throw new Error(`the connection ended after ${JSON.stringify(text)}`);
+  }
+
+  /** Reads until the server ends the connection, in whichever way. Throws when it never does. */
+  async rest(seen: (text: string) => void = () => {}): Promise<string> {
+    let text = "";
+    try {
+      for await (const more of this.#read()) seen(text += more);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+    if (this.#isCut) throw new Error(`no end came after ${JSON.stringify(text)}`);
+    return text;
+  }
+
+  async *#read(): AsyncIterable<string> {
+    const buffer = new Uint8Array(65_536);
+    for (let count; (count = await this.#connection.read(buffer)) !== null;) {
+      yield decoder.decode(buffer.subarray(0, count));
+    }
+  }
+
+  /** Hangs up. */
+  [Symbol.dispose](): void {
+    clearTimeout(this.#cut);
+    this.#connection[Symbol.dispose]();
   }
 }
 
-/** Reads until what came matches. Throws when the connection ends before. */
-export async function readUntil(connection: Deno.Conn, pattern: RegExp): Promise<string> {
-  const buffer = new Uint8Array(65_536);
-  let text = "";
-  while (!pattern.test(text)) {
-    const count = await connection.read(buffer);
-    if (count === null) throw new Error(`the connection ended after ${JSON.stringify(text)}`);
-    text += decoder.decode(buffer.subarray(0, count));
-  }
-  return text;
+/** Connects to a port of 127.0.0.1. */
+export async function connect(port: number): Promise<Client> {
+  return new Client(await Deno.connect({ hostname: "127.0.0.1", port }));
 }
 
 /**
- * Sends bytes on a connection of their own and reads until its end.
+ * Sends a text on a connection of its own and reads until its end.
  *
- * @param signal Cuts the connection, so that a server that never answers fails the test and doesn't hang it.
  * @param expected After so many answers the client says that no more will come. Deno drops what it has not
  * answered by then, so 0 is for bytes that no whole request stands in.
  */
 export async function exchange(
   port: number,
-  bytes: Uint8Array,
-  signal: AbortSignal,
+  text: string,
   expected = 0,
 ): Promise<readonly WireResponse[]> {
-  const connection = await Deno.connect({ hostname: "127.0.0.1", port });
-  const cut = () => connection.close();
-  const finish = () => void connection.closeWrite().catch(() => {});
-  signal.addEventListener("abort", cut, { once: true });
-  try {
-    const reading = readAll(connection, (text) => {
-      if (wholeResponses(text) === expected) finish();
-    });
-    if (await sendAll(connection, bytes) && expected === 0) finish();
-    const text = await reading;
-    signal.throwIfAborted();
-    return responsesIn(text);
-  } finally {
-    signal.removeEventListener("abort", cut);
-    if (!signal.aborted) connection.close();
-  }
+  using client = await connect(port);
+  const reading = client.rest((text) => {
+    if (wholeResponses(text) === expected) client.finish();
+  });
+  if (await client.send(text) && expected === 0) client.finish();
+  return responsesIn(await reading);
 }
 
 function wholeResponses(text: string): number {

@@ -1,9 +1,9 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { fc, FUZZ_SEED } from "../deps.ts";
-import { type RunningServer, startServer } from "../process/server.ts";
+import { startServer } from "../process/server.ts";
 import { bid } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
-import { exchange, latin1, readUntil, sendAll, type WireResponse } from "./connection.ts";
+import { connect, exchange, type WireResponse } from "./connection.ts";
 import { cases, GET, HOST, post } from "./malformed.ts";
 import { processMemory } from "../support/process_memory.ts";
 import { listener } from "./process_facts.ts";
@@ -11,33 +11,23 @@ import { listener } from "./process_facts.ts";
 /** How many broken requests are tried. */
 const RUNS = Math.ceil(Number(Deno.env.get("FUZZ_RUNS") ?? 10_000) / 10);
 
-/** No server may take longer than this over all of a test. */
-const PATIENCE_MS = 120_000;
-
 /** Runs a test against the real program and sees to what has to hold afterwards. */
-function withServer(
-  test: (port: number, signal: AbortSignal, server: RunningServer) => Promise<void>,
-): () => Promise<void> {
-  return () =>
-    withFolder(async (folder) => {
-      const server = await startServer({ DATA_DIR: folder, TRUSTED_PROXIES: "1" });
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
-      try {
-        await test(Number(new URL(server.url).port), patience.signal, server);
-        const response = await fetch(`${server.url}/v1`, { signal: patience.signal });
+const running = {
+  test(name: string, run: (port: number) => Promise<void>): void {
+    Deno.test(name, () =>
+      withFolder(async (folder) => {
+        await using server = await startServer({ DATA_DIR: folder, TRUSTED_PROXIES: "1" });
+        await run(server.port);
+        const response = await fetch(`${server.url}/v1`, { signal: AbortSignal.timeout(60_000) });
         await response.body?.cancel();
         assertEquals(response.status, 200);
-      } finally {
-        clearTimeout(timer);
-        const { code } = await server.stop();
-        assertEquals(code, 0, server.output());
-      }
-      const bad = server.output().split("\n")
-        .filter((line) => /"request failed"|"status":5|panicked|Uncaught/.test(line));
-      assertEquals(bad, []);
-    });
-}
+        assertEquals((await server.stop()).code, 0, server.output());
+        const bad = server.output().split("\n")
+          .filter((line) => /"request failed"|"status":5|panicked|Uncaught/.test(line));
+        assertEquals(bad, []);
+      }));
+  },
+};
 
 /** An answer is the application's, with its envelope or page, or the runtime's bare refusal. */
 function assertOurs({ status, headers, body }: WireResponse): void {
@@ -52,111 +42,75 @@ function assertOurs({ status, headers, body }: WireResponse): void {
   }
 }
 
-Deno.test(
-  "each malformed request gets its answer, and the next one is served",
-  withServer(async (port, signal) => {
-    for (const [name, make] of Object.entries(cases)) {
-      const [bytes, statuses] = make();
-      const responses = await exchange(port, latin1(bytes), signal, statuses.length);
-      assertEquals(responses.map(({ status }) => status), statuses, name);
-      responses.forEach(assertOurs);
-    }
-  }),
-);
+running.test("each malformed request gets its answer, and the next one is served", async (port) => {
+  for (const [name, make] of Object.entries(cases)) {
+    const [bytes, statuses] = make();
+    const responses = await exchange(port, bytes, statuses.length);
+    assertEquals(responses.map(({ status }) => status), statuses, name);
+    responses.forEach(assertOurs);
+  }
+});
 
-Deno.test(
-  "a body that breaks off ends the connection or is answered as incomplete",
-  withServer(async (port, signal) => {
-    const chunked = "Transfer-Encoding: chunked\r\n\r\n";
-    const rests = [
-      "Content-Length: 200\r\n\r\n{}",
-      `${chunked}zz\r\n{}\r\n0\r\n\r\n`,
-      `${chunked}-2\r\n{}`,
-      `${chunked}fffffffffffffffff\r\n{}`,
-      `${chunked}2\r\n{}XX`,
-      `${chunked}5\r\n{}`,
-    ];
-    for (const rest of rests) {
-      const responses = await exchange(port, latin1(post() + rest), signal);
-      responses.forEach(assertOurs);
-      assert(responses.length <= 1 && responses.every(({ status }) => status === 400), rest);
-    }
-  }),
-);
+running.test("a body that breaks off ends the connection or is answered as incomplete", async (port) => {
+  const chunked = "Transfer-Encoding: chunked\r\n\r\n";
+  const rests = [
+    "Content-Length: 200\r\n\r\n{}",
+    `${chunked}zz\r\n{}\r\n0\r\n\r\n`,
+    `${chunked}-2\r\n{}`,
+    `${chunked}fffffffffffffffff\r\n{}`,
+    `${chunked}2\r\n{}XX`,
+    `${chunked}5\r\n{}`,
+  ];
+  for (const rest of rests) {
+    const responses = await exchange(port, post() + rest);
+    responses.forEach(assertOurs);
+    assert(responses.length <= 1 && responses.every(({ status }) => status === 400), rest);
+  }
+});
 
-Deno.test(
-  "Expect: 100-continue is answered before the body is sent",
-  withServer(async (port, signal) => {
-    const connection = await Deno.connect({ hostname: "127.0.0.1", port });
-    const cut = () => connection.close();
-    signal.addEventListener("abort", cut, { once: true });
-    try {
-      const body = JSON.stringify(bid);
-      await sendAll(
-        connection,
-        latin1(`${post()}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`),
-      );
-      assertEquals(
-        await readUntil(connection, /\r\n\r\n/),
-        "HTTP/1.1 100 Continue\r\n\r\n",
-      );
-      await sendAll(connection, latin1(body));
-      assertEquals(
-        (await readUntil(connection, /\r\n\r\n/)).startsWith("HTTP/1.1 202 Accepted\r\n"),
-        true,
-      );
-    } finally {
-      signal.removeEventListener("abort", cut);
-      connection.close();
-    }
-  }),
-);
+running.test("Expect: 100-continue is answered before the body is sent", async (port) => {
+  using client = await connect(port);
+  const body = JSON.stringify(bid);
+  await client.send(`${post()}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+  assertEquals(await client.until(/\r\n\r\n/), "HTTP/1.1 100 Continue\r\n\r\n");
+  await client.send(body);
+  assertMatch(await client.until(/\r\n\r\n/), /^HTTP\/1\.1 202 Accepted\r\n/);
+});
 
-Deno.test(
-  "HTTP/2 that breaks off leaves the server well",
-  withServer(async (port, signal) => {
-    const preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-    for (
-      const rest of [
-        "",
-        "\0\0\0\x04\0\0\0\0\0",
-        "\xff\xff\xff\xff\xff\xff\xff\xff\xff",
-        "a".repeat(9000),
-      ]
-    ) {
-      const connection = await Deno.connect({ hostname: "127.0.0.1", port });
-      signal.addEventListener("abort", () => connection.close(), { once: true });
-      await sendAll(connection, latin1(preface + rest));
-      await connection.closeWrite().catch(() => {});
-      const buffer = new Uint8Array(4096);
-      while (await connection.read(buffer).catch(() => null) !== null);
-      signal.throwIfAborted();
-      connection.close();
-    }
-  }),
-);
+running.test("HTTP/2 that breaks off leaves the server well", async (port) => {
+  const preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+  for (
+    const rest of [
+      "",
+      "\0\0\0\x04\0\0\0\0\0",
+      "\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+      "a".repeat(9000),
+    ]
+  ) {
+    using client = await connect(port);
+    await client.send(preface + rest);
+    client.finish();
+    await client.rest();
+  }
+});
 
-Deno.test(
-  "clients that hang up in the middle leave the server well",
-  withServer(async (port) => {
-    const requests = [
-      GET,
-      GET.repeat(20),
-      `GET /v1/glossary HTTP/1.1\r\n${HOST}\r\n`.repeat(20),
-      `${post()}Content-Length: 200\r\n\r\n{`,
-      `${post()}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
-      "GET /v1 HT",
-    ];
-    for (let round = 0; round < 20; round++) {
-      await Promise.all(requests.map(async (request) => {
-        const connection = await Deno.connect({ hostname: "127.0.0.1", port });
-        await sendAll(connection, latin1(request));
-        // What has arrived and was not read makes the system send RST.
-        connection.close();
-      }));
-    }
-  }),
-);
+running.test("clients that hang up in the middle leave the server well", async (port) => {
+  const requests = [
+    GET,
+    GET.repeat(20),
+    `GET /v1/glossary HTTP/1.1\r\n${HOST}\r\n`.repeat(20),
+    `${post()}Content-Length: 200\r\n\r\n{`,
+    `${post()}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
+    "GET /v1 HT",
+  ];
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(requests.map(async (request) => {
+      // What has arrived and was not read makes the system send RST.
+      using client = await connect(port);
+      await client.send(request);
+    }));
+  }
+});
 
 /** A good request with some bytes changed, taken out, doubled or put in. */
 const brokenRequest = fc.tuple(
@@ -187,19 +141,18 @@ const brokenRequest = fc.tuple(
   }, make())
 );
 
-Deno.test(
+running.test(
   `broken bytes get well-formed answers or a clean end (FUZZ_RUNS=${
     RUNS * 10
   } FUZZ_SEED=${FUZZ_SEED})`,
-  withServer(async (port, signal) => {
+  async (port) => {
     const pid = Deno.build.os === "linux" ? await listener(port) : undefined;
     const grown: number[] = [];
     await fc.assert(
       fc.asyncProperty(brokenRequest, async (request) => {
         // HEAD announces a length and sends no body: the parser of a test can't know, so it is left out.
-        if (/HEAD/i.test(request)) {
-          await exchange(port, latin1(request.replace(/HEAD/gi, "GET")), signal);
-        } else (await exchange(port, latin1(request), signal)).forEach(assertOurs);
+        if (/HEAD/i.test(request)) await exchange(port, request.replace(/HEAD/gi, "GET"));
+        else (await exchange(port, request)).forEach(assertOurs);
         if (pid !== undefined) grown.push((await processMemory(pid)).resident);
       }),
       { numRuns: RUNS },
@@ -207,5 +160,5 @@ Deno.test(
     if (pid === undefined) return;
     const half = grown[Math.floor(grown.length / 2)]!;
     assert(grown.at(-1)! - half < 64 * 1024 * 1024, `${half} bytes became ${grown.at(-1)}`);
-  }),
+  },
 );

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
-import { latin1, readUntil, responsesIn, sendAll } from "./connection.ts";
+import { type Client, connect, responsesIn } from "./connection.ts";
 import { listener, socketCount } from "./process_facts.ts";
 
 /** How many connections stall. */
@@ -30,13 +30,9 @@ Deno.test({
   ignore: Deno.build.os !== "linux",
   fn: () =>
     withFolder(async (folder) => {
-      const server = await startServer({
-        DATA_DIR: folder,
-        TRUSTED_PROXIES: "1",
-        BODY_TIMEOUT: "1",
-      });
-      const connections: Deno.Conn[] = [];
-      const timer = setTimeout(() => connections.forEach(hangUp), PATIENCE_MS);
+      const env = { DATA_DIR: folder, TRUSTED_PROXIES: "1", BODY_TIMEOUT: "1" };
+      await using server = await startServer(env);
+      using connections = new DisposableStack();
       const signal = AbortSignal.timeout(PATIENCE_MS);
       const get = async (path: string) => {
         const response = await fetch(server.url + path, {
@@ -46,50 +42,37 @@ Deno.test({
         await response.text();
         return response.status;
       };
-      try {
-        const port = Number(new URL(server.url).port);
-        const pid = await listener(port);
-        assertEquals(await get("/v1"), 200);
-        const before = await socketCount(pid);
+      const pid = await listener(server.port);
+      assertEquals(await get("/v1"), 200);
+      const before = await socketCount(pid);
 
-        for (let client = 0; client < STALLED; client++) {
-          const connection = await Deno.connect({ hostname: "127.0.0.1", port });
-          connections.push(connection);
-          await sendAll(connection, latin1(stalls[client % stalls.length]!(client)));
-        }
-        const paths = ["/v1", "/v1/glossary", "/services", "/healthz"];
-        const healthy = await Promise.all(
-          new Array(40).fill(0).map((_, count) => get(paths[count % paths.length]!)),
-        );
-        assertEquals(healthy, new Array(40).fill(200));
-        assert(await socketCount(pid) >= before + STALLED);
-
-        // A body that doesn't come is given up, and its sender is told.
-        const bodies = connections.filter((_, client) => client % stalls.length === 1);
-        const answers = await Promise.all(
-          bodies.map(async (connection) => responsesIn(await readUntil(connection, /\}$/))[0]!),
-        );
-        assertEquals(
-          new Set(answers.map(({ status, body }) => `${status} ${JSON.parse(body).error.message}`)),
-          new Set(["400 The body was incomplete or arrived too late. Nothing was sent."]),
-        );
-
-        connections.forEach(hangUp);
-        // Every request is a turn of the server in which it sees who has gone.
-        while (await socketCount(pid) > before + 2) assertEquals(await get("/v1"), 200);
-      } finally {
-        clearTimeout(timer);
-        connections.forEach(hangUp);
-        assertEquals((await server.stop()).code, 0);
+      const clients: Client[] = [];
+      for (let index = 0; index < STALLED; index++) {
+        const client = connections.use(await connect(server.port));
+        clients.push(client);
+        await client.send(stalls[index % stalls.length]!(index));
       }
+      const paths = ["/v1", "/v1/glossary", "/services", "/healthz"];
+      const healthy = await Promise.all(
+        new Array(40).fill(0).map((_, count) => get(paths[count % paths.length]!)),
+      );
+      assertEquals(healthy, new Array(40).fill(200));
+      assert(await socketCount(pid) >= before + STALLED);
+
+      // A body that doesn't come is given up, and its sender is told.
+      const bodies = clients.filter((_, index) => index % stalls.length === 1);
+      const answers = await Promise.all(
+        bodies.map(async (client) => responsesIn(await client.until(/\}$/))[0]!),
+      );
+      assertEquals(
+        new Set(answers.map(({ status, body }) => `${status} ${JSON.parse(body).error.message}`)),
+        new Set(["400 The body was incomplete or arrived too late. Nothing was sent."]),
+      );
+
+      connections.dispose();
+      // Every request is a turn of the server in which it sees who has gone.
+      while (await socketCount(pid) > before + 2) assertEquals(await get("/v1"), 200);
+      assertEquals((await server.stop()).code, 0);
       assert(!server.output().includes("request failed"));
     }),
 });
-
-function hangUp(connection: Deno.Conn): void {
-  try {
-    connection.close();
-  } catch {
-    // It is closed already.
-  }
-}

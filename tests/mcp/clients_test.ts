@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { operationsOf } from "../../routes/api/mod.ts";
 import { bid, site } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, startProgram } from "../support/program.ts";
@@ -13,33 +14,19 @@ interface Client {
   close(): Promise<void>;
 }
 
-/** What a tool answers, as far as these tests look. */
+/** What a tool answers. */
 interface Result {
-  readonly structuredContent?: unknown;
+  // deno-lint-ignore no-explicit-any -- whatever a test looks into
+  readonly structuredContent?: any;
   readonly isError?: boolean;
 }
 
-/** Arguments by which every tool that reads leads to something, and the API's address of the same. */
-const reads: Readonly<Record<string, readonly [Record<string, unknown>, string]>> = {
-  getIndex: [{}, ""],
-  getCompany: [{}, "/company"],
-  listServices: [{}, "/services"],
-  getService: [{ slug: site.services.all[0]!.slug }, `/services/${site.services.all[0]!.slug}`],
-  listProjects: [{ featured: true }, "/projects?featured=true"],
-  getProject: [{ slug: site.projects.all[0]!.slug }, `/projects/${site.projects.all[0]!.slug}`],
-  listMarkets: [{}, "/markets"],
-  getMarket: [{ slug: site.markets.all[0]!.slug }, `/markets/${site.markets.all[0]!.slug}`],
-  listServiceAreas: [{}, "/service-areas"],
-  getServiceArea: [
-    { slug: site.serviceAreas.all[0]!.slug },
-    `/service-areas/${site.serviceAreas.all[0]!.slug}`,
-  ],
-  listGlossaryTerms: [{ q: "a" }, "/glossary?q=a"],
-  getGlossaryTerm: [
-    { slug: site.glossary.all[0]!.slug },
-    `/glossary/${site.glossary.all[0]!.slug}`,
-  ],
-};
+/** Each operation that reads: its tool, arguments that lead to something, and the API's path of the same. */
+const reads = operationsOf(site).flatMap((operation) => {
+  if (operation.method === "POST") return [];
+  const { operationId, path, exampleParams = {} } = operation;
+  return [[operationId, exampleParams, path.replace("{slug}", exampleParams.slug ?? "")] as const];
+});
 
 const info = { name: "tests", version: "1.0.0" };
 
@@ -51,27 +38,20 @@ async function connectLegacy(url: URL): Promise<Client> {
   return client as unknown as Client;
 }
 
-async function connectModern(url: URL): Promise<Client> {
-  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
-  // deno-lint-ignore no-explicit-any -- as above
-  await client.connect(new ModernTransport(url) as any);
-  assertEquals(client.getNegotiatedProtocolVersion(), "2026-07-28");
-  return client as unknown as Client;
-}
-
-async function connectAuto(url: URL): Promise<Client> {
-  const client = new ModernClient(info, { versionNegotiation: { mode: "auto" } });
+async function connectModern(url: URL, mode: "auto" | { pin: string } = "auto"): Promise<Client> {
+  const client = new ModernClient(info, { versionNegotiation: { mode } });
   // deno-lint-ignore no-explicit-any -- as above
   await client.connect(new ModernTransport(url) as any);
   assertEquals(client.getProtocolEra(), "modern");
+  assertEquals(client.getNegotiatedProtocolVersion(), "2026-07-28");
   return client as unknown as Client;
 }
 
 for (
   const [generation, connect] of [
     ["an earlier revision", connectLegacy],
-    ["revision 2026-07-28", connectModern],
-    ["whatever it finds", connectAuto],
+    ["revision 2026-07-28", (url: URL) => connectModern(url, { pin: "2026-07-28" })],
+    ["whatever it finds", connectModern],
   ] as const
 ) {
   Deno.test(`the official client of ${generation} lists and calls every tool and reads every resource`, () =>
@@ -80,40 +60,32 @@ for (
         await mainProgram({ DATA_DIR: data }),
       );
       const client = await connect(new URL(`${program.url}/mcp`));
+      const call = (name: string, args: Record<string, unknown>) =>
+        client.callTool({ name, arguments: args }) as Promise<Result>;
       try {
         const { tools } = await client.listTools();
         const names = tools.map(({ name }) => name);
         assertEquals(
           names.toSorted(),
-          [...Object.keys(reads), "submitBidRequest", "search", "fetch"].toSorted(),
+          [...reads.map(([name]) => name), "submitBidRequest", "search", "fetch"].toSorted(),
         );
-        for (const [name, [args, path]] of Object.entries(reads)) {
+        for (const [name, args, path] of reads) {
           // The client checks the answer against the tool's output schema itself.
-          const result = await client.callTool({ name, arguments: args }) as Result;
+          const result = await call(name, args);
           const api = await (await fetch(`${program.url}/v1${path}`)).json();
           assertEquals([name, result.structuredContent], [name, api]);
         }
         const { name: service, url } = site.services.all[0]!;
-        const found = await client.callTool({
-          name: "search",
-          arguments: { query: service },
-        }) as Result;
-        const { results: [{ id }] } = found.structuredContent as { results: [{ id: string }] };
-        const page = await client.callTool({ name: "fetch", arguments: { id } }) as Result;
+        const found = await call("search", { query: service });
+        const page = await call("fetch", { id: found.structuredContent.results[0].id });
         assertEquals(
-          (page.structuredContent as { text: string }).text,
+          page.structuredContent.text,
           await (await fetch(`${program.url}${new URL(url).pathname}.md`)).text(),
         );
-        const sent = await client.callTool({
-          name: "submitBidRequest",
-          arguments: { ...bid, idempotencyKey: crypto.randomUUID() },
-        }) as { structuredContent: { data: { submitted: boolean } } };
+        const keyed = { ...bid, idempotencyKey: crypto.randomUUID() };
+        const sent = await call("submitBidRequest", keyed);
         assertEquals(sent.structuredContent.data.submitted, true);
-        const refused = await client.callTool({
-          name: "submitBidRequest",
-          arguments: { ...bid, email: "nobody" },
-        }) as Result;
-        assertEquals(refused.isError, true);
+        assertEquals((await call("submitBidRequest", { ...bid, email: "nobody" })).isError, true);
 
         const { resources } = await client.listResources();
         const pages = [...(await (await fetch(`${program.url}/sitemap.xml`)).text())

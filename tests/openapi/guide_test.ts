@@ -34,7 +34,7 @@ async function has(program: string): Promise<boolean> {
 
 Deno.test("the guide has a command for every operation", async () => {
   const server = testServer();
-  const markdown = await (await server.fetch("/api.md")).text();
+  const markdown = await server.text("/api.md");
   for (const { method, path } of operationsOf(site)) {
     const address = new RegExp(
       `^curl ${SITE_URL}/v1${path === "/" ? "" : path.replace(/\{[a-z]+\}/, "[a-z0-9-]+")}${

@@ -11,20 +11,14 @@ interface Served {
   readonly markdown: string;
 }
 
-async function text(server: TestServer, path: string, accept?: string): Promise<string> {
-  const response = await server.fetch(path, accept === undefined ? {} : { headers: { accept } });
-  assertEquals(response.status, 200, path);
-  return await response.text();
-}
-
 /** Every page of each site; made once, since every test reads all of them. */
 const sites = await Promise.all(everySite.map(async ({ name, server, paths }) => ({
   name,
   server,
   pages: await Promise.all(paths.map(async (path): Promise<Served> => ({
     path,
-    html: await text(server, path, "text/html"),
-    markdown: await text(server, path, "text/markdown"),
+    html: await server.text(path, { accept: "text/html" }),
+    markdown: await server.text(path, { accept: "text/markdown" }),
   }))),
 })));
 
@@ -38,102 +32,95 @@ function test(
   }
 }
 
-test("every page has a title and a description", (pages) => {
+test("every page has a title and a description of its own", (pages) => {
   for (const pattern of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"/]) {
-    for (const { path, html } of pages) assert(pattern.test(html), path);
+    const found = pages.map(({ html }) => pattern.exec(html)?.[1]?.toLowerCase());
+    assertEquals(found.filter((it, index) => it === undefined || found.indexOf(it) < index), []);
   }
 });
 
-test(
-  "every page is its own canonical address, names its markdown and /llms.txt",
-  (pages) => {
-    for (const { path, html, markdown } of pages) {
-      assert(html.includes(`<link rel="canonical" href="${SITE_URL}${path}">`), path);
-      const markdownAddress = `${SITE_URL}${path === "/" ? "/index" : path}.md`;
-      assert(
-        html.includes(`<link rel="alternate" type="text/markdown" href="${markdownAddress}">`),
-        path,
-      );
-      assert(html.includes("/llms.txt"), path);
-      assert(markdown.includes(`${SITE_URL}/llms.txt`), path);
-    }
-  },
-);
+test("every telephone number in the words of a page is a link", (pages) => {
+  const plain = pages.filter(({ html }) => {
+    const [, body = ""] = html.split("<body>");
+    const words = body.replaceAll(/<(a|code|pre|script)\b[^]*?<\/\1>|<[^>]*>/g, "");
+    return /\(\d{3}\) \d{3}-\d{4}|\+1-\d{3}/.test(words);
+  });
+  assertEquals(plain.map(({ path }) => path), []);
+});
 
-test(
-  "the markdown of every page has one heading of level 1 and no level left out",
-  (pages) => {
-    for (const { path, markdown } of pages) {
-      const levels = markdownOf(markdown).filter(({ type }) => type === "heading_open")
-        .map(({ tag }) => Number(tag.slice(1)));
-      assertEquals(levels.filter((level) => level === 1).length, 1, path);
-      assertEquals(levels[0], 1, path);
-      levels.forEach((level, index) =>
-        assert(index === 0 || level <= levels[index - 1]! + 1, path)
-      );
-    }
-  },
-);
+test("every page is its own canonical address, names its markdown and /llms.txt", (pages) => {
+  for (const { path, html, markdown } of pages) {
+    assert(html.includes(`<link rel="canonical" href="${SITE_URL}${path}">`), path);
+    const markdownAddress = `${SITE_URL}${path === "/" ? "/index" : path}.md`;
+    assert(
+      html.includes(`<link rel="alternate" type="text/markdown" href="${markdownAddress}">`),
+      path,
+    );
+    assert(html.includes("/llms.txt"), path);
+    assert(markdown.includes(`${SITE_URL}/llms.txt`), path);
+  }
+});
 
-test(
-  "every link of every page and document leads somewhere, anchors too",
-  async (pages, server) => {
-    const anchors = new Map<string, Set<string>>();
-    for (const { path, html } of pages) {
-      anchors.set(path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)));
-    }
-    const links = new Set<string>();
-    for (const { path, html, markdown } of pages) {
-      for (const [, href] of html.matchAll(/ (?:href|src|action)="([^"]+)"/g)) {
-        links.add(new URL(href!.replaceAll("&amp;", "&"), SITE_URL + path).href);
-      }
-      for (const token of markdownOf(markdown).flatMap(({ children }) => children ?? [])) {
-        const attribute = token.attrGet("href");
-        if (attribute === null) continue;
-        const href = String(attribute);
-        assert(/^(?:https?|tel|mailto):/.test(href), `${path}: ${href} is not absolute`);
-        links.add(href);
-      }
-      for (const accept of ["text/html", "text/markdown"]) {
-        const response = await server.fetch(path, { headers: { accept } });
-        for (const [, href] of (response.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)) {
-          links.add(href!);
-        }
-        await response.body?.cancel();
-      }
-    }
-    for (const path of ["/llms.txt", "/agent-instructions.md", "/llms-full.txt"]) {
-      for (const [, href] of (await text(server, path)).matchAll(/\]\((https?:[^)\s]+)\)/g)) {
-        links
-          .add(href!);
-      }
-    }
-    const broken: string[] = [];
-    for (const link of links) {
-      if (!link.startsWith(SITE_URL)) continue;
-      const { pathname, search, hash } = new URL(link);
-      const response = await server.fetch(pathname + search);
-      await response.body?.cancel();
-      if (response.status !== 200) broken.push(`${link} answers ${response.status}`);
-      if (hash !== "" && !anchors.get(pathname)?.has(hash.slice(1))) {
-        broken.push(`${link} has no such place`);
-      }
-    }
-    assertEquals(broken, []);
-    assert(links.size > pages.length);
-  },
-);
+test("the markdown of every page has one heading of level 1 and no level left out", (pages) => {
+  for (const { path, markdown } of pages) {
+    const levels = markdownOf(markdown).filter(({ type }) => type === "heading_open")
+      .map(({ tag }) => Number(tag.slice(1)));
+    assertEquals(levels.filter((level) => level === 1).length, 1, path);
+    assertEquals(levels[0], 1, path);
+    levels.forEach((level, index) => assert(index === 0 || level <= levels[index - 1]! + 1, path));
+  }
+});
 
-test(
-  "the two representations of every page say the same words in the same order",
-  (pages) => {
-    for (const { path, html, markdown } of pages) {
-      const { words } = saidInHtml(html);
-      assert(words.length > 5, path);
-      assertEquals(saidInMarkdown(markdown).words, words, path);
+test("every link of a page or document leads somewhere, anchors too", async (pages, server) => {
+  const anchors = new Map(
+    pages.map(({ path, html }) =>
+      [path, [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)] as const
+    ),
+  );
+  const links = new Set<string>();
+  for (const { path, html, markdown } of pages) {
+    for (const [, href] of html.matchAll(/ (?:href|src|action)="([^"]+)"/g)) {
+      links.add(new URL(href!.replaceAll("&amp;", "&"), SITE_URL + path).href);
     }
-  },
-);
+    for (const token of markdownOf(markdown).flatMap(({ children }) => children ?? [])) {
+      const attribute = token.attrGet("href");
+      if (attribute === null) continue;
+      const href = String(attribute);
+      assert(/^(?:https?|tel|mailto):/.test(href), `${path}: ${href} is not absolute`);
+      links.add(href);
+    }
+    for (const accept of ["text/html", "text/markdown"]) {
+      const response = await server.fetch(path, { accept });
+      for (const [, href] of (response.headers.get("link") ?? "").matchAll(/<([^>]+)>/g)) {
+        links.add(href!);
+      }
+    }
+  }
+  for (const path of ["/llms.txt", "/agent-instructions.md", "/llms-full.txt"]) {
+    const text = await server.text(path);
+    for (const [, href] of text.matchAll(/\]\((https?:[^)\s]+)\)/g)) links.add(href!);
+  }
+  const broken: string[] = [];
+  for (const link of links) {
+    if (!link.startsWith(SITE_URL)) continue;
+    const { pathname, search, hash } = new URL(link);
+    const response = await server.fetch(pathname + search);
+    if (response.status !== 200) broken.push(`${link} answers ${response.status}`);
+    if (hash !== "" && !anchors.get(pathname)?.includes(hash.slice(1))) {
+      broken.push(`${link} has no such place`);
+    }
+  }
+  assertEquals(broken, []);
+  assert(links.size > pages.length);
+});
+
+test("the two representations of every page say the same words in the same order", (pages) => {
+  for (const { path, html, markdown } of pages) {
+    const { words } = saidInHtml(html);
+    assert(words.length > 5, path);
+    assertEquals(saidInMarkdown(markdown).words, words, path);
+  }
+});
 
 test("no word of a page was broken at the end of a line of its content", (pages) => {
   for (const { path, markdown } of pages) {
@@ -176,7 +163,7 @@ test("the HTML of every page is valid", async (pages, server) => {
       "form-dup-name": ["error", { shared: ["radio", "checkbox"] }],
     },
   });
-  const nothing = await (await server.fetch("/nothing")).text();
+  const nothing = await server.text("/nothing");
   for (const { path, html } of [...pages, { path: "/nothing", html: nothing }]) {
     const report = await validator.validateString(html);
     assertEquals(

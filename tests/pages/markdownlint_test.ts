@@ -17,9 +17,7 @@ for (const site of everySite) {
   Deno.test(`markdownlint has nothing to say about any markdown that is served (${site.name})`, async () => {
     const strings = Object.fromEntries(
       await Promise.all(
-        markdownPaths(site).map(async (path) =>
-          [path, await (await site.server.fetch(path)).text()] as const
-        ),
+        markdownPaths(site).map(async (path) => [path, await site.server.text(path)] as const),
       ),
     );
     const found = await markdownlint({

@@ -15,7 +15,7 @@ for (const { name, site, server, paths } of everySite) {
     const styles = await compressed(stylesheetOf(site).bytes);
     const heavy: string[] = [];
     for (const path of paths) {
-      const html = await (await server.fetch(path, { headers: { accept: "text/html" } })).text();
+      const html = await server.text(path, { accept: "text/html" });
       const bytes = styles + await compressed(html);
       if (bytes >= MOST_BYTES) heavy.push(`${path} has ${bytes} bytes`);
     }

@@ -1,41 +1,24 @@
-import { assert, assertEquals } from "@std/assert";
-import { latin1, readUntil, sendAll } from "../fuzz/connection.ts";
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { delay } from "@std/async/delay";
+import { type Client, connect } from "../fuzz/connection.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
 
-/** Connections that a test opened and closes at its end. */
-class Clients {
-  readonly #open: Deno.Conn[] = [];
-
-  constructor(readonly port: number) {}
-
-  /**
-   * Opens one and sends it some bytes; `undefined` where it is refused, or reset because the server listens anew just
-   * then.
-   */
-  async connect(text = ""): Promise<Deno.Conn | undefined> {
-    try {
-      const connection = await Deno.connect({ hostname: "127.0.0.1", port: this.port });
-      this.#open.push(connection);
-      await sendAll(connection, latin1(text));
-      return connection;
-    } catch (error) {
-      const { ConnectionRefused, ConnectionReset, BrokenPipe } = Deno.errors;
-      if ([ConnectionRefused, ConnectionReset, BrokenPipe].some((it) => error instanceof it)) {
-        return undefined;
-      }
-      throw error;
+/**
+ * Opens a connection and sends it some bytes; `undefined` where it is refused, or reset because the server listens anew
+ * just then.
+ */
+async function connected(port: number, text = ""): Promise<Client | undefined> {
+  try {
+    const client = await connect(port);
+    await client.send(text);
+    return client;
+  } catch (error) {
+    const { ConnectionRefused, ConnectionReset, BrokenPipe } = Deno.errors;
+    if ([ConnectionRefused, ConnectionReset, BrokenPipe].some((it) => error instanceof it)) {
+      return undefined;
     }
-  }
-
-  close(): void {
-    for (const connection of this.#open.splice(0)) {
-      try {
-        connection.close();
-      } catch {
-        // It is closed already.
-      }
-    }
+    throw error;
   }
 }
 
@@ -43,22 +26,16 @@ class Clients {
 async function withLimit(
   files: number,
   env: Readonly<Record<string, string>>,
-  test: (server: Program, clients: Clients) => Promise<void>,
+  test: (server: Program) => Promise<void>,
 ): Promise<void> {
   await withFolder(async (folder) => {
     const program = await mainProgram({ DATA_DIR: folder, ...env });
-    const server = await startProgram({
+    await using server = await startProgram({
       ...program,
       command: "bash",
       args: ["-c", 'ulimit -n "$0"; exec "$@"', String(files), program.command, ...program.args],
     });
-    const clients = new Clients(Number(new URL(server.url).port));
-    try {
-      await test(server, clients);
-    } finally {
-      clients.close();
-      await server.stop();
-    }
+    await test(server);
   });
 }
 
@@ -67,19 +44,20 @@ Deno.test({
     "a server without a free file descriptor lives on, says so once, and accepts connections later",
   ignore: Deno.build.os === "windows",
   fn: () =>
-    withLimit(256, {}, async (server, clients) => {
-      const first = (await clients.connect())!;
-      const idle = new Clients(clients.port);
-      try {
-        for (let count = 0; count < 250; count++) await idle.connect();
-        await server.printed(/"message":"can't accept new connections for now/);
-        // Long enough for further attempts, which fail too.
-        for (let count = 0; count < 250; count++) await idle.connect();
-        await sendAll(first, latin1("GET /v1/company HTTP/1.1\r\nHost: x\r\n\r\n"));
-        assert((await readUntil(first, /\r\n\r\n/)).startsWith("HTTP/1.1 200 "));
-      } finally {
-        idle.close();
+    withLimit(256, {}, async (server) => {
+      using first = await connect(server.port);
+      using idle = new DisposableStack();
+      for (let count = 0; count < 250; count++) idle.use(await connected(server.port));
+      await server.printed(/"message":"can't accept new connections for now/);
+      // Long enough for further attempts to listen, which fail too.
+      const end = performance.now() + 1_000;
+      while (performance.now() < end) {
+        idle.use(await connected(server.port));
+        await delay(10);
       }
+      await first.send("GET /v1/company HTTP/1.1\r\nHost: x\r\n\r\n");
+      assertMatch(await first.until(/\r\n\r\n/), /^HTTP\/1\.1 200 /);
+      idle.dispose();
       assertEquals(await statusOnceFree(`${server.url}/v1/company`), 200);
       assertEquals([...server.output().matchAll(/new connections/g)].length, 1, server.output());
       assertEquals((await server.stop()).code, 0);
@@ -87,7 +65,8 @@ Deno.test({
 });
 
 Deno.test("with half-sent heads and bodies and unread answers open, SIGTERM ends the process with 0 in time", () =>
-  withLimit(1024, { BODY_TIMEOUT: "1" }, async (server, clients) => {
+  withLimit(1024, { BODY_TIMEOUT: "1" }, async (server) => {
+    using clients = new DisposableStack();
     const stalls = [
       "GET /v1 HTTP/1.1\r\nHost: x\r\n",
       "POST /v1/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" +
@@ -96,7 +75,7 @@ Deno.test("with half-sent heads and bodies and unread answers open, SIGTERM ends
       "GET /llms-full.txt HTTP/1.1\r\nHost: x\r\n\r\n".repeat(20),
     ];
     for (let count = 0; count < 20; count++) {
-      for (const stall of stalls) await clients.connect(stall);
+      for (const stall of stalls) clients.use(await connected(server.port, stall));
     }
     const started = performance.now();
     assertEquals((await server.stop("SIGTERM")).code, 0);

@@ -90,20 +90,16 @@ async function run(args: string[], env: Readonly<Record<string, string>>): Promi
 /** Starts the server, and gives the status of a bid request: it takes content, mail, store and socket. */
 async function postTo(env: Readonly<Record<string, string>>): Promise<number> {
   await using provider = startProvider();
-  const program = await startServer({ ...provider.env, ...env });
-  try {
-    const address = program.url.replace(
-      "127.0.0.1",
-      env.HOST === undefined ? "127.0.0.1" : "[::1]",
-    );
-    const response = await fetch(`${address}/v1/contact`, postJson(bid));
-    await response.body?.cancel();
-    // A store that may not be opened is replaced by memory: only the log tells.
-    assertEquals(/"level":"(?:warn|error)"/.test(program.output()), false, program.output());
-    return response.status;
-  } finally {
-    await program.stop();
-  }
+  await using program = await startServer({ ...provider.env, ...env });
+  const address = program.url.replace(
+    "127.0.0.1",
+    env.HOST === undefined ? "127.0.0.1" : "[::1]",
+  );
+  const response = await fetch(`${address}/v1/contact`, postJson(bid));
+  await response.body?.cancel();
+  // A store that may not be opened is replaced by memory: only the log tells.
+  assertEquals(/"level":"(?:warn|error)"/.test(program.output()), false, program.output());
+  return response.status;
 }
 
 function hasIpv6(): boolean {

@@ -65,7 +65,7 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     await git(folder, "clone", "-q", "origin", "site");
 
     const alerts: string[] = [];
-    const webhook = Deno.serve(
+    await using webhook = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },
       async (request) => {
         alerts.push((await request.json()).text);
@@ -78,57 +78,52 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
       PUBLISH_SECRET: SECRET,
       ALERT_URL: `http://127.0.0.1:${webhook.addr.port}/`,
     };
-    const server = await startServer(env);
-    try {
-      const publish = () =>
-        runProgram({
-          command: `${ROOT}/docs/deploy/culvert-publish`,
-          args: [],
-          cwd: ROOT,
-          env: {
-            ...env,
-            PATH: `${Deno.execPath().replace(/\/[^/]*$/, "")}:${Deno.env.get("PATH")}`,
-          },
-        });
-      const nameOf = async () => (await (await fetch(`${server.url}/v1/company`)).json()).data.name;
-      const company = small["company.md"]!;
+    await using server = await startServer(env);
+    const publish = () =>
+      runProgram({
+        command: `${ROOT}/docs/deploy/culvert-publish`,
+        args: [],
+        cwd: ROOT,
+        env: {
+          ...env,
+          PATH: `${Deno.execPath().replace(/\/[^/]*$/, "")}:${Deno.env.get("PATH")}`,
+        },
+      });
+    const nameOf = async () => (await (await fetch(`${server.url}/v1/company`)).json()).data.name;
+    const company = small["company.md"]!;
 
-      await save("company.md", company.replace("name: Small Fence", "name: Saved"));
-      assertEquals(await push(server.url), 202);
-      assertEquals((await Deno.stat(`${dataDir}/publish`)).isFile, true);
-      assertEquals((await publish()).code, 0);
-      assertEquals(await Deno.stat(`${dataDir}/publish`).catch(() => "gone"), "gone");
-      server.signal("SIGHUP");
-      await server.printed(/"message":"content reloaded"/);
-      assertEquals(await nameOf(), "Saved");
+    await save("company.md", company.replace("name: Small Fence", "name: Saved"));
+    assertEquals(await push(server.url), 202);
+    assertEquals((await Deno.stat(`${dataDir}/publish`)).isFile, true);
+    assertEquals((await publish()).code, 0);
+    assertEquals(await Deno.stat(`${dataDir}/publish`).catch(() => "gone"), "gone");
+    server.signal("SIGHUP");
+    await server.printed(/"message":"content reloaded"/);
+    assertEquals(await nameOf(), "Saved");
 
-      await save("company.md", company.replace(/^email:.*$/m, "email: nobody"));
-      const refused = await publish();
-      assertEquals(refused.code, 1);
-      assertStringIncludes(refused.stdout, "content/company.md: email: must be");
-      assertStringIncludes(await Deno.readTextFile(`${content}/company.md`), "name: Saved");
-      const told = (text: string) =>
-        assertStringIncludes(
-          alerts.pop()!,
-          `pushed content was not published, the old content stays live: ${text}`,
-        );
-      told("Cannot load the content: 1 fault\ncontent/company.md: email: must be");
+    await save("company.md", company.replace(/^email:.*$/m, "email: nobody"));
+    const refused = await publish();
+    assertEquals(refused.code, 1);
+    assertStringIncludes(refused.stdout, "content/company.md: email: must be");
+    assertStringIncludes(await Deno.readTextFile(`${content}/company.md`), "name: Saved");
+    const told = (text: string) =>
+      assertStringIncludes(
+        alerts.pop()!,
+        `pushed content was not published, the old content stays live: ${text}`,
+      );
+    told("Cannot load the content: 1 fault\ncontent/company.md: email: must be");
 
-      await git(office, "reset", "-q", "--hard", "HEAD~2");
-      await Deno.writeTextFile(`${office}/content/company.md`, company.replace("Small", "Other"));
-      await git(office, "commit", "-qam", "rewritten");
-      await git(office, "push", "-qf");
-      assertEquals((await publish()).code, 1);
-      told("git merge: fatal: Not possible to fast-forward");
-      assertStringIncludes(await Deno.readTextFile(`${content}/company.md`), "name: Saved");
+    await git(office, "reset", "-q", "--hard", "HEAD~2");
+    await Deno.writeTextFile(`${office}/content/company.md`, company.replace("Small", "Other"));
+    await git(office, "commit", "-qam", "rewritten");
+    await git(office, "push", "-qf");
+    assertEquals((await publish()).code, 1);
+    told("git merge: fatal: Not possible to fast-forward");
+    assertStringIncludes(await Deno.readTextFile(`${content}/company.md`), "name: Saved");
 
-      await git(`${folder}/site`, "remote", "set-url", "origin", "https://me:secret@127.0.0.1:1/x");
-      assertEquals((await publish()).code, 1);
-      told("git fetch: fatal: unable to access 'https://127.0.0.1:1/x");
-    } finally {
-      await server.stop();
-      await webhook.shutdown();
-    }
+    await git(`${folder}/site`, "remote", "set-url", "origin", "https://me:secret@127.0.0.1:1/x");
+    assertEquals((await publish()).code, 1);
+    told("git fetch: fatal: unable to access 'https://127.0.0.1:1/x");
   }));
 
 Deno.test("content that looks like a repository can't make publishing run a program", () =>

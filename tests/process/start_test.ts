@@ -6,7 +6,7 @@ import { runTask, startServer } from "./server.ts";
 
 Deno.test("the start task serves the content, writes bid requests to files and stops on SIGTERM", () =>
   withFolder(async (data) => {
-    const server = await startServer({ DATA_DIR: data });
+    await using server = await startServer({ DATA_DIR: data });
     const index = await (await documentedFetch(`${server.url}/v1`)).json();
     assertEquals(
       index.data.openapi_url,
@@ -28,40 +28,31 @@ Deno.test("the start task serves the content, writes bid requests to files and s
 
 Deno.test("HEAD and 304 have no body on the wire, and HEAD the length of GET", () =>
   withFolder(async (data) => {
-    const server = await startServer({ DATA_DIR: data });
-    const get = await documentedFetch(`${server.url}/v1/company`, {
-      headers: { "accept-encoding": "identity" },
-    });
+    await using server = await startServer({ DATA_DIR: data });
+    const ask = (method: string, headers = {}) =>
+      documentedFetch(`${server.url}/v1/company`, {
+        method,
+        headers: { "accept-encoding": "identity", ...headers },
+      });
+    const get = await ask("GET");
     const length = (await get.arrayBuffer()).byteLength;
-    const head = await documentedFetch(`${server.url}/v1/company`, {
-      method: "HEAD",
-      headers: { "accept-encoding": "identity" },
-    });
-    assertEquals(head.headers.get("content-length"), String(length));
-    assertEquals(await head.text(), "");
-    const unchanged = await documentedFetch(`${server.url}/v1/company`, {
-      headers: { "accept-encoding": "identity", "if-none-match": get.headers.get("etag")! },
-    });
-    assertEquals(unchanged.status, 304);
-    assertEquals(await unchanged.text(), "");
-    await server.stop();
+    const head = await ask("HEAD");
+    assertEquals([head.headers.get("content-length"), await head.text()], [String(length), ""]);
+    const unchanged = await ask("GET", { "if-none-match": get.headers.get("etag")! });
+    assertEquals([unchanged.status, await unchanged.text()], [304, ""]);
   }));
 
 Deno.test("a bid request reaches the provider that the environment names", () =>
   withFolder(async (data) => {
-    const received: { path: string; headers: Record<string, string>; body: unknown }[] = [];
-    const provider = Deno.serve(
+    const received: Request[] = [];
+    await using provider = Deno.serve(
       { port: 0, hostname: "127.0.0.1", onListen: () => {} },
       async (request) => {
-        received.push({
-          path: `${request.method} ${new URL(request.url).pathname}`,
-          headers: Object.fromEntries(request.headers),
-          body: await request.json(),
-        });
+        received.push(new Request(request, { body: await request.text() }));
         return Response.json({ id: "re_123" });
       },
     );
-    const server = await startServer({
+    await using server = await startServer({
       DATA_DIR: data,
       EMAIL_PROVIDER: "resend",
       EMAIL_API_KEY: "re_secret",
@@ -73,22 +64,24 @@ Deno.test("a bid request reaches the provider that the environment names", () =>
     assertEquals(response.status, 202);
     assertEquals((await response.json()).data.reference, "re_123");
     assertEquals(received.length, 1);
-    assertEquals(received[0]!.path, "POST /emails");
-    assertEquals(received[0]!.headers.authorization, "Bearer re_secret");
-    assert(received[0]!.headers["idempotency-key"] !== undefined);
-    const body = received[0]!.body as Record<string, unknown>;
-    assertEquals([body.from, body.to, body.reply_to], [
+    const [{ method, url, headers }] = received as [Request];
+    assertEquals([method, new URL(url).pathname, headers.get("authorization")], [
+      "POST",
+      "/emails",
+      "Bearer re_secret",
+    ]);
+    assert(headers.has("idempotency-key"));
+    const { from, to, reply_to } = await received[0]!.json();
+    assertEquals([from, to, reply_to], [
       "website@example.com",
       "estimating@example.com",
       "dana@example.com",
     ]);
-    await server.stop();
-    await provider.shutdown();
   }));
 
 Deno.test("without a key the server starts, warns, reads, and answers bid requests with 500", () =>
   withFolder(async (data) => {
-    const server = await startServer({ DATA_DIR: data, EMAIL_PROVIDER: "postmark" });
+    await using server = await startServer({ DATA_DIR: data, EMAIL_PROVIDER: "postmark" });
     await server.printed(/"missing":\["EMAIL_API_KEY","EMAIL_FROM","ESTIMATOR_EMAIL"\]/);
     const read = await documentedFetch(`${server.url}/v1/company`);
     assertEquals(read.status, 200);
@@ -96,37 +89,28 @@ Deno.test("without a key the server starts, warns, reads, and answers bid reques
     const response = await documentedFetch(`${server.url}/v1/contact`, postJson(bid));
     assertEquals(response.status, 500);
     assertStringIncludes((await response.json()).error.hint, company.telephone);
-    await server.stop();
   }));
 
 Deno.test("a variable that is almost one of ours is a warning with the name that was probably meant", () =>
   withFolder(async (data) => {
-    const server = await startServer({ DATA_DIR: data, EMAIL_PROVIDR: "resend" });
-    try {
-      await server.printed(
-        /"warn","message":"unknown environment variable","name":"EMAIL_PROVIDR","did_you_mean":"EMAIL_PROVIDER"/,
-      );
-    } finally {
-      await server.stop();
-    }
+    await using server = await startServer({ DATA_DIR: data, EMAIL_PROVIDR: "resend" });
+    await server.printed(
+      /"warn","message":"unknown environment variable","name":"EMAIL_PROVIDR","did_you_mean":"EMAIL_PROVIDER"/,
+    );
   }));
 
 Deno.test("a DATA_DIR that can't be written is named at start, and reads and bid requests go on", () =>
   withFolder(async (folder) => {
     const data = `${folder}/data`;
     await Deno.writeTextFile(data, "A file can't hold the store.");
-    const server = await startServer({ DATA_DIR: data });
-    try {
-      const place = await server.printed(
-        /"message":"the store is unavailable: bid requests are sent directly, not stored","place":"([^"]*)"/,
-      );
-      assertEquals(place, `${data}/culvert.sqlite`);
-      const read = await documentedFetch(`${server.url}/v1/company`);
-      await read.body?.cancel();
-      assertEquals(read.status, 200);
-    } finally {
-      await server.stop();
-    }
+    await using server = await startServer({ DATA_DIR: data });
+    const place = await server.printed(
+      /"message":"the store is unavailable: bid requests are sent directly, not stored","place":"([^"]*)"/,
+    );
+    assertEquals(place, `${data}/culvert.sqlite`);
+    const read = await documentedFetch(`${server.url}/v1/company`);
+    await read.body?.cancel();
+    assertEquals(read.status, 200);
   }));
 
 Deno.test("the start task names every wrong variable and ends with 1", async () => {

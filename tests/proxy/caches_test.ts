@@ -51,13 +51,8 @@ function behind(
 ): Promise<void> {
   return withFolder(async (folder) => {
     await using server = await startServer({ DATA_DIR: `${folder}/data` });
-    const origin = Number(new URL(server.url).port);
-    const cache = await kind.start(origin, folder);
-    try {
-      await test(cache.port, origin);
-    } finally {
-      await cache.stop();
-    }
+    await using cache = await kind.start(server.port, folder);
+    await test(cache.port, server.port);
   });
 }
 

@@ -2,9 +2,7 @@ import { assertEquals } from "@std/assert";
 import { type RunningServer, startServer } from "../process/server.ts";
 import { bid } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
-import { startNginx, whyNotNginx } from "./nginx.ts";
-
-const missing = await whyNotNginx();
+import { isMissing, startNginx } from "./nginx.ts";
 
 /** Clients that ask one request after another. */
 const READERS = 8;
@@ -18,7 +16,7 @@ const BETWEEN = 200;
 
 Deno.test({
   name: "two processes behind nginx are restarted in turn under load, and no request is lost",
-  ignore: missing !== undefined,
+  ignore: isMissing,
   fn: () =>
     withFolder(async (folder) => {
       const environment = {
@@ -33,9 +31,8 @@ Deno.test({
       running.defer(async () => void await Promise.all(servers.map((server) => server.stop())));
       servers.push(await startServer(environment));
       servers.push(await startServer(environment));
-      const ports = servers.map(({ url }) => Number(new URL(url).port));
-      const nginx = await startNginx(folder, ports, { seconds: 10 });
-      running.defer(() => nginx.stop());
+      const ports = servers.map(({ port }) => port);
+      await using nginx = await startNginx(folder, ports, { seconds: 10 });
       let going = true;
       let answered = 0;
       let moved = Promise.withResolvers<void>();

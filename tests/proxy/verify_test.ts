@@ -5,9 +5,7 @@ import { checks } from "../../lib/tasks/verify.ts";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
 import { runProgram } from "../support/program.ts";
-import { startNginx, whyNotNginx } from "./nginx.ts";
-
-const missing = await whyNotNginx();
+import { isMissing, startNginx } from "./nginx.ts";
 
 /** A configuration, and what is wrong with it. */
 interface Case {
@@ -67,25 +65,22 @@ const cases: readonly Case[] = [
 for (const { name, wrong, env = {}, shared, snippet } of cases) {
   Deno.test({
     name: `deno task verify of ${name}`,
-    ignore: missing !== undefined,
+    ignore: isMissing,
     fn: () =>
       withFolder(async (folder) => {
-        await using running = new AsyncDisposableStack();
         const port = freePort();
         const address = `http://127.0.0.1:${port}`;
-        const server = await startServer({
+        await using server = await startServer({
           DATA_DIR: `${folder}/data`,
           TRUSTED_PROXIES: "1",
           SITE_URL: address,
           ...env,
         });
-        running.defer(async () => void await server.stop());
-        const nginx = await startNginx(folder, [Number(new URL(server.url).port)], {
+        await using _nginx = await startNginx(folder, [server.port], {
           port,
           ...(shared && { shared: shared(folder) }),
           ...(snippet && { snippet }),
         });
-        running.defer(() => nginx.stop());
         const { code, stdout } = await runProgram({
           command: Deno.execPath(),
           args: ["task", "--quiet", "verify", address],

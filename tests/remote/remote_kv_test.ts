@@ -48,20 +48,16 @@ Deno.test("a KV server that becomes unavailable and returns loses no bid request
     const entries = new Map();
     const kv = startKvServer({ entries });
     await using provider = startProvider();
-    const server = await startServer({ ...kv.env, ...provider.env, DATA_DIR: folder });
-    try {
-      assertEquals((await post(server.url, bid)).status, 202);
-      await kv[Symbol.asyncDispose]();
-      assertEquals((await post(server.url, { ...bid, firstName: "Ann" })).status, 202);
-      await server.printed(
-        /"message":"the store is unavailable: bid requests are sent directly, not stored"/,
-      );
-      assertEquals((await documentedFetch(`${server.url}/v1/company`)).status, 200);
-      await using _again = startKvServer({ port: kv.port, entries });
-      await server.printed(/"message":"the store is back"/);
-      assertEquals((await post(server.url, { ...bid, firstName: "Eve" })).status, 202);
-      assertEquals(provider.taken(), 3);
-    } finally {
-      await server.stop();
-    }
+    await using server = await startServer({ ...kv.env, ...provider.env, DATA_DIR: folder });
+    assertEquals((await post(server.url, bid)).status, 202);
+    await kv[Symbol.asyncDispose]();
+    assertEquals((await post(server.url, { ...bid, firstName: "Ann" })).status, 202);
+    await server.printed(
+      /"message":"the store is unavailable: bid requests are sent directly, not stored"/,
+    );
+    assertEquals((await documentedFetch(`${server.url}/v1/company`)).status, 200);
+    await using _again = startKvServer({ port: kv.port, entries });
+    await server.printed(/"message":"the store is back"/);
+    assertEquals((await post(server.url, { ...bid, firstName: "Eve" })).status, 202);
+    assertEquals(provider.taken(), 3);
   }));

@@ -15,8 +15,7 @@ const FACTS = `facts:
 
 async function read(path: string, facts: string): Promise<string> {
   const company = edited("company.md", "hours: {}\n", `hours: {}\n${facts}`);
-  const server = testServer({ site: await load(smallWith(company)) });
-  return await (await server.fetch(path)).text();
+  return await testServer({ site: await load(smallWith(company)) }).text(path);
 }
 
 const PUBLISHED = `- **Bonding**: Up to $2 million a job.

@@ -1,19 +1,8 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { addFormats, Ajv2020, countTokens } from "../deps.ts";
-import { legacy, type McpRequest, modern } from "../lib/mcp/requests.ts";
-import { site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
-
-/** A request that every check lets through. */
-const bid = {
-  firstName: "Dana",
-  lastName: "Whitfield",
-  companyName: "Marsh Point",
-  email: "dana@example.com",
-  phone: "202 555 0117",
-  selectedServices: [site.services.all[0]!.slug],
-  timeline: "March",
-  additionalInfo: "All of it.",
-};
+import { countTokens } from "../deps.ts";
+import { legacy, type McpRequest, modern, requestInit } from "../lib/mcp/requests.ts";
+import { ajvFor, documentOf } from "../support/documented.ts";
+import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
 
 interface Answer {
   readonly status: number;
@@ -22,30 +11,24 @@ interface Answer {
   readonly body: any;
 }
 
-async function post(
-  server: TestServer,
-  body: BodyInit,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const response = await server.fetch("/mcp", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body,
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === "" ? undefined : JSON.parse(text),
-  };
+async function post(server: TestServer, init: RequestInit): Promise<Answer> {
+  const response = await server.fetch("/mcp", init);
+  const { status, headers } = response;
+  return { status, headers, body: await response.json() };
 }
 
-const ask = (server: TestServer, { message, headers }: McpRequest): Promise<Answer> =>
-  post(server, JSON.stringify(message), headers);
+const ask = (server: TestServer, request: McpRequest): Promise<Answer> =>
+  post(server, requestInit(request));
 
 async function call(server: TestServer, name: string, args: unknown = {}) {
   const { body } = await ask(server, modern("tools/call", { name, arguments: args }));
   return body.result;
+}
+
+/** Whether a call fails, and what it says of each argument. */
+async function issues(name: string, args: unknown): Promise<readonly [boolean, string[]]> {
+  const { isError, content: [{ text }] } = await call(server, name, args);
+  return [isError, text.split("\n").slice(1)];
 }
 
 const server = testServer();
@@ -76,12 +59,6 @@ Deno.test("descriptions name the company and other tools, never requests of the 
     assertEquals(/\b(?:GET|POST) \//.test(description + JSON.stringify(inputSchema)), false, name);
   }
 });
-
-function schemas(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  return ajv;
-}
 
 /** Calls of every tool that reads, each with the request of the API that asks for the same. */
 const reads: readonly (readonly [string, Readonly<Record<string, unknown>>, string])[] = [
@@ -116,7 +93,7 @@ const reads: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
 ];
 
 Deno.test("what a read answers is the API's answer, as its output schema has it", async () => {
-  const ajv = schemas();
+  const ajv = ajvFor(documentOf(site));
   const validators = new Map(
     // deno-lint-ignore no-explicit-any -- read from JSON
     tools.map(({ name, outputSchema }: any) => [name, ajv.compile(outputSchema)]),
@@ -156,34 +133,26 @@ Deno.test("a read that fails says what the API says, and each argument that is w
     isError: true,
     _meta: (await call(server, "getIndex"))._meta,
   });
-  const lines = async (name: string, args: unknown) => {
-    const { isError, content } = await call(server, name, args);
-    return [isError, content[0].text.split("\n").slice(1)];
-  };
-  assertEquals(await lines("getService", { slug: "glas-maintenance" }), [true, [
+  assertEquals(await issues("getService", { slug: "glas-maintenance" }), [true, [
     '- slug: no service has the slug "glas-maintenance"; did you mean "glass-maintenance"? one of: ' +
     [...site.choices.services!.slugs].join(", "),
   ]]);
   for (const args of [{}, { slug: null }]) {
-    const [, [line]] = await lines("getService", args);
-    assertMatch(line, /^- slug: is missing; write one of /);
+    const [, [line]] = await issues("getService", args);
+    assertMatch(line!, /^- slug: is missing; write one of /);
   }
-  assertEquals(await lines("listProjects", { featured: "yes", city: ["x"] }), [true, [
+  assertEquals(await issues("listProjects", { featured: "yes", city: ["x"] }), [true, [
     "- featured: must be exactly true or false",
     "- city: must be text, not a list",
   ]]);
-  assertEquals(await lines("getService", { slug: { toString: 1 } }), [true, [
+  assertEquals(await issues("getService", { slug: { toString: 1 } }), [true, [
     "- slug: must be text, not an object",
   ]]);
-  assertEquals((await lines("listGlossaryTerms", { q: "x".repeat(101) }))[0], true);
-  assertEquals((await lines("getService", { slug: "__proto__" }))[0], true);
+  assertEquals((await issues("listGlossaryTerms", { q: "x".repeat(101) }))[0], true);
+  assertEquals((await issues("getService", { slug: "__proto__" }))[0], true);
 });
 
 Deno.test("arguments that a tool does not have are a failure that names those it has", async () => {
-  const issues = async (name: string, args: unknown) => {
-    const { isError, content: [{ text }] } = await call(server, name, args);
-    return [isError, text.split("\n").slice(1)];
-  };
   assertEquals(await issues("listServices", { limit: 5 }), [true, [
     "- limit: is not a known field; the fields are none",
   ]]);
@@ -216,7 +185,7 @@ Deno.test("search finds pages by words, best first, each with its address and th
 
 Deno.test("fetch reads a page by its address or that of its markdown, and says where addresses come from", async () => {
   const { url, name } = site.services.all[0]!;
-  const markdown = await (await server.fetch(new URL(`${url}.md`).pathname)).text();
+  const markdown = await server.text(new URL(`${url}.md`).pathname);
   for (const id of [url, `${url}.md`]) {
     const { structuredContent } = await call(server, "fetch", { id });
     assertEquals(structuredContent, { id: url, title: name, url, text: markdown });
@@ -239,7 +208,7 @@ Deno.test("a bid request goes through the service of POST /v1/contact, and says 
     `${data.message} Reference: msg_1`,
   ]);
   assertEquals(meta, (await (await server.fetch("/v1")).json()).meta);
-  const ajv = schemas();
+  const ajv = ajvFor(documentOf(site));
   // deno-lint-ignore no-explicit-any -- read from JSON
   const tool = tools.find(({ name }: any) => name === "submitBidRequest");
   assertEquals(ajv.validate(tool.outputSchema, structuredContent), true);
@@ -282,8 +251,7 @@ Deno.test("tools and API share one limit", async () => {
   const server = testServer();
   for (let sent = 0; sent < 3; sent++) await call(server, "submitBidRequest", {});
   for (let sent = 0; sent < 2; sent++) {
-    const headers = { "Content-Type": "application/json" };
-    await server.fetch("/v1/contact", { method: "POST", headers, body: "{}" });
+    await server.fetch("/v1/contact", postJson({}));
   }
   const { isError, content } = await call(server, "submitBidRequest", bid);
   assertEquals([isError, content[0].text], [
@@ -303,12 +271,12 @@ Deno.test("a bid request that can't be delivered says whom to call", async () =>
 
 Deno.test("every page is a resource: its title, its description, and its markdown as the website has it", async () => {
   const { resources } = (await ask(server, modern("resources/list"))).body.result;
-  const sitemap = await (await server.fetch("/sitemap.xml")).text();
+  const sitemap = await server.text("/sitemap.xml");
   assertEquals(resources.length, [...sitemap.matchAll(/<loc>/g)].length);
   for (const { uri, mimeType, title, description } of resources) {
     assertEquals([uri, title === "", description === ""], [uri, false, false]);
     const { contents } = (await ask(server, modern("resources/read", { uri }))).body.result;
-    const markdown = await (await server.fetch(uri.slice(SITE_URL.length))).text();
+    const markdown = await server.text(uri.slice(SITE_URL.length));
     assertEquals(contents, [{ uri, mimeType: "text/markdown", text: markdown }]);
     assertEquals(mimeType, "text/markdown");
   }
@@ -330,18 +298,21 @@ Deno.test("a resource says when its page last changed, where the content does", 
 });
 
 Deno.test("a resource is found under the address of its page as well", async () => {
-  const { contents } = (await ask(server, modern("resources/read", { uri: `${SITE_URL}/about` })))
-    .body.result;
-  assertEquals(contents[0].uri, `${SITE_URL}/about.md`);
+  const { body } = await ask(server, modern("resources/read", { uri: `${SITE_URL}/about` }));
+  assertEquals(body.result.contents[0].uri, `${SITE_URL}/about.md`);
 });
 
 Deno.test("answers are JSON that nothing keeps and no other origin may read", async () => {
   const { headers } = await ask(server, legacy("ping"));
-  assertEquals(headers.get("content-type"), "application/json");
-  assertEquals(headers.get("cache-control"), "no-store");
-  assertEquals(headers.get("access-control-allow-origin"), null);
-  assertEquals(headers.get("mcp-session-id"), null);
-  assertEquals(headers.get("x-content-type-options"), "nosniff");
+  for (
+    const [name, value] of [
+      ["content-type", "application/json"],
+      ["cache-control", "no-store"],
+      ["access-control-allow-origin", null],
+      ["mcp-session-id", null],
+      ["x-content-type-options", "nosniff"],
+    ] as const
+  ) assertEquals(headers.get(name), value, name);
 });
 
 Deno.test("GET and DELETE are 405 with the methods that are taken, and a JSON-RPC error", async () => {
@@ -376,26 +347,28 @@ Deno.test("a foreign Origin is 403, the website's own is not", async () => {
 
 Deno.test("a body that can't be read is 400 with a JSON-RPC error that says what to do", async () => {
   const { headers } = legacy("ping");
-  const cases: readonly (readonly [BodyInit, Record<string, string>, string])[] = [
-    [
-      "{}",
-      { "Content-Type": "text/plain" },
-      "The body is not declared as application/json in UTF-8. Send one JSON-RPC message with Content-Type: application/json.",
-    ],
-    ["x".repeat(64 * 1024 + 1), {}, "The body is larger than 65536 bytes. Shorten the text."],
-    [
-      new Uint8Array([0x22, 0xff, 0x22]),
-      {},
-      "The body is not valid UTF-8. Encode the text as UTF-8.",
-    ],
-    [
-      "{}",
-      { "Content-Encoding": "gzip" },
-      "The body is compressed. Send it without Content-Encoding.",
-    ],
-  ];
-  for (const [body, more, message] of cases) {
-    const answer = await post(server, body, { ...headers, ...more });
+  const json = { "Content-Type": "application/json", ...headers };
+  for (
+    const [body, more, message] of [
+      [
+        "{}",
+        { "Content-Type": "text/plain" },
+        "The body is not declared as application/json in UTF-8. Send one JSON-RPC message with Content-Type: application/json.",
+      ],
+      ["x".repeat(64 * 1024 + 1), {}, "The body is larger than 65536 bytes. Shorten the text."],
+      [
+        new Uint8Array([0x22, 0xff, 0x22]),
+        {},
+        "The body is not valid UTF-8. Encode the text as UTF-8.",
+      ],
+      [
+        "{}",
+        { "Content-Encoding": "gzip" },
+        "The body is compressed. Send it without Content-Encoding.",
+      ],
+    ] as const
+  ) {
+    const answer = await post(server, { method: "POST", headers: { ...json, ...more }, body });
     assertEquals([answer.status, answer.body.error], [400, { code: -32600, message }]);
   }
 });

@@ -5,6 +5,7 @@
  * @module
  */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { legacy, requestInit } from "../lib/mcp/requests.ts";
 import { SMALL_CONTENT_DIR } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
 import { ROOT } from "../support/program.ts";
@@ -43,13 +44,8 @@ const CONTRACT = [
 
 const server = testServer({ site });
 
-/** What is served at a path, as text. */
-async function served(path: string, init?: RequestInit): Promise<string> {
-  const response = await server.fetch(path, init);
-  return await response.text();
-}
-
-const DOCUMENTS = [
+/** Everything but the pages that a visitor, an agent or a program can read of this site. */
+const PATHS = [
   "/agent-instructions.md",
   "/AGENTS.md",
   "/llms.txt",
@@ -62,9 +58,6 @@ const DOCUMENTS = [
   "/.well-known/agent-skills/index.json",
   "/.well-known/ard.json",
   "/mcp/server-card",
-];
-
-const API = [
   "/v1",
   "/v1/company",
   "/v1/services",
@@ -78,6 +71,8 @@ const API = [
   "/v1/glossary",
   "/v1/glossary?q=roof",
   "/v1/glossary/flashing",
+  "/none",
+  "/projects?service=flat-roofs",
 ];
 
 /** Everything that a visitor, an agent and a program can read of this site. */
@@ -86,32 +81,14 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
   const paths = await pagePaths(server);
   assert(paths.length > 15, String(paths));
   for (const path of paths) {
-    texts.set(`${path} as HTML`, await served(path, { headers: { accept: "text/html" } }));
-    texts.set(
-      `${path} as markdown`,
-      await served(path, { headers: { accept: "text/markdown" } }),
-    );
+    texts.set(`${path} as HTML`, await server.text(path, { accept: "text/html" }));
+    texts.set(`${path} as markdown`, await server.text(path, { accept: "text/markdown" }));
   }
-  for (const path of [...DOCUMENTS, ...API, "/none", "/projects?service=flat-roofs"]) {
-    texts.set(path, await served(path));
-  }
-  const form = { "content-type": "application/x-www-form-urlencoded" };
-  texts.set(
-    "the form with faults",
-    await served("/contact", { method: "POST", body: "firstName=", headers: form }),
-  );
-  texts.set("the API's faults", await served("/v1/contact", postJson({})));
-  texts.set(
-    "the tools of MCP",
-    await served("/mcp", {
-      ...postJson({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-        "mcp-protocol-version": "2025-11-25",
-      },
-    }),
-  );
+  for (const path of PATHS) texts.set(path, await server.text(path));
+  const form = { method: "POST", body: new URLSearchParams({ firstName: "" }) };
+  texts.set("the form with faults", await server.text("/contact", form));
+  texts.set("the API's faults", await server.text("/v1/contact", postJson({})));
+  texts.set("the tools of MCP", await server.text("/mcp", requestInit(legacy("tools/list"))));
   const bid = {
     firstName: "Ann",
     lastName: "Lee",
@@ -122,9 +99,8 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
     timeline: "In May",
     additionalInfo: "A hall.",
   };
-  texts.set("the API's thanks", await served("/v1/contact", postJson(bid)));
-  const [mail] = server.mails;
-  texts.set("the mail", JSON.stringify(mail));
+  texts.set("the API's thanks", await server.text("/v1/contact", postJson(bid)));
+  texts.set("the mail", JSON.stringify(server.mails[0]));
   return texts;
 }
 

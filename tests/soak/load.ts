@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { sequence } from "../support/sequence.ts";
 import { bid, postJson } from "../support/site.ts";
 
 /** One request and the statuses that are right for it. */
@@ -13,18 +14,11 @@ export interface Ask {
   readonly expected: readonly number[];
 }
 
-/** What the load is made of. */
-export interface LoadOptions {
-  /** The pages' paths. */
-  readonly pages: readonly string[];
-  /** The API's paths. */
-  readonly reads: readonly string[];
-  /** From 0 up to 1; the same sequence gives the same load. */
-  readonly random: () => number;
-}
-
-/** Gives one request after the other, in shares that never change. */
-export function mixedLoad({ pages, reads, random }: LoadOptions): () => Ask {
+/** Gives one request after the other, to paths of the website and of the API, in shares that never change. */
+export function mixedLoad(
+  { pages, reads }: Readonly<Record<"pages" | "reads", readonly string[]>>,
+): () => Ask {
+  const random = sequence();
   let count = 0;
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const word = () => Math.floor(random() * 36 ** 6).toString(36);

@@ -10,18 +10,16 @@
 import { startProvider } from "../smoke/provider.ts";
 import { type ProcessMemory, processMemory } from "../support/process_memory.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
-import { sequence } from "../support/sequence.ts";
 import { type Ask, mixedLoad } from "./load.ts";
-import { floors, growth, type Point, quantile } from "./statistics.ts";
-
-/** What memory may gain after warm-up before it counts as growth, in MiB. */
-const BOUND_MIB = 12;
 
 /** The first part of the time, in which caches fill and the heap finds its size. */
 const WARM_UP = 1 / 3;
 
-/** Seconds whose lowest measurement stands for them. */
-const FLOOR_SECONDS = 10;
+/**
+ * By how many MiB the least memory of the last quarter after warm-up may exceed that of the first. The least is what
+ * stays when garbage is collected.
+ */
+const BOUND_MIB = 9;
 
 const REPORT_SECONDS = 30;
 const CLIENTS = 8;
@@ -43,7 +41,15 @@ Deno.exit(await soak() ? 0 : 1);
 async function soak(): Promise<boolean> {
   const folder = await Deno.makeTempDir();
   await using provider = startProvider();
-  const program = await startServer({ ...provider.env, DATA_DIR: folder });
+  // The program itself, under its own permissions: the task's process would be another.
+  const command = await mainProgram({
+    ...provider.env,
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: "1",
+    MAIL_HOURLY_CAP: "99999",
+    MAIL_DAILY_CAP: "99999",
+  });
+  const program = await startProgram({ ...command, keep: 2000 });
   // The server would go on without this process.
   const end = () => void program.stop().then(() => Deno.exit(1));
   Deno.addSignalListener("SIGTERM", end);
@@ -58,29 +64,19 @@ async function soak(): Promise<boolean> {
   }
 }
 
-/** Starts the program itself, under its own permissions: the task's process would be another. */
-async function startServer(env: Readonly<Record<string, string>>): Promise<Program> {
-  const program = await mainProgram({
-    TRUSTED_PROXIES: "1",
-    MAIL_HOURLY_CAP: "99999",
-    MAIL_DAILY_CAP: "99999",
-    ...env,
-  });
-  return await startProgram({ ...program, keep: 2000 });
-}
-
 /** What was measured. */
 interface Measured {
-  readonly memory: readonly { readonly second: number; readonly memory: ProcessMemory }[];
+  /** Of each second. */
+  readonly memory: readonly ProcessMemory[];
   readonly errors: readonly string[];
   readonly requests: number;
   readonly bids: number;
 }
 
 async function measure({ url, pid }: Program, seconds: number): Promise<Measured> {
-  const next = mixedLoad({ ...await pathsOf(url), random: sequence() });
+  const next = mixedLoad(await pathsOf(url));
   await fillStore(url, next);
-  const memory: { second: number; memory: ProcessMemory }[] = [];
+  const memory: ProcessMemory[] = [];
   const errors: string[] = [];
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1000;
@@ -118,15 +114,17 @@ async function measure({ url, pid }: Program, seconds: number): Promise<Measured
     for (let second = 1; second <= seconds; second++) {
       await until(second);
       const now = await processMemory(pid);
-      memory.push({ second, memory: now });
+      memory.push(now);
       if (second % REPORT_SECONDS !== 0) continue;
-      const times = window;
+      const times = window.sort((a, b) => a - b);
       window = [];
       print([
         `${String(Math.floor(second / 60)).padStart(4)}:${String(second % 60).padStart(2, "0")}`,
         String(requests).padStart(12),
         String(errors.length).padStart(8),
-        ...[0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(2).padStart(9)),
+        ...[0.5, 0.99, 1].map((share) =>
+          times[Math.ceil(share * times.length) - 1]!.toFixed(2).padStart(9)
+        ),
         (now.resident / MIB).toFixed(1).padStart(14),
         (now.anonymous / MIB).toFixed(1).padStart(15),
       ].join(""));
@@ -172,26 +170,25 @@ async function pathsOf(url: string): Promise<{ pages: string[]; reads: string[] 
 }
 
 function verdict({ memory, errors, requests, bids }: Measured, mails: number): boolean {
-  const judge = (part: keyof ProcessMemory) => {
-    const points: Point[] = memory
-      .filter(({ second }) => second > minutes * 60 * WARM_UP)
-      .map(({ second, memory }) => ({ x: second, y: memory[part] / MIB }));
-    const lowest = floors(points, FLOOR_SECONDS);
-    const { amount, t, grew } = growth(lowest, BOUND_MIB);
+  const after = memory.slice(Math.ceil(memory.length * WARM_UP));
+  const quarter = Math.floor(after.length / 4);
+  print("");
+  const grew = (["resident", "anonymous"] as const).map((part) => {
+    const values = after.map((memory) => memory[part] / MIB);
+    const [from, to] = [values.slice(0, quarter), values.slice(-quarter)]
+      .map((some) => Math.min(...some)) as [number, number];
+    const grew = to - from > BOUND_MIB;
     print(
-      `${part} memory after warm-up: ${amount >= 0 ? "+" : ""}${amount.toFixed(1)} MiB in ` +
-        `${((lowest.at(-1)!.x - lowest[0]!.x) / 60).toFixed(1)} minutes (t ${t.toFixed(1)}); ` +
+      `${part} memory after warm-up: from ${from.toFixed(1)} to ${to.toFixed(1)} MiB; ` +
         (grew ? `more than ${BOUND_MIB} MiB: it grew` : "no growth"),
     );
     return grew;
-  };
-  print("");
-  const grew = [judge("resident"), judge("anonymous")].includes(true);
+  });
   print(
     `${requests} requests, ${errors.length} wrong answers; ${bids} bid requests, ${mails} mails`,
   );
   for (const error of new Set(errors.slice(0, 20))) print(`  ${error}`);
-  return !grew && errors.length === 0 && bids === mails;
+  return !grew.includes(true) && errors.length === 0 && bids === mails;
 }
 
 function print(line: string): void {

@@ -14,6 +14,7 @@ import { kvBackend } from "../../lib/contact/store/kv_backend.ts";
 import { sqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
 import { type RequestIds, type Store, storeOn } from "../../lib/contact/store/store.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
+import type { Webhook } from "../../lib/mail/webhook.ts";
 import type { ContactRequest, Site } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/present.ts";
 import { type Log, logTo } from "../../lib/log.ts";
@@ -25,15 +26,23 @@ export interface Clock {
 }
 
 /** What a test opens a bid service with. */
-export interface OpenOptions
-  extends Partial<Pick<BidServiceOptions, "alert" | "tell" | "webhook">> {
+export interface OpenOptions extends Partial<Pick<BidServiceOptions, "alert">> {
   readonly site: Site;
   readonly idempotent?: boolean;
   /** `false` when mail is not configured. */
   readonly mail?: false | undefined;
+  /** Whether there is a webhook. */
+  readonly webhook?: boolean;
   readonly rules?: Partial<OutboxRules>;
   readonly clock?: Clock;
   readonly backend?: Backend;
+}
+
+/** What becomes of all messages alike, or of each by itself. */
+type Fate<M> = Delivery | ((message: M) => Promise<Delivery>);
+
+async function fateOf<M>(fate: Fate<M>, message: M): Promise<Delivery> {
+  return typeof fate === "function" ? await fate(message) : fate;
 }
 
 /** A bid service and what came out of it. */
@@ -44,16 +53,38 @@ export interface OpenBids {
   readonly store: Store;
   readonly bids: BidService;
   readonly mails: Mail[];
+  readonly webhooks: Webhook[];
   readonly log: Log;
   readonly logged: string[];
+  /** What a person was told at once. */
+  readonly told: string[];
   /** While set, the service's store fails with this error. */
   outage: Error | undefined;
   /** Lets the service's next operation on its store fail; what it gives carries that out after all. */
   late(): () => Promise<unknown>;
-  /** What becomes of each mail. */
-  send: (mail: Mail) => Promise<Delivery>;
+  /** What becomes of the next mails, and of the next webhooks. */
+  delivery: Fate<Mail>;
+  webhookDelivery: Fate<Webhook>;
+  /** Goes through the outbox after so many milliseconds; so often, if it is to do so again and again. */
+  sweepAfter(ms: number, times?: number): Promise<void>;
   /** Another process on the same store; the operator may have changed something for it. */
   second(changes?: Pick<OpenOptions, "idempotent" | "mail">): BidService;
+}
+
+/** What may become of a mail. */
+export const delivered = { kind: "delivered", reference: "msg_1" } as const satisfies Delivery;
+export const refused = {
+  kind: "retry",
+  reason: "status 503",
+  uncertain: false,
+} as const satisfies Delivery;
+export const throttled = { ...refused, reason: "status 429", throttled: true } as const;
+export const unanswered = { ...refused, reason: "no answer", uncertain: true } as const;
+export const rejected = { kind: "rejected", reason: "status 401" } as const satisfies Delivery;
+
+/** Whether a mail says that it may be a repeat. */
+export function isMarked({ subject }: Mail): boolean {
+  return subject.startsWith("[Possible repeat] ");
 }
 
 /** A log that is written nowhere. */
@@ -79,13 +110,14 @@ export function openBids(
     backend = memoryBackend(),
     rules: changedRules,
     alert,
-    tell,
-    webhook,
+    webhook = false,
     ...first
   }: OpenOptions,
 ): OpenBids {
   const mails: Mail[] = [];
+  const webhooks: Webhook[] = [];
   const logged: string[] = [];
+  const told: string[] = [];
   const log = logTo((line) => logged.push(line), "json", () => clock.now);
   let tooLate: ((operation: () => Promise<unknown>) => void) | undefined;
   const whileThere =
@@ -107,11 +139,18 @@ export function openBids(
           idempotent,
           send: (mail: Mail) => {
             mails.push(mail);
-            return open.send(mail);
+            return fateOf(open.delivery, mail);
           },
         },
       }),
-      ...present({ alert, tell, webhook }),
+      ...(webhook && {
+        webhook: (call: Webhook) => {
+          webhooks.push(call);
+          return fateOf(open.webhookDelivery, call);
+        },
+      }),
+      ...present({ alert }),
+      tell: (text) => void told.push(text),
       backend: guarded(
         {
           place: backend.place,
@@ -144,36 +183,35 @@ export function openBids(
     },
     store: storeOn(backend, () => clock.now),
     bids: process(first),
-    mails,
-    log,
-    logged,
+    ...{ mails, webhooks, log, logged, told },
     outage: undefined,
-    send: () => Promise.resolve({ kind: "delivered", reference: "msg_1" }),
+    delivery: delivered,
+    webhookDelivery: delivered,
+    async sweepAfter(ms, times = 1) {
+      for (let sweep = 0; sweep < times; sweep++) {
+        clock.now += ms;
+        await open.bids.sweep();
+      }
+    },
     second: (changes = {}) => process({ ...first, ...changes }),
   };
   return open;
 }
 
-/** Runs a test once for each kind of store. */
-export function onEachBackend(name: string, test: (backend: () => Backend) => Promise<void>): void {
-  Deno.test(`${name} (SQLite)`, () => test(memoryBackend));
-  Deno.test(`${name} (Deno KV)`, async () => {
-    const opened: Backend[] = [];
-    try {
-      await test(() => {
-        const backend = kvBackend(
-          "memory",
-          () => Deno.openKv(":memory:"),
-          () => Date.UTC(2026, 0, 1),
-        );
-        opened.push(backend);
-        return { ...backend, close: () => Promise.resolve() };
+/** Tests that run once for each kind of store. */
+export const onEachBackend = {
+  test(name: string, run: (open: () => Backend) => Promise<void>): void {
+    Deno.test(`${name} (SQLite)`, () => run(memoryBackend));
+    Deno.test(`${name} (Deno KV)`, async () => {
+      await using opened = new AsyncDisposableStack();
+      await run(() => {
+        const kv = kvBackend("memory", () => Deno.openKv(":memory:"), () => Date.UTC(2026, 0, 1));
+        opened.defer(kv.close);
+        return { ...kv, close: () => Promise.resolve() };
       });
-    } finally {
-      await Promise.all(opened.map((backend) => backend.close()));
-    }
-  });
-}
+    });
+  },
+};
 
 let submitted = 0;
 

@@ -12,7 +12,7 @@ import {
   type ServiceArea,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Block, Page } from "../../lib/page/mod.ts";
+import type { Block, FormField, Page } from "../../lib/page/mod.ts";
 import { markdown } from "./text.ts";
 
 /** A small site, with what the renderers read of it. */
@@ -97,6 +97,16 @@ export function testPage(blocks: readonly Block[], change: Partial<Page> = {}): 
     indexed: true,
     ...change,
   };
+}
+
+/** A form of the contact page, or of another. */
+export function testForm(
+  fields: readonly FormField[],
+  change: Partial<Extract<Block, { readonly kind: "form" }>["form"]> = {},
+): Block {
+  const action = "https://pipe.example/contact";
+  const form = { method: "post", action, label: "Bid request", submit: "Send", fields } as const;
+  return { kind: "form", form: { ...form, ...change } };
 }
 
 /** A town for the map. */

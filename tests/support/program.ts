@@ -27,6 +27,7 @@ export interface ProgramOptions extends Command {
 /** A running server. */
 export interface Program extends AsyncDisposable {
   readonly pid: number;
+  readonly port: number;
   readonly url: string;
   /** What it has printed so far. */
   output(): string;
@@ -130,9 +131,11 @@ export async function startProgram(
     }
     return ended;
   };
+  const port = Number(await printed(/"port":([0-9]+)/));
   return {
     pid: child.pid,
-    url: `http://127.0.0.1:${await printed(/"port":([0-9]+)/)}`,
+    port,
+    url: `http://127.0.0.1:${port}`,
     output: () => text,
     printed,
     signal: (signal) => child.kill(signal),

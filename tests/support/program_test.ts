@@ -27,19 +27,6 @@ Deno.test("runProgram() gives a program the variables of its test, and what lead
     assertEquals(JSON.parse(stdout), { ...surroundings(), HOST: "2" });
   }));
 
-Deno.test("startProgram() waits for the port, and stop() gives the code and the last words", async () => {
-  const program = await startProgram(line(`
-    Deno.addSignalListener("SIGTERM", () => { console.log("bye"); Deno.exit(3); });
-    const { addr } = Deno.serve({ port: Number(Deno.env.get("PORT")), onListen() {} }, () => new Response("here"));
-    console.log(JSON.stringify({ port: addr.port }));
-  `));
-  assertEquals(await (await fetch(program.url)).text(), "here");
-  assertEquals((await program.stop()).code, 3);
-  assertEquals(program.output().split("\n").slice(1), ["bye", ""]);
-  assertEquals((await program.stop()).code, 3);
-  await assertRejects(() => program.printed(/never/), Error, "the program ended without printing");
-});
-
 Deno.test("startProgram() throws with what was printed where a program ends without serving", async () => {
   await assertRejects(
     () => startProgram(line('console.error("no port"); Deno.exit(1)')),

@@ -12,7 +12,7 @@ import type { Route } from "../../lib/http/route.ts";
 import { requestIds } from "../../lib/http/request_log.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Delivery, Mail } from "../../lib/mail/mail.ts";
-import type { Site } from "../../lib/model/mod.ts";
+import type { Settings, Site } from "../../lib/model/mod.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
 import { present } from "../../lib/schema/present.ts";
 import type { PublishHook } from "../../routes/hooks.ts";
@@ -27,6 +27,14 @@ export const SITE_URL = "https://contractor.test";
 
 /** The content of most tests. */
 export const site: Site = await loadContent(CONTENT_DIR, SITE_URL);
+
+/** The content of most tests with other settings. */
+export function siteWith(settings: Partial<Settings>): Site {
+  return { ...site, settings: { ...site.settings, ...settings } };
+}
+
+/** A collection without resources. */
+export const none = { all: [], bySlug: new Map(), internal: new Map() };
 
 /** Checks by the document of each site, made once it is asked for. */
 const checks = new WeakMap<Site, CheckDocumented>();
@@ -53,7 +61,15 @@ export interface TestServer {
   /** What becomes of the next mails. */
   delivery: Delivery;
   /** Requests a path of the site. */
-  fetch(path: string, init?: RequestInit & { readonly from?: string }): Promise<Response>;
+  fetch(path: string, init?: TestRequest): Promise<Response>;
+  /** The text of what a path answers. */
+  text(path: string, init?: TestRequest): Promise<string>;
+}
+
+/** What is asked, by which address; `accept` is the header. */
+export interface TestRequest extends RequestInit {
+  readonly from?: string;
+  readonly accept?: string | undefined;
 }
 
 /** Starts a server without a socket. Its time and its mail are the test's. */
@@ -68,7 +84,7 @@ export function testServer(
 ): TestServer {
   const opened = openBids({ site, ...options });
   const { clock, mails, logged, log, store, bids } = opened;
-  opened.send = () => Promise.resolve(server.delivery);
+  opened.delivery = () => Promise.resolve(server.delivery);
   const content = options.site ?? site;
   const { trustedProxies = 0 } = options;
   const state = { loadedAt: clock.now, refused: false, trustedProxies };
@@ -94,21 +110,24 @@ export function testServer(
     handler,
     state,
     delivery: { kind: "delivered", reference: "msg_1" },
-    fetch: async (path, { from = "192.0.2.1", ...init } = {}) => {
-      const response = await handler(new Request(`${SITE_URL}${path}`, init), {
+    fetch: async (path, { from = "192.0.2.1", accept, ...init } = {}) => {
+      const request = new Request(`${SITE_URL}${path}`, init);
+      if (accept !== undefined) request.headers.set("accept", accept);
+      const response = await handler(request, {
         remoteAddr: { transport: "tcp", hostname: from, port: 40000 },
       });
       // Whatever a test asks for, an answer that the OpenAPI document does not describe fails it.
       assertEquals(await checkOf(content)(init.method ?? "GET", path, response), []);
       return response;
     },
+    text: async (path, init) => await (await server.fetch(path, init)).text(),
   };
   return server;
 }
 
 /** The path of every page of a site, from its sitemap. */
 export async function pagePaths(server: TestServer): Promise<readonly string[]> {
-  const sitemap = await (await server.fetch("/sitemap.xml")).text();
+  const sitemap = await server.text("/sitemap.xml");
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
 }
 

@@ -9,6 +9,10 @@
 import type { Log } from "../../log.ts";
 import type { Backend, Records, Table } from "./backend.ts";
 
+const SQLITE: string = "node:sqlite";
+// By a name that the compiler doesn't see: for the types of an import, Deno 2.5 wants a package in the lock.
+const { DatabaseSync }: NodeSqlite.Module = await import(SQLITE);
+
 /** How long SQLite itself waits for another process, which blocks this one. */
 const BUSY_MS = 5;
 
@@ -100,9 +104,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
   /** Opens the file, creates its tables, and moves the records of the previous one to it. */
   function open(before?: Database) {
     if (path !== ":memory:") makeFile(path);
-    // Loads SQLite the first time.
-    const { process } = globalThis as unknown as { readonly process: NodeSqlite.Process };
-    const db = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(path);
+    const db = new DatabaseSync(path);
     const opened = { db, identity: identityOf(path), files: "" };
     try {
       db.exec(

@@ -6,11 +6,8 @@
  */
 import { readRecorded } from "../recorded.ts";
 
-const [{ answer }] = await readRecorded(Deno.env.get("RECORDED")!) as [
-  Awaited<ReturnType<typeof readRecorded>>[number],
-];
-const { headers, status } = answer;
-const body = answer.body.length > 0 ? answer.body : null;
+const { answer: { headers, status, body: bytes } } = await readRecorded();
+const body = bytes.length > 0 ? bytes : null;
 const init = status === 200 ? { headers } : { status, headers };
 Deno.serve(
   { hostname: "127.0.0.1", port: Number(Deno.env.get("PORT")), onListen: () => {} },

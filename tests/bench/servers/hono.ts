@@ -5,7 +5,7 @@
  * @module
  */
 import { accepts, compress, cors, etag, Hono } from "../deps.ts";
-import { all, CACHED, filtered, nothing, one, pages, port, site } from "./site.ts";
+import { all, CACHED, filtered, nothing, one, pageAt, port, site } from "./site.ts";
 
 const app = new Hono();
 app.use(compress());
@@ -32,7 +32,7 @@ for (const [segment, { all: items, bySlug }] of Object.entries(collections)) {
   app.get(`/v1/${segment}`, (c) => c.json(all<unknown>(items)));
   app.get(`/v1/${segment}/:slug`, (c) => {
     const item = bySlug.get(c.req.param("slug"));
-    return item === undefined ? c.json(nothing as object, 404) : c.json(one(item));
+    return item === undefined ? c.json(nothing, 404) : c.json(one(item));
   });
   app.get(`/${segment}/:slug`, (c) => {
     const type = accepts(c, {
@@ -40,15 +40,12 @@ for (const [segment, { all: items, bySlug }] of Object.entries(collections)) {
       supports: ["text/html", "text/markdown"],
       default: "text/html",
     });
-    const text = pages.get(`${c.req.path} ${type}`);
+    const text = pageAt(c.req.path, type);
     c.header("Vary", "Accept");
     if (text === undefined || !bySlug.has(c.req.param("slug"))) return c.notFound();
     return c.body(text, 200, { "Content-Type": `${type}; charset=utf-8` });
   });
 }
-app.notFound((c) => {
-  const page = pages.get(`${c.req.path} text/html`);
-  return page === undefined ? c.json(nothing as object, 404) : c.html(page, 404);
-});
+app.notFound((c) => c.json(nothing, 404));
 
 Deno.serve({ hostname: "127.0.0.1", port, onListen: () => {} }, app.fetch);

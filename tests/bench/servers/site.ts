@@ -10,22 +10,18 @@ import { readRecorded } from "../recorded.ts";
 export const port = Number(Deno.env.get("PORT"));
 export const site = await loadContent(Deno.env.get("CONTENT_DIR") ?? "content", "http://localhost");
 
-const decoder = new TextDecoder();
+const { ask: { path }, answer } = await readRecorded();
+const text = new TextDecoder().decode(answer.body);
 
-/** The page's text by its type, and the body of the 404, as our server sends them. */
-export const pages = new Map<string, string>();
-export let nothing: unknown = {};
-for (const { ask, answer } of await readRecorded(Deno.env.get("RECORDED")!)) {
-  const type = answer.headers["content-type"] ?? "";
-  const text = decoder.decode(answer.body);
-  if (answer.status === 404 && type === "application/json") nothing = JSON.parse(text);
-  else if (type.startsWith("text/")) pages.set(`${ask.path} ${type.split(";")[0]}`, text);
+/** The body of the 404, as our server sends it. */
+export const nothing: object = answer.status === 404 ? JSON.parse(text) : {};
+
+/** A page's text by its type, where it is the one that was recorded. */
+export function pageAt(asked: string, type: string): string | undefined {
+  return asked === path && answer.headers["content-type"]?.startsWith(type) ? text : undefined;
 }
 
-const meta = {
-  api_version: "1.0",
-  documentation_url: "http://localhost/api",
-};
+const meta = { api_version: "1.0", documentation_url: "http://localhost/api" };
 
 export const CACHED = "public, max-age=300, s-maxage=3600";
 

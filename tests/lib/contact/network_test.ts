@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { networkOf } from "../../../lib/contact/bid_service.ts";
-import { openBids, submitNew } from "../../support/bids.ts";
+import { openBids, submitNew, unanswered } from "../../support/bids.ts";
 import { bid, postJson, site, testServer } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
 
@@ -51,10 +51,9 @@ Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from e
   assertEquals(server.mails.length, 202);
 });
 
-onEachStore(
+onEachStore.with({ rules: { caps: { hourly: 20, daily: 300 } } }).test(
   "a network's share holds for all processes together, and again after the time that is named",
-  async (open) => {
-    const test = open({ rules: { caps: { hourly: 20, daily: 300 } } });
+  async (test) => {
     const second = test.second();
     const from = (number: number) => ({ channel: "API", client: `192.0.2.${number}` }) as const;
     const send = (bids: typeof second, number: number) =>
@@ -77,8 +76,7 @@ Deno.test("a network's share is at least one, and holds while the store is unava
   assertEquals((await submitNew(test.bids)).kind, "delivered");
 });
 
-onEachStore("the same text from three networks within a day is likely spam", async (open) => {
-  const test = open();
+onEachStore.test("the same text from three networks within a day is likely spam", async (test) => {
   const send = (number: number, additionalInfo: string) =>
     test.bids.submit({ ...bid, timeline: `${number}`, additionalInfo }, {
       channel: "API",
@@ -101,10 +99,9 @@ onEachStore("the same text from three networks within a day is likely spam", asy
 
 Deno.test("a mail that may be a repeat says so before that it is likely spam", async () => {
   const test = openBids({ site, idempotent: false });
-  test.send = () => Promise.resolve({ kind: "retry", reason: "no answer", uncertain: true });
+  test.delivery = unanswered;
   await submitNew(test.bids, { additionalInfo: "www.a.example www.b.example www.c.example" });
-  test.clock.now += 15_000;
-  await test.bids.sweep();
+  await test.sweepAfter(15_000);
   assertEquals(
     test.mails.map(({ subject }) => subject.slice(0, 34)),
     ["[Likely spam] Bid request from Mar", "[Possible repeat] [Likely spam] Bi"],

@@ -1,13 +1,14 @@
 import { onEachBackend, type OpenBids, openBids, type OpenOptions } from "../../support/bids.ts";
 import { site } from "../../support/site.ts";
 
-/** Runs a test of the bid service once for each kind of store. */
-export function onEachStore(
-  name: string,
-  test: (open: (options?: Partial<OpenOptions>) => OpenBids) => Promise<void>,
-): void {
-  onEachBackend(
-    name,
-    (backend) => test((options = {}) => openBids({ site, backend: backend(), ...options })),
-  );
+/** Tests of a bid service that run once for each kind of store. */
+export const onEachStore = {
+  test: testWith({}),
+  /** The same, with a service that is opened with some options. */
+  with: (options: Partial<OpenOptions>) => ({ test: testWith(options) }),
+};
+
+function testWith(options: Partial<OpenOptions>) {
+  return (name: string, run: (test: OpenBids) => Promise<void>) =>
+    onEachBackend.test(name, (open) => run(openBids({ site, backend: open(), ...options })));
 }

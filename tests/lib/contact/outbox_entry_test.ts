@@ -7,6 +7,7 @@ import {
   restarted,
 } from "../../../lib/contact/outbox.ts";
 import { SEND_TIMEOUT_MS } from "../../../lib/mail/send.ts";
+import { refused, unanswered } from "../../support/bids.ts";
 
 const HOUR = 3_600_000;
 const entry = newEntry("a", undefined, 0);
@@ -18,26 +19,15 @@ function claimed(from: OutboxEntry, now: number, idempotent: boolean) {
   return decision;
 }
 
-/** The entry after an attempt that failed, and when it is due again. */
-function afterAttempt(
+/** The entry after an attempt that failed: nobody knows how it ended, or it surely sent nothing. */
+function after(
+  failure: typeof unanswered | typeof refused,
   from: OutboxEntry,
   now: number,
-  idempotent: boolean,
-  failure: { readonly reason: string; readonly uncertain: boolean },
+  idempotent = false,
 ): OutboxEntry {
-  const rules = { idempotent, maxAgeHours: 72 };
   const again = claimed({ ...from, dueAt: now }, now, idempotent);
-  return afterFailure(again, { kind: "retry", ...failure }, now, rules);
-}
-
-/** The entry after an attempt of which nobody knows how it ended. */
-function afterUncertain(from: OutboxEntry, now: number, idempotent: boolean): OutboxEntry {
-  return afterAttempt(from, now, idempotent, { reason: "no answer", uncertain: true });
-}
-
-/** The entry after an attempt that surely sent nothing. */
-function afterRefusal(from: OutboxEntry, now: number): OutboxEntry {
-  return afterAttempt(from, now, false, { reason: "status 503", uncertain: false });
+  return afterFailure(again, failure, now, { idempotent, maxAgeHours: 72 });
 }
 
 Deno.test("claim() leases an entry for longer than an attempt to send it can take", () => {
@@ -52,9 +42,9 @@ Deno.test("claim() takes a time of letting out that a clock has yet to reach for
 });
 
 Deno.test("a mail may leave three times where the provider knows no keys, the last an hour later", () => {
-  const first = afterUncertain(entry, 0, false);
-  const second = afterUncertain(first, 15_000, false);
-  const third = afterUncertain(second, 15_000 + HOUR, false);
+  const first = after(unanswered, entry, 0);
+  const second = after(unanswered, first, 15_000);
+  const third = after(unanswered, second, 15_000 + HOUR);
   assertEquals([first, second].map(({ mails, dueAt }) => [mails, dueAt]), [
     [1, 15_000],
     [2, 15_000 + HOUR],
@@ -74,17 +64,17 @@ Deno.test("a mail may leave three times where the provider knows no keys, the la
 });
 
 Deno.test("an attempt under a key that the provider still knows is no other mail", () => {
-  const first = { ...afterUncertain(entry, 0, true), dueAt: 0 };
+  const first = { ...after(unanswered, entry, 0, true), dueAt: 0 };
   const mailsAt = (hour: number) => claimed(first, hour * HOUR, true).entry.mails;
   assertEquals([0, 1, 22.9, 23, 100].map(mailsAt), [1, 1, 1, 2, 2]);
   assertEquals(claimed(first, HOUR, false).entry.mails, 2, "another provider knows it not");
-  const unkeyed = afterUncertain(entry, 0, false);
+  const unkeyed = after(unanswered, entry, 0);
   assertEquals(claimed(unkeyed, HOUR, true).entry.mails, 2, "nor does one that came later");
 });
 
 Deno.test("an attempt that surely sent nothing takes back what it counted, and no more", () => {
-  assertEquals(afterRefusal(entry, 0).mails, 0);
-  const again = afterRefusal(afterUncertain(entry, 0, false), 0);
+  assertEquals(after(refused, entry, 0).mails, 0);
+  const again = after(refused, after(unanswered, entry, 0), 0);
   assertEquals([again.mails, again.uncertainty, again.reason], [1, "no answer", "status 503"]);
 });
 
@@ -109,8 +99,8 @@ Deno.test("restarted() keeps of how the entry ended only that a mail may have ar
 
 Deno.test("an entry is too old once an attempt fails at the end of its age, and is tried then", () => {
   const old = 72 * HOUR;
-  const before = afterRefusal({ ...entry, admittedAt: 0 }, old - 1);
+  const before = after(refused, { ...entry, admittedAt: 0 }, old - 1);
   assertEquals([before.state, before.dueAt], ["waiting", old]);
-  const last = afterRefusal(before, old);
+  const last = after(refused, before, old);
   assertEquals([last.state, last.reason], ["failed", "status 503"]);
 });

@@ -1,17 +1,20 @@
 import { assert, assertEquals } from "@std/assert";
 import { withFolder } from "../../support/folders.ts";
-import { edited, type Files, messageOf, small, smallWith } from "../../support/fixtures/content.ts";
+import {
+  changed,
+  edited,
+  faultsOf,
+  type Files,
+  messageOf,
+} from "../../support/fixtures/content.ts";
 
 /** How long any hostile file may keep the loader busy; each took minutes or never ended before. */
 const MOST_MS = 15_000;
 
-/** The faults of a site, found in time. */
-async function faults(
-  files: Files,
-  change?: (folder: string) => Promise<void>,
-): Promise<readonly string[]> {
+/** The faults of the small site with changes, found in time. */
+async function faults(changes: Files): Promise<readonly string[]> {
   const before = performance.now();
-  const [, ...lines] = await messageOf(files, change);
+  const [, ...lines] = await messageOf(changes);
   const took = performance.now() - before;
   assert(took < MOST_MS, `${Math.round(took)} ms`);
   return lines;
@@ -23,106 +26,87 @@ const post = (lines: string) => edited("glossary/post.md", "faqs: []", `faqs: []
 const LEADS_OUT =
   "is a symbolic link that leaves the content folder; replace it with a copy of its target";
 
-for (
-  const [path, name] of [
-    ["glossary/stake.md", "a term"],
-    ["company.md", "company.md"],
-    ["site.md", "site.md"],
-    ["pages/privacy.md", "an own page"],
-    ["public/hosts.txt", "a public file"],
-  ]
-) {
-  Deno.test(`loadSite() does not follow a link out of the content folder: ${name}`, () =>
-    withFolder(async (outside) => {
-      await Deno.writeTextFile(`${outside}/secret`, "secret");
-      const files = smallWith({ [path!]: undefined });
-      const link = async (folder: string) => {
+/** Faults of a small site in which these paths are links to a file outside, or to its folder where they have no ending. */
+function faultsOfLinks(paths: readonly string[], company = ""): Promise<readonly string[]> {
+  return withFolder(async (outside) => {
+    await Deno.writeTextFile(`${outside}/x.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const files = {
+      ...edited("company.md", "hours: {}", `hours: {}\n${company}`),
+      "markets/farms.md": undefined,
+      ...Object.fromEntries(paths.map((path) => [path, undefined])),
+    };
+    return await faultsOf(files, async (folder) => {
+      for (const path of paths) {
         await Deno.mkdir(`${folder}/${path}`.replace(/\/[^/]*$/, ""), { recursive: true });
-        await Deno.symlink(`${outside}/secret`, `${folder}/${path}`);
-      };
-      assertEquals(await faults(files, link), [`content/${path}: ${LEADS_OUT}`]);
-    }));
+        const target = /\.(?:md|svg|txt)$/.test(path) ? `${outside}/x.svg` : outside;
+        await Deno.symlink(target, `${folder}/${path}`);
+      }
+    });
+  });
 }
 
-Deno.test("loadSite() does not follow folders that link out of the content folder", () =>
-  withFolder(async (outside) => {
-    await Deno.writeTextFile(`${outside}/rail.md`, small["glossary/post.md"]);
-    const link = async (folder: string) => {
-      for (const name of ["markets", "pages", "public"]) {
-        await Deno.symlink(outside, `${folder}/${name}`);
-      }
-    };
-    assertEquals(await faults(smallWith({ "markets/farms.md": undefined }), link), [
-      `content/markets: ${LEADS_OUT}`,
-      `content/pages: ${LEADS_OUT}`,
-      `content/public: ${LEADS_OUT}`,
-    ]);
-  }));
+Deno.test("loadSite() does not follow a link out of the content folder, be it a file, a folder or a picture", async () => {
+  const files = [
+    "company.md",
+    "glossary/stake.md",
+    "pages/privacy.md",
+    "public/hosts.txt",
+    "site.md",
+  ];
+  assertEquals(await faultsOfLinks(files), files.map((path) => `content/${path}: ${LEADS_OUT}`));
 
-Deno.test("loadSite() does not follow a logo or a picture out of the content folder", () =>
-  withFolder(async (outside) => {
-    await Deno.writeTextFile(`${outside}/x.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const company = small["company.md"].replace(
-      "hours: {}",
-      "hours: {}\nlogo: logo.svg\npictures: [{ file: x.svg, alt: x }, { file: work/x.svg, alt: x }]",
-    );
-    const link = async (folder: string) => {
-      await Deno.mkdir(`${folder}/images`);
-      await Deno.symlink(`${outside}/x.svg`, `${folder}/logo.svg`);
-      await Deno.symlink(`${outside}/x.svg`, `${folder}/images/x.svg`);
-      await Deno.symlink(outside, `${folder}/images/work`);
-    };
-    assertEquals(await faults({ ...small, "company.md": company }, link), [
+  const folders = ["markets", "pages", "public"];
+  assertEquals(
+    await faultsOfLinks(folders),
+    folders.map((path) => `content/${path}: ${LEADS_OUT}`),
+  );
+
+  const pictures = ["logo.svg", "images/x.svg", "images/work"];
+  assertEquals(
+    await faultsOfLinks(
+      pictures,
+      "logo: logo.svg\npictures: [{ file: x.svg, alt: x }, { file: work/x.svg, alt: x }]",
+    ),
+    [
       `content/company.md: logo: "logo.svg" ${LEADS_OUT}`,
       `content/company.md: pictures[0].file: "x.svg" ${LEADS_OUT}`,
       `content/company.md: pictures[1].file: "work/x.svg" ${LEADS_OUT}`,
-    ]);
-  }));
+    ],
+  );
 
-Deno.test("loadSite() does not follow a link in the place of images/ or public/.well-known/", () =>
-  withFolder(async (outside) => {
-    await Deno.writeTextFile(
-      `${outside}/x.svg`,
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
-    );
-    const pictures = edited(
-      "company.md",
-      "hours: {}",
-      "hours: {}\npictures: [{ file: x.svg, alt: x }]",
-    );
-    const link = async (folder: string) => {
-      await Deno.symlink(outside, `${folder}/images`);
-      await Deno.mkdir(`${folder}/public`);
-      await Deno.symlink(outside, `${folder}/public/.well-known`);
-    };
-    assertEquals(await faults({ ...small, ...pictures }, link), [
+  assertEquals(
+    await faultsOfLinks(["images", "public/.well-known"], "pictures: [{ file: x.svg, alt: x }]"),
+    [
       `content/company.md: pictures[0].file: "x.svg" ${LEADS_OUT}`,
       `content/public/.well-known: ${LEADS_OUT}`,
-    ]);
-  }));
+    ],
+  );
+});
 
 Deno.test("loadSite() does not wait for pipes and devices", async () => {
-  const company = small["company.md"].replace("hours: {}", "hours: {}\nlogo: logo.svg");
   const pipe = async (folder: string) => {
-    for (const name of ["site.md", "logo.svg"]) {
+    await Deno.mkdir(`${folder}/public`);
+    for (const name of ["glossary/stake.md", "logo.svg", "public/x.txt", "site.md"]) {
       await new Deno.Command("mkfifo", { args: [`${folder}/${name}`] }).output();
     }
-    await Deno.mkdir(`${folder}/public`);
-    await new Deno.Command("mkfifo", { args: [`${folder}/public/x.txt`] }).output();
     await Deno.symlink("/dev/urandom", `${folder}/public/y.txt`);
   };
   const issue = "is not a regular file; replace it with one";
-  assertEquals(await faults({ ...small, "company.md": company }, pipe), [
-    `content/company.md: logo: "logo.svg" ${issue}`,
-    `content/public/x.txt: ${issue}`,
-    `content/public/y.txt: ${LEADS_OUT}`,
-    `content/site.md: ${issue}`,
-  ]);
+  assertEquals(
+    await faultsOf(edited("company.md", "hours: {}", "hours: {}\nlogo: logo.svg"), pipe),
+    [
+      `content/company.md: logo: "logo.svg" ${issue}`,
+      "content/glossary/stake.md: is not a .md file; move it out of the content folder",
+      `content/public/x.txt: ${issue}`,
+      `content/public/y.txt: ${LEADS_OUT}`,
+      `content/site.md: ${issue}`,
+    ],
+  );
 });
 
 Deno.test("loadSite() reads no more than 1 MB of a text", async () => {
   const yaml = post(`x: "${"y".repeat(10 * 2 ** 20)}"`);
-  assertEquals(await faults({ ...small, ...yaml }), [
+  assertEquals(await faults(yaml), [
     "content/glossary/post.md: has 10 MB; the limit is 1 MB",
   ]);
 });
@@ -143,18 +127,18 @@ for (
   ] as const
 ) {
   Deno.test(`loadSite() refuses ${name} in front matter`, async () => {
-    assertEquals(await faults({ ...small, ...post(lines) }), [
+    assertEquals(await faults(post(lines)), [
       "content/glossary/post.md: front matter: has more than 10000 values, or is nested too deep",
     ]);
   });
 }
 
 Deno.test("loadSite() refuses a tag of JavaScript in front matter", async () => {
-  assertEquals((await faults({ ...small, ...post("x: !!js/function x") })).length, 1);
+  assertEquals((await faults(post("x: !!js/function x"))).length, 1);
 });
 
 Deno.test("loadSite() tells 3,000 number signs in a text in time", async () => {
-  const [first] = await faults({ ...small, ...post(`x: ${"a #b ".repeat(3000)}`) });
+  const [first] = await faults(post(`x: ${"a #b ".repeat(3000)}`));
   const start = 'content/glossary/post.md: line 5: "x: a" is cut off before "#b a #b a #b';
   assertEquals(first?.slice(0, start.length), start);
 });
@@ -162,16 +146,16 @@ Deno.test("loadSite() tells 3,000 number signs in a text in time", async () => {
 Deno.test("loadSite() tells 3,000 comments from text in time", async () => {
   const keys = (value: string) =>
     post(Array.from({ length: 3000 }, (_, at) => `k${at}: ${value}`).join("\n"));
-  const [first] = await faults({ ...small, ...keys("'1 #c'") });
+  const [first] = await faults(keys("'1 #c'"));
   assertEquals(first?.startsWith("content/glossary/post.md: k0: is not a known field"), true);
-  const [cut] = await faults({ ...small, ...keys("1 #c") });
+  const [cut] = await faults(keys("1 #c"));
   assertEquals(cut?.startsWith('content/glossary/post.md: line 5: "k0: 1" is cut off'), true);
 });
 
 Deno.test("loadSite() judges long runs of blanks in front matter in time", async () => {
   for (const blank of [" ", "\n", "\u00a0"]) {
     for (const run of [`a${blank.repeat(300_000)}b`, `a${blank.repeat(900)}`.repeat(300)]) {
-      assertEquals((await faults({ ...small, ...post(`x: ${run}`) })).length, 1);
+      assertEquals((await faults(post(`x: ${run}`))).length, 1);
     }
   }
 });
@@ -188,7 +172,6 @@ for (
 ) {
   Deno.test(`loadSite() judges a body of ${name} in time`, async () => {
     await faults({
-      ...small,
       ...edited("glossary/post.md", "A round thing.", body),
       "markets/farms.md": "",
     });
@@ -199,13 +182,13 @@ for (const [name, text] of [["links", "a](b)"], ["code", "`a "], ["HTML", "<a "]
   Deno.test(`loadSite() judges an own page of ${name} in time`, async () => {
     const body = `${text.repeat(900_000 / text.length)}<b>`;
     const page = `---\ntitle: A\ndescription: A.\n---\n${body}\n`;
-    assert((await faults({ ...small, "pages/a.md": page })).length > 0);
+    assert((await faults({ "pages/a.md": page })).length > 0);
   });
 }
 
 Deno.test("loadSite() lists 50 faults of a file and counts the others", async () => {
   const keys = Array.from({ length: 200 }, (_, at) => `k${at}: 1`).join("\n");
-  const [count, ...lines] = await messageOf({ ...small, ...post(keys) });
+  const [count, ...lines] = await messageOf(post(keys));
   assertEquals(count, "Cannot load the content: 200 faults");
   assertEquals(lines.length, 51);
   assertEquals(lines.at(-1), "content/glossary/post.md: has 150 more faults");
@@ -213,8 +196,7 @@ Deno.test("loadSite() lists 50 faults of a file and counts the others", async ()
 
 Deno.test("loadSite() prints no name and no value that would move a terminal's cursor", async () => {
   const files = {
-    ...small,
-    "glossary/\u001b[2Jx\n.md": small["glossary/post.md"].replace("Post", '"\\e[2J\\u202e"'),
+    "glossary/\u001b[2Jx\n.md": changed("glossary/post.md", "Post", '"\\e[2J\\u202e"'),
   };
   for (const line of await faults(files)) {
     assertEquals(/[\p{Cc}\p{Cf}]/u.test(line), false, JSON.stringify(line));

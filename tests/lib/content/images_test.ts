@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import {
   edited,
+  faultsOf,
   type Files,
   load,
-  messageOf,
   small,
   warningsOf,
 } from "../../support/fixtures/content.ts";
@@ -27,27 +27,12 @@ Deno.test("loadSite() finds the pictures that are named, and measures them", asy
     { file: "front gate.svg", alt: "A gate." },
     { file: "work/a.svg", alt: "Work.", caption: "At work." },
   ]);
+  const drawing = { mediaType: "image/svg+xml", width: 30, height: 20, bytes: 64, variants: [] };
   assertEquals(
     [...site.images.values()].map(({ source, ...image }) => [source.slice(-10), image]),
     [
-      ["t gate.svg", {
-        file: "front gate.svg",
-        path: "/images/front%20gate.svg",
-        mediaType: "image/svg+xml",
-        width: 30,
-        height: 20,
-        bytes: 64,
-        variants: [],
-      }],
-      ["work/a.svg", {
-        file: "work/a.svg",
-        path: "/images/work/a.svg",
-        mediaType: "image/svg+xml",
-        width: 30,
-        height: 20,
-        bytes: 64,
-        variants: [],
-      }],
+      ["t gate.svg", { file: "front gate.svg", path: "/images/front%20gate.svg", ...drawing }],
+      ["work/a.svg", { file: "work/a.svg", path: "/images/work/a.svg", ...drawing }],
     ],
   );
 });
@@ -77,47 +62,36 @@ Deno.test("loadSite() offers the sizes that were made of a picture and are there
   );
 });
 
-for (
-  const [name, issue] of [
+Deno.test("loadSite() refuses pictures that are not there, none, or not in images/", async () => {
+  const files = { "images/broken.png": "no picture", "images/folder.svg/x": "" };
+  const name = "must be the name of a picture in images/, such as front.jpg or work/front.jpg: " +
+    ".jpg, .png, .webp, .avif or .svg";
+  const issues = [
     ["none.svg", "is not in images/; put the picture there"],
-    ["broken.png", undefined],
-    ["../logo.svg", "NAME"],
-    ["/etc/passwd", "NAME"],
-    ["a.gif", "NAME"],
-    ["sized/a.svg", "NAME"],
-    [".hidden.svg", "NAME"],
+    ["broken.png", "is not a PNG; save it again as a PNG, or remove it"],
+    ["../logo.svg", name],
+    ["/etc/passwd", name],
+    ["a.gif", name],
+    ["sized/a.svg", name],
+    [".hidden.svg", name],
     ["folder.svg", "is a folder; a file is expected here"],
-  ] as const
-) {
-  Deno.test(`loadSite() refuses the picture ${name}`, async () => {
-    const [, ...lines] = await messageOf(
-      withPictures(`[{ file: "${name}", alt: A. }]`, {
-        "images/broken.png": "no picture",
-        "images/folder.svg/x": "",
-      }),
-    );
-    assertEquals(lines.length, 1);
-    const field = `content/services/gate-repair.md: pictures[0].file: "${name}" `;
-    assertEquals(lines[0]!.slice(0, field.length), field);
-    if (issue === undefined) return;
-    assertEquals(
-      lines[0]!.slice(field.length),
-      issue === "NAME"
-        ? "must be the name of a picture in images/, such as front.jpg or work/front.jpg: .jpg, .png, .webp, .avif or .svg"
-        : issue,
-    );
-  });
-}
+  ];
+  const pictures = issues.map(([file], index) => ({ file, alt: `Picture ${index}` }));
+  assertEquals(
+    (await faultsOf(withPictures(JSON.stringify(pictures), files))).toSorted(),
+    issues.map(([file, issue], index) =>
+      `content/services/gate-repair.md: pictures[${index}].file: "${file}" ${issue}`
+    ),
+  );
+});
 
 Deno.test("loadSite() refuses a picture without words for those who do not see it, and one of over 20 MB", async () => {
-  assertEquals((await messageOf(withPictures("[{ file: a.svg }]"))).slice(1), [
+  assertEquals(await faultsOf(withPictures("[{ file: a.svg }]")), [
     "content/services/gate-repair.md: pictures[0].alt: is missing; write text",
     'content/services/gate-repair.md: pictures[0].file: "a.svg" is not in images/; put the picture there',
   ]);
-  const large = withPictures("[{ file: a.svg, alt: A. }]", {
-    "images/a.svg": new Uint8Array(21 * 2 ** 20),
-  });
-  assertEquals((await messageOf(large)).slice(1), [
+  const large = { "images/a.svg": new Uint8Array(21 * 2 ** 20) };
+  assertEquals(await faultsOf(withPictures("[{ file: a.svg, alt: A. }]", large)), [
     'content/services/gate-repair.md: pictures[0].file: "a.svg" has 21 MB; the limit is 20 MB',
   ]);
 });

@@ -1,5 +1,18 @@
 import { assertEquals } from "@std/assert";
-import { load, small } from "../../support/fixtures/content.ts";
+import { changed, load, small } from "../../support/fixtures/content.ts";
+
+Deno.test("loadSite() lists resources by order, and those without it after the others by name", async () => {
+  const named = (name: string) => changed("services/gate-repair.md", "Gate repair", name);
+  const { services, choices } = await load({
+    ...small,
+    "services/wire.md": named("wire\norder: 2"),
+    "services/wood.md": named("Wood\norder: -1"),
+    "services/alu.md": named("Éloxal"),
+  });
+  const slugs = ["wood", "wire", "alu", "gate-repair"];
+  assertEquals(services.all.map(({ slug }) => slug), slugs);
+  assertEquals([...choices.services?.slugs ?? []], slugs);
+});
 
 Deno.test("loadSite() lists unfinished projects first, then the newest, those alike by name", async () => {
   const project = (name: string, date: string) =>

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { type Files, FIXTURE_URL, load, messageOf, small } from "../../support/fixtures/content.ts";
+import { faultsOf, type Files, FIXTURE_URL, load, small } from "../../support/fixtures/content.ts";
 import { markdown } from "../../support/text.ts";
 
 /** The small site with an own page. */
@@ -34,22 +34,21 @@ Deno.test("loadSite() reads own pages, in their order", async () => {
 });
 
 Deno.test("loadSite() names the line of an own page that it can't take", async () => {
-  const [, line, ...others] = await messageOf(withPage("privacy", "", "One.\n\n# said"));
+  const [line, ...others] = await faultsOf(withPage("privacy", "", "One.\n\n# said"));
   assertEquals(line?.slice(0, 33), "content/pages/privacy.md: line 7:");
   assertEquals(others, []);
 });
 
-for (const name of ["services", "index", "api", "v1", "healthz", "mcp", "admin", "sitemap"]) {
-  Deno.test(`loadSite() refuses an own page that is named ${name}`, async () => {
-    assertEquals((await messageOf(withPage(name, ""))).slice(1), [
+Deno.test("loadSite() refuses an own page with the name of a route or document", async () => {
+  for (const name of ["services", "index", "api", "v1", "healthz", "mcp", "admin", "sitemap"]) {
+    assertEquals(await faultsOf(withPage(name, "")), [
       `content/pages/${name}.md: file name: "${name}" is the name of a page or document of the server; rename the file`,
     ]);
-  });
-}
+  }
+});
 
 Deno.test("loadSite() reports every fault of an own page in one go", async () => {
-  const files = { ...small, "pages/Our Team.md": "---\ntitle: \nnavigate: Team\n---\n" };
-  assertEquals((await messageOf(files)).slice(1), [
+  assertEquals(await faultsOf({ "pages/Our Team.md": "---\ntitle: \nnavigate: Team\n---\n" }), [
     "content/pages/Our Team.md: title: is empty; write 1 to 100 characters",
     "content/pages/Our Team.md: description: is missing; write text of 1 to 300 characters",
     'content/pages/Our Team.md: navigate: is not a known field; did you mean "navigation"?',
@@ -66,7 +65,7 @@ Deno.test("loadSite() refuses a public file with the address of an own page or i
     "public/warranty.txt": "three",
   };
   const issue = "has the same address as pages/warranty.md; rename or remove one of the two";
-  assertEquals((await messageOf(files)).slice(1), [
+  assertEquals(await faultsOf(files), [
     `content/public/warranty: ${issue}`,
     `content/public/warranty.md: ${issue}`,
   ]);

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { type Files, load, messageOf, small } from "../../support/fixtures/content.ts";
+import { faultsOf, load, small } from "../../support/fixtures/content.ts";
 
 Deno.test("loadSite() finds the files of public/, with their types", async () => {
-  const files: Files = {
+  const files = {
     "public/favicon.ico": "icon",
     "public/google123.html": "x",
     "public/files/price list.pdf": "",
@@ -24,46 +24,44 @@ Deno.test("loadSite() finds the files of public/, with their types", async () =>
   );
 });
 
-Deno.test("loadSite() ignores .well-known everywhere but in public/", async () => {
-  const files: Files = {
+Deno.test("loadSite() ignores .well-known everywhere but in public/, and as a file there", async () => {
+  const files = {
     ".well-known/security.txt": "",
     "services/.well-known/security.txt": "",
     "images/.well-known/security.txt": "",
     "public/files/.well-known/security.txt": "",
     "public/files/plan.txt": "",
+    "public/.well-known": "",
   };
   const { publicFiles } = await load({ ...small, ...files });
   assertEquals([...publicFiles.keys()], ["/files/plan.txt"]);
 });
 
-Deno.test("loadSite() ignores a file named .well-known in public/", async () => {
-  const { publicFiles } = await load({ ...small, "public/.well-known": "" });
-  assertEquals([...publicFiles.keys()], []);
-});
-
-for (
-  const name of [
-    "index.html",
-    "services/list.pdf",
-    "about.md",
-    "robots.txt",
-    "API/x.txt",
-    "v1/x.json",
-    "admin/index.html",
+Deno.test("loadSite() refuses public files that the server answers itself, without an address, or of over 20 MB", async () => {
+  const names = [
     ".well-known/ard.json",
     ".well-known/mcp/server-card.json",
-  ]
-) {
-  Deno.test(`loadSite() refuses public/${name}, which the server answers itself`, async () => {
-    assertEquals((await messageOf({ ...small, [`public/${name}`]: "" })).slice(1), [
-      `content/public/${name}: has the name of a route of the server; rename the file`,
-    ]);
-  });
-}
-
-Deno.test("loadSite() refuses a public file of over 20 MB", async () => {
-  const files = { ...small, "public/film.mp4": new Uint8Array(21 * 2 ** 20) };
-  assertEquals((await messageOf(files)).slice(1), [
-    "content/public/film.mp4: has 21 MB; the limit is 20 MB",
-  ]);
+    "API/x.txt",
+    "about.md",
+    "admin/index.html",
+    "index.html",
+    "robots.txt",
+    "services/list.pdf",
+    "v1/x.json",
+  ];
+  const files = {
+    ...Object.fromEntries(names.map((name) => [`public/${name}`, ""])),
+    "public/a\\b.txt": "",
+    "public/film.mp4": new Uint8Array(21 * 2 ** 20),
+  };
+  assertEquals(
+    (await faultsOf(files)).toSorted(),
+    [
+      ...names.map((name) =>
+        `content/public/${name}: has the name of a route of the server; rename the file`
+      ),
+      "content/public/a\\b.txt: has a name that can't be an address; rename the file",
+      "content/public/film.mp4: has 21 MB; the limit is 20 MB",
+    ].toSorted(),
+  );
 });

@@ -84,13 +84,6 @@ Deno.test("the sample's pages have descriptions between a phrase and two sentenc
   assertEquals(unfit.map(({ title, description }) => [title, description.length]), []);
 });
 
-Deno.test("the sample's pages have a title and a description of their own each", () => {
-  const pages = sitePages(site);
-  for (const told of ["title", "description"] as const) {
-    assertEquals(new Set(pages.map((page) => page[told].toLowerCase())).size, pages.length);
-  }
-});
-
 Deno.test("the sample has nothing that deserves a look", async () => {
   const warnings: string[] = [];
   await loadContent(SAMPLE_DIR, SITE_URL, (warning) => warnings.push(describeFault(warning)));

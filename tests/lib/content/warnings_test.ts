@@ -1,21 +1,9 @@
 import { assertEquals } from "@std/assert";
-import {
-  edited,
-  type Files,
-  FIXTURE_URL,
-  messageOf,
-  small,
-  warningsOf,
-} from "../../support/fixtures/content.ts";
-
-/** What the loader says of a changed copy of the small site. */
-function warnings(changes: Files): Promise<readonly string[]> {
-  return warningsOf({ ...small, ...changes });
-}
+import { edited, faultsOf, FIXTURE_URL, warningsOf } from "../../support/fixtures/content.ts";
 
 Deno.test("loadSite() warns of hours that can't be read", async () => {
   const hours = (weekday: string) =>
-    warnings(edited("company.md", "hours: {}", `hours: { weekday: "${weekday}" }`));
+    warningsOf(edited("company.md", "hours: {}", `hours: { weekday: "${weekday}" }`));
   assertEquals(await hours("07:00 to 16:30"), []);
   assertEquals(await hours("whenever"), [
     "content/company.md: hours.weekday: can't be read as opening hours, so search engines won't get them; write, for example, Monday to Friday, 7:00 to 16:30",
@@ -23,12 +11,12 @@ Deno.test("loadSite() warns of hours that can't be read", async () => {
 });
 
 Deno.test("loadSite() warns of links to what is not there, once for each path of a file", async () => {
-  const text = (words: string) => warnings(edited("markets/farms.md", "They graze.", words));
+  const text = (words: string) => warningsOf(edited("markets/farms.md", "They graze.", words));
   const there =
     "/ /services/gate-repair/#how /contact?service=gate-repair /index.md /v1/services /old";
   const links = (paths: string) => paths.split(" ").map((path) => `[x](${path})`).join(" ");
   assertEquals(
-    await warnings({
+    await warningsOf({
       ...edited("markets/farms.md", "They graze.", links(there)),
       "site.md": "---\nredirects: [{ from: /old/, to: /about }]\n---\n",
     }),
@@ -47,7 +35,7 @@ Deno.test("loadSite() warns of links to what is not there, once for each path of
     'content/markets/farms.md: links to "/gates", which does not exist; link to a page or a file of this site',
   ]);
   assertEquals(
-    await warnings(
+    await warningsOf(
       edited("company.md", "hours: {}", 'hours: {}\nmission: "Read [this](/our-way)."'),
     ),
     [
@@ -58,7 +46,7 @@ Deno.test("loadSite() warns of links to what is not there, once for each path of
 
 Deno.test("loadSite() warns of lines that say TODO, those of fields that are left out excepted", async () => {
   assertEquals(
-    await warnings({
+    await warningsOf({
       ...edited("glossary/post.md", "faqs: []", "faqs: []\n# updated: TODO\n# TODO"),
       ...edited("markets/farms.md", "They graze.", "TODO They graze.\n\nTODO."),
       ...edited("service-areas/millbrook.md", "44.2601", "44.2601 # TODO"),
@@ -73,9 +61,7 @@ Deno.test("loadSite() warns of lines that say TODO, those of fields that are lef
 });
 
 Deno.test("warnings are no faults: a message about faults doesn't count them", async () => {
-  const files = { ...small, "site.md": "---\ntrade: TODO\nunits: yards\n---\n" };
-  assertEquals(await messageOf(files), [
-    "Cannot load the content: 1 fault",
+  assertEquals(await faultsOf({ "site.md": "---\ntrade: TODO\nunits: yards\n---\n" }), [
     'content/site.md: units: must be one of "miles", "kilometers"',
   ]);
 });

@@ -8,7 +8,7 @@ Deno.test("every case of the accept cases gets its type, on a page and as its st
   const server = testServer();
   for (const [accept, expected] of cases.cases as [string | null, string | number][]) {
     assertEquals(negotiate(accept) ?? 406, expected, String(accept));
-    const response = await server.fetch("/about", accept === null ? {} : { headers: { accept } });
+    const response = await server.fetch("/about", { accept: accept ?? undefined });
     const type = response.headers.get("content-type");
     assertEquals(response.headers.get("vary")?.split(", ")[0], "Accept");
     if (expected === 406) {
@@ -16,19 +16,11 @@ Deno.test("every case of the accept cases gets its type, on a page and as its st
       assertEquals((await response.json()).error.code, "not_acceptable");
     } else {
       assertEquals([response.status, type], [200, `${expected}; charset=utf-8`]);
-      await response.body?.cancel();
     }
   }
 });
 
-const type = fc.constantFrom(
-  "text/html",
-  "text/markdown",
-  "text/*",
-  "*/*",
-  "text/plain",
-  "image/*",
-);
+const type = fc.constantFrom(..."text/html text/markdown text/* */* text/plain image/*".split(" "));
 const quality = fc.integer({ min: 0, max: 1000 });
 const ranges = fc.uniqueArray(fc.record({ type, quality }), {
   selector: (range) => range.type,
@@ -61,27 +53,16 @@ Deno.test("negotiate() follows the rule for generated headers", () => {
 });
 
 Deno.test("negotiate() does not mind case, blanks, parameters or unreadable ranges", () => {
-  fc.assert(
-    fc.property(
-      ranges,
-      fc.constantFrom("rubbish", "text/", ";q=1", "a/b;q=7", ""),
-      (list, junk) => {
-        const plain = header(list);
-        const dressed = `${junk},${
-          plain.replaceAll("text", "TEXT").replaceAll(";q", " ; charset=utf-8 ;\tQ")
-        }  , ${junk}`;
-        assertEquals(negotiate(dressed), negotiate(plain));
-      },
-    ),
-  );
+  const rubbish = fc.constantFrom("rubbish", "text/", ";q=1", "a/b;q=7", "");
+  fc.assert(fc.property(ranges, rubbish, (list, junk) => {
+    const plain = header(list);
+    const dressed = plain.replaceAll("text", "TEXT").replaceAll(";q", " ; charset=utf-8 ;\tQ");
+    assertEquals(negotiate(`${junk},${dressed}  , ${junk}`), negotiate(plain));
+  }));
 });
 
 Deno.test("negotiate() always gives an answer, whatever the header holds", () => {
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
-    const answer = negotiate(text);
-    assertEquals(
-      answer === undefined || answer === "text/html" || answer === "text/markdown",
-      true,
-    );
+    assertEquals([undefined, "text/html", "text/markdown"].includes(negotiate(text)), true);
   }));
 });

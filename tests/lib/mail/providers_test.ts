@@ -2,58 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { Delivery } from "../../../lib/mail/mail.ts";
 import { type ProviderName, providerNames, providers } from "../../../lib/mail/providers.ts";
 import { failed, messageId } from "../../../lib/mail/receiver.ts";
-import { apiKey, domain, mail, providerAt, requestValue } from "./sample.ts";
-
-const { replyTo: _, ...unanswered } = mail;
-const bearer = { authorization: `Bearer ${apiKey}` };
-
-/** What each provider is sent, beside what all are. */
-const requests = {
-  resend: {
-    path: "/emails",
-    headers: { ...bearer, "idempotency-key": mail.idempotencyKey },
-    body: {
-      from: mail.from,
-      to: mail.to,
-      reply_to: mail.replyTo,
-      subject: mail.subject,
-      text: mail.text,
-    },
-  },
-  postmark: {
-    path: "/email",
-    headers: { "x-postmark-server-token": apiKey },
-    body: {
-      From: mail.from,
-      To: mail.to,
-      ReplyTo: mail.replyTo,
-      Subject: mail.subject,
-      TextBody: mail.text,
-    },
-  },
-  sendgrid: {
-    path: "/v3/mail/send",
-    headers: bearer,
-    body: {
-      personalizations: [{ to: [{ email: mail.to }] }],
-      from: { email: mail.from },
-      reply_to: { email: mail.replyTo },
-      subject: mail.subject,
-      content: [{ type: "text/plain", value: mail.text }],
-    },
-  },
-  mailgun: {
-    path: `/v3/${domain}/messages`,
-    headers: { authorization: `Basic ${btoa(`api:${apiKey}`)}` },
-    body: {
-      from: mail.from,
-      to: mail.to,
-      "h:Reply-To": mail.replyTo,
-      subject: mail.subject,
-      text: mail.text.replace(/\r?\n/g, "\r\n"),
-    },
-  },
-};
+import { domain, mail, providerAt } from "./sample.ts";
 
 const roots = {
   resend: "https://api.resend.com",
@@ -68,24 +17,27 @@ Deno.test("providers are at their own addresses, and Resend alone knows idempote
   assertEquals(known.filter(([, each]) => each.idempotent).map(([name]) => name), ["resend"]);
 });
 
+const paths = {
+  resend: "/emails",
+  postmark: "/email",
+  sendgrid: "/v3/mail/send",
+  mailgun: `/v3/${domain}/messages`,
+};
+
+// What a provider is sent is compared with what its own SDK sends in wire_test.ts.
 for (const name of providerNames) {
-  const { path, headers, body } = requests[name];
   Deno.test(`${name} is sent the mail under its path, behind any root and its prefix`, async () => {
     for (const root of [roots[name], "https://relay.example/mail"]) {
-      const sent = await requestValue(await providerAt(name, root).request(mail));
-      const { "content-type": type, ...others } = sent.headers;
-      assertEquals({ ...sent, headers: others }, {
-        method: "POST",
-        url: root + path,
-        redirect: "manual",
-        headers: { accept: "application/json", ...headers },
-        body,
-      });
-      assertEquals(type!.split(";")[0], name === "mailgun" ? "multipart/form-data" : JSON_TYPE);
+      const { method, url, redirect, headers } = await providerAt(name, root).request(mail);
+      assertEquals(
+        { method, url, redirect, accept: headers.get("accept") },
+        { method: "POST", url: root + paths[name], redirect: "manual", accept: "application/json" },
+      );
     }
   });
 
   Deno.test(`${name} is told of no address to reply to where there is none`, async () => {
+    const { replyTo: _, ...unanswered } = mail;
     const request = await providerAt(name, "http://127.0.0.1").request(unanswered);
     assertEquals(/reply/i.test(await request.text()), false);
   });
@@ -107,7 +59,6 @@ Deno.test("sendgrid gets name and address of a mailbox apart", async () => {
   }
 });
 
-const JSON_TYPE = "application/json";
 const ID = "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794";
 const PAGE = "<html>Accepted</html>";
 

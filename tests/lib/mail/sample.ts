@@ -27,18 +27,3 @@ export const domain = "mg.contractor.example";
 export function providerAt(name: ProviderName, apiUrl: string): Receiver<Mail> {
   return providerOf(name, { apiKey, apiUrl, domain });
 }
-
-/** A request as a plain value to compare. */
-export async function requestValue(request: Request): Promise<{
-  method: string;
-  url: string;
-  redirect: string;
-  headers: Record<string, string>;
-  body: unknown;
-}> {
-  const { method, url, redirect } = request;
-  const headers = Object.fromEntries(request.headers);
-  const isJson = headers["content-type"] === "application/json";
-  const body = isJson ? await request.json() : Object.fromEntries(await request.formData());
-  return { method, url, redirect, headers, body };
-}

@@ -5,6 +5,7 @@
  */
 import { assertEquals } from "@std/assert";
 import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
+import type { Mail } from "../../../lib/mail/mail.ts";
 import type { ProviderName } from "../../../lib/mail/providers.ts";
 import {
   FormDataOfMailgun,
@@ -30,12 +31,7 @@ const IDENTITY = ["authorization", "x-postmark-server-token", "idempotency-key"]
 const ANSWER = { id: "1", ErrorCode: 0, MessageID: "1", message: "Queued. Thank you." };
 
 /** Sender and receiver, as EMAIL_FROM and ESTIMATOR_EMAIL have them. */
-interface Parties {
-  readonly from: string;
-  readonly to: string;
-}
-
-const parties: Readonly<Record<string, Parties>> = {
+const parties: Readonly<Record<string, Pick<Mail, "from" | "to">>> = {
   "addresses alone": { from: "bids@contractor.example", to: "estimator@contractor.example" },
   "names": {
     from: "Website <bids@contractor.example>",
@@ -57,58 +53,30 @@ function apart(text: string): string | { name: string; email: string } {
   return name === undefined || email === undefined ? text : { name, email };
 }
 
-const sdks: Readonly<
-  Record<ProviderName, (root: URL, parties: Parties) => Promise<unknown>>
-> = {
-  resend(root, { from, to }) {
-    const client = new Resend(apiKey, { baseUrl: root.origin });
-    return client.emails.send({
-      from,
-      to,
-      replyTo: mail.replyTo,
-      subject: mail.subject,
-      text: mail.text,
-    }, { idempotencyKey: mail.idempotencyKey });
-  },
-  postmark(root, { from, to }) {
-    const client = new Postmark.ServerClient(apiKey, { requestHost: root.host, useHttps: false });
-    return client.sendEmail({
-      From: from,
-      To: to,
-      ReplyTo: mail.replyTo,
-      Subject: mail.subject,
-      TextBody: mail.text,
-    });
-  },
-  sendgrid(root, { from, to }) {
-    const client = new SendGridClient();
-    SendGrid.setClient(client);
-    SendGrid.setApiKey(apiKey);
-    // Last, because setting the key sets the root as well.
-    client.setDefaultRequest("baseUrl", `${root.origin}/`);
-    return SendGrid.send({
-      from: apart(from),
-      to: apart(to),
-      replyTo: mail.replyTo,
-      subject: mail.subject,
-      text: mail.text,
-    });
-  },
-  mailgun(root, { from, to }) {
-    const client = new Mailgun(FormDataOfMailgun).client({
-      username: "api",
-      key: apiKey,
-      url: root.origin,
-    });
-    return client.messages.create(domain, {
-      from,
-      to,
-      "h:Reply-To": mail.replyTo,
-      subject: mail.subject,
-      text: mail.text,
-    });
-  },
-};
+/** How the SDK of each provider sends a mail to a server at an address. */
+const sdks: Readonly<Record<ProviderName, (root: URL, mail: Required<Mail>) => Promise<unknown>>> =
+  {
+    resend(root, { idempotencyKey, ...mail }) {
+      return new Resend(apiKey, { baseUrl: root.origin }).emails.send(mail, { idempotencyKey });
+    },
+    postmark(root, { from: From, to: To, replyTo: ReplyTo, subject: Subject, text: TextBody }) {
+      const client = new Postmark.ServerClient(apiKey, { requestHost: root.host, useHttps: false });
+      return client.sendEmail({ From, To, ReplyTo, Subject, TextBody });
+    },
+    sendgrid(root, { from, to, replyTo, subject, text }) {
+      const client = new SendGridClient();
+      SendGrid.setClient(client);
+      SendGrid.setApiKey(apiKey);
+      // Last, because setting the key sets the root as well.
+      client.setDefaultRequest("baseUrl", `${root.origin}/`);
+      return SendGrid.send({ from: apart(from), to: apart(to), replyTo, subject, text });
+    },
+    mailgun(root, { from, to, replyTo, subject, text }) {
+      const account = { username: "api", key: apiKey, url: root.origin };
+      return new Mailgun(FormDataOfMailgun).client(account)
+        .messages.create(domain, { from, to, "h:Reply-To": replyTo, subject, text });
+    },
+  };
 
 for (const name of Object.keys(sdks) as ProviderName[]) {
   for (const [kind, { from, to }] of Object.entries(parties)) {
@@ -122,7 +90,7 @@ for (const name of Object.keys(sdks) as ProviderName[]) {
         },
       );
       const root = new URL(`http://127.0.0.1:${server.addr.port}`);
-      await sdks[name](root, { from, to });
+      await sdks[name](root, { ...mail, from, to });
       const send = httpTransport(providerAt(name, root.origin), {
         fetch: singleFetch(),
         timeoutMs: 60_000,

@@ -1,22 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { mcpHandler } from "../../../lib/mcp/answer.ts";
 import { testServer } from "../../mcp/test_server.ts";
-import {
-  CLIENT,
-  legacy,
-  type McpRequest,
-  meta,
-  modern,
-  read,
-  type ReadAnswer,
-  send,
-} from "./requests.ts";
+import { CLIENT, legacy, type McpRequest, meta, modern, read, send } from "./requests.ts";
 
 const handle = mcpHandler(testServer, (error) => {
   throw error;
 });
-const ask = (request: McpRequest): Promise<ReadAnswer> => send(handle, request);
-const post = async (text: string, headers = {}): Promise<ReadAnswer> =>
+const ask = (request: McpRequest) => send(handle, request);
+const post = async (text: string, headers = {}) =>
   read(await handle(text, new Headers(headers), CLIENT));
 
 const identity = {
@@ -55,10 +46,12 @@ Deno.test("initialize agrees on the revision that the client names, or offers th
     serverInfo: testServer.info,
     instructions: "Call the tools of the tests.",
   });
-  assertEquals((await agreed("2025-11-25")).protocolVersion, "2025-11-25");
-  assertEquals((await agreed("2025-03-26")).protocolVersion, "2025-03-26");
-  assertEquals((await agreed("2024-11-05")).protocolVersion, "2025-11-25");
-  assertEquals((await agreed("2026-07-28")).protocolVersion, "2025-11-25");
+  for (const version of ["2025-11-25", "2025-03-26"]) {
+    assertEquals((await agreed(version)).protocolVersion, version);
+  }
+  for (const version of ["2024-11-05", "2026-07-28"]) {
+    assertEquals((await agreed(version)).protocolVersion, "2025-11-25");
+  }
 });
 
 Deno.test("initialize needs no header, and an older one does not matter", async () => {
@@ -69,33 +62,23 @@ Deno.test("initialize needs no header, and an older one does not matter", async 
 });
 
 Deno.test("results of earlier revisions have no members of the new one", async () => {
-  assertEquals(await ask(legacy("ping")), {
-    status: 200,
-    body: { jsonrpc: "2.0", id: 1, result: {} },
-  });
+  const pong = { jsonrpc: "2.0", id: 1, result: {} };
+  assertEquals(await ask(legacy("ping")), { status: 200, body: pong });
+  const called = legacy("tools/call", { name: "test_simple_text" });
   assertEquals(Object.keys((await ask(legacy("tools/list"))).body.result), ["tools"]);
-  assertEquals(
-    Object.keys((await ask(legacy("tools/call", { name: "test_simple_text" }))).body.result),
-    ["content"],
-  );
+  assertEquals(Object.keys((await ask(called)).body.result), ["content"]);
 });
 
 Deno.test("lists and reads say how long they hold; calls don't", async () => {
   const members = async (request: McpRequest) => Object.keys((await ask(request)).body.result);
   const held = ["ttlMs", "cacheScope", "_meta"];
+  const read = modern("resources/read", { uri: "test://static-text" });
+  const called = modern("tools/call", { name: "test_simple_text" });
   assertEquals(await members(modern("tools/list")), ["resultType", "tools", ...held]);
   assertEquals(await members(modern("resources/list")), ["resultType", "resources", ...held]);
-  assertEquals(
-    await members(modern("resources/read", { uri: "test://static-text" })),
-    ["resultType", "contents", ...held],
-  );
-  assertEquals(
-    await members(modern("tools/call", { name: "test_simple_text" })),
-    ["resultType", "content", "_meta"],
-  );
-});
-
-Deno.test("lists hold data alone: no functions", async () => {
+  assertEquals(await members(read), ["resultType", "contents", ...held]);
+  assertEquals(await members(called), ["resultType", "content", "_meta"]);
+  // Data alone, and no functions.
   const { tools } = (await ask(modern("tools/list"))).body.result;
   assertEquals(Object.keys(tools[0]), ["name", "title", "description", "inputSchema"]);
 });
@@ -244,22 +227,13 @@ Deno.test("what a tool throws is told to the log, and its caller learns that the
   const errors: unknown[] = [];
   const broken = new Error("the secret of the database");
   const [tool] = testServer.tools;
-  const failing = mcpHandler({
-    ...testServer,
-    tools: [{
-      ...tool!,
-      call: () => {
-        throw broken;
-      },
-    }],
-  }, (error) => errors.push(error));
-  const { status, body } = await send(
-    failing,
-    modern("tools/call", { name: tool!.name }),
+  const call = () => Promise.reject(broken);
+  const failing = mcpHandler(
+    { ...testServer, tools: [{ ...tool!, call }] },
+    (error) => errors.push(error),
   );
-  assertEquals([status, body.error], [200, {
-    code: -32603,
-    message: "The server failed. Try again in a minute.",
-  }]);
+  const { status, body } = await send(failing, modern("tools/call", { name: tool!.name }));
+  const message = "The server failed. Try again in a minute.";
+  assertEquals([status, body.error], [200, { code: -32603, message }]);
   assertEquals(errors, [broken]);
 });

@@ -50,6 +50,15 @@ export function legacy(
   };
 }
 
+/** The same as a request by HTTP. */
+export function requestInit({ message, headers }: McpRequest): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(message),
+  };
+}
+
 /** A JSON-RPC answer, read. */
 export interface ReadAnswer {
   readonly status: number;

@@ -16,11 +16,7 @@ Deno.test("readOpeningHours() reads hours as people write them", () => {
       ["Monday to Friday, 7:00 a.m. to 5:00 p.m.", "MoTuWeThFr 07:00-17:00"],
       ["Monday through Saturday: 7:30am - 12pm", "MoTuWeThFrSa 07:30-12:00"],
       ["8-12, 1-5", "MoTuWeThFr 08:00-12:00", "MoTuWeThFr 13:00-17:00"],
-      [
-        "Mon-Thu 7am-5pm; Fri 7am-noon",
-        "MoTuWeTh 07:00-17:00",
-        "Fr 07:00-12:00",
-      ],
+      ["Mon-Thu 7am-5pm; Fri 7am-noon", "MoTuWeTh 07:00-17:00", "Fr 07:00-12:00"],
       ["Mon, Wed & Fri from 9 to 17", "MoWeFr 09:00-17:00"],
       ["7 to 7", "MoTuWeThFr 07:00-19:00"],
       ["1-5pm", "MoTuWeThFr 13:00-17:00"],
@@ -46,11 +42,8 @@ Deno.test("readOpeningHours() takes the days that are meant where none is named"
 });
 
 Deno.test("readOpeningHours() finds no hours where it is closed", () => {
-  for (
-    const words of ["Closed", "closed on holidays", "Office closed; the telephone is answered"]
-  ) {
-    assertEquals(read(words), [], words);
-  }
+  const closed = ["Closed", "closed on holidays", "Office closed; the telephone is answered"];
+  for (const words of closed) assertEquals(read(words), [], words);
   assertEquals(read("Saturday 8 to 12, Sunday closed"), ["Sa 08:00-12:00"]);
 });
 

@@ -5,7 +5,7 @@ import {
   renderMarkdown,
   renderMarkdownText,
 } from "../../../lib/page/mod.ts";
-import { testImage, testPage, testSite } from "../../support/page.ts";
+import { testForm, testImage, testPage, testSite } from "../../support/page.ts";
 import { paragraph } from "../../support/text.ts";
 
 /** The markdown between the breadcrumbs and the footer. */
@@ -60,11 +60,9 @@ Text.
 });
 
 Deno.test("renderMarkdown() names no canonical page and no HTML for a page that is not indexed", () => {
+  const page = testPage([], { segments: ["problem"], breadcrumbs: [], indexed: false });
   assertEquals(
-    renderMarkdown(
-      testPage([], { segments: ["problem"], breadcrumbs: [], indexed: false }),
-      testSite(),
-    ),
+    renderMarkdown(page, testSite()),
     `---
 title: "Mains"
 description: "Water mains."
@@ -146,6 +144,19 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
       "[Ask](https://b.example) · [Call](tel:+1)",
     ],
     [{ kind: "code", language: "sh", text: "a\n```\nb\n" }, "````sh\na\n```\nb\n````"],
+    [
+      {
+        kind: "paragraph",
+        text: [
+          { kind: "link", text: [{ kind: "code", text: "/a_b" }], href: "https://b.example" },
+          " ",
+          { kind: "identifier", text: "UC-1" },
+          " ",
+          { kind: "link", text: "Below", href: "#below" },
+        ],
+      },
+      "[`/a_b`](https://b.example) UC-1 [Below](https://pipe.example/services/mains#below)",
+    ],
     [{ kind: "drawing", drawing: { svg: "<svg/>", caption: "A pipe." } }, "A pipe."],
   ];
   for (const [block, expected] of cases) assertEquals(blocksOf([block]), expected);
@@ -174,20 +185,6 @@ Deno.test("renderMarkdown() keeps lists that follow each other apart", () => {
   );
 });
 
-Deno.test("renderMarkdown() writes links that are typed, and identifiers as they are", () => {
-  assertEquals(
-    blocksOf([{
-      kind: "paragraph",
-      text: [
-        { kind: "link", text: [{ kind: "code", text: "/a_b" }], href: "https://b.example" },
-        " ",
-        { kind: "identifier", text: "UC-1" },
-      ],
-    }]),
-    "[`/a_b`](https://b.example) UC-1",
-  );
-});
-
 Deno.test("renderMarkdownText() writes what a page alone says, under its title and its address", () => {
   const page = testPage([
     { kind: "paragraph", text: ["Text."] },
@@ -210,95 +207,50 @@ Text.
   );
 });
 
-Deno.test("renderMarkdown() makes links within the page absolute", () => {
+Deno.test("renderMarkdown() describes a form that posts, and one that filters", () => {
+  const options = (...labels: readonly string[]) =>
+    labels.map((label) => ({ value: label.toLowerCase(), label }));
+  const bid = testForm([
+    { kind: "text", name: "who", label: "Name", required: true, maxLength: 9, hint: "Yours." },
+    {
+      kind: "checkboxes",
+      name: "what",
+      label: "Work",
+      values: [],
+      options: options("Mains", "Sewers"),
+      hint: "Tick some.",
+      problem: "Choose one.",
+    },
+    { kind: "text", name: "other", label: "Other", formOnly: true },
+    { kind: "hidden", name: "key", label: "Key", value: "1" },
+  ]);
   assertEquals(
-    blocksOf([{ kind: "paragraph", text: [{ kind: "link", text: "Below", href: "#below" }] }]),
-    "[Below](https://pipe.example/services/mains#below)",
-  );
-});
-
-Deno.test("renderMarkdown() describes a form that posts", () => {
-  assertEquals(
-    blocksOf([{
-      kind: "form",
-      form: {
-        method: "post",
-        action: "https://pipe.example/contact",
-        label: "Bid request",
-        submit: "Send",
-        fields: [
-          {
-            kind: "text",
-            name: "who",
-            label: "Name",
-            required: true,
-            maxLength: 9,
-            hint: "Yours.",
-          },
-          {
-            kind: "checkboxes",
-            name: "what",
-            label: "Work",
-            values: [],
-            options: [{ value: "a", label: "Mains" }, { value: "b", label: "Sewers" }],
-            hint: "Tick some.",
-            problem: "Choose one.",
-          },
-          { kind: "text", name: "other", label: "Other", formOnly: true },
-          { kind: "hidden", name: "key", label: "Key", value: "1" },
-        ],
-      },
-    }], { segments: ["contact"] }),
+    blocksOf([bid], { segments: ["contact"] }),
     "**Bid request**: people fill in the form on the [HTML page](https://pipe.example/contact). " +
       "The names in code are those of the API.\n\n" +
       "- **Name** required (`who`). Yours. At most 9 characters.\n" +
-      "- **Work** optional (`what`). Tick some. Any of: `a` Mains; `b` Sewers. To correct: Choose one.",
+      "- **Work** optional (`what`). Tick some. Any of: `mains` Mains; `sewers` Sewers. To correct: Choose one.",
   );
-});
-
-Deno.test("renderMarkdown() describes a form that filters", () => {
+  const cities = [{ value: "", label: "All" }, ...options("Denver", "Aurora")];
+  const filter = testForm([
+    { kind: "select", name: "city", label: "City", options: cities },
+    { kind: "checkboxes", name: "new", label: "Selection", values: [], options: options("New") },
+  ], { method: "get", action: "https://pipe.example/projects", label: "Filter" });
   assertEquals(
-    blocksOf([{
-      kind: "form",
-      form: {
-        method: "get",
-        action: "https://pipe.example/projects",
-        label: "Filter",
-        submit: "Show",
-        fields: [{
-          kind: "select",
-          name: "city",
-          label: "City",
-          options: [
-            { value: "", label: "All" },
-            { value: "denver", label: "Denver" },
-            { value: "aurora", label: "Aurora" },
-          ],
-        }, {
-          kind: "checkboxes",
-          name: "new",
-          label: "Selection",
-          values: [],
-          options: [{ value: "true", label: "New projects only" }],
-        }],
-      },
-    }]),
+    blocksOf([filter]),
     "**Filter**: add these parameters to `https://pipe.example/projects`.\n\n" +
       "- **City** optional (`city`). One of: `denver` Denver; `aurora` Aurora.\n" +
-      "- **Selection** optional (`new`). Any of: `true` New projects only.",
+      "- **Selection** optional (`new`). Any of: `new` New.",
   );
 });
 
 Deno.test("renderMarkdown() names pictures by their whole addresses, with their captions", () => {
   const site = testSite({ images: [testImage("a b.jpg", "image/jpeg", 4, 3)] });
-  const picture = { file: "a b.jpg", alt: "The [new] main", caption: "Laid *dry*." };
+  const [named, missing] = [{ file: "a b.jpg", alt: "Main" }, { file: "no.jpg", alt: "No" }];
   const source = renderMarkdown(
     testPage([
-      { kind: "picture", picture },
-      {
-        kind: "gallery",
-        pictures: [{ file: "a b.jpg", alt: "Main" }, { file: "no.jpg", alt: "No" }],
-      },
+      { kind: "picture", picture: { ...named, alt: "The [new] main", caption: "Laid *dry*." } },
+      { kind: "gallery", pictures: [named, missing] },
       { kind: "figures", items: [{ value: "2009", label: "Founded" }] },
       { kind: "aside", label: "Facts", blocks: [{ kind: "paragraph", text: ["Beside."] }] },
     ]),

@@ -29,16 +29,9 @@ Deno.test("object() reports every fault, not the first", () => {
     inner: object({ ok: boolean() }),
     ratio: optional(number({ min: 0, max: 1 })),
   });
+  const value = { name: 7, count: -1, kind: "c", tags: ["x", ""], inner: {}, ratio: 2, extra: 1 };
   assertEquals(
-    faults(schema, {
-      name: 7,
-      count: -1,
-      kind: "c",
-      tags: ["x", ""],
-      inner: {},
-      ratio: 2,
-      extra: 1,
-    }),
+    faults(schema, value),
     [
       "name: must be text, not a number; put it in double quotes",
       "count: must be a whole number of 0 or more",
@@ -76,24 +69,9 @@ Deno.test("string() counts code points, a lone surrogate as one", () => {
   }
 });
 
-Deno.test("string() with a minimum refuses white space of every kind", () => {
-  for (const blank of [" ", "\t\n", "\u00a0", "\u2028", "\ufeff"]) {
-    assertEquals(faults(string({ min: 1 }), blank), [": is blank; write at least 1 character"]);
-  }
-});
-
 Deno.test("string() with a minimum refuses text with nothing to see in it", () => {
-  const unseen = [
-    "\u200b",
-    "\u3164",
-    "\u2060",
-    "\u00ad",
-    "\u2800",
-    "\ufe0f",
-    "\ufff9",
-    "\u{e0020}",
-  ];
-  for (const text of [...unseen, unseen.join(" "), "\u{1d159}\u180e\u202e"]) {
+  const unseen = [..."\u200b\u3164\u2060\u00ad\u2800\ufe0f\ufff9\u{e0020} \u00a0\u2028\ufeff"];
+  for (const text of [...unseen, unseen.join(" "), "\t\n", "\u{1d159}\u180e\u202e"]) {
     assertEquals(faults(string({ min: 1 }), text), [": is blank; write at least 1 character"]);
   }
   for (const text of ["\u200bx", "\u0301", "👩\u200d🚒", "\ud800", "\u0000"]) {
@@ -134,28 +112,22 @@ Deno.test("declarations publish the constraints that they check", () => {
 });
 
 Deno.test("uriFormat takes absolute web addresses alone", () => {
-  for (
-    const good of [
-      "https://example.com",
-      "http://localhost:8000/a/b?c=d#e",
-      "https://example.com/%20x",
-    ]
-  ) {
-    assertEquals(uriFormat.pattern.test(good), true, good);
-  }
-  for (
-    const bad of [
-      "example.com",
-      "/a",
-      "ftp://x",
-      "javascript:alert(1)",
-      "https://a b",
-      "https://x/\n",
-      "https://u@x/",
-      "https://x/a%zz",
-    ]
-  ) {
-    assertEquals(uriFormat.pattern.test(bad), false, bad);
+  const good = [
+    "https://example.com",
+    "http://localhost:8000/a/b?c=d#e",
+    "https://example.com/%20x",
+  ];
+  for (const address of good) assertEquals(uriFormat.pattern.test(address), true, address);
+  const bad = [
+    "example.com",
+    "/a",
+    "ftp://x",
+    "javascript:alert(1)",
+    "https://a b",
+    "https://x/\n",
+  ];
+  for (const address of [...bad, "https://u@x/", "https://x/a%zz"]) {
+    assertEquals(uriFormat.pattern.test(address), false, address);
   }
 });
 

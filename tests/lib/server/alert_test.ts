@@ -1,18 +1,22 @@
 import { assertEquals } from "@std/assert";
-import type { Delivery } from "../../../lib/mail/mail.ts";
 import { logTo } from "../../../lib/log.ts";
 import { alertsTo, outboxAlert, telling } from "../../../lib/server/alert.ts";
-import { openBids, quietLog, submitNew } from "../../support/bids.ts";
+import {
+  delivered,
+  openBids,
+  type OpenOptions,
+  quietLog,
+  refused,
+  rejected,
+  submitNew,
+} from "../../support/bids.ts";
 import { site } from "../../support/site.ts";
 
 const MINUTE = 60_000;
-const delivered: Delivery = { kind: "delivered", reference: "msg_1" };
-const refused: Delivery = { kind: "retry", reason: "status 503", uncertain: false };
-const rejected: Delivery = { kind: "rejected", reason: "status 401" };
 const url = "https://hooks.example.com/services/secret";
 
 /** A bid service with alerts, and the alerts sent. */
-function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
+function openAlerting(options: Partial<OpenOptions> = {}) {
   const alerts: string[] = [];
   const hook = { status: 200 };
   const fetch = async (input: string | URL | Request, init?: RequestInit) => {
@@ -37,18 +41,13 @@ function openAlerting(options: Partial<Parameters<typeof openBids>[0]> = {}) {
   });
   const alert = outboxAlert(alerting, () => site, now);
   const test = openBids({ site, clock, alert, ...options });
-  const sweepFor = async (minutes: number) => {
-    for (let half = 0; half < 2 * minutes; half++) {
-      test.clock.now += MINUTE / 2;
-      await test.bids.sweep();
-    }
-  };
+  const sweepFor = (minutes: number) => test.sweepAfter(MINUTE / 2, 2 * minutes);
   return { ...test, test, alerting, alerts, hook, sweepFor, logged };
 }
 
 Deno.test("one that waits for more than 10 minutes is reported once an hour, and once that mail is delivered again", async () => {
   const { test, bids, alerts, sweepFor } = openAlerting();
-  test.send = () => Promise.resolve(refused);
+  test.delivery = refused;
   await submitNew(bids);
   await sweepFor(10);
   assertEquals(alerts, []);
@@ -60,7 +59,7 @@ Deno.test("one that waits for more than 10 minutes is reported once an hour, and
   assertEquals(alerts.length, 1);
   await sweepFor(1);
   assertEquals(alerts, [trouble, trouble]);
-  test.send = () => Promise.resolve(delivered);
+  test.delivery = delivered;
   await sweepFor(60);
   assertEquals(alerts.slice(2), [
     `${site.addresses.site}: mail is being delivered again; no bid request has been waiting for more than 10 minutes.`,
@@ -69,7 +68,7 @@ Deno.test("one that waits for more than 10 minutes is reported once an hour, and
 
 Deno.test("one that failed is reported once, whatever stays in the outbox", async () => {
   const { test, bids, alerts, sweepFor } = openAlerting();
-  test.send = () => Promise.resolve(rejected);
+  test.delivery = rejected;
   await submitNew(bids);
   await sweepFor(180);
   assertEquals(alerts, [
@@ -79,7 +78,7 @@ Deno.test("one that failed is reported once, whatever stays in the outbox", asyn
   await submitNew(bids);
   await sweepFor(1);
   assertEquals(alerts.length, 2);
-  test.send = () => Promise.resolve(delivered);
+  test.delivery = delivered;
   await submitNew(bids);
   await sweepFor(120);
   assertEquals(alerts.length, 3, "that mail is delivered again, though the failed ones remain");
@@ -87,7 +86,7 @@ Deno.test("one that failed is reported once, whatever stays in the outbox", asyn
 
 Deno.test("an alert that could not be sent is sent at the next sweep, and the log says so once", async () => {
   const { test, bids, alerts, hook, sweepFor, logged } = openAlerting();
-  test.send = () => Promise.resolve(rejected);
+  test.delivery = rejected;
   await submitNew(bids);
   for (const status of [500, 302, 0]) {
     hook.status = status;
@@ -168,7 +167,7 @@ Deno.test("Workflows of Teams get an Adaptive Card", async () => {
 
 Deno.test("of several processes on one store one sends the alert", async () => {
   const { test, bids, alerts, clock } = openAlerting();
-  test.send = () => Promise.resolve(rejected);
+  test.delivery = rejected;
   await submitNew(bids);
   const others = [1, 2, 3].map(() => test.second());
   for (let sweep = 0; sweep < 20; sweep++) {
@@ -181,10 +180,10 @@ Deno.test("of several processes on one store one sends the alert", async () => {
 Deno.test("an alert says nothing of the submitted data", async () => {
   const { test, bids, alerts, sweepFor } = openAlerting();
   for (const delivery of [refused, rejected]) {
-    test.send = () => Promise.resolve(delivery);
+    test.delivery = delivery;
     await submitNew(bids, { additionalInfo: "zzmarker" });
   }
-  test.send = () => Promise.resolve(refused);
+  test.delivery = refused;
   await sweepFor(75);
   assertEquals(alerts.length, 2);
   assertEquals(/zzmarker|dana|Marsh|Whitfield/i.test(alerts.join("")), false);
@@ -192,12 +191,12 @@ Deno.test("an alert says nothing of the submitted data", async () => {
 
 Deno.test("a clock that was set back does not suppress alerts", async () => {
   const { test, bids, alerts, clock, sweepFor } = openAlerting();
-  test.send = () => Promise.resolve(rejected);
+  test.delivery = rejected;
   clock.now += 48 * 60 * MINUTE;
   await submitNew(bids);
   await sweepFor(1);
   clock.now -= 48 * 60 * MINUTE;
-  test.send = () => Promise.resolve(refused);
+  test.delivery = refused;
   await submitNew(bids);
   await sweepFor(11);
   assertEquals(alerts.length, 2);

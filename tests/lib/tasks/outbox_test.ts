@@ -11,19 +11,18 @@ async function refusal(command: Promise<string>): Promise<string> {
   return (await assertRejects(() => command, OperatorError)).message;
 }
 
-onEachStore("the outbox task lists, sends again and removes", async (open) => {
-  const test = open();
+onEachStore.test("the outbox task lists, sends again and removes", async (test) => {
   const run = (...args: string[]) =>
     outboxCommand(test.store, args, () => test.clock.now, () => true);
   assertEquals(await run(), "The outbox is empty.");
-  test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
+  test.delivery = { kind: "rejected", reason: "status 401" };
   await submitNew(test.bids);
   await submitNew(test.bids);
   assertMatch(
     await run("list"),
     /^key-1 {2}failed {3}received 2026-01-05T12:00:00Z {2}1 attempt {2}status 401$/m,
   );
-  test.send = () => Promise.resolve({ kind: "delivered" });
+  test.delivery = { kind: "delivered" };
   await run("resend", "key-1");
   await test.bids.sweep();
   assertEquals(test.mails.map(({ idempotencyKey }) => idempotencyKey), ["key-1", "key-2", "key-1"]);
@@ -35,61 +34,57 @@ onEachStore("the outbox task lists, sends again and removes", async (open) => {
   }
 });
 
-onEachStore(
-  "the outbox task sends all again that failed, and nothing that may have been delivered",
-  async (open) => {
-    const test = open();
-    const run = (...args: string[]) =>
-      outboxCommand(test.store, args, () => test.clock.now, () => true);
-    const rejected: Delivery = { kind: "rejected", reason: "status 401" };
-    const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
-    for (const outcome of [rejected, broken, rejected]) {
-      test.send = () => Promise.resolve(outcome);
+onEachStore.test("the outbox task sends all again that failed, and nothing that may have been delivered", async (test) => {
+  const run = (...args: string[]) =>
+    outboxCommand(test.store, args, () => test.clock.now, () => true);
+  const rejected: Delivery = { kind: "rejected", reason: "status 401" };
+  const broken: Delivery = { kind: "retry", reason: "broke off", uncertain: true };
+  for (const outcome of [rejected, broken, rejected]) {
+    test.delivery = outcome;
+    await submitNew(test.bids);
+  }
+  await test.sweepAfter(15_000);
+  assertEquals(
+    await run("resend", "failed"),
+    "2 requests are due now: the server sends them as the caps allow.",
+  );
+  test.delivery = { kind: "delivered" };
+  await test.bids.sweep();
+  assertEquals((await test.store.entries()).map(({ key, state }) => [key, state]), [
+    ["key-2", "failed"],
+  ]);
+  assertEquals(
+    await run("resend", "failed"),
+    "0 requests are due now: the server sends them as the caps allow.",
+  );
+});
+
+onEachStore.with({ rules: { caps: { hourly: 2, daily: 100 } } }).test(
+  "what the outbox task sends all again goes out as the caps allow",
+  async (test) => {
+    test.delivery = () =>
+      Promise.resolve({ kind: "rejected", reason: "status 429 daily_quota_exceeded" });
+    for (let hour = 0; hour < 3; hour++) {
       await submitNew(test.bids);
+      await submitNew(test.bids);
+      test.clock.now += 3_600_000;
     }
-    test.clock.now += 15_000;
-    await test.bids.sweep();
-    assertEquals(
-      await run("resend", "failed"),
-      "2 requests are due now: the server sends them as the caps allow.",
-    );
-    test.send = () => Promise.resolve({ kind: "delivered" });
-    await test.bids.sweep();
-    assertEquals((await test.store.entries()).map(({ key, state }) => [key, state]), [
-      ["key-2", "failed"],
-    ]);
-    assertEquals(
-      await run("resend", "failed"),
-      "0 requests are due now: the server sends them as the caps allow.",
-    );
+    await outboxCommand(test.store, ["resend", "failed"], () => test.clock.now, () => true);
+    test.delivery = { kind: "delivered" };
+    const waiting = [];
+    for (let hour = 0; hour < 3; hour++) {
+      await test.bids.sweep();
+      waiting.push((await test.store.entries()).length);
+      test.clock.now += 3_600_000;
+    }
+    assertEquals(waiting, [4, 2, 0]);
   },
 );
 
-onEachStore("what the outbox task sends all again goes out as the caps allow", async (open) => {
-  const test = open({ rules: { caps: { hourly: 2, daily: 100 } } });
-  test.send = () =>
-    Promise.resolve({ kind: "rejected", reason: "status 429 daily_quota_exceeded" });
-  for (let hour = 0; hour < 3; hour++) {
-    await submitNew(test.bids);
-    await submitNew(test.bids);
-    test.clock.now += 3_600_000;
-  }
-  await outboxCommand(test.store, ["resend", "failed"], () => test.clock.now, () => true);
-  test.send = () => Promise.resolve({ kind: "delivered" });
-  const waiting = [];
-  for (let hour = 0; hour < 3; hour++) {
-    await test.bids.sweep();
-    waiting.push((await test.store.entries()).length);
-    test.clock.now += 3_600_000;
-  }
-  assertEquals(waiting, [4, 2, 0]);
-});
-
-onEachStore("the outbox task shows the whole mail", async (open) => {
-  const test = open();
+onEachStore.test("the outbox task shows the whole mail", async (test) => {
   const run = (...args: string[]) =>
     outboxCommand(test.store, args, () => test.clock.now, () => true);
-  test.send = () => Promise.resolve({ kind: "rejected", reason: "status 401" });
+  test.delivery = { kind: "rejected", reason: "status 401" };
   await submitNew(test.bids);
   const [mail] = test.mails;
   assertEquals(
@@ -99,11 +94,10 @@ onEachStore("the outbox task shows the whole mail", async (open) => {
   assertEquals(await refusal(run("show", "key-2")), "No entry has the key key-2.");
 });
 
-onEachStore("the outbox task tells of an attempt that may have been delivered", async (open) => {
-  const test = open();
+onEachStore.test("the outbox task tells of an attempt that may have been delivered", async (test) => {
   const run = (...args: string[]) =>
     outboxCommand(test.store, args, () => test.clock.now, () => true);
-  test.send = () => Promise.resolve({ kind: "retry", reason: "broke off", uncertain: true });
+  test.delivery = { kind: "retry", reason: "broke off", uncertain: true };
   await submitNew(test.bids);
   assertEquals(
     await run("list"),
@@ -117,43 +111,44 @@ onEachStore("the outbox task tells of an attempt that may have been delivered", 
   );
 });
 
-onEachStore("the outbox task sends nothing again that is being sent", async (open) => {
-  const test = open({ idempotent: false });
-  const run = (...args: string[]) =>
-    outboxCommand(test.store, args, () => test.clock.now, () => true);
-  const begun = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<Delivery>();
-  test.send = () => (begun.resolve(), answer.promise);
-  const submitted = submitNew(test.bids);
-  await begun.promise;
-  assertEquals(
-    await run("list"),
-    "key-1  waiting  received 2026-01-05T12:00:00Z  1 attempt  is being sent now",
-  );
-  assertEquals(
-    await refusal(run("resend", "key-1")),
-    "key-1 is being sent now: list the outbox again in a minute.",
-  );
-  await test.bids.sweep();
-  assertEquals(test.mails.length, 1);
-  answer.resolve({ kind: "retry", reason: "status 503", uncertain: false });
-  await submitted;
-  await run("resend", "key-1");
-  assertEquals(
-    await refusal(run("resend", "key-2")),
-    "No entry has the key key-2.",
-  );
-});
+onEachStore.with({ idempotent: false }).test(
+  "the outbox task sends nothing again that is being sent",
+  async (test) => {
+    const run = (...args: string[]) =>
+      outboxCommand(test.store, args, () => test.clock.now, () => true);
+    const begun = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Delivery>();
+    test.delivery = () => (begun.resolve(), answer.promise);
+    const submitted = submitNew(test.bids);
+    await begun.promise;
+    assertEquals(
+      await run("list"),
+      "key-1  waiting  received 2026-01-05T12:00:00Z  1 attempt  is being sent now",
+    );
+    assertEquals(
+      await refusal(run("resend", "key-1")),
+      "key-1 is being sent now: list the outbox again in a minute.",
+    );
+    await test.bids.sweep();
+    assertEquals(test.mails.length, 1);
+    answer.resolve({ kind: "retry", reason: "status 503", uncertain: false });
+    await submitted;
+    await run("resend", "key-1");
+    assertEquals(
+      await refusal(run("resend", "key-2")),
+      "No entry has the key key-2.",
+    );
+  },
+);
 
-onEachStore("the outbox task asks before it erases what was not delivered", async (open) => {
-  const test = open();
+onEachStore.test("the outbox task asks before it erases what was not delivered", async (test) => {
   const asked: string[] = [];
   const run = (answer: boolean, ...args: string[]) =>
     outboxCommand(test.store, args, () => test.clock.now, (question) => {
       asked.push(question);
       return answer;
     });
-  test.send = () => Promise.resolve({ kind: "retry", reason: "503", uncertain: false });
+  test.delivery = { kind: "retry", reason: "503", uncertain: false };
   await submitNew(test.bids);
   assertEquals(
     await refusal(run(false, "remove", "key-1")),

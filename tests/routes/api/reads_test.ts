@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import {
   company,
   glossaryTerm,
@@ -8,7 +8,7 @@ import {
   service,
   serviceArea,
 } from "../../../lib/model/mod.ts";
-import { validate } from "../../../lib/schema/mod.ts";
+import { present, validate } from "../../../lib/schema/mod.ts";
 import { bid, postJson, site, SITE_URL, testServer } from "../../support/site.ts";
 import { markdownOf } from "../../../lib/text/mod.ts";
 
@@ -25,6 +25,11 @@ const meta = { api_version: "1.0.0", documentation_url: `${SITE_URL}/api` };
 async function json(path: string, init: RequestInit = {}) {
   const response = await server.fetch(path, init);
   return { response, body: await response.json() };
+}
+
+/** How long caches keep an answer, and which pages may read it. */
+function policiesOf({ headers }: Response): readonly (string | null)[] {
+  return ["cache-control", "access-control-allow-origin"].map((name) => headers.get(name));
 }
 
 for (const { resource, from } of collections) {
@@ -51,9 +56,7 @@ for (const { resource, from } of collections) {
     for (const slug of ["no-such-thing", "__proto__", "constructor", "Redmond", "%20"]) {
       const { response, body } = await json(`${path}/${slug}`);
       const named = decodeURIComponent(slug);
-      assertEquals(response.status, 404);
-      assertEquals(response.headers.get("cache-control"), "no-store");
-      assertEquals(response.headers.get("access-control-allow-origin"), "*");
+      assertEquals([response.status, ...policiesOf(response)], [404, "no-store", "*"]);
       assertEquals(body, {
         error: {
           code: "not_found",
@@ -77,31 +80,24 @@ Deno.test("GET /v1/company returns the profile with its exact fields", async () 
 Deno.test("GET /v1 and /v1/ list every endpoint relative to the API's root", async () => {
   for (const path of ["/v1", "/v1/"]) {
     const { response, body } = await json(path);
-    assertEquals(response.status, 200);
-    assertEquals(body.meta, meta);
+    assertEquals([response.status, body.meta], [200, meta]);
+    const { endpoints, openapi_url, agent_instructions_url, llms_txt_url } = body.data;
     assertEquals(
-      body.data.endpoints.map((endpoint: { method: string; path: string }) =>
-        `${endpoint.method} ${endpoint.path}`
-      ),
+      endpoints.map(({ method, path }: Record<string, string>) => `${method} ${path}`),
       [
-        "GET /",
-        "GET /company",
-        "GET /services",
-        "GET /services/{slug}",
-        "GET /projects",
-        "GET /projects/{slug}",
-        "GET /markets",
-        "GET /markets/{slug}",
-        "GET /service-areas",
-        "GET /service-areas/{slug}",
-        "GET /glossary",
-        "GET /glossary/{slug}",
+        ...["GET /", "GET /company"],
+        ...collections.flatMap(({ resource: { segment } }) => [
+          `GET /${segment}`,
+          `GET /${segment}/{slug}`,
+        ]),
         "POST /contact",
       ],
     );
-    assertEquals(body.data.openapi_url, `${SITE_URL}/openapi.json`);
-    assertEquals(body.data.agent_instructions_url, `${SITE_URL}/agent-instructions.md`);
-    assertEquals(body.data.llms_txt_url, `${SITE_URL}/llms.txt`);
+    assertEquals([openapi_url, agent_instructions_url, llms_txt_url], [
+      `${SITE_URL}/openapi.json`,
+      `${SITE_URL}/agent-instructions.md`,
+      `${SITE_URL}/llms.txt`,
+    ]);
   }
 });
 
@@ -118,11 +114,7 @@ Deno.test("GET /v1/projects combines its filters", async () => {
   for (const featured of [undefined, "true", "false"]) {
     for (const wanted of [undefined, ...site.services.all.map(({ slug }) => slug)]) {
       for (const city of [undefined, ...site.serviceAreas.all.map(({ slug }) => slug)]) {
-        const query = new URLSearchParams(
-          Object.entries({ featured, service: wanted, city }).filter((
-            pair,
-          ): pair is [string, string] => pair[1] !== undefined),
-        );
+        const query = new URLSearchParams(present({ featured, service: wanted, city }));
         const { response, body } = await json(`/v1/projects?${query}`);
         const expected = site.projects.all.filter(({ slug, featured: shown }) => {
           const placement = site.projects.internal.get(slug)!;
@@ -130,14 +122,16 @@ Deno.test("GET /v1/projects combines its filters", async () => {
             (wanted === undefined || placement.services.some((one) => one === wanted)) &&
             (city === undefined || placement.service_area === city);
         });
-        assertEquals(response.status, 200);
-        assertEquals(body, { data: expected, meta: { ...meta, count: expected.length } });
+        assertEquals([response.status, body], [200, {
+          data: expected,
+          meta: { ...meta, count: expected.length },
+        }]);
       }
     }
   }
 });
 
-Deno.test("GET /v1/projects refuses values not recognized and parameters given twice", async () => {
+Deno.test("GET /v1/projects refuses values not recognized and parameters given twice, and says how to write a filter", async () => {
   const cases: [string, string[]][] = [
     ["featured=yes", ["featured"]],
     ["featured=", ["featured"]],
@@ -152,15 +146,13 @@ Deno.test("GET /v1/projects refuses values not recognized and parameters given t
   ];
   for (const [query, fields] of cases) {
     const { response, body } = await json(`/v1/projects?${query}`);
-    assertEquals(response.status, 400, query);
-    assertEquals(body.error.code, "invalid_request");
-    assertEquals(body.error.status, 400);
-    assertEquals(body.error.fields.map(({ field }: { field: string }) => field), fields, query);
-    assertEquals(response.headers.get("cache-control"), "no-store");
+    const { code, status, fields: faulty } = body.error;
+    assertEquals([query, response.status, code, status, ...policiesOf(response)], [
+      ...[query, 400, "invalid_request", 400],
+      ...["no-store", "*"],
+    ]);
+    assertEquals(faulty.map(({ field }: { field: string }) => field), fields, query);
   }
-});
-
-Deno.test("GET /v1/projects says how to write a filter", async () => {
   const { body } = await json("/v1/projects?featured=1&city=atlanta");
   assertEquals(body.error.fields, [
     { field: "featured", issue: "must be exactly true or false" },
@@ -194,49 +186,40 @@ Deno.test("GET /v1/glossary finds terms by name or definition, ignoring case", a
 
 Deno.test("GET /v1/glossary takes a q of 100 code points and refuses 101", async () => {
   for (const character of ["a", "😀"]) {
-    const fits = await json(`/v1/glossary?q=${encodeURIComponent(character.repeat(100))}`);
-    assertEquals(fits.response.status, 200);
-    const { response, body } = await json(
-      `/v1/glossary?q=${encodeURIComponent(character.repeat(101))}`,
-    );
-    assertEquals(response.status, 400);
-    assertEquals(body.error.fields, [{
-      field: "q",
-      issue: "has 101 characters; write at most 100 characters",
-    }]);
+    const asked = (length: number) =>
+      json(`/v1/glossary?q=${encodeURIComponent(character.repeat(length))}`);
+    assertEquals((await asked(100)).response.status, 200);
+    const { response, body } = await asked(101);
+    const issue = "has 101 characters; write at most 100 characters";
+    assertEquals([response.status, body.error.fields], [400, [{ field: "q", issue }]]);
   }
 });
 
 Deno.test("reads carry caching, CORS and a strong ETag that answers 304", async () => {
+  const policies = ["public, max-age=300, s-maxage=3600", "*"];
   for (
     const path of [
-      "/v1",
-      "/v1/company",
-      "/v1/services",
-      "/v1/projects?featured=true",
-      "/v1/glossary/u-factor",
+      ...["/v1", "/v1/company", "/v1/services"],
+      ...["/v1/projects?featured=true", "/v1/glossary/u-factor"],
     ]
   ) {
     const { response } = await json(path);
     const tag = response.headers.get("etag")!;
-    assertEquals(response.headers.get("cache-control"), "public, max-age=300, s-maxage=3600");
-    assertEquals(response.headers.get("access-control-allow-origin"), "*");
+    assertMatch(tag, /^"[^"]+"$/);
+    assertEquals(policiesOf(response), policies);
     assertEquals(
       response.headers.get("access-control-expose-headers"),
       "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
     );
-    assert(/^"[^"]+"$/.test(tag), tag);
     for (const known of [tag, `W/${tag}`, "*", `"other", ${tag}`]) {
       const again = await server.fetch(path, { headers: { "if-none-match": known } });
-      assertEquals(again.status, 304, known);
-      assertEquals(await again.text(), "");
-      assertEquals(again.headers.get("etag"), tag);
-      assertEquals(again.headers.get("cache-control"), "public, max-age=300, s-maxage=3600");
-      assertEquals(again.headers.get("access-control-allow-origin"), "*");
+      assertEquals(
+        [known, again.status, await again.text(), again.headers.get("etag"), ...policiesOf(again)],
+        [known, 304, "", tag, ...policies],
+      );
     }
     const changed = await server.fetch(path, { headers: { "if-none-match": '"other"' } });
     assertEquals(changed.status, 200);
-    await changed.body?.cancel();
   }
 });
 
@@ -255,16 +238,15 @@ Deno.test("HEAD answers with the headers of GET and no body", async () => {
 });
 
 Deno.test("OPTIONS answers 204 with Allow, and a preflight for reads alone", async () => {
-  const read = await server.fetch("/v1/services", { method: "OPTIONS" });
-  assertEquals(read.status, 204);
-  assertEquals(read.headers.get("allow"), "GET, HEAD, OPTIONS");
-  assertEquals(read.headers.get("access-control-allow-origin"), "*");
-  assertEquals(read.headers.get("access-control-allow-methods"), "GET, HEAD, OPTIONS");
-  assertEquals(read.headers.get("access-control-max-age"), "7200");
-  const contact = await server.fetch("/v1/contact", { method: "OPTIONS" });
-  assertEquals(contact.status, 204);
-  assertEquals(contact.headers.get("allow"), "POST, OPTIONS");
-  assertEquals(contact.headers.get("access-control-allow-origin"), null);
+  const asked = async (path: string) => {
+    const { status, headers } = await server.fetch(path, { method: "OPTIONS" });
+    const names = ["allow-origin", "allow-methods", "max-age"]
+      .map((name) => `access-control-${name}`);
+    return [status, ...["allow", ...names].map((name) => headers.get(name))];
+  };
+  const methods = "GET, HEAD, OPTIONS";
+  assertEquals(await asked("/v1/services"), [204, methods, "*", methods, "7200"]);
+  assertEquals(await asked("/v1/contact"), [204, "POST, OPTIONS", null, null, null]);
 });
 
 Deno.test("another method is 405 with Allow", async () => {
@@ -276,22 +258,21 @@ Deno.test("another method is 405 with Allow", async () => {
       ["GET", "/v1/contact", "POST, OPTIONS"],
     ] as const
   ) {
-    const { response, body } = await json(path, { method });
-    assertEquals(response.status, 405);
-    assertEquals(response.headers.get("allow"), allow);
-    assertEquals(body.error.code, "method_not_allowed");
-    assertEquals(body.error.hint, `Use ${allow}.`);
+    const { response, body: { error: { code, hint } } } = await json(path, { method });
+    assertEquals([response.status, response.headers.get("allow"), code, hint], [
+      405,
+      allow,
+      "method_not_allowed",
+      `Use ${allow}.`,
+    ]);
   }
 });
 
 Deno.test("an unknown path under /v1 is 404 in JSON whatever Accept says", async () => {
   for (
     const path of [
-      "/v1/nothing",
-      "/v1/services/a/b",
-      "/v1/%",
-      "/v1/services/%E0%A4%A",
-      "/v1/services.md",
+      ...["/v1/nothing", "/v1/services/a/b", "/v1/services.md"],
+      ...["/v1/%", "/v1/services/%E0%A4%A"],
     ]
   ) {
     const { response, body } = await json(path, { headers: { accept: "text/html" } });

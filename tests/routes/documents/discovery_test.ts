@@ -1,18 +1,14 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { modern } from "../../lib/mcp/requests.ts";
+import { modern, requestInit } from "../../lib/mcp/requests.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 const server = testServer();
 const get = (path: string): Promise<Response> => server.fetch(path);
 const read = async (path: string) => await (await get(path)).json();
 
+/** What the MCP server says of itself. */
 async function discovered() {
-  const { message, headers } = modern("server/discover");
-  const answer = await server.fetch("/mcp", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(message),
-  });
+  const answer = await server.fetch("/mcp", requestInit(modern("server/discover")));
   return (await answer.json()).result;
 }
 
@@ -39,11 +35,8 @@ Deno.test("the server card says who the MCP server is and where, as the server i
   for (const text of [identity.title, identity.description]) {
     assertEquals([text, [...text].length >= 1 && [...text].length <= 100], [text, true]);
   }
-  assertEquals(await read("/.well-known/mcp/server-card.json"), {
-    $schema,
-    ...identity,
-    remotes,
-  });
+  const other = await read("/.well-known/mcp/server-card.json");
+  assertEquals(other, { $schema, ...identity, remotes });
 });
 
 Deno.test("the card of a company with a long name keeps its bounds", async () => {
@@ -79,9 +72,7 @@ Deno.test("the index of skills has the digest of the bytes that are sent", async
 });
 
 Deno.test("the skill of another name is 404", async () => {
-  const response = await get("/.well-known/agent-skills/other/SKILL.md");
-  await response.body?.cancel();
-  assertEquals(response.status, 404);
+  assertEquals((await get("/.well-known/agent-skills/other/SKILL.md")).status, 404);
 });
 
 Deno.test("the ARD manifest lists the MCP server and the skill, each with queries of people", async () => {
@@ -91,10 +82,8 @@ Deno.test("the ARD manifest lists the MCP server and the skill, each with querie
   assertEquals(manifest.host.displayName, site.company.name);
   const card = await read("/mcp/server-card");
   const [mcp, skill] = manifest.entries;
-  assertEquals([mcp.type, mcp.url], [
-    "application/mcp-server-card+json",
-    `${SITE_URL}/mcp/server-card`,
-  ]);
+  assertEquals(mcp.type, "application/mcp-server-card+json");
+  assertEquals(mcp.url, `${SITE_URL}/mcp/server-card`);
   assertEquals([mcp.description, mcp.version], [card.description, card.version]);
   assertEquals(skill.type, 'text/markdown; profile="urn:air:agent-skills"');
   assertEquals((await get(skill.url.slice(SITE_URL.length))).status, 200);
@@ -136,9 +125,7 @@ Deno.test("the contact form is a tool of the browser that fills in and never sen
   assertEquals(/ toolname="([^"]*)"/.exec(form)?.[1], "requestBid");
   assertMatch(form, / tooldescription="[^"]*nothing is sent until the person presses the button/);
   assertEquals(html.includes("toolautosubmit"), false);
-  const controls = [...form.matchAll(/<(?:input|textarea|select|fieldset)\b[^>]*>/g)].map(([tag]) =>
-    tag
-  );
+  const controls = form.match(/<(?:input|textarea|select|fieldset)\b[^>]*>/g) ?? [];
   for (const tag of controls) {
     const described = !/type="(?:hidden|checkbox)"/.test(tag);
     assertEquals([tag, / toolparamdescription="[^"]+"/.test(tag)], [tag, described]);

@@ -13,12 +13,9 @@ import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { countTokens, MarkdownIt } from "../../deps.ts";
 import { edited, load, smallWith } from "../../support/fixtures/content.ts";
 import { sampleSite } from "../../support/sample.ts";
-import { site, testServer } from "../../support/site.ts";
+import { none, site, siteWith, testServer } from "../../support/site.ts";
 
-async function read(
-  path: string,
-  content: Site = site,
-): Promise<{ readonly mediaType: string; readonly body: string }> {
+async function read(path: string, content: Site = site) {
   const route = documentRoutes(content).find(({ pattern }) => pattern === path);
   assert(route !== undefined && "cacheable" in route, path);
   const outcome = await route.cacheable({ params: {}, query: new URLSearchParams() });
@@ -26,12 +23,10 @@ async function read(
   return { mediaType: outcome.mediaType, body: outcome.body };
 }
 
-function glossaryOf(all: readonly GlossaryTerm[]): Site["glossary"] {
-  return {
-    all,
-    bySlug: new Map(all.map((term) => [term.slug, term])),
-    internal: new Map(),
-  };
+/** The site with these terms alone. */
+function withTerms(all: readonly GlossaryTerm[]): Site {
+  const bySlug = new Map(all.map((term) => [term.slug, term]));
+  return { ...site, glossary: { ...none, all, bySlug } };
 }
 
 const pages = sitePages(site);
@@ -95,9 +90,7 @@ Deno.test("an address of /llms.txt without its .md is the page as HTML, but for 
   const alone: string[] = [];
   for (const [, address] of body.matchAll(/^- .*\]\((\S+)\.md\)/gm)) {
     const path = new URL(address!).pathname.replace(/^\/index$/, "/");
-    const response = await server.fetch(path, { headers: { accept: "text/html" } });
-    await response.body?.cancel();
-    if (response.status !== 200) alone.push(path);
+    if ((await server.fetch(path, { accept: "text/html" })).status !== 200) alone.push(path);
   }
   const { url } = skillOf(site);
   assertEquals(alone, ["/agent-instructions", new URL(url).pathname.replace(/\.md$/, "")]);
@@ -121,19 +114,15 @@ Deno.test("the skill's description names every city of the service areas, or non
   assertEquals(describe(Array(200).fill(area)), describe([]));
 });
 
-Deno.test("/llms.txt stays under 50,000 characters when the glossary is long", async () => {
+Deno.test("/llms.txt stays under 50,000 characters when the glossary is long, and escapes what would end a link", async () => {
+  const [term] = site.glossary.all as [GlossaryTerm];
   const terms = Array.from({ length: 400 }, (_, index) => ({
-    ...site.glossary.all[0]!,
+    ...term,
     slug: `term-${index}`,
     term: `Term ${index}`,
   }));
-  const { body } = await read("/llms.txt", { ...site, glossary: glossaryOf(terms) });
-  assert(body.length < 50_000);
-});
-
-Deno.test("/llms.txt escapes what would end the text of a link", async () => {
-  const term = { ...site.glossary.all[0]!, slug: "a", term: "A [b]\\" };
-  const { body } = await read("/llms.txt", { ...site, glossary: glossaryOf([term]) });
+  assert((await read("/llms.txt", withTerms(terms))).body.length < 50_000);
+  const { body } = await read("/llms.txt", withTerms([{ ...term, slug: "a", term: "A [b]\\" }]));
   const address = site.addresses.markdown("glossary", "a");
   assertStringIncludes(body, `\n- [A \\[b\\]\\\\: what it means](${address})`);
 });
@@ -155,34 +144,28 @@ Deno.test("/llms-full.txt of the sample costs a model at most 60,000 tokens", ()
   assertEquals(tokens <= 60_000, true, String(tokens));
 });
 
-Deno.test("/llms-full.txt repeats nothing of other pages, and has no heading without text", async () => {
+Deno.test("/llms-full.txt repeats nothing of other pages and no layout, and has no heading without text", async () => {
   const { body } = await read("/llms-full.txt");
   const empty = [...body.matchAll(/^(#+) .+\n\n(?=(#+) )/gm)]
     .filter(([, level, next]) => next!.length <= level!.length);
   assertEquals(empty.map(([heading]) => heading), []);
-  const [service] = site.services.all;
-  assertEquals(body.split(service!.summary).length, 2);
-});
-
-Deno.test("/llms-full.txt leaves out what would stand on every page", async () => {
-  const { body } = await read("/llms-full.txt");
+  assertEquals(body.split(site.services.all[0]!.summary).length, 2);
   for (const part of ["canonical:", "[Home](", "This page as HTML", "[Request a bid]("]) {
     assertEquals(body.includes(part), false, part);
   }
 });
 
 Deno.test("/robots.txt admits everyone and states the owner's policy", async () => {
+  const robots = async (content: Site) => (await read("/robots.txt", content)).body;
+  const rest = `Allow: /\n\nSitemap: ${site.addresses.page("sitemap.xml")}\n`;
   assertEquals(
-    (await read("/robots.txt")).body,
-    `User-agent: *\nContent-Signal: ${site.settings.content_signal}\nAllow: /\n\nSitemap: ${
-      site.addresses.page("sitemap.xml")
-    }\n`,
+    await robots(site),
+    `User-agent: *\nContent-Signal: ${site.settings.content_signal}\n${rest}`,
   );
-  const { body } = await read("/robots.txt", { ...site, settings: defaultSettings });
-  assert(!body.includes("Content-Signal"));
+  assertEquals(await robots({ ...site, settings: defaultSettings }), `User-agent: *\n${rest}`);
 });
 
-Deno.test("/.well-known/api-catalog leads from the API to its descriptions", async () => {
+Deno.test("/.well-known/api-catalog leads from the API to its descriptions, and HEAD of it tells where the API is", async () => {
   const { linkset } = JSON.parse((await read("/.well-known/api-catalog")).body);
   const api = linkset.find(({ anchor }: { anchor: string }) =>
     anchor === site.addresses.endpoint()
@@ -193,22 +176,13 @@ Deno.test("/.well-known/api-catalog leads from the API to its descriptions", asy
     title: "OpenAPI 3.1 document",
   }]);
   assertEquals(api.status[0].href, site.addresses.page("healthz"));
-});
-
-Deno.test("HEAD of /.well-known/api-catalog tells where the API is", async () => {
-  const response = await testServer().fetch("/.well-known/api-catalog", { method: "HEAD" });
-  assertEquals(response.headers.get("link"), `<${site.addresses.endpoint()}>; rel="item"`);
+  const { headers } = await server.fetch("/.well-known/api-catalog", { method: "HEAD" });
+  assertEquals(headers.get("link"), `<${site.addresses.endpoint()}>; rel="item"`);
 });
 
 Deno.test("a word of the contractor is not markdown in what agents read", () => {
-  const noun = "bid `x` [y](z)";
-  const changed = { ...site, settings: { ...site.settings, request_noun: noun } };
-  for (
-    const written of [
-      agentInstructions(changed),
-      skillFile(changed),
-    ]
-  ) {
+  const changed = siteWith({ request_noun: "bid `x` [y](z)" });
+  for (const written of [agentInstructions(changed), skillFile(changed)]) {
     assertStringIncludes(`${written}`, "or for a bid \\`x\\` \\[y](z).");
   }
 });

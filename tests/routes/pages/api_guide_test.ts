@@ -28,6 +28,14 @@ function withInner(block: Block): readonly Block[] {
   return [block, ...inner.flatMap(withInner)];
 }
 
+/** The rows of the table of an operation. */
+function rowsOf(name: string, operationId: string): readonly (readonly Text[])[] {
+  const label = `${name} of ${operationId}`;
+  const table = under(operationId).find((block) => block.kind === "table" && block.label === label);
+  assert(table?.kind === "table", label);
+  return table.rows;
+}
+
 /** The code of a language below the heading with an id. */
 function codeUnder(id: string, language: string): string {
   const found = under(id).find((block) => block.kind === "code" && block.language === language);
@@ -53,16 +61,14 @@ Deno.test("the guide has a section for each operation and each error code, and l
   );
 });
 
-Deno.test("a section lists the parameters of its operation, with the slugs that are loaded", () => {
-  const table = under("listProjects").find((block) =>
-    block.kind === "table" && block.label === "Parameters of listProjects"
-  );
-  assert(table?.kind === "table");
-  assertEquals(table.rows.map(([name, type]) => [name, type]), [
+Deno.test("a section lists the statuses of its operation, and its parameters with the slugs that are loaded", () => {
+  assertEquals(rowsOf("Parameters", "listProjects").map(([name, type]) => [name, type]), [
     [[{ kind: "code", text: "featured" }], ["query, boolean"]],
     [[{ kind: "code", text: "service" }], ["query, one of gate-repair"]],
     [[{ kind: "code", text: "city" }], ["query, one of millbrook"]],
   ]);
+  const statuses = rowsOf("Statuses", "submitBidRequest").map(([status]) => status);
+  assertEquals(statuses, [["202"], ["400"], ["429"], ["500"]]);
 });
 
 Deno.test("no cell of the guide is empty", () => {
@@ -70,14 +76,6 @@ Deno.test("no cell of the guide is empty", () => {
     block.kind === "table" ? block.rows.map((row) => ({ table: block.label, row })) : []
   );
   assertEquals(rows.filter(({ row }) => row.some((cell) => cell.join("") === "")), []);
-});
-
-Deno.test("a section lists the statuses of its operation", () => {
-  const table = under("submitBidRequest").find((block) =>
-    block.kind === "table" && block.label === "Statuses of submitBidRequest"
-  );
-  assert(table?.kind === "table");
-  assertEquals(table.rows.map(([status]) => status), [["202"], ["400"], ["429"], ["500"]]);
 });
 
 Deno.test("a section shows what this site answers, with lists and texts cut short", () => {

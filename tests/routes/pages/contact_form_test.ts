@@ -7,7 +7,7 @@ import { contactPage } from "../../../routes/pages/contact.ts";
 import { readForm } from "../../../routes/pages/contact_form.ts";
 import type { PageContent } from "../../../routes/pages/page_row.ts";
 import { completePage } from "../../../routes/pages/site_pages.ts";
-import { bid, site } from "../../support/site.ts";
+import { bid, none, site } from "../../support/site.ts";
 
 function fieldsOf({ blocks }: PageContent): readonly FormField[] {
   return blocksOf(blocks).flatMap((block) => block.kind === "form" ? block.form.fields : []);
@@ -25,6 +25,14 @@ function formOf(values: Readonly<Record<string, string | readonly string[]>>): U
       typeof value === "string" ? [[name, value]] : value.map((one) => [name, one])
     ),
   );
+}
+
+/** The form as it comes back with what was typed and what is wrong with it. */
+function returned(typed: Parameters<typeof formOf>[0], of = site): PageContent {
+  const values = formOf(typed);
+  const checked = validate(contactRequest(of.settings), readForm(values, of));
+  assert(!checked.ok);
+  return contactPage(of, { key: "k1", values, faults: checked.faults });
 }
 
 Deno.test("contactPage() has a field for every member of a bid request", () => {
@@ -61,15 +69,12 @@ Deno.test("contactPage() takes bounds and requirement from the declaration", () 
 });
 
 Deno.test("contactPage() keeps what was typed and puts each problem beside its field", () => {
-  const values = formOf({
+  const page = returned({
     ...bid,
     email: "nowhere",
     selectedServices: ["storefront-glass"],
     otherService: "Mirrors\u0000",
   });
-  const checked = validate(contactRequest(site.settings), readForm(values, site));
-  assert(!checked.ok);
-  const page = contactPage(site, { key: "k1", values, faults: checked.faults });
   const kept = field(page, "email");
   assert(kept.kind === "email");
   assertEquals(kept.value, "nowhere");
@@ -93,10 +98,7 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
 });
 
 Deno.test("contactPage() asks for what was left empty, field by field", () => {
-  const values = formOf({});
-  const checked = validate(contactRequest(site.settings), readForm(values, site));
-  assert(!checked.ok);
-  const page = contactPage(site, { key: "k1", values, faults: checked.faults });
+  const page = returned({});
   assertEquals(fieldsOf(page).flatMap(({ problem }) => problem ?? []), [
     "Enter your first name.",
     "Enter your last name.",
@@ -120,25 +122,20 @@ Deno.test("contactPage() tells agents of no field that the API does not take", (
   ));
 });
 
-Deno.test("contactPage() asks for a service when none is chosen", () => {
-  const values = formOf({ ...bid, selectedServices: [], otherService: " " });
-  const checked = validate(contactRequest(site.settings), readForm(values, site));
-  assert(!checked.ok);
-  const page = contactPage(site, { key: "k1", values, faults: checked.faults });
-  assertEquals(
-    field(page, "selectedServices").problem,
+Deno.test("contactPage() asks for a service when none is chosen, or for the work where there are none to choose from", () => {
+  const asked = (selectedServices: readonly string[], of = site) => {
+    const { label, problem } = field(
+      returned({ ...bid, selectedServices, otherService: " " }, of),
+      "selectedServices",
+    );
+    return [label, problem];
+  };
+  assertEquals(asked([]), [
+    "Services",
     "Choose at least one service, or say under Other work what you need.",
-  );
-});
-
-Deno.test("contactPage() asks for the work where there are no services to choose from", () => {
-  const withoutServices = { ...site, services: { ...site.services, all: [] } };
-  const values = formOf({ ...bid, selectedServices: [" "] });
-  const checked = validate(contactRequest(site.settings), readForm(values, withoutServices));
-  assert(!checked.ok);
-  const page = contactPage(withoutServices, { key: "k1", values, faults: checked.faults });
-  const { label, problem } = field(page, "selectedServices");
-  assertEquals([label, problem], ["Work", "Describe the work you need."]);
+  ]);
+  const withoutServices = { ...site, services: none };
+  assertEquals(asked([" "], withoutServices), ["Work", "Describe the work you need."]);
 });
 
 Deno.test("readForm() makes the bid request that the API takes", () => {

@@ -37,7 +37,7 @@ Deno.test("POST /contact sends the same mail as the API and redirects to the tha
   assertEquals(response.headers.get("location"), "/contact/thank-you?reference=msg_1");
   assertEquals(response.headers.get("cache-control"), "no-store");
   const api = testServer();
-  await (await api.fetch("/v1/contact", postJson(bid))).body?.cancel();
+  await api.fetch("/v1/contact", postJson(bid));
   const plain = (text: string) => text.replace(/through the .*\nRequest \S+/, "");
   assertEquals(plain(server.mails[0]!.text), plain(api.mails[0]!.text));
   assertEquals(server.mails[0]!.replyTo, "dana@example.com");
@@ -45,7 +45,7 @@ Deno.test("POST /contact sends the same mail as the API and redirects to the tha
 
 Deno.test("a post above the caps for all clients together is thanked for as stored", async () => {
   const server = testServer({ rules: { caps: { hourly: 1, daily: 9 } } });
-  await (await server.fetch("/v1/contact", postJson(bid))).body?.cancel();
+  await server.fetch("/v1/contact", postJson(bid));
   const response = await server.fetch("/contact", {
     method: "POST",
     headers: { "sec-fetch-site": "same-origin" },
@@ -55,29 +55,21 @@ Deno.test("a post above the caps for all clients together is thanked for as stor
   assertEquals(response.status, 303);
   const location = response.headers.get("location")!;
   assertEquals(location, "/contact/thank-you?queued=true");
-  const page = await (await server.fetch(location)).text();
+  const page = await server.text(location);
   assertStringIncludes(page, "<h1>Thank you</h1>");
   assertStringIncludes(page, "it is stored, and we get it as soon as earlier ones have gone out");
   assertEquals(server.mails.length, 1);
 });
 
-Deno.test("GET /contact/thank-you shows the reference, and nothing that is not one", async () => {
-  const server = testServer();
-  const thanks = await server.fetch("/contact/thank-you?reference=msg_1");
-  assertStringIncludes(await thanks.text(), "msg_1");
-  const forged = await server.fetch("/contact/thank-you?reference=%3Cb%3Ecall%20me%3C/b%3E");
-  assertEquals((await forged.text()).includes("call me"), false);
-});
-
 Deno.test("GET /contact?service=slug comes with the boxes of these services ticked", async () => {
   const path = "/contact?service=storefront-glass&service=shower-glass&service=nothing";
-  const text = await (await testServer().fetch(path)).text();
+  const text = await testServer().text(path);
   const ticked = [...text.matchAll(/value="([a-z-]+)" checked/g)].map(([, slug]) => slug);
   assertEquals(ticked.toSorted(), ["shower-glass", "storefront-glass"]);
 });
 
 Deno.test("the form's field that people don't see is out of sight, of the tab order and of autofill", async () => {
-  const text = await (await testServer().fetch("/contact")).text();
+  const text = await testServer().text("/contact");
   assertStringIncludes(
     text,
     '<div hidden>\n<label for="message">Leave this empty.</label>\n' +
@@ -90,34 +82,27 @@ Deno.test("the form's field that people don't see is out of sight, of the tab or
 Deno.test("POST /contact marks what a program sent: the hidden field, and a form that came back at once", async () => {
   const firstLines = async (wait: number, changes: Record<string, string> = {}) => {
     const server = testServer();
-    const page = await (await server.fetch("/contact")).text();
+    const page = await server.text("/contact");
     server.clock.now += wait;
-    const { response } = await post(
-      form({ idempotencyKey: KEY.exec(page)![1]!, ...changes }),
-      undefined,
-      server,
-    );
+    const sent = form({ idempotencyKey: KEY.exec(page)![1]!, ...changes });
+    const { response } = await post(sent, undefined, server);
     assertEquals(response.headers.get("location"), "/contact/thank-you?reference=msg_1");
     const [{ subject, text }] = server.mails as [Mail];
     return [subject.startsWith("[Likely spam] "), text.split("\n")[0]];
   };
   const opening = "Bid request from Dana Whitfield of Marsh Point Development.";
   assertEquals(await firstLines(3_000), [false, opening]);
-  assertEquals(await firstLines(2_900), [
-    true,
-    "Likely spam: the form came back after 2.9 seconds.",
-  ]);
-  assertEquals(await firstLines(60_000, { message: "Buy now" }), [
-    true,
-    "Likely spam: a field that people don't see was filled in.",
-  ]);
+  const early = "Likely spam: the form came back after 2.9 seconds.";
+  assertEquals(await firstLines(2_900), [true, early]);
+  const hidden = "Likely spam: a field that people don't see was filled in.";
+  assertEquals(await firstLines(60_000, { message: "Buy now" }), [true, hidden]);
   // A key that is not ours says nothing, and one of another process neither.
   assertEquals(await firstLines(0, { idempotencyKey: "0a1b2c3d-form" }), [false, opening]);
 });
 
 Deno.test("a form that is sent again at once after its key was used is not likely spam", async () => {
   const server = testServer();
-  const page = await (await server.fetch("/contact")).text();
+  const page = await server.text("/contact");
   server.clock.now += 60_000;
   await post(form({ idempotencyKey: KEY.exec(page)![1]! }), undefined, server);
   const again = form({ idempotencyKey: KEY.exec(page)![1]!, timeline: "Another" });
@@ -135,7 +120,8 @@ Deno.test("a post that names the emergency service is thanked with the telephone
   fields.append("selectedServices", "emergency-board-up");
   const location = (await post(fields, undefined, server)).response.headers.get("location")!;
   assertEquals(location, "/contact/thank-you?reference=msg_1&emergency=true");
-  const page = await (await server.fetch(location)).text();
+  const page = await server.text(location);
+  assertStringIncludes(page, "msg_1");
   const notice = page.indexOf("Nobody reads bid requests at night. In an emergency call ");
   assertEquals(notice > 0 && notice < page.indexOf("If you have just sent"), true);
   assertEquals(server.mails[1]!.subject.startsWith("[Emergency service] Bid request from"), true);
@@ -210,35 +196,25 @@ Deno.test("POST /contact keeps what was typed and gives the telephone when mail 
   assertStringIncludes(text, 'value="Marsh Point Development"');
 });
 
-Deno.test("POST /contact refuses posts of other sites and sends nothing", async () => {
+Deno.test("POST /contact takes posts of its own page and of what is no browser, and refuses those of other sites", async () => {
   for (
-    const headers of [
-      { "sec-fetch-site": "cross-site" },
-      { "sec-fetch-site": "same-site" },
-      { origin: "https://evil.test" },
-      { origin: "null" },
-      { "sec-fetch-site": "cross-site", origin: SITE_URL },
-    ] as Record<string, string>[]
+    const [status, headers] of [
+      [303, {}],
+      [303, { "sec-fetch-site": "none" }],
+      [303, { origin: SITE_URL }],
+      [303, { origin: SITE_URL, host: "127.0.0.1:8000" }],
+      [303, { origin: "http://127.0.0.1:8000", host: "127.0.0.1:8000" }],
+      [303, { "sec-fetch-site": "same-origin", origin: SITE_URL }],
+      [400, { "sec-fetch-site": "cross-site" }],
+      [400, { "sec-fetch-site": "same-site" }],
+      [400, { origin: "https://evil.test" }],
+      [400, { origin: "null" }],
+      [400, { "sec-fetch-site": "cross-site", origin: SITE_URL }],
+    ] as [number, Record<string, string>][]
   ) {
     const { server, response } = await post(form(), headers);
-    assertEquals(response.status, 400, JSON.stringify(headers));
-    assertEquals(server.mails, []);
-  }
-});
-
-Deno.test("POST /contact takes posts of its own page and of what is no browser", async () => {
-  for (
-    const headers of [
-      {},
-      { "sec-fetch-site": "none" },
-      { origin: SITE_URL },
-      { origin: SITE_URL, host: "127.0.0.1:8000" },
-      { origin: "http://127.0.0.1:8000", host: "127.0.0.1:8000" },
-      { "sec-fetch-site": "same-origin", origin: SITE_URL },
-    ] as Record<string, string>[]
-  ) {
-    const { response } = await post(form(), headers);
-    assertEquals(response.status, 303, JSON.stringify(headers));
+    assertEquals(response.status, status, JSON.stringify(headers));
+    assertEquals(server.mails.length, status === 303 ? 1 : 0);
   }
 });
 
@@ -262,7 +238,6 @@ Deno.test("/contact takes GET, HEAD, POST and OPTIONS", async () => {
   const response = await testServer().fetch("/contact", { method: "DELETE" });
   assertEquals(response.status, 405);
   assertEquals(response.headers.get("allow"), "GET, HEAD, POST, OPTIONS");
-  await response.body?.cancel();
 });
 
 Deno.test("POST /contact takes the longest text in any script, and says so of one that is too long", async () => {
@@ -293,21 +268,15 @@ Deno.test("thankYouPage() says when somebody answers, where that is published", 
     { title: "Bonding", text: markdown("To 1 million."), about: "bonding" },
     { title: "When we answer", text: markdown("Within one working day."), about: "response" },
   ] as const;
-  const company = { ...site.companyInternal, facts };
   const said = (site: Site) => JSON.stringify(thankYouPage(site, new URLSearchParams()).blocks);
-  const published = said({ ...site, companyInternal: company });
-  assertEquals([published.includes("one working day"), published.includes("Bonding")], [
-    true,
-    false,
-  ]);
+  const published = said({ ...site, companyInternal: { ...site.companyInternal, facts } });
+  assertStringIncludes(published, "one working day");
+  assertEquals(published.includes("Bonding"), false);
   assertEquals(said(site).includes("When we answer"), false);
 });
 
 Deno.test("thankYouPage() claims no request, whatever the address says, and tells what happens next", () => {
-  const { blocks: content, indexed } = thankYouPage(
-    site,
-    new URLSearchParams({ reference: "made-up" }),
-  );
+  const { blocks: content, indexed } = thankYouPage(site, new URLSearchParams("reference=made-up"));
   const blocks = blocksOf(content);
   assertEquals(blocks[0], {
     kind: "notice",

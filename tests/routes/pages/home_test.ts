@@ -1,11 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { site } from "../../support/site.ts";
+import { none, site } from "../../support/site.ts";
 import { plainText } from "../../../lib/text/mod.ts";
 import { plainBlocks } from "../../../lib/text/plain.ts";
 import { markdown } from "../../support/text.ts";
-
-const none = { all: [], bySlug: new Map(), internal: new Map() };
 
 Deno.test("the home page of a contractor without services says the whole of what it does, and how to reach it", () => {
   const [first] = plainText(site.company.description).split(". ");

@@ -36,22 +36,13 @@ We *sell **no** data*, [to *nobody*](/about). *Not\\
 const pages = sitePages(site);
 const server = testServer({ site });
 
-async function text(path: string, accept = "text/markdown"): Promise<string> {
-  const response = await server.fetch(path, { headers: { accept } });
-  assertEquals(response.status, 200, path);
-  return await response.text();
-}
+const text = (path: string, accept = "text/markdown") => server.text(path, { accept });
 
 Deno.test("an own page is linked in the navigation by its name, or else in the footer", () => {
   const { navigation } = pages[0]!;
-  assertEquals(navigation.main.at(-1), {
-    text: "Careers",
-    href: "https://contractor.test/careers",
-  });
-  assertEquals(navigation.footer.at(-1), {
-    text: "Privacy",
-    href: "https://contractor.test/privacy",
-  });
+  const [careers, privacy] = [navigation.main.at(-1), navigation.footer.at(-1)];
+  assertEquals(careers, { text: "Careers", href: "https://contractor.test/careers" });
+  assertEquals(privacy, { text: "Privacy", href: "https://contractor.test/privacy" });
 });
 
 Deno.test("an own page says in markdown what its file says, with its date", async () => {
@@ -117,10 +108,8 @@ Deno.test("own pages stand in llms.txt, in both sitemaps and behind every other 
     await text("/sitemap.xml", "*/*"),
     "\n  <url><loc>https://contractor.test/careers</loc><lastmod>2026-03-01</lastmod></url>\n",
   );
-  assertStringIncludes(
-    await text("/sitemap.md"),
-    "\n- [Privacy](https://contractor.test/privacy.md)",
-  );
+  const listed = "\n- [Privacy](https://contractor.test/privacy.md)";
+  assertStringIncludes(await text("/sitemap.md"), listed);
   assertEquals(pages.slice(-2).map(({ segments }) => segments), [["privacy"], ["careers"]]);
 });
 
@@ -130,7 +119,7 @@ Deno.test("a page about privacy is linked at the form", async () => {
     "How we handle what you send: [Privacy](https://contractor.test/privacy).",
   );
   const none = testServer({ site: await load(smallWith({})) });
-  const form = await (await none.fetch("/contact.md")).text();
+  const form = await none.text("/contact.md");
   assert(!form.includes("How we handle what you send"));
 });
 
@@ -139,7 +128,7 @@ Deno.test("an own page in another language says so of its content, and of nothin
     "pages/cercas.md":
       "---\ntitle: Cercas\ndescription: Lo que hacemos.\nlanguage: es\n---\nHacemos cercas.\n",
   }));
-  const html = await (await testServer({ site }).fetch("/cercas")).text();
+  const html = await testServer({ site }).text("/cercas");
   assertEquals(html.match(/ lang="[^"]*"/g), [' lang="en-US"', ' lang="es"']);
   assertStringIncludes(html, '<main id="main" tabindex="-1" lang="es">');
   assertStringIncludes(html, '"inLanguage":"es"');

@@ -1,9 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Site } from "../../../lib/model/mod.ts";
 import { completePage, pageRoutes, sitePages } from "../../../routes/pages/site_pages.ts";
-import { site, SITE_URL, testServer } from "../../support/site.ts";
-
-const none = { all: [], bySlug: new Map(), internal: new Map() };
+import { none, site, SITE_URL, testServer } from "../../support/site.ts";
 
 /** A contractor that has published projects and nothing else. */
 const bare: Site = {
@@ -67,17 +65,12 @@ Deno.test("completePage() names the pages above by the registry", () => {
 Deno.test("a collection without resources leaves no trace in pages and documents", async () => {
   const server = testServer({ site: bare });
   for (const path of ["/markets", "/markets.md", "/markets/developers", "/glossary"]) {
-    const response = await server.fetch(path, { headers: { accept: "text/html" } });
-    await response.body?.cancel();
-    assertEquals(response.status, 404, path);
+    assertEquals((await server.fetch(path, { accept: "text/html" })).status, 404, path);
   }
   const shown = ["/", "/about", "/contact", "/nothing-here", "/contact/thank-you"];
   for (const path of [...shown, "/llms.txt", "/sitemap.xml", "/index.md"]) {
-    const text = await (await server.fetch(path)).text();
-    assertEquals(
-      text.match(/(?<!\/v1|\/images)\/(?:services|markets|service-areas|glossary)\b/g),
-      null,
-      path,
-    );
+    const text = await server.text(path);
+    const links = /(?<!\/v1|\/images)\/(?:services|markets|service-areas|glossary)\b/g;
+    assertEquals(text.match(links), null, path);
   }
 });

@@ -2,25 +2,22 @@ import { assertEquals } from "@std/assert";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 import { testServer } from "../../support/site.ts";
 
-const review = (name: string, more = "", order?: number) =>
-  `---\nname: ${name}\n${
-    order === undefined ? "" : `order: ${order}\n`
-  }${more}---\nThey came. They went.\n`;
+const review = (name: string, more = "") =>
+  `---\nname: ${name}\n${more}---\nThey came. They went.\n`;
 
 const reviewed = await load(smallWith({
   "reviews/farm.md": review(
     "Farmer, Millbrook",
-    "detail: Forty posts\ndate: 2025-06-14\nsource: https://reviews.example/farm\nproject: pasture\n",
-    1,
+    "order: 1\ndetail: Forty posts\ndate: 2025-06-14\nsource: https://reviews.example/farm\nproject: pasture\n",
   ),
-  "reviews/gate.md": review("Neighbor", "services: [gate-repair]\n", 2),
-  "reviews/third.md": review("Third", "", 3),
-  "reviews/fourth.md": review("Fourth", "", 4),
+  "reviews/gate.md": review("Neighbor", "order: 2\nservices: [gate-repair]\n"),
+  "reviews/third.md": review("Third", "order: 3\n"),
+  "reviews/fourth.md": review("Fourth", "order: 4\n"),
 }));
 
 /** The quotations of a page, and the line after them, as markdown. */
 async function quoted(path: string, site = reviewed): Promise<readonly string[]> {
-  const text = await (await testServer({ site }).fetch(path)).text();
+  const text = await testServer({ site }).text(path);
   return text.split("\n").filter((line) => /^(?:- )? *> — |^\[All \d+ reviews/.test(line));
 }
 
@@ -53,14 +50,13 @@ Deno.test("a review is on the pages of its project and its services", async () =
 
 Deno.test("without reviews there is no page of them, and no link to it", async () => {
   const server = testServer({ site: await load(smallWith({})) });
-  const { status } = await server.fetch("/reviews");
-  assertEquals(status, 404);
+  assertEquals((await server.fetch("/reviews")).status, 404);
   for (const path of ["/", "/sitemap.xml", "/llms.txt"]) {
-    assertEquals((await (await server.fetch(path)).text()).includes("/reviews"), false, path);
+    assertEquals((await server.text(path)).includes("/reviews"), false, path);
   }
 });
 
 Deno.test("reviews are not rated for search engines, which pass over a business's own", async () => {
-  const html = await (await testServer({ site: reviewed }).fetch("/reviews")).text();
+  const html = await testServer({ site: reviewed }).text("/reviews");
   assertEquals(/"Review"|Rating/.test(html), false);
 });

@@ -33,16 +33,15 @@ latch --closed
 ~~~
 `;
 
+const FILES = [
+  "company.md",
+  "services/gate-repair.md",
+  "markets/farms.md",
+  "service-areas/millbrook.md",
+  "projects/pasture.md",
+] as const;
 const site = await load(smallWith({
-  ...Object.fromEntries(
-    [
-      "company.md",
-      "services/gate-repair.md",
-      "markets/farms.md",
-      "service-areas/millbrook.md",
-      "projects/pasture.md",
-    ].map((name) => [name, withPictures(name)]),
-  ),
+  ...Object.fromEntries(FILES.map((name) => [name, withPictures(name)])),
   "news/yard.md": `---\ntitle: Yard\ndate: 2025-01-02\n${pictures}---\n${TEXT}`,
   "images/one.svg": drawing,
   "images/two.svg": drawing,
@@ -50,27 +49,16 @@ const site = await load(smallWith({
 }));
 const server = testServer({ site });
 
-async function read(path: string, accept: string): Promise<string> {
-  return await (await server.fetch(path, { headers: { accept } })).text();
-}
+const read = (path: string, accept: string) => server.text(path, { accept });
 
-for (
-  const path of [
-    "/about",
-    "/services/gate-repair",
-    "/markets/farms",
-    "/service-areas/millbrook",
-    "/projects/pasture",
-    "/news/yard",
-  ]
-) {
+for (const file of [...FILES, "news/yard.md"]) {
+  const path = file === "company.md" ? "/about" : `/${file.slice(0, -".md".length)}`;
   Deno.test(`${path} has the pictures after the first as a gallery, in HTML and markdown`, async () => {
     const [, gallery = ""] = (await read(path, "text/html")).split('<div class="gallery">');
+    const shown = gallery.matchAll(/<a href="\/images\/(\w+\.svg)[^]*?alt="(\w+)"/g);
     assertEquals(
-      [...gallery.matchAll(/<a href="(\/images\/\w+\.svg)[^]*?alt="(\w+)"/g)].map((
-        [, href, alt],
-      ) => [href, alt]),
-      [["/images/two.svg", "Second"], ["/images/three.svg", "Third"]],
+      [...shown].map(([, file, alt]) => `${file}: ${alt}`),
+      ["two.svg: Second", "three.svg: Third"],
     );
     assertStringIncludes(
       await read(path, "text/markdown"),

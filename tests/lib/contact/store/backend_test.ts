@@ -24,7 +24,7 @@ function add({ transact }: Backend): Promise<number> {
   });
 }
 
-onEachBackend("a record is read as it was written, without what it lacks", async (open) => {
+onEachBackend.test("a record is read as it was written, without what it lacks", async (open) => {
   const backend = open();
   const entry = {
     ...newEntry("a", undefined, Date.UTC(2026, 0, 5)),
@@ -43,13 +43,13 @@ onEachBackend("a record is read as it was written, without what it lacks", async
   assertEquals(await read(backend, ["outbox", "a"]), undefined);
 });
 
-onEachBackend("transactions at once lose no change", async (open) => {
+onEachBackend.test("transactions at once lose no change", async (open) => {
   const backend = open();
   const counts = await Promise.all(Array.from({ length: 50 }, () => add(backend)));
   assertEquals(counts.sort((a, b) => a - b), Array.from({ length: 50 }, (_, index) => index + 1));
 });
 
-onEachBackend("a transaction that fails changes nothing", async (open) => {
+onEachBackend.test("a transaction that fails changes nothing", async (open) => {
   const backend = open();
   await add(backend);
   await assertRejects(
@@ -64,7 +64,7 @@ onEachBackend("a transaction that fails changes nothing", async (open) => {
   assertEquals(await add(backend), 2);
 });
 
-onEachBackend("the largest bid request that a body can hold is kept", async (open) => {
+onEachBackend.test("the largest bid request that a body can hold is kept", async (open) => {
   const { firstName: _, ...rest } = bid;
   const largest = {
     ...rest,
@@ -89,7 +89,7 @@ onEachBackend("the largest bid request that a body can hold is kept", async (ope
   assertEquals<unknown>((await store.find(hook)).message, { key: hook, ...messages.webhook });
 });
 
-onEachBackend("a crowd of requests is stored, and each claimed once", async (open) => {
+onEachBackend.test("a crowd of requests is stored, and each claimed once", async (open) => {
   const backend = open();
   const store = storeOn(backend, () => Date.UTC(2026, 0, 5));
   const rules = { caps: { hourly: 30, daily: 99 }, idempotent: true, maxAgeHours: 72 };

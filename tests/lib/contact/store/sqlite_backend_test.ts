@@ -16,19 +16,16 @@ async function withStore(
   test: (opened: ReturnType<typeof openIn>, folder: string) => Promise<void>,
 ): Promise<void> {
   await withFolder(async (folder) => {
-    const opened = openIn(folder);
+    await using opened = openIn(folder);
     await test(opened, folder);
-    await opened.backend.close();
   });
 }
 
 function openIn(folder: string) {
   const path = `${folder}/data/culvert.sqlite`;
   const logged: string[] = [];
-  const backend = sqliteBackend(
-    path,
-    logTo((line) => logged.push(JSON.parse(line).message), "json"),
-  );
+  const log = logTo((line) => logged.push(JSON.parse(line).message), "json");
+  const backend = sqliteBackend(path, log);
   const store = storeOn(backend, Date.now);
   return {
     path,
@@ -37,19 +34,25 @@ function openIn(folder: string) {
     store,
     keep: (key: string) => store.accept(idsOf(key), () => ({ mail: message }), rules),
     keys: async () => (await store.entries()).map(({ key }) => key).sort(),
+    [Symbol.asyncDispose]: () => backend.close(),
   };
+}
+
+/** Writes something else where the store is to be. */
+async function damage(path: string): Promise<void> {
+  await Deno.mkdir(path.replace(/\/[^/]*$/, ""));
+  await Deno.writeTextFile(path, "This is no database.".repeat(500));
 }
 
 Deno.test("the tables can be read with any SQLite tool, by a person", () =>
   withStore(async ({ path, keep }) => {
     await keep("a");
     const db = new DatabaseSync(path);
-    const row = db.prepare(
+    const { receivedAt, ...row } = db.prepare(
       "SELECT state, attempts, receivedAt, subject FROM outbox NATURAL JOIN messages",
-    )
-      .get()!;
-    assertEquals([row.state, row.attempts, row.subject], ["waiting", 1, "Bid"]);
-    assertEquals(Date.now() - Date.parse(String(row.receivedAt)) < 60_000, true);
+    ).get()!;
+    assertEquals({ ...row }, { state: "waiting", attempts: 1, subject: "Bid" });
+    assertEquals(Date.now() - Date.parse(String(receivedAt)) < 60_000, true);
     db.close();
   }));
 
@@ -86,11 +89,7 @@ Deno.test("a file that another process holds is waited for, without holding up t
     const other = new DatabaseSync(path);
     other.exec("BEGIN IMMEDIATE");
     const kept = keep("b");
-    let turns = 0;
-    while (turns < 3) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      turns += 1;
-    }
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
     assertEquals(await keys(), ["a"], "it is read meanwhile");
     other.exec("COMMIT");
     assertEquals((await kept).kind, "claimed");
@@ -122,22 +121,20 @@ for (const removed of ["the file alone", "the whole folder"]) {
       assertEquals((await store.find("a")).message?.text, message.text);
       assertEquals(logged, ["the store's file was removed or replaced: created a new one"]);
       await keep("b");
-      const again = openIn(folder);
+      await using again = openIn(folder);
       assertEquals(await again.keys(), ["a", "b"], "it is where others find it");
-      await again.backend.close();
     }));
 }
 
 Deno.test("of two processes one moves what waited in a removed file", () =>
   withStore(async (first, folder) => {
-    const second = openIn(folder);
+    await using second = openIn(folder);
     await first.keep("a");
     assertEquals(await second.keys(), ["a"]);
     await Deno.remove(first.path);
     assertEquals(await first.keys(), ["a"]);
     await first.store.remove("a");
     assertEquals(await second.keys(), [], "it does not come back");
-    await second.backend.close();
   }));
 
 Deno.test("what waits is kept until there is a folder to move it to", () =>
@@ -161,8 +158,7 @@ Deno.test("what waits moves when the file is replaced by one that is damaged", (
   withStore(async ({ path, keep, keys, logged }, folder) => {
     await keep("a");
     await Deno.remove(`${folder}/data`, { recursive: true });
-    await Deno.mkdir(`${folder}/data`);
-    await Deno.writeTextFile(path, "This is no database.".repeat(500));
+    await damage(path);
     assertEquals(await keys(), ["a"]);
     assertEquals(logged, [
       "the store is corrupt: moved its file aside and created a new one",
@@ -172,39 +168,15 @@ Deno.test("what waits moves when the file is replaced by one that is damaged", (
 
 Deno.test("a file that is no database at start is moved aside", () =>
   withStore(async ({ path, keep, keys, logged }, folder) => {
-    await Deno.mkdir(`${folder}/data`);
-    await Deno.writeTextFile(path, "This is no database.".repeat(500));
+    await damage(path);
     await keep("a");
     assertEquals(await keys(), ["a"]);
-    assertEquals(
-      logged.includes("the store is corrupt: moved its file aside and created a new one"),
-      true,
-    );
+    assertEquals(logged[0], "the store is corrupt: moved its file aside and created a new one");
     const [aside] = [...Deno.readDirSync(`${folder}/data`)].filter(({ name }) =>
       name.startsWith("culvert.sqlite.damaged-")
     );
     const kept = await Deno.readTextFile(`${folder}/data/${aside!.name}`);
     assertEquals(kept.startsWith("This is no database."), true);
-  }));
-
-Deno.test("what waits in the tables of an older version moves to a new file", () =>
-  withStore(async ({ path, keep, keys, store }, folder) => {
-    await Deno.mkdir(`${folder}/data`);
-    const older = new DatabaseSync(path);
-    older.exec(`
-      CREATE TABLE outbox (key TEXT PRIMARY KEY, state, receivedAt, dueAt, attempts, mails, idempotency);
-      CREATE TABLE messages (key TEXT PRIMARY KEY, subject, text);
-      CREATE TABLE clients (client TEXT PRIMARY KEY, times, expiresAt);
-      INSERT INTO outbox VALUES
-        ('a', 'waiting', '2026-01-05T12:00:00.000Z', '2026-01-05T12:00:15.000Z', 1, 0, NULL);
-      INSERT INTO messages VALUES ('a', 'Bid', 'Words');
-    `);
-    older.close();
-    await store.admit("192.0.2.1");
-    await keep("b");
-    assertEquals(await keys(), ["a", "b"]);
-    const { entry, message } = await store.find("a");
-    assertEquals([entry?.dueAt, message?.text], [Date.UTC(2026, 0, 5, 12, 0, 15), "Words"]);
   }));
 
 Deno.test(`garbage written over the file never ends the process, and the store goes on (FUZZ_SEED=${FUZZ_SEED})`, () =>
@@ -237,7 +209,7 @@ for (const suffix of ["-wal", "-shm"]) {
   Deno.test(`what waits is in a new file after the sweep that finds ${suffix} removed, from every process`, () =>
     withStore(async ({ path, keep, keys, store, logged }, folder) => {
       await keep("a");
-      const other = openIn(folder);
+      await using other = openIn(folder);
       await other.keep("b");
       await Deno.remove(path + suffix);
       await keep("c");
@@ -250,12 +222,10 @@ for (const suffix of ["-wal", "-shm"]) {
         "a file beside the store's was removed: moved its file aside and created a new one",
         "the store's file was removed or replaced: created a new one",
       ]);
-      await other.backend.close();
       // A process that starts now sees them too, and nothing is moved again.
-      const late = openIn(folder);
+      await using late = openIn(folder);
       assertEquals(await late.keys(), ["a", "b", "c", "d"]);
       await late.store.purge();
       assertEquals(late.logged, []);
-      await late.backend.close();
     }));
 }
