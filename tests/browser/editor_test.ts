@@ -8,7 +8,7 @@ import { assertEquals } from "@std/assert";
 import { loadContent } from "../support/load.ts";
 import { SITE_URL } from "../support/site.ts";
 import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
-import { clearedCommand, runProgram, startProgram } from "../support/program.ts";
+import { runProgram, startProgram } from "../support/program.ts";
 import { startBrowser } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
@@ -29,45 +29,26 @@ async function editing(test: (page: Page, folder: string) => Promise<void>): Pro
   await withFolder(async (parent) => {
     const folder = `${parent}/content`;
     await copyFolder(CONTENT_DIR, folder);
-    const port = freePort();
-    const editor = clearedCommand({
+    await using editor = await startProgram({
       command: Deno.execPath(),
       args: ["task", "editor", folder],
-      env: { PORT: String(port) },
-    }, { stdout: "piped", stderr: "null" }).spawn();
+      env: { PORT: String(freePort()) },
+      says: /127\.0\.0\.1:([0-9]+)\//,
+    });
     const browser = await startBrowser();
     try {
-      const address = await printed(editor.stdout, /http:\/\/127\.0\.0\.1:[0-9]+\/[0-9a-f-]+\//);
       const page = await browser.newPage();
       page.setDefaultTimeout(30_000);
       // Leaving a page with changes asks whether to.
       page.on("dialog", (dialog) => dialog.accept());
-      await page.goto(address);
+      await page.goto(await editor.printed(/http:\/\/127\S+\//));
       await page.getByRole("button", { name: "Login" }).click();
       await page.getByText("Service areas").waitFor();
       await test(page, folder);
     } finally {
       await browser.close();
-      editor.kill();
-      await editor.status;
     }
   });
-}
-
-/** Waits until a program has printed a text, and gives it; what it prints later is thrown away. */
-async function printed(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  text: RegExp,
-): Promise<string> {
-  let seen = "";
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  while (!text.test(seen)) {
-    const { done, value } = await reader.read();
-    if (done) throw new Error(`the editor ended: ${seen}`);
-    seen += value;
-  }
-  reader.releaseLock();
-  return text.exec(seen)![0];
 }
 
 /** Opens a file of a collection. */

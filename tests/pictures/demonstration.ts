@@ -1,4 +1,5 @@
 import type { Browser } from "../browser/deps.ts";
+import { legacy, requestInit } from "../lib/mcp/requests.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { type Program, ROOT, startProgram } from "../support/program.ts";
 import { sharp } from "./deps.ts";
@@ -131,20 +132,8 @@ async function mail(folder: string): Promise<string> {
 
 /** Calls a tool. */
 async function call(server: Program, name: string, args: unknown) {
-  const response = await fetch(`${server.url}/mcp`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "accept": "application/json, text/event-stream",
-      "mcp-protocol-version": "2025-11-25",
-    },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name, arguments: args },
-    }),
-  });
+  const request = requestInit(legacy("tools/call", { name, arguments: args }));
+  const response = await fetch(`${server.url}/mcp`, request);
   const { result } = await response.json();
   if (result?.structuredContent === undefined) {
     throw new Error(`${name}: ${JSON.stringify(result)}`);

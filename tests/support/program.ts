@@ -22,6 +22,8 @@ export interface Command {
 export interface ProgramOptions extends Command {
   /** How many characters of what it prints are kept, the last ones; all of them unless given. */
   readonly keep?: number;
+  /** How it says its port: as our server's log does, unless given. */
+  readonly says?: RegExp;
 }
 
 /** A running server. */
@@ -90,7 +92,7 @@ export async function runProgram(
  * @throws {Error} When it ends without serving; the message has what it printed.
  */
 export async function startProgram(
-  { env, keep = Infinity, ...command }: ProgramOptions,
+  { env, keep = Infinity, says = /"port":([0-9]+)/, ...command }: ProgramOptions,
 ): Promise<Program> {
   const child = clearedCommand(
     { ...command, env: { PORT: "0", HOST: "127.0.0.1", ...env } },
@@ -131,7 +133,7 @@ export async function startProgram(
     }
     return ended;
   };
-  const port = Number(await printed(/"port":([0-9]+)/));
+  const port = Number(await printed(says));
   return {
     pid: child.pid,
     port,
