@@ -11,8 +11,8 @@ import { listener } from "./process_facts.ts";
 /** How many broken requests are tried. */
 const RUNS = Math.ceil(Number(Deno.env.get("FUZZ_RUNS") ?? 10_000) / 10);
 
-/** Runs a test against the real program and sees to what has to hold afterwards. */
-const running = {
+/** Tests of the real program, each of which leaves it well. */
+const program = {
   test(name: string, run: (port: number) => Promise<void>): void {
     Deno.test(name, () =>
       withFolder(async (folder) => {
@@ -42,7 +42,7 @@ function assertOurs({ status, headers, body }: WireResponse): void {
   }
 }
 
-running.test("each malformed request gets its answer, and the next one is served", async (port) => {
+program.test("each malformed request gets its answer, and the next one is served", async (port) => {
   for (const [name, make] of Object.entries(cases)) {
     const [bytes, statuses] = make();
     const responses = await exchange(port, bytes, statuses.length);
@@ -51,7 +51,7 @@ running.test("each malformed request gets its answer, and the next one is served
   }
 });
 
-running.test("a body that breaks off ends the connection or is answered as incomplete", async (port) => {
+program.test("a body that breaks off ends the connection or is answered as incomplete", async (port) => {
   const chunked = "Transfer-Encoding: chunked\r\n\r\n";
   const rests = [
     "Content-Length: 200\r\n\r\n{}",
@@ -68,7 +68,7 @@ running.test("a body that breaks off ends the connection or is answered as incom
   }
 });
 
-running.test("Expect: 100-continue is answered before the body is sent", async (port) => {
+program.test("Expect: 100-continue is answered before the body is sent", async (port) => {
   using client = await connect(port);
   const body = JSON.stringify(bid);
   await client.send(`${post()}Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
@@ -77,7 +77,7 @@ running.test("Expect: 100-continue is answered before the body is sent", async (
   assertMatch(await client.until(/\r\n\r\n/), /^HTTP\/1\.1 202 Accepted\r\n/);
 });
 
-running.test("HTTP/2 that breaks off leaves the server well", async (port) => {
+program.test("HTTP/2 that breaks off leaves the server well", async (port) => {
   const preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
   for (
     const rest of [
@@ -94,7 +94,7 @@ running.test("HTTP/2 that breaks off leaves the server well", async (port) => {
   }
 });
 
-running.test("clients that hang up in the middle leave the server well", async (port) => {
+program.test("clients that hang up in the middle leave the server well", async (port) => {
   const requests = [
     GET,
     GET.repeat(20),
@@ -141,7 +141,7 @@ const brokenRequest = fc.tuple(
   }, make())
 );
 
-running.test(
+program.test(
   `broken bytes get well-formed answers or a clean end (FUZZ_RUNS=${
     RUNS * 10
   } FUZZ_SEED=${FUZZ_SEED})`,

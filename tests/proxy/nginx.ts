@@ -29,9 +29,9 @@ interface Changes {
 export async function startNginx(
   folder: string,
   upstreams: readonly number[],
-  { port = freePort(), seconds = 1, shared: more = "", snippet: change = (text) => text }: Changes =
-    {},
+  changes: Changes = {},
 ): Promise<Proxy> {
+  const { port = freePort(), seconds = 1, shared: more = "", snippet: change = String } = changes;
   const shared = (await read("culvert.conf")).replace(/^# Requests for names[^]*$/m, more);
   const snippet = (await read("snippet.conf"))
     .replace(/(client_(?:header|body)_timeout) 10s;/g, `$1 ${seconds}s;`);
