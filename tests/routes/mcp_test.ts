@@ -118,6 +118,8 @@ Deno.test("the text of a read is what its page says, narrowed by the same filter
   );
   const all = (await call(server, "listProjects")).content[0].text;
   const featured = (await call(server, "listProjects", { featured: true })).content[0].text;
+  // The arguments of a tool are the form of its page.
+  assertEquals(all.includes("add these parameters"), false);
   for (const { name, featured: highlighted } of site.projects.all) {
     assertEquals([all.includes(name), featured.includes(name)], [true, highlighted], name);
   }

@@ -115,7 +115,7 @@ Deno.test("serviceAreaMap() keeps the names apart and inside", () => {
 });
 
 Deno.test("serviceAreaMap() puts no name where it reads as that of another town", () => {
-  const areas = [testArea("Alphaville", 39.7, -104.9), testArea("Bravo", 39.7, -104.85)];
+  const areas = [testArea("Alphaville", 39.7, -104.9), testArea("Bravo", 39.7, -104.846)];
   const { svg } = mapOf({ areas });
   const [, x, , anchor] = /<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">Alphaville</.exec(
     svg,

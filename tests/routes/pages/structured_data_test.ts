@@ -89,6 +89,7 @@ updated: 2026-02-01
   ),
   "site.md":
     "---\nbusiness_type: HomeAndConstructionBusiness\ntrade: fence work\nlanguage: en-CA\n---\n",
+  ...edited("projects/pasture.md", "scope:", "updated: 2026-01-15\nscope:"),
   ...edited("glossary/post.md", "faqs: []", "faqs: []\nupdated: 2026-03-01"),
 }));
 
@@ -152,5 +153,6 @@ Deno.test("a project is a work made at a place in a year", () => {
     name: "Millbrook, Vermont",
     geo: { "@type": "GeoCoordinates", latitude: "44.26010", longitude: "-72.57540" },
   });
-  assertEquals([node.dateCreated, node.genre], ["2024", "Wire fence"]);
+  const { dateCreated, dateModified, genre } = node;
+  assertEquals([dateCreated, dateModified, genre], ["2024", "2026-01-15", "Wire fence"]);
 });
