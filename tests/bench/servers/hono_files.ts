@@ -14,16 +14,19 @@ async function read(path: string) {
   return { ...attrs, body };
 }
 
-for (const segment of ["services", "projects", "markets", "service-areas", "glossary", "pages"]) {
+for await (const { name: segment, isDirectory } of Deno.readDir(folder)) {
+  if (!isDirectory) continue;
   const items = new Map<string, unknown>();
   for await (const { name } of Deno.readDir(`${folder}/${segment}`)) {
+    if (!name.endsWith(".md")) continue;
     items.set(name.slice(0, -".md".length), await read(`${folder}/${segment}/${name}`));
   }
   app.get(`/v1/${segment}`, (c) => c.json({ data: [...items.values()] }));
   app.get(`/v1/${segment}/:slug`, (c) => c.json({ data: items.get(c.req.param("slug")) }));
 }
 const company = await read(`${folder}/company.md`);
-app.get("/v1/company", (c) => c.json({ data: company }));
+const site = await read(`${folder}/site.md`);
+app.get("/v1/company", (c) => c.json({ data: { ...company, site } }));
 
 const port = Number(Deno.env.get("PORT"));
 Deno.serve({ hostname: "127.0.0.1", port, onListen: () => {} }, app.fetch);
