@@ -1,12 +1,9 @@
 /**
  * The benchmarks: our server beside the smallest handler and a framework.
  *
- *     deno task bench [--rounds=N] [--only=TEXT]
- *     deno task bench start [--rounds=N]
- *
  * @module
  */
-import { parseArgs } from "@std/cli/parse-args";
+import { runTask } from "../../lib/tasks/task.ts";
 import { loadContent } from "../support/load.ts";
 import { compare, type Plan, type Row, startGenerator } from "./compare.ts";
 import { canPin, pinSelf, ROOT } from "./process.ts";
@@ -16,13 +13,19 @@ import { serverNames } from "./servers.ts";
 import { start } from "./start.ts";
 import { tableOf } from "./table.ts";
 
-const { _: [what], ...options } = parseArgs(Deno.args, { string: ["rounds", "only"] });
-const rounds = Number(options.rounds ?? 7);
-pinSelf();
-if (what === "start") await start(rounds);
-else await comparison();
+const USAGE = `Usage: deno task bench [--rounds N] [--only TEXT]
+       deno task bench start [--rounds N]
 
-async function comparison(): Promise<void> {
+Compares the CPU time of a request, or with --only of the kinds of request whose name contains TEXT, with that of other
+servers; or what a start costs. Each is measured N times (7).`;
+
+await runTask(USAGE, async ({ _: [what], rounds: given = "7", only }) => {
+  const rounds = Number(given);
+  pinSelf();
+  await (what === "start" ? start(rounds) : comparison(rounds, only));
+}, { values: ["rounds", "only"] });
+
+async function comparison(rounds: number, only = ""): Promise<void> {
   const plan: Plan = {
     rounds,
     seconds: 0.6,
@@ -31,7 +34,7 @@ async function comparison(): Promise<void> {
     contentDir: `${ROOT}content`,
   };
   const site = await loadContent(plan.contentDir, "http://localhost");
-  const chosen = scenariosOf(site).filter(({ name }) => name.includes(options.only ?? ""));
+  const chosen = scenariosOf(site).filter(({ name }) => name.includes(only));
   await using generator = startGenerator();
   const rows: Row[] = [];
   for (const scenario of chosen) rows.push(await compare(scenario, serverNames, plan, generator));

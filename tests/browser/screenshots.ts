@@ -1,24 +1,40 @@
 /**
- * `deno task screenshots [DIR] [WORD …]`: pictures of one page of each kind of the sample and of every contractor in
- * tests/fixtures, at five widths, light and dark. With words, only of the pages whose name contains one of them, such as
- * `glazier-contact` or `390`.
+ * `deno task screenshots`: pictures of all kinds of pages, to be looked at.
  *
  * @module
  */
+import { runTask } from "../../lib/tasks/task.ts";
 import { FOLDERS, pageOfEachKind, type VisitedServer, visiting, WIDTHS } from "./browser.ts";
 import type { Browser, Page } from "./deps.ts";
 
 /** The tallest part of a page that a picture shows. */
 const MOST_HEIGHT = 16_000;
 
-const [directory = "screenshots", ...words] = Deno.args;
+const USAGE = `Usage: deno task screenshots [DIR] [WORD ...]
 
-await Deno.mkdir(directory, { recursive: true });
-for (const [name, folder] of Object.entries(FOLDERS)) {
-  await visiting((_, server, browser) => takeAll(name, browser, server), { folder });
-}
+Takes pictures of one page of each kind, of the sample and of every contractor in tests/fixtures, at five widths, light
+and dark, into DIR (screenshots). With words, only of the pages whose name contains one of them, such as
+glazier-contact or 390.`;
 
-async function takeAll(site: string, browser: Browser, server: VisitedServer): Promise<void> {
+await runTask(USAGE, async ({ _: [directory = "screenshots", ...words] }) => {
+  await Deno.mkdir(directory, { recursive: true });
+  for (const [name, folder] of Object.entries(FOLDERS)) {
+    const isWanted = (file: string) =>
+      words.length === 0 || words.some((word) => file.includes(word));
+    await visiting(
+      (_, server, browser) => takeAll(directory, name, isWanted, browser, server),
+      { folder },
+    );
+  }
+});
+
+async function takeAll(
+  directory: string,
+  site: string,
+  isWanted: (file: string) => boolean,
+  browser: Browser,
+  server: VisitedServer,
+): Promise<void> {
   const paths = await pageOfEachKind(server.inner);
   for (const colorScheme of ["light", "dark"] as const) {
     const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
@@ -29,7 +45,7 @@ async function takeAll(site: string, browser: Browser, server: VisitedServer): P
       }`;
       for (const width of WIDTHS) {
         const file = `${name}-${width}-${colorScheme}`;
-        if (words.length > 0 && !words.some((word) => file.includes(word))) continue;
+        if (!isWanted(file)) continue;
         await page.setViewportSize({ width, height: 900 });
         await page.goto(server.url + path);
         await take(page, `${directory}/${file}.png`, width);

@@ -1,16 +1,21 @@
 /**
- * `deno task pictures`: makes the pictures of README.md and docs/ with a real browser: the sample's home page, three
- * brands side by side, and the demonstration that moves.
+ * `deno task pictures`: makes the pictures of the documentation.
  *
  * @module
  */
+import { runTask } from "../../lib/tasks/task.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { ROOT } from "../support/program.ts";
 import { brands, home } from "./brands.ts";
 import { demonstration } from "./demonstration.ts";
 
-const browser = await startBrowser();
-try {
+const USAGE = `Usage: deno task pictures
+
+Makes the pictures of README.md and docs/ with Debian's chromium: the sample's home page, three brands side by side, and
+the demonstration that moves.`;
+
+await runTask(USAGE, async () => {
+  await using browser = await startBrowser();
   for (
     const [name, make] of [
       ["home.webp", home],
@@ -23,6 +28,4 @@ try {
     // deno-lint-ignore no-console -- the program's output
     console.log(`docs/images/${name}: ${Math.round(bytes.length / 1000)} KB`);
   }
-} finally {
-  await browser.close();
-}
+});

@@ -5,9 +5,9 @@ const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}/deno.json`)) as {
   readonly tasks: Readonly<Record<string, { readonly command: string }>>;
 };
 
-/** The tasks that are programs of lib/tasks. */
+/** The tasks that are programs of their own. */
 const own = Object.entries(tasks)
-  .filter(([, { command }]) => / lib\/tasks\/[\w/]+\.ts$/.test(command))
+  .filter(([, { command }]) => / (?:lib\/tasks|tests)\/[\w/]+\.ts$/.test(command))
   .map(([name]) => name);
 
 Deno.test("deno task start --help says how it is configured", async () => {

@@ -1,12 +1,11 @@
 /**
  * The soak: starts the server, puts a mixed load on it for a given time, prints each half minute what it
- * holds and how it answers, and at the end whether it grew. Its argument is the time in minutes; SOAK_RATE
- * is the number of requests a second.
- *
- * Ends with 1 after any wrong answer, and when memory grew beyond the bound. Linux only: it reads /proc.
+ * holds and how it answers, and at the end whether it grew. Linux only: it reads /proc.
  *
  * @module
  */
+import { OperatorError } from "../../lib/log.ts";
+import { runTask } from "../../lib/tasks/task.ts";
 import { startProvider } from "../smoke/provider.ts";
 import { type ProcessMemory, processMemory } from "../support/process_memory.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
@@ -29,16 +28,20 @@ const FILLING = 50_000;
 
 const MIB = 1024 * 1024;
 
-const minutes = Number(Deno.args[0] ?? 20);
-const rate = Number(Deno.env.get("SOAK_RATE") ?? 150);
-// A shorter time doesn't tell growth from noise.
-if (!(minutes >= 2 && rate > 0)) {
-  print("Usage: deno task soak [MINUTES], 2 or more; SOAK_RATE is the number of requests a second");
-  Deno.exit(2);
-}
-Deno.exit(await soak() ? 0 : 1);
+const USAGE = `Usage: deno task soak [MINUTES]
 
-async function soak(): Promise<boolean> {
+Puts a mixed load on the server for MINUTES (20), at least 2, and prints memory, errors and latency. SOAK_RATE is the
+number of requests a second (150). Exits with 1 after any wrong answer, and when memory grew.`;
+
+const rate = Number(Deno.env.get("SOAK_RATE") ?? 150);
+await runTask(USAGE, async ({ _: [given = "20"] }) => {
+  const minutes = Number(given);
+  // A shorter time doesn't tell growth from noise.
+  if (!(minutes >= 2 && rate > 0)) throw new OperatorError(USAGE);
+  Deno.exit(await soak(minutes) ? 0 : 1);
+});
+
+async function soak(minutes: number): Promise<boolean> {
   const folder = await Deno.makeTempDir();
   await using provider = startProvider();
   // The program itself, under its own permissions: the task's process would be another.
