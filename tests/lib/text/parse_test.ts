@@ -53,6 +53,19 @@ for (
   });
 }
 
+Deno.test("parseText() makes no address of the end of a word, and one of what stands between marks", () => {
+  const text = "Renée@b.example, é614-555-0100, nwww.b.example";
+  assertEquals(blocks(text), [p(text)]);
+  const link = {
+    kind: "link",
+    href: "https://b.example/a",
+    text: ["https://b.example/a"],
+  } as const;
+  assertEquals(blocks("_https://b.example/a_ in 2024"), [
+    p({ kind: "emphasis", text: [{ ...link, bare: true }] }, " in 2024"),
+  ]);
+});
+
 Deno.test("parseText() makes no telephone number of other numbers", () => {
   const text = "Order 12345-678-9012, 2020-2024, 100 200 3000, 555-0100, 8-614-555-01000";
   assertEquals(blocks(text), [p(text)]);
