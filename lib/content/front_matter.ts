@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { extract } from "@std/front-matter/yaml";
+import { test as hasFrontMatter } from "@std/front-matter/test";
 import { parse } from "@std/yaml/parse";
 import type { FileFault } from "../model/mod.ts";
 import { type Fault, isRecord, type Schema } from "../schema/mod.ts";
@@ -45,30 +45,29 @@ export function readContentFile(
   return file;
 }
 
+/** Front matter between its marks. extract() of @std/front-matter would also parse it, a second time for each file. */
+const SPLIT = /^---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|$)/;
+
 /** How many values front matter may have, counting aliases each time. */
 const MOST_VALUES = 10_000;
 
 /** Splits a text and parses its front matter; `undefined` if its faults leave nothing to check. */
 export function splitFile(text: string, faults: FileFault[]): SplitFile | undefined {
   const refuse = (issue: string, field = "front matter") => void faults.push({ field, issue });
-  if (!/^---[ \t]*\n/.test(text)) {
-    return refuse("is missing; begin the file with ---, then one field per line, then ---");
+  const [head = "", frontMatter] = SPLIT.exec(text) ?? [];
+  // The time of hasFrontMatter() grows with the square of a run of blanks.
+  if (/\s{1000}/.test(head)) return refuse("has 1,000 blanks in a row; remove them");
+  if (frontMatter === undefined || !hasFrontMatter(head, ["yaml"])) {
+    return refuse(
+      /^---[ \t]*\n/.test(text)
+        ? "has no end; write --- on a line of its own after the last field"
+        : "is missing; begin the file with ---, then one field per line, then ---",
+    );
   }
-  const end = text.search(/\n---[ \t]*(?:\n|$)/);
-  if (end === -1) {
-    return refuse("has no end; write --- on a line of its own after the last field");
-  }
-  const written = text.slice(0, end);
-  // The time of extract() grows with the square of a run of blanks.
-  if (/\s{1000}/.test(written)) return refuse("has 1,000 blanks in a row; remove them");
   // YAML doesn't allow them, and its parser reads them as no indentation.
-  const tabs = linesWith(written, /^ *\t[ \t]*\S/m);
+  const tabs = linesWith(`\n${frontMatter}`, /^ *\t[ \t]*\S/m);
   if (tabs !== undefined) return refuse("is indented with a tab; use spaces instead", tabs);
-  // Up to the first field, which extract() begins with.
-  const before = countLines(/^\S+\s*/.exec(text)![0]);
   try {
-    const { frontMatter, body } = extract(text);
-    // Not the values that extract() has parsed: 02134 would be a number, and lose its zero.
     const attrs = parseText(frontMatter) ?? {};
     let count = 0;
     // It throws, too, if aliases form a circle.
@@ -77,19 +76,15 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
       return typeof value === "object" ? value : null;
     });
     if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
-    faults.push(...cutTextFaults(frontMatter, before));
-    return { attrs, body, bodyLine: countLines(text.slice(0, text.length - body.length)) + 1 };
+    faults.push(...cutTextFaults(frontMatter));
+    return { attrs, body: text.slice(head.length), bodyLine: head.split("\n").length };
   } catch (error) {
     return refuse(
       error instanceof SyntaxError
-        ? syntaxIssue(error, text, before)
+        ? syntaxIssue(error, text)
         : `has more than ${MOST_VALUES} values, or is nested too deep`,
     );
   }
-}
-
-function countLines(text: string): number {
-  return text.split("\n").length - 1;
 }
 
 /** Parses YAML without giving a meaning to text: `010` and `true` stay as written. */
@@ -105,7 +100,7 @@ const MARK = /\uE000([0-9]+)\uE001/g;
  * and one that a word follows directly ("Canal #3") is hardly ever meant to. A second reading, with a mark at each
  * sign, tells which are in comments: the values don't have their marks.
  */
-function cutTextFaults(yaml: string, before: number): readonly Fault[] {
+function cutTextFaults(yaml: string): readonly Fault[] {
   if (!/[ \t]#[^\s#]/.test(yaml)) return [];
   let count = 0;
   const marked = yaml.split("\n").map((line) =>
@@ -119,7 +114,7 @@ function cutTextFaults(yaml: string, before: number): readonly Fault[] {
     const text = line.slice(0, comment.index - 1).replaceAll(MARK, "").trim();
     const rest = `#${line.slice(comment.index).replaceAll(MARK, "")}`;
     return !/^#[^\s#]/.test(rest) ? [] : [{
-      field: `line ${before + index + 1}`,
+      field: `line ${index + 2}`,
       issue: `"${text}" is cut off before "${rest}", which YAML reads as a comment; ` +
         "put the text in double quotes, or a blank after the # of a comment",
     }];
@@ -130,9 +125,8 @@ function cutTextFaults(yaml: string, before: number): readonly Fault[] {
 function syntaxIssue(
   { message, line = 1 }: SyntaxError & { readonly line?: number },
   text: string,
-  before: number,
 ): string {
-  const number = before + line;
+  const number = line + 1;
   if (message.includes("duplicated key")) {
     return `has a field twice, the second time on line ${number}; remove one of the two`;
   }
