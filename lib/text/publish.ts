@@ -20,6 +20,9 @@ export type Markdown = { readonly [isMarkdown]: true };
 /** How often a text is written until it reads back as itself. Nearly every text does the first time. */
 const MOST_TIMES = 4;
 
+/** One line of words and punctuation, which has no marks and is published as it is. */
+const WORDS = /^[A-Za-z](?:[A-Za-z0-9À-ɏ.,;:!?'"()/%$@=+‘’“”–—…-]| (?! |$))*$/;
+
 /**
  * Makes the published form of a text; one with faults stays as it is.
  *
@@ -46,13 +49,14 @@ export function publishText(
   resolver?: Resolver,
   firstLine = 1,
 ): { readonly text: Markdown; readonly faults: readonly LineFault[] } {
+  if (WORDS.test(source)) return { text: source as unknown as Markdown, faults: [] };
   const { blocks, faults } = parseText(source, resolver, firstLine);
   if (faults.length > 0) return { text: source as unknown as Markdown, faults };
-  let text = writeBlocks(blocks);
+  let [meant, text] = [blocks, writeBlocks(blocks)];
   for (let times = 1; times < MOST_TIMES && text !== source.trim(); times++) {
-    const again = writeBlocks(parseText(text).blocks);
-    if (again === text) break;
-    text = again;
+    const read = parseText(text).blocks;
+    if (JSON.stringify(read) === JSON.stringify(meant)) break;
+    [meant, text] = [read, writeBlocks(read)];
   }
   return { text: text as unknown as Markdown, faults };
 }

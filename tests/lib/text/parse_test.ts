@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { markdownOf, parseText, publishText, type TextBlock } from "../../../lib/text/mod.ts";
 import { plainBlocks } from "../../../lib/text/plain.ts";
+import { writeBlocks } from "../../../lib/text/write.ts";
 import { fc, FUZZ_SEED } from "../../deps.ts";
 
 /** What a text says when nothing is wrong with it. */
@@ -236,6 +237,20 @@ Deno.test(`a published text reads back as the same blocks, and is published as i
     }),
     { numRuns: 5_000 },
   );
+});
+
+Deno.test(`one line of words is published as it is parsed and written (FUZZ_SEED=${FUZZ_SEED})`, () => {
+  const words = fc.constantFrom(
+    ..."aoZ9é.,;:!?'\"()/%$@=+‘“–—…-   *&<#",
+    ...["https://a.example/b", "www.a.example", "614-555-0100", "+1 ", "a@b.example", " - ", "1. "],
+  );
+  fc.assert(fc.property(fc.array(words, { maxLength: 16 }), (more) => {
+    const source = `a${more.join("")}`;
+    const { blocks, faults } = parseText(source);
+    if (faults.length === 0) {
+      assertEquals(markdownOf(publishText(source).text), writeBlocks(blocks), source);
+    }
+  }));
 });
 
 /** Texts that hold up a careless parser. */
