@@ -30,6 +30,12 @@ const LENGTH_DISCOUNT = 0.6;
 const TITLE_WEIGHT = 8;
 const DESCRIPTION_WEIGHT = 3;
 
+/** Words of questions, which say nothing about what is searched for. */
+const QUESTIONS =
+  "a about am an and any are as at be by can could did do does for from get give had has have how i if in is it " +
+  "its me much my of on or our please should so some tell than that the their them there they this to us was we " +
+  "what when where which who whom why will with would you your";
+
 /** How much of its score a line with a link keeps, when the snippet is chosen. */
 const LINK_SHARE = 0.6;
 
@@ -55,6 +61,7 @@ export function searchIn<P extends Titled>(
     count(new Set(stems(page.description)), DESCRIPTION_WEIGHT);
     return { page, text, counts, length: words.length };
   });
+  const ignored = new Set(stems(QUESTIONS));
   const average = indexed.reduce((sum, { length }) => sum + length, 0) / indexed.length || 1;
   const weightOf = (word: string) => {
     const having = indexed.filter(({ counts }) => counts.has(word)).length;
@@ -102,13 +109,6 @@ function stems(text: string): readonly string[] {
       .replace(/(?<=.{3})(?:ing|ed|ion|e)$/, "")
   );
 }
-
-/** Words of questions, which say nothing about what is searched for. */
-const ignored = new Set(stems(
-  "a about am an and any are as at be by can could did do does for from get give had has have how i if in is it " +
-    "its me much my of on or our please should so some tell than that the their them there they this to us was we " +
-    "what when where which who whom why will with would you your",
-));
 
 /** The weight of the words searched for that a line has. */
 function weightIn(line: string, weights: ReadonlyMap<string, number>): number {
