@@ -268,7 +268,7 @@ export function bidService(options: BidServiceOptions) {
     /**
      * Whether the store and the mail provider worked when last used, by any process; counts; and how many requests
      * this process has delivered. Requests are sent directly while the store is `away` or the outbox `full`, and always
-     * with `none`.
+     * with `none`. The store works while it is `damaged`: an earlier file of it was, and is still there.
      */
     async health() {
       const entries = await list().catch(() => listed);
@@ -283,7 +283,13 @@ export function bidService(options: BidServiceOptions) {
       const isFull = entries.length >= MAX_ENTRIES;
       const waitedMs = Math.max(0, now() - (waiting[0]?.receivedAt ?? now()));
       return {
-        store: isAway ? options.optional ? "none" : "away" : isFull ? "full" : "ok",
+        store: isAway
+          ? options.optional ? "none" : "away"
+          : isFull
+          ? "full"
+          : backend.hasDamaged?.()
+          ? "damaged"
+          : "ok",
         mail: isAway || health === "unconfigured" ? health : isFailing ? "failing" : "ok",
         waiting: waiting.length,
         failed: failed.length,

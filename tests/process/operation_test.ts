@@ -79,6 +79,32 @@ Deno.test("faulty content is refused on SIGHUP, its faults listed, and the old g
     assertEquals(await seen(`${server.url}/v1/glossary`), before);
   }));
 
+Deno.test("a store that was moved aside is told, and /healthz is degraded until its file is deleted", () =>
+  withFolder(async (folder) => {
+    await Deno.writeTextFile(`${folder}/culvert.sqlite`, "This is no database.".repeat(500));
+    const told = Promise.withResolvers<string>();
+    await using webhook = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+      async (request) => {
+        told.resolve((await request.json()).text);
+        return new Response();
+      },
+    );
+    await using server = await startServer({
+      DATA_DIR: folder,
+      ALERT_URL: `http://127.0.0.1:${webhook.addr.port}/`,
+    });
+    assertMatch(await told.promise, /: the store is corrupt: moved its file aside and created/);
+    const health = async () => {
+      const { status, store } = await (await documentedFetch(`${server.url}/healthz`)).json();
+      return [status, store];
+    };
+    assertEquals(await health(), ["degraded", "damaged"]);
+    const aside = Deno.readDirSync(folder).filter(({ name }) => name.includes(".damaged-"));
+    for (const { name } of [...aside]) await Deno.remove(`${folder}/${name}`);
+    assertEquals(await health(), ["ok", "ok"]);
+  }));
+
 Deno.test("content is loaded again when it changes, where the dev task asks for that", () =>
   withContent(async (env) => {
     await using server = await startServer(env, ["--watch-content"]);

@@ -66,6 +66,8 @@ export interface Backend {
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;
   /** Erases the records of tables that expired before a time. */
   purge(before: number, tables: readonly Table[]): Promise<void>;
+  /** Whether a damaged file that was moved aside is still there. */
+  hasDamaged?(): boolean;
   close(): Promise<void>;
 }
 

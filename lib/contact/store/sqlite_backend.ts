@@ -170,6 +170,17 @@ export function sqliteBackend(path: string, log: Log): Backend {
         // Erased data stays in the write-ahead log until that is truncated.
         db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       }),
+    hasDamaged() {
+      const slash = path.lastIndexOf("/");
+      const aside = `${path.slice(slash + 1)}.damaged-`;
+      try {
+        return Deno.readDirSync(path.slice(0, slash + 1) || ".").some(({ name }) =>
+          name.startsWith(aside)
+        );
+      } catch {
+        return false;
+      }
+    },
     close() {
       if (connection !== undefined && !isCurrent()) {
         log.error("bid requests are lost: the store's file was removed", { path });
