@@ -80,16 +80,15 @@ export function spawn(
 }
 
 /**
- * The CPU time that a process has taken so far, in seconds: all of its threads, in kernel and program, and
- * the children it has waited for.
+ * The CPU time that the threads of a process have taken so far, in seconds, as Linux's scheduler counts it: the ticks of
+ * /proc/PID/stat are too coarse for a start.
  */
 export function cpuSeconds(pid: number): number {
   try {
-    const stat = Deno.readTextFileSync(`/proc/${pid}/stat`);
-    // The name of the program may hold blanks; what follows its bracket doesn't.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ").map(Number);
-    const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15);
-    return (user + system + childUser + childSystem) / 100;
+    const threads = `/proc/${pid}/task`;
+    return Deno.readDirSync(threads)
+      .map(({ name }) => Deno.readTextFileSync(`${threads}/${name}/schedstat`).split(" ")[0])
+      .reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0) / 1e9;
   } catch {
     return NaN;
   }
