@@ -1,0 +1,26 @@
+/**
+ * `deno task dev`: the start task, again whenever code changes, with content that is reloaded when it changes.
+ *
+ * @module
+ */
+import { runTask } from "./task.ts";
+
+const USAGE = `Usage: deno task dev
+
+Serves the website and the API as deno task start does, with drafts. Restarts when code changes, and reloads the content
+of CONTENT_DIR (content by default) when it changes.`;
+
+await runTask(USAGE, async () => {
+  const { stdout } = await new Deno.Command("deno", {
+    args: ["run", "--allow-env", "lib/tasks/permissions.ts"],
+    stderr: "inherit",
+  }).output();
+  const flags = new TextDecoder().decode(stdout).trim().split(" ");
+  const server = new Deno.Command("deno", {
+    args: ["run", "--watch", ...flags, "main.ts", "--watch-content"],
+  }).spawn();
+  // A terminal sends this one to the server too.
+  Deno.addSignalListener("SIGINT", () => {});
+  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", () => server.kill());
+  Deno.exitCode = (await server.status).code;
+});
