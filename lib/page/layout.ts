@@ -5,6 +5,7 @@
  * @module
  */
 import { displayTelephone, e164, enumerated, newestChange, type Site } from "../model/mod.ts";
+import { firstServices } from "./first_links.ts";
 import { inlineHtml } from "./html_text.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
@@ -173,7 +174,7 @@ export function footer(page: Page, site: Site): Markup {
 </div>
 ${hoursHtml(site)}
 ${linksHtml("Site", [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
-${linksHtml("Services", servicesOf(site), site)}
+${linksHtml("Services", firstServices(site), site)}
 </div>
 <div class="legal">
 <p>${legalLine(site)}</p>
@@ -181,16 +182,6 @@ ${machineLinks(page, site)}
 ${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}</p>\n`}</div>
 </div>
 </footer>`;
-}
-
-/** The most services in the footer; more would bury what is around them. */
-const MOST_SERVICES = 8;
-
-function servicesOf({ services: { all }, addresses }: Site): readonly Link[] {
-  const links = all.map(({ name, url }) => ({ text: name, href: url }));
-  if (all.length <= MOST_SERVICES) return links;
-  const rest = { text: `All ${all.length} services`, href: addresses.page("services") };
-  return [...links.slice(0, MOST_SERVICES - 1), rest];
 }
 
 /**

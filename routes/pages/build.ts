@@ -18,6 +18,7 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import { type Markdown, plainText, textBlocks } from "../../lib/text/mod.ts";
+import { linkToAll } from "../../lib/page/first_links.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
 
@@ -144,6 +145,16 @@ export function links(items: readonly Link[]): Block {
 /** A list of links to the pages of resources. */
 export function linksTo(resources: readonly { name: string; url: string }[]): Block {
   return links(resources.map(({ name, url }) => ({ text: name, href: url })));
+}
+
+/** A link to all of a collection, below those shown of it; nothing if all are. */
+export function othersThan(
+  site: Site,
+  name: Parameters<typeof linkToAll>[1],
+  shown: readonly unknown[],
+): Content {
+  const { text, href } = linkToAll(site, name);
+  return shown.length < site[name].all.length && paragraph(link(text, href));
 }
 
 /** A name and its values. */

@@ -1,6 +1,7 @@
 import { firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
 import { plainText } from "../../lib/text/mod.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
+import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import { contactFacts } from "./about.ts";
 import {
   aside,
@@ -13,8 +14,7 @@ import {
   lead,
   leadPicture,
   ledSentence,
-  link,
-  paragraph,
+  othersThan,
   projectCards,
   section,
   serviceCards,
@@ -39,7 +39,7 @@ export const home: PageFile = (site) => ({
         emergencyNotice(site),
         leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
         keyFigures(site),
-        section("Services", serviceCards(site, site.services.all, "rows")),
+        section("Services", someServices(site)),
         site.services.all.length === 0 && aboutUs(site),
         someProjects(site),
         someReviews(site, "What clients say", site.reviews.all),
@@ -74,18 +74,23 @@ function aboutUs(site: Site): Content {
   ];
 }
 
+/** The first services. */
+function someServices(site: Site): Content {
+  const shown = site.services.all.slice(0, MOST_LISTED);
+  return [serviceCards(site, shown, "rows"), othersThan(site, "services", shown)];
+}
+
 /** The projects shown here. */
 const PROJECTS = 3;
 
 /** The featured projects, or the newest if none is. */
 function someProjects(site: Site): Content {
-  const { addresses, projects: { all } } = site;
+  const { all } = site.projects;
   const featured = all.filter(({ featured }) => featured);
   const [title, from] = featured.length > 0 ? ["Featured", featured] : ["Recent", all];
   const shown = from.slice(0, PROJECTS);
   return section(`${title} ${shown.length === 1 ? "project" : "projects"}`, [
     projectCards(site, shown, "rows"),
-    shown.length < all.length &&
-    paragraph(link(`All ${all.length} projects`, addresses.page("projects"))),
+    othersThan(site, "projects", shown),
   ]);
 }

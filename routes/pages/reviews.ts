@@ -1,6 +1,6 @@
 import { counted, dateInWords, latest, type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
-import { blocksOf, lead, link, paragraph, prose, section } from "./build.ts";
+import { blocksOf, lead, link, othersThan, prose, section } from "./build.ts";
 import { type PageFile } from "./page_row.ts";
 
 /** GET /reviews: what clients say, where the contractor has reviews. */
@@ -35,14 +35,12 @@ export function someReviews(
   title: string,
   reviews: readonly Review[],
 ): readonly Block[] {
-  const { addresses, reviews: { all } } = site;
   const shown = reviews.slice(0, SHOWN);
   return section(
     title,
     shown.length > 0 && [
       quotations(site, shown),
-      shown.length < all.length &&
-      paragraph(link(`All ${all.length} reviews`, addresses.page("reviews"))),
+      othersThan(site, "reviews", shown),
     ],
   );
 }

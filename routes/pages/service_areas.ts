@@ -8,6 +8,7 @@ import {
 } from "../../lib/model/mod.ts";
 import { distanceFromOffice, serviceAreaMap } from "../../lib/page/mod.ts";
 import { plainText } from "../../lib/text/mod.ts";
+import { firstServices } from "../../lib/page/first_links.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -20,7 +21,6 @@ import {
   leadPicture,
   ledProse,
   links,
-  linksTo,
   list,
   naming,
   otherPictures,
@@ -77,7 +77,7 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       rest,
       otherPictures(pictures),
       section("Communities served", list(site, area.communities_served)),
-      section("Services", linksTo(site.services.all)),
+      section("Services", links(firstServices(site))),
       aside("Facts", [
         bidActions(site),
         facts([["From our office", distanceFromOffice(site, area)]]),

@@ -5,7 +5,7 @@ import {
   type Service,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Link } from "../../lib/page/page.ts";
+import { firstLinks, firstServices } from "../../lib/page/first_links.ts";
 import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -50,8 +50,8 @@ export const services: PageFile = (site) =>
     }),
   }, (service, pictures) => detail(site, service, pictures));
 
-/** The most projects and links of a kind on the page of a service. */
-const [MOST_PROJECTS, MOST_LINKS] = [3, 8];
+/** The most projects on the page of a service. */
+const MOST_PROJECTS = 3;
 
 /** The page of a service, with its projects and terms. */
 function detail(site: Site, service: Service, pictures: readonly Picture[]): PageContent {
@@ -95,13 +95,10 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
 }
 
 /** Links to the services after this one, in their order; after the last comes the first. */
-function otherServices({ services: { all }, addresses }: Site, service: Service): Content {
+function otherServices(site: Site, service: Service): Content {
+  const { all } = site.services;
   const place = all.indexOf(service);
-  const others = [...all.slice(place + 1), ...all.slice(0, place)];
-  return firstLinks(
-    others.map(({ name, url }) => ({ text: name, href: url })),
-    { text: `All ${all.length} services`, href: addresses.page("services") },
-  );
+  return links(firstServices(site, [...all.slice(place + 1), ...all.slice(0, place)]));
 }
 
 /** Links to terms of a service, those that its text names first. */
@@ -114,13 +111,8 @@ function termLinks({ glossary, addresses }: Site, service: Service): Content {
   const terms = glossary.all
     .filter(({ related_services }) => related_services.includes(service.slug))
     .sort((a, b) => placeOf(a) - placeOf(b));
-  return firstLinks(
+  return links(firstLinks(
     terms.map(({ term, url }) => ({ text: term, href: url })),
     { text: "All terms", href: addresses.page("glossary") },
-  );
-}
-
-/** The first of some links, and one to all if there are more. */
-function firstLinks(items: readonly Link[], all: Link): Content {
-  return links(items.length <= MOST_LINKS ? items : [...items.slice(0, MOST_LINKS), all]);
+  ));
 }

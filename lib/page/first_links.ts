@@ -1,0 +1,26 @@
+/**
+ * The first of many resources, on a page that is about something else.
+ *
+ * @module
+ */
+import type { Site } from "../model/mod.ts";
+import type { Link } from "./page.ts";
+
+/** The most that such a page lists; more would bury what is around them. */
+export const MOST_LISTED = 8;
+
+/** The first of some links, and one to all if there are more. */
+export function firstLinks(links: readonly Link[], all: Link): readonly Link[] {
+  return links.length <= MOST_LISTED ? links : [...links.slice(0, MOST_LISTED), all];
+}
+
+/** Links to the first of some services, and one to all if there are more. */
+export function firstServices(site: Site, services = site.services.all): readonly Link[] {
+  const links = services.map(({ name, url }) => ({ text: name, href: url }));
+  return firstLinks(links, linkToAll(site, "services"));
+}
+
+/** `All 30 services`. */
+export function linkToAll(site: Site, name: "services" | "projects" | "reviews"): Link {
+  return { text: `All ${site[name].all.length} ${name}`, href: site.addresses.page(name) };
+}
