@@ -120,7 +120,7 @@ export function sqliteBackend(path: string, log: Log): Backend {
       return { ...opened, files: filesOf(path) };
     } catch (error) {
       const isDamaged = DAMAGE.test(String(error));
-      if (isDamaged) moveAside();
+      if (isDamaged && identityOf(path) === opened.identity) moveAside();
       // What can be read of it is moved to the next one.
       if (isDamaged && before === undefined) connection = opened;
       else db.close();
@@ -128,12 +128,17 @@ export function sqliteBackend(path: string, log: Log): Backend {
     }
   }
 
-  /** Moves the file aside, so that a new one can be created. */
+  /** Moves the file aside, so that a new one can be created, unless another process has just done so. */
   function moveAside(why = "the store is corrupt"): void {
     const aside = `${path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
     // Its log first: SQLite would take it for the new file's.
     for (const suffix of SUFFIXES.toReversed()) {
-      if (identityOf(path + suffix) !== undefined) Deno.renameSync(path + suffix, aside + suffix);
+      try {
+        Deno.renameSync(path + suffix, aside + suffix);
+      } catch (error) {
+        if (!(error instanceof Deno.errors.NotFound)) throw error;
+        if (suffix === "") return;
+      }
     }
     log.error(`${why}: moved its file aside and created a new one`, { aside });
   }
