@@ -8,6 +8,7 @@ import type { Site } from "../model/mod.ts";
 import { formHtml } from "./html_form.ts";
 import { initialsHtml, initialsOf, pictureHtml, type PictureUse } from "./html_pictures.ts";
 import {
+  foldHtml,
   galleryHtml,
   heading,
   inlineHtml,
@@ -205,15 +206,6 @@ function isPictured(
 ): boolean {
   const count = items.filter(({ picture }) => picture && images.has(picture.file)).length;
   return count > 0 && count >= items.length * 2 / 3;
-}
-
-/** What can be opened. */
-function foldHtml(summary: Content, content: Content, open = false): Markup {
-  return markup`<details${attributesOf({ open })}>
-<summary>${summary}</summary>
-<div>
-${content}</div>
-</details>\n`;
 }
 
 /** A table. On a narrow screen its cells are stacked, each with its column's name. */

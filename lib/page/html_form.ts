@@ -4,6 +4,7 @@
  * @module
  */
 import type { Site } from "../model/mod.ts";
+import { foldHtml } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Block, Form, FormField } from "./page.ts";
@@ -75,9 +76,7 @@ function fieldHtml(field: FormField, isTool: boolean): Markup {
   if (kind === "checkboxes") {
     return markup`<fieldset${attributesOf(common)}>
 <legend>${words}</legend>
-${help}${fault}<div class="choices">
-${boxesHtml(field, invalid)}</div>
-</fieldset>\n`;
+${help}${fault}${choicesHtml(field, invalid)}</fieldset>\n`;
   }
   // The problem is below the control, so that adjacent fields stay aligned.
   return markup`<div class="field" data-kind="${kind}">
@@ -107,6 +106,18 @@ function controlHtml(field: Control, attributes: Content): Markup {
       return markup`<input type="${field.kind}"${attributes}${own}>`;
     }
   }
+}
+
+/** The boxes to choose from. Those that are folded are open if one of them is chosen. */
+function choicesHtml(field: Checkboxes, invalid: object): Content {
+  const { options, values, folded: { from, summary } = {} } = field;
+  const choices = (boxes: readonly Markup[]) =>
+    boxes.length > 0 && markup`<div class="choices">\n${boxes}</div>\n`;
+  const boxes = boxesHtml(field, invalid);
+  const isChosen = options.slice(from).some(({ value }) => values.includes(value));
+  return from === undefined
+    ? choices(boxes)
+    : [choices(boxes.slice(0, from)), foldHtml(summary, choices(boxes.slice(from)), isChosen)];
 }
 
 function boxesHtml({ name, options, values }: Checkboxes, invalid: object): readonly Markup[] {

@@ -156,6 +156,15 @@ export function inlineHtml(run: Inline, site: Site): Content {
     .exhaustive();
 }
 
+/** What can be opened. */
+export function foldHtml(summary: Content, content: Content, open = false): Markup {
+  return markup`<details${attributesOf({ open })}>
+<summary>${summary}</summary>
+<div>
+${content}</div>
+</details>\n`;
+}
+
 /** The label of an HTTP method. */
 export function methodHtml(method: string): Markup {
   return markup`<span class="method ${method.toLowerCase()}">${method}</span>`;

@@ -176,6 +176,8 @@ export type FormField =
       readonly kind: "checkboxes";
       readonly values: readonly string[];
       readonly options: readonly Option[];
+      /** The options from this one on are folded under a summary, until one of them is chosen. */
+      readonly folded?: { readonly from: number; readonly summary: string };
     }
     | { readonly kind: "hidden"; readonly value: string }
     /** A text field that is not shown: whoever fills it in is a program. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type ContactRequest, contactRequest, type Site } from "../../lib/model/mod.ts";
+import { type ContactRequest, contactRequest, counted, type Site } from "../../lib/model/mod.ts";
+import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
 
@@ -148,6 +149,7 @@ export function bidFields(
       ...problemWith(name, shown),
     };
   };
+  const more = site.services.all.length - MOST_LISTED;
   const services = (shown: Shown): readonly FormField[] => [{
     kind: "checkboxes",
     name: "selectedServices",
@@ -155,6 +157,9 @@ export function bidFields(
     required: true,
     values: chosen,
     options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+    ...(more > 0 && {
+      folded: { from: MOST_LISTED, summary: counted(more, "more service") },
+    }),
     ...problemWith("selectedServices", shown),
   }, {
     kind: "text",

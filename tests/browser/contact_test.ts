@@ -1,7 +1,8 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { displayTelephone } from "../../lib/model/mod.ts";
+import { MANY_SERVICES_DIR } from "../support/folders.ts";
 import { bid } from "../support/site.ts";
-import { type Visit, type VisitedServer, visiting } from "./browser.ts";
+import { violationsOn, type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 /** Runs a test with the form, in a browser without JavaScript. */
@@ -87,6 +88,37 @@ Deno.test("a form with faults comes back with what was typed and each problem sh
     assertEquals(await page.locator("[role=alert]:focus").count(), 1);
     assertEquals(await page.locator("[role=alert] a[href^='#']").count(), 2);
   }));
+
+Deno.test("of thirty services a form folds all but eight, which open by keyboard and stay open where one is chosen", () =>
+  withoutScript(async (page, { site }) => {
+    const folded = page.locator("fieldset details");
+    const boxes = page.locator("[name=selectedServices]").filter({ visible: true });
+    const last = `[name=selectedServices][value=${site.services.all.at(-1)!.slug}]`;
+    assertEquals(await boxes.count(), 8);
+    await tabTo(page, "fieldset summary");
+    assertEquals(await page.locator(":focus").innerText(), "22 more services");
+    await page.keyboard.press("Enter");
+    assertEquals(await boxes.count(), 30);
+    await tabTo(page, last);
+    await page.keyboard.press("Space");
+    await tabTo(page, "main form button");
+    const answered = page.waitForNavigation();
+    await page.keyboard.press("Enter");
+    assertEquals((await answered)?.status(), 400);
+    assertEquals([await folded.isVisible(), await boxes.count()], [true, 30]);
+    assertEquals(await page.locator(last).isChecked(), true);
+    // What screen readers read: the folded boxes belong to the same group as the others.
+    const group = page.getByRole("group", { name: "Services", exact: true });
+    assertEquals(await group.getByRole("checkbox").count(), 30);
+  }, { folder: MANY_SERVICES_DIR }));
+
+Deno.test("axe finds nothing in a form whose folded services are open", () =>
+  visiting(async (page, { url, site }) => {
+    await page.goto(`${url}/contact?service=${site.services.all.at(-1)!.slug}`);
+    assertEquals(await page.locator("fieldset details[open] :checked").count(), 1);
+    assertEquals(await violationsOn(page, [390, 1280]), []);
+    // The judge is injected past the page's own policy.
+  }, { folder: MANY_SERVICES_DIR, context: { bypassCSP: true } }));
 
 Deno.test("a form past the limit comes back with what was typed", () =>
   withoutScript(async (page, { inner }) => {

@@ -305,6 +305,40 @@ Deno.test("renderHtml() puts each problem beside its field, and links the fields
   );
 });
 
+Deno.test("renderHtml() folds the options after the first ones, unless one of them is chosen", () => {
+  const options = ["a", "b", "c"].map((value) => ({ value, label: value.toUpperCase() }));
+  const choicesOf = (...values: readonly string[]) => {
+    const form = testForm([{
+      kind: "checkboxes",
+      name: "work",
+      label: "Work",
+      values,
+      options,
+      folded: { from: 2, summary: "1 more" },
+    }]);
+    return /<fieldset>[^]*<\/fieldset>/.exec(html([form]))?.[0];
+  };
+  assertEquals(
+    choicesOf("b"),
+    `<fieldset>
+<legend>Work</legend>
+<div class="choices">
+<div><input type="checkbox" id="work" name="work" value="a"> <label for="work">A</label></div>
+<div><input type="checkbox" id="work-2" name="work" value="b" checked> <label for="work-2">B</label></div>
+</div>
+<details>
+<summary>1 more</summary>
+<div>
+<div class="choices">
+<div><input type="checkbox" id="work-3" name="work" value="c"> <label for="work-3">C</label></div>
+</div>
+</div>
+</details>
+</fieldset>`,
+  );
+  assertEquals(choicesOf("c")?.includes("<details open>"), true);
+});
+
 Deno.test("renderHtml() gives the focus to what is wrong with a form, and says so in the title", () => {
   const notice: Block = { kind: "notice", tone: "problem", text: ["It failed."] };
   const field = testForm([{ kind: "text", name: "a", label: "A" }]);

@@ -41,9 +41,22 @@ Deno.test("a page about something else lists eight of thirty services, and leads
   assertEquals(await serviceLinks("/about", /<h2>Services<\/h2>[^]*?<\/ul>/), eightOf(all));
 });
 
+Deno.test("the form folds the services after the eighth, and its markdown and its tool know all thirty", async () => {
+  const html = await text("/contact");
+  const [group = "", description] =
+    /<fieldset [^>]*toolparamdescription="([^"]*)"[^]*<\/fieldset>/.exec(html) ?? [];
+  assertEquals(description, "Services. Choose one or more; if none fits, use your own words.");
+  const [shown = "", folded = ""] = group.split("<summary>22 more services</summary>");
+  const count = (html: string) => html.split('type="checkbox"').length - 1;
+  assertEquals([count(shown), count(folded)], [8, 22]);
+  const markdown = await text("/contact.md");
+  assertEquals(many.services.all.filter(({ slug }) => !markdown.includes(`\`${slug}\``)), []);
+});
+
 Deno.test("eight services are all listed, without a link to all", async () => {
   const services = { ...many.services, all: many.services.all.slice(0, 8) };
   const { text } = testServer({ site: { ...many, services } });
   assertEquals((await text("/")).includes("All 8 services"), false);
   assertEquals((await text("/index.md")).includes(all[7]!), true);
+  assertEquals(/more services?<\/summary>/.test(await text("/contact")), false);
 });
