@@ -11,10 +11,10 @@ RUN deno install --entrypoint main.ts lib/tasks/*.ts \
 COPY content content
 
 USER deno
-ENV DATA_DIR=/data DENO_NO_UPDATE_CHECK=1
+ENV DATA_DIR=/data DENO_NO_UPDATE_CHECK=1 NO_COLOR=1
 VOLUME /data
 EXPOSE 8000
 # Docker's image format has it, OCI's has not: podman build --format docker.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["deno", "eval", "Deno.exit((await fetch(`http://localhost:${Deno.env.get('PORT') ?? 8000}/healthz`)).ok ? 0 : 1)"]
-CMD ["task", "start"]
+CMD ["task", "--quiet", "start"]
