@@ -1,4 +1,11 @@
-import { type Company, counted, enumerate, type Picture, type Site } from "../../lib/model/mod.ts";
+import {
+  capitalized,
+  type Company,
+  counted,
+  enumerate,
+  type Picture,
+  type Site,
+} from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import {
@@ -11,7 +18,6 @@ import {
   leadPicture,
   ledProse,
   link,
-  linksTo,
   otherPictures,
   paragraph,
   prose,
@@ -31,8 +37,6 @@ export const about: PageFile = (site) => ({
 
 function profile(site: Site): PageContent {
   const { addresses, company, companyInternal: { pictures, updated } } = site;
-  const profiles = (company.social_profiles ?? [])
-    .map((url) => ({ name: url.replace(/^https?:\/\//, ""), url }));
   const intro = site.settings.intros.about ?? company.tagline;
   // A short line looks better beside the picture than a paragraph.
   const [first, ...rest] = intro === undefined
@@ -54,9 +58,7 @@ function profile(site: Site): PageContent {
       otherPictures(pictures),
       section("Safety record", safetyRecord(company)),
       section("Leadership", leadership(site)),
-      section("Licenses", licenses(company)),
-      section("Certifications", certifications(site)),
-      section("Profiles elsewhere", linksTo(profiles)),
+      credentials(site),
     ],
     type: "AboutPage",
     structuredData: [contractorNode(site)],
@@ -98,11 +100,37 @@ export function contactFacts(site: Site): Block {
   ]);
 }
 
-function licenses({ licenses }: Company): Block {
-  return tiles(licenses.map(({ type, identifier, jurisdiction }) => ({
+/** The most tiles that stand beside each other. */
+const ONE_ROW = 4;
+
+/** What the company holds, and where else it is: a part of the page each, or one part if they fit in a row. */
+function credentials(site: Site): readonly Block[] {
+  const held = Object.entries({
+    licenses: licenses(site.company),
+    certifications: certifications(site),
+  }).filter(([, items]) => items.length > 0);
+  const items = held.flatMap(([, items]) => items);
+  const elsewhere = "Profiles elsewhere";
+  const profiles = (site.company.social_profiles ?? [])
+    .map((url) => link(url.replace(/^https?:\/\//, ""), url));
+  if (items.length === 0 || items.length + profiles.length > ONE_ROW) {
+    return [
+      ...held.flatMap(([name, items]) => section(capitalized(name), tiles(items))),
+      ...section(elsewhere, { kind: "list", items: profiles.map((profile) => [profile]) }),
+    ];
+  }
+  const last = { name: elsewhere, values: profiles.map((profile) => [profile]) };
+  return section(
+    capitalized(enumerate(held.map(([name]) => name))),
+    tiles(profiles.length === 0 ? items : [...items, last]),
+  );
+}
+
+function licenses({ licenses }: Company): readonly Tile[] {
+  return licenses.map(({ type, identifier, jurisdiction }) => ({
     name: type,
     values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],
-  })));
+  }));
 }
 
 function leadership({ company, companyInternal, settings: { trade } }: Site): Content {
@@ -121,22 +149,21 @@ function leadership({ company, companyInternal, settings: { trade } }: Site): Co
 }
 
 /** What the company holds, with logos. */
-function certifications({ companyInternal: { certifications = [] } }: Site): Block {
-  return tiles(certifications.map(({ name, issuer, status, picture }) => ({
+function certifications({ companyInternal: { certifications = [] } }: Site): readonly Tile[] {
+  return certifications.map(({ name, issuer, status, picture }) => ({
     name,
     values: [[issuer], [status]],
     ...pictureOf(picture, `Logo of ${name}`),
-  })));
+  }));
 }
 
 function pictureOf(file: string | undefined, alt: string): { readonly picture?: Picture } {
   return file === undefined ? {} : { picture: { file, alt } };
 }
 
-function tiles(
-  items: Extract<Block, { kind: "facts" }>["items"],
-  look: "tiles" | "people" = "tiles",
-): Block {
+type Tile = Extract<Block, { kind: "facts" }>["items"][number];
+
+function tiles(items: readonly Tile[], look: "tiles" | "people" = "tiles"): Block {
   return { kind: "facts", look, items };
 }
 

@@ -1,0 +1,58 @@
+import { assertEquals } from "@std/assert";
+import type { Company } from "../../../lib/model/mod.ts";
+import type { Block } from "../../../lib/page/page.ts";
+import { sitePages } from "../../../routes/pages/site_pages.ts";
+import { site } from "../../support/site.ts";
+
+/** The parts of the about page after the people, each with its tiles, or what is in its list. */
+function partsWith(changes: Partial<Company>): readonly (readonly [string, ...string[]])[] {
+  const company = { ...site.company, ...changes };
+  const { certifications = [] } = company;
+  const companyInternal = { ...site.companyInternal, certifications };
+  const about = sitePages({ ...site, company, companyInternal })
+    .find(({ segments }) => segments.join() === "about")!;
+  const textsOf = (block: Block) =>
+    block.kind === "facts"
+      ? block.items.map(({ name }) => name)
+      : block.kind === "list"
+      ? block.items.map(([link]) =>
+        typeof link === "object" && "text" in link ? `${link.text}` : ""
+      )
+      : [];
+  const from = about.blocks.findIndex((block) =>
+    block.kind === "heading" && /License|Certification|Profile/.test(block.text)
+  );
+  const rest = about.blocks.slice(from);
+  return rest.flatMap((block, index) =>
+    block.kind === "heading" ? [[block.text, ...textsOf(rest[index + 1]!)] as const] : []
+  );
+}
+
+const license = { type: "Glazier", identifier: "1", jurisdiction: "Oregon" };
+const certification = { name: "Safe", issuer: "A board", status: "Current" };
+const social_profiles = ["https://example.com/a", "https://example.com/b"];
+
+Deno.test("/about has four licenses, certifications and profiles in one part", () => {
+  const licenses = [license];
+  const certifications = [certification];
+  assertEquals(partsWith({ licenses, certifications, social_profiles }), [
+    ["Licenses and certifications", "Glazier", "Safe", "Profiles elsewhere"],
+  ]);
+  assertEquals(partsWith({ licenses, certifications: [], social_profiles: [] }), [
+    ["Licenses", "Glazier"],
+  ]);
+});
+
+Deno.test("/about has a part for each kind of more than four", () => {
+  assertEquals(
+    partsWith({ licenses: [license, license], certifications: [certification], social_profiles }),
+    [
+      ["Licenses", "Glazier", "Glazier"],
+      ["Certifications", "Safe"],
+      ["Profiles elsewhere", "example.com/a", "example.com/b"],
+    ],
+  );
+  assertEquals(partsWith({ licenses: [], certifications: [], social_profiles }), [
+    ["Profiles elsewhere", "example.com/a", "example.com/b"],
+  ]);
+});
