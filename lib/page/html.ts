@@ -9,6 +9,7 @@ import { breadcrumbs, callToAction, footer, header, quickActions } from "./layou
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused, problemsOf } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
+import { bound } from "./html_text.ts";
 import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
 import { jsonLd } from "./structured_data.ts";
@@ -82,14 +83,14 @@ ${blocksHtml(aside.blocks, 1, context)}</aside>
     isHome
       ? markup`<div class="hero ${shown === undefined ? "plain" : hero_layout}">
 <div class="wrap hero-text">
-<h1>${page.title}</h1>
+<h1>${bound(page.title)}</h1>
 ${introduction}</div>
 ${shown}</div>
 `
       : markup`<div class="top">
 <div class="wrap${shown !== undefined && " beside"}">
 <div>
-<h1>${page.title}</h1>
+<h1>${bound(page.title)}</h1>
 ${introduction}</div>
 ${shown}</div>
 </div>

@@ -165,6 +165,15 @@ ${content}</div>
 </details>\n`;
 }
 
+/** Words in which `&` never ends a line, and stands between its neighbors if a line has room for them. */
+export function bound(text: string): Content {
+  return text.split(/(\S+(?: & \S+)+)/).map((part, index) =>
+    index % 2 === 0
+      ? part
+      : markup`<span class="bound">${part.replaceAll(" & ", " &\u00a0")}</span>`
+  );
+}
+
 /** The label of an HTTP method. */
 export function methodHtml(method: string): Markup {
   return markup`<span class="method ${method.toLowerCase()}">${method}</span>`;

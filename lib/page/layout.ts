@@ -6,7 +6,7 @@
  */
 import { displayTelephone, e164, enumerated, newestChange, type Site } from "../model/mod.ts";
 import { firstServices } from "./first_links.ts";
-import { inlineHtml } from "./html_text.ts";
+import { bound, inlineHtml } from "./html_text.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
@@ -115,7 +115,7 @@ function brandHtml(site: Site): Content {
     markup`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`;
   return [
     light && (night ? markup`<picture>${night}<img${img}></picture>` : markup`<img${img}>`),
-    !isName && markup`<span>${name}</span>`,
+    !isName && markup`<span>${bound(name)}</span>`,
   ];
 }
 
@@ -146,7 +146,7 @@ export function callToAction(page: Page, site: Site): Content {
   return markup`<aside class="call" aria-label="What to do next">
 <div class="wrap">
 <div>
-<h2>Talk to ${site.company.name}</h2>
+<h2>Talk to ${bound(site.company.name)}</h2>
 <p>Tell us where the work is, what it is and when it has to be done.</p>
 </div>
 <ul class="actions">
@@ -167,7 +167,7 @@ export function footer(page: Page, site: Site): Markup {
 <div class="wrap">
 <div class="columns">
 <div>
-<h2>${company.name}</h2>
+<h2>${bound(company.name)}</h2>
 <address>${street}<br>${locality}, ${region} ${postal_code.replaceAll(" ", "\u00a0")}</address>
 <p>${telephone(site)}<br>
 <a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>

@@ -107,6 +107,38 @@ Deno.test("the header is one row at every width, with a button for the pages tha
   assertEquals(wrong, []);
 });
 
+/** The lines of the page's title and of the company's name in its header and footer, from top to bottom. */
+const LINES = `[...document.querySelectorAll("h1, .brand > span, .footer h2")].flatMap((words) => {
+  const lines = new Map();
+  const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    for (const [at, letter] of [...texts.currentNode.data].entries()) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, at);
+      range.setEnd(texts.currentNode, at + 1);
+      const top = Math.round(range.getBoundingClientRect().top);
+      lines.set(top, (lines.get(top) ?? "") + letter);
+    }
+  }
+  return [...lines.values()].map((line) => line.trim().replaceAll("\\u00a0", " "));
+})`;
+
+Deno.test("a line of a title or a name never ends with an ampersand, and begins with one only on a small phone", async () => {
+  for (const folder of [MANY_SERVICES_DIR, HOMEOWNERS_DIR]) {
+    await onScreen(320, 640, async (page, { url }) => {
+      await page.goto(`${url}/about`);
+      for (const width of [320, 360, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 640 });
+        const lines = await page.evaluate<string[]>(LINES);
+        assertEquals(lines.filter((line) => line.endsWith("&")), [], `${folder} at ${width}`);
+        assert(lines.some((line) => line.includes("&")));
+        if (width < 390) continue;
+        assertEquals(lines.filter((line) => line.startsWith("&")), [], `${folder} at ${width}`);
+      }
+    }, { folder });
+  }
+});
+
 Deno.test("a page that is not there opens at its top: the first stop is the skip link", () =>
   onScreen(1280, 640, async (page, { url }) => {
     await page.goto(`${url}/nothing`);

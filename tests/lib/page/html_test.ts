@@ -173,9 +173,19 @@ Deno.test("renderHtml() shows a logo in its shape, and without the name beside o
   const logo = (alt: string, width: number, height: number) =>
     `<img class="plate" src="/logo.svg" alt="${alt}" width="${width}" height="${height}">`;
   const name = "Pipe &amp; Sons";
-  assertEquals(brand({ width: 60, height: 40 }), `${logo("", 60, 40)}<span>${name}</span>`);
+  const shown = '<span><span class="bound">Pipe &amp;\u00a0Sons</span></span>';
+  assertEquals(brand({ width: 60, height: 40 }), `${logo("", 60, 40)}${shown}`);
   assertEquals(brand({ width: 400, height: 80 }), logo(name, 400, 80));
-  assertEquals(brand({}), `${logo("", 48, 48)}<span>${name}</span>`);
+  assertEquals(brand({}), `${logo("", 48, 48)}${shown}`);
+});
+
+Deno.test("renderHtml() binds `&` in a page's title to both its neighbors, and nothing else", () => {
+  const titleOf = (title: string) => /<h1>(.*)<\/h1>/.exec(html([], { title }))?.[1];
+  assertEquals(
+    titleOf("About Ash & Co. & Sons, R&D"),
+    'About <span class="bound">Ash &amp;\u00a0Co. &amp;\u00a0Sons,</span> R&amp;D',
+  );
+  assertEquals(titleOf("& so on"), "&amp; so on");
 });
 
 Deno.test("renderHtml() shows the logo for dark pages there, else the logo on a plate", () => {
