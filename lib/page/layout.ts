@@ -224,7 +224,7 @@ function legalLine(site: Site): Content {
   const numbers = licenses.map(({ identifier }) =>
     inlineHtml({ kind: "identifier", text: identifier }, site)
   );
-  return [owner, ` · ${licenses.length === 1 ? "License" : "Licenses"} `, enumerated(numbers)];
+  return [owner, ` · ${licenses.length === 1 ? "License" : "Licenses"}\u00a0`, enumerated(numbers)];
 }
 
 function hoursHtml(site: Site): Content {

@@ -484,13 +484,13 @@ Deno.test("renderHtml() ends with the legal name, since when and by which licens
   assertEquals(legalLine({ legal_name }, "2026-03-01"), "© 2026 Anytown Roofs, LLC");
   assertEquals(
     legalLine({ legal_name, founded: "2026", licenses: [license("R-1")] }, "2026-03-01"),
-    "© 2026 Anytown Roofs, LLC · License [R-1]",
+    "© 2026 Anytown Roofs, LLC · License\u00a0[R-1]",
   );
   assertEquals(
     legalLine(
       { legal_name, founded: "2009", licenses: [license("R-1"), license("R-2")] },
       "2026-03-01",
     ),
-    "© 2009–2026 Anytown Roofs, LLC · Licenses [R-1] and [R-2]",
+    "© 2009–2026 Anytown Roofs, LLC · Licenses\u00a0[R-1] and [R-2]",
   );
 });
