@@ -62,8 +62,10 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const length = round(step / perDegree * scale);
   const rings = center === undefined ? [] : [1, 2, 3, 4];
   const labels = placeLabels([
-    ...areas.map(({ city }, index) => labelBeside(city, towns[index]!, false)),
-    ...(center === undefined ? [] : [labelBeside("Office", center, true)]),
+    ...areas.map((area, index) =>
+      labelBeside(area.city, towns[index]!, false, area === here ? 16 : 13)
+    ),
+    ...(center === undefined ? [] : [labelBeside("Office", center, true, 13)]),
     ...rings.map((ring) => ({
       text: `${ring * step} ${sign}`,
       choices: placesOnRing(center!, ring * length),
@@ -157,16 +159,16 @@ function placeLabels(requests: readonly LabelRequest[], height: number): readonl
   });
 }
 
-function labelBeside(text: string, point: Point, isSmall: boolean): LabelRequest {
+function labelBeside(text: string, point: Point, isSmall: boolean, away: number): LabelRequest {
   const [x, y] = point;
   // Right, left, above, below, then further away.
   const choices = [0, 8, 16, 24].flatMap((off): Place[] => [
-    { x: x + 13, y: y + 5 - off, anchor: "start" },
-    { x: x - 13, y: y + 5 - off, anchor: "end" },
-    { x, y: y - 14 - off, anchor: "middle" },
-    { x, y: y + 25 + off, anchor: "middle" },
-    { x: x + 13, y: y + 5 + off, anchor: "start" },
-    { x: x - 13, y: y + 5 + off, anchor: "end" },
+    { x: x + away, y: y + 5 - off, anchor: "start" },
+    { x: x - away, y: y + 5 - off, anchor: "end" },
+    { x, y: y - away - 1 - off, anchor: "middle" },
+    { x, y: y + away + 12 + off, anchor: "middle" },
+    { x: x + away, y: y + 5 + off, anchor: "start" },
+    { x: x - away, y: y + 5 + off, anchor: "end" },
   ]);
   return { text, point, choices, isSmall };
 }

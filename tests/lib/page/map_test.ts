@@ -83,6 +83,14 @@ Deno.test("serviceAreaMap() marks the town whose page it stands on", () => {
   ]);
 });
 
+Deno.test("serviceAreaMap() has a name as far from the larger dot as from the others", () => {
+  const { svg } = serviceAreaMap(testSite({ areas: AREAS }), AREAS[1]);
+  const between = [
+    ...svg.matchAll(/class="town" cx="([\d.]+)" cy="[\d.]+" r="([\d.]+)"\/>\n<text x="([\d.]+)"/g),
+  ].map(([, center, radius, name]) => Math.abs(Number(center) - Number(name)) - Number(radius));
+  assertEquals(between.map(Math.round), [7, 7, 7]);
+});
+
 Deno.test("serviceAreaMap() puts north above south and east right of west, to one scale", () => {
   const [denver, aurora, lupton] = pointsOf(mapOf().svg);
   assert(denver[0] < aurora[0] && aurora[0] < lupton[0]);
