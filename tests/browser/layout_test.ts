@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { contrast } from "../../lib/model/color.ts";
 import {
   CONTENT_DIR,
   HOMEOWNERS_DIR,
@@ -106,6 +107,18 @@ Deno.test("the header is one row at every width, with a button for the pages tha
   }
   assertEquals(wrong, []);
 });
+
+Deno.test("initials in place of a portrait stand on a ground that is seen in the dark", () =>
+  visiting(async (page, { url }) => {
+    await page.goto(`${url}/about`);
+    const grounds = await page.evaluate<string[]>(
+      `["body", ".initials"].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor)`,
+    );
+    const [paper, ground] = grounds.map((color) =>
+      `#${color.match(/\d+/g)!.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`
+    );
+    assert(contrast(paper!, ground!) > 1.3, `${paper} ${ground}`);
+  }, { folder: SMALL_CONTENT_DIR, context: { colorScheme: "dark" } }));
 
 /** The lines of the page's title and of the company's name in its header and footer, from top to bottom. */
 const LINES = `[...document.querySelectorAll("h1, .brand > span, .footer h2")].flatMap((words) => {
