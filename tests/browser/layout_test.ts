@@ -120,6 +120,21 @@ Deno.test("initials in place of a portrait stand on a ground that is seen in the
     assert(contrast(paper!, ground!) > 1.3, `${paper} ${ground}`);
   }, { folder: SMALL_CONTENT_DIR, context: { colorScheme: "dark" } }));
 
+Deno.test("below a map, the names of towns beside each other begin at one height on a phone", () =>
+  onScreen(390, 844, async (page, { url }) => {
+    await page.goto(`${url}/service-areas`);
+    const [first, second] = await page.evaluate<[number, number][]>(
+      `[...document.querySelectorAll(".drawing ~ .links a")].map((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link);
+        const lines = [...words.getClientRects()];
+        return [lines[0].top, lines.length];
+      })`,
+    );
+    assertEquals([first![1], second![1]], [1, 2]);
+    assertEquals(first![0], second![0]);
+  }));
+
 /** The lines of the page's title and of the company's name in its header and footer, from top to bottom. */
 const LINES = `[...document.querySelectorAll("h1, .brand > span, .footer h2")].flatMap((words) => {
   const lines = new Map();
