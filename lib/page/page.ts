@@ -14,7 +14,7 @@ export interface Link {
   readonly href: string;
 }
 
-/** A run of text: as in the contractor's texts, an HTTP method as a label, or an identifier, which stays on one line. */
+/** A run of text: as in the contractor's texts, an HTTP method as a label, or what stays on one line. */
 export type Inline =
   | TextInline
   | { readonly kind: "method"; readonly text: "GET" | "POST" }

@@ -56,7 +56,8 @@ function quotations(site: Site, reviews: readonly Review[], linked = false): Blo
     const said = date && dateInWords(date, site.settings.language);
     return [
       { kind: "strong", text: [name] },
-      ...[detail, said].filter((words) => words !== undefined).map((words) => `, ${words}`),
+      ...(detail === undefined ? [] : [`, ${detail}`]),
+      ...(said === undefined ? [] : [", ", { kind: "identifier", text: said } as const]),
       ...(source === undefined ? [] : [", ", link(new URL(source).host, source)]),
       ...(about === undefined ? [] : [": ", link(about.name, about.url)]),
     ];

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 import { testServer } from "../../support/site.ts";
 
@@ -28,6 +28,11 @@ Deno.test("/reviews has every review with who says it, what about, when and wher
     "  > — **Third**",
     "  > — **Fourth**",
   ]);
+});
+
+Deno.test("the date of a review stays on one line", async () => {
+  const html = await testServer({ site: reviewed }).text("/reviews");
+  assertStringIncludes(html, 'Forty posts, <span class="nobreak">June 14, 2025</span>, <a');
 });
 
 Deno.test("the home page shows three reviews, and leads to the others", async () => {
