@@ -140,6 +140,8 @@ class Line {
   }
 }
 
+/** A letter, which begins no block but a paragraph, unless it is a bullet of a word processor. */
+const LETTER = /^ *(?!o\t)[A-Za-z]/;
 const QUOTE = /^ {0,3}>/;
 const HEADING = /^(#{1,6})(?:\s+|$)/;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
@@ -198,8 +200,9 @@ class BlockReader {
   /** Begins the blocks that a line begins, or continues the one before. */
   #begin(line: Line, matched: number): void {
     let inside = matched;
-    while (!line.isBlank && this.#beginContainer(line, inside)) inside++;
-    if (line.isBlank || this.#beginLeaf(line, inside)) return;
+    const isWords = () => LETTER.test(line.rest);
+    while (!line.isBlank && !isWords() && this.#beginContainer(line, inside)) inside++;
+    if (line.isBlank || !isWords() && this.#beginLeaf(line, inside)) return;
     const text = line.rest.trimStart();
     const leaf = this.#leaf;
     // A paragraph also goes on without the marks of its item or quotation.
