@@ -39,6 +39,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export class ContentFolder {
   readonly #faults = new Map<string, FileFault[]>();
   #real: string | undefined;
+  /** The folders in it that no link leads to: what is no link in them is in it, too. */
+  readonly #unlinked = new Set<string>();
 
   constructor(readonly path: string) {}
 
@@ -77,8 +79,8 @@ export class ContentFolder {
 
   /** Finds a file without reading it. `most` is its largest size in bytes. */
   find(name: string, most: number): FoundFile {
-    const path = this.#inside(name);
-    const { isFile, isDirectory, size } = Deno.statSync(path);
+    const path = this.pathOf(name);
+    const { isFile, isDirectory, size } = this.#status(name);
     if (isDirectory) throw new FileIssue("is a folder; a file is expected here");
     if (!isFile) throw new FileIssue("is not a regular file; replace it with one");
     if (size > most) {
@@ -102,8 +104,8 @@ export class ContentFolder {
 
   /** Lists a folder by name, without the files that editors leave. `notFolder` says what it must be. */
   list(name: string, notFolder: string): readonly Deno.DirEntry[] {
-    const path = this.#inside(name);
-    if (!Deno.statSync(path).isDirectory) throw new FileIssue(notFolder);
+    const path = this.pathOf(name);
+    if (!this.#status(name).isDirectory) throw new FileIssue(notFolder);
     // The only hidden name with a meaning on the web (RFC 8615).
     const isHidden = (entry: Deno.DirEntry) =>
       LEFT_BY_EDITORS.test(entry.name) &&
@@ -112,15 +114,21 @@ export class ContentFolder {
       .sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
-  /** The path of what is really in this folder, even through links. */
-  #inside(name: string): string {
+  /** What a name leads to, which is really in this folder, even through links. */
+  #status(name: string): Deno.FileInfo {
     const path = this.pathOf(name);
+    const folder = name.slice(0, Math.max(name.lastIndexOf("/"), 0));
+    const status = Deno.lstatSync(path);
+    if (!status.isSymlink && this.#unlinked.has(folder)) return status;
     const real = realPath(path);
     this.#real ??= realPath(this.path).replace(/\/$/, "");
-    if (name === "" || real.startsWith(`${this.#real}/`)) return path;
-    throw new FileIssue(
-      "is a symbolic link that leaves the content folder; replace it with a copy of its target",
-    );
+    if (name !== "" && !real.startsWith(`${this.#real}/`)) {
+      throw new FileIssue(
+        "is a symbolic link that leaves the content folder; replace it with a copy of its target",
+      );
+    }
+    if (real === `${this.#real}/${name}`) this.#unlinked.add(folder);
+    return Deno.statSync(path);
   }
 }
 
@@ -147,13 +155,12 @@ export function attempt<T>(
   }
 }
 
+/** Where a path that exists leads to. */
 function realPath(path: string): string {
   try {
     return Deno.realPathSync(path);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
-    // It throws, too, unless there is a link.
-    Deno.lstatSync(path);
     throw new FileIssue("is a broken symbolic link; fix it or remove it");
   }
 }

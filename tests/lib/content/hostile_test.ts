@@ -83,6 +83,21 @@ Deno.test("loadSite() does not follow a link out of the content folder, be it a 
   );
 });
 
+Deno.test("loadSite() trusts no linked folder because a link in it leads back", () =>
+  withFolder(async (outside) => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    await Deno.writeTextFile(`${outside}/x.svg`, svg);
+    const pictures = "pictures: [{ file: away/back.svg, alt: x }, { file: away/x.svg, alt: x }]";
+    const files = edited("company.md", "hours: {}", `hours: {}\n${pictures}`);
+    const faults = await faultsOf(files, async (folder) => {
+      await Deno.mkdir(`${folder}/images`);
+      await Deno.writeTextFile(`${folder}/images/own.svg`, svg);
+      await Deno.symlink(`${folder}/images/own.svg`, `${outside}/back.svg`);
+      await Deno.symlink(outside, `${folder}/images/away`);
+    });
+    assertEquals(faults, [`content/company.md: pictures[1].file: "away/x.svg" ${LEADS_OUT}`]);
+  }));
+
 Deno.test("loadSite() does not wait for pipes and devices", async () => {
   const pipe = async (folder: string) => {
     await Deno.mkdir(`${folder}/public`);
