@@ -75,14 +75,14 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
   }
 
   return (request, pathAndQuery) => {
-    if (!isHost(request.headers.get("host"))) return problem(invalidHost(), JSON_FORM);
+    const host = request.headers.get("host");
+    if (!isHost(host)) return problem(invalidHost(), JSON_FORM);
     const { pathname, search, api } = targetOf(pathAndQuery);
-    const accept = request.headers.get("accept");
-    const isAtEditor = editor !== null && request.headers.get("host") === editor.host;
+    const isAtEditor = editor !== null && host === editor.host;
     const formOf = (markdown: boolean, shared = api, search = ""): Form => ({
       api,
-      // A page would load the contractor's scripts.
-      type: isAtEditor ? undefined : pageType(accept, markdown),
+      // At the editor, a page would load the contractor's scripts.
+      type: api || isAtEditor ? undefined : pageType(request.headers.get("accept"), markdown),
       search,
       shared,
     });

@@ -6,7 +6,7 @@
 import { delay } from "@std/async/delay";
 
 /** The pause after a write, so that lines in quick succession are written together. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 10;
 
 const encoder = new TextEncoder();
 
