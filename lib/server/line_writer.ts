@@ -15,21 +15,23 @@ const encoder = new TextEncoder();
  *
  * @param sink Where lines go, such as `Deno.stdout`.
  * @param dropped Called with the number of lines dropped, as soon as there is room to log it.
- * @param maxWaiting How many characters may be buffered; beyond that, lines are dropped and counted.
+ * @param maxWaiting How many bytes may be buffered; lines beyond that are dropped and counted.
  */
 export function lineWriter(
   sink: Pick<typeof Deno.stdout, "write">,
   dropped: (count: number) => void,
   maxWaiting = 1024 * 1024,
 ) {
-  let waiting = "";
+  let waiting = new Uint8Array(maxWaiting);
+  let spare = new Uint8Array(maxWaiting);
+  let length = 0;
   let missed = 0;
   let writing: Promise<void> | undefined;
 
   async function writeWaiting(): Promise<void> {
-    while (waiting !== "") {
-      let rest = encoder.encode(waiting);
-      waiting = "";
+    while (length > 0 || missed > 0) {
+      let rest = waiting.subarray(0, length);
+      [waiting, spare, length] = [spare, waiting, 0];
       const lost = missed;
       missed = 0;
       try {
@@ -45,11 +47,11 @@ export function lineWriter(
 
   return {
     write(line: string): void {
-      if (waiting.length > maxWaiting) {
-        missed++;
-        return;
-      }
-      waiting += `${line}\n`;
+      const text = `${line}\n`;
+      // Encoded at once, which is cheaper than to keep the strings that V8 would join later.
+      const { read, written } = encoder.encodeInto(text, waiting.subarray(length));
+      if (read === text.length) length += written;
+      else missed++;
       writing ??= writeWaiting();
     },
     /** Resolves when everything so far has been written. */

@@ -43,11 +43,20 @@ Deno.test("lineWriter() writes on where a sink takes a part", async () => {
 
 Deno.test("lineWriter() drops lines when nobody reads them, and tells how many", async () => {
   const sink = heldSink();
-  const writer = lineWriter(sink, (count) => writer.write(`dropped ${count}`), 5);
+  const writer = lineWriter(sink, (count) => writer.write(`dropped ${count}`), 10);
   for (const line of ["under way", "one", "two", "three", "four"]) writer.write(line);
   sink.open();
   await writer.flush();
   assertEquals(sink.writes, ["under way\n", "one\ntwo\n", "dropped 2\n"]);
+});
+
+Deno.test("lineWriter() drops a line that is larger than its buffer, and tells at once", async () => {
+  const sink = heldSink();
+  sink.open();
+  const writer = lineWriter(sink, (count) => writer.write(`dropped ${count}`), 10);
+  writer.write("éléments");
+  await writer.flush();
+  assertEquals(sink.writes.join(""), "dropped 1\n");
 });
 
 Deno.test("lineWriter() goes on when its reader has gone, and writes no line twice", async () => {
