@@ -140,8 +140,9 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
     if ("dynamic" in route) {
       return { kind: "dynamic", handler: route.dynamic, facts, form, pattern };
     }
-    const type = group === "page" ? form.type : "";
-    const key = `${path}${markdown ? ".md" : ""}${known} ${type}`;
+    const key = group === "page"
+      ? `${form.type} ${path}${markdown ? ".md" : ""}${known}`
+      : path + known;
     return { kind: "cacheable", handler: route.cacheable, facts, key, form, pattern };
   };
 }
