@@ -11,16 +11,12 @@ export interface Recorded {
   readonly answer: Answer;
 }
 
-/**
- * Headers that no other server is given: those of the connection, those that every server makes by itself,
- * and those that are new with each request.
- */
+/** Headers that no other server is given: those of the connection, and those that every server makes by itself. */
 export const leftOut: readonly string[] = [
   "connection",
   "content-length",
   "date",
   "transfer-encoding",
-  "x-request-id",
 ];
 
 /** Asks once and takes the answer down. */
