@@ -37,7 +37,7 @@ export function readContentFile(
   const faults = folder.faultsOf(name);
   const file = splitFile(text, faults);
   // What `deno task new` wrote, and nobody has completed. A comment is a field that was left out.
-  const todo = linesWith(text, /^(?![ \t]*#\s).*\bTODO\b/m);
+  const todo = text.includes("TODO") ? linesWith(text, /^(?![ \t]*#\s).*\bTODO\b/m) : undefined;
   if (file !== undefined && todo !== undefined) {
     const issue = `still says TODO on ${todo}; replace it with your own words and remove the TODO`;
     faults.push({ field: "", issue, warning: true });

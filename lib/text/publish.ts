@@ -53,7 +53,9 @@ export function publishText(
   const { blocks, faults } = parseText(source, resolver, firstLine);
   if (faults.length > 0) return { text: source as unknown as Markdown, faults };
   let [meant, text] = [blocks, writeBlocks(blocks)];
-  for (let times = 1; times < MOST_TIMES && text !== source.trim(); times++) {
+  // Most differ from what they were only by line ends within paragraphs.
+  const paragraphs = source.trim().split("\n\n").map((lines) => lines.replaceAll("\n", " "));
+  for (let times = 1; times < MOST_TIMES && text !== paragraphs.join("\n\n"); times++) {
     const read = parseText(text).blocks;
     if (JSON.stringify(read) === JSON.stringify(meant)) break;
     [meant, text] = [read, writeBlocks(read)];
