@@ -62,6 +62,11 @@ declare module "@std/cli/parse-args" {
     };
 }
 
+declare module "@std/async/debounce" {
+  /** A function that calls another once it has not been called for some milliseconds. */
+  export function debounce(fn: () => void, wait: number): () => void;
+}
+
 declare module "@std/async/delay" {
   /** Resolves after `ms` milliseconds. */
   export function delay(ms: number): Promise<void>;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { delay } from "@std/async/delay";
+import { debounce } from "@std/async/debounce";
 import { ContentError } from "../content/mod.ts";
 
 /** An editor writes a file in several steps; events within this time are one change. */
@@ -23,7 +23,9 @@ export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>
       await Deno.stat(contentDir).catch(() => {
         throw error;
       });
-      const changed = nextChange(contentDir);
+      using watcher = Deno.watchFs(contentDir);
+      const { promise: changed, resolve } = Promise.withResolvers<void>();
+      callAfterChanges(watcher, resolve);
       // deno-lint-ignore no-console -- the faults are for the author
       console.error(`${error.message}\nWaiting for the content to change`);
       await changed;
@@ -32,17 +34,13 @@ export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>
 }
 
 /** Calls `changed` after each change in a folder. */
-export async function watchFolder(folder: string, changed: () => void): Promise<void> {
-  while (true) {
-    await nextChange(folder);
-    changed();
-  }
+export function watchFolder(folder: string, changed: () => void): Promise<void> {
+  return callAfterChanges(Deno.watchFs(folder), changed);
 }
 
-/** Resolves after the next change in a folder. */
-async function nextChange(folder: string): Promise<void> {
-  for await (const { kind } of Deno.watchFs(folder)) {
-    if (kind !== "access") break;
+async function callAfterChanges(watcher: Deno.FsWatcher, changed: () => void): Promise<void> {
+  const settled = debounce(changed, SETTLE_MS);
+  for await (const { kind } of watcher) {
+    if (kind !== "access") settled();
   }
-  await delay(SETTLE_MS);
 }
