@@ -132,6 +132,11 @@ export function placesOf(
   );
 }
 
+/** The texts of links that reach out of what they stand in. */
+const WIDE_LINKS = `[...document.querySelectorAll("main :is(dd, li, p, td) > a")].filter((link) =>
+  link.getBoundingClientRect().right > link.parentElement.getBoundingClientRect().right + 1
+).map((link) => link.textContent)`;
+
 /** What is wrong with the layout of the page in a window of this width: what it overflows, and rows with gaps. */
 export async function layoutFaults(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
@@ -139,6 +144,8 @@ export async function layoutFaults(page: Page, width: number): Promise<string[]>
   const wrong: string[] = [];
   const wide = await page.evaluate("document.documentElement.scrollWidth");
   if (wide !== width) wrong.push(`${name} is ${wide} wide`);
+  const cut = await page.evaluate<string[]>(WIDE_LINKS);
+  wrong.push(...cut.map((text) => `${name}: ${text} is wider than its box`));
   const cards = await placesOf(page, ".card");
   for (const { right, top, bottom } of await placesOf(page, ".cards")) {
     const rows = Map.groupBy(
