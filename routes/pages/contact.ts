@@ -8,7 +8,14 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import { MAX_FORM_BYTES } from "../../lib/http/body.ts";
 import { foreignPost, type Problem, reusedForm } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import { capitalized, latest, plural, type Site, withArticle } from "../../lib/model/mod.ts";
+import {
+  capitalized,
+  latest,
+  plural,
+  sentence,
+  type Site,
+  withArticle,
+} from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import { type Fault, present } from "../../lib/schema/mod.ts";
@@ -227,7 +234,7 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
   const unread = `Nobody reads ${plural(noun)} at night. In an emergency call `;
   return {
     title: "Thank you",
-    description: `What happens next with ${withArticle(noun)} to ${company.name}.`,
+    description: sentence(`What happens next with ${withArticle(noun)} to ${company.name}`),
     blocks: [
       query.get("emergency") === "true" && emergencyCall(company, unread),
       { kind: "notice", tone: "success", text: [`If you have just sent a request, ${sent}`] },

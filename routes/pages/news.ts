@@ -1,4 +1,10 @@
-import { dateInWords, firstSentence, type NewsPost, type Site } from "../../lib/model/mod.ts";
+import {
+  dateInWords,
+  firstSentence,
+  type NewsPost,
+  sentence,
+  type Site,
+} from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { plainText } from "../../lib/text/mod.ts";
 import { newsNode } from "../../lib/page/structured_data.ts";
@@ -25,7 +31,7 @@ export const news: PageFile = (site) => {
       title: "News",
       description: naming(`News of ${company.name}`, all.map(({ title }) => title)),
       blocks: [
-        lead(settings.intros.news ?? `What is new at ${company.name}.`),
+        lead(settings.intros.news ?? sentence(`What is new at ${company.name}`)),
         newsCards(site, all),
         paragraph("Subscribe: ", link("Atom feed", feedAddress(site)), "."),
       ],

@@ -8,6 +8,7 @@ import {
   type ProjectQuery,
   projectQuery,
   readQuery,
+  sentence,
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block, FormField, Text } from "../../lib/page/page.ts";
@@ -88,7 +89,7 @@ function filtered(site: Site, query: URLSearchParams): PageAnswer {
     page: {
       title,
       crumb: "Filtered",
-      description: `${title}: ${count} of ${company.name}.`,
+      description: sentence(`${title}: ${count} of ${company.name}`),
       above: [{ text: "Projects", href: address }],
       blocks: [
         lead(

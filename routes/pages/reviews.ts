@@ -1,4 +1,11 @@
-import { counted, dateInWords, latest, type Review, type Site } from "../../lib/model/mod.ts";
+import {
+  counted,
+  dateInWords,
+  latest,
+  type Review,
+  sentence,
+  type Site,
+} from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { blocksOf, lead, link, othersThan, prose, section } from "./build.ts";
 import { type PageFile } from "./page_row.ts";
@@ -17,7 +24,10 @@ export const reviews: PageFile = (site) => {
         counted(all.length, "review")
       }.`,
       blocks: [
-        lead(settings.intros.reviews ?? `In their own words, about the work of ${company.name}.`),
+        lead(
+          settings.intros.reviews ??
+            sentence(`In their own words, about the work of ${company.name}`),
+        ),
         quotations(site, all, true),
       ],
       type: "CollectionPage",

@@ -12,7 +12,8 @@ import { ROOT } from "../support/program.ts";
 import { pagePaths, postJson, SITE_URL, testServer } from "../support/site.ts";
 import { codeIn } from "../support/source.ts";
 
-const site = await loadContent(SMALL_CONTENT_DIR, SITE_URL);
+const loaded = await loadContent(SMALL_CONTENT_DIR, SITE_URL);
+const site = { ...loaded, company: { ...loaded.company, name: "Petrie Roofing Co." } };
 
 /** Words of the sample's company, its towns and its trade. */
 const SAMPLE_WORDS = [
@@ -121,6 +122,10 @@ function found(words: readonly RegExp[]): readonly string[] {
 
 Deno.test("nothing that is served of a roofer speaks of the sample's company or trade", () => {
   assertEquals(found([...SAMPLE_WORDS, ...SHARED_WORDS]), []);
+});
+
+Deno.test("a sentence that ends with an abbreviated name has one full stop", () => {
+  assertEquals(found([/[a-z]\.\.(?![./])/]), []);
 });
 
 Deno.test("a site without an emergency line speaks of none, asks for quotes, and measures in kilometers", () => {
