@@ -65,7 +65,7 @@ const kinds = {
     meaning: (site) =>
       `More than ${RATE_LIMIT} ${
         plural(requestOf(site))
-      } in ${RATE_WINDOW_SECONDS} seconds came from one address. Wait retry_after_seconds, then send it again.`,
+      } in ${RATE_WINDOW_SECONDS} seconds came from one address, or too many in an hour or a day from its network. Wait retry_after_seconds, then send it again.`,
   },
   internal_error: {
     status: 500,
@@ -276,6 +276,23 @@ export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
     `Wait ${counted(retryAfterSeconds, "second")}, then send it again.`,
     { retryAfterSeconds },
   );
+}
+
+/** A network has used up its share of the emails of an hour or a day. */
+export function networkLimited(retryAfterSeconds: number, site: Site): Problem {
+  return problem(
+    "rate_limited",
+    `Too many ${plural(requestOf(site))} came from this network. This one was not sent.`,
+    `Wait ${waitOf(retryAfterSeconds)}, then send it again, or call ${site.company.telephone}.`,
+    { retryAfterSeconds },
+  );
+}
+
+/** A time to wait in words, rounded up. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 2) return counted(seconds, "second");
+  return minutes <= 120 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
 }
 
 /** A bid request could not be delivered. */

@@ -10,6 +10,7 @@ import {
   invalidBody,
   invalidFields,
   invalidKey,
+  networkLimited,
   printable,
   type Problem,
   rateLimited,
@@ -88,7 +89,7 @@ export async function submitBid(
       return refused(undelivered(site));
     case "closed":
       return {
-        ...refused(rateLimited(submission.rate.resetSeconds, site)),
+        ...refused(networkLimited(submission.rate.resetSeconds, site)),
         rate: submission.rate,
       };
     case "key-reused": {

@@ -21,6 +21,7 @@ Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from e
     server.fetch("/v1/contact", { ...postJson({ ...bid, timeline: `${number}` }), from });
   const statuses = new Map<number, number>();
   let waits: number[] = [];
+  let told: unknown;
   for (let number = 0; number < 1_000; number++) {
     const from = `2001:db8:1:${(number >> 2).toString(16)}::1`;
     const response = await send(number, from);
@@ -28,6 +29,7 @@ Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from e
     if (response.status === 429) {
       const { error } = await response.json();
       waits = [...waits, error.retry_after_seconds].slice(-2);
+      told = [error.code, error.message, error.hint];
       assertEquals(response.headers.get("retry-after"), String(error.retry_after_seconds));
       assertEquals(
         response.headers.get("ratelimit"),
@@ -36,6 +38,12 @@ Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from e
     } else await response.body?.cancel();
   }
   assertEquals([[...statuses], waits], [[[202, 50], [429, 950]], [3_600, 3_600]]);
+  // Whoever reads it may never have sent one.
+  assertEquals(told, [
+    "rate_limited",
+    "Too many bid requests came from this network. This one was not sent.",
+    `Wait 60 minutes, then send it again, or call ${site.company.telephone}.`,
+  ]);
   assertEquals(server.mails.length, 50);
   assertEquals((await send(1_000, "2001:db8:2::1")).status, 202);
   assertEquals((await send(1_001, "198.51.100.7")).status, 202);

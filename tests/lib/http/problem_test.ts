@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { unknownPath } from "../../../lib/http/problem.ts";
+import { networkLimited, unknownPath } from "../../../lib/http/problem.ts";
 import { site } from "../../support/site.ts";
 
 Deno.test("unknownPath() shows a path short, and without what would change the text around it", () => {
@@ -13,5 +13,18 @@ Deno.test("unknownPath() shows a path short, and without what would change the t
   ];
   for (const [path, shown] of cases) {
     assertEquals(unknownPath(path, site).message, `There is nothing at "${shown}".`);
+  }
+});
+
+Deno.test("networkLimited() says a long wait in minutes or hours, never too short, and the telephone number", () => {
+  const cases = [[1, "1 second"], [120, "120 seconds"], [121, "3 minutes"]] as const;
+  const longer = [[7_200, "120 minutes"], [7_201, "3 hours"], [80_991, "23 hours"]] as const;
+  for (const [seconds, wait] of [...cases, ...longer]) {
+    const { hint, retryAfterSeconds } = networkLimited(seconds, site);
+    const { telephone } = site.company;
+    assertEquals([hint, retryAfterSeconds], [
+      `Wait ${wait}, then send it again, or call ${telephone}.`,
+      seconds,
+    ]);
   }
 });
