@@ -71,7 +71,7 @@ export async function submitBid(
   const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };
   if (!bid.ok) {
-    const fields = [...byField(bid.faults), ...(isMalformed ? [keyFault] : [])];
+    const fields = [...byField(bid.faults, read.value), ...(isMalformed ? [keyFault] : [])];
     return refused(invalidFields(fields, site), bid.faults);
   }
   if (isMalformed) return refused(invalidKey(keyFault, site));
@@ -153,11 +153,12 @@ const UNEXPECTED = /Unexpected token/;
 const MAX_FAULTS = 50;
 
 /** Every offending field once, under the caller's name for it. */
-function byField(faults: readonly Fault[]): readonly Fault[] {
+function byField(faults: readonly Fault[], value: unknown): readonly Fault[] {
   const first = new Map<string, Fault>();
   for (const { field, issue } of faults) {
-    const [, member = field, item] = /^([^[.]+)(?:\[([0-9]+)\])?/.exec(field) ?? [];
-    // A member that is not known has its sender's name.
+    // A member that is not known has its sender's name, which may look like a path.
+    const isMember = isRecord(value) && Object.hasOwn(value, field);
+    const [, member = field, item] = isMember ? [] : /^(.+)\[([0-9]+)\]$/.exec(field) ?? [];
     const name = printable(member);
     if (first.has(name)) continue;
     first.set(name, {

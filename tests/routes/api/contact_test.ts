@@ -194,9 +194,17 @@ Deno.test("POST /v1/contact lists every missing or faulty field once, in the ord
 
 Deno.test("POST /v1/contact refuses members that it does not know, and sends nothing", async () => {
   const { server, status, body } = await post(
-    `{"__proto__":{"firstName":"Evil"},"dryRun":true,"a\\nb":1,${JSON.stringify(bid).slice(1)}`,
+    `{"__proto__":{"firstName":"Evil"},"dryRun":true,"a\\nb":1,"a.b":1,"phone[0]":1,${
+      JSON.stringify(bid).slice(1)
+    }`,
   );
-  assertEquals([status, faulty(body)], [400, ["__proto__", "dryRun", "a\ufffdb"]]);
+  assertEquals([status, faulty(body)], [400, [
+    "__proto__",
+    "dryRun",
+    "a\ufffdb",
+    "a.b",
+    "phone[0]",
+  ]]);
   assertEquals(server.mails, []);
   const hidden = await post(`{"__proto__":${JSON.stringify(bid)}}`);
   assertEquals([hidden.status, faulty(hidden.body).length], [400, 9]);
