@@ -50,6 +50,12 @@ export function pagesOf(
   const urlOf = ({ segments }: Page) => addresses.page(...segments);
   // Links lead to a page's HTML.
   const byAddress = new Map(pages.flatMap((page) => [[uriOf(page), page], [urlOf(page), page]]));
+  /** The page of an address as links and people write it: with a query or fragment, with or without the last slash. */
+  const pageAt = (address: string) => {
+    const [path = ""] = address.split(/[?#]/);
+    return byAddress.get(path) ??
+      byAddress.get(path.endsWith("/") ? path.slice(0, -1) : `${path}/`);
+  };
   const documentOf = (page: Page, text: string) => {
     const url = urlOf(page);
     return { id: url, title: page.title, url, text };
@@ -95,7 +101,7 @@ export function pagesOf(
         annotations: readAnnotations,
         call: (args) =>
           answer(fetchInput, args, ({ id }) => {
-            const page = byAddress.get(id);
+            const page = pageAt(id);
             return page && documentOf(page, renderMarkdown(page, site));
           }),
       },

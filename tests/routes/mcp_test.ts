@@ -185,13 +185,15 @@ Deno.test("search finds pages by words, best first, each with its address and th
   assertEquals((await call(server, "search", { query: "x".repeat(201) })).isError, true);
 });
 
-Deno.test("fetch reads a page by its address or that of its markdown, and says where addresses come from", async () => {
+Deno.test("fetch reads a page by its address or that of its markdown, also as links have it, and says where addresses come from", async () => {
   const { url, name } = site.services.all[0]!;
   const markdown = await server.text(new URL(`${url}.md`).pathname);
-  for (const id of [url, `${url}.md`]) {
+  for (const id of [url, `${url}.md`, `${url}#faq`, `${url}.md?from=list`, `${url}/`]) {
     const { structuredContent } = await call(server, "fetch", { id });
     assertEquals(structuredContent, { id: url, title: name, url, text: markdown });
   }
+  const home = await call(server, "fetch", { id: site.addresses.site });
+  assertEquals(home.structuredContent?.url, `${site.addresses.site}/`);
   const { isError, content: [{ text }] } = await call(server, "fetch", { id: `${url}x` });
   assertEquals([isError, text.split("\n")[1]], [
     true,
