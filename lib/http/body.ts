@@ -75,7 +75,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Whether a Content-Encoding names a coding (RFC 9110, section 8.4.1); some proxies forward an empty one. */
 function isCoded(contentEncoding: string): boolean {
-  return contentEncoding.split(",").some((coding) => !/^\s*(?:identity)?\s*$/i.test(coding));
+  return contentEncoding.split(",").some((coding) => !/^(?:identity)?$/i.test(coding.trim()));
 }
 
 /** Whether a Content-Type names the media type, with UTF-8 as the charset if it has one. */

@@ -51,7 +51,8 @@ export function isRead({ method }: Request): boolean {
 
 /** A path without trailing slashes. */
 export function withoutSlash(pathname: string): string {
-  return pathname.endsWith("/") ? pathname.replace(/\/+$/, "") || "/" : pathname;
+  // Tried once for each run of slashes: from each slash, a path of slashes would take seconds.
+  return pathname.endsWith("/") ? pathname.replace(/(?<!\/)\/+$/, "") || "/" : pathname;
 }
 
 /** Whether a path is valid: its percent-encoding is complete, and no segment is `.` or `..`. */

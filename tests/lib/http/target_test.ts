@@ -1,5 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { isHost, isWellFormed, pathAndQueryOf, targetOf } from "../../../lib/http/target.ts";
+import {
+  isHost,
+  isWellFormed,
+  pathAndQueryOf,
+  targetOf,
+  withoutSlash,
+} from "../../../lib/http/target.ts";
 
 Deno.test("isHost() takes hosts with and without a port, and nothing that could begin a path", () => {
   for (const host of ["", "localhost", "www.example.com:8000", "[::1]:8000", "192.0.2.1", "a_b"]) {
@@ -35,4 +41,19 @@ Deno.test("isWellFormed() refuses broken percent-encoding and dot segments", () 
   for (const path of ["/%", "/%zz", "/%E0%A4%A", "/a/../b", "/./a", "/a/..", "/."]) {
     assertEquals(isWellFormed(path), false, path);
   }
+});
+
+Deno.test("withoutSlash() takes all slashes at the end, and is quick about a path of slashes", () => {
+  assertEquals(["/", "//", "/a", "/a//", "//a/b/"].map(withoutSlash), [
+    "/",
+    "/",
+    "/a",
+    "/a",
+    "//a/b",
+  ]);
+  const slashes = "/".repeat(200_000);
+  const before = performance.now();
+  assertEquals(withoutSlash(`${slashes}a${slashes}`), `${slashes}a`);
+  // Quadratic time takes half a minute here, so that a busy machine fails nothing.
+  assertEquals(performance.now() - before < 5_000, true);
 });
