@@ -19,9 +19,15 @@ const SMALL_BYTES = 1024 * 1024;
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (file.bytes > SMALL_BYTES) return undefined;
   using opened = await Deno.open(file.source);
-  return isChanged(file, opened.statSync())
-    ? undefined
-    : await new Response(opened.readable).bytes();
+  if (isChanged(file, opened.statSync())) return undefined;
+  // Not by its stream: bytes read so hold a buffer of 64 KiB, however few they are.
+  const bytes = new Uint8Array(file.bytes);
+  for (let size = 0; size < bytes.length;) {
+    const read = await opened.read(bytes.subarray(size));
+    if (read === null) return undefined;
+    size += read;
+  }
+  return bytes;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { CachedResponse } from "./response.ts";
 /** The largest total size of cached responses. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What a response takes besides its body. */
+/** What a response takes besides its body and its key, whose query may be long. */
 const OVERHEAD_BYTES = 4096;
 
 /** Caches responses. The number of possible queries is unlimited, so those not requested for longest are dropped. */
@@ -22,9 +22,10 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
   // From the one not requested for longest to the latest.
   const responses = new Map<string, CachedResponse>();
   let total = 0;
+  const sizeOf = (key: string, { bytes }: CachedResponse) => key.length + bytes + OVERHEAD_BYTES;
   const drop = (key: string) => {
     const response = responses.get(key);
-    if (responses.delete(key)) total -= response!.bytes + OVERHEAD_BYTES;
+    if (responses.delete(key)) total -= sizeOf(key, response!);
   };
   return {
     get(key) {
@@ -38,7 +39,7 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
     set(key, response) {
       drop(key);
       responses.set(key, response);
-      total += response.bytes + OVERHEAD_BYTES;
+      total += sizeOf(key, response);
       for (const oldest of responses.keys()) {
         if (total <= maxBytes) break;
         drop(oldest);

@@ -23,6 +23,11 @@ Deno.test("responseCache() drops those not requested for longest once their size
   assertEquals(["/a", "/b", "/c"].map(cache.get), [a, undefined, c]);
   cache.set("/huge", huge);
   assertEquals(["/a", "/c", "/huge"].map(cache.get), [undefined, undefined, undefined]);
+  // A key takes memory, too.
+  const long = `/a?v=${"1".repeat(26_000)}`;
+  cache.set("/a", cached(0));
+  cache.set(long, cached(0));
+  assertEquals(["/a", long].map((key) => cache.get(key)?.bytes), [undefined, undefined]);
 });
 
 const MARKDOWN = "text/markdown";
