@@ -121,6 +121,10 @@ function cutTextFaults(yaml: string): readonly Fault[] {
   });
 }
 
+/** A value that begins with a quotation mark and is not closed on its line, and a line that begins another value. */
+const OPEN_QUOTE = /^ *(?:- +)*(?:\w[\w-]*: +)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
+const NEXT_FIELD = /^(?:---| *(?:- |\w[\w-]*:(?: |$)))/;
+
 /** The issue of front matter that is not valid YAML, with the usual fix. */
 function syntaxIssue(
   { message, line = 1 }: SyntaxError & { readonly line?: number },
@@ -130,7 +134,17 @@ function syntaxIssue(
   if (message.includes("duplicated key")) {
     return `has a field twice, the second time on line ${number}; remove one of the two`;
   }
-  const written = text.split("\n")[number - 1] ?? "";
+  const lines = text.split("\n");
+  // YAML looks for the end of a quote as far as the next one, or the end.
+  const open = lines.slice(0, number - 1).findIndex((line, index) =>
+    OPEN_QUOTE.test(line) && NEXT_FIELD.test(lines[index + 1] ?? "")
+  );
+  if (open >= 0) {
+    return `has a quotation mark on line ${
+      open + 1
+    } that is not closed; write another one at the end of that text`;
+  }
+  const written = lines[number - 1] ?? "";
   if (/:\s[^"']*:(?:\s|$)/.test(written)) {
     return `has a second colon on line ${number}; put text that has a colon in double quotes, typed as " and not as “`;
   }
@@ -153,10 +167,14 @@ export function checkFrontMatter<T>(
   const found: Fault[] = [];
   const value = declaration.check(declaration.fromText?.(attrs), "", found);
   const object = "must be text, not an object";
-  const hint = `${object}; put text with a colon in it in double quotes`;
+  const list = "must be a list, not text";
+  const hints: Readonly<Record<string, string>> = {
+    [object]: `${object}; put text with a colon in it in double quotes`,
+    [list]: `${list}; write each item on a line of its own, after a hyphen and a space`,
+  };
   for (const { field, issue } of found) {
     const own = Object.hasOwn(generated, field) ? generated[field] : undefined;
-    faults.push({ field, issue: own ?? (issue === object ? hint : issue) });
+    faults.push({ field, issue: own ?? (hints[issue] ?? issue) });
   }
   return value;
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import type { ImageFile, ImageVariant } from "../model/mod.ts";
+import { suggestion } from "../schema/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
 import { ENOUGH_BYTES, PICTURE_TYPES, pictureSize, type PictureType } from "./picture_size.ts";
 
@@ -33,6 +34,9 @@ export interface NamedPicture {
   readonly file: string;
 }
 
+/** The issue of a picture that is missing, before its mend. */
+const MISSING = "is not in images/";
+
 /** Finds the used pictures, each once, by their names in images/. */
 export function readImages(
   folder: ContentFolder,
@@ -42,10 +46,11 @@ export function readImages(
   const manifest = readManifest(folder);
   for (const [file, uses] of Map.groupBy(named, ({ file }) => file)) {
     const image = attempt(() => readImage(folder, file), (issue) => {
+      const mend = issue === MISSING ? `; ${mendOf(folder, file)}` : "";
       for (const { name, field } of uses) {
-        folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}` });
+        folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}` });
       }
-    }, "is not in images/; put the picture there");
+    }, MISSING);
     if (image === undefined) continue;
     const { files = [], bytes = image.bytes } = manifest[file] ?? {};
     const changed = bytes !== image.bytes;
@@ -63,6 +68,22 @@ export function readImages(
     }
   }
   return images;
+}
+
+/** What to do about a picture that is missing: a name that is almost that of another is probably mistyped. */
+function mendOf(folder: ContentFolder, file: string): string {
+  const meant = suggestion(file.replace(/^\/?images\//, ""), picturesIn(folder));
+  return meant === undefined ? "put the picture there" : `did you mean "${meant}"?`;
+}
+
+/** The names in images/ of the pictures in a folder, the made sizes excepted. */
+function picturesIn(folder: ContentFolder, path = "images"): readonly string[] {
+  const entries = attempt(() => folder.list(path, ""), () => {}) ?? [];
+  return entries.flatMap(({ name, isDirectory }) => {
+    const whole = `${path}/${name}`;
+    if (!isDirectory) return [whole.slice("images/".length)];
+    return whole === "images/sized" ? [] : picturesIn(folder, whole);
+  });
 }
 
 function readImage(folder: ContentFolder, file: string): ImageVariant {

@@ -20,7 +20,13 @@ import { ContentError, type ContentFault } from "./faults.ts";
 import { readImages } from "./images.ts";
 import { collect } from "./order.ts";
 import { readPublicFiles } from "./public_files.ts";
-import { type CheckContext, checkFolder, readFolder, type ResourceFolder } from "./resources.ts";
+import {
+  type CheckContext,
+  checkFolder,
+  readFolder,
+  type ResourceFolder,
+  slugLike,
+} from "./resources.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
 import { checkSettings, readSettings } from "./settings.ts";
@@ -59,7 +65,7 @@ export async function loadSite(
     isReserved: reservedBy(routes),
     choices: Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
       const slugs = (isDraft: boolean) =>
-        new Set(files.filter((file) => file.isDraft === isDraft).map(({ slug }) => slug));
+        new Set(files.filter((file) => file.isDraft === isDraft).map(({ slug }) => slugLike(slug)));
       return [segment, { noun, slugs: slugs(false), drafts: slugs(true) }];
     })),
     drafts: new Set(

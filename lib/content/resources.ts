@@ -59,7 +59,10 @@ export function readFolder(
     const name = `${segment}/${entry.name}`;
     // Reading a pipe or a device would block.
     if (!entry.name.endsWith(".md") || !entry.isFile && !entry.isSymlink) {
-      folder.refuse(name, "is not a .md file; move it out of the content folder");
+      folder.refuse(
+        name,
+        "is not a .md file; save it as one, or move it out of the content folder",
+      );
       return [];
     }
     const slug = entry.name.slice(0, -".md".length);
@@ -73,6 +76,12 @@ export function readFolder(
     }];
   });
   return { declaration, files };
+}
+
+/** The slug nearest to the name of a file, which other files mean to name. */
+export function slugLike(name: string): string {
+  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
 }
 
 /** Checks the files of a folder. Drafts, whose faults become warnings, are not in the result. */
@@ -141,7 +150,8 @@ export function readEntry<F extends Fields, U extends Fields>(
   }
   const { slug } = generated;
   if (slug !== undefined && !slugFormat.pattern.test(slug)) {
-    faults.push({ field: "file name", issue: `"${slug}" ${slugFormat.issue}` });
+    const issue = slugFormat.issue.replace("new-homes", slugLike(slug) || "new-homes");
+    faults.push({ field: "file name", issue: `"${slug}" ${issue}` });
   }
   const all = { ...values, ...generated, [declaration.body]: text };
   const entry = {

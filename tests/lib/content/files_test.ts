@@ -90,7 +90,7 @@ Deno.test("loadSite() reports every other name that is no .md file", async () =>
   assertEquals(
     await faultsOf(files),
     ["#", "4914", "post.md.bak"].map((name) =>
-      `content/glossary/${name}: is not a .md file; move it out of the content folder`
+      `content/glossary/${name}: is not a .md file; save it as one, or move it out of the content folder`
     ),
   );
 });
@@ -112,6 +112,19 @@ Deno.test("loadSite() reports each reference to a resource of a folder that is n
   assertEquals(await faultsOf({ "services/gate-repair.md": undefined }), [
     'content/glossary/post.md: related_services[0]: no service has the slug "gate-repair"; there are none',
     'content/projects/pasture.md: services[0]: no service has the slug "gate-repair"; there are none',
+  ]);
+});
+
+Deno.test("loadSite() reports a file whose name is no slug once, and not each file that names it", async () => {
+  const files = {
+    "services/gate-repair.md": undefined,
+    "services/Gate  Rép.air.md": small["services/gate-repair.md"],
+    "glossary/post.md": changed("glossary/post.md", "[gate-repair]", "[gate-rep-air]"),
+    "projects/pasture.md": changed("projects/pasture.md", "[gate-repair]", "gate-rep-air"),
+  };
+  assertEquals(await faultsOf(files), [
+    "content/projects/pasture.md: services: must be a list, not text; write each item on a line of its own, after a hyphen and a space",
+    'content/services/Gate  Rép.air.md: file name: "Gate  Rép.air" must be lower-case letters, digits and hyphens, such as gate-rep-air',
   ]);
 });
 

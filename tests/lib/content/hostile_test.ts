@@ -111,7 +111,7 @@ Deno.test("loadSite() does not wait for pipes and devices", async () => {
     await faultsOf(edited("company.md", "hours: {}", "hours: {}\nlogo: logo.svg"), pipe),
     [
       `content/company.md: logo: "logo.svg" ${issue}`,
-      "content/glossary/stake.md: is not a .md file; move it out of the content folder",
+      "content/glossary/stake.md: is not a .md file; save it as one, or move it out of the content folder",
       `content/public/x.txt: ${issue}`,
       `content/public/y.txt: ${LEADS_OUT}`,
       `content/site.md: ${issue}`,

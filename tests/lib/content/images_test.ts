@@ -63,11 +63,18 @@ Deno.test("loadSite() offers the sizes that were made of a picture and are there
 });
 
 Deno.test("loadSite() refuses pictures that are not there, none, or not in images/", async () => {
-  const files = { "images/broken.png": "no picture", "images/folder.svg/x": "" };
+  const files = {
+    "images/broken.png": "no picture",
+    "images/folder.svg/x": "",
+    "images/work/front.jpg": "",
+    "images/sized/crew.jpg": "",
+  };
   const name = "must be the name of a picture in images/, such as front.jpg or work/front.jpg: " +
     ".jpg, .png, .webp, .avif or .svg";
   const issues = [
     ["none.svg", "is not in images/; put the picture there"],
+    ["images/work/Front.JPG", 'is not in images/; did you mean "work/front.jpg"?'],
+    ["crew.jpg", "is not in images/; put the picture there"],
     ["broken.png", "is not a PNG; save it again as a PNG, or remove it"],
     ["../logo.svg", name],
     ["/etc/passwd", name],

@@ -53,7 +53,7 @@ Deno.test("loadSite() reports every fault of an own page in one go", async () =>
     "content/pages/Our Team.md: description: is missing; write text of 1 to 300 characters",
     'content/pages/Our Team.md: navigate: is not a known field; did you mean "navigation"?',
     "content/pages/Our Team.md: body (body): is missing; write one or more paragraphs below the front matter",
-    'content/pages/Our Team.md: file name: "Our Team" must be lower-case letters, digits and hyphens, such as new-homes',
+    'content/pages/Our Team.md: file name: "Our Team" must be lower-case letters, digits and hyphens, such as our-team',
   ]);
 });
 
