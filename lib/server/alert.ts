@@ -114,6 +114,8 @@ export function outboxAlert(
     let text: string | undefined;
     // Noted before it is sent, so that no other process sends the same.
     const before = await store.noteAlert((before) => {
+      // The store calls this again if another process was quicker.
+      text = undefined;
       const { toldAt = -Infinity } = before;
       const isTrouble = late.length > 0 || (latest?.failedAt ?? -Infinity) > toldAt;
       if (isTrouble && (at >= toldAt + HOUR_MS || toldAt > at + CLOCK_SKEW_MS)) {

@@ -88,11 +88,12 @@ async function takeForm(
     shorter: "Shorten the text; send plans and drawings by email once the estimator has replied.",
   });
   const values = new URLSearchParams(body.ok ? body.text : "");
-  const key = keyIn(values) ?? await bids.forms.make();
+  const key = keyIn(values);
   const value = readForm(values, site);
   const answer = await submitBid(
     {
-      ...{ client, channel: "form", idempotencyKey: key, keyName: KEY, trapped: isTrapped(values) },
+      ...{ client, channel: "form", keyName: KEY, trapped: isTrapped(values) },
+      idempotencyKey: key ?? null,
       body: () => Promise.resolve(body.ok ? { ok: true, value } : body),
     },
     site,
@@ -113,7 +114,9 @@ async function takeForm(
   const { faults, rate, isReused } = answer;
   const problem = isReused ? reusedForm() : answer.problem;
   // A new key is as old as the other: a person who sends the form again at once is not a program.
-  const nextKey = isReused ? await bids.forms.make(await bids.forms.age(key)) : key;
+  const nextKey = key === undefined || isReused
+    ? await bids.forms.make(await bids.forms.age(key ?? ""))
+    : key;
   const page = contactPage(site, { key: nextKey, values, faults, problem });
   return { kind: "page", page, problem, rate, secret: true };
 }

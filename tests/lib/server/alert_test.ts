@@ -3,6 +3,7 @@ import { logTo } from "../../../lib/log.ts";
 import { alertsTo, outboxAlert, telling } from "../../../lib/server/alert.ts";
 import {
   delivered,
+  onEachBackend,
   openBids,
   type OpenOptions,
   quietLog,
@@ -165,8 +166,8 @@ Deno.test("Workflows of Teams get an Adaptive Card", async () => {
   }]);
 });
 
-Deno.test("of several processes on one store one sends the alert", async () => {
-  const { test, bids, alerts, clock } = openAlerting();
+onEachBackend.test("of several processes on one store one sends the alert", async (open) => {
+  const { test, bids, alerts, clock } = openAlerting({ backend: open() });
   test.delivery = rejected;
   await submitNew(bids);
   const others = [1, 2, 3].map(() => test.second());

@@ -98,6 +98,8 @@ Deno.test("POST /contact marks what a program sent: the hidden field, and a form
   assertEquals(await firstLines(60_000, { message: "Buy now" }), [true, hidden]);
   // A key that is not ours says nothing, and one of another process neither.
   assertEquals(await firstLines(0, { idempotencyKey: "0a1b2c3d-form" }), [false, opening]);
+  // Nor does one that is missing: nothing tells when that form was served.
+  assertEquals(await firstLines(0, { idempotencyKey: "" }), [false, opening]);
 });
 
 Deno.test("a form that is sent again at once after its key was used is not likely spam", async () => {
