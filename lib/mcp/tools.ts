@@ -13,7 +13,7 @@ import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
 import type { Site } from "../model/mod.ts";
 import { inputOf, outputSchemaOf } from "../openapi/schemas.ts";
-import { object, optional, string, validate } from "../schema/mod.ts";
+import { object, optional, present, string, validate } from "../schema/mod.ts";
 import type { Arguments, Tool, ToolResult } from "./server.ts";
 
 /** What the tools are made from. */
@@ -39,12 +39,8 @@ export interface ToolParts {
 /** The argument for the Idempotency-Key header. */
 export const KEY = "idempotencyKey";
 
-const keySchema = string({
-  min: 1,
-  max: 255,
-  description:
-    "Always send one: a UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.",
-});
+const KEY_DESCRIPTION =
+  "Always send one: a UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.";
 
 /** A tool that only reads what is published. */
 export const readAnnotations = {
@@ -114,7 +110,9 @@ function writeTool(
   operation: WriteOperation,
   { site, operations, guidance, submit }: ToolParts,
 ): ToolPart {
-  const input = object({ ...operation.body.schema.fields, [KEY]: optional(keySchema) });
+  const { formats } = operation.headers["Idempotency-Key"]!;
+  const key = string({ ...present({ formats }), description: KEY_DESCRIPTION });
+  const input = object({ ...operation.body.schema.fields, [KEY]: optional(key) });
   return {
     description: guidance,
     inputSchema: JSON.parse(inToolWords(JSON.stringify(input.json), operations)),

@@ -216,7 +216,9 @@ Deno.test("a bid request goes through the service of POST /v1/contact, and says 
   // deno-lint-ignore no-explicit-any -- read from JSON
   const tool = tools.find(({ name }: any) => name === "submitBidRequest");
   assertEquals(ajv.validate(tool.outputSchema, structuredContent), true);
-  assertEquals(ajv.validate(tool.inputSchema, { ...bid, idempotencyKey: "k" }), true);
+  for (const [idempotencyKey, isKey] of [["k", true], ["two words", false], ["", false]]) {
+    assertEquals(ajv.validate(tool.inputSchema, { ...bid, idempotencyKey }), isKey);
+  }
   assertEquals(server.mails.length, 1);
   assertStringIncludes(server.mails[0]!.text, "through MCP");
 });
