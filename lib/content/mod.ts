@@ -11,6 +11,7 @@ import {
   collections,
   type Resource,
   resources,
+  type ServiceArea,
   type Site,
 } from "../model/mod.ts";
 import { suggestion } from "../schema/mod.ts";
@@ -27,6 +28,7 @@ import {
   type ResourceFolder,
   slugLike,
 } from "./resources.ts";
+import { placeFaults } from "./rules.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
 import { checkSettings, readSettings } from "./settings.ts";
@@ -86,6 +88,11 @@ export async function loadSite(
   const redirected = new Set(settings.redirects.map(({ from }) => from.replace(/\/$/, "")));
   checkLinks(context, (path) => isServed(path) || redirected.has(path));
   checkSharedAddresses(folder, publicFiles, assets, folders);
+  for (const { published } of entries[resources.indexOf(serviceAreas)] ?? []) {
+    const area = published as ServiceArea;
+    folder.faultsOf(`${serviceAreas.segment}/${area.slug}.md`)
+      .push(...placeFaults(area, company?.published.geo));
+  }
   const security = securityTxt(folder, settings, publicFiles, siteUrl, Date.now());
 
   const found = folder.faults();
@@ -119,6 +126,8 @@ export async function loadSite(
     ])),
   });
 }
+
+const { serviceAreas } = collections;
 
 /** The content's folders. */
 const folderNames = [...resources.map(({ segment }) => segment), "images", "public"];

@@ -8,12 +8,34 @@ import type { FileFault, Resource } from "../model/mod.ts";
 import { isRecord, schemaOf } from "../schema/mod.ts";
 import type { Attributes } from "./front_matter.ts";
 
+/** Degrees north and east. */
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** A file of a folder, with its front matter as written, and its faults. */
 interface WrittenFile {
   readonly path: string;
   readonly slug: string;
   readonly attrs: Attributes;
   readonly faults: FileFault[];
+}
+
+/** The distance from the office, in degrees, at which the place of a town is probably mistyped. */
+const FAR = 20;
+
+/** Warns of a place that is very far from the office: mostly the minus sign of degrees west was forgotten. */
+export function placeFaults(place: Place, office: Place | undefined): readonly FileFault[] {
+  if (office === undefined) return [];
+  return (["latitude", "longitude"] as const)
+    .filter((field) => Math.abs(place[field] - office[field]) > FAR)
+    .map((field) => ({
+      field,
+      issue: `is more than ${FAR} degrees from the office (geo in company.md); ` +
+        "check both numbers, and that degrees west and south have a minus sign",
+      warning: true,
+    }));
 }
 
 /** Makes a check for the files of one folder, each of which it is given once. It adds to their faults. */

@@ -10,6 +10,21 @@ Deno.test("loadSite() warns of hours that can't be read", async () => {
   ]);
 });
 
+Deno.test("loadSite() warns of a service area that is very far from the office", async () => {
+  const office = (longitude: number) =>
+    warningsOf(
+      edited(
+        "company.md",
+        "hours: {}",
+        `hours: {}\ngeo: { latitude: 44, longitude: ${longitude} }`,
+      ),
+    );
+  assertEquals(await office(-73), []);
+  assertEquals(await office(73), [
+    "content/service-areas/millbrook.md: longitude: is more than 20 degrees from the office (geo in company.md); check both numbers, and that degrees west and south have a minus sign",
+  ]);
+});
+
 Deno.test("loadSite() warns of links to what is not there, once for each path of a file", async () => {
   const text = (words: string) => warningsOf(edited("markets/farms.md", "They graze.", words));
   const there =
