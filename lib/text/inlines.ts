@@ -529,7 +529,8 @@ function linkIssue(destination: string): string | undefined {
   if (/^https?:\/\//i.test(destination) && URL.canParse(destination)) return undefined;
   if (/^(?:mailto:[^@]+@|tel:\+?[0-9])/i.test(destination)) return undefined;
   if (/^\/(?![/\\])/.test(destination) || /^#./.test(destination)) return undefined;
-  return "has an unsupported link; write https://…, mailto:…, tel:…, a path of " +
+  const start = destination.slice(0, 100);
+  return `has an unsupported link, "${start}"; write https://…, mailto:…, tel:…, a path of ` +
     "this site such as /contact, or #heading";
 }
 

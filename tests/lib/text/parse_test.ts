@@ -105,8 +105,8 @@ Deno.test("parseText() makes a gallery of several pictures in one paragraph", ()
 });
 
 const HTML_END = "or \\< for the character";
-const LINK =
-  "has an unsupported link; write https://…, mailto:…, tel:…, a path of this site such " +
+const link = (address: string) =>
+  `has an unsupported link, "${address}"; write https://…, mailto:…, tel:…, a path of this site such ` +
   "as /contact, or #heading";
 const UNREADABLE =
   "has a link that can't be read; write [text](https://…), without spaces in the " +
@@ -127,15 +127,15 @@ for (
     ["<b>a</b>", `1: has HTML (<b), which is not shown; write **bold**, ${HTML_END}`],
     ["a <!-- b -->", `1: has HTML (<!), which is not shown; remove the comment, ${HTML_END}`],
     ["<marquee>", `1: has HTML (<marquee), which is not shown; write it in markdown, ${HTML_END}`],
-    ["<javascript:a>", `1: ${LINK}`],
-    ["[a](javascript:b())", `1: ${LINK}`],
-    ["[a](java&#115;cript:b)", `1: ${LINK}`],
-    ["[a](data:text/html,b)", `1: ${LINK}`],
-    ["[a](//example.com)", `1: ${LINK}`],
-    ["[a](/\\\\example.com)", `1: ${LINK}`],
-    ["[a](b)", `1: ${LINK}`],
-    ["[a](tel:office)", `1: ${LINK}`],
-    ["[a]\n\n[a]: vbscript:b", `1: ${LINK}`],
+    ["<javascript:a>", `1: ${link("javascript:a")}`],
+    ["[a](javascript:b())", `1: ${link("javascript:b()")}`],
+    ["[a](java&#115;cript:b)", `1: ${link("javascript:b")}`],
+    ["[a](data:text/html,b)", `1: ${link("data:text/html,b")}`],
+    ["[a](//example.com)", `1: ${link("//example.com")}`],
+    ["[a](/\\\\example.com)", `1: ${link("/\\example.com")}`],
+    ["[a](b)", `1: ${link("b")}`],
+    ["[a](tel:office)", `1: ${link("tel:office")}`],
+    ["[a]\n\n[a]: vbscript:b", `1: ${link("vbscript:b")}`],
     ["[a](</b c>)", "1: has a link to an address with a space; write %20 instead"],
     ["x\n[a](/b", `2: ${UNREADABLE}`],
     ["[a [b](/c) d](/e)", `1: ${UNREADABLE}`],
