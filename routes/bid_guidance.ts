@@ -48,5 +48,8 @@ export function bidGuidance(site: Site): string {
 /** The rules for an assistant that fills in the form, which a person then submits. */
 export function formGuidance({ company, settings }: Site): string {
   const request = `${withArticle(settings.request_noun)} request`;
-  return `Fills in ${request} to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, and leave empty what you don't know.`;
+  const emergency = company.hours.emergency === undefined
+    ? ""
+    : ` Never use it in an emergency: give the person the telephone number ${company.telephone}.`;
+  return `Fills in ${request} to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, and leave empty what you don't know.${emergency}`;
 }

@@ -123,7 +123,12 @@ Deno.test("the contact form is a tool of the browser that fills in and never sen
   const html = await (await get("/contact")).text();
   const form = /<form class="fields"[^>]*>[^]*<\/form>/.exec(html)?.[0] ?? "";
   assertEquals(/ toolname="([^"]*)"/.exec(form)?.[1], "requestBid");
-  assertMatch(form, / tooldescription="[^"]*nothing is sent until the person presses the button/);
+  const description = / tooldescription="([^"]*)"/.exec(form)?.[1] ?? "";
+  assertStringIncludes(description, "nothing is sent until the person presses the button");
+  assertStringIncludes(
+    description,
+    `Never use it in an emergency: give the person the telephone number ${site.company.telephone}.`,
+  );
   assertEquals(html.includes("toolautosubmit"), false);
   const controls = form.match(/<(?:input|textarea|select|fieldset)\b[^>]*>/g) ?? [];
   for (const tag of controls) {
