@@ -229,10 +229,16 @@ function updateTables(db: Database): void {
 /** Creates the file and its folder if needed, readable only by the owner; SQLite's other files get the same mode. */
 function makeFile(path: string): void {
   Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")) || ".", { recursive: true, mode: 0o700 });
+  // Looked for first: what is there before the file is missing can't be of one that another process creates meanwhile.
+  const stale = ["-wal", "-shm"].map((suffix) => path + suffix).filter(identityOf);
   if (identityOf(path) !== undefined) return;
   // If only the main file was removed, SQLite would take the others for the new one's.
-  for (const suffix of SUFFIXES) {
-    if (identityOf(path + suffix) !== undefined) Deno.removeSync(path + suffix);
+  for (const file of stale) {
+    try {
+      Deno.removeSync(file);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    }
   }
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
 }

@@ -126,6 +126,34 @@ for (const removed of ["the file alone", "the whole folder"]) {
     }));
 }
 
+Deno.test("of two processes that start at once one creates the file, and both use it", () =>
+  withStore(async ({ path, keep, keys, logged }, folder) => {
+    const other = openIn(folder);
+    const { statSync } = Deno;
+    let accepted: Promise<unknown> | undefined;
+    Deno.statSync = (file) => {
+      try {
+        return statSync(file);
+      } catch (error) {
+        if (file === path) {
+          // As soon as this one has found no file, the other is quicker.
+          Deno.statSync = statSync;
+          accepted = other.keep("a");
+        }
+        throw error;
+      }
+    };
+    try {
+      await keep("b");
+      await accepted;
+      assertEquals([await keys(), await other.keys()], [["a", "b"], ["a", "b"]]);
+      assertEquals([logged, other.logged], [[], []]);
+    } finally {
+      Deno.statSync = statSync;
+      await other.backend.close();
+    }
+  }));
+
 Deno.test("of two processes one moves what waited in a removed file", () =>
   withStore(async (first, folder) => {
     await using second = openIn(folder);
