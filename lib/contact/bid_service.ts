@@ -145,6 +145,12 @@ export function bidService(options: BidServiceOptions) {
     return { failed, late: entries.filter(isLate) };
   }
 
+  function storeState(entries: typeof listed) {
+    if (backend.isUnavailable()) return options.optional ? "none" : "away";
+    if (entries.length >= MAX_ENTRIES) return "full";
+    return backend.hasDamaged?.() ? "damaged" : "ok";
+  }
+
   /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
   async function take(
     bid: ContactRequest,
@@ -280,16 +286,9 @@ export function bidService(options: BidServiceOptions) {
       const { health, deliveredAt, delivered } = mails.state;
       const isFailing = failedAt > deliveredAt || health === "failing" && failed.some(isMail);
       const isAway = backend.isUnavailable();
-      const isFull = entries.length >= MAX_ENTRIES;
       const waitedMs = Math.max(0, now() - (waiting[0]?.receivedAt ?? now()));
       return {
-        store: isAway
-          ? options.optional ? "none" : "away"
-          : isFull
-          ? "full"
-          : backend.hasDamaged?.()
-          ? "damaged"
-          : "ok",
+        store: storeState(entries),
         mail: isAway || health === "unconfigured" ? health : isFailing ? "failing" : "ok",
         waiting: waiting.length,
         failed: failed.length,

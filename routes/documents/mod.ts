@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { unknownPath } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { SERVER_CARD_TYPE } from "../../lib/mcp/identity.ts";
 import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
@@ -21,8 +20,10 @@ import { sitemap, sitemapMarkdown } from "./sitemap.ts";
 /** A document that depends only on the content. */
 interface Document {
   readonly mediaType: string;
-  /** Its text, or what its JSON says; nothing if the site has no such document. */
-  readonly write: (site: Site) => string | object | undefined | Promise<object>;
+  /** Its text, or what its JSON says. */
+  readonly write: (site: Site) => string | object | Promise<object>;
+  /** Whether a site has it; every site does by default. */
+  readonly exists?: (site: Site) => boolean;
   /** Its Link header. */
   readonly link?: (site: Site) => string;
 }
@@ -40,7 +41,11 @@ const documents: Readonly<Record<string, Document>> = {
   "/llms-full.txt": { mediaType: TEXT, write: llmsFullTxt },
   "/sitemap.xml": { mediaType: XML, write: sitemap },
   "/sitemap.md": { mediaType: MARKDOWN, write: sitemapMarkdown },
-  "/news/feed.xml": { mediaType: "application/atom+xml; charset=utf-8", write: newsFeed },
+  "/news/feed.xml": {
+    mediaType: "application/atom+xml; charset=utf-8",
+    write: newsFeed,
+    exists: ({ news }) => news.all.length > 0,
+  },
   "/robots.txt": { mediaType: TEXT, write: robots },
   "/.well-known/api-catalog": {
     mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -62,14 +67,14 @@ export const documentPaths: readonly string[] = Object.keys(documents);
 /** The routes of a site's documents. */
 export function documentRoutes(site: Site): readonly Route[] {
   const { name } = skillOf(site);
-  return Object.entries(documents).map(([pattern, { mediaType, write, link }]) => ({
+  const written = Object.entries(documents).filter(([, { exists }]) => exists?.(site) ?? true);
+  return written.map(([pattern, { mediaType, write, link }]) => ({
     group: "document",
     method: "GET",
     pattern: pattern.replace(":name", name),
     async cacheable() {
-      const written = await write(site);
-      if (written === undefined) return { kind: "problem", problem: unknownPath(pattern, site) };
-      const body = typeof written === "string" ? written : `${JSON.stringify(written, null, 2)}\n`;
+      const text = await write(site);
+      const body = typeof text === "string" ? text : `${JSON.stringify(text, null, 2)}\n`;
       return { kind: "document", mediaType, body, ...present({ link: link?.(site) }) };
     },
   }));

@@ -5,13 +5,12 @@ import { textBlocks } from "../../lib/text/mod.ts";
 import { describe, feedAddress } from "../pages/news.ts";
 
 /**
- * GET /news/feed.xml: the news as an Atom feed; not found where there are none.
+ * GET /news/feed.xml: the news as an Atom feed.
  *
  * @see https://www.rfc-editor.org/rfc/rfc4287
  */
-export function newsFeed(site: Site): string | undefined {
+export function newsFeed(site: Site): string {
   const { addresses, company, news: { all }, settings } = site;
-  if (all.length === 0) return undefined;
   const page = addresses.page("news");
   return markup`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${settings.language}">

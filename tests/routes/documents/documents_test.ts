@@ -34,8 +34,7 @@ const server = testServer();
 
 Deno.test("documentRoutes() gives each document its media type", async () => {
   const plain = documentRoutes(site).filter((route) =>
-    "cacheable" in route && !route.pattern.endsWith("/SKILL.md") &&
-    route.pattern !== "/news/feed.xml"
+    "cacheable" in route && !route.pattern.endsWith("/SKILL.md")
   );
   const types = plain.map(async ({ pattern }) => [pattern, (await read(pattern)).mediaType]);
   assertEquals(await Promise.all(types), [

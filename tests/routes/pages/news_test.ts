@@ -90,7 +90,9 @@ ${entry("third", "Winter hours", "2024-11-05", "2024-11-05", "We moved.")}\
 Deno.test("without news there is no page, no feed and no link to them", async () => {
   const server = testServer({ site: await load(smallWith({})) });
   for (const path of ["/news", "/news/feed.xml"]) {
-    assertEquals((await server.fetch(path)).status, 404, path);
+    for (const method of ["GET", "OPTIONS"]) {
+      assertEquals((await server.fetch(path, { method })).status, 404, `${method} ${path}`);
+    }
   }
   for (const path of ["/", "/sitemap.xml", "/llms.txt"]) {
     assertEquals((await server.text(path)).includes("/news"), false, path);
