@@ -14,7 +14,7 @@ export function plainInlines(runs: Inlines): string {
   }).join("");
 }
 
-/** The words of blocks, on one line: items and rows are parted by semicolons, and a row's first cell names it. */
+/** The words of blocks, on one line: items and rows are separated by semicolons, and a row's first cell names it. */
 export function plainBlocks(blocks: readonly TextBlock[]): string {
   return blocks.map((block) => {
     switch (block.kind) {

@@ -48,8 +48,8 @@ const page = (name: string, pathOf: (base: string) => Promise<string>): Check =>
     const chosen = await get(base, path, { headers: { accept: "text/markdown" } });
     assertEquals([chosen.response.status, type(chosen.response)], [200, "text/markdown"]);
     assertEquals(chosen.response.headers.get("vary")?.includes("Accept"), true);
-    const twin = await get(base, path === "/" ? "/index.md" : `${path}.md`);
-    assertEquals(twin.text, chosen.text);
+    const variant = await get(base, path === "/" ? "/index.md" : `${path}.md`);
+    assertEquals(variant.text, chosen.text);
   },
 });
 

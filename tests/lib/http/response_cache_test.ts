@@ -38,7 +38,7 @@ async function seen(response: Response) {
   return [response.status, headers, await response.text()];
 }
 
-Deno.test("an answer from the store is what the handler says, byte for byte", async () => {
+Deno.test("a cached response is what the handler says, byte for byte", async () => {
   const warm = testServer();
   const paths = await pagePaths(warm);
   assertEquals(paths.length, sitePages(site).length);
