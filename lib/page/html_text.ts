@@ -135,6 +135,9 @@ export function heading(
   return markup`<${name}${attributesOf({ id: target?.id })}>${text}${anchor}</${name}>\n`;
 }
 
+/** The longest code, in characters, that fits on any line. A longer one may break. */
+const SHORT_CODE = 20;
+
 /** A run of words. */
 export function inlineHtml(run: Inline, site: Site): Content {
   const within = (text: Text) => text.map((run) => inlineHtml(run, site));
@@ -146,7 +149,10 @@ export function inlineHtml(run: Inline, site: Site): Content {
       const also = attributesOf({ title });
       return markup`<a${kind} href="${localAddress(href, site)}"${also}>${shown}</a>`;
     })
-    .with({ kind: "code" }, ({ text }) => markup`<code>${text}</code>`)
+    .with({ kind: "code" }, ({ text }) => {
+      const kind = attributesOf({ class: text.length <= SHORT_CODE ? "nobreak" : undefined });
+      return markup`<code${kind}>${text}</code>`;
+    })
     .with({ kind: "method" }, ({ text }) => methodHtml(text))
     .with({ kind: "strong" }, ({ text }) => markup`<strong>${within(text)}</strong>`)
     .with({ kind: "emphasis" }, ({ text }) => markup`<em>${within(text)}</em>`)

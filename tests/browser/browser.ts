@@ -137,6 +137,16 @@ const WIDE_LINKS = `[...document.querySelectorAll("main :is(dd, li, p, td) > a")
   link.getBoundingClientRect().right > link.parentElement.getBoundingClientRect().right + 1
 ).map((link) => link.textContent)`;
 
+/** The texts of codes whose full stop or comma begins the next line. */
+const TORN_CODE = `[...document.querySelectorAll("main code")].filter((code) => {
+  const sign = document.createRange();
+  if (!/^[.,;:)]/.test(code.nextSibling?.data ?? "")) return false;
+  sign.setStart(code.nextSibling, 0);
+  sign.setEnd(code.nextSibling, 1);
+  const { top, height } = sign.getBoundingClientRect();
+  return height > 0 && top > [...code.getClientRects()].at(-1).bottom - 4;
+}).map((code) => code.textContent)`;
+
 /** What is wrong with the layout of the page in a window of this width: what it overflows, and rows with gaps. */
 export async function layoutFaults(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
@@ -146,6 +156,8 @@ export async function layoutFaults(page: Page, width: number): Promise<string[]>
   if (wide !== width) wrong.push(`${name} is ${wide} wide`);
   const cut = await page.evaluate<string[]>(WIDE_LINKS);
   wrong.push(...cut.map((text) => `${name}: ${text} is wider than its box`));
+  const torn = await page.evaluate<string[]>(TORN_CODE);
+  wrong.push(...torn.map((text) => `${name}: the line after ${text} begins with its full stop`));
   const cards = await placesOf(page, ".card");
   for (const { right, top, bottom } of await placesOf(page, ".cards")) {
     const rows = Map.groupBy(
