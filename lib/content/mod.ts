@@ -24,9 +24,9 @@ import { readPublicFiles } from "./public_files.ts";
 import {
   type CheckContext,
   checkFolder,
+  meantSlug,
   readFolder,
   type ResourceFolder,
-  slugLike,
 } from "./resources.ts";
 import { placeFaults } from "./rules.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
@@ -67,7 +67,9 @@ export async function loadSite(
     isReserved: reservedBy(routes),
     choices: Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
       const slugs = (isDraft: boolean) =>
-        new Set(files.filter((file) => file.isDraft === isDraft).map(({ slug }) => slugLike(slug)));
+        new Set(
+          files.filter((file) => file.isDraft === isDraft).map(({ slug }) => meantSlug(slug)),
+        );
       return [segment, { noun, slugs: slugs(false), drafts: slugs(true) }];
     })),
     drafts: new Set(

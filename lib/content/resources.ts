@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Entry, Resource } from "../model/mod.ts";
+import { type Entry, type Resource, slugOf } from "../model/mod.ts";
 import {
   bind,
   type Choices,
@@ -78,10 +78,9 @@ export function readFolder(
   return { declaration, files };
 }
 
-/** The slug nearest to the name of a file, which other files mean to name. */
-export function slugLike(name: string): string {
-  const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+/** The slug by which other files name a file: its name, or what that will be once it is mended. */
+export function meantSlug(name: string): string {
+  return slugFormat.pattern.test(name) ? name : slugOf(name);
 }
 
 /** Checks the files of a folder. Drafts, whose faults become warnings, are not in the result. */
@@ -150,7 +149,7 @@ export function readEntry<F extends Fields, U extends Fields>(
   }
   const { slug } = generated;
   if (slug !== undefined && !slugFormat.pattern.test(slug)) {
-    const issue = slugFormat.issue.replace("new-homes", slugLike(slug) || "new-homes");
+    const issue = slugFormat.issue.replace("new-homes", slugOf(slug) || "new-homes");
     faults.push({ field: "file name", issue: `"${slug}" ${issue}` });
   }
   const all = { ...values, ...generated, [declaration.body]: text };

@@ -68,6 +68,12 @@ export function capitalized(words: string): string {
   return first.toUpperCase() + words.slice(first.length);
 }
 
+/** Words in the characters of a slug, of which they take at most so many; empty if they have no Latin letter or digit. */
+export function slugOf(words: string, most = Infinity): string {
+  const letters = words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, most).replace(/^-+|-+$/g, "");
+}
+
 /** A sentence with a full stop at its end. */
 export function sentence(words: string): string {
   const trimmed = words.trim();

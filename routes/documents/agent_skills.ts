@@ -4,7 +4,7 @@
  * @module
  * @see https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0
  */
-import { enumerate, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
+import { enumerate, MCP_PATH, type Site, slugOf, withArticle } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
 import { bullets, explain, paragraph, section } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
@@ -45,9 +45,7 @@ export function skillOf({ company, settings, serviceAreas, addresses }: Site): S
 
 /** A name in the characters allowed for skills. */
 function nameOf(company: string): string {
-  const letters = company.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const name = letters.replace(/[^a-z0-9]+/g, "-").slice(0, MAX_NAME).replace(/^-+|-+$/g, "");
-  return name === "" ? "contractor" : name;
+  return slugOf(company, MAX_NAME) || "contractor";
 }
 
 /** GET /.well-known/agent-skills/{name}/SKILL.md */

@@ -115,6 +115,17 @@ Deno.test("loadSite() reports each reference to a resource of a folder that is n
   ]);
 });
 
+Deno.test("loadSite() takes a name with two hyphens in a row, also where another file names it", async () => {
+  const files = {
+    "services/gate-repair.md": undefined,
+    "services/gate--repair.md": small["services/gate-repair.md"],
+    "glossary/post.md": changed("glossary/post.md", "[gate-repair]", "[gate--repair]"),
+    "projects/pasture.md": changed("projects/pasture.md", "[gate-repair]", "[gate--repair]"),
+  };
+  const { services } = await load(smallWith(files));
+  assertEquals([...services.bySlug.keys()], ["gate--repair"]);
+});
+
 Deno.test("loadSite() reports a file whose name is no slug once, and not each file that names it", async () => {
   const files = {
     "services/gate-repair.md": undefined,
