@@ -133,12 +133,8 @@ export function sqliteBackend(path: string, log: Log): Backend {
     const aside = `${path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
     // Its log first: SQLite would take it for the new file's.
     for (const suffix of SUFFIXES.toReversed()) {
-      try {
-        Deno.renameSync(path + suffix, aside + suffix);
-      } catch (error) {
-        if (!(error instanceof Deno.errors.NotFound)) throw error;
-        if (suffix === "") return;
-      }
+      const isMoved = ifThere(() => Deno.renameSync(path + suffix, aside + suffix));
+      if (!isMoved && suffix === "") return;
     }
     log.error(`${why}: moved its file aside and created a new one`, { aside });
   }
@@ -233,14 +229,19 @@ function makeFile(path: string): void {
   const stale = ["-wal", "-shm"].map((suffix) => path + suffix).filter(identityOf);
   if (identityOf(path) !== undefined) return;
   // If only the main file was removed, SQLite would take the others for the new one's.
-  for (const file of stale) {
-    try {
-      Deno.removeSync(file);
-    } catch (error) {
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-    }
-  }
+  for (const file of stale) ifThere(() => Deno.removeSync(file));
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
+}
+
+/** Moves or removes a file, and returns whether it was there: another process may have been quicker. */
+function ifThere(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }
 
 /** The identities of the file and of those that SQLite has beside an open one. */
