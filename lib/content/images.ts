@@ -44,9 +44,10 @@ export function readImages(
 ): ReadonlyMap<string, ImageFile> {
   const images = new Map<string, ImageFile>();
   const manifest = readManifest(folder);
+  let present: readonly string[] | undefined;
   for (const [file, uses] of Map.groupBy(named, ({ file }) => file)) {
     const image = attempt(() => readImage(folder, file), (issue) => {
-      const mend = issue === MISSING ? `; ${mendOf(folder, file)}` : "";
+      const mend = issue === MISSING ? `; ${mendOf(file, present ??= picturesIn(folder))}` : "";
       for (const { name, field } of uses) {
         folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}` });
       }
@@ -71,8 +72,8 @@ export function readImages(
 }
 
 /** What to do about a picture that is missing: a name that is almost that of another is probably mistyped. */
-function mendOf(folder: ContentFolder, file: string): string {
-  const meant = suggestion(file.replace(/^\/?images\//, ""), picturesIn(folder));
+function mendOf(file: string, present: readonly string[]): string {
+  const meant = suggestion(file.replace(/^\/?images\//, ""), present);
   return meant === undefined ? "put the picture there" : `did you mean "${meant}"?`;
 }
 

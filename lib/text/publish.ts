@@ -54,8 +54,9 @@ export function publishText(
   if (faults.length > 0) return { text: source as unknown as Markdown, faults };
   let [meant, text] = [blocks, writeBlocks(blocks)];
   // Most differ from what they were only by line ends within paragraphs.
-  const paragraphs = source.trim().split("\n\n").map((lines) => lines.replaceAll("\n", " "));
-  for (let times = 1; times < MOST_TIMES && text !== paragraphs.join("\n\n"); times++) {
+  const unwrapped = source.trim().split("\n\n").map((lines) => lines.replaceAll("\n", " "))
+    .join("\n\n");
+  for (let times = 1; times < MOST_TIMES && text !== unwrapped; times++) {
     const read = parseText(text).blocks;
     if (JSON.stringify(read) === JSON.stringify(meant)) break;
     [meant, text] = [read, writeBlocks(read)];
