@@ -24,19 +24,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "lib/openapi",
   ],
   "lib/editor": ["lib/schema", "lib/text", "lib/model"],
-  "lib/mail": ["lib/log.ts", "lib/schema", "lib/text", "lib/model"],
-  "lib/contact": ["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/mail"],
+  "lib/outgoing": ["lib/schema"],
+  "lib/mail": ["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/outgoing"],
+  "lib/contact": ["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/outgoing", "lib/mail"],
   "routes": [
     ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/page", "lib/http"],
     ...["lib/openapi", "lib/mcp", "lib/contact", "lib/editor"],
   ],
   "lib/server": [
     ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/mail"],
-    "lib/contact",
+    ...["lib/outgoing", "lib/contact"],
   ],
   "lib/tasks": [
     ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/mail"],
-    ...["lib/contact", "lib/editor", "lib/server", "routes"],
+    ...["lib/outgoing", "lib/contact", "lib/editor", "lib/server", "routes"],
   ],
   "main.ts": [
     ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/page", "lib/http"],

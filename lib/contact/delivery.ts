@@ -4,7 +4,7 @@
  * @module
  */
 import type { Message } from "../mail/bid_mail.ts";
-import type { Delivery } from "../mail/mail.ts";
+import type { Delivery } from "../outgoing/delivery.ts";
 import { remember } from "../model/remember.ts";
 import type { Log } from "../log.ts";
 import {

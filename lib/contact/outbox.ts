@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Delivery } from "../mail/mail.ts";
+import type { Delivery } from "../outgoing/delivery.ts";
 import { CLOCK_SKEW_MS } from "../model/mod.ts";
 
 /** How many mails may be sent for one request. */

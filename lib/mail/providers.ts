@@ -5,7 +5,8 @@
  * @module
  */
 import { jsonObject } from "../schema/mod.ts";
-import type { Delivery, Mail } from "./mail.ts";
+import type { Delivery } from "../outgoing/delivery.ts";
+import type { Mail } from "./mail.ts";
 import {
   type Answer,
   failed,
@@ -15,7 +16,7 @@ import {
   rejected,
   retry,
   throttled,
-} from "./receiver.ts";
+} from "../outgoing/receiver.ts";
 
 /** The operator's account at a provider. */
 export interface ProviderAccount {

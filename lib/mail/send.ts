@@ -7,11 +7,12 @@ import { jsonObject, present } from "../schema/mod.ts";
 import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
 import { withoutReplyTo } from "./bid_mail.ts";
-import { httpTransport, type HttpTransportOptions, singleFetch } from "./http_transport.ts";
+import { singleFetch } from "../outgoing/fetch.ts";
+import { httpTransport, type HttpTransportOptions } from "../outgoing/transport.ts";
 import type { Mail, SendMail } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";
 import { type ProviderName, providerOf, providers } from "./providers.ts";
-import type { Receiver } from "./receiver.ts";
+import type { Receiver } from "../outgoing/receiver.ts";
 
 /** How long one call to a provider may take, and a second one within the same attempt. */
 export const SEND_TIMEOUT_MS = 10_000;

@@ -5,9 +5,17 @@
  * @module
  */
 import { type BidMailFacts, chosenServices, type Message } from "./bid_mail.ts";
-import { httpTransport, singleFetch } from "./http_transport.ts";
-import type { Delivery } from "./mail.ts";
-import { type Answer, jsonRequest, type Receiver, rejected, retry, throttled } from "./receiver.ts";
+import { singleFetch } from "../outgoing/fetch.ts";
+import { httpTransport } from "../outgoing/transport.ts";
+import type { Delivery } from "../outgoing/delivery.ts";
+import {
+  type Answer,
+  jsonRequest,
+  type Receiver,
+  rejected,
+  retry,
+  throttled,
+} from "../outgoing/receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
 import type { ContactRequest, Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";

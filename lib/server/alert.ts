@@ -6,8 +6,9 @@
  */
 import type { BidServiceOptions } from "../contact/bid_service.ts";
 import { channelOf, HOUR_MS, type OutboxEntry } from "../contact/outbox.ts";
-import { httpTransport, singleFetch } from "../mail/http_transport.ts";
-import { jsonRequest, type Receiver } from "../mail/receiver.ts";
+import { singleFetch } from "../outgoing/fetch.ts";
+import { httpTransport } from "../outgoing/transport.ts";
+import { jsonRequest, type Receiver } from "../outgoing/receiver.ts";
 import { readWebhook } from "../mail/webhook.ts";
 import { CLOCK_SKEW_MS, plural, type Site } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";

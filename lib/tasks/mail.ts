@@ -6,8 +6,8 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { logTo, OperatorError } from "../log.ts";
-import type { Delivery } from "../mail/mail.ts";
-import type { Answer } from "../mail/receiver.ts";
+import type { Delivery } from "../outgoing/delivery.ts";
+import type { Answer } from "../outgoing/receiver.ts";
 import { safeLines } from "../mail/safe_text.ts";
 import { type MailRoute, mailRoute, missingForMail } from "../mail/send.ts";
 import { type SendWebhook, webhookTransport } from "../mail/webhook.ts";

@@ -6,6 +6,7 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { jsonObject } from "../schema/mod.ts";
 import { OperatorError } from "../log.ts";
+import { readBody, singleFetch } from "../outgoing/fetch.ts";
 import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task verify [ADDRESS]
@@ -14,8 +15,9 @@ Looks at the site at ADDRESS (SITE_URL by default) from outside: TLS, the addres
 the proxy, negotiation, documents, /mcp, and whether the client's address reaches the rate limit. It sends no bid
 request. Exits with 1 if something is wrong.`;
 
-/** How long a request may take. */
+/** How long a request may take, with its answer, and how much is read of that: the sitemap of a very large site. */
 const TIME_LIMIT_MS = 10_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** An answer of the site; redirects are not followed. */
 interface Answer {
@@ -179,14 +181,17 @@ export const checks: Readonly<Record<string, Check>> = {
 
 /** Asks a site. */
 function asker(site: URL): Ask {
+  const fetchOnce = singleFetch();
   return async (path, headers = {}, body) => {
-    const response = await fetch(new URL(path, site), {
+    const response = await fetchOnce(new URL(path, site), {
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
       redirect: "manual",
       headers,
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const { text, end } = await readBody(response.body, MAX_ANSWER_BYTES);
+    must(end === "whole", `the answer of ${path} is ${end}`);
+    return { status: response.status, headers: response.headers, text };
   };
 }
 

@@ -1,5 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
+import { singleFetch } from "../../../lib/outgoing/fetch.ts";
+import { httpTransport } from "../../../lib/outgoing/transport.ts";
 import { type ProviderName, providerNames, providers } from "../../../lib/mail/providers.ts";
 import { openBids, submitNew } from "../../support/bids.ts";
 import { site } from "../../support/site.ts";

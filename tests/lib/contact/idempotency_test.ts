@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import type { Delivery } from "../../../lib/mail/mail.ts";
+import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import { storeOn } from "../../../lib/contact/store/store.ts";
 import { delivered, idsOf, memoryBackend, refused, rules } from "../../support/bids.ts";
 import { bid } from "../../support/site.ts";

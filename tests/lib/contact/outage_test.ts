@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
+import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import type { Mail } from "../../../lib/mail/mail.ts";
 import { delivered, isMarked, openBids, submitNew, unanswered } from "../../support/bids.ts";
 import { sequence } from "../../support/sequence.ts";
 import { FUZZ_SEED } from "../../deps.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { newEntry } from "../../../lib/contact/outbox.ts";
-import type { Delivery } from "../../../lib/mail/mail.ts";
+import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import { site, testServer } from "../../support/site.ts";
 import {
   delivered,

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import type { Delivery } from "../../../lib/mail/mail.ts";
+import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import {
   delivered,

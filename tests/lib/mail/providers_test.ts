@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import type { Delivery } from "../../../lib/mail/mail.ts";
+import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import { type ProviderName, providerNames, providers } from "../../../lib/mail/providers.ts";
-import { failed, messageId } from "../../../lib/mail/receiver.ts";
+import { failed, messageId } from "../../../lib/outgoing/receiver.ts";
 import { domain, mail, providerAt } from "./sample.ts";
 
 const roots = {

@@ -5,7 +5,7 @@
  */
 import type { Mail } from "../../../lib/mail/mail.ts";
 import { type ProviderName, providerOf } from "../../../lib/mail/providers.ts";
-import type { Receiver } from "../../../lib/mail/receiver.ts";
+import type { Receiver } from "../../../lib/outgoing/receiver.ts";
 
 /** A mail with what encodings stumble over: line ends, quotes, other scripts, a boundary's beginning. */
 export const mail = {

@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { httpTransport } from "../../../lib/mail/http_transport.ts";
+import { httpTransport } from "../../../lib/outgoing/transport.ts";
 import { bidWebhook, webhookReceiver } from "../../../lib/mail/webhook.ts";
 import { StandardWebhook } from "../../deps.ts";
 import { bid, site } from "../../support/site.ts";

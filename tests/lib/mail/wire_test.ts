@@ -4,7 +4,8 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
+import { singleFetch } from "../../../lib/outgoing/fetch.ts";
+import { httpTransport } from "../../../lib/outgoing/transport.ts";
 import type { Mail } from "../../../lib/mail/mail.ts";
 import type { ProviderName } from "../../../lib/mail/providers.ts";
 import {

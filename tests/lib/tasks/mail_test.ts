@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import type { Delivery, Mail } from "../../../lib/mail/mail.ts";
+import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import type { Mail } from "../../../lib/mail/mail.ts";
 import { runProgram } from "../../support/program.ts";
 import { mailCommand, webhookCommand } from "../../../lib/tasks/mail.ts";
 import { OperatorError } from "../../../lib/log.ts";

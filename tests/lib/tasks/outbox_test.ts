@@ -2,7 +2,7 @@ import { submitNew } from "../../support/bids.ts";
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import { OperatorError } from "../../../lib/log.ts";
-import type { Delivery } from "../../../lib/mail/mail.ts";
+import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import { bid } from "../../support/site.ts";
 import { onEachStore } from "../contact/on_each_store.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { present } from "../schema/mod.ts";
-import type { Delivery } from "./mail.ts";
+import type { Delivery } from "./delivery.ts";
 
 /** The longest wait that an answer may ask for, so that no receiver can delay a message forever. */
 const LONGEST_WAIT_SECONDS = 86_400;

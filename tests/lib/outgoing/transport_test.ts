@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { httpTransport, singleFetch } from "../../../lib/mail/http_transport.ts";
-import type { Delivery } from "../../../lib/mail/mail.ts";
-import type { Answer } from "../../../lib/mail/receiver.ts";
-import { apiKey, mail, providerAt } from "./sample.ts";
-import { httpAnswer, readRequest, tcpServer, write } from "./tcp_server.ts";
+import { singleFetch } from "../../../lib/outgoing/fetch.ts";
+import { httpTransport } from "../../../lib/outgoing/transport.ts";
+import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import type { Answer } from "../../../lib/outgoing/receiver.ts";
+import { apiKey, mail, providerAt } from "../mail/sample.ts";
+import { httpAnswer, readRequest, tcpServer, write } from "../mail/tcp_server.ts";
 
 // What becomes of a mail when a provider's connection or answer breaks off is in lib/contact/fault_matrix_test.ts.
 

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Delivery } from "./mail.ts";
+import type { Delivery } from "./delivery.ts";
+import { readBody } from "./fetch.ts";
 import type { Answer, Receiver } from "./receiver.ts";
 
 /** How much of an answer is read. Providers send a few hundred bytes. */
@@ -42,7 +43,9 @@ export function httpTransport<M>(
     const signal = timeout(timeoutMs);
     try {
       const { status, headers, body } = await fetch(request, { redirect: "manual", signal });
-      const answer = { status, headers, body: await textOf(body) };
+      const { text, end } = await readBody(body, ANSWER_BYTES);
+      // What arrived may still contain the id; with the mark, nothing does not pass for an empty body.
+      const answer = { status, headers, body: end === "broken off" ? `${text}\ufffd` : text };
       heard?.(answer);
       return receiver.read(answer);
     } catch (error) {
@@ -53,24 +56,6 @@ export function httpTransport<M>(
       return { kind: "retry", reason, uncertain: true };
     }
   };
-}
-
-/** The first bytes of a body as text. The rest is cancelled. */
-async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let left = ANSWER_BYTES;
-  try {
-    for await (const bytes of body ?? []) {
-      text += decoder.decode(bytes.subarray(0, left), { stream: true });
-      left -= bytes.length;
-      if (left <= 0) break;
-    }
-    return text;
-  } catch {
-    // What arrived may still contain the id; with the mark, nothing does not pass for an empty body.
-    return `${text}\ufffd`;
-  }
 }
 
 /** Why a request was certainly not sent, by the messages of Deno 2.5 to 2.9. */
@@ -89,14 +74,4 @@ function unsentBy(error: unknown): string | undefined {
 
 function messagesOf(error: unknown): string {
   return error instanceof Error ? `${error.message}\n${messagesOf(error.cause)}` : "";
-}
-
-/**
- * Makes a fetch for requests that must not arrive twice. Deno's own fetch resends a request when a reused connection
- * closes without a response, although the server may have read it all, and when an HTTP/2 server sends GOAWAY. This
- * one opens a connection for each request.
- */
-export function singleFetch(): typeof fetch {
-  const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0, http2: false });
-  return (input, init) => fetch(input, { ...init, client });
 }
