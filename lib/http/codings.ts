@@ -12,6 +12,21 @@ export type Coding = "br" | "gzip";
 /** The supported codings, in order of preference. */
 export const codings: readonly Coding[] = ["br", "gzip"];
 
+/**
+ * Those that this runtime has; Deno 2.5 doesn't support Brotli. Found once: to find it out makes a compressor, which
+ * holds megabytes outside the heap.
+ */
+const available: readonly Coding[] = codings.filter(isAvailable);
+
+function isAvailable(coding: Coding): boolean {
+  try {
+    new CompressionStream(formatOf(coding));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Smaller bodies are not compressed: it would cost more than it saves. */
 export const MIN_CODED_BYTES = 1024;
 
@@ -34,7 +49,7 @@ export function chooseCoding(
   return cacheable ? chosen(acceptEncoding) : chosenQuick(acceptEncoding);
 }
 
-const chosen = memoize((acceptEncoding) => choose(acceptEncoding, codings.filter(isAvailable)));
+const chosen = memoize((acceptEncoding) => choose(acceptEncoding, available));
 const chosenQuick = memoize((acceptEncoding) => choose(acceptEncoding, ["gzip"]));
 
 function choose(acceptEncoding: string | null, among: readonly Coding[]): Coding | undefined {
@@ -74,14 +89,4 @@ export const compressesByItself: boolean = Number(Deno.version.deno.split(".")[1
 /** The name of a coding in the Compression Streams standard. Its types don't know Brotli yet. */
 function formatOf(coding: Coding): CompressionFormat {
   return coding === "br" ? "brotli" as CompressionFormat : coding;
-}
-
-/** Deno 2.5 doesn't support Brotli. */
-function isAvailable(coding: Coding): boolean {
-  try {
-    new CompressionStream(formatOf(coding));
-    return true;
-  } catch {
-    return false;
-  }
 }
