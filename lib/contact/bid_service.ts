@@ -15,8 +15,8 @@ import type { MailRoute } from "../mail/send.ts";
 import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
-import { deliveries } from "./delivery.ts";
-import { formKeys } from "./form_keys.ts";
+import { Deliveries } from "./delivery.ts";
+import { FormKeys } from "./form_keys.ts";
 import {
   channelOf,
   DAY_MS,
@@ -25,8 +25,8 @@ import {
   stageOf,
   webhookKey,
 } from "./outbox.ts";
-import { type Backend, memoryBackend } from "./store/backend.ts";
-import { type Messages, REPEAT_MS, type RequestIds, type Store, storeOn } from "./store/store.ts";
+import { type Backend, MemoryBackend } from "./store/backend.ts";
+import { type Accepted, type Messages, REPEAT_MS, type RequestIds, Store } from "./store/store.ts";
 import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
 
 /** The outcome of submitting a bid request. */
@@ -98,94 +98,199 @@ const MAX_ENTRIES = 10_000;
 const undelivered: Submission = { kind: "undelivered" };
 
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
-export type BidService = ReturnType<typeof bidService>;
-
-/** Opens the bid service. */
-export function bidService(options: BidServiceOptions) {
-  const { site, backend, mail, webhook, rules, now, sleep, newKey, log, alert } = options;
-  const store = storeOn(backend, now);
+export class BidService {
+  /** The keys of the form's copies. */
+  readonly forms: FormKeys;
+  readonly #options: BidServiceOptions;
+  readonly #store: Store;
   /** Counts and limits while the store is unavailable. */
-  const memory = storeOn(memoryBackend(), now);
-  const mails = deliveries({
-    ...{ store, rules, now, log, channel: "mail" },
-    route: mail && {
-      send: (message, entry) =>
-        mail.send({ from: mail.from, to: mail.to, ...numberedMail(message, entry) }),
-      idempotent: mail.idempotent,
-    },
-  });
-  const webhooks = deliveries({
-    ...{ store, rules, now, log, channel: "webhook" },
-    route: webhook && {
-      send: ({ text }, { key }) => webhook({ id: key, body: text }),
-      idempotent: true,
-    },
-  });
-  const forms = formKeys(options.formSecret, now);
+  readonly #memory: Store;
+  readonly #mails: Deliveries;
+  readonly #webhooks: Deliveries;
   /** What this process knows of requests, for as long as a repeat gets the same answer. */
-  const known = new Map<string, Submitted>();
-  let sweeping: Promise<void> | undefined;
+  readonly #known = new Map<string, Submitted>();
+  #sweeping: Promise<void> | undefined;
   /** The outbox when it was last listed. */
-  let listed: readonly OutboxEntry[] = [];
+  #listed: readonly OutboxEntry[] = [];
 
-  async function list(): Promise<typeof listed> {
-    const entries = await store.entries();
-    if (entries.length >= MAX_ENTRIES) {
-      const text = "the outbox is full: bid requests are sent directly, not stored";
-      if (listed.length < MAX_ENTRIES) log.error(text);
-      options.tell?.(text);
-    }
-    return listed = entries;
+  constructor(options: BidServiceOptions) {
+    const { backend, mail, webhook, rules, now, log } = options;
+    this.#options = options;
+    const store = this.#store = new Store(backend, now);
+    this.#memory = new Store(new MemoryBackend(), now);
+    this.#mails = new Deliveries({
+      ...{ store, rules, now, log, channel: "mail" },
+      route: mail && {
+        send: (message, entry) =>
+          mail.send({ from: mail.from, to: mail.to, ...numberedMail(message, entry) }),
+        idempotent: mail.idempotent,
+      },
+    });
+    this.#webhooks = new Deliveries({
+      ...{ store, rules, now, log, channel: "webhook" },
+      route: webhook && {
+        send: ({ text }, { key }) => webhook({ id: key, body: text }),
+        idempotent: true,
+      },
+    });
+    this.forms = new FormKeys(options.formSecret, now);
   }
 
-  function troubleIn(entries: typeof listed): Trouble {
+  /** Counts a client's request and says whether it is allowed. */
+  admit(client: string): Promise<RateDecision> {
+    return this.#store.admit(client).catch(() => this.#memory.admit(client));
+  }
+
+  /** Submits a valid bid request. */
+  submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission> {
+    return this.#submit(bid, options).catch((error: unknown) => {
+      this.#options.log.error("bid request not delivered", { error });
+      return undelivered;
+    });
+  }
+
+  /** Sends what is due, erases expired requests, and alerts when requests are stuck. */
+  sweep(): Promise<void> {
+    return this.#sweeping ??= this.#sweepOnce().catch((error) => this.#logSweep(error))
+      .finally(() => this.#sweeping = undefined);
+  }
+
+  /** Starts no more attempts, and waits for those in progress: two calls to the provider at most. */
+  async stop(): Promise<void> {
+    await Promise.allSettled([this.#mails.stop(), this.#webhooks.stop(), this.#sweeping]);
+    await this.#options.backend.close().catch(() => {});
+  }
+
+  /**
+   * Whether the store and the mail provider worked when last used, by any process; counts; and how many requests
+   * this process has delivered. Requests are sent directly while the store is `away` or the outbox `full`, and always
+   * with `none`. The store works while it is `damaged`: an earlier file of it was, and is still there.
+   */
+  async health() {
+    const { backend, now } = this.#options;
+    const entries = await this.#list().catch(() => this.#listed);
+    const { failed, late } = this.#troubleIn(entries);
+    const waiting = entries.filter(({ state }) => state === "waiting");
+    const isMail = (entry: OutboxEntry) => channelOf(entry) === "mail";
+    const tried = waiting.filter((entry) => isMail(entry) && entry.reason !== undefined);
+    const failedAt = Math.max(...tried.map(({ triedAt = 0 }) => triedAt));
+    const { health, deliveredAt, delivered } = this.#mails.state;
+    const isFailing = failedAt > deliveredAt || health === "failing" && failed.some(isMail);
+    const isAway = backend.isUnavailable();
+    const waitedMs = Math.max(0, now() - (waiting[0]?.receivedAt ?? now()));
+    return {
+      store: this.#storeState(entries),
+      mail: isAway || health === "unconfigured" ? health : isFailing ? "failing" : "ok",
+      waiting: waiting.length,
+      failed: failed.length,
+      late: late.length,
+      oldestWaitingSeconds: Math.round(waitedMs / 1000),
+      delivered,
+    } as const;
+  }
+
+  async #list(): Promise<readonly OutboxEntry[]> {
+    const entries = await this.#store.entries();
+    if (entries.length >= MAX_ENTRIES) {
+      const text = "the outbox is full: bid requests are sent directly, not stored";
+      if (this.#listed.length < MAX_ENTRIES) this.#options.log.error(text);
+      this.#options.tell?.(text);
+    }
+    return this.#listed = entries;
+  }
+
+  #troubleIn(entries: readonly OutboxEntry[]): Trouble {
+    const at = this.#options.now();
     const isLate = ({ state, receivedAt }: OutboxEntry) =>
-      state === "waiting" && receivedAt + LATE_MS < now();
+      state === "waiting" && receivedAt + LATE_MS < at;
     const failed = entries.filter(({ state }) => state === "failed");
     return { failed, late: entries.filter(isLate) };
   }
 
-  function storeState(entries: typeof listed) {
-    if (backend.isUnavailable()) return options.optional ? "none" : "away";
+  #storeState(entries: readonly OutboxEntry[]) {
+    const { backend, optional } = this.#options;
+    if (backend.isUnavailable()) return optional ? "none" : "away";
     if (entries.length >= MAX_ENTRIES) return "full";
     return backend.hasDamaged?.() ? "damaged" : "ok";
   }
 
+  /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
+  async #submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission> {
+    const { backend, now, newKey } = this.#options;
+    const keyless = options.idempotencyKey === undefined;
+    const hashes = await requestHashes(bid, options.idempotencyKey);
+    const { body } = hashes;
+    const name = hashes.key ?? body;
+    const found = this.#known.get(name);
+    const age = now() - (found?.at ?? -Infinity);
+    const isRecent = age < (keyless ? REPEAT_MS : DAY_MS) && age >= -CLOCK_SKEW_MS;
+    const earlier = isRecent ? found : undefined;
+    if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
+    const key = hashes.key ?? earlier?.key ?? newKey();
+    const inTurn = async (): Promise<Submission> => {
+      const before = await earlier?.submission.catch(() => undefined);
+      const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
+      if (isOver) return before;
+      const network = networkOf(options.client);
+      return await this.#take(bid, options, { ...hashes, key, keyless, network });
+    };
+    const submission = inTurn();
+    remember(this.#known, name, { key, body, at: earlier?.at ?? now(), submission });
+    return await submission;
+  }
+
   /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
-  async function take(
+  async #take(
     bid: ContactRequest,
-    { channel, trapped = false, idempotencyKey }: SubmitOptions,
+    options: SubmitOptions,
     ids: RequestIds,
   ): Promise<Submission> {
-    const { key, body } = ids;
-    const formAge = await forms.age(idempotencyKey ?? "");
-    const write = (networks: number): Messages => {
+    const write = await this.#writer(bid, options, ids.key);
+    const { rules } = this.#mails;
+    const accepted = await this.#store.accept(ids, write, rules, this.#listed.length >= MAX_ENTRIES)
+      .catch(() => this.#memory.accept(ids, write, rules, true));
+    if (accepted.kind === "closed") {
+      return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
+    }
+    if (accepted.kind === "known") {
+      const isSame = accepted.body === ids.body;
+      return isSame ? await this.#replay(accepted.key) : { kind: "key-reused" };
+    }
+    return await this.#send(ids.key, accepted);
+  }
+
+  /** Returns the function that writes the messages of a bid request. */
+  async #writer(
+    bid: ContactRequest,
+    { channel, trapped = false, idempotencyKey = "" }: SubmitOptions,
+    key: string,
+  ): Promise<(networks: number) => Messages> {
+    const { site, webhook, now } = this.#options;
+    const formAge = await this.forms.age(idempotencyKey);
+    return (networks) => {
       const spam = likelySpam({ trapped, formAge, links: countLinks(bid), networks });
       const facts = { key, received: new Date(now()), channel, likelySpam: spam };
       const hook = webhook && bidWebhook(bid, site(), facts);
       return { mail: bidMail(bid, site(), facts), webhook: hook };
     };
-    const accepted = await store.accept(ids, write, mails.rules, listed.length >= MAX_ENTRIES)
-      .catch(() => memory.accept(ids, write, mails.rules, true));
-    if (accepted.kind === "closed") {
-      return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
-    }
-    if (accepted.kind === "known") {
-      return accepted.body === body ? await replay(accepted.key) : { kind: "key-reused" };
-    }
+  }
+
+  /** Tries an accepted request once. */
+  async #send(key: string, accepted: Exclude<Accepted, { kind: "known" | "closed" }>) {
+    const { mail, log } = this.#options;
     const { messages, kind } = accepted;
     if (messages.webhook !== undefined) {
       const hook = webhookKey(key);
       const sending = kind === "counted"
-        ? webhooks.sendDirectly(hook, messages.webhook, true)
-        : webhooks.tryOne(hook);
+        ? this.#webhooks.sendDirectly(hook, messages.webhook, true)
+        : this.#webhooks.tryOne(hook);
       sending.catch(() => {});
     }
     if (kind === "claimed" || kind === "counted") {
       // If the store accepts it after all, later, this attempt counts as one that was interrupted.
       const delivery = kind === "claimed"
-        ? await mails.attempt(accepted, messages.mail)
-        : await mails.sendDirectly(key, messages.mail, accepted.capsAllow);
+        ? await this.#mails.attempt(accepted, messages.mail)
+        : await this.#mails.sendDirectly(key, messages.mail, accepted.capsAllow);
       return delivery.kind === "delivered" ? delivery : undelivered;
     }
     if (mail === undefined) {
@@ -193,13 +298,14 @@ export function bidService(options: BidServiceOptions) {
       return undelivered;
     }
     log.warn("bid request queued: the hourly or daily mail cap is reached", { key });
-    return { kind: "delivered", queued: true };
+    return { kind: "delivered", queued: true } as const;
   }
 
   /** The result of a repeated request, once the outcome of the first is known. */
-  async function replay(key: string): Promise<Submission> {
+  async #replay(key: string): Promise<Submission> {
+    const { mail, now, sleep } = this.#options;
     for (let check = 0;; check++) {
-      const { entry, known } = await store.find(key);
+      const { entry, known } = await this.#store.find(key);
       if (known?.deliveredAt !== undefined) {
         return { kind: "delivered", reference: known.reference };
       }
@@ -212,92 +318,24 @@ export function bidService(options: BidServiceOptions) {
     }
   }
 
-  /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
-  async function submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission> {
-    const keyless = options.idempotencyKey === undefined;
-    const hashes = await requestHashes(bid, options.idempotencyKey);
-    const { body } = hashes;
-    const name = hashes.key ?? body;
-    const found = known.get(name);
-    const age = now() - (found?.at ?? -Infinity);
-    const isRecent = age < (keyless ? REPEAT_MS : DAY_MS) && age >= -CLOCK_SKEW_MS;
-    const earlier = isRecent ? found : undefined;
-    if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
-    const key = hashes.key ?? earlier?.key ?? newKey();
-    const inTurn = async (): Promise<Submission> => {
-      const before = await earlier?.submission.catch(() => undefined);
-      const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
-      if (isOver) return before;
-      const network = networkOf(options.client);
-      return await take(bid, options, { ...hashes, key, keyless, network });
-    };
-    const submission = inTurn();
-    remember(known, name, { key, body, at: earlier?.at ?? now(), submission });
-    return await submission;
-  }
-
-  async function sweepOnce(): Promise<void> {
+  async #sweepOnce(): Promise<void> {
+    const { backend, alert } = this.#options;
     // Only a write shows that the store is back.
-    if (backend.isUnavailable()) await store.noteAlert((before) => ({ ...before }));
-    const entries = await store.entries();
+    if (backend.isUnavailable()) await this.#store.noteAlert((before) => ({ ...before }));
+    const entries = await this.#store.entries();
     // A webhook that hangs delays no mail.
-    webhooks.sweep(entries).catch(logSweep);
-    await mails.sweep(entries);
-    await store.purge();
-    const trouble = troubleIn(await list());
-    await alert?.(trouble, store, mails.state.deliveredAt);
+    this.#webhooks.sweep(entries).catch((error) => this.#logSweep(error));
+    await this.#mails.sweep(entries);
+    await this.#store.purge();
+    const trouble = this.#troubleIn(await this.#list());
+    await alert?.(trouble, this.#store, this.#mails.state.deliveredAt);
   }
 
-  function logSweep(error: unknown): void {
+  #logSweep(error: unknown): void {
     // An unavailable store has been logged already.
+    const { backend, log } = this.#options;
     if (!backend.isUnavailable()) log.error("the outbox sweep failed", { error });
   }
-
-  return {
-    /** Counts a client's request and says whether it is allowed. */
-    admit: (client: string) => store.admit(client).catch(() => memory.admit(client)),
-    /** The keys of the form's copies. */
-    forms,
-    /** Submits a valid bid request. */
-    submit: (bid: ContactRequest, submitOptions: SubmitOptions) =>
-      submit(bid, submitOptions).catch((error: unknown) => {
-        log.error("bid request not delivered", { error });
-        return undelivered;
-      }),
-    /** Sends what is due, erases expired requests, and alerts when requests are stuck. */
-    sweep: () => sweeping ??= sweepOnce().catch(logSweep).finally(() => sweeping = undefined),
-    /** Starts no more attempts, and waits for those in progress: two calls to the provider at most. */
-    async stop(): Promise<void> {
-      await Promise.allSettled([mails.stop(), webhooks.stop(), sweeping]);
-      await backend.close().catch(() => {});
-    },
-    /**
-     * Whether the store and the mail provider worked when last used, by any process; counts; and how many requests
-     * this process has delivered. Requests are sent directly while the store is `away` or the outbox `full`, and always
-     * with `none`. The store works while it is `damaged`: an earlier file of it was, and is still there.
-     */
-    async health() {
-      const entries = await list().catch(() => listed);
-      const { failed, late } = troubleIn(entries);
-      const waiting = entries.filter(({ state }) => state === "waiting");
-      const isMail = (entry: OutboxEntry) => channelOf(entry) === "mail";
-      const tried = waiting.filter((entry) => isMail(entry) && entry.reason !== undefined);
-      const failedAt = Math.max(...tried.map(({ triedAt = 0 }) => triedAt));
-      const { health, deliveredAt, delivered } = mails.state;
-      const isFailing = failedAt > deliveredAt || health === "failing" && failed.some(isMail);
-      const isAway = backend.isUnavailable();
-      const waitedMs = Math.max(0, now() - (waiting[0]?.receivedAt ?? now()));
-      return {
-        store: storeState(entries),
-        mail: isAway || health === "unconfigured" ? health : isFailing ? "failing" : "ok",
-        waiting: waiting.length,
-        failed: failed.length,
-        late: late.length,
-        oldestWaitingSeconds: Math.round(waitedMs / 1000),
-        delivered,
-      } as const;
-    },
-  };
 }
 
 /**

@@ -6,10 +6,10 @@
  */
 import { delay } from "@std/async/delay";
 import { join } from "@std/path/posix/join";
-import { type BidService, bidService } from "../contact/bid_service.ts";
-import type { Backend } from "../contact/store/backend.ts";
-import { kvBackend } from "../contact/store/kv_backend.ts";
-import { sqliteBackend, UnreadableStore } from "../contact/store/sqlite_backend.ts";
+import { BidService } from "../contact/bid_service.ts";
+import type { Backend, Changes, Found, Records, Ref, Table } from "../contact/store/backend.ts";
+import { KvBackend } from "../contact/store/kv_backend.ts";
+import { SqliteBackend, UnreadableStore } from "../contact/store/sqlite_backend.ts";
 import { webhookTransport } from "../mail/webhook.ts";
 import type { Log } from "../log.ts";
 import { mailRoute } from "../mail/send.ts";
@@ -37,10 +37,10 @@ export function openBids(
   const webhook = config.webhook && webhookTransport(config.webhook);
   const alert = alerts && outboxAlert(alerts, site);
   const storeLog = alerts === undefined ? log : telling(log, alerts.tell);
-  return bidService({
+  return new BidService({
     site,
     ...present({ mail, webhook, alert, tell: alerts?.tell }),
-    backend: guarded(openBackend(config, storeLog), () => performance.now(), storeLog),
+    backend: new GuardedBackend(openBackend(config, storeLog), () => performance.now(), storeLog),
     optional: config.deploy,
     rules: config.outbox,
     now: Date.now,
@@ -57,54 +57,85 @@ export function openBackend(
   { kvUrl, deploy, dataDir }: Pick<Config, "kvUrl" | "deploy" | "dataDir">,
   log: Log,
 ): Backend {
-  if (kvUrl === undefined && !deploy) return sqliteBackend(join(dataDir, "culvert.sqlite"), log);
+  if (kvUrl === undefined && !deploy) {
+    return new SqliteBackend(join(dataDir, "culvert.sqlite"), log);
+  }
   const place = kvUrl ?? "Deno Deploy's database, if one is assigned";
-  return kvBackend(place, async () => await Deno.openKv(kvUrl), Date.now);
+  return new KvBackend(place, async () => await Deno.openKv(kvUrl), Date.now);
 }
 
 /**
  * Guards a backend. When an operation fails or takes two seconds, the store counts as unavailable, and all operations
  * fail at once for the next five seconds.
- *
- * @param elapsed A monotonic clock in milliseconds.
  */
-export function guarded(
-  backend: Backend,
-  elapsed: () => number,
-  log: Log,
-): Backend & { isUnavailable(): boolean } {
-  let retryAt: number | undefined;
+export class GuardedBackend implements Backend {
+  readonly #backend: Backend;
+  readonly #elapsed: () => number;
+  readonly #log: Log;
+  #retryAt: number | undefined;
 
-  async function ask<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
-    if (retryAt !== undefined && elapsed() < retryAt) throw new Error("the store is unavailable");
+  /** @param elapsed A monotonic clock in milliseconds. */
+  constructor(backend: Backend, elapsed: () => number, log: Log) {
+    this.#backend = backend;
+    this.#elapsed = elapsed;
+    this.#log = log;
+  }
+
+  get place(): string {
+    return this.#backend.place;
+  }
+
+  isUnavailable(): boolean {
+    return this.#retryAt !== undefined;
+  }
+
+  hasDamaged(): boolean {
+    return this.#backend.hasDamaged?.() ?? false;
+  }
+
+  transact<const R extends readonly Ref[], T>(
+    refs: R,
+    step: (found: Found<R>, changes: Changes) => T,
+  ): Promise<T> {
+    return this.#ask(() => this.#backend.transact(refs, step), true);
+  }
+
+  list<T extends Table>(table: T): Promise<readonly Records[T][]> {
+    return this.#ask(() => this.#backend.list(table));
+  }
+
+  purge(before: number, tables: readonly Table[]): Promise<void> {
+    return this.#ask(() => this.#backend.purge(before, tables));
+  }
+
+  close(): Promise<void> {
+    return this.#backend.close();
+  }
+
+  async #ask<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
+    if (this.#retryAt !== undefined && this.#elapsed() < this.#retryAt) {
+      throw new Error("the store is unavailable");
+    }
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(late.reject, TIME_LIMIT_MS, new Error("no answer within 2 seconds"));
     try {
       const value = await Promise.race([operation(), late.promise]);
       // A read proves nothing: the disk may be full.
-      if (isChange && retryAt !== undefined) {
-        log.info("the store is back");
-        retryAt = undefined;
+      if (isChange && this.#retryAt !== undefined) {
+        this.#log.info("the store is back");
+        this.#retryAt = undefined;
       }
       return value;
     } catch (error) {
-      if (retryAt === undefined) {
+      if (this.#retryAt === undefined) {
         const why = error instanceof UnreadableStore ? error.message : "the store is unavailable";
         const message = `${why}: bid requests are sent directly, not stored`;
-        log.error(message, { place: backend.place, error });
+        this.#log.error(message, { place: this.place, error });
       }
-      retryAt = elapsed() + PAUSE_MS;
+      this.#retryAt = this.#elapsed() + PAUSE_MS;
       throw error;
     } finally {
       clearTimeout(timer);
     }
   }
-
-  return {
-    ...backend,
-    transact: (refs, step) => ask(() => backend.transact(refs, step), true),
-    list: (table) => ask(() => backend.list(table)),
-    purge: (before, tables) => ask(() => backend.purge(before, tables)),
-    isUnavailable: () => retryAt !== undefined,
-  };
 }

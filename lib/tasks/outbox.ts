@@ -6,7 +6,7 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
 import { channelOf, type OutboxEntry, stageOf } from "../contact/outbox.ts";
-import { type Store, storeOn } from "../contact/store/store.ts";
+import { Store } from "../contact/store/store.ts";
 import { logTo, OperatorError } from "../log.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openBackend } from "../server/bids.ts";
@@ -128,7 +128,7 @@ async function run(
     throw new OperatorError(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
   }
   try {
-    const text = await outboxCommand(storeOn(backend, Date.now), args, Date.now, confirmed);
+    const text = await outboxCommand(new Store(backend, Date.now), args, Date.now, confirmed);
     console.error(`The outbox at ${place}:`);
     return text;
   } catch (error) {

@@ -5,7 +5,7 @@
  */
 import { openBackend } from "../../lib/server/bids.ts";
 import type { OutboxEntry } from "../../lib/contact/outbox.ts";
-import { type Store, storeOn } from "../../lib/contact/store/store.ts";
+import { Store } from "../../lib/contact/store/store.ts";
 import { logTo } from "../../lib/log.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
@@ -243,7 +243,7 @@ async function untilNothingWaits(
   act: (store: Store, entry: OutboxEntry) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<string[]> {
   const backend = openBackend({ deploy: false, dataDir }, logTo(() => {}, "json"));
-  const store = storeOn(backend, Date.now);
+  const store = new Store(backend, Date.now);
   const deadline = Date.now() + PATIENCE_MS;
   try {
     while (true) {

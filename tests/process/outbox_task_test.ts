@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { openBackend } from "../../lib/server/bids.ts";
-import { storeOn } from "../../lib/contact/store/store.ts";
+import { Store } from "../../lib/contact/store/store.ts";
 import { logTo } from "../../lib/log.ts";
 import { withFolder } from "../support/folders.ts";
 import { ROOT } from "../support/program.ts";
@@ -9,7 +9,7 @@ import { runTask } from "./server.ts";
 Deno.test("the outbox task names the store that it looks into", () =>
   withFolder(async (dataDir) => {
     const backend = openBackend({ dataDir, deploy: false }, logTo(() => {}, "json"));
-    await storeOn(backend, Date.now).entries();
+    await new Store(backend, Date.now).entries();
     await backend.close();
     assertEquals(await runTask("outbox", { DATA_DIR: dataDir }), {
       code: 0,

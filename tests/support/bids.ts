@@ -3,23 +3,19 @@
  *
  * @module
  */
-import {
-  type BidService,
-  bidService,
-  type BidServiceOptions,
-} from "../../lib/contact/bid_service.ts";
+import { BidService, type BidServiceOptions } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
-import { kvBackend } from "../../lib/contact/store/kv_backend.ts";
-import { sqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
-import { type RequestIds, type Store, storeOn } from "../../lib/contact/store/store.ts";
+import { KvBackend } from "../../lib/contact/store/kv_backend.ts";
+import { SqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
+import { type RequestIds, Store } from "../../lib/contact/store/store.ts";
 import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
 import type { Webhook } from "../../lib/mail/webhook.ts";
 import type { ContactRequest, Site } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/present.ts";
 import { type Log, logTo } from "../../lib/log.ts";
-import { guarded } from "../../lib/server/bids.ts";
+import { GuardedBackend } from "../../lib/server/bids.ts";
 
 /** A clock that moves only when told to. */
 export interface Clock {
@@ -100,7 +96,13 @@ export const rules: OutboxRules = {
 
 /** A store in memory that stays when it is closed. */
 export function memoryBackend(): Backend {
-  return { ...sqliteBackend(":memory:", quietLog), close: () => Promise.resolve() };
+  return kept(new SqliteBackend(":memory:", quietLog));
+}
+
+/** A backend that stays when a service closes it. */
+function kept(backend: Backend): Backend {
+  backend.close = () => Promise.resolve();
+  return backend;
 }
 
 /** Opens a bid service. */
@@ -131,7 +133,7 @@ export function openBids(
     };
   let keys = 0;
   const process = ({ idempotent = true, mail }: Pick<OpenOptions, "idempotent" | "mail">) =>
-    bidService({
+    new BidService({
       site: () => site,
       ...(mail !== false && {
         mail: {
@@ -152,13 +154,13 @@ export function openBids(
       }),
       ...present({ alert }),
       tell: (text) => void told.push(text),
-      backend: guarded(
+      backend: new GuardedBackend(
         {
           place: backend.place,
-          transact: whileThere(backend.transact) as Backend["transact"],
-          list: whileThere(backend.list) as Backend["list"],
-          purge: whileThere(backend.purge),
-          close: backend.close,
+          transact: whileThere((refs, step) => backend.transact(refs, step)) as Backend["transact"],
+          list: whileThere((table) => backend.list(table)) as Backend["list"],
+          purge: whileThere((before, tables) => backend.purge(before, tables)),
+          close: () => backend.close(),
         },
         () => clock.now,
         log,
@@ -182,7 +184,7 @@ export function openBids(
       tooLate = (operation) => postponed = operation;
       return () => postponed();
     },
-    store: storeOn(backend, () => clock.now),
+    store: new Store(backend, () => clock.now),
     bids: process(first),
     ...{ mails, webhooks, log, logged, told },
     outage: undefined,
@@ -206,9 +208,14 @@ export const onEachBackend = {
     Deno.test(`${name} (Deno KV)`, async () => {
       await using opened = new AsyncDisposableStack();
       await run(() => {
-        const kv = kvBackend("memory", () => Deno.openKv(":memory:"), () => Date.UTC(2026, 0, 1));
-        opened.defer(kv.close);
-        return { ...kv, close: () => Promise.resolve() };
+        const kv = new KvBackend(
+          "memory",
+          () => Deno.openKv(":memory:"),
+          () => Date.UTC(2026, 0, 1),
+        );
+        const close = kv.close.bind(kv);
+        opened.defer(close);
+        return kept(kv);
       });
     });
   },

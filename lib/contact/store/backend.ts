@@ -71,20 +71,31 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Makes a backend in memory, which counts while the store is unavailable. It keeps the latest 10,000 records. */
-export function memoryBackend(): Backend {
-  const records = new Map<string, unknown>();
-  return {
-    place: "memory",
-    transact(refs, step) {
-      const found = refs.map((ref) => records.get(ref.join()));
-      return Promise.resolve(step(found as unknown as Parameters<typeof step>[0], {
-        put: (table, record) => remember<unknown>(records, `${table},${record.key}`, record),
-        erase: (table, key) => void records.delete(`${table},${key}`),
-      }));
-    },
-    list: () => Promise.resolve([]),
-    purge: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  };
+/** A backend in memory, which counts while the store is unavailable. It keeps the latest 10,000 records. */
+export class MemoryBackend implements Backend {
+  readonly place = "memory";
+  readonly #records = new Map<string, unknown>();
+
+  transact<const R extends readonly Ref[], T>(
+    refs: R,
+    step: (found: Found<R>, changes: Changes) => T,
+  ): Promise<T> {
+    const found = refs.map((ref) => this.#records.get(ref.join()));
+    return Promise.resolve(step(found as unknown as Found<R>, {
+      put: (table, record) => remember<unknown>(this.#records, `${table},${record.key}`, record),
+      erase: (table, key) => void this.#records.delete(`${table},${key}`),
+    }));
+  }
+
+  list(): Promise<readonly never[]> {
+    return Promise.resolve([]);
+  }
+
+  purge(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
 }

@@ -7,7 +7,7 @@
  * @module
  */
 import type { Log } from "../../log.ts";
-import type { Backend, Records, Table } from "./backend.ts";
+import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
 
 const SQLITE: string = "node:sqlite";
 // By a name that the compiler doesn't see: for the types of an import, Deno 2.5 wants a package in the lock.
@@ -56,30 +56,92 @@ type Database = NodeSqlite.Database;
 
 type Row = NodeSqlite.Row;
 
-/**
- * Makes a backend in a SQLite file, which is created and opened when first used.
- *
- * @param path The file; `:memory:` for a database without a file.
- */
-export function sqliteBackend(path: string, log: Log): Backend {
-  let connection: Connection | undefined;
+/** A backend in a SQLite file, which is created and opened when first used. */
+export class SqliteBackend implements Backend {
+  readonly place: string;
+  readonly #log: Log;
+  #connection: Connection | undefined;
+
+  /** @param path The file; `:memory:` for a database without a file. */
+  constructor(path: string, log: Log) {
+    this.place = path;
+    this.#log = log;
+  }
+
+  transact<const R extends readonly Ref[], T>(
+    refs: R,
+    step: (found: Found<R>, changes: Changes) => T,
+  ): Promise<T> {
+    return this.#whenFree((db) => {
+      // The rate limit need not survive a power loss, and busy times would wait for the disk.
+      const isLimit = refs.length > 0 && refs.every(([table]) => table === "clients");
+      db.exec(`PRAGMA synchronous = ${isLimit ? "NORMAL" : "FULL"}`);
+      return inTransaction(db, () => {
+        const found = refs.map(([table, key]) =>
+          read(db, `SELECT * FROM ${table} WHERE key = ?`, key)[0]
+        );
+        return step(found as unknown as Found<R>, {
+          put: (table, record) => void insert(db, "REPLACE", table, record),
+          erase: (table, key) => void db.prepare(`DELETE FROM ${table} WHERE key = ?`).run(key),
+        });
+      });
+    });
+  }
+
+  list<T extends Table>(table: T): Promise<readonly Records[T][]> {
+    return this.#whenFree((db) => read<T>(db, `SELECT * FROM ${table}`));
+  }
+
+  purge(before: number, expiring: readonly Table[]): Promise<void> {
+    return this.#whenFree((db) => {
+      const time = new Date(before).toISOString();
+      for (const table of expiring) {
+        db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
+      }
+      // Erased data stays in the write-ahead log until that is truncated.
+      db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    });
+  }
+
+  hasDamaged(): boolean {
+    const slash = this.place.lastIndexOf("/");
+    const aside = `${this.place.slice(slash + 1)}.damaged-`;
+    try {
+      return Deno.readDirSync(this.place.slice(0, slash + 1) || ".").some(({ name }) =>
+        name.startsWith(aside)
+      );
+    } catch {
+      return false;
+    }
+  }
+
+  close(): Promise<void> {
+    if (this.#connection !== undefined && !this.#isCurrent()) {
+      this.#log.error("bid requests are lost: the store's file was removed", { path: this.place });
+    }
+    this.#disconnect();
+    return Promise.resolve();
+  }
 
   /** Whether the open file is still the one at the path. */
-  const isCurrent = () => connection !== undefined && connection.identity === identityOf(path);
+  #isCurrent(): boolean {
+    return this.#connection !== undefined && this.#connection.identity === identityOf(this.place);
+  }
 
   /** Runs `work` on the database, and retries while another process has it locked. */
-  async function whenFree<T>(work: (db: Database) => T): Promise<T> {
+  async #whenFree<T>(work: (db: Database) => T): Promise<T> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let repaired = false;;) {
       try {
-        return work(connect());
+        return work(this.#connect());
       } catch (error) {
         if (DAMAGE.test(String(error)) && !repaired) {
           repaired = true;
-          if (isCurrent()) moveAside();
+          if (this.#isCurrent()) this.#moveAside();
         } else if (!BUSY.test(String(error)) || performance.now() >= deadline) {
           // Opened again the next time: a connection stays read-only even if its file no longer is.
-          if (isCurrent() && Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR") close();
+          const isOurs = Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR";
+          if (this.#isCurrent() && isOurs) this.#disconnect();
           throw error;
         }
       }
@@ -89,20 +151,21 @@ export function sqliteBackend(path: string, log: Log): Backend {
   }
 
   /** Returns the database at the path. */
-  function connect(): Database {
-    if (connection !== undefined && isCurrent()) {
-      if (connection.files === filesOf(path)) return connection.db;
+  #connect(): Database {
+    const before = this.#connection;
+    if (before !== undefined && this.#isCurrent()) {
+      if (before.files === filesOf(this.place)) return before.db;
       // Another process would not see what is written there, nor its locks: all is moved to a new file.
-      moveAside("a file beside the store's was removed");
+      this.#moveAside("a file beside the store's was removed");
     }
-    const before = connection;
-    connection = open(before?.db);
+    this.#connection = this.#open(before?.db);
     before?.db.close();
-    return connection.db;
+    return this.#connection.db;
   }
 
   /** Opens the file, creates its tables, and moves the records of the previous one to it. */
-  function open(before?: Database) {
+  #open(before?: Database): Connection {
+    const path = this.place;
     if (path !== ":memory:") makeFile(path);
     const db = new DatabaseSync(path);
     const opened = { db, identity: identityOf(path), files: "" };
@@ -115,81 +178,35 @@ export function sqliteBackend(path: string, log: Log): Backend {
       if (found !== "ok") throw new Error("database disk image is malformed");
       if (before !== undefined) {
         const moved = moveRecords(before, db);
-        log.error("the store's file was removed or replaced: created a new one", { path, moved });
+        const what = "the store's file was removed or replaced: created a new one";
+        this.#log.error(what, { path, moved });
       }
       return { ...opened, files: filesOf(path) };
     } catch (error) {
       const isDamaged = DAMAGE.test(String(error));
-      if (isDamaged && identityOf(path) === opened.identity) moveAside();
+      if (isDamaged && identityOf(path) === opened.identity) this.#moveAside();
       // What can be read of it is moved to the next one.
-      if (isDamaged && before === undefined) connection = opened;
+      if (isDamaged && before === undefined) this.#connection = opened;
       else db.close();
       throw error;
     }
   }
 
   /** Moves the file aside, so that a new one can be created, unless another process has just done so. */
-  function moveAside(why = "the store is corrupt"): void {
-    const aside = `${path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
+  #moveAside(why = "the store is corrupt"): void {
+    const aside = `${this.place}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
     // Its log first: SQLite would take it for the new file's.
     for (const suffix of SUFFIXES.toReversed()) {
-      const isMoved = ifThere(() => Deno.renameSync(path + suffix, aside + suffix));
+      const isMoved = ifThere(() => Deno.renameSync(this.place + suffix, aside + suffix));
       if (!isMoved && suffix === "") return;
     }
-    log.error(`${why}: moved its file aside and created a new one`, { aside });
+    this.#log.error(`${why}: moved its file aside and created a new one`, { aside });
   }
 
-  function close(): void {
-    connection?.db.close();
-    connection = undefined;
+  #disconnect(): void {
+    this.#connection?.db.close();
+    this.#connection = undefined;
   }
-
-  return {
-    place: path,
-    transact: (refs, step) =>
-      whenFree((db) => {
-        // The rate limit need not survive a power loss, and busy times would wait for the disk.
-        const isLimit = refs.length > 0 && refs.every(([table]) => table === "clients");
-        db.exec(`PRAGMA synchronous = ${isLimit ? "NORMAL" : "FULL"}`);
-        return inTransaction(db, () => {
-          const found = refs.map(([table, key]) =>
-            read(db, `SELECT * FROM ${table} WHERE key = ?`, key)[0]
-          );
-          return step(found as unknown as Parameters<typeof step>[0], {
-            put: (table, record) => void insert(db, "REPLACE", table, record),
-            erase: (table, key) => void db.prepare(`DELETE FROM ${table} WHERE key = ?`).run(key),
-          });
-        });
-      }),
-    list: <T extends Table>(table: T) => whenFree((db) => read<T>(db, `SELECT * FROM ${table}`)),
-    purge: (before, expiring) =>
-      whenFree((db) => {
-        const time = new Date(before).toISOString();
-        for (const table of expiring) {
-          db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
-        }
-        // Erased data stays in the write-ahead log until that is truncated.
-        db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-      }),
-    hasDamaged() {
-      const slash = path.lastIndexOf("/");
-      const aside = `${path.slice(slash + 1)}.damaged-`;
-      try {
-        return Deno.readDirSync(path.slice(0, slash + 1) || ".").some(({ name }) =>
-          name.startsWith(aside)
-        );
-      } catch {
-        return false;
-      }
-    },
-    close() {
-      if (connection !== undefined && !isCurrent()) {
-        log.error("bid requests are lost: the store's file was removed", { path });
-      }
-      close();
-      return Promise.resolve();
-    },
-  };
 }
 
 /**

@@ -219,14 +219,12 @@ Deno.test("an entry whose text is missing fails at once, also while the caps are
 
 Deno.test("stop() waits for a mail of a sweep whose next entry the store does not give", async () => {
   const backend = memoryBackend();
-  const failing: typeof backend = {
-    ...backend,
-    transact: (refs, change) =>
-      refs.some(([kind, key]) => kind === "messages" && key === "key-2")
-        ? Promise.reject(new Error("disk I/O error"))
-        : backend.transact(refs, change),
-  };
-  const test = openBids({ site, backend: failing });
+  const transact = backend.transact.bind(backend);
+  backend.transact = (refs, change) =>
+    refs.some(([kind, key]) => kind === "messages" && key === "key-2")
+      ? Promise.reject(new Error("disk I/O error"))
+      : transact(refs, change);
+  const test = openBids({ site, backend });
   test.delivery = refused;
   await submitNew(test.bids);
   await submitNew(test.bids);

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import { storeOn } from "../../../lib/contact/store/store.ts";
+import { Store } from "../../../lib/contact/store/store.ts";
 import { delivered, idsOf, memoryBackend, refused, rules } from "../../support/bids.ts";
 import { bid } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
@@ -20,7 +20,7 @@ onEachStore.test("the same key and body get the first answer again and send noth
 Deno.test("a key is free at most two hours after its 24 hours, whatever the clock says in between", async () => {
   const [hour, day] = [3_600_000, 86_400_000];
   const clock = { now: Date.UTC(2026, 0, 5), uptime: 0 };
-  const store = storeOn(memoryBackend(), () => clock.now, () => clock.uptime);
+  const store = new Store(memoryBackend(), () => clock.now, () => clock.uptime);
   const accept = async () => {
     const ids = { ...idsOf("a"), keyless: false };
     const write = () => ({ mail: { subject: "", text: "" } });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { storeOn } from "../../../lib/contact/store/store.ts";
+import { Store } from "../../../lib/contact/store/store.ts";
 import { decideRate } from "../../../lib/model/mod.ts";
 import { memoryBackend, openBids } from "../../support/bids.ts";
 import { site } from "../../support/site.ts";
@@ -30,10 +30,10 @@ Deno.test("while the store is unavailable the limit is kept in memory, for the l
 
 Deno.test("the limit refuses the sixth in any window, across the window's edge too", async () => {
   let now = 0;
-  const { admit } = storeOn(memoryBackend(), () => now);
+  const store = new Store(memoryBackend(), () => now);
   const allowed: number[] = [];
   for (now = 0; now <= 180_000; now += 5_000) {
-    if ((await admit("client")).allowed) allowed.push(now);
+    if ((await store.admit("client")).allowed) allowed.push(now);
   }
   for (const time of allowed) {
     const inWindow = allowed.filter((other) => other > time - 60_000 && other <= time);
@@ -45,8 +45,8 @@ Deno.test("the limit refuses the sixth in any window, across the window's edge t
 Deno.test("the limit holds for two servers whose clocks differ by seconds", async () => {
   let now = 100_000;
   const backend = memoryBackend();
-  const ahead = storeOn(backend, () => now + 2_000);
-  const behind = storeOn(backend, () => now);
+  const ahead = new Store(backend, () => now + 2_000);
+  const behind = new Store(backend, () => now);
   const decisions = [];
   for (let round = 0; round < 5; round++, now += 100) {
     decisions.push(await ahead.admit("client"), await behind.admit("client"));
@@ -62,10 +62,10 @@ Deno.test("the limit holds for two servers whose clocks differ by seconds", asyn
 
 Deno.test("the limit forgets what a clock let in that was ahead", async () => {
   let now = 3_600_000;
-  const { admit } = storeOn(memoryBackend(), () => now);
-  for (let round = 0; round < 5; round++) await admit("client");
+  const store = new Store(memoryBackend(), () => now);
+  for (let round = 0; round < 5; round++) await store.admit("client");
   now = 0;
-  assertEquals((await admit("client")).remaining, 4);
+  assertEquals((await store.admit("client")).remaining, 4);
 });
 
 Deno.test("decideRate() keeps times in order, whichever of two clocks is ahead", () => {

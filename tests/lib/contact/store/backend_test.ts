@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import type { Backend, Records, Ref, Table } from "../../../../lib/contact/store/backend.ts";
 import { newEntry, webhookKey } from "../../../../lib/contact/outbox.ts";
-import { storeOn } from "../../../../lib/contact/store/store.ts";
+import { Store } from "../../../../lib/contact/store/store.ts";
 import { bidWebhook } from "../../../../lib/mail/webhook.ts";
 import { bidMail } from "../../../../lib/mail/bid_mail.ts";
 import { idsOf, onEachBackend } from "../../../support/bids.ts";
@@ -9,15 +9,15 @@ import { bid, site } from "../../../support/site.ts";
 
 /** One record. */
 function read<T extends Table>(
-  { transact }: Backend,
+  backend: Backend,
   ref: Ref<T>,
 ): Promise<Records[T] | undefined> {
-  return transact([ref], ([record]) => record as Records[T] | undefined);
+  return backend.transact([ref], ([record]) => record as Records[T] | undefined);
 }
 
 /** Adds one to a total. */
-function add({ transact }: Backend): Promise<number> {
-  return transact([["totals", "p"]], ([before], { put }) => {
+function add(backend: Backend): Promise<number> {
+  return backend.transact([["totals", "p"]], ([before], { put }) => {
     const count = (before?.count ?? 0) + 1;
     put("totals", { key: "p", count, expiresAt: Date.UTC(2030, 0) });
     return count;
@@ -81,7 +81,7 @@ onEachBackend.test("the largest bid request that a body can hold is kept", async
     mail: bidMail(largest, site, facts),
     webhook: bidWebhook(largest, site, facts),
   };
-  const store = storeOn(open(), Date.now);
+  const store = new Store(open(), Date.now);
   const rules = { caps: { hourly: 1, daily: 1 }, idempotent: true, maxAgeHours: 72 };
   assertEquals((await store.accept(idsOf(key), () => messages, rules)).kind, "claimed");
   assertEquals<unknown>((await store.find(key)).message, { key, ...messages.mail });
@@ -91,7 +91,7 @@ onEachBackend.test("the largest bid request that a body can hold is kept", async
 
 onEachBackend.test("a crowd of requests is stored, and each claimed once", async (open) => {
   const backend = open();
-  const store = storeOn(backend, () => Date.UTC(2026, 0, 5));
+  const store = new Store(backend, () => Date.UTC(2026, 0, 5));
   const rules = { caps: { hourly: 30, daily: 99 }, idempotent: true, maxAgeHours: 72 };
   const message = { subject: "s", text: "t" };
   const accepted = await Promise.all(

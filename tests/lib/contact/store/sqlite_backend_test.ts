@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
-import { sqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
-import { storeOn } from "../../../../lib/contact/store/store.ts";
+import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
+import { Store } from "../../../../lib/contact/store/store.ts";
 import { logTo } from "../../../../lib/log.ts";
 import { idsOf } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
@@ -25,8 +25,8 @@ function openIn(folder: string) {
   const path = `${folder}/data/culvert.sqlite`;
   const logged: string[] = [];
   const log = logTo((line) => logged.push(JSON.parse(line).message), "json");
-  const backend = sqliteBackend(path, log);
-  const store = storeOn(backend, Date.now);
+  const backend = new SqliteBackend(path, log);
+  const store = new Store(backend, Date.now);
   return {
     path,
     logged,

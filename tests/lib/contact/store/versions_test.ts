@@ -1,9 +1,9 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { DatabaseSync } from "node:sqlite";
-import { storeOn } from "../../../../lib/contact/store/store.ts";
-import { sqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
+import { Store } from "../../../../lib/contact/store/store.ts";
+import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { logTo } from "../../../../lib/log.ts";
-import { guarded } from "../../../../lib/server/bids.ts";
+import { GuardedBackend } from "../../../../lib/server/bids.ts";
 import { alertsTo, telling } from "../../../../lib/server/alert.ts";
 import { quietLog } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
@@ -45,8 +45,8 @@ for (const [layout, statements] of Object.entries(released)) {
       db.close();
       const logged: string[] = [];
       for (const opening of ["first", "second"]) {
-        const backend = sqliteBackend(path, logTo((line) => logged.push(line), "json"));
-        const store = storeOn(backend, Date.now);
+        const backend = new SqliteBackend(path, logTo((line) => logged.push(line), "json"));
+        const store = new Store(backend, Date.now);
         const [entry, ...others] = await store.entries();
         const { key, receivedAt, dueAt } = entry!;
         assertEquals([key, receivedAt, others], ["bea3871f", Date.UTC(2026, 0, 5, 12), []]);
@@ -77,8 +77,8 @@ async function refuses(folder: string, reason: string): Promise<void> {
   });
   const logged: string[] = [];
   const log = telling(logTo((line) => logged.push(line), "json"), tell);
-  const backend = guarded(sqliteBackend(path, log), () => 0, log);
-  const store = storeOn(backend, Date.now);
+  const backend = new GuardedBackend(new SqliteBackend(path, log), () => 0, log);
+  const store = new Store(backend, Date.now);
   for (const why of [reason, "the store is unavailable"]) {
     await assertRejects(() => store.entries(), Error, why);
   }
