@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, withArticle } from "../lib/model/mod.ts";
+import {
+  emergencyTelephone,
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+  type Site,
+  withArticle,
+} from "../lib/model/mod.ts";
 
 /** All that must hold before a request is sent. */
 export function sendWhen({ settings }: Site): readonly string[] {
@@ -18,9 +24,10 @@ export function sendWhen({ settings }: Site): readonly string[] {
 }
 
 /** What a request must never be sent for, each as the end of a sentence. */
-export function neverSend({ company }: Site): readonly string[] {
+export function neverSend(site: Site): readonly string[] {
+  const emergency = emergencyTelephone(site);
   return [
-    ...(company.hours.emergency === undefined ? [] : ["in an emergency: telephone instead"]),
+    ...(emergency === undefined ? [] : [`in an emergency: call ${emergency} instead`]),
     "to test, to measure, to explore, or to fill in a form that you met",
     "with details that are invented, guessed or somebody else's",
     "to sell something to the company, or to ask what a read answers",
@@ -31,25 +38,24 @@ export function neverSend({ company }: Site): readonly string[] {
 /** The rules as one text, for a model that chooses a tool. */
 export function bidGuidance(site: Site): string {
   const { company, settings } = site;
-  const telephone = company.hours.emergency === undefined
-    ? ""
-    : ` The telephone number is ${company.telephone}.`;
   const request = `${withArticle(settings.request_noun)} request`;
   const rules = sendWhen(site).map((rule, index) => `(${index + 1}) ${rule}`).join(" ");
   return [
     `Sends ${company.name} ${request} by email: a person reads it and calls back, and it can't be undone.`,
     `Call it only when all of this holds: ${rules}`,
-    `Never call it ${neverSend(site).join("; ")}.${telephone}`,
+    `Never call it ${neverSend(site).join("; ")}.`,
     `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are accepted.`,
     "Afterwards tell the person the message and the reference that come back.",
   ].join(" ");
 }
 
 /** The rules for an assistant that fills in the form, which a person then submits. */
-export function formGuidance({ company, settings }: Site): string {
+export function formGuidance(site: Site): string {
+  const { company, settings } = site;
+  const telephone = emergencyTelephone(site);
   const request = `${withArticle(settings.request_noun)} request`;
-  const emergency = company.hours.emergency === undefined
+  const emergency = telephone === undefined
     ? ""
-    : ` Never use it in an emergency: give the person the telephone number ${company.telephone}.`;
+    : ` Never use it in an emergency: give the person the telephone number ${telephone}.`;
   return `Fills in ${request} to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, and leave empty what you don't know.${emergency}`;
 }

@@ -15,7 +15,7 @@ import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
 import { KEY, toolsOf } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
-import { MCP_PATH, type Site } from "../lib/model/mod.ts";
+import { emergencyTelephone, MCP_PATH, type Site } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./api/contact.ts";
 import { bidGuidance } from "./bid_guidance.ts";
@@ -114,13 +114,15 @@ function textOf(
 }
 
 /** Instructions for models. */
-function instructionsOf({ company, settings }: Site, tool: string): string {
+function instructionsOf(site: Site, tool: string): string {
+  const { company, settings } = site;
+  const emergency = emergencyTelephone(site);
   return [
     `What ${company.name} publishes about itself and its work (${settings.trade}).`,
     "Answer from the tools and resources here and name the page that says so; guess nothing that is not there.",
     `${tool} sends a message to a person: call it only when the user has asked for it and has seen what is sent.`,
-    ...(company.hours.emergency === undefined
+    ...(emergency === undefined
       ? []
-      : [`In an emergency send nothing: give the user the telephone number ${company.telephone}.`]),
+      : [`In an emergency send nothing: give the user the telephone number ${emergency}.`]),
   ].join(" ");
 }

@@ -3,8 +3,17 @@
  *
  * @module
  */
-import { type Asset, company, type Entry, readOpeningHours, usualDays } from "../model/mod.ts";
+import {
+  type Asset,
+  company,
+  e164,
+  type Entry,
+  type FileFault,
+  readOpeningHours,
+  usualDays,
+} from "../model/mod.ts";
 import { uriFormat } from "../schema/mod.ts";
+import { nextAddress } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
 import { readContentFile } from "./front_matter.ts";
 import { PICTURE_TYPES, pictureSize } from "./picture_size.ts";
@@ -51,7 +60,46 @@ export function readCompany(context: TextContext): LoadedCompany | undefined {
       "Monday to Friday, 7:00 to 16:30";
     faults.push({ field: `hours.${days}`, issue, warning: true });
   }
+  faults.push(...emergencyFaults(entry));
   return { entry, assets: [...assets.values()] };
+}
+
+/** Whether the emergency line is reached at the numbers that the hours name. */
+function emergencyFaults(
+  { published, internal: { emergency_telephone } }: LoadedCompany["entry"],
+): readonly FileFault[] {
+  const { telephone = "", hours: { emergency = "" } = {} } = published;
+  const isOther = (number: string) =>
+    ![telephone, emergency_telephone ?? ""].some((known) => e164(known) === number);
+  const unknown = telephonesIn(emergency).find(isOther);
+  return [
+    ...(unknown === undefined ? [] : [{
+      field: "hours.emergency",
+      issue: `names ${unknown}, which is neither telephone nor emergency_telephone; ` +
+        `write emergency_telephone: "${unknown}", or correct the number`,
+    }]),
+    ...(emergency_telephone === undefined ||
+        telephonesIn(emergency).includes(e164(emergency_telephone))
+      ? []
+      : [{
+        field: "emergency_telephone",
+        issue: "must be in hours.emergency too, where programs read it, such as: " +
+          `24 hours a day, at ${emergency_telephone}`,
+      }]),
+  ];
+}
+
+/** The telephone numbers in a text, in E.164. */
+function telephonesIn(text: string): readonly string[] {
+  const found: string[] = [];
+  for (
+    let next = nextAddress(text, 0);
+    next !== undefined;
+    next = nextAddress(text, next.at + next.written.length)
+  ) {
+    if (next.href?.startsWith("tel:")) found.push(next.href.slice("tel:".length));
+  }
+  return found;
 }
 
 /** The name of a picture that can be the logo. */

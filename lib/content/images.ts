@@ -15,9 +15,11 @@ const MOST_BYTES = 20 * 2 ** 20;
 /** The largest picture without smaller sizes that gets no warning. */
 const MOST_UNSIZED = 400 * 1024;
 
-/** The largest manifest, and the height of a preview, whose width is in its name. */
+/** The largest manifest. */
 const MOST_MANIFEST = 8 * 2 ** 20;
-const PREVIEW_HEIGHT = 630;
+
+/** The shape of all previews, of drawings and of photographs. */
+const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** A name in images/: folders and a file, none of them hidden. */
 const NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
@@ -113,8 +115,7 @@ export function imagePath(file: string): string {
 }
 
 /**
- * A size of a picture; nothing if its file is gone. Its width is in its name, so the file needn't be opened. All
- * previews of drawings have the same shape.
+ * A size of a picture; nothing if its file is gone. Its width is in its name, so the file needn't be opened.
  */
 function variantOf(
   folder: ContentFolder,
@@ -123,11 +124,12 @@ function variantOf(
 ): readonly ImageVariant[] {
   const file = `sized/${name}`;
   const mediaType = mediaTypeOf(file);
-  const width = Number(/-([0-9]+)\.[a-z]+$/.exec(name)?.[1]);
+  const isPreview = name.endsWith("-preview.jpg");
+  const width = isPreview ? PREVIEW.width : Number(/-([0-9]+)\.[a-z]+$/.exec(name)?.[1]);
   const found = attempt(() => folder.find(`images/${file}`, MOST_BYTES), () => {});
   if (found === undefined || mediaType === undefined || Number.isNaN(width)) return [];
-  const height = original === PICTURE_TYPES.svg
-    ? PREVIEW_HEIGHT
+  const height = isPreview || original === PICTURE_TYPES.svg
+    ? PREVIEW.height
     : Math.max(1, Math.round(fullHeight * width / fullWidth));
   const { path: source, bytes } = found;
   return [{ file, path: imagePath(file), source, mediaType, width, height, bytes }];

@@ -28,6 +28,7 @@ import {
   titled,
   url,
 } from "./resource.ts";
+import { telephoneSpellings } from "./words.ts";
 
 const certification = {
   name: line("What is certified."),
@@ -115,6 +116,10 @@ export const company = resource({
   title: "name",
   internal: {
     logo_dark: optional(matching("The logo on dark surfaces, written as logo is.", uriFormat)),
+    emergency_telephone: optional(matching(
+      "The number of hours.emergency, where it is not telephone; hours.emergency names it too.",
+      telephoneFormat,
+    )),
     certifications: optional(list(
       object({ ...certification, picture: optional(pictureFile) }),
       { description: "Certifications that it or its people hold." },
@@ -145,3 +150,35 @@ export const company = resource({
 export type Company = Published<typeof company>;
 /** The fields of company.md that the API does not publish. */
 export type CompanyInternal = Internal<typeof company>;
+
+/** The number to call in an emergency; `undefined` where nobody answers out of hours. */
+export function emergencyTelephone(
+  { company, companyInternal }: {
+    readonly company: Company;
+    readonly companyInternal: CompanyInternal;
+  },
+): string | undefined {
+  if (company.hours.emergency === undefined) return undefined;
+  return companyInternal.emergency_telephone ?? company.telephone;
+}
+
+/** The parts of a text, with the company's telephone numbers in it, however they are written. */
+export function textWithTelephones(
+  site: Parameters<typeof emergencyTelephone>[0],
+  text: string,
+): readonly (string | { readonly telephone: string })[] {
+  const { telephone } = site.company;
+  const numbers = new Set([telephone, emergencyTelephone(site) ?? telephone]);
+  return [...numbers].reduce<readonly (string | { readonly telephone: string })[]>(
+    (parts, telephone) =>
+      parts.flatMap((part) =>
+        typeof part !== "string"
+          ? part
+          : part.split(telephoneSpellings(telephone)).flatMap((words, index) => [
+            ...(index === 0 ? [] : [{ telephone }]),
+            ...(words === "" ? [] : [words]),
+          ])
+      ),
+    [text],
+  );
+}

@@ -149,6 +149,16 @@ export function displayTelephone(telephone: string): string {
   return area === undefined ? telephone : `(${area}) ${exchange}-${line}`;
 }
 
+/** The ways to write a North American number, with and without +1 and punctuation. */
+export function telephoneSpellings(telephone: string): RegExp {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
+  return area === undefined
+    ? new RegExp([telephone, e164(telephone)].map(RegExp.escape).join("|"))
+    : new RegExp(
+      `(?<!\\d)(?:\\+?1[ .-]?)?(?:\\(${area}\\) ?|${area}[ .-]?)${exchange}[ .-]?${line}(?!\\d)`,
+    );
+}
+
 /** A number in E.164, `+14045550123`, for a `tel:` address (RFC 3966, section 5.1.4). */
 export function e164(telephone: string): string {
   return telephone.replaceAll("-", "");

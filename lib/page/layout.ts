@@ -4,7 +4,15 @@
  *
  * @module
  */
-import { displayTelephone, e164, enumerated, newestChange, type Site } from "../model/mod.ts";
+import {
+  displayTelephone,
+  e164,
+  emergencyTelephone,
+  enumerated,
+  newestChange,
+  type Site,
+  textWithTelephones,
+} from "../model/mod.ts";
 import { firstServices } from "./first_links.ts";
 import { bound, inlineHtml } from "./html_text.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
@@ -17,6 +25,7 @@ import type { Link, Page } from "./page.ts";
  */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
   const { hours } = site.company;
+  const emergency = emergencyTelephone(site);
   const currentHome = attributesOf({ "aria-current": segments.length === 0 && "page" });
   const entry = ({ text, href }: Link, from?: number) => {
     const path = localAddress(href, site);
@@ -35,7 +44,9 @@ ${
 <div class="bar"><div class="wrap">
 ${
     hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
-  }<p>${hours.emergency === undefined ? "Call" : "Emergency"} ${telephone(site)}</p>
+  }<p>${emergency === undefined ? "Call" : "Emergency"} ${
+    telephoneLink(emergency ?? site.company.telephone)
+  }</p>
 </div></div>
 <div class="masthead"><div class="wrap">
 <a class="brand" href="/"${currentHome}>${brandHtml(site)}</a>
@@ -169,7 +180,7 @@ export function footer(page: Page, site: Site): Markup {
 <div>
 <h2>${bound(company.name)}</h2>
 <address>${street}<br>${locality}, ${region} ${postal_code.replaceAll(" ", "\u00a0")}</address>
-<p>${telephone(site)}<br>
+<p>${telephoneLink(company.telephone)}<br>
 <a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
 </div>
 ${hoursHtml(site)}
@@ -266,14 +277,14 @@ ${links}<a href="/llms.txt">llms.txt</a>
 <a href="/sitemap.xml">Sitemap</a></p>`;
 }
 
-/** Text in which the telephone number is a link, and neither it nor a time of day breaks across lines. */
+/** Text in which telephone numbers are links, and neither they nor a time of day break across lines. */
 function unbroken(text: string, site: Site): Content {
-  return text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0").split(site.company.telephone)
-    .map((part, index) => [index > 0 && telephone(site), part]);
+  return textWithTelephones(site, text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0"))
+    .map((part) => typeof part === "string" ? part : telephoneLink(part.telephone));
 }
 
-function telephone({ company }: Site): Markup {
-  return markup`<a class="nobreak" href="tel:${e164(company.telephone)}">${
-    displayTelephone(company.telephone)
+function telephoneLink(telephone: string): Markup {
+  return markup`<a class="nobreak" href="tel:${e164(telephone)}">${
+    displayTelephone(telephone)
   }</a>`;
 }

@@ -4,7 +4,14 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/
  */
-import { API_VERSION, displayTelephone, e164, type Picture, type Site } from "../model/mod.ts";
+import {
+  API_VERSION,
+  displayTelephone,
+  e164,
+  emergencyTelephone,
+  type Picture,
+  type Site,
+} from "../model/mod.ts";
 import { type Inlines, type TextBlock, type TextPicture, writeBlocks } from "../text/mod.ts";
 import { yamlString } from "./escape.ts";
 import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
@@ -247,8 +254,11 @@ function banner({ segments }: Page, { addresses, settings: { banner } }: Site): 
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */
 function footer(
   { segments, json, indexed, navigation: { main, actions, footer } }: Page,
-  { addresses, company: { hours, telephone } }: Site,
+  site: Site,
 ): readonly Block[] {
+  const { addresses } = site;
+  const emergency = emergencyTelephone(site);
+  const telephone = emergency ?? site.company.telephone;
   const home = addresses.page();
   const pages = [{ text: "Home", href: home }, ...main, ...actions, ...footer];
   return [
@@ -256,7 +266,7 @@ function footer(
       kind: "list",
       items: [
         [
-          hours.emergency === undefined ? "Telephone: " : "Emergency: ",
+          emergency === undefined ? "Telephone: " : "Emergency: ",
           link(displayTelephone(telephone), `tel:${e164(telephone)}`),
         ],
         ...(indexed ? [[link("This page as HTML", addresses.page(...segments))]] : []),

@@ -8,6 +8,7 @@
 import {
   capitalized,
   type Company,
+  emergencyTelephone,
   type GlossaryTerm,
   isYear,
   type NewsPost,
@@ -56,6 +57,7 @@ function thing(type: string, url: string, id: string): StructuredNode {
  */
 export function contractorNode(site: Site): StructuredNode {
   const { company, companyInternal: { pictures, leadership = [] } } = site;
+  const emergency = emergencyTelephone(site);
   const images = imagesOf(site, pictures);
   const { street, locality, region, postal_code, country } = company.address;
   return {
@@ -82,8 +84,8 @@ export function contractorNode(site: Site): StructuredNode {
     },
     geo: company.geo && geoNode(company.geo),
     openingHoursSpecification: openingHours(company.hours),
-    contactPoint: company.hours.emergency &&
-      { "@type": "ContactPoint", contactType: "emergency", telephone: company.telephone },
+    contactPoint: emergency &&
+      { "@type": "ContactPoint", contactType: "emergency", telephone: emergency },
     areaServed: site.serviceAreas.all.map(cityNode),
     hasCredential: [
       ...company.licenses.map(({ type, identifier, jurisdiction }) =>

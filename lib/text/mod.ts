@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { nextAddress } from "./bare_addresses.ts";
 export type * from "./blocks.ts";
 export { plain, withoutControls } from "./escape.ts";
 export type { Resolver } from "./inlines.ts";

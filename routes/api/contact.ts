@@ -22,6 +22,7 @@ import {
   type ContactRequest,
   contactRequest,
   contactResponse,
+  emergencyTelephone,
   isEmergency,
   MAX_BODY_BYTES,
   plural,
@@ -170,21 +171,18 @@ function byField(faults: readonly Fault[], value: unknown): readonly Fault[] {
 }
 
 /** What happens next with a bid request. */
-function messageOf(
-  { company, settings }: Site,
-  queued: boolean,
-  isEmergency: boolean,
-): string {
-  const { telephone, hours } = company;
+function messageOf(site: Site, queued: boolean, isEmergency: boolean): string {
+  const { company: { telephone }, settings } = site;
+  const emergency = emergencyTelephone(site);
   const request = `Your ${settings.request_noun} request`;
   const sent = queued
     ? `${request} is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${telephone}.`
     : `${request} is with our estimator, who will reply by email or phone.`;
-  if (hours.emergency === undefined) return sent;
+  if (emergency === undefined) return sent;
   if (isEmergency) {
-    return `${telephone} is the number for an emergency: call it now, because nobody reads ${settings.request_noun} requests at night. ${sent}`;
+    return `${emergency} is the number for an emergency: call it now, because nobody reads ${settings.request_noun} requests at night. ${sent}`;
   }
-  return queued ? sent : `${sent} In an emergency call ${telephone}.`;
+  return queued ? sent : `${sent} In an emergency call ${emergency}.`;
 }
 
 const KEY_HEADER = "Idempotency-Key";
@@ -223,9 +221,10 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
 export function contactOperation(site: Site): WriteOperation {
   const request = `${site.settings.request_noun} request`;
   const largest = MAX_BODY_BYTES / 1024;
-  const emergency = site.company.hours.emergency === undefined
+  const telephone = emergencyTelephone(site);
+  const emergency = telephone === undefined
     ? ""
-    : " Never call it for an emergency: call the telephone number of GET /company instead.";
+    : ` Never call it for an emergency: call ${telephone} instead (hours.emergency of GET /company).`;
   return {
     method: "POST",
     path: "/contact",

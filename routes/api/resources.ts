@@ -8,6 +8,7 @@ import { invalidQuery, unknownSlug } from "../../lib/http/problem.ts";
 import {
   type Collection,
   company,
+  emergencyTelephone,
   filterProjects,
   glossaryQuery,
   glossaryTerm,
@@ -155,9 +156,10 @@ export function shortestFirst<T>(resources: readonly T[]): readonly T[] {
 
 /** GET /v1/company. */
 export function companyOperation(site: Site): ReadOperation {
-  const emergency = site.company.hours.emergency === undefined
+  const telephone = emergencyTelephone(site);
+  const emergency = telephone === undefined
     ? ""
-    : " In an emergency call its telephone number, which is answered around the clock (hours.emergency); never use POST /contact for one.";
+    : ` In an emergency call ${telephone} (hours.emergency); never use POST /contact for one.`;
   return {
     method: "GET",
     path: "/company",

@@ -40,7 +40,7 @@ export function agentInstructions(site: Site): string {
     blocks: [
       section(
         "In an emergency",
-        emergencyCall(company, `${when}, give the person the telephone number and send nothing: `),
+        emergencyCall(site, `${when}, give the person the telephone number and send nothing: `),
       ),
       section(`When to send ${request}`, [
         explain(

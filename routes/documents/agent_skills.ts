@@ -4,7 +4,14 @@
  * @module
  * @see https://github.com/cloudflare/agent-skills-discovery-rfc, version 0.2.0
  */
-import { enumerate, MCP_PATH, type Site, slugOf, withArticle } from "../../lib/model/mod.ts";
+import {
+  emergencyTelephone,
+  enumerate,
+  MCP_PATH,
+  type Site,
+  slugOf,
+  withArticle,
+} from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
 import { bullets, explain, paragraph, section } from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
@@ -53,13 +60,14 @@ export function skillFile(site: Site): string {
   const { name, description } = skillOf(site);
   const { addresses, company, settings } = site;
   const wanted = withArticle(settings.request_noun);
+  const emergency = emergencyTelephone(site);
   const page = completePage(site, `/${FOLDER.join("/")}/${name}/SKILL.md`, {
     title: `Read ${company.name}, and request ${wanted} from it`,
     description,
     blocks: [
-      company.hours.emergency !== undefined && section(
+      emergency !== undefined && section(
         "In an emergency",
-        paragraph(`Give the person the telephone number ${company.telephone}, and send nothing.`),
+        paragraph(`Give the person the telephone number ${emergency}, and send nothing.`),
       ),
       section("Read", [
         bullets([

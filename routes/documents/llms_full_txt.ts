@@ -1,14 +1,20 @@
-import { displayTelephone, type Site } from "../../lib/model/mod.ts";
-import { type Block, renderMarkdownDocument, renderMarkdownText } from "../../lib/page/mod.ts";
+import { displayTelephone, emergencyTelephone, type Site } from "../../lib/model/mod.ts";
+import {
+  type Block,
+  type Page,
+  renderMarkdownDocument,
+  renderMarkdownText,
+} from "../../lib/page/mod.ts";
 import { explain } from "../pages/build.ts";
 import { listedPages } from "../pages/site_pages.ts";
 
 /** GET /llms-full.txt: the text of all pages but the API's guide, in the order of the sitemap. */
 export function llmsFullTxt(site: Site): string {
   const { company, addresses } = site;
-  const emergency = company.hours.emergency === undefined
+  const telephone = emergencyTelephone(site);
+  const emergency = telephone === undefined
     ? ""
-    : `In an emergency call ${displayTelephone(company.telephone)}. `;
+    : `In an emergency call ${displayTelephone(telephone)}. `;
   const introduction = renderMarkdownDocument(`${company.name}: the text of every page`, [
     explain(
       emergency + `An index of the pages: [llms.txt](${addresses.page("llms.txt")}). ` +
@@ -18,7 +24,7 @@ export function llmsFullTxt(site: Site): string {
   const pages = listedPages(site).filter(({ section }) => section !== "API");
   return [
     introduction,
-    ...pages.map(({ page }) => renderMarkdownText({ ...page, blocks: ownText(page.blocks) }, site)),
+    ...pages.map(({ page }) => renderMarkdownText({ ...page, blocks: ownText(page) }, site)),
   ].join("\n");
 }
 
@@ -33,9 +39,21 @@ const LEFT_OUT: readonly Block["kind"][] = [
   "picture",
 ];
 
+/** Whether a block only leads to other pages, whose text is in the same file. */
+function isListOfLinks(block: Block): boolean {
+  return block.kind === "list" &&
+    block.items.every(([run, ...more]) =>
+      typeof run === "object" && run.kind === "link" && more.length === 0
+    );
+}
+
 /** What only this page says, without headings that have nothing left below them. */
-function ownText(blocks: readonly Block[]): readonly Block[] {
-  const own = blocks.filter(({ kind }) => !LEFT_OUT.includes(kind));
+function ownText({ segments, blocks }: Page): readonly Block[] {
+  const own = blocks.filter((block) =>
+    !LEFT_OUT.includes(block.kind) && !isListOfLinks(block) &&
+    // All reviews are on their own page.
+    (block.kind !== "quotations" || segments[0] === "reviews")
+  );
   return own.filter((block, index) => {
     if (block.kind !== "heading") return true;
     const next = own[index + 1];

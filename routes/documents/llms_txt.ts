@@ -1,5 +1,6 @@
 import {
   displayTelephone,
+  emergencyTelephone,
   MCP_PATH,
   sentence,
   type Site,
@@ -37,11 +38,10 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
   const { addresses, company, settings } = site;
   const bySection = Map.groupBy(pages, ({ section, optional }) => optional ? OPTIONAL : section);
   const request = withArticle(`${settings.request_noun} request`);
-  const emergency = company.hours.emergency === undefined
+  const telephone = emergencyTelephone(site);
+  const emergency = telephone === undefined
     ? ""
-    : `In an emergency call ${
-      displayTelephone(company.telephone)
-    }; never send ${request} for one. `;
+    : `In an emergency call ${displayTelephone(telephone)}; never send ${request} for one. `;
   const forAgents = [{
     title: "Agent instructions",
     href: addresses.page("agent-instructions.md"),

@@ -18,7 +18,9 @@ export function newsFeed(site: Site): string {
 <id>${page}</id>
 <link rel="self" type="application/atom+xml" href="${feedAddress(site)}"/>
 <link rel="alternate" type="text/html" href="${page}"/>
-<updated>${instant(latest(all.map((post) => changed(site, post)))!)}</updated>
+<updated>${
+    startOfDay(latest(all.map((post) => changed(site, post)))!, settings.time_zone)
+  }</updated>
 <author><name>${company.name}</name><uri>${company.url}</uri></author>
 ${all.map((post) => entry(site, post))}</feed>
 `.html;
@@ -27,14 +29,15 @@ ${all.map((post) => entry(site, post))}</feed>
 /** A whole post. Readers show it elsewhere, so its links are absolute. */
 function entry(site: Site, post: NewsPost): Markup {
   const { title, url, date } = post;
+  const { time_zone } = site.settings;
   const elsewhere = { ...site, addresses: { ...site.addresses, site: "" } };
   const content = textHtml(textBlocks(post.body), 2, elsewhere);
   return markup`<entry>
 <title>${title}</title>
 <id>${url}</id>
 <link rel="alternate" type="text/html" href="${url}"/>
-<published>${instant(date)}</published>
-<updated>${instant(changed(site, post))}</updated>
+<published>${startOfDay(date, time_zone)}</published>
+<updated>${startOfDay(changed(site, post), time_zone)}</updated>
 <summary>${describe(post)}</summary>
 <content type="html">${content.map(({ html }) => html).join("")}</content>
 </entry>
@@ -46,7 +49,13 @@ function changed(site: Site, { slug, date }: NewsPost): string {
   return latest([date, site.news.internal.get(slug)?.updated])!;
 }
 
-/** A day as a date-time (RFC 3339). */
-function instant(day: string): string {
-  return `${day}T00:00:00Z`;
+/** The beginning of a day at the office as a date-time (RFC 3339): in UTC, it would be the day before in America. */
+function startOfDay(day: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+  const offsetAt = (time: number) =>
+    format.formatToParts(time).find(({ type }) => type === "timeZoneName")!.value.slice(3);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // The offset of the day before may be another, where clocks were changed.
+  const near = offsetAt(midnight) || "Z";
+  return `${day}T00:00:00${offsetAt(Date.parse(`${day}T00:00:00${near}`)) || "Z"}`;
 }

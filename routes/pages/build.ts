@@ -8,6 +8,7 @@ import {
   dateInWords,
   displayTelephone,
   e164,
+  emergencyTelephone,
   enumerate,
   excerpt,
   firstSentence,
@@ -16,6 +17,8 @@ import {
   sentence,
   type Service,
   type Site,
+  telephoneSpellings,
+  textWithTelephones,
 } from "../../lib/model/mod.ts";
 import { type Markdown, plainText, textBlocks } from "../../lib/text/mod.ts";
 import { linkToAll } from "../../lib/page/first_links.ts";
@@ -217,23 +220,11 @@ export function goodToKnow(site: Site): readonly Block[] {
   return section("Good to know", titledTexts(items));
 }
 
-/** Text with the company's telephone number as a link, however it is written. */
-export function withTelephone({ company }: Site, text: string): Text {
-  const { telephone } = company;
-  return text.split(spellingsOf(telephone)).flatMap((part, index): Inline[] => [
-    ...(index === 0 ? [] : [callLink(telephone)]),
-    ...(part === "" ? [] : [part]),
-  ]);
-}
-
-/** The ways to write a North American number, with and without +1 and punctuation. */
-function spellingsOf(telephone: string): RegExp {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
-  return area === undefined
-    ? new RegExp([telephone, e164(telephone)].map(RegExp.escape).join("|"))
-    : new RegExp(
-      `(?<!\\d)(?:\\+?1[ .-]?)?(?:\\(${area}\\) ?|${area}[ .-]?)${exchange}[ .-]?${line}(?!\\d)`,
-    );
+/** Text with the company's telephone numbers as links, however they are written. */
+export function withTelephone(site: Site, text: string): Text {
+  return textWithTelephones(site, text).map((part) =>
+    typeof part === "string" ? part : callLink(part.telephone)
+  );
 }
 
 /** A telephone number as a link. */
@@ -242,23 +233,23 @@ export function callLink(telephone: string): Inline {
 }
 
 /** What to do in an emergency; nothing if there is no emergency line. */
-export function emergencyNotice({ settings, company }: Site): Content {
-  const question = settings.emergency_question ?? "Is it an emergency?";
-  return emergencyCall(company, { kind: "strong", text: [question] }, " Call ");
+export function emergencyNotice(site: Site): Content {
+  const question = site.settings.emergency_question ?? "Is it an emergency?";
+  return emergencyCall(site, { kind: "strong", text: [question] }, " Call ");
 }
 
 /** Words that end with the number of the emergency line, and its hours; nothing if there is no such line. */
-export function emergencyCall(company: Company, ...before: Text): Content {
-  const { telephone, hours } = company;
-  if (hours.emergency === undefined) return undefined;
-  const when = emergencyHours(company);
+export function emergencyCall(site: Site, ...before: Text): Content {
+  const telephone = emergencyTelephone(site);
+  if (telephone === undefined) return undefined;
+  const when = emergencyHours(site.company, telephone);
   const after = when === "" ? "." : `: ${sentence(when)}`;
   return { kind: "notice", tone: "emergency", text: [...before, callLink(telephone), after] };
 }
 
 /** The hours of the emergency line, without the number, which is shown beside them. */
-function emergencyHours({ telephone, hours: { emergency = "" } }: Company): string {
-  const [before = "", ...after] = emergency.split(spellingsOf(telephone));
+function emergencyHours({ hours: { emergency = "" } }: Company, telephone: string): string {
+  const [before = "", ...after] = emergency.split(telephoneSpellings(telephone));
   return [before.replace(/[,:;]?(?:(?:^|\s+)(?:at|on|under|call))?\s*$/i, ""), ...after].join("")
     .trim();
 }

@@ -239,7 +239,7 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
     title: "Thank you",
     description: sentence(`What happens next with ${withArticle(noun)} to ${company.name}`),
     blocks: [
-      query.get("emergency") === "true" && emergencyCall(company, unread),
+      query.get("emergency") === "true" && emergencyCall(site, unread),
       { kind: "notice", tone: "success", text: [`If you have just sent a request, ${sent}`] },
       facts([["Reference", isReference ? [code(reference)] : undefined]]),
       section("What happens next", whatHappensNext(site)),

@@ -80,7 +80,10 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       section("Services", links(firstServices(site))),
       aside("Facts", [
         bidActions(site),
-        facts([["From our office", distanceFromOffice(site, area)]]),
+        facts([
+          [/^[0-9]/.test(area.postal_code) ? "ZIP code" : "Postal code", area.postal_code],
+          ["From our office", distanceFromOffice(site, area)],
+        ]),
       ]),
       section(
         `Projects in ${area.city}`,

@@ -31,7 +31,7 @@ for (const { name, server, paths } of everySite.filter(({ paths }) => paths.incl
     assertEquals(new Set(ids).size, ids.length);
     for (const { name, text } of all) {
       if (name === "updated" || name === "published") {
-        assertMatch(text, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+        assertMatch(text, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/);
       }
     }
     const links = all.flatMap(({ name, attributes, text }) =>

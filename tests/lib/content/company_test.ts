@@ -1,4 +1,7 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { emergencyTelephone } from "../../../lib/model/mod.ts";
+import { contractorNode } from "../../../lib/page/structured_data.ts";
+import { bid, postJson, testServer } from "../../support/site.ts";
 import {
   edited,
   faultsOf,
@@ -56,7 +59,7 @@ Deno.test("loadSite() reports a logo that is not there, together with the other 
   const company = withLogo("none.svg\nbudget: 7")["company.md"]!;
   assertEquals(await faultsOf({ "company.md": String(company).replace("One paragraph.", "") }), [
     'content/company.md: logo: "none.svg" does not exist; put the picture beside company.md',
-    "content/company.md: budget: is not a known field; the fields are name, legal_name, tagline, mission, vision, founded, leadership_experience_years, logo, email, telephone, address, geo, hours, licenses, certifications, leadership, values, safety_record, social_profiles, logo_dark, facts, pictures, updated",
+    "content/company.md: budget: is not a known field; the fields are name, legal_name, tagline, mission, vision, founded, leadership_experience_years, logo, email, telephone, address, geo, hours, licenses, certifications, leadership, values, safety_record, social_profiles, logo_dark, emergency_telephone, facts, pictures, updated",
     "content/company.md: body (description): is missing; write one or more paragraphs below the front matter",
   ]);
 });
@@ -66,4 +69,63 @@ Deno.test("loadSite() refuses a public file with the name of the logo", async ()
   assertEquals(await faultsOf(files), [
     "content/public/logo.svg: has the same address as the logo; rename or remove one of the two",
   ]);
+});
+
+/** The small site with an emergency line. */
+function withEmergency(hours: string, more = ""): Files {
+  const lines = `hours: { emergency: "${hours}" }${more}`;
+  return { ...small, ...edited("company.md", "hours: {}", lines) };
+}
+
+Deno.test("loadSite() refuses a number in hours.emergency that is not known, or an unused emergency_telephone", async () => {
+  const other = '\nemergency_telephone: "+1-802-555-0199"';
+  assertEquals(await faultsOf(withEmergency("At night, at (802) 555-0199")), [
+    'content/company.md: hours.emergency: names +18025550199, which is neither telephone nor emergency_telephone; write emergency_telephone: "+18025550199", or correct the number',
+  ]);
+  assertEquals(await faultsOf(withEmergency("At night, at (802) 555-0100", other)), [
+    "content/company.md: emergency_telephone: must be in hours.emergency too, where programs read it, such as: 24 hours a day, at +1-802-555-0199",
+  ]);
+  for (const hours of ["At night, at (802) 555-0100", "At any hour"]) {
+    assertEquals(emergencyTelephone(await load(withEmergency(hours))), "+1-802-555-0100");
+  }
+  const both = "By day (802) 555-0100, at night 802-555-0199";
+  assertEquals(emergencyTelephone(await load(withEmergency(both, other))), "+1-802-555-0199");
+});
+
+Deno.test("an emergency number of its own is the one that is given wherever an emergency is spoken of", async () => {
+  const own = '\nemergency_telephone: "+1-802-555-0199"';
+  const site = await load({
+    ...withEmergency("24 hours, at +1-802-555-0199", own),
+    ...edited("services/gate-repair.md", "faqs: []", "faqs: []\nemergency: true"),
+  });
+  const server = testServer({ site });
+  const mentions = async (path: string) =>
+    (await server.text(path)).split("\n").filter((line) => /emergency/i.test(line));
+  const documents = ["/llms.txt", "/agent-instructions.md", "/llms-full.txt", "/openapi.json"];
+  const skill = "/.well-known/agent-skills/small-fence/SKILL.md";
+  for (
+    const path of ["/", "/contact", "/about", "/services/gate-repair", ...documents, skill]
+  ) {
+    const lines = await mentions(path);
+    assertMatch(lines.join("\n"), /802\) 555-0199|802-555-0199/, path);
+    for (const line of lines) {
+      assertEquals(/In an emergency[^.]*555-0100/.test(line), false, `${path}: ${line}`);
+    }
+  }
+  assertStringIncludes(
+    await server.text("/"),
+    '<p>Emergency <a class="nobreak" href="tel:+18025550199">',
+  );
+  assertEquals(contractorNode(site).contactPoint, {
+    "@type": "ContactPoint",
+    contactType: "emergency",
+    telephone: "+1-802-555-0199",
+  });
+  const { data } = JSON.parse(
+    await server.text(
+      "/v1/contact",
+      postJson({ ...bid, selectedServices: ["gate-repair"] }),
+    ),
+  );
+  assertMatch(data.message, /^\+1-802-555-0199 is the number for an emergency: /);
 });

@@ -40,11 +40,16 @@ Deno.test("loadSite() finds the pictures that are named, and measures them", asy
 Deno.test("loadSite() offers the sizes that were made of a picture and are there", async () => {
   const manifest = {
     recipe: 1,
-    pictures: { "a.svg": { sha256: "", files: ["a-1200.png", "a-9.png", "../../x-1.png"] } },
+    pictures: {
+      "a.svg": { sha256: "", files: ["a-1200.png", "a-9.png", "../../x-1.png"] },
+      "b.svg": { sha256: "", files: ["b-preview.jpg"] },
+    },
   };
   const site = await load(
-    withPictures("[{ file: a.svg, alt: A. }]", {
+    withPictures("[{ file: a.svg, alt: A. }, { file: b.svg, alt: B. }]", {
       "images/a.svg": SVG,
+      "images/b.svg": SVG,
+      "images/sized/b-preview.jpg": "jpg",
       "images/sized/manifest.json": JSON.stringify(manifest),
       "images/sized/a-1200.png": "png",
     }),
@@ -59,6 +64,10 @@ Deno.test("loadSite() offers the sizes that were made of a picture and are there
       height: 630,
       bytes: 3,
     }],
+  );
+  assertEquals(
+    site.images.get("b.svg")?.variants.map(({ width, height }) => [width, height]),
+    [[1200, 630]],
   );
 });
 

@@ -139,7 +139,9 @@ Deno.test("/llms-full.txt has a title, then the heading and the address of every
 });
 
 Deno.test("/llms-full.txt of the sample costs a model at most 60,000 tokens", () => {
-  const tokens = countTokens(llmsFullTxt(sampleSite));
+  const text = llmsFullTxt(sampleSite);
+  // Tokenizers differ: by one, and by the rule of thumb of four characters each.
+  const tokens = Math.max(countTokens(text), text.length / 4);
   assertEquals(tokens <= 60_000, true, String(tokens));
 });
 

@@ -186,3 +186,15 @@ Deno.test("the page of a term leads with the first sentence of its definition", 
   assertStringIncludes(page, '<p class="lead">A round thing.</p>');
   assertStringIncludes(page, "<p>It rots.</p>\n<p>So look.</p>");
 });
+
+Deno.test("an area's page has its ZIP code or postal code", async () => {
+  const areas = "service-areas/millbrook.md";
+  for (const [code, label] of [["05602", "ZIP code"], ["K1A 0B1", "Postal code"]] as const) {
+    const changed = edited(areas, 'postal_code: "05602"', `postal_code: "${code}"`);
+    const server = testServer({ site: await load({ ...small, ...changed }) });
+    assertStringIncludes(
+      await server.text("/service-areas/millbrook.md"),
+      `\n- **${label}**: ${code}\n`,
+    );
+  }
+});

@@ -87,6 +87,16 @@ ${entry("third", "Winter hours", "2024-11-05", "2024-11-05", "We moved.")}\
   );
 });
 
+Deno.test("the feed dates a post at the beginning of its day at the office", async () => {
+  const settings = { ...site.settings, time_zone: "America/New_York" };
+  const feed = await testServer({ site: { ...site, settings } }).text("/news/feed.xml");
+  assertEquals([...feed.matchAll(/<published>(.+)<\/published>/g)].map(([, date]) => date), [
+    "2025-06-30T00:00:00-04:00",
+    "2025-03-01T00:00:00-05:00",
+    "2024-11-05T00:00:00-05:00",
+  ]);
+});
+
 Deno.test("without news there is no page, no feed and no link to them", async () => {
   const server = testServer({ site: await load(smallWith({})) });
   for (const path of ["/news", "/news/feed.xml"]) {
