@@ -18,6 +18,7 @@ import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
 import { readContentFile } from "./front_matter.ts";
 import { PICTURE_TYPES, pictureSize } from "./picture_size.ts";
 import { readEntry } from "./resources.ts";
+import { pairFaults } from "./rules.ts";
 import type { TextContext } from "./texts.ts";
 
 const NAME = "company.md";
@@ -48,6 +49,7 @@ export function readCompany(context: TextContext): LoadedCompany | undefined {
       assets.set(asset.path, asset);
     }
   }
+  faults.push(...pairFaults(attrs));
   const generated = { url: addresses.page() };
   const page = addresses.page("about");
   const entry = readEntry(company, NAME, { ...file, attrs }, generated, page, context);

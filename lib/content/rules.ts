@@ -38,6 +38,20 @@ export function placeFaults(place: Place, office: Place | undefined): readonly F
     }));
 }
 
+/** Refuses a picture of before that no picture of afterwards follows. */
+export function pairFaults({ pictures }: Attributes): readonly FileFault[] {
+  const all = listOf(pictures);
+  const isBefore = (picture: unknown) => isRecord(picture) && picture.before === "true";
+  return all.flatMap((picture, index) =>
+    isBefore(picture) && (index === all.length - 1 || isBefore(all[index + 1]))
+      ? [{
+        field: `pictures[${index}].before`,
+        issue: "must be followed by a picture that shows the same afterwards",
+      }]
+      : []
+  );
+}
+
 /** Makes a check for the files of one folder, each of which it is given once. It adds to their faults. */
 export function folderRules({ title, segment, schema, frontMatter: { fields } }: Resource) {
   /** The first file with each title, since titles identify pages. */
@@ -60,6 +74,7 @@ export function folderRules({ title, segment, schema, frontMatter: { fields } }:
       const issue = `must be ${index + 1}, the position of the step in the list`;
       faults.push({ field: `process[${index}].step`, issue });
     }
+    faults.push(...pairFaults(attrs));
     const written = attrs[title];
     if (!("url" in schema.fields) || typeof written !== "string") return;
     const other = firstWith.get(written.toLowerCase());

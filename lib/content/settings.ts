@@ -4,7 +4,14 @@
  * @module
  */
 import { contrast, INK, WHITE } from "../model/color.ts";
-import { defaultSettings, type Settings, settings } from "../model/mod.ts";
+import {
+  defaultSettings,
+  type HomeSection,
+  repeatedKinds,
+  sectionLayouts,
+  type Settings,
+  settings,
+} from "../model/mod.ts";
 import { withArticle } from "../model/words.ts";
 import type { ContentFolder } from "./disk.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
@@ -15,6 +22,9 @@ const NAME = "site.md";
 
 /** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
+
+/** The same of the darkest ink with `paper_color`: softer inks and tints of the paper have less. */
+const LEAST_PAPER_CONTRAST = 12;
 
 /** Adds a fault, or a warning, of a field of site.md, unless it is fine. */
 type Check = (isFine: boolean, field: string, issue: string, warning?: true) => void;
@@ -85,7 +95,35 @@ export function checkSettings(
     check(isFine, field, `"${font}" is not in public/; put the font there`);
   }
   checkTarget("banner.link", settings.banner?.link, isServed, check);
+  for (const [index, path] of (settings.navigation ?? []).entries()) {
+    checkTarget(`navigation[${index}]`, path, isServed, check);
+  }
+  checkSections(settings.sections ?? [], isServed, check);
   return { ...settings, redirects: checkRedirects(settings, isServed, check) };
+}
+
+/** Checks that each section of the home page can be shown as it says, and that none comes twice. */
+function checkSections(sections: readonly HomeSection[], isServed: PathTest, check: Check): void {
+  const listed = sections.map(({ kind }) => kind);
+  for (const [index, { kind, layout, text, page }] of sections.entries()) {
+    const field = `sections[${index}]`;
+    const layouts: readonly string[] = sectionLayouts[kind] ?? [];
+    const choice = layouts.length === 0 ? "it has none; remove it" : `one of ${layouts.join(", ")}`;
+    check(
+      layout === undefined || layouts.includes(layout),
+      `${field}.layout`,
+      `"${layout}" is not a layout of ${kind}; ${choice}`,
+    );
+    const isFirst = listed.indexOf(kind) === index || repeatedKinds.includes(kind);
+    check(isFirst, `${field}.kind`, `"${kind}" is listed twice; remove one`);
+    const isText = kind === "text";
+    check(
+      isText === (text !== undefined || page !== undefined),
+      field,
+      isText ? "must have a text, or a page whose text it shows" : "has words; only a text has",
+    );
+    check(page === undefined || isServed(`/${page}`), `${field}.page`, `no page is "${page}"`);
+  }
 }
 
 /** Checks that something is served where a link leads. */
@@ -136,7 +174,10 @@ function checkRedirects(
 }
 
 /** Checks that text on the colors, and beside them, can be read. */
-function checkColors({ accent_color: accent, dark_color: dark }: Settings, check: Check): void {
+function checkColors(
+  { accent_color: accent, dark_color: dark, paper_color: paper }: Settings,
+  check: Check,
+): void {
   const checkRatio = (field: string, ratio: number, text: string) =>
     check(
       ratio >= LEAST_CONTRAST,
@@ -151,6 +192,15 @@ function checkColors({ accent_color: accent, dark_color: dark }: Settings, check
   }
   if (dark !== undefined) {
     checkRatio("dark_color", contrast(dark, WHITE), "white, and is seen on it and under it");
+  }
+  if (paper !== undefined) {
+    const ratio = contrast(paper, INK);
+    check(
+      ratio >= LEAST_PAPER_CONTRAST,
+      "paper_color",
+      `has a contrast of ${Math.floor(ratio * 100) / 100}:1 with the text on it, ${INK}; ` +
+        `choose a lighter color, with at least ${LEAST_PAPER_CONTRAST}:1`,
+    );
   }
 }
 

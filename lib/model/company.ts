@@ -17,6 +17,7 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import {
+  faqs,
   type Internal,
   internalFields,
   line,
@@ -27,6 +28,7 @@ import {
   text,
   titled,
   url,
+  writtenProcess,
 } from "./resource.ts";
 import { telephoneSpellings } from "./words.ts";
 
@@ -141,6 +143,8 @@ export const company = resource({
       ),
       [],
     ),
+    process: optional(writtenProcess),
+    faqs: optional(faqs),
     pictures: internalFields.pictures,
     updated: internalFields.updated,
   },

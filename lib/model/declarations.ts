@@ -8,12 +8,14 @@ import {
   httpsFormat,
   list,
   number,
+  oneOf,
   optional,
   reference,
   slugFormat,
   string,
   withDefault,
 } from "../schema/mod.ts";
+import { iconNames } from "./icons.ts";
 import {
   date,
   dateOrMonth,
@@ -53,6 +55,7 @@ export const service = resource({
   title: "name",
   internal: {
     ...internalFields,
+    icon: optional(oneOf(iconNames, { description: "Its icon on a card without a picture." })),
     emergency: optional(boolean({
       description:
         "Whether it is the service for emergencies, whose page starts with the telephone number.",

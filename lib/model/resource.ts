@@ -176,7 +176,7 @@ export const titled = object({
 export const process = list(processStep, { description: "Ordered delivery steps." });
 
 /** The same in front matter, where a step without a number gets its position. */
-const writtenProcess: typeof process = {
+export const writtenProcess: typeof process = {
   ...process,
   check: (value, field, faults) => process.check(numbered(value), field, faults),
 };
@@ -205,6 +205,9 @@ export const picture = object({
   file: pictureFile,
   alt: line("What it shows, for people who can't see it."),
   caption: optional(line("The caption below it.")),
+  before: optional(boolean({
+    description: "Whether the next picture shows the same afterwards; the two are then compared.",
+  })),
 }, { description: "A picture from images/." });
 
 /** A picture in front matter. */

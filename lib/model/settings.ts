@@ -21,6 +21,7 @@ import {
 import { resources } from "./collections.ts";
 import { language } from "./own_page.ts";
 import { internalFields, line, matching, picture } from "./resource.ts";
+import { sections, styles } from "./sections.ts";
 
 /** The types of schema.org that a contractor can be. */
 const businessTypes = [
@@ -146,8 +147,22 @@ export const settings = object({
     line("The time zone of the office, such as America/New_York; emails give times in it.", 64),
     "UTC",
   ),
+  navigation: optional(list(matching("The path of a page, such as /services.", target), {
+    description: 'The entries of the navigation in order; the others follow under "More".',
+  })),
+  style: choice(styles, "The look of the website; colors, fonts and corners below go before it."),
+  sections: optional(sections),
+  closing: optional(object({
+    title: optional(line("Its heading.", 100)),
+    text: optional(line("Its sentence.", 300)),
+  }, { description: "The words of the band before the footer." })),
+  for_software: withDefault(
+    boolean({ description: "Whether pages end with a line of links for software." }),
+    true,
+  ),
   accent_color: optional(color("The color of buttons and marks.")),
   dark_color: optional(color("The color of dark surfaces.")),
+  paper_color: optional(color("The color of light pages, such as a warm white.")),
   color_scheme: choice(
     ["auto", "light", "dark"],
     "Light or dark surfaces; auto goes by the visitor's device.",

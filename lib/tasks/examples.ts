@@ -70,6 +70,12 @@ const NAMED: Readonly<Record<string, unknown>> = {
   logo: "logo.svg",
   logo_dark: "logo-dark.svg",
   attributes: { defer: true, "data-site": "example.com" },
+  paper_color: "#f7f4ee",
+  sections: [
+    { kind: "services", title: "What we do", intro: "All of it ourselves.", layout: "cards" },
+    { kind: "text", text: "A few words." },
+    { kind: "text", page: "privacy" },
+  ],
 };
 
 /**
@@ -87,6 +93,11 @@ export function exampleOf(
   const schema = schemaOf(field);
   const { json, item, refersTo, formats = [] } = schema;
   const description = descriptionOf(field) || about;
+  if (json.type === "boolean") {
+    // A picture of before would need one of afterwards.
+    return name !== "before";
+  }
+  if (Object.hasOwn(NAMED, name)) return NAMED[name];
   if (item !== undefined) {
     return refersTo !== undefined && refersTo === segment
       ? []
@@ -99,8 +110,6 @@ export function exampleOf(
       ) => [name, exampleOf(name, member, segment)]),
     );
   }
-  if (json.type === "boolean") return true;
-  if (Object.hasOwn(NAMED, name)) return NAMED[name];
   if (schema === pictureFile) return "example.svg";
   if (refersTo !== undefined) return sampleSlug(resources.find((it) => it.segment === refersTo)!);
   if (Array.isArray(json.enum)) return json.enum[0];

@@ -181,3 +181,46 @@ Deno.test("loadSite() takes the list of an old site, and leaves out with a warni
     'content/site.md: redirects[1].from: "/services/gate-repair" is a page or file of this site; it is left out',
   ]);
 });
+
+Deno.test("loadSite() says of each section of the home page what it can't be", async () => {
+  const lines = `paper_color: "#888888"
+navigation: [/services, /nowhere]
+sections:
+  - { kind: figures, layout: cards }
+  - { kind: services, layout: strip }
+  - { kind: services }
+  - { kind: call, text: Call us. }
+  - { kind: text }
+  - { kind: text, page: nowhere }
+  - { kind: projects, layout: strip }
+  - { kind: call }`;
+  assertEquals(await faults(lines), [
+    "content/site.md: paper_color: has a contrast of 5.05:1 with the text on it, #10181f; choose a lighter color, with at least 12:1",
+    'content/site.md: navigation[1]: "/nowhere" does not exist; name a page or a file of this site, or an https address',
+    'content/site.md: sections[0].layout: "cards" is not a layout of figures; it has none; remove it',
+    'content/site.md: sections[1].layout: "strip" is not a layout of services; one of cards, list, index',
+    'content/site.md: sections[2].kind: "services" is listed twice; remove one',
+    "content/site.md: sections[3]: has words; only a text has",
+    "content/site.md: sections[4]: must have a text, or a page whose text it shows",
+    'content/site.md: sections[5].page: no page is "nowhere"',
+  ]);
+});
+
+Deno.test("loadSite() refuses a picture of before that no picture of afterwards follows", async () => {
+  const pictures = `pictures:
+  - { file: a.svg, alt: A wall, before: true }
+  - { file: a.svg, alt: A wall, before: true }
+  - { file: a.svg, alt: A wall }
+  - { file: a.svg, alt: A wall, before: true }`;
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"/>';
+  const company = small["company.md"] as string;
+  assertEquals(
+    await faultsOf({
+      "company.md": company.replace(/\n---\n/, `\n${pictures}\n---\n`),
+      "images/a.svg": svg,
+    }),
+    [0, 3].map((index) =>
+      `content/company.md: pictures[${index}].before: must be followed by a picture that shows the same afterwards`
+    ),
+  );
+});

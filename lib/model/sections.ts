@@ -1,0 +1,59 @@
+/**
+ * The sections of the home page, and the styles: which there are, and how each section can be laid out.
+ *
+ * @module
+ */
+import { type FieldsOf, list, object, oneOf, optional, slugFormat, string } from "../schema/mod.ts";
+import { line, text } from "./resource.ts";
+
+/** The styles of a website, the default first. */
+export const styles = ["workshop", "editorial", "civic", "bold"] as const;
+
+const LISTED = ["cards", "list", "index"] as const;
+const PICTURED = ["grid", "mosaic", "rows", "strip"] as const;
+
+/** The layouts of each kind of section, the default first; none where there is no choice. */
+export const sectionLayouts = {
+  figures: [],
+  services: LISTED,
+  projects: [...LISTED, ...PICTURED],
+  reviews: [],
+  people: [],
+  process: [],
+  questions: [],
+  areas: [],
+  markets: LISTED,
+  news: LISTED,
+  jobs: LISTED,
+  gallery: PICTURED,
+  text: [],
+  trust: [],
+  call: [],
+} as const;
+
+type SectionKind = keyof typeof sectionLayouts;
+
+const kinds = Object.keys(sectionLayouts) as [SectionKind, ...SectionKind[]];
+
+/** The kinds that a home page can have several times. */
+export const repeatedKinds: readonly SectionKind[] = ["text", "gallery", "call"];
+
+const section = object({
+  kind: oneOf(kinds, { description: "What it shows." }),
+  title: optional(line("Its heading; without it, the usual one.", 100)),
+  intro: optional(line("A sentence under the heading.", 300)),
+  layout: optional(oneOf([...LISTED, ...PICTURED], { description: "How it shows that." })),
+  text: optional(text("The words of a text.")),
+  page: optional(string({
+    formats: [slugFormat],
+    description: "The own page whose words a text shows, by its file's name without .md.",
+  })),
+});
+
+/** The declaration of the home page's sections. */
+export const sections = list(section, {
+  description: "The home page, section by section; without it, in the order of the style.",
+});
+
+/** A section of the home page, as site.md has it. */
+export type HomeSection = FieldsOf<typeof section.fields>;
