@@ -17,7 +17,7 @@ import { KEY, toolsOf } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
 import { emergencyTelephone, MCP_PATH, type Site } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
-import { submitBid } from "./api/contact.ts";
+import { submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
 import { sitePages } from "./pages/site_pages.ts";
 

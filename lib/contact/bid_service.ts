@@ -7,24 +7,18 @@
  *
  * @module
  */
-import { CLOCK_SKEW_MS } from "../model/mod.ts";
 import type { Log } from "../log.ts";
 import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
 import { likelySpam } from "../mail/likely_spam.ts";
 import type { MailRoute } from "../mail/send.ts";
-import type { ContactRequest, RateDecision, Site } from "../model/mod.ts";
+import type { BidRequest, Site } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
+import { CLOCK_SKEW_MS, DAY_MS } from "./clock.ts";
 import { Deliveries } from "./delivery.ts";
 import { FormKeys } from "./form_keys.ts";
-import {
-  channelOf,
-  DAY_MS,
-  type OutboxEntry,
-  type OutboxRules,
-  stageOf,
-  webhookKey,
-} from "./outbox.ts";
+import { channelOf, type OutboxEntry, type OutboxRules, stageOf, webhookKey } from "./outbox.ts";
+import type { RateDecision } from "./rate_decision.ts";
 import { type Backend, MemoryBackend } from "./store/backend.ts";
 import { type Accepted, type Messages, REPEAT_MS, type RequestIds, Store } from "./store/store.ts";
 import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
@@ -142,7 +136,7 @@ export class BidService {
   }
 
   /** Submits a valid bid request. */
-  submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission> {
+  submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     return this.#submit(bid, options).catch((error: unknown) => {
       this.#options.log.error("bid request not delivered", { error });
       return undelivered;
@@ -215,7 +209,7 @@ export class BidService {
   }
 
   /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
-  async #submit(bid: ContactRequest, options: SubmitOptions): Promise<Submission> {
+  async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
     const keyless = options.idempotencyKey === undefined;
     const hashes = await requestHashes(bid, options.idempotencyKey);
@@ -241,7 +235,7 @@ export class BidService {
 
   /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
   async #take(
-    bid: ContactRequest,
+    bid: BidRequest,
     options: SubmitOptions,
     ids: RequestIds,
   ): Promise<Submission> {
@@ -261,7 +255,7 @@ export class BidService {
 
   /** Returns the function that writes the messages of a bid request. */
   async #writer(
-    bid: ContactRequest,
+    bid: BidRequest,
     { channel, trapped = false, idempotencyKey = "" }: SubmitOptions,
     key: string,
   ): Promise<(networks: number) => Messages> {
@@ -342,7 +336,7 @@ export class BidService {
  * The hashes that identify a bid request, whatever the order of its fields. With an idempotency key, one is the key of
  * its entry, also for the provider, and nobody can guess the one of its content without that key.
  */
-async function requestHashes(bid: ContactRequest, idempotencyKey: string | undefined) {
+async function requestHashes(bid: BidRequest, idempotencyKey: string | undefined) {
   const fields = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
   const body = await sha256(JSON.stringify(["body", idempotencyKey, fields]));
   const text = await sha256(JSON.stringify(["text", bid.additionalInfo.trim().split(/\s+/)]));

@@ -7,14 +7,13 @@ import type { Message } from "../mail/bid_mail.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import { remember } from "../model/remember.ts";
 import type { Log } from "../log.ts";
+import { DAY_MS, HOUR_MS } from "./clock.ts";
 import {
   afterFailure,
   type AttemptRules,
   channelOf,
   claim,
   type Claimed,
-  DAY_MS,
-  HOUR_MS,
   newEntry,
   type OutboxEntry,
   type OutboxRules,

@@ -6,16 +6,13 @@
  * @module
  */
 import type { Delivery } from "../outgoing/delivery.ts";
-import { CLOCK_SKEW_MS } from "../model/mod.ts";
+import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "./clock.ts";
 
 /** How many mails may be sent for one request. */
 const MAX_MAILS = 3;
 
 /** How long a process may hold an entry that it tries: longer than an attempt can take. */
 const LEASE_MS = 15_000;
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** How long a provider is relied on to remember an idempotency key; providers promise 24 hours. */
 const KEY_LIFE_MS = 23 * HOUR_MS;

@@ -3,13 +3,17 @@
  *
  * @module
  */
-import type { ContactResponse, RateDecision, StaticFile } from "../model/mod.ts";
+import type { BidResponse, StaticFile } from "../model/mod.ts";
 import type { Page } from "../page/page.ts";
 import type { Problem } from "./problem.ts";
 import type { SecurityKind } from "./security_headers.ts";
 
 /** The state of a client's rate limit after its request (draft-ietf-httpapi-ratelimit-headers). */
-export type RateState = Pick<RateDecision, "remaining" | "resetSeconds">;
+export interface RateState {
+  readonly remaining: number;
+  /** If refused, seconds until the next is allowed; otherwise until the oldest leaves the window. */
+  readonly resetSeconds: number;
+}
 
 /** The closed union of outcomes. */
 export type Outcome =
@@ -56,7 +60,7 @@ export type Outcome =
     /** Only with 405: the methods of the address. */
     readonly allow?: readonly string[];
   }
-  | { readonly kind: "accepted"; readonly data: ContactResponse; readonly rate: RateState }
+  | { readonly kind: "accepted"; readonly data: BidResponse; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };
 
 /** What the handler of a read gets from a request. */

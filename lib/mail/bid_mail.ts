@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { capitalized, type ContactRequest, isEmergency, type Site } from "../model/mod.ts";
+import { type BidRequest, capitalized, isEmergency, type Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
@@ -54,7 +54,7 @@ const NO_REPLY = "Don't reply to this mail: a reply does not go to the sender. W
  * Makes the mail of a bid request. No submitted text can look like one of our labels or headers: on every line it
  * comes after our words or an indent.
  */
-export function bidMail(bid: ContactRequest, site: Site, facts: BidMailFacts): Message {
+export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Message {
   const { key, received, channel, likelySpam } = facts;
   const { request_noun, company_optional } = site.settings;
   const { known, free, more } = chosenServices(bid, site);
@@ -156,7 +156,7 @@ export function numberedMail(
 }
 
 /** The site's services that are chosen, others as written, each once, and how many of those there are more. */
-export function chosenServices({ selectedServices }: ContactRequest, { services }: Site) {
+export function chosenServices({ selectedServices }: BidRequest, { services }: Site) {
   const { bySlug } = services;
   const choices = [...new Set(selectedServices)];
   const others = choices.filter((choice) => !bySlug.has(choice));
@@ -170,7 +170,7 @@ export function chosenServices({ selectedServices }: ContactRequest, { services 
 }
 
 /** How many links a bid request has, starting with a scheme or with "www.". */
-export function countLinks(bid: ContactRequest): number {
+export function countLinks(bid: BidRequest): number {
   const words = Object.values(bid).flat().flatMap(safeLines).join("\n");
   return words.match(/[a-z]:\/\/(?:www\.)?|(?<![\p{L}\p{N}])www\./giu)?.length ?? 0;
 }

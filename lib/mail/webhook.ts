@@ -17,7 +17,7 @@ import {
   throttled,
 } from "../outgoing/receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
-import type { ContactRequest, Site } from "../model/mod.ts";
+import type { BidRequest, Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 
 /** Where the webhook is, and the key of its signatures. */
@@ -72,7 +72,7 @@ export function readWebhook(answer: Answer): Delivery {
 
 /** The webhook of a bid request, as a message of the outbox. */
 export function bidWebhook(
-  bid: ContactRequest,
+  bid: BidRequest,
   site: Site,
   { key, received, channel, likelySpam }: BidMailFacts,
 ): Message {

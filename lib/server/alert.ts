@@ -5,12 +5,13 @@
  * @module
  */
 import type { BidServiceOptions } from "../contact/bid_service.ts";
-import { channelOf, HOUR_MS, type OutboxEntry } from "../contact/outbox.ts";
+import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
+import { channelOf, type OutboxEntry } from "../contact/outbox.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
 import { jsonRequest, type Receiver } from "../outgoing/receiver.ts";
 import { readWebhook } from "../mail/webhook.ts";
-import { CLOCK_SKEW_MS, plural, type Site } from "../model/mod.ts";
+import { plural, type Site } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";
 import type { Log } from "../log.ts";
 

@@ -1,7 +1,7 @@
 import { problemKinds } from "../../lib/http/problem.ts";
 import {
+  bidRequest,
   capitalized,
-  contactRequest,
   MAX_BODY_BYTES,
   MCP_PATH,
   RATE_LIMIT,
@@ -58,7 +58,7 @@ export function agentInstructions(site: Site): string {
           "The body is one JSON object with `Content-Type: application/json`. A field that is not optional may " +
             "not be blank; a member that is not listed is refused, so that nothing is sent on a misunderstanding.",
         ),
-        fieldTable(contactRequest(settings).fields, `Fields of ${request}`),
+        fieldTable(bidRequest(settings).fields, `Fields of ${request}`),
         explain(
           slugs === ""
             ? "In `selectedServices` say in free text what is to be done."

@@ -19,7 +19,7 @@ import {
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import { type Fault, present } from "../../lib/schema/mod.ts";
-import { submitBid } from "../api/contact.ts";
+import { submitBid } from "../submit_bid.ts";
 import { formGuidance } from "../bid_guidance.ts";
 import {
   aside,

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { type ContactRequest, contactRequest, counted, type Site } from "../../lib/model/mod.ts";
+import { type BidRequest, bidRequest, counted, type Site } from "../../lib/model/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
 
-type FieldName = keyof ContactRequest;
+type FieldName = keyof BidRequest;
 
 /** The field for the idempotency key of a copy of the form. */
 export const KEY = "idempotencyKey";
@@ -97,7 +97,7 @@ export function isTrapped(form: URLSearchParams): boolean {
 export function readForm(form: URLSearchParams, { settings }: Site): unknown {
   const other = form.get(OTHER) ?? "";
   const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(contactRequest(settings).fields)) {
+  for (const [name, field] of Object.entries(bidRequest(settings).fields)) {
     const value = form.get(name);
     if (value === null || name === "selectedServices") continue;
     if (value.trim() === "" && "optional" in field) continue;
@@ -124,7 +124,7 @@ export function bidFields(
   values: URLSearchParams,
   faults: readonly Fault[],
 ): readonly FormField[] {
-  const { fields } = contactRequest(site.settings);
+  const { fields } = bidRequest(site.settings);
   const chosen = values.getAll("selectedServices");
   const other = values.get(OTHER) ?? "";
   const problemWith = (name: FieldName | typeof OTHER, { label, empty }: Shown) => {

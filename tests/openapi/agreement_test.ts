@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { fc } from "../deps.ts";
 import {
+  bidRequest,
+  bidResponse,
   company,
-  contactRequest,
-  contactResponse,
   faq,
   glossaryQuery,
   glossaryTerm,
@@ -30,8 +30,8 @@ const declarations: readonly (readonly [string, Schema<unknown>, readonly unknow
   ["ServiceArea", serviceArea.schema, site.serviceAreas.all],
   ["GlossaryTerm", glossaryTerm.schema, site.glossary.all],
   ["Company", company.schema, [site.company]],
-  ["ContactRequest", contactRequest(site.settings), [bid]],
-  ["ContactResponse", contactResponse, [{ submitted: true, message: "x", reference: "y" }]],
+  ["ContactRequest", bidRequest(site.settings), [bid]],
+  ["ContactResponse", bidResponse, [{ submitted: true, message: "x", reference: "y" }]],
   ["ApiIndex", apiIndex, []],
   ["ProcessStep", processStep, [{ step: 1, title: "a", description: "b" }]],
   ["Faq", faq, [{ question: "a", answer: "b" }]],

@@ -12,7 +12,7 @@ import { type RequestIds, Store } from "../../lib/contact/store/store.ts";
 import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
 import type { Webhook } from "../../lib/mail/webhook.ts";
-import type { ContactRequest, Site } from "../../lib/model/mod.ts";
+import type { BidRequest, Site } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/present.ts";
 import { type Log, logTo } from "../../lib/log.ts";
 import { GuardedBackend } from "../../lib/server/bids.ts";
@@ -224,7 +224,7 @@ export const onEachBackend = {
 let submitted = 0;
 
 /** Submits a bid request that resembles no other, from a network of its own. */
-export function submitNew(bids: BidService, changes: Partial<ContactRequest> = {}) {
+export function submitNew(bids: BidService, changes: Partial<BidRequest> = {}) {
   const number = ++submitted;
   return bids.submit({
     firstName: "Dana",

@@ -5,12 +5,9 @@
  * @module
  */
 import type { Message } from "../../mail/bid_mail.ts";
-import {
-  CLOCK_SKEW_MS,
-  decideRate,
-  RATE_WINDOW_SECONDS,
-  type RateDecision,
-} from "../../model/mod.ts";
+import { RATE_WINDOW_SECONDS } from "../../model/mod.ts";
+import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "../clock.ts";
+import { decideRate, type RateDecision } from "../rate_decision.ts";
 import type { Backend, Changes, Records, Ref } from "./backend.ts";
 import {
   afterFailure,
@@ -18,8 +15,6 @@ import {
   channelOf,
   type Claim,
   claim,
-  DAY_MS,
-  HOUR_MS,
   newEntry,
   type OutboxEntry,
   restarted,

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { Store } from "../../../lib/contact/store/store.ts";
-import { decideRate } from "../../../lib/model/mod.ts";
+import { decideRate } from "../../../lib/contact/rate_decision.ts";
 import { memoryBackend, openBids } from "../../support/bids.ts";
 import { site } from "../../support/site.ts";
 

@@ -1,17 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
 import { bidMail, wrapped } from "../../../lib/mail/bid_mail.ts";
 import { emlOf } from "../../../lib/mail/mail_files.ts";
-import type { ContactRequest } from "../../../lib/model/mod.ts";
+import type { BidRequest } from "../../../lib/model/mod.ts";
 import { decodeWords, fc, PostalMime } from "../../deps.ts";
 import { bid, site } from "../../support/site.ts";
 
 const received = new Date(Date.UTC(2026, 0, 5, 12));
-const messageOf = (changes: Partial<ContactRequest>) =>
+const messageOf = (changes: Partial<BidRequest>) =>
   bidMail({ ...bid, ...changes }, site, { key: "key-1", received, channel: "API" });
-const linesOf = (changes: Partial<ContactRequest>) => messageOf(changes).text.split("\n");
+const linesOf = (changes: Partial<BidRequest>) => messageOf(changes).text.split("\n");
 
 /** The lines that say how many links there are. */
-const linkLine = (changes: Partial<ContactRequest>) =>
+const linkLine = (changes: Partial<BidRequest>) =>
   linesOf(changes).filter((line) => line.startsWith("It has "));
 
 const LABEL =
@@ -39,7 +39,7 @@ for (
       lastName: "𝄞".repeat(90) + "Email: a@b",
       companyName: "𝄞".repeat(190) + "Email: a@b",
     }],
-  ] as const satisfies readonly (readonly [string, Partial<ContactRequest>])[]
+  ] as const satisfies readonly (readonly [string, Partial<BidRequest>])[]
 ) {
   Deno.test(`bidMail() has no line but its own that begins with a label: ${where}`, () => {
     const { text } = messageOf(changes);
@@ -106,7 +106,7 @@ for (
     ["other schemes", 2, { additionalInfo: "ftp://a.example x://b" }],
     ["the middle of words", 2, { additionalInfo: "xhttps://a.example,https://b.example" }],
     ["a word that is parted", 1, { additionalInfo: `${"x:".repeat(33)}https://a.example` }],
-  ] as const satisfies readonly (readonly [string, number, Partial<ContactRequest>])[]
+  ] as const satisfies readonly (readonly [string, number, Partial<BidRequest>])[]
 ) {
   Deno.test(`bidMail() counts links: ${count} in ${where}`, () => {
     const words = count === 1 ? "1 link" : `${count} links`;

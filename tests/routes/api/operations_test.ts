@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { successEnvelope } from "../../../lib/http/operation.ts";
 import { inputOf, outputSchemaOf } from "../../../lib/openapi/schemas.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
-import { submitBid } from "../../../routes/api/contact.ts";
+import { submitBid } from "../../../routes/submit_bid.ts";
 import { Ajv2020 } from "../../deps.ts";
 import { bid, postJson, site, testServer } from "../../support/site.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
-  contactRequest,
+  bidRequest,
   defaultSettings,
   type GlossaryTerm,
   type Site,
@@ -190,7 +190,7 @@ Deno.test("a word of the contractor is not markdown in what agents read", () => 
 
 Deno.test("/agent-instructions.md has every field of a bid request and the number to call", async () => {
   const { body } = await read("/agent-instructions.md");
-  for (const name of Object.keys(contactRequest(site.settings).fields)) {
+  for (const name of Object.keys(bidRequest(site.settings).fields)) {
     assertStringIncludes(body, `\`${name}\``);
   }
   assertStringIncludes(body, "[(541) 555-0142](tel:+15415550142)");

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { contactRequest } from "../../../lib/model/mod.ts";
+import { bidRequest } from "../../../lib/model/mod.ts";
 import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { blocksOf } from "../../../routes/pages/build.ts";
@@ -30,7 +30,7 @@ function formOf(values: Readonly<Record<string, string | readonly string[]>>): U
 /** The form as it comes back with what was typed and what is wrong with it. */
 function returned(typed: Parameters<typeof formOf>[0], of = site): PageContent {
   const values = formOf(typed);
-  const checked = validate(contactRequest(of.settings), readForm(values, of));
+  const checked = validate(bidRequest(of.settings), readForm(values, of));
   assert(!checked.ok);
   return contactPage(of, { key: "k1", values, faults: checked.faults });
 }
@@ -41,7 +41,7 @@ Deno.test("contactPage() has a field for every member of a bid request", () => {
     fieldsOf(page).map(({ name }) => name).filter((name) =>
       !["otherService", "message", "idempotencyKey"].includes(name)
     ).toSorted(),
-    Object.keys(contactRequest(site.settings).fields).toSorted(),
+    Object.keys(bidRequest(site.settings).fields).toSorted(),
   );
   assertEquals(field(page, "idempotencyKey"), {
     kind: "hidden",

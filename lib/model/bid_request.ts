@@ -21,12 +21,6 @@ import type { Site } from "./site.ts";
 /** The largest body that the API accepts, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024;
 
-/** How many bid requests one client may send in any {@linkcode RATE_WINDOW_SECONDS}. */
-export const RATE_LIMIT = 5;
-
-/** The length of the sliding window. */
-export const RATE_WINDOW_SECONDS = 60;
-
 /** Words on one line. Unlike in content, any mark in it is a character. */
 const oneLine = (description: string, max: number) =>
   string({ min: 1, max, formats: [singleLine], description });
@@ -79,20 +73,20 @@ const withoutCompany = object(
 );
 
 /** A valid bid request. */
-export type ContactRequest = FieldsOf<typeof withoutCompany.fields>;
+export type BidRequest = FieldsOf<typeof withoutCompany.fields>;
 
 /** The declaration of a bid request, the body of POST /contact. With `company_optional` it may lack `companyName`. */
-export function contactRequest({ company_optional }: Pick<Settings, "company_optional">) {
+export function bidRequest({ company_optional }: Pick<Settings, "company_optional">) {
   return company_optional ? withoutCompany : withCompany;
 }
 
 /** Whether a bid request names the service for emergencies. */
-export function isEmergency({ selectedServices }: ContactRequest, { services }: Site): boolean {
+export function isEmergency({ selectedServices }: BidRequest, { services }: Site): boolean {
   return selectedServices.some((slug) => services.internal.get(slug)?.emergency);
 }
 
 /** The `data` of the 202 response to a bid request. */
-export const contactResponse = object({
+export const bidResponse = object({
   submitted: boolean({ description: "Always true: the request was taken." }),
   message: string({ min: 1, description: "What happens next." }),
   reference: optional(string({
@@ -102,48 +96,4 @@ export const contactResponse = object({
 });
 
 /** The response to an accepted bid request. */
-export type ContactResponse = FieldsOf<typeof contactResponse.fields>;
-
-/**
- * How far the clocks of two servers on one store may differ. A time further ahead was written before the clock was
- * set back.
- */
-export const CLOCK_SKEW_MS = 60_000;
-
-/** Whether a request is allowed, and the client's state after it. */
-export interface RateDecision {
-  readonly allowed: boolean;
-  readonly remaining: number;
-  /** If refused, seconds until the next is allowed; otherwise until the oldest leaves the window. */
-  readonly resetSeconds: number;
-  /** Times of the client's allowed requests in milliseconds, oldest first. */
-  readonly times: readonly number[];
-}
-
-/**
- * Decides by the times of a client's requests. A pure function, so that every store decides alike.
- *
- * @param times Times of the client's allowed requests in milliseconds, oldest first.
- * @param now The time of this request.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { decideRate } from "./contact.ts";
- *
- * const { allowed, resetSeconds } = decideRate([0, 1_000, 2_000, 3_000, 4_000], 15_000);
- * assertEquals([allowed, resetSeconds], [false, 45]);
- * ```
- */
-export function decideRate(times: readonly number[], now: number): RateDecision {
-  const windowMs = RATE_WINDOW_SECONDS * 1000;
-  const recent = times.filter((time) => time > now - windowMs && time <= now + CLOCK_SKEW_MS);
-  const allowed = recent.length < RATE_LIMIT;
-  const kept = allowed ? [...recent, now].sort((a, b) => a - b) : recent;
-  return {
-    allowed,
-    remaining: RATE_LIMIT - kept.length,
-    resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
-    times: kept,
-  };
-}
+export type BidResponse = FieldsOf<typeof bidResponse.fields>;

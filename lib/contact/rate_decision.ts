@@ -1,0 +1,45 @@
+/**
+ * The rate limit's decision.
+ *
+ * @module
+ */
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../model/mod.ts";
+import { CLOCK_SKEW_MS } from "./clock.ts";
+
+/** Whether a request is allowed, and the client's state after it. */
+export interface RateDecision {
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** If refused, seconds until the next is allowed; otherwise until the oldest leaves the window. */
+  readonly resetSeconds: number;
+  /** Times of the client's allowed requests in milliseconds, oldest first. */
+  readonly times: readonly number[];
+}
+
+/**
+ * Decides by the times of a client's requests. A pure function, so that every store decides alike.
+ *
+ * @param times Times of the client's allowed requests in milliseconds, oldest first.
+ * @param now The time of this request.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { decideRate } from "./rate_decision.ts";
+ *
+ * const { allowed, resetSeconds } = decideRate([0, 1_000, 2_000, 3_000, 4_000], 15_000);
+ * assertEquals([allowed, resetSeconds], [false, 45]);
+ * ```
+ */
+export function decideRate(times: readonly number[], now: number): RateDecision {
+  const windowMs = RATE_WINDOW_SECONDS * 1000;
+  const recent = times.filter((time) => time > now - windowMs && time <= now + CLOCK_SKEW_MS);
+  const allowed = recent.length < RATE_LIMIT;
+  const kept = allowed ? [...recent, now].sort((a, b) => a - b) : recent;
+  return {
+    allowed,
+    remaining: RATE_LIMIT - kept.length,
+    resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
+    times: kept,
+  };
+}

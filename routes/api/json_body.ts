@@ -1,0 +1,60 @@
+/**
+ * Reads the JSON object in a request's body. What is not JSON is refused with its line and column.
+ *
+ * @module
+ */
+import { invalidBody } from "../../lib/http/problem.ts";
+import type { DynamicFacts } from "../../lib/http/route.ts";
+import { MAX_BODY_BYTES, type Site } from "../../lib/model/mod.ts";
+import { isRecord } from "../../lib/schema/mod.ts";
+import type { BidBody } from "../submit_bid.ts";
+
+/** The JSON object in a request's body. */
+export async function readJson({ readBody }: DynamicFacts, site: Site): Promise<BidBody> {
+  const body = await readBody({
+    mediaType: "application/json",
+    maxBytes: MAX_BODY_BYTES,
+    example: "Send a JSON object with Content-Type: application/json.",
+    shorter:
+      "Shorten the text, and write letters as UTF-8 rather than as \\u escapes; send plans and drawings by " +
+      "email once the estimator has replied.",
+  });
+  if (!body.ok) return body;
+  const refused = (issue: string): BidBody => {
+    const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
+    return { ok: false, problem: invalidBody(issue, hint) };
+  };
+  const { value, fault } = parsed(body.text);
+  if (fault === undefined) {
+    return isRecord(value) ? { ok: true, value } : refused("is not a JSON object");
+  }
+  const before = body.text.slice(0, faultPosition(body.text, fault)).split("\n");
+  const column = [...before.at(-1)!].length + 1;
+  return refused(`is not JSON: see line ${before.length}, column ${column}`);
+}
+
+/** The value of a JSON text, or the message of V8's error. */
+function parsed(text: string): { readonly value?: unknown; readonly fault?: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { fault: String(error) };
+  }
+}
+
+/** Where a text stops being JSON. V8 says so in every message but those about its end and an unexpected token. */
+function faultPosition(text: string, fault: string): number {
+  const named = /at position (\d+)/.exec(fault)?.[1];
+  if (named !== undefined) return Number(named);
+  if (!UNEXPECTED.test(fault)) return text.length;
+  // Exactly what has more than the text before the token fails with this message.
+  let [valid, wrong] = [0, text.length];
+  while (wrong - valid > 1) {
+    const middle = (valid + wrong) >> 1;
+    if (UNEXPECTED.test(parsed(text.slice(0, middle)).fault ?? "")) wrong = middle;
+    else valid = middle;
+  }
+  return valid;
+}
+
+const UNEXPECTED = /Unexpected token/;

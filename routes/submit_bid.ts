@@ -1,0 +1,120 @@
+/**
+ * Submits a bid request that the form, the API or MCP took: the rate limit, its fields, its idempotency key, the bid
+ * service. All three answer from what this returns.
+ *
+ * @module
+ */
+import { match } from "ts-pattern";
+import type { BidService, SubmitOptions } from "../lib/contact/bid_service.ts";
+import {
+  invalidFields,
+  invalidKey,
+  networkLimited,
+  printable,
+  type Problem,
+  rateLimited,
+  undelivered,
+} from "../lib/http/problem.ts";
+import { bidRequest, emergencyTelephone, isEmergency, type Site } from "../lib/model/mod.ts";
+import { type Fault, type Format, isRecord, present, validate } from "../lib/schema/mod.ts";
+
+/** A bid request, through any protocol. */
+interface IncomingBid extends Pick<SubmitOptions, "client" | "channel" | "trapped"> {
+  /** The idempotency key, and the name of the header, argument or field that has it. */
+  readonly idempotencyKey: string | null;
+  readonly keyName: string;
+  /** Reads the body, or returns why it can't be read. Called after the rate limit. */
+  readonly body: () => Promise<BidBody>;
+}
+
+/** The value of a body, or the problem to respond with. */
+export type BidBody =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Checks a bid request and submits it. The outcome is the API's, with what the form has to know besides. */
+export async function submitBid(
+  { body, idempotencyKey, keyName, ...from }: IncomingBid,
+  site: Site,
+  bids: BidService,
+) {
+  const rate = await bids.admit(from.client);
+  const refused = (problem: Problem, faults?: readonly Fault[]) =>
+    ({ kind: "problem", problem, rate, faults, isReused: false }) as const;
+  if (!rate.allowed) return refused(rateLimited(rate.resetSeconds, site));
+
+  const read = await body();
+  if (!read.ok) return refused(read.problem);
+  const bid = validate(bidRequest(site.settings), read.value);
+  const key = idempotencyKey?.trim();
+  const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
+  const keyFault = { field: keyName, issue: keyFormat.issue };
+  if (!bid.ok) {
+    const fields = [...byField(bid.faults, read.value), ...(isMalformed ? [keyFault] : [])];
+    return refused(invalidFields(fields, site), bid.faults);
+  }
+  if (isMalformed) return refused(invalidKey(keyFault, site));
+  const options = { ...from, ...present({ idempotencyKey: key?.replaceAll('"', "") }) };
+  const submission = await bids.submit(bid.value, options);
+  return match(submission)
+    .with({ kind: "delivered" }, ({ reference, queued = false }) => {
+      const emergency = isEmergency(bid.value, site);
+      const message = nextSteps(site, queued, emergency);
+      const data = { submitted: true, message, ...present({ reference }) };
+      return { kind: "accepted", data, rate, queued, emergency } as const;
+    })
+    .with({ kind: "undelivered" }, () => refused(undelivered(site)))
+    .with({ kind: "closed" }, ({ rate }) => ({
+      ...refused(networkLimited(rate.resetSeconds, site)),
+      rate,
+    }))
+    .with({ kind: "key-reused" }, () => {
+      const issue = `was used before, with another ${site.settings.request_noun} request`;
+      return { ...refused(invalidKey({ field: keyName, issue }, site)), isReused: true };
+    })
+    .exhaustive();
+}
+
+/** The most offending fields that a response lists; a body has room for thousands. */
+const MAX_FAULTS = 50;
+
+/** Every offending field once, under the caller's name for it. */
+function byField(faults: readonly Fault[], value: unknown): readonly Fault[] {
+  const first = new Map<string, Fault>();
+  for (const { field, issue } of faults) {
+    // A member that is not known has its sender's name, which may look like a path.
+    const isMember = isRecord(value) && Object.hasOwn(value, field);
+    const [, member = field, item] = isMember ? [] : /^(.+)\[([0-9]+)\]$/.exec(field) ?? [];
+    const name = printable(member);
+    if (first.has(name)) continue;
+    first.set(name, {
+      field: name,
+      issue: item === undefined ? issue : `item ${Number(item) + 1} ${issue}`,
+    });
+  }
+  return [...first.values()].slice(0, MAX_FAULTS);
+}
+
+/** What happens next with a bid request. */
+export function nextSteps(site: Site, queued: boolean, isEmergency: boolean): string {
+  const { company: { telephone }, settings } = site;
+  const emergency = emergencyTelephone(site);
+  const request = `Your ${settings.request_noun} request`;
+  const sent = queued
+    ? `${request} is stored and will go to our estimator as soon as earlier ones have gone out. If it can't wait, call ${telephone}.`
+    : `${request} is with our estimator, who will reply by email or phone.`;
+  if (emergency === undefined) return sent;
+  if (isEmergency) {
+    return `${emergency} is the number for an emergency: call it now, because nobody reads ${settings.request_noun} requests at night. ${sent}`;
+  }
+  return queued ? sent : `${sent} In an emergency call ${emergency}.`;
+}
+
+/**
+ * The Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header, section 2): a string of RFC 8941, or the bare
+ * word that many clients send.
+ */
+export const keyFormat: Format = {
+  pattern: /^(?:"[!#-[\]-~]{1,255}"|[!#-+\--:<-[\]-~]{1,255})$/,
+  issue: "must have 1 to 255 visible ASCII characters, in quotes",
+};
