@@ -82,7 +82,7 @@ export class SqliteBackend implements Backend {
         );
         return step(found as unknown as Found<R>, {
           put: (table, record) => void insert(db, "REPLACE", table, record),
-          erase: (table, key) => void db.prepare(`DELETE FROM ${table} WHERE key = ?`).run(key),
+          erase: (table, key) => void prepared(db, `DELETE FROM ${table} WHERE key = ?`).run(key),
         });
       });
     });
@@ -96,7 +96,7 @@ export class SqliteBackend implements Backend {
     return this.#whenFree((db) => {
       const time = new Date(before).toISOString();
       for (const table of expiring) {
-        db.prepare(`DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
+        prepared(db, `DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
       }
       // Erased data stays in the write-ahead log until that is truncated.
       db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -306,6 +306,17 @@ function* readableRows(db: Database, table: Table): Iterable<Row> {
   }
 }
 
+/** The statements of each database, by their text. One that is made for a call holds native memory until it is collected. */
+const statements = new WeakMap<Database, Map<string, NodeSqlite.Statement>>();
+
+function prepared(db: Database, sql: string): NodeSqlite.Statement {
+  const known = statements.get(db) ?? new Map<string, NodeSqlite.Statement>();
+  statements.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  known.set(sql, statement);
+  return statement;
+}
+
 function inTransaction<T>(db: Database, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
@@ -335,11 +346,11 @@ function insert(
     return TIME.test(column) && typeof value === "number" ? new Date(value).toISOString() : value;
   });
   const sql = `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`;
-  return Number(db.prepare(sql).run(...values).changes);
+  return Number(prepared(db, sql).run(...values).changes);
 }
 
 function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
-  return db.prepare(sql).all(...keys).map(recordOf<T>);
+  return prepared(db, sql).all(...keys).map(recordOf<T>);
 }
 
 function recordOf<T extends Table>(row: Row): Records[T] {
