@@ -7,7 +7,7 @@ import { unknownPath } from "../lib/http/problem.ts";
 import type { Outcome, ReadFacts } from "../lib/http/outcome.ts";
 import type { Route } from "../lib/http/route.ts";
 import { type Site, type StaticFile, versionOf } from "../lib/model/mod.ts";
-import { logoOf, stylesheetOf } from "../lib/page/mod.ts";
+import { logoOf, missingPicture, stylesheetOf } from "../lib/page/mod.ts";
 
 /** The routes of a site's files. */
 export function fileRoutes(site: Site): readonly Route[] {
@@ -18,8 +18,10 @@ export function fileRoutes(site: Site): readonly Route[] {
     "/apple-touch-icon.png": logo?.mediaType === "image/png" ? logo : undefined,
   };
   const pictures = new Map(
-    [...site.images.values()].flatMap((image) => [image, ...image.variants])
-      .map((picture): [string, StaticFile] => [picture.file, picture]),
+    [...site.images.values()].flatMap((image): readonly [string, StaticFile][] => [
+      [image.file, image.isMissing ? missingPicture(image) : image],
+      ...image.variants.map((variant): [string, StaticFile] => [variant.file, variant]),
+    ]),
   );
   return [
     { ...FILE, pattern: "/style.css", cacheable: (facts) => sent(stylesheetOf(site), facts) },

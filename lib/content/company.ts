@@ -10,13 +10,14 @@ import {
   type Entry,
   type FileFault,
   readOpeningHours,
+  servedBytes,
   usualDays,
 } from "../model/mod.ts";
 import { uriFormat } from "../schema/mod.ts";
 import { nextAddress } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
 import { readContentFile } from "./front_matter.ts";
-import { PICTURE_TYPES, pictureSize } from "./picture_size.ts";
+import { HEIC_ISSUE, PICTURE_TYPES, pictureSize } from "./picture_size.ts";
 import { readEntry } from "./resources.ts";
 import { pairFaults } from "./rules.ts";
 import type { TextContext } from "./texts.ts";
@@ -125,6 +126,8 @@ function readLogo(folder: ContentFolder, name: string): Asset {
   };
   const missing = "does not exist; put the picture beside company.md";
   const bytes = attempt(() => folder.bytes(name, MOST_BYTES), report, missing)!;
-  const size = attempt(() => pictureSize(mediaType, bytes), () => {});
-  return { path: `/${name}`, mediaType, bytes, ...size };
+  const size = attempt(() => pictureSize(mediaType, bytes), (issue) => {
+    if (issue === HEIC_ISSUE) report(issue);
+  });
+  return { path: `/${name}`, mediaType, bytes: servedBytes(bytes), ...size };
 }

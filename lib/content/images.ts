@@ -4,10 +4,16 @@
  *
  * @module
  */
-import type { ImageFile, ImageVariant } from "../model/mod.ts";
+import { type ImageFile, type ImageVariant, servedParts, sourceIn } from "../model/mod.ts";
 import { suggestion } from "../schema/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
-import { ENOUGH_BYTES, PICTURE_TYPES, pictureSize, type PictureType } from "./picture_size.ts";
+import {
+  ENOUGH_BYTES,
+  HEIC_ISSUE,
+  PICTURE_TYPES,
+  pictureSize,
+  type PictureType,
+} from "./picture_size.ts";
 
 /** The largest picture that is published. */
 const MOST_BYTES = 20 * 2 ** 20;
@@ -39,20 +45,28 @@ export interface NamedPicture {
 /** The issue of a picture that is missing, before its mend. */
 const MISSING = "is not in images/";
 
-/** Finds the used pictures, each once, by their names in images/. */
+/**
+ * Finds the used pictures, each once, by their names in images/.
+ *
+ * @param isPreview Whether a missing picture is only a warning.
+ */
 export function readImages(
   folder: ContentFolder,
   named: readonly NamedPicture[],
+  isPreview: boolean,
 ): ReadonlyMap<string, ImageFile> {
   const images = new Map<string, ImageFile>();
   const manifest = readManifest(folder);
   let present: readonly string[] | undefined;
   for (const [file, uses] of Map.groupBy(named, ({ file }) => file)) {
     const image = attempt(() => readImage(folder, file), (issue) => {
-      const mend = issue === MISSING ? `; ${mendOf(file, present ??= picturesIn(folder))}` : "";
+      const isMissing = issue === MISSING;
+      const mend = isMissing ? `; ${mendOf(file, present ??= picturesIn(folder))}` : "";
+      const warning = isMissing && isPreview && { warning: true as const };
       for (const { name, field } of uses) {
-        folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}` });
+        folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}`, ...warning });
       }
+      if (warning) images.set(file, missingImage(folder, file));
     }, MISSING);
     if (image === undefined) continue;
     const { files = [], bytes = image.bytes } = manifest[file] ?? {};
@@ -91,6 +105,7 @@ function picturesIn(folder: ContentFolder, path = "images"): readonly string[] {
 
 function readImage(folder: ContentFolder, file: string): ImageVariant {
   const mediaType = mediaTypeOf(file);
+  if (/\.hei[cf]$/i.test(file)) throw new FileIssue(HEIC_ISSUE);
   if (mediaType === undefined || file.startsWith("sized/")) {
     throw new FileIssue(
       "must be the name of a picture in images/, such as front.jpg or work/front.jpg: .jpg, .png, .webp, .avif or .svg",
@@ -99,7 +114,26 @@ function readImage(folder: ContentFolder, file: string): ImageVariant {
   const { path: source, bytes } = folder.find(`images/${file}`, MOST_BYTES);
   using opened = Deno.openSync(source);
   const size = pictureSize(mediaType, buffer.subarray(0, opened.readSync(buffer) ?? 0));
+  if (mediaType === "image/avif") checkAvif(opened);
   return { file, path: imagePath(file), source, mediaType, ...size, bytes };
+}
+
+/** Refuses an AVIF of which nobody can tell where it says who took it, and where. */
+function checkAvif(opened: Deno.FsFile): void {
+  try {
+    servedParts(sourceIn(opened));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new FileIssue("is an AVIF whose parts can't be read; save it again");
+  }
+}
+
+/** What a preview shows in place of a picture that is not there yet. */
+function missingImage(folder: ContentFolder, file: string): ImageFile {
+  const source = folder.pathOf(`images/${file}`);
+  const mediaType = PICTURE_TYPES.svg;
+  const size = { width: 1200, height: 800, bytes: 0 };
+  return { file, path: imagePath(file), source, mediaType, ...size, variants: [], isMissing: true };
 }
 
 function mediaTypeOf(file: string): PictureType | undefined {

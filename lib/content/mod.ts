@@ -40,7 +40,7 @@ export { reservedBy, type RoutePaths } from "./route_paths.ts";
 export interface LoadOptions {
   /** The paths of the server's routes. */
   readonly routes: RoutePaths;
-  /** Whether drafts are published too, marked. */
+  /** Whether drafts are published too, marked, and a picture that is not there yet is only a warning. */
   readonly drafts?: boolean;
   /** Receives each warning, by file, even if there are faults. */
   readonly warn?: (warning: ContentFault) => void;
@@ -84,7 +84,7 @@ export async function loadSite(
   const { entry: company, assets = [] } = readCompany(context) ?? {};
   const written = readSettings(context);
   const publicFiles = await readPublicFiles(folder, context.isReserved);
-  const images = readImages(folder, context.pictures);
+  const images = readImages(folder, context.pictures, drafts);
   const isServed = servedPaths({ folders, assets, publicFiles, images }, routes);
   const settings = checkSettings(folder, written, isServed);
   const redirected = new Set(settings.redirects.map(({ from }) => from.replace(/\/$/, "")));

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { readExif } from "../model/mod.ts";
 import { FileIssue } from "./disk.ts";
 
 /** Width and height in pixels, as a browser shows the picture. */
@@ -58,6 +59,14 @@ const KINDS: Readonly<Record<PictureType, Kind>> = {
   "image/svg+xml": { name: "an SVG", ending: "svg", start: /<(?:\w+:)?svg[\s/>]/, size: svgSize },
 };
 
+/** What phones write, which few browsers show (ISO/IEC 23008-12, Annex B). */
+const HEIC = /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
+
+/** What to do about one, whatever its file is named. */
+export const HEIC_ISSUE = "is HEIC, which browsers don't show; save it as a JPEG: on an iPhone " +
+  "choose Settings, Camera, Formats, Most Compatible before taking pictures, on a computer open it and " +
+  "export or save it as JPEG";
+
 /**
  * Reads the size of a picture.
  *
@@ -69,6 +78,7 @@ export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureS
   const text = latin1.decode(bytes.subarray(0, MOST_TEXT));
   const wanted = KINDS[mediaType];
   const found = Object.values(KINDS).find(({ start }) => start.test(text));
+  if (found === undefined && HEIC.test(text)) throw new FileIssue(HEIC_ISSUE);
   if (found === undefined) {
     throw new FileIssue(`is not ${wanted.name}; save it again as ${wanted.name}, or remove it`);
   }
@@ -107,32 +117,17 @@ function jpegSize(bytes: DataView): PictureSize | undefined {
       return turned ? { width: height, height: width } : { width, height };
     }
     if (marker === 0xffe1 && bytes.getUint32(at + 4) === 0x45786966) {
-      turned = isTurned(bytes, at + 10);
+      turned = isTurned(bytes, at + 4);
     }
     // Any number of bytes 0xff may come before a marker.
     at += marker === 0xffff ? 1 : 2 + bytes.getUint16(at + 2);
   }
 }
 
-/**
- * Whether the orientation turns the picture by 90 degrees (EXIF 2.32, tag 0x0112, values 5 to 8).
- *
- * @param start The start of the TIFF header.
- */
+/** Whether EXIF turns the picture by 90 degrees. */
 function isTurned(bytes: DataView, start: number): boolean {
-  const little = bytes.getUint16(start) === 0x4949;
-  const directory = start + bytes.getUint32(start + 4, little);
-  if (directory + 2 > bytes.byteLength) return false;
-  const end = Math.min(
-    directory + 2 + 12 * bytes.getUint16(directory, little),
-    bytes.byteLength - 12,
-  );
-  for (let entry = directory + 2; entry < end; entry += 12) {
-    if (bytes.getUint16(entry, little) !== 0x0112) continue;
-    const orientation = bytes.getUint16(entry + 8, little);
-    return orientation >= 5 && orientation <= 8;
-  }
-  return false;
+  const length = bytes.byteLength - start;
+  return readExif(new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)).orientation >= 5;
 }
 
 /** PNG (ISO/IEC 15948, 11.2.2): the header chunk comes first. */

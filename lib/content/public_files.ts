@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PublicFile } from "../model/mod.ts";
+import { hasPosition, type PublicFile, sourceIn } from "../model/mod.ts";
 import type { ContentFolder } from "./disk.ts";
 import type { PathTest } from "./route_paths.ts";
 
@@ -18,6 +18,7 @@ const COMMON: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".jpeg": "image/jpeg",
   ".txt": "text/plain; charset=UTF-8",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
@@ -40,10 +41,28 @@ export async function readPublicFiles(
       if (found === undefined) continue;
       const path = `/${segments.map(encodeURIComponent).join("/")}`;
       const mediaType = await mediaTypeOf(name);
+      if (tellsPosition(mediaType, found.path)) {
+        const issue =
+          "says where it was taken or with what, and is served as it is; move it to images/, or " +
+          "save it without that";
+        folder.faultsOf(name).push({ field: "", issue, warning: true });
+      }
       files.set(path, { path, source: found.path, mediaType, bytes: found.bytes });
     }
   }
   return files;
+}
+
+/** Whether a file is a picture that says where it was taken, or has a maker's note. */
+function tellsPosition(mediaType: string, source: string): boolean {
+  if (!mediaType.startsWith("image/")) return false;
+  try {
+    using opened = Deno.openSync(source);
+    return hasPosition(sourceIn(opened));
+  } catch {
+    // What can't be read is said when it is served; what is no picture tells nothing.
+    return false;
+  }
 }
 
 /** The names of the files in a folder and its subfolders. */

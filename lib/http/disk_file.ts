@@ -1,10 +1,19 @@
 /**
- * Reads files of the content folder: small ones whole, large ones in pieces, so that they are not held in memory.
+ * Reads files of the content folder: small ones whole, large ones in pieces, so that they are not held in memory. Of a
+ * picture only the parts that are served.
  *
  * @module
  */
-import { ByteSliceStream } from "@std/streams/byte-slice-stream";
-import { type ImageVariant, type PublicFile, stateOf } from "../model/mod.ts";
+import {
+  type FilePart,
+  type ImageVariant,
+  partsOf,
+  type PublicFile,
+  sizeOfParts,
+  sliceOfParts,
+  sourceIn,
+  stateOf,
+} from "../model/mod.ts";
 import type { ByteRange } from "./conditions.ts";
 
 /** A file of the content folder. */
@@ -13,41 +22,103 @@ export type DiskFile = PublicFile | ImageVariant;
 /** The largest file that is held in memory while it is in the response cache, which is bounded. */
 const SMALL_BYTES = 1024 * 1024;
 
+/** How many bytes are read at a time. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** How many bytes of a file are served. */
+export function servedSize(file: DiskFile): number {
+  return stateOf(file).served;
+}
+
 /**
  * The bytes of a small file; `undefined` if it is large, or has changed since its version was computed.
  */
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { parts, served } = stateOf(file);
   if (file.bytes > SMALL_BYTES) return undefined;
   using opened = await Deno.open(file.source);
   if (isChanged(file, opened.statSync())) return undefined;
   // Not by its stream: bytes read so hold a buffer of 64 KiB, however few they are.
-  const bytes = new Uint8Array(file.bytes);
-  for (let size = 0; size < bytes.length;) {
-    const read = await opened.read(bytes.subarray(size));
-    if (read === null) return undefined;
-    size += read;
+  const bytes = new Uint8Array(served);
+  let size = 0;
+  for await (const chunk of chunksOf(opened, parts)) {
+    bytes.set(chunk, size);
+    size += chunk.length;
   }
-  return bytes;
+  return size === served ? bytes : undefined;
 }
 
 /**
  * Opens a file to send all of it, or a part. If it has changed since its version was computed, `stream` has all of it.
  * The stream closes the file at its end.
  */
-export async function openFile(file: DiskFile, part?: ByteRange) {
+export async function openFile(file: DiskFile, range?: ByteRange) {
   const opened = await Deno.open(file.source);
-  const info = opened.statSync();
-  const changed = isChanged(file, info);
-  const stream = part === undefined || changed ? opened.readable : partOf(opened, part);
-  return { stream, size: info.size, isChanged: changed };
+  try {
+    const changed = isChanged(file, opened.statSync());
+    const parts = changed ? partsOf(file, sourceIn(opened)) : stateOf(file).parts;
+    const wanted = range === undefined || changed
+      ? parts
+      : sliceOfParts(parts, range.first, range.last + 1);
+    const [first] = wanted;
+    const isWhole = wanted.length === 1 && "start" in first! && first.start === 0 &&
+      first.end === opened.statSync().size;
+    const stream = streamOf(opened, wanted, isWhole);
+    return { stream, size: sizeOfParts(wanted), isChanged: changed };
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
 }
 
 function isChanged(file: DiskFile, { size, mtime }: Deno.FileInfo): boolean {
   return size !== file.bytes || (mtime?.getTime() ?? null) !== stateOf(file).modified;
 }
 
-/** A part of a file, which is closed at its end. */
-function partOf(file: Deno.FsFile, { first, last }: ByteRange): ReadableStream<Uint8Array> {
-  file.seekSync(first, Deno.SeekMode.Start);
-  return file.readable.pipeThrough(new ByteSliceStream(0, last - first));
+/** The parts of a file, which is closed at their end. */
+function streamOf(
+  file: Deno.FsFile,
+  parts: readonly FilePart[],
+  isWhole: boolean,
+): ReadableStream<Uint8Array> {
+  if (isWhole) {
+    file.seekSync(0, Deno.SeekMode.Start);
+    // The runtime sends it without passing the bytes through JavaScript.
+    return file.readable;
+  }
+  const chunks = chunksOf(file, parts);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+      file.close();
+    },
+    // A read that is under way fails, which nobody waits for.
+    cancel: () => file.close(),
+  }, { highWaterMark: 0 });
+}
+
+async function* chunksOf(
+  file: Deno.FsFile,
+  parts: readonly FilePart[],
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (const part of parts) {
+    if (!("start" in part)) yield part;
+    else {
+      await file.seek(part.start, Deno.SeekMode.Start);
+      for (let left = part.end - part.start; left > 0;) {
+        const chunk = new Uint8Array(Math.min(left, CHUNK_BYTES));
+        const read = await file.read(chunk);
+        // It has become shorter: the response ends before its length, which every client sees.
+        if (read === null) return;
+        left -= read;
+        yield chunk.subarray(0, read);
+      }
+    }
+  }
 }

@@ -15,7 +15,7 @@ import {
   MIN_CODED_BYTES,
 } from "./codings.ts";
 import { type ByteRange, wantedOf } from "./conditions.ts";
-import { type DiskFile, openFile, readSmallFile } from "./disk_file.ts";
+import { type DiskFile, openFile, readSmallFile, servedSize } from "./disk_file.ts";
 import type { Representation } from "./represent.ts";
 
 /** The header of a request's identifier, in requests and responses. */
@@ -167,7 +167,7 @@ function responder(
 ): Responder {
   const { headers, tag } = head;
   const inMemory = body instanceof Uint8Array;
-  const length = inMemory ? body.length : body.bytes;
+  const length = inMemory ? body.length : servedSize(body);
   const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
   const unchanged = repeatable({ ...head, status: 304, headers: kept }, null);
   const sized = length === 0 ? head : withLength(head, length);

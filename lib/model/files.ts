@@ -1,9 +1,11 @@
 /**
- * Files that are served unchanged, and their versions. Those of the content folder are read when they are served.
+ * The files that are served, and their versions: unchanged, but that pictures don't say where they were taken. Those of
+ * the content folder are read when they are served.
  *
  * @module
  */
 import { digestOf } from "./digest.ts";
+import { type ByteSource, type FilePart, servedParts, sizeOfParts } from "./picture_parts.ts";
 
 /** A file of `public/`, served at the root. */
 export interface PublicFile {
@@ -26,7 +28,7 @@ export interface Asset {
   readonly height?: number;
 }
 
-/** A file that is served unchanged. */
+/** A file that is served. */
 export type StaticFile = Asset | PublicFile | ImageVariant;
 
 /** A picture of `images/`, served under `/images/`. */
@@ -45,10 +47,12 @@ export interface ImageFile {
   readonly bytes: number;
   /** Smaller sizes of the picture, and its preview; made by `deno task images`. */
   readonly variants: readonly ImageVariant[];
+  /** Whether it is not there yet, in `deno task dev`, which shows a box with its name. */
+  readonly isMissing?: true;
 }
 
 /** Another size or type of a picture, a file of `images/sized/`. */
-export type ImageVariant = Omit<ImageFile, "variants">;
+export type ImageVariant = Omit<ImageFile, "variants" | "isMissing">;
 
 /** What is cached for a file. */
 export interface FileState {
@@ -56,6 +60,9 @@ export interface FileState {
   readonly version: string | undefined;
   /** Its modification time in milliseconds; `null` in memory and in an executable. */
   readonly modified: number | null;
+  /** What of a file on disk is served, and how many bytes that are. */
+  readonly parts: readonly FilePart[];
+  readonly served: number;
 }
 
 const states = new WeakMap<StaticFile, FileState>();
@@ -64,8 +71,9 @@ const states = new WeakMap<StaticFile, FileState>();
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * The version of a file, for its address: a hash of its bytes in 16 hexadecimal digits; `undefined` if it can no longer
- * be read. It is computed on first use, so that many pictures don't slow down startup, and is the same in all processes.
+ * The version of a file, for its address: a hash of the bytes that are served, in 16 hexadecimal digits; `undefined` if
+ * it can no longer be read. It is computed on first use, so that many pictures don't slow down startup, and is the same
+ * in all processes.
  */
 export function versionOf(file: StaticFile): string | undefined {
   return stateOf(file).version;
@@ -75,32 +83,76 @@ export function versionOf(file: StaticFile): string | undefined {
 export function stateOf(file: StaticFile): FileState {
   const known = states.get(file);
   if (known !== undefined) return known;
-  const state = "source" in file
-    ? readState(file.source)
-    : { version: digestOf([file.bytes]), modified: null };
+  const state = "source" in file ? readState(file) : {
+    version: digestOf([file.bytes]),
+    modified: null,
+    parts: [],
+    served: file.bytes.length,
+  };
   // A page must not fail because a picture is gone.
-  if (state === undefined) return { version: undefined, modified: null };
+  if (state === undefined) return { version: undefined, modified: null, parts: [], served: 0 };
   states.set(file, state);
   return state;
 }
 
 /** Reads a file; `undefined` if it can no longer be read. */
-function readState(source: string): FileState | undefined {
+function readState(file: PublicFile | ImageVariant): FileState | undefined {
   try {
-    using file = Deno.openSync(source);
+    using opened = Deno.openSync(file.source);
+    const source = sourceIn(opened);
+    const parts = partsOf(file, source);
     return {
-      version: digestOf(chunksOf(file)),
-      modified: file.statSync().mtime?.getTime() ?? null,
+      version: digestOf(chunksOf(parts, source)),
+      modified: opened.statSync().mtime?.getTime() ?? null,
+      parts,
+      served: sizeOfParts(parts),
     };
   } catch {
     return undefined;
   }
 }
 
-/** The bytes of a file, in one buffer again and again. */
-function* chunksOf(file: Deno.FsFile): Generator<Uint8Array> {
-  const chunk = new Uint8Array(CHUNK_BYTES);
-  for (let read = file.readSync(chunk); read !== null; read = file.readSync(chunk)) {
-    yield chunk.subarray(0, read);
+/** What of a file is served. Those of `public/` are served as they are. */
+export function partsOf(
+  file: PublicFile | ImageVariant,
+  source: ByteSource,
+): readonly FilePart[] {
+  return "file" in file ? servedParts(source) : [{ start: 0, end: source.size }];
+}
+
+/** An open file as a source. What is read is kept in one buffer, again and again. */
+export function sourceIn(file: Deno.FsFile): ByteSource {
+  const window = new Uint8Array(CHUNK_BYTES);
+  let [from, to] = [0, 0];
+  const { size } = file.statSync();
+  return {
+    size,
+    bytes(start, length) {
+      if (start < from || Math.min(start + length, size) > to) {
+        file.seekSync(start, Deno.SeekMode.Start);
+        const target = length > window.length ? new Uint8Array(length) : window;
+        let filled = 0;
+        while (filled < target.length) {
+          const read = file.readSync(target.subarray(filled));
+          if (read === null) break;
+          filled += read;
+        }
+        if (target !== window) return target.subarray(0, filled);
+        [from, to] = [start, start + filled];
+      }
+      return window.subarray(start - from, Math.min(start - from + length, to - from));
+    },
+  };
+}
+
+/** The bytes of a file's parts, in chunks that are valid until the next. */
+function* chunksOf(parts: readonly FilePart[], source: ByteSource): Generator<Uint8Array> {
+  for (const part of parts) {
+    if (!("start" in part)) yield part;
+    else {
+      for (let at = part.start; at < part.end; at += CHUNK_BYTES) {
+        yield source.bytes(at, Math.min(CHUNK_BYTES, part.end - at));
+      }
+    }
   }
 }

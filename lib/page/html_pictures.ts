@@ -5,6 +5,7 @@
  * @module
  */
 import {
+  type Asset,
   type ImageFile,
   type ImageVariant,
   type Picture,
@@ -65,8 +66,23 @@ export function figureHtml(
   const { caption } = picture;
   const shown = pictureHtml(picture, use, site);
   return markup`<figure class="${use.kind}">${
-    use.linked === true ? markup`<a href="${fileAddress(image, site)}">${shown}</a>` : shown
+    use.linked === true
+      ? markup`<a href="${fileAddress(largestOf(image), site)}">${shown}</a>`
+      : shown
   }${caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`}</figure>\n`;
+}
+
+/** The largest size of a picture that every browser shows; without sizes, the picture itself. */
+function largestOf(image: ImageFile): ImageVariant {
+  return sameShape(image).findLast(({ mediaType }) => /jpeg|png/.test(mediaType)) ?? image;
+}
+
+/** A grey box with its name, for a picture that is not there yet. */
+export function missingPicture({ file, path, width, height, mediaType }: ImageFile): Asset {
+  const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">\
+<rect width="100%" height="100%" fill="#c4c8cc"/><text x="50%" y="50%" text-anchor="middle" font-size="48" \
+font-family="sans-serif" fill="#333">${file}</text></svg>`;
+  return { path, mediaType, bytes: new TextEncoder().encode(svg.html), width, height };
 }
 
 /** A person's initials, where a portrait is missing. They stand beside the name and say nothing new. */

@@ -6,6 +6,7 @@
 export type * from "./page.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
+export { missingPicture } from "./html_pictures.ts";
 export { localAddress, logoOf } from "./local_address.ts";
 export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";
 export { stylesheetOf } from "./style.ts";

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import type { ImageFile, PublicFile, Site } from "../../lib/model/mod.ts";
 import { withFolder } from "../support/folders.ts";
 import { testImage } from "../support/page.ts";
+import { exif, exifSegment, jpegParts, turnedExif } from "../support/pictures.ts";
 import { site, siteWith, type TestServer, testServer } from "../support/site.ts";
 
 const ONE_YEAR = "public, max-age=31536000, immutable";
@@ -150,6 +151,53 @@ Deno.test("pictures are named by their address alone, in folders as well", () =>
       const sent = response.status === 200 ? await response.bytes() : response.status;
       assertEquals(sent, expected, path);
     }
+  });
+});
+
+Deno.test("no picture is served with the place where it was taken, whole or in part; public/ is served as it is", async () => {
+  const { start, frame, scan, end } = jpegParts;
+  // Small ones are kept in memory, large ones read from the disk each time.
+  for (const padding of [1, 100_000]) {
+    const scans = Array.from({ length: padding }, () => scan).flat();
+    const taken = Uint8Array.from([...start, ...exifSegment(exif(6)), ...frame, ...scans, ...end]);
+    const served = [...start, ...exifSegment(turnedExif(6)), ...frame, ...scans, ...end];
+    await withFiles({ "/images/a.jpg": taken, "/a.jpg": taken }, async (server) => {
+      for (let round = 0; round < 2; round++) {
+        const whole = await server.fetch("/images/a.jpg");
+        assertEquals(await whole.bytes(), Uint8Array.from(served));
+        const tag = whole.headers.get("etag")!;
+        const { headers } = await server.fetch("/images/a.jpg", { method: "HEAD" });
+        assertEquals(headers.get("content-length"), String(served.length));
+        for (const [first, last] of [[0, 1], [1, 30], [20, 60], [50, served.length - 1]] as const) {
+          const range = { range: `bytes=${first}-${last}`, "if-range": tag };
+          const part = await server.fetch("/images/a.jpg", { headers: range });
+          assertEquals(
+            part.headers.get("content-range"),
+            `bytes ${first}-${last}/${served.length}`,
+          );
+          assertEquals(await part.bytes(), Uint8Array.from(served.slice(first, last + 1)));
+        }
+      }
+      assertEquals(await (await server.fetch("/a.jpg")).bytes(), taken);
+    });
+  }
+});
+
+Deno.test("a picture that was replaced is served without the place where it was taken, too", () => {
+  const { start, frame, scan, end } = jpegParts;
+  const plain = Uint8Array.from([...start, ...frame, ...scan, ...end]);
+  const taken = Uint8Array.from([...start, ...exifSegment(exif(1)), ...frame, ...scan, ...end]);
+  return withFiles({ "/images/a.jpg": plain }, async (server, { images }) => {
+    assertEquals(await (await server.fetch("/images/a.jpg")).bytes(), plain);
+    const { source } = images.get("a.jpg")!;
+    await Deno.writeFile(source, taken);
+    // As another process asks for it first.
+    const other = testServer({
+      site: { ...site, images: new Map([["a.jpg", { ...images.get("a.jpg")! }]]) },
+    });
+    const response = await other.fetch("/images/a.jpg");
+    assertEquals(response.headers.get("cache-control"), "no-store");
+    assertEquals(await response.bytes(), plain);
   });
 });
 

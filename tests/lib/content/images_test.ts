@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import {
   edited,
   faultsOf,
@@ -7,6 +7,8 @@ import {
   small,
   warningsOf,
 } from "../../support/fixtures/content.ts";
+import { avif } from "../../support/pictures.ts";
+import { testServer } from "../../support/site.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
 
@@ -99,6 +101,50 @@ Deno.test("loadSite() refuses pictures that are not there, none, or not in image
       `content/services/gate-repair.md: pictures[${index}].file: "${file}" ${issue}`
     ),
   );
+});
+
+Deno.test("loadSite() names HEIC, whatever the file is called, and says how to save it", async () => {
+  const heic = "\0\0\0\x18ftypheic\0\0\0\0mif1heic";
+  const issue =
+    "is HEIC, which browsers don't show; save it as a JPEG: on an iPhone choose Settings, Camera, " +
+    "Formats, Most Compatible before taking pictures, on a computer open it and export or save it as JPEG";
+  const files = { "images/IMG_1.HEIC": heic, "images/IMG_2.jpg": heic, "logo.png": heic };
+  const changes = withPictures("[{ file: IMG_1.HEIC, alt: A. }, { file: IMG_2.jpg, alt: B. }]", {
+    ...files,
+    ...edited("company.md", "hours: {}", "hours: {}\nlogo: logo.png"),
+  });
+  assertEquals(await faultsOf(changes), [
+    `content/company.md: logo: "logo.png" ${issue}`,
+    `content/services/gate-repair.md: pictures[0].file: "IMG_1.HEIC" ${issue}`,
+    `content/services/gate-repair.md: pictures[1].file: "IMG_2.jpg" ${issue}`,
+  ]);
+});
+
+Deno.test("in a preview a picture that is not there yet is a grey box with its name, and a warning", async () => {
+  const warnings: string[] = [];
+  const files = withPictures("[{ file: a & b.jpg, alt: A. }]");
+  const site = await load(
+    files,
+    undefined,
+    ({ field, issue }) => warnings.push(`${field} ${issue}`),
+    true,
+  );
+  assertEquals(warnings, ['pictures[0].file "a & b.jpg" is not in images/; put the picture there']);
+  const { mediaType, width, height } = site.images.get("a & b.jpg")!;
+  assertEquals([mediaType, width, height], ["image/svg+xml", 1200, 800]);
+  const response = await testServer({ site }).fetch("/images/a%20&%20b.jpg");
+  assertEquals(response.headers.get("content-type"), "image/svg+xml");
+  assertStringIncludes(await response.text(), "a &amp; b.jpg</text>");
+});
+
+Deno.test("loadSite() refuses an AVIF of which nobody can tell where its EXIF is", async () => {
+  const broken = Uint8Array.from(avif(true));
+  broken[String.fromCharCode(...broken).indexOf("iloc") + 10] = 255;
+  const files = { "images/a.avif": broken, "images/b.avif": Uint8Array.from(avif(true)) };
+  const pictures = withPictures("[{ file: a.avif, alt: A. }, { file: b.avif, alt: B. }]", files);
+  assertEquals(await faultsOf(pictures), [
+    'content/services/gate-repair.md: pictures[0].file: "a.avif" is an AVIF whose parts can\'t be read; save it again',
+  ]);
 });
 
 Deno.test("loadSite() refuses a picture without words for those who do not see it, and one of over 20 MB", async () => {

@@ -158,7 +158,7 @@ Deno.test("pictureSize() says when a file is another kind of picture than its na
   );
   assertEquals(
     sizeOf("image/avif", Uint8Array.from(box("ftyp", ascii("heic"), be32(0), ascii("mif1heic")))),
-    "is not an AVIF; save it again as an AVIF, or remove it",
+    "is HEIC, which browsers don't show; save it as a JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible before taking pictures, on a computer open it and export or save it as JPEG",
   );
 });
 

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { faultsOf, load, small } from "../../support/fixtures/content.ts";
+import { faultsOf, load, small, warningsOf } from "../../support/fixtures/content.ts";
+import { exif, exifSegment, jpegParts, turnedExif } from "../../support/pictures.ts";
 
 Deno.test("loadSite() finds the files of public/, with their types", async () => {
   const files = {
@@ -64,4 +65,14 @@ Deno.test("loadSite() refuses public files that the server answers itself, witho
       "content/public/film.mp4: has 21 MB; the limit is 20 MB",
     ].toSorted(),
   );
+});
+
+Deno.test("loadSite() warns of a picture in public/ that says where it was taken", async () => {
+  const { start, frame, scan, end } = jpegParts;
+  const picture = (tiff: readonly number[]) =>
+    Uint8Array.from([...start, ...exifSegment(tiff), ...frame, ...scan, ...end]);
+  const files = { "public/a.jpeg": picture(exif(1)), "public/b.jpg": picture(turnedExif(6)) };
+  assertEquals(await warningsOf(files), [
+    "content/public/a.jpeg: says where it was taken or with what, and is served as it is; move it to images/, or save it without that",
+  ]);
 });

@@ -78,9 +78,28 @@ Deno.test("the picture of a card says how wide the card can be", () => {
   }
 });
 
-Deno.test("a gallery links each picture to the whole of it", () => {
-  const source = html([{ kind: "gallery", pictures: [{ file: "front.jpg", alt: "Roof" }] }]);
-  assertStringIncludes(source, '<figure class="gallery-picture"><a href="/images/front.jpg">');
+Deno.test("a gallery links each picture to its largest size, or without sizes to the picture", () => {
+  const block: Block = { kind: "gallery", pictures: [{ file: "front.jpg", alt: "Roof" }] };
+  const link = (source: string) => /gallery-picture"><a href="([^"]*)"/.exec(source)?.[1];
+  const sizes = [[800, "jpg"], [1600, "jpg"], [1600, "avif"]] as const;
+  const image = testImage(
+    "front.jpg",
+    "image/jpeg",
+    4000,
+    2000,
+    sizes.map(([width, type]) =>
+      testImage(
+        `sized/front-${width}.${type}`,
+        `image/${type.replace("jpg", "jpeg")}`,
+        width,
+        width / 2,
+      )
+    ),
+  );
+  const found = [image, { ...image, variants: [] }].map((it) =>
+    link(html([block], {}, testSite({ images: [it] })))
+  );
+  assertEquals(found, ["/images/sized/front-1600.jpg", "/images/front.jpg"]);
 });
 
 Deno.test("previews get a raster picture by its whole address: the page's, else the company's, else the hero", () => {

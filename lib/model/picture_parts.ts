@@ -1,0 +1,303 @@
+/**
+ * What of a picture's file is served: everything that shows, and how to turn it, but not where and with what it was
+ * taken. EXIF is cut down to the orientation; XMP, comments, notes of makers and what follows the picture are left out.
+ * Nothing is decoded.
+ *
+ * @module
+ */
+import { exifOf, readExif } from "./exif.ts";
+import { avifPieces } from "./avif.ts";
+
+/** A part of what is served: a range of the file, or bytes that stand in place of one. */
+export type FilePart = { readonly start: number; readonly end: number } | Uint8Array<ArrayBuffer>;
+
+/** The bytes of a file, to look at without reading all of them. */
+export interface ByteSource {
+  readonly size: number;
+  /** Some bytes, valid until the next call; fewer at the end of the file. */
+  bytes(start: number, length: number): Uint8Array<ArrayBuffer>;
+}
+
+/** A range of a picture's file: what shows, EXIF, or other words about the picture. */
+export interface PicturePiece {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: "shown" | "exif" | "other";
+  /** Where its content starts, which is behind its type and length. */
+  readonly content: number;
+}
+
+/** A type of picture: how its file starts, what it is made of, and how an orientation and the whole are written. */
+interface Format {
+  readonly start: RegExp;
+  readonly pieces: (source: ByteSource) => Iterable<PicturePiece>;
+  /** A piece with EXIF. Without it, whatever is left out becomes zeros. */
+  readonly exif?: (tiff: readonly number[]) => readonly number[];
+  /** Mends what counts bytes or names pieces. */
+  readonly mend?: (
+    parts: readonly FilePart[],
+    source: ByteSource,
+    hasExif: boolean,
+  ) => readonly FilePart[];
+}
+
+const FORMATS: readonly Format[] = [
+  {
+    start: /^\xff\xd8\xff/,
+    pieces: jpegPieces,
+    exif: (tiff) => [0xff, 0xe1, 0, 8 + tiff.length, ...ascii("Exif\0\0"), ...tiff],
+  },
+  {
+    start: /^\x89PNG\r\n/,
+    pieces: pngPieces,
+    exif(tiff) {
+      const chunk = [...ascii("eXIf"), ...tiff];
+      return [...bigEndian(tiff.length), ...chunk, ...bigEndian(crc32(chunk))];
+    },
+  },
+  {
+    start: /^RIFF[^]{4}WEBP/,
+    pieces: webpPieces,
+    exif: (tiff) => [...ascii("EXIF"), ...littleEndian(tiff.length), ...tiff],
+    mend: mendWebp,
+  },
+  // AVIF. Its orientation is not in EXIF, and what it is made of is found by position.
+  { start: /^[^]{4}ftyp/, pieces: avifPieces },
+];
+
+/** The format of a file by its first bytes, whatever it is named. */
+function formatOf(source: ByteSource): Format | undefined {
+  const start = String.fromCharCode(...source.bytes(0, 12));
+  return FORMATS.find((format) => format.start.test(start));
+}
+
+/**
+ * The parts of a file that are served. Of a drawing, and of what is no picture, that is all of it.
+ *
+ * @throws {RangeError} If an AVIF can't be read.
+ */
+export function servedParts(source: ByteSource): readonly FilePart[] {
+  const format = formatOf(source);
+  if (format === undefined) return [{ start: 0, end: source.size }];
+  const parts: FilePart[] = [];
+  let hasExif = false;
+  for (const { start, end: written, kind, content } of format.pieces(source)) {
+    const end = Math.min(written, source.size);
+    const last = parts.at(-1);
+    if (kind === "shown") {
+      if (last !== undefined && "start" in last && last.end === start) {
+        parts.splice(-1, 1, { start: last.start, end });
+      } else parts.push({ start, end });
+    } else if (format.exif === undefined) parts.push(new Uint8Array(end - start));
+    else if (kind === "exif" && !hasExif) {
+      const { orientation } = readExif(source.bytes(content, Math.min(end - content, MOST_EXIF)));
+      if (orientation === 1) continue;
+      parts.push(Uint8Array.from(format.exif(exifOf(orientation))));
+      hasExif = true;
+    }
+  }
+  return format.mend?.(parts, source, hasExif) ?? parts;
+}
+
+/** Whether a picture's file says where it was taken, or has a maker's note. */
+export function hasPosition(source: ByteSource): boolean {
+  for (const { end, kind, content } of formatOf(source)?.pieces(source) ?? []) {
+    if (kind === "shown") continue;
+    const bytes = source.bytes(content, Math.min(end - content, MOST_EXIF));
+    if (kind === "exif" ? readExif(bytes).isPrivate : GPS.test(latin1.decode(bytes))) return true;
+  }
+  return false;
+}
+
+/** A position in XMP. */
+const GPS = /GPSLatitude/;
+
+/** How much EXIF or XMP is looked at: more than a JPEG's segment has. */
+const MOST_EXIF = 2 ** 16;
+
+const latin1 = new TextDecoder("latin1");
+
+/** How many bytes the parts of a file have. */
+export function sizeOfParts(parts: readonly FilePart[]): number {
+  return parts.reduce((size, part) => size + sizeOf(part), 0);
+}
+
+function sizeOf(part: FilePart): number {
+  return "start" in part ? part.end - part.start : part.length;
+}
+
+/** The parts of what is served between two positions. */
+export function sliceOfParts(
+  parts: readonly FilePart[],
+  start: number,
+  end: number,
+): readonly FilePart[] {
+  let at = 0;
+  return parts.flatMap((part): readonly FilePart[] => {
+    const size = sizeOf(part);
+    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, size)];
+    at += size;
+    if (from >= to) return [];
+    return "start" in part
+      ? [{ start: part.start + from, end: part.start + to }]
+      : [part.subarray(from, to)];
+  });
+}
+
+/** What is served of bytes in memory. */
+export function servedBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const parts = servedParts(sourceOf(bytes));
+  const served = new Uint8Array(sizeOfParts(parts));
+  let at = 0;
+  for (const part of parts) {
+    served.set("start" in part ? bytes.subarray(part.start, part.end) : part, at);
+    at += sizeOf(part);
+  }
+  return served;
+}
+
+/** Bytes in memory as a source. */
+export function sourceOf(bytes: Uint8Array<ArrayBuffer>): ByteSource {
+  return {
+    size: bytes.length,
+    bytes: (start, length) => bytes.subarray(start, start + length),
+  };
+}
+
+/** How much of a file is searched at a time: twice what random data has before a byte of one value. */
+const STEP = 512;
+
+/** The position of the next byte of a value; the size of the file if there is none. */
+function indexOfByte(source: ByteSource, value: number, from: number): number {
+  for (let at = from; at < source.size; at += STEP) {
+    const found = source.bytes(at, STEP).indexOf(value);
+    if (found !== -1) return at + found;
+  }
+  return source.size;
+}
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** JPEG (ITU-T T.81, Annex B): its segments, up to the end of the picture. Others may follow it, with EXIF of their own. */
+function* jpegPieces(source: ByteSource): Generator<PicturePiece> {
+  yield { start: 0, end: 2, kind: "shown", content: 2 };
+  for (let at = 2; at < source.size;) {
+    const start = indexOfByte(source, 0xff, at);
+    const [, marker = 0xd9, high = 0, low = 0] = source.bytes(start, 4);
+    if (marker === 0xff) at = start + 1;
+    else if (marker === 0xd9) {
+      // Also where the file is cut off.
+      const end = Math.min(start + 2, source.size);
+      if (start < end) yield { start, end, kind: "shown", content: end };
+      return;
+    } else if (marker <= 0x01 || marker === 0xd8 || isRestart(marker)) at = start + 2;
+    else {
+      const segment = Math.min(start + 2 + high * 256 + low, source.size);
+      const end = marker === 0xda ? scanEnd(source, segment) : segment;
+      yield { start, end, kind: segmentKind(source, marker, start), content: start + 4 };
+      at = Math.max(end, start + 2);
+    }
+  }
+}
+
+/** What a segment of a JPEG is. Of the application's ones, JFIF, color profile and Adobe's transform are needed to show it. */
+function segmentKind(source: ByteSource, marker: number, start: number): PicturePiece["kind"] {
+  const isApplication = marker >= 0xe0 && marker <= 0xef;
+  if (!isApplication && marker !== 0xfe) return "shown";
+  const name = latin1.decode(source.bytes(start + 4, 12));
+  if (marker === 0xe1 && name.startsWith("Exif\0")) return "exif";
+  const isNeeded = (marker === 0xe0 && name.startsWith("JFIF\0")) ||
+    (marker === 0xe2 && name.startsWith("ICC_PROFILE\0")) ||
+    (marker === 0xee && name.startsWith("Adobe"));
+  return isNeeded ? "shown" : "other";
+}
+
+/** Where the data of a scan ends: at the next marker that is not part of it. */
+function scanEnd(source: ByteSource, from: number): number {
+  for (let at = from;;) {
+    const mark = indexOfByte(source, 0xff, at);
+    if (mark >= source.size) return source.size;
+    const [, marker = 0] = source.bytes(mark, 2);
+    if (marker !== 0 && marker !== 0xff && !isRestart(marker)) return mark;
+    at = mark + (marker === 0xff ? 1 : 2);
+  }
+}
+
+/** The chunks of a PNG that change how it looks, besides those that every reader must know. */
+const SHOWN_PNG =
+  /^(?:[A-Z]...|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|sBIT|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/;
+
+/** PNG (third edition, 5): its chunks, up to the last. */
+function* pngPieces(source: ByteSource): Generator<PicturePiece> {
+  yield { start: 0, end: 8, kind: "shown", content: 8 };
+  for (let start = 8; start + 12 <= source.size;) {
+    const { length, name } = chunkAt(source, start, false);
+    const end = Math.min(start + 12 + length, source.size);
+    const kind = SHOWN_PNG.test(name) ? "shown" : name === "eXIf" ? "exif" : "other";
+    yield { start, end: kind === "exif" ? end - 4 : end, kind, content: start + 8 };
+    if (name === "IEND") return;
+    start = end;
+  }
+}
+
+const SHOWN_WEBP = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
+
+/** WebP (RFC 9649): its chunks. */
+function* webpPieces(source: ByteSource): Generator<PicturePiece> {
+  yield { start: 0, end: 12, kind: "shown", content: 12 };
+  for (let start = 12; start + 8 <= source.size;) {
+    const { length, name } = chunkAt(source, start, true);
+    const end = Math.min(start + 8 + length + length % 2, source.size);
+    const kind = SHOWN_WEBP.includes(name) ? "shown" : name === "EXIF" ? "exif" : "other";
+    yield { start, end, kind, content: start + 8 };
+    start = end;
+  }
+}
+
+/** The name and the length of a chunk. */
+function chunkAt(source: ByteSource, at: number, isWebp: boolean) {
+  const bytes = source.bytes(at, 8);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return isWebp
+    ? { name: latin1.decode(bytes.subarray(0, 4)), length: view.getUint32(4, true) }
+    : { name: latin1.decode(bytes.subarray(4)), length: view.getUint32(0) };
+}
+
+/** WebP says at its start how long it is, and which chunks it has. */
+function mendWebp(
+  parts: readonly FilePart[],
+  source: ByteSource,
+  hasExif: boolean,
+): readonly FilePart[] {
+  if (source.size < 21) return parts;
+  const head = source.bytes(0, 21).slice();
+  head.set(littleEndian(sizeOfParts(parts) - 8), 4);
+  if (latin1.decode(head.subarray(12, 16)) !== "VP8X") {
+    return [head.slice(0, 12), ...sliceOfParts(parts, 12, Infinity)];
+  }
+  const [exif, xmp] = [0x08, 0x04];
+  head[20] = head[20]! & ~xmp & ~exif | (hasExif ? exif : 0);
+  return [head, ...sliceOfParts(parts, head.length, Infinity)];
+}
+
+function ascii(text: string): readonly number[] {
+  return [...text].map((character) => character.charCodeAt(0));
+}
+
+function bigEndian(value: number): readonly number[] {
+  return [24, 16, 8, 0].map((bits) => value >>> bits & 0xff);
+}
+
+function littleEndian(value: number): readonly number[] {
+  return bigEndian(value).toReversed();
+}
+
+/** The checksum of a PNG's chunk (ISO/IEC 15948, Annex D). */
+function crc32(bytes: readonly number[]): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? sum >>> 1 ^ 0xedb88320 : sum >>> 1;
+  }
+  return ~sum >>> 0;
+}
