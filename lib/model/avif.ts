@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ByteSource, PicturePiece } from "./picture_parts.ts";
+import type { ByteSource, PicturePiece } from "./file_parts.ts";
 
 /** A box: its type, and where its content starts and ends. */
 interface Box {

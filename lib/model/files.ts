@@ -5,7 +5,8 @@
  * @module
  */
 import { digestOf } from "./digest.ts";
-import { type ByteSource, type FilePart, servedParts, sizeOfParts } from "./picture_parts.ts";
+import { type ByteSource, type FilePart, sizeOfParts } from "./file_parts.ts";
+import { servedParts } from "./picture_parts.ts";
 
 /** A file of `public/`, served at the root. */
 export interface PublicFile {

@@ -12,6 +12,7 @@ export * from "./rate_limit.ts";
 export * from "./declarations.ts";
 export * from "./digest.ts";
 export * from "./exif.ts";
+export * from "./file_parts.ts";
 export * from "./files.ts";
 export * from "./icons.ts";
 export * from "./opening_hours.ts";

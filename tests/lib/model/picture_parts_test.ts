@@ -1,11 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import {
-  hasPosition,
-  servedBytes,
-  servedParts,
-  sliceOfParts,
-  sourceOf,
-} from "../../../lib/model/picture_parts.ts";
+import { sliceOfParts, sourceOf } from "../../../lib/model/file_parts.ts";
+import { hasPosition, servedBytes, servedParts } from "../../../lib/model/picture_parts.ts";
 import {
   ascii,
   avif,
