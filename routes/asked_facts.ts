@@ -5,7 +5,6 @@
  * @module
  */
 import { capitalized, displayTelephone, enumerate, type Site } from "../lib/model/mod.ts";
-import { plainText } from "../lib/text/mod.ts";
 import type { Block } from "../lib/page/page.ts";
 import { type Fact, facts } from "./pages/build.ts";
 
@@ -25,7 +24,7 @@ export function askedFacts({ company, companyInternal }: Site): Block {
   // No link: readers of llms.txt expect links to markdown alone.
   const call = `${asked}; call ${displayTelephone(company.telephone)}.`;
   return facts([
-    ...companyInternal.facts.map(({ title, text }): Fact => [title, plainText(text)]),
+    ...companyInternal.facts.map(({ title, text }): Fact => [title, text.plain]),
     ["Not published", missing.length === 0 ? undefined : call],
   ]);
 }

@@ -143,7 +143,7 @@ export function readEntry<F extends Fields, U extends Fields>(
   const publisher = publisherOf(name, page, context);
   const values = publisher.value(declaration.frontMatter, written);
   const text = publisher.text("body", body, bodyLine);
-  if (text === "") {
+  if (text.markdown === "") {
     const issue = "is missing; write one or more paragraphs below the front matter";
     faults.push({ field: `body (${declaration.body})`, issue });
   }

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { type Addresses, type FileFault, isLine, isMarkdown, pictureFile } from "../model/mod.ts";
+import { type Addresses, type FileFault, isLine, pictureFile } from "../model/mod.ts";
 import { hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
-import { lineIssue, markdownOf, publishText, type Resolver } from "../text/mod.ts";
+import { lineIssue, MarkdownText, publishText, type Resolver } from "../text/mod.ts";
 import { type ContentFolder, hasControls } from "./disk.ts";
 import { imagePath, type NamedPicture } from "./images.ts";
 
@@ -38,7 +38,7 @@ export function publisherOf(name: string, page: string, context: TextContext) {
    *
    * @param firstLine The line of the file on which it starts, if it is the file's body.
    */
-  function text(field: string, source: string, firstLine?: number): string {
+  function text(field: string, source: string, firstLine?: number): MarkdownText {
     const resolver: Resolver = {
       link(href, report) {
         if (href.startsWith("#")) {
@@ -74,20 +74,23 @@ export function publisherOf(name: string, page: string, context: TextContext) {
         : `${field}, line ${line}`;
       faults.push({ field: place, issue });
     }
-    return markdownOf(published.text);
+    return published.text;
   }
 
   function within(schema: Schema<unknown>, value: unknown, field: string): unknown {
-    if (typeof value === "string") {
+    const written = value instanceof MarkdownText ? value.markdown : value;
+    if (typeof written === "string") {
       // Only an escape can write control characters.
-      const issue = hasControls(value)
+      const issue = hasControls(written)
         ? "has a control character; remove it"
         : isLine(schema)
-        ? lineIssue(value)
+        ? lineIssue(written)
         : undefined;
       if (issue !== undefined) faults.push({ field, issue });
-      else if (isMarkdown(schema)) return text(field, value);
-      else if (schema === pictureFile && value !== "") pictures.push({ name, field, file: value });
+      else if (value instanceof MarkdownText) return text(field, written);
+      else if (schema === pictureFile && written !== "") {
+        pictures.push({ name, field, file: written });
+      }
     }
     const { item } = schema;
     if (item !== undefined && Array.isArray(value)) {

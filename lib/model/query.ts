@@ -17,7 +17,6 @@ import {
   validate,
   type Validation,
 } from "../schema/mod.ts";
-import { markdownOf } from "../text/mod.ts";
 import type { GlossaryTerm, Project } from "./declarations.ts";
 import type { Site } from "./site.ts";
 
@@ -91,6 +90,6 @@ export function searchGlossary(
 ): readonly GlossaryTerm[] {
   const sought = new RegExp(RegExp.escape(q), "iu");
   return all.filter(({ term, definition }) =>
-    sought.test(term) || sought.test(markdownOf(definition))
+    sought.test(term) || sought.test(definition.markdown) || sought.test(definition.plain)
   );
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Markdown, PLAIN_LINE } from "../text/mod.ts";
+import { MarkdownText, PLAIN_LINE } from "../text/mod.ts";
 import {
   boolean,
   type Fault,
@@ -129,12 +129,14 @@ export function isLine({ formats }: Schema<unknown>): boolean {
 export const lines = (description?: string): Schema<readonly string[]> =>
   list(line(), present({ description }));
 
-/** A text in markdown, as it is published: lib/content has parsed it. */
-export const text = (description?: string): Schema<Markdown> => {
-  const { json, ...schema } = string({ min: 1, ...present({ description }) });
-  return { ...schema, json: { ...json, contentMediaType: MARKDOWN } } as unknown as Schema<
-    Markdown
-  >;
+/** A text in markdown. What is checked is as it was written; lib/content publishes it. */
+export const text = (description?: string): Schema<MarkdownText> => {
+  const written = string({ min: 1, ...present({ description }) });
+  return {
+    json: { ...written.json, contentMediaType: MARKDOWN },
+    fromText: (value) => written.fromText?.(value),
+    check: (value, field, faults) => new MarkdownText(written.check(value, field, faults)),
+  };
 };
 
 const MARKDOWN = "text/markdown";

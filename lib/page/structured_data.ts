@@ -20,7 +20,6 @@ import {
   type Site,
   usualDays,
 } from "../model/mod.ts";
-import { plainText } from "../text/mod.ts";
 import type { Link, Page } from "./page.ts";
 
 /** One JSON-LD node. Members without a value, and empty lists, are not published. */
@@ -63,7 +62,7 @@ export function contractorNode(site: Site): StructuredNode {
   return {
     ...contractorReference(site),
     legalName: company.legal_name,
-    description: plainText(company.description),
+    description: company.description.plain,
     slogan: company.tagline,
     logo: company.logo,
     image: images.length > 0 ? images : company.logo,
@@ -230,7 +229,7 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
 export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   return {
     ...termReference(term),
-    description: plainText(term.definition),
+    description: term.definition.plain,
     inDefinedTermSet: glossaryReference(site),
   };
 }
@@ -245,7 +244,7 @@ export function questionsNodes(faqs: Service["faqs"]): readonly StructuredNode[]
   const mainEntity = faqs.map(({ question, answer }) => ({
     "@type": "Question",
     name: question,
-    acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
+    acceptedAnswer: { "@type": "Answer", text: answer.plain },
   }));
   return faqs.length === 0 ? [] : [{ "@type": "FAQPage", mainEntity }];
 }

@@ -60,7 +60,8 @@ export function codeSpan(text: string, cell = false): string {
   const code = plain(text);
   if (cell && /\\\|/.test(code)) return escapeMarkdown(text);
   const fence = fenceFor(code, 1);
-  const padding = /^[` ]|[` ]$/.test(code) ? " " : "";
+  // Of blanks alone readers take none away.
+  const padding = /^[` ]|[` ]$/.test(code) && code !== " " ? " " : "";
   return `${fence}${padding}${code}${padding}${fence}`;
 }
 

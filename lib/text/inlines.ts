@@ -192,8 +192,9 @@ class InlineParser {
     const { at = Infinity, written: address = "", href } = this.#address ?? {};
     if (at === this.#at) {
       this.#at += address.length;
+      const text = plain(address);
       this.#tokens.push(
-        href === undefined ? address : { kind: "link", href, text: [address], bare: true },
+        href === undefined ? text : { kind: "link", href, text: [text], bare: true },
       );
       return;
     }

@@ -10,5 +10,5 @@ export type { Resolver } from "./inlines.ts";
 export { lineIssue, PLAIN_LINE } from "./line.ts";
 export { parseText } from "./parse.ts";
 export { plainInlines } from "./plain.ts";
-export { type Markdown, markdownOf, plainText, publishText, textBlocks } from "./publish.ts";
+export { MarkdownText, publishText } from "./publish.ts";
 export { writeBlocks } from "./write.ts";

@@ -3,19 +3,30 @@
  *
  * @module
  */
+import { mayHaveAddress } from "./bare_addresses.ts";
 import type { TextBlock } from "./blocks.ts";
 import type { Resolver } from "./inlines.ts";
 import { type LineFault, parseText } from "./parse.ts";
 import { plainBlocks } from "./plain.ts";
 import { writeBlocks } from "./write.ts";
 
-declare const isMarkdown: unique symbol;
+/** A text of the content. In JSON it is its markdown. */
+export class MarkdownText {
+  /**
+   * @param markdown CommonMark with absolute links; before it is published, what was written.
+   * @param blocks What it consists of; empty before it is published.
+   */
+  constructor(readonly markdown: string, readonly blocks: readonly TextBlock[] = []) {}
 
-/**
- * A text as it is published: CommonMark with absolute links. It is a string, but none to the compiler, which so finds
- * each place that would print its marks.
- */
-export type Markdown = { readonly [isMarkdown]: true };
+  /** Its words without marks, on one line. */
+  get plain(): string {
+    return plainBlocks(this.blocks);
+  }
+
+  toJSON(): string {
+    return this.markdown;
+  }
+}
 
 /** How often a text is written until it reads back as itself. Nearly every text does the first time. */
 const MOST_TIMES = 4;
@@ -39,7 +50,7 @@ const WORDS = /^[A-Za-z](?:[A-Za-z0-9À-ɏ.,;:!?'"()/%$@=+‘’“”–—…-
  * };
  * const { text } = publishText("* [Call](/contact)\n\n![The yard](front.jpg)", resolver);
  * assertEquals(
- *   text,
+ *   text.markdown,
  *   "- [Call](https://example.com/contact)\n\n![The yard](https://example.com/images/front.jpg)",
  * );
  * ```
@@ -48,33 +59,20 @@ export function publishText(
   source: string,
   resolver?: Resolver,
   firstLine = 1,
-): { readonly text: Markdown; readonly faults: readonly LineFault[] } {
-  if (WORDS.test(source)) return { text: source as unknown as Markdown, faults: [] };
+): { readonly text: MarkdownText; readonly faults: readonly LineFault[] } {
+  if (WORDS.test(source) && !mayHaveAddress(source)) {
+    return { text: new MarkdownText(source, [{ kind: "paragraph", text: [source] }]), faults: [] };
+  }
   const { blocks, faults } = parseText(source, resolver, firstLine);
-  if (faults.length > 0) return { text: source as unknown as Markdown, faults };
-  let [meant, text] = [blocks, writeBlocks(blocks)];
+  if (faults.length > 0) return { text: new MarkdownText(source, blocks), faults };
+  let [meant, markdown] = [blocks, writeBlocks(blocks)];
   // Most differ from what they were only by line ends within paragraphs.
   const unwrapped = source.trim().split("\n\n").map((lines) => lines.replaceAll("\n", " "))
     .join("\n\n");
-  for (let times = 1; times < MOST_TIMES && text !== unwrapped; times++) {
-    const read = parseText(text).blocks;
+  for (let times = 1; times < MOST_TIMES && markdown !== unwrapped; times++) {
+    const read = parseText(markdown).blocks;
     if (JSON.stringify(read) === JSON.stringify(meant)) break;
-    [meant, text] = [read, writeBlocks(read)];
+    [meant, markdown] = [read, writeBlocks(read)];
   }
-  return { text: text as unknown as Markdown, faults };
-}
-
-/** A published text with its marks. */
-export function markdownOf(text: Markdown): string {
-  return text as unknown as string;
-}
-
-/** The blocks of a published text. */
-export function textBlocks(text: Markdown): readonly TextBlock[] {
-  return parseText(markdownOf(text)).blocks;
-}
-
-/** The words of a published text, on one line. */
-export function plainText(text: Markdown): string {
-  return plainBlocks(textBlocks(text));
+  return { text: new MarkdownText(markdown, meant), faults };
 }

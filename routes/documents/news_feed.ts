@@ -1,7 +1,6 @@
 import { latest, type NewsPost, type Site } from "../../lib/model/mod.ts";
 import { textHtml } from "../../lib/page/html_text.ts";
 import { type Markup, markup } from "../../lib/page/markup.ts";
-import { textBlocks } from "../../lib/text/mod.ts";
 import { describe, feedAddress } from "../pages/news.ts";
 
 /**
@@ -31,7 +30,7 @@ function entry(site: Site, post: NewsPost): Markup {
   const { title, url, date } = post;
   const { time_zone } = site.settings;
   const elsewhere = { ...site, addresses: { ...site.addresses, site: "" } };
-  const content = textHtml(textBlocks(post.body), 2, elsewhere);
+  const content = textHtml(post.body.blocks, 2, elsewhere);
   return markup`<entry>
 <title>${title}</title>
 <id>${url}</id>

@@ -8,6 +8,7 @@ import { problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
+import { MarkdownText } from "../../lib/text/mod.ts";
 import { shortestFirst } from "../api/resources.ts";
 import {
   blocksOf,
@@ -160,6 +161,7 @@ function exampleOf(site: Site, operation: Operation): unknown {
 
 /** A value with only the first item of lists, and with shortened texts. */
 function shortened(value: unknown): unknown {
+  if (value instanceof MarkdownText) return shortened(value.toJSON());
   if (typeof value === "string") {
     return value.startsWith("http") ? value : excerpt(value, EXAMPLE_TEXT);
   }

@@ -20,7 +20,7 @@ import {
   telephoneSpellings,
   textWithTelephones,
 } from "../../lib/model/mod.ts";
-import { type Markdown, plainText, textBlocks } from "../../lib/text/mod.ts";
+import type { MarkdownText } from "../../lib/text/mod.ts";
 import { linkToAll } from "../../lib/page/first_links.ts";
 import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
@@ -112,21 +112,21 @@ export function problemNotice(...text: Text): Block {
 }
 
 /** A text; nothing if there is none. */
-export function prose(text: Markdown | undefined): Content {
-  return text && { kind: "text", blocks: textBlocks(text) };
+export function prose(text: MarkdownText | undefined): Content {
+  return text && { kind: "text", blocks: text.blocks };
 }
 
 /** A text whose first paragraph stands beside the title; if it has none there, `otherwise` does. */
-export function ledProse(text: Markdown, otherwise?: string): readonly Content[] {
-  const [first, ...rest] = textBlocks(text);
+export function ledProse(text: MarkdownText, otherwise?: string): readonly Content[] {
+  const [first, ...rest] = text.blocks;
   return first?.kind === "paragraph"
     ? [lead(...first.text), { kind: "text", blocks: rest }]
     : [otherwise !== undefined && lead(otherwise), prose(text)];
 }
 
 /** A text whose first sentence stands beside the title. */
-export function ledSentence(text: Markdown): readonly Content[] {
-  const [first, ...rest] = textBlocks(text);
+export function ledSentence(text: MarkdownText): readonly Content[] {
+  const [first, ...rest] = text.blocks;
   const [words = "", ...more] = first?.kind === "paragraph" ? first.text : [];
   const sentence = typeof words === "string" ? firstSentence(words) : "";
   const left = typeof words === "string" ? words.slice(sentence.length).trimStart() : "";
@@ -190,21 +190,21 @@ export function codeBlock(language: string, text: string): Block {
 /** A text under a title. */
 interface Titled {
   readonly title: string;
-  readonly description: Markdown;
+  readonly description: MarkdownText;
 }
 
 /** Ordered steps. */
 export function steps(items: readonly Titled[]): Block {
   const all = items.map(({ title, description }) => ({
     title,
-    description: textBlocks(description),
+    description: description.blocks,
   }));
   return { kind: "steps", items: all };
 }
 
 /** Questions with their answers. */
 export function questions(faqs: Service["faqs"]): Block {
-  const items = faqs.map(({ question, answer }) => ({ question, answer: textBlocks(answer) }));
+  const items = faqs.map(({ question, answer }) => ({ question, answer: answer.blocks }));
   return { kind: "questions", items };
 }
 
@@ -330,8 +330,8 @@ export function keyFigures({ company, serviceAreas }: Site, most?: number): Bloc
 }
 
 /** What a card shows of a text; its first sentence whole, if it is not too long. */
-export function cardText(text: Markdown): string {
-  return excerpt(plainText(text), 160, 300);
+export function cardText(text: MarkdownText): string {
+  return excerpt(text.plain, 160, 300);
 }
 
 /** Cards of services. */

@@ -9,7 +9,6 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
-import { plainText } from "../../lib/text/mod.ts";
 import { glossaryNode, questionsNodes, termNode } from "../../lib/page/structured_data.ts";
 import { schemaOf } from "../../lib/schema/mod.ts";
 import {
@@ -149,7 +148,7 @@ function detail(site: Site, term: GlossaryTerm): PageContent {
   return {
     title: `${term.term}: what it means`,
     crumb: term.term,
-    description: plainText(term.definition),
+    description: term.definition.plain,
     blocks: [
       ledSentence(term.definition),
       section("Why it matters", prose(term.summary)),

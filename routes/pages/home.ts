@@ -1,5 +1,4 @@
 import { firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
-import { plainText } from "../../lib/text/mod.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import { contactFacts } from "./about.ts";
@@ -32,9 +31,9 @@ export const home: PageFile = (site) => ({
     const { company, companyInternal, markets, settings: { headline, hero } } = site;
     return {
       title: headline ?? company.tagline ?? company.name,
-      description: plainText(company.description),
+      description: company.description.plain,
       blocks: [
-        lead(firstSentence(plainText(company.description))),
+        lead(firstSentence(company.description.plain)),
         bidActions(site),
         emergencyNotice(site),
         leadPicture(hero === undefined ? companyInternal.pictures : [hero]),

@@ -1,4 +1,3 @@
-import { plainText } from "../../lib/text/mod.ts";
 import { questionsNodes } from "../../lib/page/structured_data.ts";
 import {
   aside,
@@ -40,7 +39,7 @@ export const markets: PageFile = (site) => {
   }, (market, pictures) => ({
     title: `${market.name}: ${settings.trade}`,
     crumb: market.name,
-    description: plainText(market.summary),
+    description: market.summary.plain,
     blocks: [
       lead(market.headline),
       bidActions(site),

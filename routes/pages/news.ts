@@ -6,7 +6,6 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
-import { plainText } from "../../lib/text/mod.ts";
 import { newsNode } from "../../lib/page/structured_data.ts";
 import {
   cards,
@@ -86,5 +85,5 @@ function newsCards({ settings }: Site, posts: readonly NewsPost[]): Block {
 
 /** What a post says, in a sentence. */
 export function describe({ title, description, body }: NewsPost): string {
-  return description ?? firstSentence(plainText(body) || title);
+  return description ?? firstSentence(body.plain || title);
 }

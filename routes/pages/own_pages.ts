@@ -1,6 +1,5 @@
 import type { OwnPage, Site } from "../../lib/model/mod.ts";
 import { pictureOf } from "../../lib/page/html_text.ts";
-import { textBlocks } from "../../lib/text/mod.ts";
 import { ledProse } from "./build.ts";
 import type { PageRow } from "./page_row.ts";
 
@@ -14,7 +13,7 @@ export function ownPage(
     navigation: navigation === undefined ? "footer" : "main",
     section: "Company",
     build() {
-      const picture = textBlocks(body).find((block) => block.kind === "picture")?.picture;
+      const picture = body.blocks.find((block) => block.kind === "picture")?.picture;
       return {
         title,
         crumb: navigation,

@@ -7,7 +7,6 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import { distanceFromOffice, serviceAreaMap } from "../../lib/page/mod.ts";
-import { plainText } from "../../lib/text/mod.ts";
 import { firstServices } from "../../lib/page/first_links.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
 import {
@@ -69,7 +68,7 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
   return {
     title: `${capitalized(site.settings.trade)} in ${area.city}, ${area.state}`,
     crumb: area.city,
-    description: plainText(area.description),
+    description: area.description.plain,
     blocks: [
       first,
       bidActions(site),

@@ -9,6 +9,7 @@ import { openApiDocument } from "../../lib/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { operationsOf } from "../../routes/api/mod.ts";
 import { decodedText } from "./decoded.ts";
+import { asJson } from "./text.ts";
 
 /** The parts of the document that answers are held against. */
 export interface Document {
@@ -34,8 +35,7 @@ export interface ResponseObject {
 
 /** The document of a site. */
 export function documentOf(site: Site): Document {
-  const document = openApiDocument(site, operationsOf(site));
-  return structuredClone(document) as unknown as Document;
+  return asJson<unknown>(openApiDocument(site, operationsOf(site))) as Document;
 }
 
 /** A document with the responses that operations share written into each of them. */

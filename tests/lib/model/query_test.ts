@@ -25,6 +25,13 @@ Deno.test("searchGlossary() finds text in the name or the definition, in order, 
   assertEquals(found("bc", [["ab", "cd"]]), []);
 });
 
+Deno.test("searchGlossary() finds words across marks, and as they are written", () => {
+  const terms = [["a", "A **pane**l of [safety](/x) ~~gl~~ass"], ["b", "x"]] as const;
+  for (const q of ["panel of safety glass", "**pane**", "[safety](/x)"]) {
+    assertEquals(found(q, terms), ["a"]);
+  }
+});
+
 Deno.test("searchGlossary() ignores the case of any letters, and takes q as it is written", () => {
   const terms = [["Écluse", "6 in. (DN 150)"], ["İzmir", "6 inch"]] as const;
   assertEquals(found("éCLUSE", terms), ["Écluse"]);

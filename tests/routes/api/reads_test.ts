@@ -10,7 +10,7 @@ import {
 } from "../../../lib/model/mod.ts";
 import { present, validate } from "../../../lib/schema/mod.ts";
 import { bid, postJson, site, SITE_URL, testServer } from "../../support/site.ts";
-import { markdownOf } from "../../../lib/text/mod.ts";
+import { asJson } from "../../support/text.ts";
 
 const server = testServer();
 const collections = [
@@ -39,14 +39,14 @@ for (const { resource, from } of collections) {
     const { response, body } = await json(path);
     assertEquals(response.status, 200);
     assertEquals(response.headers.get("content-type"), "application/json");
-    assertEquals(body, { data: from.all, meta: { ...meta, count: from.all.length } });
+    assertEquals(body, { data: asJson(from.all), meta: { ...meta, count: from.all.length } });
   });
 
   Deno.test(`GET ${path}/{slug} returns each item with its exact fields and no count`, async () => {
     for (const item of from.all) {
       const { response, body } = await json(`${path}/${item.slug}`);
       assertEquals(response.status, 200);
-      assertEquals(body, { data: item, meta });
+      assertEquals(body, { data: asJson(item), meta });
       assertEquals(validate((resource as Resource).schema, body.data).ok, true);
       assertEquals(body.data.url, `${SITE_URL}/${resource.segment}/${item.slug}`);
     }
@@ -73,7 +73,7 @@ for (const { resource, from } of collections) {
 Deno.test("GET /v1/company returns the profile with its exact fields", async () => {
   const { response, body } = await json("/v1/company");
   assertEquals(response.status, 200);
-  assertEquals(body, { data: site.company, meta });
+  assertEquals(body, { data: asJson(site.company), meta });
   assertEquals(validate(company.schema, body.data).ok, true);
 });
 
@@ -123,7 +123,7 @@ Deno.test("GET /v1/projects combines its filters", async () => {
             (city === undefined || placement.service_area === city);
         });
         assertEquals([response.status, body], [200, {
-          data: expected,
+          data: asJson(expected),
           meta: { ...meta, count: expected.length },
         }]);
       }
@@ -177,10 +177,10 @@ Deno.test("GET /v1/glossary finds terms by name or definition, ignoring case", a
     const { response, body } = await json(`/v1/glossary?q=${encodeURIComponent(q)}`);
     const expected = site.glossary.all.filter(({ term, definition }) =>
       term.toLowerCase().includes(q.toLowerCase()) ||
-      markdownOf(definition).toLowerCase().includes(q.toLowerCase())
+      definition.markdown.toLowerCase().includes(q.toLowerCase())
     );
     assertEquals(response.status, 200);
-    assertEquals(body, { data: expected, meta: { ...meta, count: expected.length } });
+    assertEquals(body, { data: asJson(expected), meta: { ...meta, count: expected.length } });
   }
 });
 

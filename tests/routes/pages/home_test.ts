@@ -1,12 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { none, site } from "../../support/site.ts";
-import { plainText } from "../../../lib/text/mod.ts";
 import { plainBlocks } from "../../../lib/text/plain.ts";
 import { markdown } from "../../support/text.ts";
 
 Deno.test("the home page of a contractor without services says the whole of what it does, and how to reach it", () => {
-  const [first] = plainText(site.company.description).split(". ");
+  const [first] = site.company.description.plain.split(". ");
   const company = {
     ...site.company,
     description: markdown(`${first}. We come on Sundays.\n\nNo deposit.`),

@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { load, smallWith } from "../../support/fixtures/content.ts";
-import { testServer } from "../../support/site.ts";
+import { MarkdownText } from "../../../lib/text/mod.ts";
+import { pagePaths, site as everything, testServer } from "../../support/site.ts";
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>';
 
@@ -102,4 +103,37 @@ Deno.test("a text has tables that scroll, header cells with their scope, and who
 <pre tabindex="0"><code>latch --closed</code></pre>
 `,
   );
+});
+
+/** A value whose texts count how often their markdown is read, but for JSON. */
+function countingReads<T>(value: T, count: () => void): T {
+  const counting = (it: unknown) => countingReads(it, count);
+  if (value instanceof MarkdownText) {
+    const { markdown, blocks } = value;
+    return Object.defineProperties(new MarkdownText("", blocks), {
+      markdown: { get: () => (count(), markdown) },
+      toJSON: { value: () => markdown },
+    }) as T;
+  }
+  if (value instanceof Map) {
+    return new Map(value.entries().map(([key, it]) => [key, counting(it)])) as T;
+  }
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return value.map(counting) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, counting(it)])) as T;
+}
+
+Deno.test("pages and documents are made of blocks: serving them parses no text of the content", async () => {
+  let reads = 0;
+  const server = testServer({ site: countingReads(everything, () => reads++) });
+  for (const path of await pagePaths(server)) {
+    await server.text(path, { accept: "text/html" });
+    await server.text(path, { accept: "text/markdown" });
+  }
+  for (const path of ["/llms-full.txt", "/news/feed.xml", "/openapi.json", "/v1/services"]) {
+    await server.text(path);
+  }
+  assertEquals(reads, 0);
+  await server.text("/v1/glossary?q=a");
+  assertEquals(reads > 0, true);
 });
