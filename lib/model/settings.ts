@@ -222,7 +222,8 @@ export const settings = object({
   branch: optional(
     matching("The branch that the editor commits to.", {
       max: 100,
-      pattern: /^[A-Za-z0-9][A-Za-z0-9._\/-]*$/,
+      // As git takes them (git check-ref-format).
+      pattern: /^(?!.*(?:\.\.|\/[.\/]|\.(?:lock)?(?:\/|$)|\/$))[A-Za-z0-9][A-Za-z0-9._\/-]*$/,
       issue: "must be the name of a branch, such as main",
     }),
   ),

@@ -81,6 +81,16 @@ map: { file: none.svg, north: 40, south: 41, east: 1, west: 2 }`;
   ]);
 });
 
+Deno.test("loadSite() takes the names of branches that git takes", async () => {
+  for (const name of ["main", "release/v1.2", "x.locker"]) {
+    assertEquals((await load(withSettings(`branch: ${name}`))).settings.branch, name);
+  }
+  for (const name of ["a..b", "a//b", "a/.b", "a.lock", "a.", "a/", "-a"]) {
+    const fault = "content/site.md: branch: must be the name of a branch, such as main";
+    assertEquals(await faults(`branch: "${name}"`), [fault], name);
+  }
+});
+
 Deno.test("loadSite() refuses a color that YAML takes for a comment, and a script that is listed twice", async () => {
   assertEquals(await faults("accent_color: #0b5fff"), [
     'content/site.md: line 2: "accent_color:" is cut off before "#0b5fff", which YAML reads as a comment; put the text in double quotes, or a blank after the # of a comment',
