@@ -4,6 +4,7 @@
  * @module
  */
 // deno-lint-ignore-file no-console -- the program's output
+import { connect } from "node:tls";
 import { jsonObject } from "../schema/mod.ts";
 import { OperatorError } from "../log.ts";
 import { readBody, singleFetch } from "../outgoing/fetch.ts";
@@ -11,13 +12,21 @@ import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task verify [ADDRESS]
 
-Looks at the site at ADDRESS (SITE_URL by default) from outside: TLS, the addresses in its links, its headers through
-the proxy, negotiation, documents, /mcp, and whether the client's address reaches the rate limit. It sends no bid
-request. Exits with 1 if something is wrong.`;
+Looks at the site at ADDRESS (SITE_URL by default) from outside: TLS, its certificate, the redirects to it from http and
+from its other name (with or without www), the addresses in its links, its headers through the proxy, negotiation,
+documents, /mcp, and whether the client's address reaches the rate limit. It sends no bid request. Exits with 1 if
+something is wrong.`;
 
 /** How long a request may take, with its answer, and how much is read of that: the sitemap of a very large site. */
 const TIME_LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** A certificate that ends sooner should have been renewed: authorities recommend a month before. */
+const CERTIFICATE_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** How many redirects may lead from another name to the site: to https, then to the name. */
+const MAX_REDIRECTS = 2;
 
 /** An answer of the site; redirects are not followed. */
 interface Answer {
@@ -31,8 +40,16 @@ type HeaderFields = Readonly<Record<string, string>>;
 /** Requests a path, or another address. */
 type Ask = (path: string, headers?: HeaderFields, body?: unknown) => Promise<Answer>;
 
+/** What is looked at besides answers. */
+export interface Network {
+  /** When the certificate of a site ends, in milliseconds since 1970. */
+  readonly certificateEnd: (site: URL) => Promise<number>;
+  /** Whether the domain name system has an address of a host. */
+  readonly isKnown: (hostname: string) => Promise<boolean>;
+}
+
 /** Looks at one thing; rejects with what is wrong and how to mend it, if anything. */
-type Check = (ask: Ask, site: URL) => Promise<void>;
+type Check = (ask: Ask, site: URL, network: Network) => Promise<void>;
 
 /** @throws {OperatorError} Unless the condition holds. */
 function must(condition: unknown, fault: string): asserts condition {
@@ -65,6 +82,44 @@ export const checks: Readonly<Record<string, Check>> = {
       [301, 308].includes(status) && location === `https://${host}/about`,
       `http://${host}/about answers ${status} ${location ?? ""}; redirect it with 308 to https`,
     );
+  },
+
+  async "The certificate lasts"(_ask, site, { certificateEnd }) {
+    if (site.protocol === "http:") return;
+    const end = await certificateEnd(site);
+    const days = Math.floor((end - Date.now()) / DAY_MS);
+    const date = new Date(end).toISOString().slice(0, 10);
+    must(
+      days >= CERTIFICATE_DAYS,
+      `it ends on ${date}, in ${days} days; see why it was not renewed (certbot renew --dry-run)`,
+    );
+  },
+
+  async "The name with or without www leads to it"(ask, site, { isKnown }) {
+    const { protocol, hostname, port, origin } = site;
+    const hasName = /[a-z]$/.test(hostname) && hostname.includes(".");
+    if (protocol === "http:" || port !== "" || !hasName) return;
+    const isWww = hostname.startsWith("www.");
+    const other = isWww ? hostname.slice("www.".length) : `www.${hostname}`;
+    // Under a name such as water.example.com, nobody types www.
+    if (!isWww && !await isKnown(other)) return;
+    for (const from of [`http://${other}/about`, `https://${other}/about`]) {
+      let location = from;
+      for (let left = MAX_REDIRECTS; left > 0 && location !== `${origin}/about`; left--) {
+        const { status, headers } = await ask(location).catch((error) => {
+          throw new OperatorError(
+            `${from} is dead (${
+              reasonOf(error)
+            }); give ${other} an address, a certificate and a redirect`,
+          );
+        });
+        const next = headers.get("location");
+        const fault = `${from} gets ${status} ${next ?? ""}; redirect it with 308 to ${origin}`;
+        must([301, 308].includes(status) && next !== null, fault);
+        location = next;
+      }
+      must(location === `${origin}/about`, `${from} leads to ${location}, not to ${origin}/about`);
+    }
   },
 
   async "The server is well"(ask) {
@@ -195,6 +250,26 @@ function asker(site: URL): Ask {
   };
 }
 
+/** What is looked at besides answers, as it is. */
+const network: Network = {
+  certificateEnd: ({ hostname, port }) =>
+    new Promise((resolve, reject) => {
+      const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname });
+      socket.setTimeout(TIME_LIMIT_MS, () => socket.destroy(new Error("no answer")));
+      socket.on("error", reject);
+      socket.on("secureConnect", () => {
+        resolve(Date.parse(socket.getPeerCertificate().valid_to));
+        socket.destroy();
+      });
+    }),
+  async isKnown(hostname) {
+    const records = await Promise.all(
+      (["A", "AAAA"] as const).map((type) => Deno.resolveDns(hostname, type).catch(() => [])),
+    );
+    return records.flat().length > 0;
+  },
+};
+
 /** The innermost reason of a failed request, such as that of its TLS. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -209,7 +284,7 @@ async function verify(site: URL): Promise<string> {
   let wrong = 0;
   for (const [title, check] of Object.entries(checks)) {
     try {
-      await check(ask, site);
+      await check(ask, site, network);
       console.log(`ok     ${title}`);
     } catch (error) {
       wrong++;
