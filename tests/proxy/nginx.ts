@@ -37,10 +37,12 @@ export async function startNginx(
     .replace(/(client_(?:header|body)_timeout) 10s;/g, `$1 ${seconds}s;`);
   await Deno.writeTextFile(`${folder}/snippet.conf`, change(snippet));
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`);
-  // One site's server, without TLS and the server that redirects to it.
+  // One site's server, without TLS and the servers that redirect to it.
   const site = (await read("site.conf"))
     .replace(/^upstream SITE \{[^}]*\}/m, `upstream SITE {\n${servers.join("\n")}\n}`)
     .replace(/^server \{\n {2}listen 80;[^]*?\n\}\n/m, "")
+    .replace(/^server \{(?:\n {2}.*)*\n {2}return 308 .*\n\}\n/m, "")
+    .replace('set $telephone ""', 'set $telephone "+1 202-555-0117"')
     .replace(/^ *listen 443 .*$/m, `listen 127.0.0.1:${port};`)
     .replace(/^ *(?:listen \[::\]|ssl_certificate).*$/gm, "")
     .replace("snippets/culvert.conf", `${folder}/snippet.conf`);

@@ -2,12 +2,20 @@ import { assertEquals } from "@std/assert";
 import { exchange } from "../fuzz/connection.ts";
 import { type RunningServer, startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
+import { bid } from "../support/site.ts";
 import { isMissing, startNginx } from "./nginx.ts";
 import type { Proxy } from "./proxy.ts";
 
+/** The server, nginx in front of it, and the folder with their files. */
+interface Behind {
+  readonly nginx: Proxy;
+  readonly server: RunningServer;
+  readonly folder: string;
+}
+
 /** Tests with the server behind nginx. */
 const behindNginx = {
-  test(name: string, run: (behind: { nginx: Proxy; server: RunningServer }) => Promise<void>) {
+  test(name: string, run: (behind: Behind) => Promise<void>) {
     Deno.test({
       name,
       ignore: isMissing,
@@ -16,7 +24,7 @@ const behindNginx = {
           const env = { DATA_DIR: `${folder}/data`, TRUSTED_PROXIES: "1" };
           await using server = await startServer(env);
           await using nginx = await startNginx(folder, [server.port]);
-          await run({ nginx, server });
+          await run({ nginx, server, folder });
         }),
     });
   },
@@ -57,7 +65,8 @@ behindNginx.test("where no process answers, nginx speaks JSON under /v1 and text
     error: {
       code: "internal_error",
       message: "The server is temporarily unavailable.",
-      hint: "Try again in a minute; send a bid request again under the same Idempotency-Key.",
+      hint:
+        "Try again in a minute, or call +1 202-555-0117. A bid request sent again unchanged within 15 minutes is not emailed twice.",
       status: 500,
       documentation_url: "https://www.example.com/api#internal_error",
     },
@@ -71,8 +80,33 @@ behindNginx.test("where no process answers, nginx speaks JSON under /v1 and text
   assertEquals([page.status, page.headers.get("content-type"), await page.text()], [
     503,
     "text/plain",
-    "This website is temporarily unavailable. Try again in a minute.\n",
+    "This website is temporarily unavailable. Try again in a minute, or call +1 202-555-0117.\n",
   ]);
+});
+
+behindNginx.test("the same bid request three times is one mail", async ({ nginx: { url }, server, folder }) => {
+  const references = new Set<string>();
+  for (let time = 0; time < 3; time++) {
+    const response = await fetch(`${url}/v1/contact`, post(JSON.stringify(bid)));
+    assertEquals(response.status, 202, server.output());
+    references.add((await response.json()).data.reference);
+  }
+  assertEquals(references.size, 1);
+  assertEquals([...Deno.readDirSync(`${folder}/data/outbox`)].length, 1);
+});
+
+behindNginx.test("the form's page takes a body of 20 MB, other addresses one of 1 MB", async ({ nginx: { url } }) => {
+  const statusOf = async (path: string, megabytes: number) => {
+    const body = new Uint8Array(megabytes * 1024 * 1024);
+    const response = await fetch(url + path, { method: "POST", body });
+    await response.body?.cancel();
+    return response.status;
+  };
+  for (const path of ["/contact", "/es/contact"]) {
+    assertEquals(await statusOf(path, 19) !== 413, true, path);
+    assertEquals(await statusOf(path, 21), 413, path);
+  }
+  assertEquals(await statusOf("/v1/contact", 2), 413);
 });
 
 behindNginx.test("answers come through nginx as they are", async ({ nginx: { url }, server }) => {

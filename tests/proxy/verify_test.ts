@@ -1,7 +1,5 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import { OperatorError } from "../../lib/log.ts";
+import { assertEquals } from "@std/assert";
 import { freePort } from "../../lib/server/listen.ts";
-import { checks } from "../../lib/tasks/verify.ts";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
 import { runProgram } from "../support/program.ts";
@@ -46,7 +44,7 @@ const cases: readonly Case[] = [
     wrong: ["Failures of the API are JSON"],
     snippet: (text) =>
       `${text}proxy_intercept_errors on;\nerror_page 404 /;\n`.replaceAll(
-        "error_page 502 503 504 = @api_down;",
+        "error_page 500 502 503 504 = @api_down;",
         "error_page 404 = @down;",
       ),
   },
@@ -95,47 +93,3 @@ for (const { name, wrong, env = {}, shared, snippet } of cases) {
       }),
   });
 }
-
-Deno.test("deno task verify wants TLS, and http that leads to it", async () => {
-  const check = checks["TLS, and http leads to it"]!;
-  const site = new URL("https://www.example.com");
-  const of = (
-    plain: Response,
-    headers: Record<string, string> = { "strict-transport-security": "max-age=1" },
-  ) =>
-    check(
-      (path) =>
-        Promise.resolve(
-          path.startsWith("http:")
-            ? { status: plain.status, headers: plain.headers, text: "" }
-            : { status: 200, headers: new Headers(headers), text: "" },
-        ),
-      site,
-    );
-  const wrong = (checked: Promise<void>, fault: string) =>
-    assertRejects(() => checked, OperatorError, fault);
-  const to = (location: string, status = 308) =>
-    new Response(null, { status, headers: { location } });
-  const right = to("https://www.example.com/about");
-  await of(right);
-  await wrong(
-    of(right, {}),
-    "Strict-Transport-Security is missing; SITE_URL must begin with https",
-  );
-  for (
-    const [response, what] of [
-      [new Response(), "200 "],
-      [to("https://www.example.com/"), "308 https://www.example.com/"],
-      [to("https://www.example.com/about", 302), "302 https://www.example.com/about"],
-    ] as const
-  ) {
-    await wrong(
-      of(response),
-      `http://www.example.com/about answers ${what}; redirect it with 308 to https`,
-    );
-  }
-  await wrong(
-    check(() => Promise.reject(new Error()), new URL("http://www.example.com")),
-    "the address is http; get a certificate, and redirect http to https",
-  );
-});
