@@ -62,6 +62,7 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     await git(office, "add", "-A");
     await git(office, "commit", "-qm", "first");
     await git(office, "push", "-q", "-u", "origin", "main");
+    const first = "HEAD~6";
     await git(folder, "clone", "-q", "origin", "site");
 
     const alerts: string[] = [];
@@ -79,7 +80,7 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
       ALERT_URL: `http://127.0.0.1:${webhook.addr.port}/`,
     };
     await using server = await startServer(env);
-    const publish = () =>
+    const publish = (more: Readonly<Record<string, string>> = {}) =>
       runProgram({
         command: `${ROOT}/docs/deploy/culvert-publish`,
         args: [],
@@ -87,6 +88,7 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
         env: {
           ...env,
           PATH: `${Deno.execPath().replace(/\/[^/]*$/, "")}:${Deno.env.get("PATH")}`,
+          ...more,
         },
       });
     const nameOf = async () => (await (await fetch(`${server.url}/v1/company`)).json()).data.name;
@@ -111,9 +113,40 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
         alerts.pop()!,
         `pushed content was not published, the old content stays live: ${text}`,
       );
-    told("Cannot load the content: 1 fault\ncontent/company.md: email: must be");
+    told("check: Cannot load the content: 1 fault\ncontent/company.md: email: must be");
 
-    await git(office, "reset", "-q", "--hard", "HEAD~2");
+    await Deno.writeTextFile(`${office}/.gitattributes`, "company.md export-ignore\n");
+    await git(office, "add", "-A");
+    await save("company.md", company.replace("name: Small Fence", "nam: Saved"));
+    assertEquals((await publish()).code, 1);
+    told("check: Cannot load the content: 2 faults\ncontent/company.md: name: is missing");
+
+    await save("company.md", company.replace("name: Small Fence", "name: Again"));
+    assertEquals((await publish({ CHECK_SECONDS: "0.01" })).code, 1);
+    told("check: it took more than 0.01 seconds, or too much memory");
+    const tooMuch = await publish({ CHECK_MEGABYTES: "1" });
+    assertEquals(tooMuch.code, 1);
+    told("check: it took too much memory");
+
+    await Deno.mkdir(`${office}/content/public`);
+    const file = `${office}/content/public/large file.bin`;
+    await Deno.writeFile(file, new Uint8Array(21 * 1024 * 1024));
+    await git(office, "add", "-A");
+    await save("company.md", company.replace("name: Small Fence", "name: Large"));
+    assertEquals((await publish()).code, 1);
+    told("content/public/large file.bin has 21 MB; a file may have 20 MB");
+    for (let number = 0; number < 11; number++) {
+      const part = `${office}/content/public/${number}.bin`;
+      await Deno.writeFile(part, new Uint8Array(19 * 1024 * 1024).fill(number));
+    }
+    await Deno.remove(file);
+    await git(office, "add", "-A");
+    await save("company.md", company.replace("name: Small Fence", "name: Many"));
+    assertEquals((await publish()).code, 1);
+    told("what is new has 209 MB; a push may add 200 MB");
+    assertEquals(await nameOf(), "Saved");
+
+    await git(office, "reset", "-q", "--hard", first);
     await Deno.writeTextFile(`${office}/content/company.md`, company.replace("Small", "Other"));
     await git(office, "commit", "-qam", "rewritten");
     await git(office, "push", "-qf");
