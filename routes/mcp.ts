@@ -20,6 +20,7 @@ import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
 import { sitePages } from "./pages/site_pages.ts";
+import { searchOf } from "./search.ts";
 
 /** The largest message: a bid request of maximum size, and the protocol's envelope. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -81,7 +82,7 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
-  const published = pagesOf(site, sitePages(site));
+  const published = pagesOf(site, sitePages(site), searchOf(site));
   return {
     info: serverInfo(site),
     instructions: instructionsOf(site, sending.name),

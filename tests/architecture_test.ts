@@ -12,6 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "lib/model": ["deno.json", "lib/schema", "lib/text"],
   "lib/content": ["lib/log.ts", "lib/schema", "lib/text", "lib/model"],
   "lib/page": ["lib/schema", "lib/text", "lib/model"],
+  "lib/search": ["lib/schema", "lib/text", "lib/model", "lib/page"],
   "lib/http": ["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/page"],
   "lib/openapi": ["lib/schema", "lib/text", "lib/model", "lib/page", "lib/http"],
   "lib/mcp": [
@@ -20,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "lib/text",
     "lib/model",
     "lib/page",
+    "lib/search",
     "lib/http",
     "lib/openapi",
   ],
@@ -29,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "lib/contact": ["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/outgoing", "lib/mail"],
   "routes": [
     ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/page", "lib/http"],
-    ...["lib/openapi", "lib/mcp", "lib/contact", "lib/editor"],
+    ...["lib/search", "lib/openapi", "lib/mcp", "lib/contact", "lib/editor"],
   ],
   "lib/server": [
     ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/mail"],

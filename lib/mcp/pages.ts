@@ -15,8 +15,8 @@ import {
   validate,
 } from "../schema/mod.ts";
 import type { Site } from "../model/mod.ts";
-import { type Page, renderMarkdown, renderMarkdownText } from "../page/mod.ts";
-import { searchIn } from "./search.ts";
+import { type Page, renderMarkdown } from "../page/mod.ts";
+import { MAX_QUESTION, type Search, type SearchResult } from "../search/search.ts";
 import type { Arguments, McpServer, ToolResult } from "./server.ts";
 import { failed, readAnnotations } from "./tools.ts";
 
@@ -25,42 +25,45 @@ const MARKDOWN = "text/markdown";
 const searchInput = object({
   query: string({
     min: 1,
-    max: 200,
-    description: "Words or a question, such as what has to be done and where.",
+    max: MAX_QUESTION,
+    description: "A question, or words.",
   }),
 });
 const fetchInput = object({
   id: string({
     min: 1,
     max: 2000,
-    description: "The address of a page, such as the id of a result of search.",
+    description:
+      "The id of a result of search, or the address or path of a page, such as /contact.",
   }),
 });
 const line = string({ min: 1 });
-const document = object({ id: line, title: line, url: line, text: line });
+const document = object({ id: line, title: line, url: line, text: line, language: line });
 const searchOutput = object({ results: list(document) });
 
-/** The resources, and the tools `search` and `fetch`. The index is made with the first search. */
+/** The resources, and the tools `search` and `fetch`. */
 export function pagesOf(
   site: Site,
   pages: readonly Page[],
+  search: Search,
 ): Pick<McpServer, "resources" | "read" | "tools"> {
   const { addresses, company: { name } } = site;
   const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
   const urlOf = ({ segments }: Page) => addresses.page(...segments);
   // Links lead to a page's HTML.
   const byAddress = new Map(pages.flatMap((page) => [[uriOf(page), page], [urlOf(page), page]]));
-  /** The page of an address as links and people write it: with a query or fragment, with or without the last slash. */
-  const pageAt = (address: string) => {
-    const [path = ""] = address.split(/[?#]/);
-    return byAddress.get(path) ??
-      byAddress.get(path.endsWith("/") ? path.slice(0, -1) : `${path}/`);
+  /** The page of an address or path, as people write it: with a query, an anchor, or another last slash. */
+  const pageAt = (written: string) => {
+    const { origin, pathname } = URL.parse(written, `${addresses.site}/`) ?? {};
+    const address = `${origin}${pathname}`;
+    return byAddress.get(address) ??
+      byAddress.get(address.endsWith("/") ? address.slice(0, -1) : `${address}/`);
   };
-  const documentOf = (page: Page, text: string) => {
-    const url = urlOf(page);
-    return { id: url, title: page.title, url, text };
+  const documentOf = (page: Page, text: string, { heading, anchor }: Place = {}) => {
+    const url = anchor === undefined ? urlOf(page) : `${urlOf(page)}#${anchor}`;
+    const title = heading === undefined ? page.title : `${page.title}: ${heading}`;
+    return { id: url, title, url, text, language: page.language ?? site.settings.language };
   };
-  let search: ReturnType<typeof searchIn<Page>> | undefined;
   return {
     resources: pages.map((page) => ({
       uri: uriOf(page),
@@ -81,16 +84,17 @@ export function pagesOf(
         name: "search",
         title: "Search all pages",
         description:
-          `Finds pages of ${name} by words or a question: at most ten, best first, each with the line ` +
-          "that fits best. Read one with fetch.",
+          `Answers a question about ${name} with the words of its pages that fit best: at most ten, ` +
+          "best first. Read a page with fetch.",
         inputSchema: searchInput.json,
         outputSchema: searchOutput.json,
         annotations: readAnnotations,
         call: (args) =>
-          answer(searchInput, args, ({ query }) => {
-            search ??= searchIn(pages, (page) => renderMarkdownText(page, site));
-            return { results: search(query).map(({ page, snippet }) => documentOf(page, snippet)) };
-          }),
+          answer(searchInput, args, ({ query }) => ({
+            results: search(query).map(({ page, snippet, ...place }) =>
+              documentOf(page, snippet, place)
+            ),
+          })),
       },
       {
         name: "fetch",
@@ -108,6 +112,9 @@ export function pagesOf(
     ],
   };
 }
+
+/** Where on a page. */
+type Place = Pick<SearchResult, "heading" | "anchor">;
 
 /** The result for valid arguments, also as text, for clients that read no structured content. */
 function answer<F extends Fields>(

@@ -86,6 +86,17 @@ export function firstSentence(text: string): string {
   return text.slice(0, end);
 }
 
+/** The sentences of a text, each on one line. */
+export function sentencesOf(text: string): readonly string[] {
+  const whole = text.replaceAll(/\s+/g, " ").trim();
+  let start = 0;
+  return [...sentenceEnds(whole), whole.length].map((end) => {
+    const sentence = whole.slice(start, end).trim();
+    start = end;
+    return sentence;
+  }).filter((sentence) => sentence !== "");
+}
+
 /**
  * A text shortened for a card or a search result: at the end of a sentence, even if it is slightly too long, or else
  * after a clause, or a word.

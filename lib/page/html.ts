@@ -4,6 +4,7 @@
  * @module
  */
 import type { Site } from "../model/mod.ts";
+import { anchorsOf } from "./anchors.ts";
 import { escapeScript } from "./escape.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
@@ -66,6 +67,7 @@ function mainHtml(page: Page, site: Site): Content {
   const { blocks } = page;
   const context = {
     site,
+    anchors: anchorsOf(page),
     problems: problemsOf(blocks),
     refused: isRefused(blocks),
     firstPictured: shown === undefined

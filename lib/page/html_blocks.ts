@@ -5,6 +5,7 @@
  */
 import { match } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
+import type { Anchored } from "./anchors.ts";
 import { formHtml } from "./html_form.ts";
 import { initialsHtml, initialsOf, pictureHtml, type PictureUse } from "./html_pictures.ts";
 import {
@@ -24,6 +25,8 @@ import type { Block, FormField, Inline, Text } from "./page.ts";
 /** What all blocks of a page share. */
 export interface HtmlContext {
   readonly site: Site;
+  /** The ids of its headings and questions. */
+  readonly anchors: ReadonlyMap<Anchored, string>;
   /** The fields with problems in the page's forms, which the notice of a problem links. */
   readonly problems: readonly FormField[];
   /** Whether the page is a form shown again: its problems then get the focus. */
@@ -58,12 +61,14 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
   return match(block)
     .with(
       { kind: "heading" },
-      ({ level, text, id, method }) =>
-        heading(
+      (block) => {
+        const { level, text, id, method } = block;
+        return heading(
           level,
           [method !== undefined && [methodHtml(method), " "], text],
-          id === undefined ? undefined : { id, words: text },
-        ),
+          { id: id ?? context.anchors.get(block), linked: id !== undefined && text },
+        );
+      },
     )
     .with(
       { kind: "paragraph" },
@@ -106,8 +111,12 @@ ${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`)
     .with({ kind: "questions" }, ({ items }) =>
       markup`<div class="questions">
 ${
-        items.map(({ question, answer }, index) =>
-          foldHtml(heading(level + 1, question), textHtml(answer, level + 1, site), index === 0)
+        items.map((item, index) =>
+          foldHtml(heading(level + 1, item.question), textHtml(item.answer, level + 1, site), {
+            open: index === 0,
+            // A browser opens what is folded around the element that an address leads to.
+            id: context.anchors.get(item),
+          })
         )
       }</div>\n`)
     .with(

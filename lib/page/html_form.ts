@@ -115,9 +115,10 @@ function choicesHtml(field: Checkboxes, invalid: object): Content {
     boxes.length > 0 && markup`<div class="choices">\n${boxes}</div>\n`;
   const boxes = boxesHtml(field, invalid);
   const isChosen = options.slice(from).some(({ value }) => values.includes(value));
-  return from === undefined
-    ? choices(boxes)
-    : [choices(boxes.slice(0, from)), foldHtml(summary, choices(boxes.slice(from)), isChosen)];
+  return from === undefined ? choices(boxes) : [
+    choices(boxes.slice(0, from)),
+    foldHtml(summary, choices(boxes.slice(from)), { open: isChosen }),
+  ];
 }
 
 function boxesHtml({ name, options, values }: Checkboxes, invalid: object): readonly Markup[] {

@@ -32,7 +32,7 @@ function textBlockHtml(block: TextBlock, level: number, site: Site): Markup {
       return heading(
         block.level + level - 1,
         inline(text),
-        level === 1 ? { id, words } : undefined,
+        level === 1 ? { id, linked: words } : {},
       );
     })
     .with({ kind: "paragraph" }, ({ text }) => markup`<p>${inline(text)}</p>\n`)
@@ -123,16 +123,19 @@ function itemHtml(blocks: readonly TextBlock[], level: number, site: Site): Cont
   ];
 }
 
-/** A heading; one with an id has a link to itself, for copying. */
+/** A heading. One that is `linked`, by these words, has a link to itself, for copying. */
 export function heading(
   level: number,
   text: Content,
-  target?: { readonly id: string; readonly words: string },
+  { id, linked = false }: {
+    readonly id?: string | undefined;
+    readonly linked?: string | false;
+  } = {},
 ): Markup {
   const name = trusted(`h${Math.min(level, 6)}`);
-  const anchor = target !== undefined &&
-    markup`<a class="anchor" href="#${target.id}" aria-label="Link to ${target.words}"></a>`;
-  return markup`<${name}${attributesOf({ id: target?.id })}>${text}${anchor}</${name}>\n`;
+  const anchor = linked !== false &&
+    markup`<a class="anchor" href="#${id}" aria-label="Link to ${linked}"></a>`;
+  return markup`<${name}${attributesOf({ id })}>${text}${anchor}</${name}>\n`;
 }
 
 /** The longest code, in characters, that fits on any line. A longer one may break. */
@@ -162,11 +165,15 @@ export function inlineHtml(run: Inline, site: Site): Content {
     .exhaustive();
 }
 
-/** What can be opened. */
-export function foldHtml(summary: Content, content: Content, open = false): Markup {
+/** What can be opened; `id` is that of its content. */
+export function foldHtml(
+  summary: Content,
+  content: Content,
+  { open = false, id }: { readonly open?: boolean; readonly id?: string | undefined } = {},
+): Markup {
   return markup`<details${attributesOf({ open })}>
 <summary>${summary}</summary>
-<div>
+<div${attributesOf({ id })}>
 ${content}</div>
 </details>\n`;
 }

@@ -10,19 +10,23 @@ import { canPin, pinSelf, ROOT } from "./process.ts";
 import { leftOut } from "./recorded.ts";
 import { scenariosOf } from "./scenarios.ts";
 import { serverNames } from "./servers.ts";
+import { search } from "./search.ts";
 import { start } from "./start.ts";
 import { tableOf } from "./table.ts";
 
 const USAGE = `Usage: deno task bench [--rounds N] [--only TEXT]
        deno task bench start [--rounds N]
+       deno task bench search [--rounds N]
 
 Compares the CPU time of a request, or with --only of the kinds of request whose name contains TEXT, with that of other
-servers; or what a start costs. Each is measured N times (7).`;
+servers; or what a start or the search costs. Each is measured N times (7).`;
 
 await runTask(USAGE, async ({ _: [what], rounds: given = "7", only }) => {
   const rounds = Number(given);
   pinSelf();
-  await (what === "start" ? start(rounds) : comparison(rounds, only));
+  if (what === "start") await start(rounds);
+  else if (what === "search") await search(rounds);
+  else await comparison(rounds, only);
 }, { values: ["rounds", "only"] });
 
 async function comparison(rounds: number, only = ""): Promise<void> {

@@ -167,7 +167,7 @@ Deno.test("the list of tools costs a model at most 8,000 tokens", () => {
   assertEquals(countTokens(JSON.stringify(tools)) <= 8000, true);
 });
 
-Deno.test("search finds pages by words, best first, each with its address and the line that fits best", async () => {
+Deno.test("search finds sections by words, best first, each with its address and the words that answer", async () => {
   const { all: [service] } = site.services;
   const { structuredContent, content: [{ text }] } = await call(server, "search", {
     query: `Do you do ${service!.name}?`,
@@ -175,22 +175,32 @@ Deno.test("search finds pages by words, best first, each with its address and th
   assertEquals(JSON.parse(text), structuredContent);
   const { results } = structuredContent;
   assertEquals(results.length <= 10, true);
-  assertEquals([results[0].id, results[0].url, results[0].title], [
-    service!.url,
-    service!.url,
-    service!.name,
-  ]);
+  const { text: snippet, ...first } = results[0];
+  assertEquals(first, {
+    id: service!.url,
+    url: service!.url,
+    title: service!.name,
+    language: "en-US",
+  });
+  assertEquals(snippet.startsWith(service!.summary), true);
+  const leaders = await call(server, "search", { query: "Who is the boss?" });
+  const { id, title } = leaders.structuredContent.results[0];
+  const about = site.addresses.page("about");
+  assertEquals([id, title], [`${about}#leadership`, `About ${site.company.name}: Leadership`]);
   const nothing = await call(server, "search", { query: "xyzzy" });
   assertEquals(nothing.structuredContent, { results: [] });
   assertEquals((await call(server, "search", { query: "x".repeat(201) })).isError, true);
 });
 
-Deno.test("fetch reads a page by its address or that of its markdown, also as links have it, and says where addresses come from", async () => {
+Deno.test("fetch reads a page by its address, its path or those of its markdown, also as links have it, and says where addresses come from", async () => {
   const { url, name } = site.services.all[0]!;
   const markdown = await server.text(new URL(`${url}.md`).pathname);
-  for (const id of [url, `${url}.md`, `${url}#faq`, `${url}.md?from=list`, `${url}/`]) {
+  const { pathname } = new URL(url);
+  const links = [url, `${url}.md`, `${url}#faq`, `${url}.md?from=list`, `${url}/`];
+  for (const id of [...links, pathname, `${pathname}.md`, pathname.slice(1), `${pathname}/#faq`]) {
     const { structuredContent } = await call(server, "fetch", { id });
-    assertEquals(structuredContent, { id: url, title: name, url, text: markdown });
+    const page = { id: url, title: name, url, text: markdown, language: "en-US" };
+    assertEquals(structuredContent, page, id);
   }
   const home = await call(server, "fetch", { id: site.addresses.site });
   assertEquals(home.structuredContent?.url, `${site.addresses.site}/`);

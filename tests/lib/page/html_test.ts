@@ -430,7 +430,7 @@ Deno.test("renderHtml() ends text where cards begin, and puts them over the whol
   ]);
   assertEquals(source.match(/<div class="text">\n<section>/g)?.length, 1);
   assertEquals(
-    [...source.matchAll(/<section class="(section[^"]*)">\n<div class="wrap">\n<h2>(\w+)/g)]
+    [...source.matchAll(/<section class="(section[^"]*)">\n<div class="wrap">\n<h2[^>]*>(\w+)/g)]
       .map(([, kind, title]) => [kind, title]),
     [["section", "More"], ["section tinted", "Links"]],
   );

@@ -1,0 +1,63 @@
+/**
+ * The ids of a page's headings and questions, so that an address can lead to them.
+ *
+ * @module
+ */
+import { slugOf } from "../model/mod.ts";
+import type { Block, Page } from "./page.ts";
+
+/** A heading, or a question with its answer, of one page. */
+export type Anchored =
+  | Extract<Block, { kind: "heading" }>
+  | Extract<Block, { kind: "questions" }>["items"][number];
+
+/** The longest id made of words. */
+const MAX_ID = 60;
+
+/** The ids of a page's headings and questions: their words, with a number if another element has them. */
+export function anchorsOf({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Anchored, string> {
+  const taken = new Set(["main", ...fixedIds(blocks)]);
+  const unique = (words: string) => {
+    const id = slugOf(words, MAX_ID) || "section";
+    let free = id;
+    for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
+    taken.add(free);
+    return free;
+  };
+  const found = [...anchored(blocks)];
+  return new Map(
+    found.map((item) => [
+      item,
+      "question" in item ? unique(item.question) : item.id ?? unique(item.text),
+    ]),
+  );
+}
+
+/** The headings and questions of blocks, in their order. */
+function* anchored(blocks: readonly Block[]): Generator<Anchored> {
+  for (const block of blocks) {
+    if (block.kind === "heading") yield block;
+    if (block.kind === "questions") yield* block.items;
+    if (block.kind === "aside" || block.kind === "fold") yield* anchored(block.blocks);
+    if (block.kind === "beside-code") yield* anchored([...block.text, ...block.code]);
+  }
+}
+
+/** The ids that elements have anyway. */
+function fixedIds(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block): readonly string[] => {
+    if (block.kind === "heading") return block.id === undefined ? [] : [block.id];
+    if (block.kind === "text") {
+      return block.blocks.flatMap((block) => block.kind === "heading" ? [block.id] : []);
+    }
+    // A field, its hint and its problem.
+    if (block.kind === "form") {
+      return block.form.fields.flatMap(({ name }) => [name, `${name}-hint`, `${name}-problem`]);
+    }
+    return "blocks" in block
+      ? fixedIds(block.blocks)
+      : block.kind === "beside-code"
+      ? fixedIds([...block.text, ...block.code])
+      : [];
+  });
+}

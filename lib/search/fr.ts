@@ -1,0 +1,54 @@
+import type { Language } from "./language.ts";
+
+/** French. */
+export const fr: Language = {
+  questions:
+    "a ai au aux avec avez c ce ces cet cette combien comment d dans de des du elle entreprise travail travaillez elles en est et etes eux faites il " +
+    "ils j je l la le les leur leurs lui m ma mes moi mon n ne nos notre nous on ont ou par pas peut peuvent pour pouvez " +
+    "puis qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t te tes toi ton tu un une " +
+    "vos votre vous y",
+  topics: {
+    owner:
+      "propriétaire, patron, patronne, président, présidente, directeur, directrice, dirigeant, direction, " +
+      "fondateur, gérant, responsable, qui dirige",
+    people: "personnes, équipe, employé, ouvrier, personnel",
+    hours:
+      "heures, horaire, ouvert, ouverture, fermé, fermeture, semaine, samedi, dimanche, lundi, vendredi",
+    holiday: "férié, noël, vacances, congé, fermé",
+    price: "prix, coût, coûte, tarif, frais, cher, combien coûte",
+    request: "soumission, devis, demande, estimation, offre, demander",
+    insurance: "assurance, assuré, assurés, couverture, responsabilité",
+    bonding: "cautionnement, caution",
+    license: "licence, permis d'exercer, immatriculation, enregistré",
+    certified: "certifié, certification, certificat, agréé, formé",
+    response: "réponse, répondez, répondre, rappelez, délai, dans quel délai, en combien de temps",
+    start: "commencer, commencez, disponible, disponibilité, calendrier, réserver",
+    duration: "durée, dure, prend, combien de temps",
+    warranty: "garantie, garanti",
+    emergency: "urgence, urgent, nuit, bris, brisé, fuite, en dehors des heures",
+    telephone: "téléphone, appeler, numéro, joindre",
+    email: "courriel, courrier, email, écrire",
+    address: "adresse, bureau, situé, rue, où êtes vous, où se trouve",
+    area: "région, ville, villes, secteur, zone, comté, communes, desservez, où travaillez",
+    outside: "dehors, loin, autre province",
+    reviews: "avis, témoignage, client, référence, disent",
+    jobs: "emploi, poste, embauche, embauchez, carrière, recrutement",
+    projects: "projet, réalisation, chantier, exemple",
+    history: "fondée, fondé, histoire, existe, combien d années",
+    payment: "paiement, payer, facture, carte, comptant, acompte, financement",
+    permit: "permis, autorisation",
+    safety: "sécurité, accident, incident, blessure",
+    privacy: "confidentialité, données personnelles, mes données, vie privée",
+    home: "maison, résidentiel, domicile, particulier",
+    news: "nouvelles, actualité, nouvelle",
+    process: "étape, processus, démarche, comment ça marche",
+    materials: "matériau, matériaux, produit, marque",
+    definition: "signification, définition, qu est ce, c est quoi, que veut dire, différence entre",
+    pictures: "photo, image, avant et après",
+  },
+  endings: [
+    /(?<=.{3})(?:issement|ement|ment)$/,
+    /[sx]$/,
+    /(?<=.{3})(?:ation|euse|eur|ee|er|ez|ent|ant|e)$/,
+  ],
+};

@@ -1,0 +1,92 @@
+/**
+ * Understands a question: which of its words say what is searched for, and what else means the same.
+ *
+ * @module
+ */
+import { type Language, stemOf, wordsOf } from "./language.ts";
+import { languages } from "./languages.ts";
+import type { Topic } from "./topics.ts";
+
+/** Something that a question asks for. */
+export interface Term {
+  /** The words for it; a phrase such as `how soon` only names topics. */
+  readonly words: readonly string[];
+  readonly topics: readonly Topic[];
+}
+
+/** A language, prepared for questions: stems with the topics that they name. */
+interface Prepared {
+  readonly language: Language;
+  readonly questions: ReadonlySet<string>;
+  readonly topics: ReadonlyMap<string, readonly Topic[]>;
+  /** The longest phrase, in words. */
+  readonly longest: number;
+}
+
+const prepared: readonly Prepared[] = Object.values(languages).map((language) => {
+  const topics = new Map<string, Topic[]>();
+  for (const [topic, words] of Object.entries(language.topics)) {
+    for (const phrase of words.split(",")) {
+      const stems = wordsOf(phrase).map((word) => stemOf(word, language)).join(" ");
+      topics.set(stems, [...topics.get(stems) ?? [], topic as Topic]);
+    }
+  }
+  const longest = Math.max(...[...topics.keys()].map((stems) => stems.split(" ").length));
+  return { language, questions: new Set(wordsOf(language.questions)), topics, longest };
+});
+
+/** The single words of a topic, as stems of a language. */
+export function stemsOf(topic: Topic, language: Language): readonly string[] {
+  return language.topics[topic].split(",").map(wordsOf).filter(({ length }) => length === 1)
+    .map(([word]) => stemOf(word!, language));
+}
+
+/**
+ * The terms of a question.
+ *
+ * @param preferred Its language, if its words don't tell.
+ * @param correct A known word that is spelled almost as one, if no content has that.
+ */
+export function termsOf(
+  question: string,
+  preferred: Language,
+  correct: (word: string) => string | undefined,
+): readonly Term[] {
+  const words = wordsOf(question);
+  const { language, questions, topics, longest } = spokenIn(words, preferred);
+  const stems = words.map((word) => stemOf(word, language));
+  const terms = new Map<string, Term>();
+  const add = (word: string, topics: readonly Topic[], own: boolean) => {
+    // "How soon will you get back" asks for one thing, in two ways.
+    const key = topics.join(" ") || word;
+    const { words = [] } = terms.get(key) ?? {};
+    terms.set(key, { words: own ? [...words, word] : words, topics });
+  };
+  for (let start = 0; start < words.length; start++) {
+    let length = Math.min(longest, words.length - start);
+    const phrase = () => topics.get(stems.slice(start, start + length).join(" "));
+    while (length > 1 && phrase() === undefined) length--;
+    const word = words[start]!;
+    if (length > 1) {
+      add(word, phrase()!, false);
+      start += length - 1;
+    } else if (!questions.has(word)) {
+      const known = topics.has(stems[start]!) ? word : correct(word) ?? word;
+      add(known, topics.get(stemOf(known, language)) ?? [], true);
+    }
+  }
+  return terms.size > 0
+    ? [...terms.values()]
+    : words.map((word) => ({ words: [word], topics: [] }));
+}
+
+/** The language of which a question has the most words. */
+function spokenIn(words: readonly string[], preferred: Language): Prepared {
+  const counted = prepared.map((each) => {
+    const count = words.filter((word) =>
+      each.questions.has(word) || each.topics.has(stemOf(word, each.language))
+    ).length;
+    return { each, count: count + (each.language === preferred ? 0.5 : 0) };
+  });
+  return counted.reduce((best, next) => next.count > best.count ? next : best).each;
+}

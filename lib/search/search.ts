@@ -1,0 +1,190 @@
+/**
+ * Full-text search over the sections of a site's pages, ranked by Okapi BM25.
+ *
+ * @module
+ * @see https://en.wikipedia.org/wiki/Okapi_BM25
+ */
+import { excerpt, sentencesOf } from "../model/mod.ts";
+import type { Page } from "../page/page.ts";
+import { SectionIndex } from "./section_index.ts";
+import { wordsOf } from "./language.ts";
+import { languageOf } from "./languages.ts";
+import { stemsOf, type Term, termsOf } from "./question.ts";
+import { type Section, sectionsOf } from "./sections.ts";
+import { isAlmost } from "./spelling.ts";
+import { placesOf } from "./topics.ts";
+
+/** A section found. */
+export interface SearchResult extends Pick<Section, "page" | "heading" | "anchor"> {
+  /** The words that answer, as plain text. */
+  readonly snippet: string;
+}
+
+/** Finds sections, the best first, at most ten. */
+export type Search = (question: string) => readonly SearchResult[];
+
+/** The longest question. */
+export const MAX_QUESTION = 200;
+const MAX_RESULTS = 10;
+/** How many sections of one page are found at most. */
+const MAX_OF_PAGE = 3;
+const MAX_SNIPPET = 300;
+
+/** How much of its weight a word has that only means the same. */
+const SAME_MEANING = 0.6;
+/** How many times as much a section counts on a page where the topic is answered. */
+const IN_PLACE = 2.2;
+const BELOW_PLACE = 1.2;
+const WANTED_PLACE = 1.3;
+/** The part of its score that a section keeps at least where it lacks most of the question. */
+const LEAST = 0.3;
+/** The part of its score that a section keeps that only leads to other pages. */
+const LINKS_ONLY = 0.5;
+/** The shortest word that is corrected. */
+const MIN_CORRECTED = 4;
+
+/**
+ * Indexes the pages of a site.
+ *
+ * @param language The tag of the language of pages that name none.
+ */
+export function searchIn(pages: readonly Page[], language: string): Search {
+  const byLanguage = Map.groupBy(
+    pages.flatMap(sectionsOf),
+    ({ page }) => languageOf(page.language ?? language),
+  );
+  const indexes = [...byLanguage].map(([language, sections]) =>
+    new SectionIndex(sections, language)
+  );
+  const preferred = languageOf(language);
+  const correct = (word: string) => correction(word, indexes);
+  return (question) => {
+    const terms = termsOf(question, preferred, correct);
+    const found = indexes.flatMap((index) => scored(index, terms));
+    const asksForApi = wordsOf(question).includes(API_SEGMENT);
+    const isLast = ({ section }: Scored) => !asksForApi && section.page.segments[0] === API_SEGMENT;
+    return shown(
+      found.sort((a, b) => Number(isLast(a)) - Number(isLast(b)) || b.score - a.score),
+    );
+  };
+}
+
+/** The path of the guide to the API, which people seldom search for. */
+const API_SEGMENT = "api";
+
+/** A word of the content that is almost the same, if no content has the word itself. */
+function correction(word: string, indexes: readonly SectionIndex[]): string | undefined {
+  if (word.length < MIN_CORRECTED || /\d/.test(word)) return undefined;
+  if (indexes.some((index) => index.hasWord(word))) return undefined;
+  return indexes.flatMap(({ words }) => [...words]).find((known) => isAlmost(word, known));
+}
+
+/** What a term is looked for by. */
+interface Sought {
+  /** Stems, and how much each says. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** The first segments of the paths where it is answered. */
+  readonly places: ReadonlySet<string>;
+  /** How much the term says. */
+  readonly weight: number;
+}
+
+function soughtBy({ words, topics }: Term, index: SectionIndex): Sought {
+  const weights = new Map<string, number>();
+  for (const stem of topics.flatMap((topic) => stemsOf(topic, index.language))) {
+    if (index.has(stem)) weights.set(stem, index.rarity(stem) * SAME_MEANING);
+  }
+  for (const stem of words.map((word) => index.stem(word))) {
+    if (index.has(stem)) weights.set(stem, index.rarity(stem));
+  }
+  return { weights, places: placesOf(topics), weight: Math.max(0, ...weights.values()) };
+}
+
+/** A section with at least one of the words. */
+interface Scored {
+  readonly section: Section;
+  readonly score: number;
+  readonly index: SectionIndex;
+  readonly sought: readonly Sought[];
+}
+
+/** The sections that have something of a question. */
+function scored(index: SectionIndex, terms: readonly Term[]): readonly Scored[] {
+  const sought = terms.map((term) => soughtBy(term, index));
+  const total = sought.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  // "What is a …" has no word of its own to look for.
+  const wanted = new Set(sought.flatMap(({ weight, places }) => weight === 0 ? [...places] : []));
+  const sums = new Map<number, { score: number; covered: number }>();
+  for (const { weights, places, weight } of sought) {
+    const best = new Map<number, number>();
+    for (const [stem, rarity] of weights) {
+      for (const [section, share] of index.shares(stem)) {
+        const [place = "", ...below] = index.sections[section]!.page.segments;
+        const factor = wanted.has(place)
+          ? WANTED_PLACE
+          : !places.has(place)
+          ? 1
+          : below.length > 0
+          ? BELOW_PLACE
+          : IN_PLACE;
+        const here = rarity * share * factor;
+        best.set(section, Math.max(best.get(section) ?? 0, here));
+      }
+    }
+    for (const [section, score] of best) {
+      const sum = sums.get(section) ?? { score: 0, covered: 0 };
+      sums.set(section, { score: sum.score + score, covered: sum.covered + weight });
+    }
+  }
+  return [...sums].map(([section, { score, covered }]) => ({
+    section: index.sections[section]!,
+    score: score * (LEAST + (1 - LEAST) * covered / total) *
+      (index.sections[section]!.lines.length === 0 ? LINKS_ONLY : 1),
+    index,
+    sought,
+  }));
+}
+
+/** The first results that differ, with their snippets. */
+function shown(found: readonly Scored[]): readonly SearchResult[] {
+  const results: SearchResult[] = [];
+  const said = new Set<string>();
+  for (const { section, index, sought } of found) {
+    const { page, heading, anchor } = section;
+    const ofPage = results.filter((result) => result.page === page).length;
+    const snippet = snippetOf(section, index, sought);
+    if (ofPage === MAX_OF_PAGE || said.has(snippet)) continue;
+    said.add(snippet);
+    results.push({
+      page,
+      ...(heading !== undefined && { heading }),
+      ...(anchor !== undefined && { anchor }),
+      snippet,
+    });
+    if (results.length === MAX_RESULTS) break;
+  }
+  return results;
+}
+
+/** The sentences of a section from the one that says most about the question. */
+function snippetOf(
+  { lines, links }: Section,
+  index: SectionIndex,
+  sought: readonly Sought[],
+): string {
+  const all = (lines.length > 0 ? lines : links).flatMap(sentencesOf);
+  const weights = all.map((line) => weightIn(line, index, sought));
+  const best = weights.indexOf(Math.max(...weights));
+  const said = all.slice(best).map((line, position, { length }) =>
+    position === length - 1 || /[.!?:;…]$/.test(line) ? line : `${line};`
+  );
+  return excerpt(said.join(" "), MAX_SNIPPET);
+}
+
+function weightIn(line: string, index: SectionIndex, sought: readonly Sought[]): number {
+  const stems = new Set(wordsOf(line).map((word) => index.stem(word)));
+  return sought.reduce((sum, { weights }) => {
+    const found = [...weights].filter(([stem]) => stems.has(stem));
+    return sum + Math.max(0, ...found.map(([, weight]) => weight));
+  }, 0);
+}

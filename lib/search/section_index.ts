@@ -1,0 +1,117 @@
+/**
+ * The words of sections in one language, with how much each says about a section.
+ *
+ * @module
+ */
+import { type Language, stemOf, wordsOf } from "./language.ts";
+import type { Section } from "./sections.ts";
+
+/** The usual parameters of BM25: how soon a repeated word stops counting, and how much a long section is discounted. */
+const SATURATION = 1.2;
+const LENGTH_DISCOUNT = 0.5;
+
+/** How much of the difference between a rare and a frequent word counts: questions have rare verbs. */
+const DAMPING = 0.7;
+
+/** How many times a word counts as one in a line, by where it is. */
+const WEIGHTS = { heading: 4, title: 1.5, line: 1, link: 0.4 } as const;
+
+/** The sections in one language, and their words as stems. */
+export class SectionIndex {
+  readonly sections: readonly Section[];
+  readonly language: Language;
+  /** The number of a stem, by the words that have it. */
+  readonly #ofWord = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
+  /** By a stem's number: a section's position, the share of the stem's weight there, the next section, and so on. */
+  readonly #postings: number[][] = [];
+  /** By a stem's number: its count in the section that is being added. */
+  readonly #counts: number[] = [];
+
+  constructor(sections: readonly Section[], language: Language) {
+    this.sections = sections;
+    this.language = language;
+    const average = sections.reduce((sum, section) => sum + lengthOf(section), 0) / sections.length;
+    sections.forEach((section, position) => this.#add(section, position, average));
+  }
+
+  /** The words that the sections have. */
+  get words(): Iterable<string> {
+    return this.#ofWord.keys();
+  }
+
+  /** Whether a section has a form of a word. */
+  hasWord(word: string): boolean {
+    return this.has(this.stem(word));
+  }
+
+  /** Whether a section has a word with a stem. */
+  has(stem: string): boolean {
+    return this.#numbers.has(stem);
+  }
+
+  /** The stem of a word. */
+  stem(word: string): string {
+    return stemOf(word, this.language);
+  }
+
+  /** How much a stem says: the rarer, the more; nothing if no section has it. */
+  rarity(stem: string): number {
+    const having = this.#posting(stem).length / 2;
+    if (having === 0) return 0;
+    return Math.log(1 + (this.sections.length - having + 0.5) / (having + 0.5)) ** DAMPING;
+  }
+
+  /** The sections with a stem, by position, and how much of its weight each gets. */
+  *shares(stem: string): Generator<readonly [section: number, share: number]> {
+    const posting = this.#posting(stem);
+    for (let at = 0; at < posting.length; at += 2) yield [posting[at]!, posting[at + 1]!];
+  }
+
+  #posting(stem: string): readonly number[] {
+    return this.#postings[this.#numbers.get(stem) ?? -1] ?? [];
+  }
+
+  #add(section: Section, position: number, average: number): void {
+    const { page, heading, isStart, lines, links } = section;
+    const discount = 1 - LENGTH_DISCOUNT + LENGTH_DISCOUNT * lengthOf(section) / average;
+    const found: number[] = [];
+    const counts = this.#counts;
+    const count = (text: string, weight: number) => {
+      for (const word of wordsOf(text)) {
+        const number = this.#ofWord.get(word) ?? this.#numberOf(word);
+        if (counts[number] === 0) found.push(number);
+        counts[number]! += weight;
+      }
+    };
+    for (const line of lines) count(line, WEIGHTS.line / discount);
+    for (const link of links) count(link, WEIGHTS.link / discount);
+    const name = heading ?? (isStart ? page.title : "");
+    // A short name is about its words alone.
+    count(name, WEIGHTS.heading * (0.5 + 2 / (wordsOf(name).length + 1)));
+    if (!isStart) count(page.title, WEIGHTS.title);
+    for (const number of found) {
+      const weight = counts[number]!;
+      counts[number] = 0;
+      this.#postings[number]!.push(position, weight / (weight + SATURATION));
+    }
+  }
+
+  /** The number of a new word's stem. */
+  #numberOf(word: string): number {
+    const stem = stemOf(word, this.language);
+    const number = this.#numbers.get(stem) ?? this.#postings.length;
+    if (number === this.#postings.length) {
+      this.#numbers.set(stem, number);
+      this.#postings.push([]);
+      this.#counts.push(0);
+    }
+    this.#ofWord.set(word, number);
+    return number;
+  }
+}
+
+/** How long a section is, in characters. */
+function lengthOf({ lines, links }: Section): number {
+  return [...lines, ...links].reduce((sum, line) => sum + line.length, 0);
+}

@@ -1,0 +1,51 @@
+/**
+ * What every contractor is asked, whatever the trade, and the pages that say it.
+ *
+ * @module
+ */
+
+/** The topics, each with the first segments of the paths where it is answered. */
+const topics = {
+  owner: ["about"],
+  people: ["about"],
+  hours: ["contact", "about"],
+  holiday: ["contact", "about"],
+  price: ["contact", "about"],
+  request: ["contact"],
+  insurance: ["about", "contact"],
+  bonding: ["about", "contact"],
+  license: ["about"],
+  certified: ["about"],
+  response: ["about", "contact"],
+  start: [],
+  duration: [],
+  warranty: ["about"],
+  emergency: ["contact", "about"],
+  telephone: ["contact", "about"],
+  email: ["contact", "about"],
+  address: ["contact", "about"],
+  area: ["service-areas"],
+  outside: ["about", "contact", "service-areas"],
+  reviews: ["reviews"],
+  jobs: ["jobs"],
+  projects: ["projects"],
+  history: ["about", ""],
+  payment: ["about", "contact"],
+  permit: [],
+  safety: ["about", "safety"],
+  privacy: ["privacy"],
+  home: [],
+  news: ["news"],
+  process: ["services", "about"],
+  materials: [],
+  definition: ["glossary"],
+  pictures: ["projects"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** What every contractor is asked. */
+export type Topic = keyof typeof topics;
+
+/** The first segments of the paths where topics are answered. */
+export function placesOf(asked: readonly Topic[]): ReadonlySet<string> {
+  return new Set(asked.flatMap((topic): readonly string[] => topics[topic]));
+}

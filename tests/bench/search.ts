@@ -1,0 +1,49 @@
+/**
+ * What the search costs: the index of the sample's pages, in time and memory, and an answer.
+ *
+ * @module
+ */
+import { searchIn } from "../../lib/search/search.ts";
+import { sitePages } from "../../routes/pages/site_pages.ts";
+import { loadContent } from "../support/load.ts";
+import { median, ROOT } from "./process.ts";
+
+const QUESTIONS = [
+  "Who is the boss?",
+  "How soon will you get back to me?",
+  "insurence limits",
+  "What happens to the personal data that I send you in a request?",
+];
+
+/** Prints medians of some rounds, after as many to warm up. */
+export async function search(rounds: number): Promise<void> {
+  const site = await loadContent(`${ROOT}content`, "http://localhost");
+  const pages = sitePages(site);
+  const index = () => searchIn(pages, site.settings.language);
+  const indexing = timed(rounds, index);
+  const found = index();
+  const answering = timed(rounds, () => QUESTIONS.map((question) => found(question)));
+  const { gc } = globalThis as { readonly gc?: () => void };
+  gc?.();
+  const before = Deno.memoryUsage().heapUsed;
+  const kept = index();
+  gc?.();
+  const bytes = Deno.memoryUsage().heapUsed - before;
+  kept("");
+  // deno-lint-ignore no-console -- the figures are this program's output
+  console.log(
+    `The index of ${pages.length} pages: ${indexing.toFixed(1)} ms${
+      gc === undefined ? "" : `, ${(bytes / 1e6).toFixed(1)} MB`
+    }. A question: ${(answering / QUESTIONS.length).toFixed(2)} ms.`,
+  );
+}
+
+/** Milliseconds of the last rounds. */
+function timed(rounds: number, run: () => unknown): number {
+  const times = Array.from({ length: 2 * rounds }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return median(times.slice(rounds));
+}

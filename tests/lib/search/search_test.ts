@@ -1,0 +1,125 @@
+import { assertEquals } from "@std/assert";
+import type { Block } from "../../../lib/page/page.ts";
+import { searchIn } from "../../../lib/search/search.ts";
+import { testPage } from "../../support/page.ts";
+
+const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
+const heading = (text: string): Block => ({ kind: "heading", level: 2, text });
+const page = (path: string, title: string, blocks: readonly Block[], language?: string) => ({
+  ...testPage(blocks, { title }),
+  segments: path.split("/").filter(Boolean),
+  ...(language !== undefined && { language }),
+});
+const answer = (text: string) => [{ kind: "paragraph", text: [text] }] as const;
+
+const pages = [
+  page("roofs", "Roof repairs", [
+    paragraph("We find the leak. A leaking gutter is $40 to mend."),
+    heading("Gutters"),
+    { kind: "list", items: [["Copper"], [{ kind: "link", text: "Gutter cleaning", href: "/g" }]] },
+    {
+      kind: "questions",
+      items: [{ question: "Do you work in snow?", answer: answer("Not above the eaves.") }],
+    },
+  ]),
+  page("gutters", "Gutter cleaning", [paragraph("Twice a year.")]),
+  page("about", "About us", [
+    heading("Leadership"),
+    {
+      kind: "facts",
+      items: [
+        { name: "Ann Lee", values: [["President"]] },
+        { name: "Bo Day", values: [["Crew leader"]] },
+      ],
+    },
+    heading("Insurance"),
+    {
+      kind: "table",
+      label: "Limits",
+      columns: ["Coverage", "Limit"],
+      rows: [[["Liability"], ["$1 million"]], [["Umbrella"], ["$5 million"]]],
+    },
+  ]),
+  page("api", "The API", [heading("Insurance, leadership and gutters"), paragraph("As JSON.")]),
+  page("montreal", "Entreprise générale", [paragraph("Travaux à Montréal.")], "fr"),
+  page("tejados", "Tejados", [
+    heading("Garantía"),
+    paragraph("Diez años en cada reparación."),
+  ], "es"),
+];
+const search = searchIn(pages, "en-US");
+/** Where the answers of a question are, and their words. */
+const found = (question: string) =>
+  search(question).map(({ page, anchor, snippet }) =>
+    `${page.segments.join("/")}${anchor === undefined ? "" : `#${anchor}`}: ${snippet}`
+  );
+const first = (question: string) => found(question)[0];
+
+Deno.test("search finds sections by their headings, with the address of each, and says what they say", () => {
+  assertEquals(found("gutters"), [
+    "roofs#gutters: Copper",
+    "gutters: Twice a year.",
+    "roofs: A leaking gutter is $40 to mend.",
+    "api#insurance-leadership-and-gutters: As JSON.",
+  ]);
+  assertEquals(first("snow"), "roofs#do-you-work-in-snow: Not above the eaves.");
+});
+
+Deno.test("search begins a snippet with the words that answer", () => {
+  assertEquals(first("umbrella"), "about#insurance: Umbrella: $5 million");
+});
+
+Deno.test("search knows other words for what every contractor is asked, in each language", () => {
+  const leaders = "about#leadership: Ann Lee: President; Bo Day: Crew leader";
+  const insurance = "about#insurance: Liability: $1 million; Umbrella: $5 million";
+  for (const question of ["Who is the boss?", "¿Quién es el dueño?", "Qui est le patron ?"]) {
+    assertEquals(first(question), leaders, question);
+  }
+  for (const question of ["are you insured", "¿Tienen seguro?", "Êtes-vous assurés ?"]) {
+    assertEquals(first(question), insurance, question);
+  }
+  const warranty = "tejados#garantia: Diez años en cada reparación.";
+  for (const question of ["warranty?", "¿Dan garantía?", "la garantie"]) {
+    assertEquals(first(question), warranty, question);
+  }
+});
+
+Deno.test("search finds words in other forms, without their accents, and with one typing mistake", () => {
+  assertEquals(first("cleaned gutter"), "gutters: Twice a year.");
+  assertEquals(found("MONTREAL"), ["montreal: Travaux à Montréal."]);
+  assertEquals(first("reparaciones"), "tejados#garantia: Diez años en cada reparación.");
+  for (const mistake of ["guter", "guttter", "gtuter", "gurter"]) {
+    assertEquals(first(mistake), "roofs#gutters: Copper", mistake);
+  }
+  assertEquals(found("gxxter"), []);
+});
+
+Deno.test("search passes over the words of a question, unless there are no others", () => {
+  assertEquals(found("What do you do about Montréal?"), ["montreal: Travaux à Montréal."]);
+  assertEquals(first("we"), "roofs: We find the leak. A leaking gutter is $40 to mend.");
+  assertEquals(found("?"), []);
+});
+
+Deno.test("search finds the guide to the API last, unless it is asked for", () => {
+  assertEquals(found("insurance").at(-1), "api#insurance-leadership-and-gutters: As JSON.");
+  assertEquals(first("insurance in the API"), "api#insurance-leadership-and-gutters: As JSON.");
+});
+
+Deno.test("search gives at most ten results, three of a page, and the same words once", () => {
+  const parts = Array.from(
+    { length: 5 },
+    (_, n) => [heading(`Roof ${n}`), paragraph(`Part ${n}.`)],
+  );
+  const many = Array.from({ length: 6 }, (_, n) =>
+    page(`p${n}`, `Page ${n}`, [
+      paragraph("A roof."),
+      ...parts.flat().map((block) =>
+        block.kind === "paragraph" ? paragraph(`${n} ${block.text}`) : block
+      ),
+    ]));
+  const results = searchIn(many, "en")("roof");
+  assertEquals(results.length, 10);
+  const counts = Map.groupBy(results, ({ page }) => page).values();
+  assertEquals(Math.max(...counts.map(({ length }) => length)), 3);
+  assertEquals(results.filter(({ snippet }) => snippet === "A roof.").length <= 1, true);
+});

@@ -1,0 +1,253 @@
+/**
+ * Questions that people ask a contractor, written by somebody who knew the trade alone and not what the site says, each
+ * with the pages and the words that answer it.
+ *
+ * @module
+ */
+import { assert, assertEquals } from "@std/assert";
+import type { Site } from "../../lib/model/mod.ts";
+import { searchIn } from "../../lib/search/search.ts";
+import { sitePages } from "../../routes/pages/site_pages.ts";
+import { loadContent } from "../support/load.ts";
+import { sampleSite } from "../support/sample.ts";
+import { SITE_URL } from "../support/site.ts";
+
+/** A question, the paths of the pages that answer it, separated by blanks, and the words of an answer. */
+type Asked = readonly [question: string, pages: string, words?: RegExp];
+
+const OFFICE = "/ /about /contact";
+
+const SAMPLE: readonly Asked[] = [
+  ["who is the boss?", OFFICE, /Mark Ellison/],
+  ["who leads the company", OFFICE, /Mark Ellison/],
+  ["how soon will you get back to me?", OFFICE, /within one working day/],
+  ["are you insured?", OFFICE, /General liability/],
+  ["insurance limits", OFFICE, /\$1 million/],
+  ["can you get a bond for a public job?", OFFICE, /\$8 million/],
+  ["what are your opening hours?", OFFICE, /7:00 a\.m\./],
+  [
+    "a water main just broke, who do I call at night?",
+    `${OFFICE} /services/emergency-repairs`,
+    /912.{2}555-0142|answers? the telephone at any hour/,
+  ],
+  ["how long have you been in business?", OFFICE, /2009/],
+  ["are you licensed?", OFFICE, /SAMPLE-UC|hold licenses/],
+  [
+    "can you look inside a sewer with a camera?",
+    "/glossary/cctv-inspection /services/testing-and-inspections /services/maintenance-programs " +
+    "/news/camera-operators-certified /services/sanitary-sewer-construction",
+    /camera/,
+  ],
+  [
+    "do you bore under roads instead of digging?",
+    "/glossary/jack-and-bore /glossary/horizontal-directional-drilling " +
+    "/services/water-main-installation",
+    /bore|drill/i,
+  ],
+  [
+    "our lift station pump failed",
+    "/services/emergency-repairs /services/lift-station-services " +
+    "/markets/hoas-and-property-managers / /contact",
+    /pump|lift station/i,
+  ],
+  [
+    "who pulls the permits?",
+    "/services/water-main-installation /glossary/encroachment-permit " +
+    "/services/storm-drainage-solutions /glossary/npdes-construction-permit",
+    /permit/,
+  ],
+  ["what warranty do you give?", "/markets/developers", /warranty/],
+  [
+    "have you done work for a city before?",
+    "/projects /markets/municipalities /projects/savannah-downtown-water-main-renewal " +
+    "/projects/savannah-clay-sewer-rehabilitation /projects/rincon-12-inch-water-main /reviews",
+  ],
+  ["what is a lift station?", "/glossary/lift-station", /low|pump/],
+  [
+    "how is a new water line tested?",
+    "/glossary/hydrostatic-test /services/testing-and-inspections " +
+    "/services/water-main-installation /markets/private-utility-providers",
+    /test/,
+  ],
+  ["what do you need from me to give a price?", "/contact", /[Ll]ocation|scope|plan/],
+  ["which pipe materials do you install?", "/services/water-main-installation", /PVC/],
+  [
+    "do you build detention ponds?",
+    "/services/storm-drainage-solutions /glossary/detention-pond",
+    /pond/,
+  ],
+  ["what is infiltration and inflow?", "/glossary/infiltration-and-inflow"],
+  ["how safe are your crews?", "/safety /about", /incidents|trench|safety/i],
+  ["where is your office?", OFFICE, /418 Lampwick/],
+  ["what do clients say about you?", "/reviews"],
+  [
+    "do you sell maintenance contracts?",
+    "/services/maintenance-programs",
+    /program|agreement|contract|year/i,
+  ],
+  [
+    "smoke testing",
+    "/services/testing-and-inspections /services/maintenance-programs " +
+    "/glossary/infiltration-and-inflow /services/sanitary-sewer-construction",
+    /smoke/i,
+  ],
+  [
+    "how do you keep traffic moving while the road is open?",
+    "/safety /services/water-main-installation /services/emergency-repairs " +
+    "/projects/pooler-canal-culvert-replacement /markets/municipalities",
+    /traffic/i,
+  ],
+  ["who looks after the sewers of an HOA?", "/markets/hoas-and-property-managers"],
+  ["what happens to my personal data?", "/privacy"],
+  [
+    "water service for a data center",
+    "/markets/data-centers /projects/rincon-data-center-campus",
+  ],
+  ["do you work in Bluffton?", "/service-areas/bluffton"],
+  ["do you take work outside your area?", OFFICE, /Statesboro/],
+  ["how do I reach you by phone?", OFFICE, /555-0142/],
+];
+
+const PAINTER: readonly Asked[] = [
+  ["how long does it take to paint a room?", "/services/interior-painting", /two days/],
+  ["do you move the furniture?", "/services/interior-painting /services", /furniture/],
+  ["which paint do you use?", "/services/exterior-painting", /Acrylic|primed/],
+  ["can you repaint kitchen cabinets?", "/services/cabinets /projects/falmouth-kitchen"],
+  [
+    "is there lead in the paint of my old house?",
+    "/services/exterior-painting /news/what-we-do-about-lead /news/lead-paint /about",
+    /1978/,
+  ],
+  ["who owns the company?", OFFICE, /Theo Marrow|two of us who own/],
+  ["are you insured?", OFFICE, /General liability/],
+  ["which towns do you go to?", "/service-areas", /Portland/],
+  ["how do I pay?", OFFICE, /A third when we start/],
+  ["are you open on Saturday?", OFFICE, /Closed/],
+  ["do I have to wash the siding first?", "/services/exterior-painting", /[Ww]ash/],
+  ["when can you start?", `/news/booking-for-june ${OFFICE}`, /booked|within a week|booking/],
+  ["¿quién es el dueño?", OFFICE, /Theo Marrow/],
+  ["¿a qué hora abren?", OFFICE, /7:30 a\.m\./],
+  ["¿cómo pago?", OFFICE, /A third when we start/],
+];
+
+const ELECTRICIAN: readonly Asked[] = [
+  ["can you put in a car charger?", "/services/ev-chargers /services", /charg/i],
+  ["upgrade to 200 amps", "/services/panel-upgrades"],
+  ["how soon can somebody come?", OFFICE, /two working days/],
+  ["are you licensed electricians?", OFFICE, /SAMPLE-EL/],
+  ["hook up a standby generator", "/services/generators"],
+  ["do you wire hot tubs?", "/services/hot-tubs"],
+  ["smoke detectors", "/services/smoke-alarms"],
+  ["rewiring an old house", "/services/whole-house-rewiring"],
+  [
+    "do I need a permit?",
+    "/services/ev-chargers /services/panel-upgrades /services/generators /services/service-calls",
+    /permit/,
+  ],
+  ["who runs the company?", OFFICE, /Inés Peña/],
+  ["when are you open?", OFFICE, /7:00 a\.m\./],
+  ["install a ceiling fan", "/services/ceiling-fans"],
+  ["outlet in the bathroom does not work", "/services/service-calls /services/bathroom-wiring"],
+  ["how do I get a quote?", "/contact"],
+  ["where do you work?", "/service-areas", /Toledo/],
+  ["¿tienen seguro?", OFFICE, /General liability/],
+  ["número de teléfono", OFFICE, /555-0164/],
+];
+
+/** Questions of the trade, which know some of what the site says. */
+const TRADE: readonly Asked[] = [
+  ["What is your emergency phone number?", "/contact /about /services/emergency-repairs"],
+  ["Do you repair broken water mains at night?", "/services/emergency-repairs"],
+  ["Are you licensed in South Carolina?", "/about"],
+  ["How many recordable incidents has the company had?", "/about"],
+  ["Do you work in Bluffton?", "/service-areas/bluffton"],
+  ["Do you bore under railroads?", "/glossary/jack-and-bore /services/water-main-installation"],
+  [
+    "lift station rehabilitation",
+    "/services/lift-station-services /projects/richmond-hill-lift-station-rehabilitation",
+  ],
+  ["What is a mandrel test?", "/glossary/mandrel-test /services/testing-and-inspections"],
+  [
+    "How are new water mains disinfected?",
+    "/services/water-main-installation /glossary/chlorination /news/downtown-water-main-renewal-starts",
+  ],
+  ["Who do you work for?", "/markets"],
+  ["data center water supply project", "/projects/rincon-data-center-campus /markets/data-centers"],
+  ["how do I request a bid", "/contact"],
+  [
+    "HOA storm drain repairs",
+    "/markets/hoas-and-property-managers /projects/bluffton-community-storm-drain-program",
+  ],
+  [
+    "directional drilling under a wetland",
+    "/projects/hardeeville-directional-drill-force-main /glossary/horizontal-directional-drilling",
+  ],
+  ["trench safety and shoring", "/safety"],
+  ["backflow preventer", "/glossary/backflow-preventer"],
+  ["smoke testing sewers", "/services/testing-and-inspections"],
+  ["API rate limit", "/api"],
+  ["who is the president of the company", "/about"],
+  ["what are your office hours", "/about /contact"],
+  ["projects in Savannah", "/service-areas/savannah /projects"],
+  ["culvert replacement", "/projects/pooler-canal-culvert-replacement"],
+  [
+    "fire line for a warehouse",
+    "/projects/savannah-warehouse-fire-main /services/water-main-installation",
+  ],
+  ["manhole rehabilitation", "/glossary/manhole /services/sanitary-sewer-construction"],
+  [
+    "maintenance contract for private lift stations",
+    "/services/maintenance-programs /projects/rincon-food-plant-utility-maintenance",
+  ],
+  ["municipal public works bidding", "/markets/municipalities"],
+  ["dewatering wellpoints", "/glossary/dewatering"],
+  ["what do you keep of my bid request and for how long", "/privacy"],
+  ["I/I infiltration inflow", "/glossary/infiltration-and-inflow"],
+  [
+    "how long is a main flushed and sampled before release",
+    "/glossary/bacteriological-clearance /glossary/chlorination /services/water-main-installation",
+  ],
+];
+
+/** Which of the first three results answers each question: 1 to 3, or `Infinity`. */
+function ranks(site: Site, asked: readonly Asked[]): readonly (readonly [string, number])[] {
+  const search = searchIn(sitePages(site), site.settings.language);
+  return asked.map(([question, pages, words = /./]) => {
+    const found = search(question).slice(0, 3);
+    const rank = found.findIndex(({ page, heading, snippet }) =>
+      pages.split(" ").includes(`/${page.segments.join("/")}`) &&
+      words.test(`${heading}: ${snippet}`)
+    );
+    return [question, rank === -1 ? Infinity : rank + 1];
+  });
+}
+
+const fixture = (name: string) =>
+  loadContent(new URL(`../fixtures/${name}`, import.meta.url).pathname, SITE_URL);
+
+Deno.test("search answers questions about the sample and two other contractors: three in four with its first result", async () => {
+  const found = [
+    ...ranks(sampleSite, SAMPLE),
+    ...ranks(await fixture("painter"), PAINTER),
+    ...ranks(await fixture("electrician"), ELECTRICIAN),
+  ];
+  assert(found.length >= 60);
+  const share = (most: number) => found.filter(([, rank]) => rank <= most).length / found.length;
+  const missed = found.filter(([, rank]) => rank > 3).map(([question]) => question);
+  assert(share(1) >= 45 / 60, `${share(1)} are answered by the first result`);
+  assert(share(3) >= 54 / 60, `${share(3)} by the first three, but not: ${missed.join(" ")}`);
+});
+
+Deno.test("search answers thirty questions about the sample's trade with its first three results", () => {
+  assertEquals(TRADE.length, 30);
+  assertEquals(ranks(sampleSite, TRADE).filter(([, rank]) => rank > 3), []);
+});
+
+Deno.test("search finds the guide to the API last, unless it is asked for", () => {
+  const search = searchIn(sitePages(sampleSite), "en");
+  const pages = (question: string) =>
+    search(question).map(({ page }) => page.segments[0] === "api");
+  const asked = SAMPLE.map(([question]) => pages(question));
+  assertEquals(asked.map(([first]) => first), SAMPLE.map(() => false));
+  assertEquals(pages("rate limit of the API")[0], true);
+});
