@@ -6,7 +6,7 @@
  */
 import { capitalized, displayTelephone, enumerate, type Site } from "../lib/model/mod.ts";
 import type { Block } from "../lib/page/page.ts";
-import { type Fact, facts } from "./pages/build.ts";
+import * as block from "./pages/build.ts";
 
 /** What is asked of every contractor, by `about` of a fact. */
 const ASKED = {
@@ -23,8 +23,8 @@ export function askedFacts({ company, companyInternal }: Site): Block {
   const asked = capitalized(enumerate(missing.map(([, words]) => words)));
   // No link: readers of llms.txt expect links to markdown alone.
   const call = `${asked}; call ${displayTelephone(company.telephone)}.`;
-  return facts([
-    ...companyInternal.facts.map(({ title, text }): Fact => [title, text.plain]),
+  return block.facts([
+    ...companyInternal.facts.map(({ title, text }): block.Fact => [title, text.plain]),
     ["Not published", missing.length === 0 ? undefined : call],
   ]);
 }

@@ -15,6 +15,7 @@ import {
   type Site,
 } from "../model/mod.ts";
 import { suggestion } from "../schema/mod.ts";
+import { wordsOf } from "../words/mod.ts";
 import { readCompany } from "./company.ts";
 import { ContentFolder } from "./disk.ts";
 import { ContentError, type ContentFault } from "./faults.ts";
@@ -107,6 +108,7 @@ export async function loadSite(
     company: company.published,
     companyInternal: company.internal,
     settings,
+    words: wordsOf(settings.language),
     ...Object.fromEntries(
       Object.entries(collections).map(([name, declaration], index) => [
         name,

@@ -12,7 +12,7 @@ import {
   type Settings,
   settings,
 } from "../model/mod.ts";
-import { withArticle } from "../model/words.ts";
+import { withArticle } from "../words/grammar.ts";
 import type { ContentFolder } from "./disk.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
 import type { PathTest } from "./route_paths.ts";

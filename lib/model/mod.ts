@@ -25,3 +25,4 @@ export * from "./settings.ts";
 export * from "./site.ts";
 export * from "./version.ts";
 export * from "./words.ts";
+export * from "../words/grammar.ts";

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Choices } from "../schema/mod.ts";
+import type { Words } from "../words/mod.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Company, CompanyInternal } from "./company.ts";
 import { collections } from "./collections.ts";
@@ -35,6 +36,8 @@ export interface Content extends Collections {
   readonly companyInternal: CompanyInternal;
   /** site.md, with defaults. */
   readonly settings: Settings;
+  /** What the software says in the site's language. */
+  readonly words: Words;
   /** The pictures used in front matter and own pages, by their `file`. */
   readonly images: ReadonlyMap<string, ImageFile>;
   /** The files of `public/`, by the path at which they are served, such as `/favicon.ico`. */

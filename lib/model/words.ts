@@ -1,83 +1,13 @@
 /**
- * Helpers for text: articles, plurals, counts, lists in a sentence, shortening, and telephone numbers. Names from the
- * content keep their capitals.
+ * Helpers for text: slugs, shortening, and telephone numbers. Names from the content keep their capitals.
  *
  * @module
  */
-
-/**
- * A noun with its indefinite article.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { withArticle } from "./words.ts";
- *
- * assertEquals(withArticle("estimate"), "an estimate");
- * assertEquals(withArticle("quote"), "a quote");
- * ```
- */
-export function withArticle(noun: string): string {
-  const [word = ""] = noun.split(/[ -]/);
-  // Letters that are spelled out: an RFP, a UPC.
-  const isVowel = /^[A-Z][A-Z0-9]*s?$/.test(word)
-    ? /^[AEFHILMNORSX]/.test(word)
-    : /^(?:hour|honest|honou?r|heir|[aeiou])/i.test(word) &&
-      !/^(?:eu|one(?:$|-)|uni(?!n|m)|us[aeiu]|ut[ei])/i.test(word);
-  return `${isVowel ? "an" : "a"} ${noun}`;
-}
-
-/**
- * The plural of a noun. If it has a preposition, the word before it changes.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { plural } from "./words.ts";
- *
- * assertEquals(plural("inquiry"), "inquiries");
- * assertEquals(plural("request for proposal"), "requests for proposal");
- * ```
- */
-export function plural(noun: string): string {
-  const [, head = noun, rest = ""] = /^(.+?)( (?:for|of|to|in) .+)$/.exec(noun) ?? [];
-  if (/[^aeiou]y$/i.test(head)) return `${head.slice(0, -1)}ies${rest}`;
-  return `${head}${/(?:s|x|z|ch|sh)$/i.test(head) ? "es" : "s"}${rest}`;
-}
-
-/** A count with its noun: `1 project`, `20 projects`, `0 projects`. */
-export function counted(count: number, one: string, many = plural(one)): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** A list in a sentence: `a, b and c`. */
-export function enumerate(words: readonly string[]): string {
-  return enumerated(words).join("");
-}
-
-/** The items of a list in a sentence, with what stands between them. */
-export function enumerated<T>(items: readonly T[]): readonly (T | string)[] {
-  return items.flatMap((item, index) =>
-    index === 0 ? [item] : [index < items.length - 1 ? ", " : " and ", item]
-  );
-}
-
-/** Capitalizes the start of a sentence. */
-export function capitalized(words: string): string {
-  const [first = ""] = words;
-  return first.toUpperCase() + words.slice(first.length);
-}
 
 /** Words in the characters of a slug, of which they take at most so many; empty if they have no Latin letter or digit. */
 export function slugOf(words: string, most = Infinity): string {
   const letters = words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return letters.replace(/[^a-z0-9]+/g, "-").slice(0, most).replace(/^-+|-+$/g, "");
-}
-
-/** A sentence with a full stop at its end. */
-export function sentence(words: string): string {
-  const trimmed = words.trim();
-  return /[.!?…]["')\]]*$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
 /** The first sentence of a text. */
@@ -173,22 +103,4 @@ export function telephoneSpellings(telephone: string): RegExp {
 /** A number in E.164, `+14045550123`, for a `tel:` address (RFC 3966, section 5.1.4). */
 export function e164(telephone: string): string {
   return telephone.replaceAll("-", "");
-}
-
-/**
- * A date, or a month such as `2025-06`, in words.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { dateInWords } from "./words.ts";
- *
- * assertEquals(dateInWords("2025-06", "en-US"), "June 2025");
- * assertEquals(dateInWords("2025-06-01", "en-GB"), "1 June 2025");
- * ```
- */
-export function dateInWords(date: string, language: string): string {
-  const day = date.length > "2025-06".length && { day: "numeric" as const };
-  return new Date(date)
-    .toLocaleDateString(language, { year: "numeric", month: "long", ...day, timeZone: "UTC" });
 }

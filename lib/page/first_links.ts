@@ -22,5 +22,7 @@ export function firstServices(site: Site, services = site.services.all): readonl
 
 /** `All 30 services`. */
 export function linkToAll(site: Site, name: "services" | "projects" | "reviews"): Link {
-  return { text: `All ${site[name].all.length} ${name}`, href: site.addresses.page(name) };
+  const { allServices, allProjects, allReviews } = site.words.common;
+  const all = { services: allServices, projects: allProjects, reviews: allReviews };
+  return { text: all[name](site[name].all.length), href: site.addresses.page(name) };
 }

@@ -12,7 +12,7 @@ import { isRefused, problemsOf } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
 import { bound } from "./html_text.ts";
 import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
-import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
+import { attributesOf, type Fragment, type Markup, markup, trusted } from "./markup.ts";
 import { jsonLd } from "./structured_data.ts";
 import { DEFAULT_DARK, fontPath, stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
@@ -39,7 +39,7 @@ export function renderHtml(page: Page, site: Site): string {
 ${head(page, site)}
 </head>
 <body>
-<a class="skip" href="#main">Skip to content</a>
+<a class="skip" href="#main">${site.words.layout.skip}</a>
 ${header(page, site)}
 ${breadcrumbs(page, site)}
 <main id="main" tabindex="-1"${attributesOf({ lang: page.language })}>
@@ -54,7 +54,7 @@ ${quickActions(page, site)}
 }
 
 /** The content of a page, from its title to its end. */
-function mainHtml(page: Page, site: Site): Content {
+function mainHtml(page: Page, site: Site): Fragment {
   const { top, picture, body, aside, asideFirst, sections } = arranged(page.blocks);
   const isHome = page.segments.length === 0;
   const { hero_layout } = site.settings;
@@ -116,7 +116,7 @@ function textPart(part: Part, context: HtmlContext): Markup {
 const MOST_TINTED = 8;
 
 /** Full-width sections, every other one tinted. Those that a list of contents links to are parts of one whole. */
-function sectionsHtml(parts: readonly Part[], context: HtmlContext): Content {
+function sectionsHtml(parts: readonly Part[], context: HtmlContext): Fragment {
   const alternate = parts.length <= MOST_TINTED &&
     parts.every(([first]) => first?.kind !== "heading" || first.id === undefined);
   let tinted = true;
@@ -129,7 +129,7 @@ function sectionsHtml(parts: readonly Part[], context: HtmlContext): Content {
 }
 
 /** A part of a page: a section if it has a heading. */
-function partHtml(part: Part, kind: string | undefined, content: Content): Markup {
+function partHtml(part: Part, kind: string | undefined, content: Fragment): Markup {
   const name = trusted(isTitle(part[0]) ? "section" : "div");
   return markup`<${name}${attributesOf({ class: kind })}>
 ${content}</${name}>
@@ -161,7 +161,9 @@ ${preview(page, site)}`
   }
 ${
     page.feed &&
-    markup`<link rel="alternate" type="application/atom+xml" title="News of ${company.name}" href="${page.feed}">`
+    markup`<link rel="alternate" type="application/atom+xml" title="${
+      site.words.layout.newsOf(company.name)
+    }" href="${page.feed}">`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
 <link rel="ard" type="application/json" href="${addresses.page(".well-known", "ard.json")}">
@@ -175,7 +177,7 @@ ${
 }
 
 /** The picture that Slack, Messages and others show with a link: the page's, or the company's, or the hero. */
-function preview({ picture }: Page, site: Site): Content {
+function preview({ picture }: Page, site: Site): Fragment {
   const [own] = site.companyInternal.pictures ?? [];
   const [shown] = [picture, own, site.settings.hero].flatMap((one) =>
     (one && previewOf(one, site)) ?? []
@@ -189,7 +191,7 @@ function preview({ picture }: Page, site: Site): Content {
 <meta name="twitter:card" content="summary_large_image">`;
 }
 
-function fontPreloads(site: Site): Content {
+function fontPreloads(site: Site): Fragment {
   const { heading_font, text_font } = site.settings;
   const paths = new Set([fontPath(heading_font), fontPath(text_font)]);
   return [...paths].map((path) => {
@@ -200,7 +202,7 @@ function fontPreloads(site: Site): Content {
 }
 
 /** The icons for tabs and home screens: files in public/, or the logo. */
-function icons(site: Site): Content {
+function icons(site: Site): Fragment {
   const logo = logoAddress(site);
   const iconAt = (path: string, logoEnding?: string) => {
     if (site.publicFiles.has(path)) return publicAddress(path, site);
@@ -221,7 +223,7 @@ function icons(site: Site): Content {
 }
 
 /** The third-party scripts that the contractor loads on every page. */
-function scripts({ settings }: Site): Content {
+function scripts({ settings }: Site): Fragment {
   return settings.scripts.map(({ src, attributes = {} }) =>
     markup`\n<script src="${src}"${attributesOf(attributes)}></script>`
   );
@@ -230,12 +232,12 @@ function scripts({ settings }: Site): Content {
 /** The longest title that search results show. */
 const LONGEST_TITLE = 60;
 
-function documentTitle({ segments, title, blocks }: Page, { company }: Site): string {
+function documentTitle({ segments, title, blocks }: Page, { company, words }: Site): string {
   const [full, short] = segments.length === 0
     ? [`${company.name}: ${title}`, company.name]
     : [`${title} | ${company.name}`, title];
   const shown = full.length <= LONGEST_TITLE ? full : short;
-  return isRefused(blocks) ? `Error: ${shown}` : shown;
+  return isRefused(blocks) ? words.layout.refused(shown) : shown;
 }
 
 /** A heading of level 2 with the blocks under it, or the blocks before the first. */

@@ -19,7 +19,7 @@ import {
   textHtml,
 } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
-import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
+import { attributesOf, type Fragment, type Markup, markup, trusted } from "./markup.ts";
 import type { Block, FormField, Inline, Text } from "./page.ts";
 
 /** What all blocks of a page share. */
@@ -66,6 +66,7 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
         return heading(
           level,
           [method !== undefined && [methodHtml(method), " "], text],
+          site,
           { id: id ?? context.anchors.get(block), linked: id !== undefined && text },
         );
       },
@@ -112,11 +113,15 @@ ${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`)
       markup`<div class="questions">
 ${
         items.map((item, index) =>
-          foldHtml(heading(level + 1, item.question), textHtml(item.answer, level + 1, site), {
-            open: index === 0,
-            // A browser opens what is folded around the element that an address leads to.
-            id: context.anchors.get(item),
-          })
+          foldHtml(
+            heading(level + 1, item.question, site),
+            textHtml(item.answer, level + 1, site),
+            {
+              open: index === 0,
+              // A browser opens what is folded around the element that an address leads to.
+              id: context.anchors.get(item),
+            },
+          )
         )
       }</div>\n`)
     .with(
@@ -220,7 +225,7 @@ function isPictured(
 /** A table. On a narrow screen its cells are stacked, each with its column's name. */
 function tableHtml(
   { label, columns, rows }: Extract<Block, { kind: "table" }>,
-  inline: (text: Text) => readonly Content[],
+  inline: (text: Text) => readonly Fragment[],
 ): Markup {
   const lines = rows.map((row) => {
     const cells = row.map((cell, index) =>

@@ -4,9 +4,10 @@
  * @module
  */
 import type { Site } from "../model/mod.ts";
+import type { Words } from "../words/mod.ts";
 import { foldHtml } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
-import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
+import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
 import type { Block, Form, FormField } from "./page.ts";
 
 /**
@@ -28,7 +29,7 @@ export function formHtml(form: Form, site: Site): Markup {
     novalidate: true,
   });
   const content = markup`<form${attributes}>
-${fields.map((field) => fieldHtml(field, tool !== undefined))}\
+${fields.map((field) => fieldHtml(field, tool !== undefined, site))}\
 <p class="submit"><button type="submit">${submit}</button></p>
 </form>\n`;
   return isFilter ? markup`<search>${content}</search>\n` : content;
@@ -47,12 +48,12 @@ export function isRefused(blocks: readonly Block[]): boolean {
 }
 
 /** A field, described to assistants if its form is a tool. */
-function fieldHtml(field: FormField, isTool: boolean): Markup {
+function fieldHtml(field: FormField, isTool: boolean, { words }: Site): Markup {
   const { kind, name, label, required, problem } = field;
   if (kind === "hidden") {
     return markup`<input type="hidden" name="${name}" value="${field.value}">\n`;
   }
-  const hint = hintOf(field);
+  const hint = hintOf(field, words);
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
   const sentence = /[.?!]$/.test(label) ? label : `${label}.`;
   const common = {
@@ -68,19 +69,22 @@ function fieldHtml(field: FormField, isTool: boolean): Markup {
     }>
 </div>\n`;
   }
-  const words = [label, required === false && markup` <span class="optional">optional</span>`];
+  const labelled = [
+    label,
+    required === false && markup` <span class="optional">${words.form.optional}</span>`,
+  ];
   const help = hint !== "" && markup`<p class="hint" id="${name}-hint">${hint}</p>\n`;
   const fault = problem !== undefined &&
     markup`<p class="field-problem" id="${name}-problem">${problem}</p>\n`;
   const invalid = { "aria-invalid": problem !== undefined && "true" };
   if (kind === "checkboxes") {
     return markup`<fieldset${attributesOf(common)}>
-<legend>${words}</legend>
+<legend>${labelled}</legend>
 ${help}${fault}${choicesHtml(field, invalid)}</fieldset>\n`;
   }
   // The problem is below the control, so that adjacent fields stay aligned.
   return markup`<div class="field" data-kind="${kind}">
-<label for="${name}">${words}</label>
+<label for="${name}">${labelled}</label>
 ${help}${controlHtml(field, attributesOf({ id: name, name, required, ...common, ...invalid }))}
 ${fault}</div>\n`;
 }
@@ -88,7 +92,7 @@ ${fault}</div>\n`;
 type Checkboxes = Extract<FormField, { kind: "checkboxes" }>;
 type Control = Exclude<FormField, { kind: "checkboxes" | "hidden" | "trap" }>;
 
-function controlHtml(field: Control, attributes: Content): Markup {
+function controlHtml(field: Control, attributes: Fragment): Markup {
   switch (field.kind) {
     case "textarea":
       // The HTML parser drops the first line end in a textarea.
@@ -109,7 +113,7 @@ function controlHtml(field: Control, attributes: Content): Markup {
 }
 
 /** The boxes to choose from. Those that are folded are open if one of them is chosen. */
-function choicesHtml(field: Checkboxes, invalid: object): Content {
+function choicesHtml(field: Checkboxes, invalid: object): Fragment {
   const { options, values, folded: { from, summary } = {} } = field;
   const choices = (boxes: readonly Markup[]) =>
     boxes.length > 0 && markup`<div class="choices">\n${boxes}</div>\n`;
@@ -137,8 +141,8 @@ function boxesHtml({ name, options, values }: Checkboxes, invalid: object): read
 }
 
 /** What to write in a field. */
-function hintOf(field: FormField): string {
+function hintOf(field: FormField, { form }: Words): string {
   const limit = field.kind === "textarea" && field.maxLength !== undefined &&
-    `At most ${field.maxLength} characters.`;
+    form.atMost(field.maxLength);
   return [field.hint, limit].filter(Boolean).join(" ");
 }

@@ -13,7 +13,7 @@ import {
   versionOf,
 } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
-import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
+import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
 
 /** How a picture is shown. */
 export interface PictureUse {
@@ -31,7 +31,7 @@ export function pictureHtml(
   { file, alt }: Picture,
   { sizes, loading }: PictureUse,
   site: Site,
-): Content {
+): Fragment {
   const image = site.images.get(file);
   if (image === undefined) return undefined;
   const variants = Map.groupBy(sameShape(image), ({ mediaType }) => mediaType);
@@ -60,7 +60,7 @@ export function figureHtml(
   picture: Picture,
   use: PictureUse & { readonly kind: string; readonly linked?: boolean },
   site: Site,
-): Content {
+): Fragment {
   const image = site.images.get(picture.file);
   if (image === undefined) return undefined;
   const { caption } = picture;

@@ -8,7 +8,7 @@ import type { Picture, Site } from "../model/mod.ts";
 import { plainInlines, type TextBlock, type TextPicture } from "../text/mod.ts";
 import { figureHtml } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
-import { attributesOf, type Content, type Markup, markup, trusted } from "./markup.ts";
+import { attributesOf, type Fragment, type Markup, markup, trusted } from "./markup.ts";
 import type { Inline, Text } from "./page.ts";
 
 /**
@@ -32,6 +32,7 @@ function textBlockHtml(block: TextBlock, level: number, site: Site): Markup {
       return heading(
         block.level + level - 1,
         inline(text),
+        site,
         level === 1 ? { id, linked: words } : {},
       );
     })
@@ -48,7 +49,7 @@ ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, site)}</li>\n`)}</$
 ${textHtml(blocks, level, site)}</blockquote>
 ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
     )
-    .with({ kind: "table" }, (table) => tableHtml(table, inline))
+    .with({ kind: "table" }, (table) => tableHtml(table, inline, site))
     .with(
       { kind: "code" },
       ({ language, text }) =>
@@ -69,7 +70,7 @@ ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
 }
 
 /** A picture as wide as the text, with its caption. */
-export function largeFigure(picture: Picture, loading: "high" | "lazy", site: Site): Content {
+export function largeFigure(picture: Picture, loading: "high" | "lazy", site: Site): Fragment {
   const sizes = "(min-width: 62rem) 48rem, 100vw";
   return figureHtml(picture, { kind: "picture", sizes, loading }, site);
 }
@@ -96,7 +97,8 @@ export function pictureOf({ file, ...picture }: TextPicture, { addresses }: Site
 /** A table, which scrolls in its own box where it is too wide. */
 function tableHtml(
   { columns, rows, aligned }: Extract<TextBlock, { kind: "table" }>,
-  inline: (text: Text) => readonly Content[],
+  inline: (text: Text) => readonly Fragment[],
+  site: Site,
 ): Markup {
   const at = (column: number) => attributesOf({ class: aligned[column] });
   const lines = rows.map((row) =>
@@ -105,7 +107,7 @@ function tableHtml(
   const head = columns.map((cell, index) =>
     markup`<th scope="col"${at(index)}>${inline(cell)}</th>`
   );
-  const label = columns.map(plainInlines).filter(Boolean).join(", ") || "Table";
+  const label = columns.map(plainInlines).filter(Boolean).join(", ") || site.words.layout.table;
   return markup`<section class="scroll" tabindex="0" aria-label="${label}"><table>
 <thead><tr>${head}</tr></thead>
 <tbody>
@@ -114,7 +116,7 @@ ${lines}</tbody>
 }
 
 /** The contents of a list item. Its first paragraph is beside the bullet. */
-function itemHtml(blocks: readonly TextBlock[], level: number, site: Site): Content {
+function itemHtml(blocks: readonly TextBlock[], level: number, site: Site): Fragment {
   const [first, ...rest] = blocks;
   if (first?.kind !== "paragraph") return textHtml(blocks, level, site);
   return [
@@ -126,7 +128,8 @@ function itemHtml(blocks: readonly TextBlock[], level: number, site: Site): Cont
 /** A heading. One that is `linked`, by these words, has a link to itself, for copying. */
 export function heading(
   level: number,
-  text: Content,
+  text: Fragment,
+  site: Site,
   { id, linked = false }: {
     readonly id?: string | undefined;
     readonly linked?: string | false;
@@ -134,7 +137,7 @@ export function heading(
 ): Markup {
   const name = trusted(`h${Math.min(level, 6)}`);
   const anchor = linked !== false &&
-    markup`<a class="anchor" href="#${id}" aria-label="Link to ${linked}"></a>`;
+    markup`<a class="anchor" href="#${id}" aria-label="${site.words.layout.linkTo(linked)}"></a>`;
   return markup`<${name}${attributesOf({ id })}>${text}${anchor}</${name}>\n`;
 }
 
@@ -142,7 +145,7 @@ export function heading(
 const SHORT_CODE = 20;
 
 /** A run of words. */
-export function inlineHtml(run: Inline, site: Site): Content {
+export function inlineHtml(run: Inline, site: Site): Fragment {
   const within = (text: Text) => text.map((run) => inlineHtml(run, site));
   return match(run)
     .with(P.string, (text) => text)
@@ -167,8 +170,8 @@ export function inlineHtml(run: Inline, site: Site): Content {
 
 /** What can be opened; `id` is that of its content. */
 export function foldHtml(
-  summary: Content,
-  content: Content,
+  summary: Fragment,
+  content: Fragment,
   { open = false, id }: { readonly open?: boolean; readonly id?: string | undefined } = {},
 ): Markup {
   return markup`<details${attributesOf({ open })}>
@@ -179,7 +182,7 @@ ${content}</div>
 }
 
 /** Words in which `&` never ends a line, and stands between its neighbors if a line has room for them. */
-export function bound(text: string): Content {
+export function bound(text: string): Fragment {
   return text.split(/(\S+(?: & \S+)+)/).map((part, index) =>
     index % 2 === 0
       ? part

@@ -8,7 +8,6 @@ import {
   displayTelephone,
   e164,
   emergencyTelephone,
-  enumerated,
   newestChange,
   type Site,
   textWithTelephones,
@@ -16,7 +15,7 @@ import {
 import { firstServices } from "./first_links.ts";
 import { bound, inlineHtml } from "./html_text.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
-import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
+import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
 
 /**
@@ -24,7 +23,7 @@ import type { Link, Page } from "./page.ts";
  * without a script: browsers that don't know `command` open the same element as a popover.
  */
 export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
-  const { hours } = site.company;
+  const { company: { hours }, words: { layout: words } } = site;
   const emergency = emergencyTelephone(site);
   const currentHome = attributesOf({ "aria-current": segments.length === 0 && "page" });
   const entry = ({ text, href }: Link, from?: number) => {
@@ -38,28 +37,26 @@ export function header({ segments, navigation: { main, actions } }: Page, site: 
   // The button that opens the rest is not needed where all fit.
   const whole = widths.at(-1) === undefined ? "" : ` until-${widths.at(-1)}`;
   return markup`<header class="header">
-${
-    bannerHtml(site)
-  }<a class="skip" href="/llms.txt" tabindex="-1">Every page for language models: llms.txt</a>
+${bannerHtml(site)}<a class="skip" href="/llms.txt" tabindex="-1">${words.everyPage}</a>
 <div class="bar"><div class="wrap">
 ${
     hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
-  }<p>${emergency === undefined ? "Call" : "Emergency"} ${
+  }<p>${emergency === undefined ? words.call : words.emergency} ${
     telephoneLink(emergency ?? site.company.telephone)
   }</p>
 </div></div>
 <div class="masthead"><div class="wrap">
 <a class="brand" href="/"${currentHome}>${brandHtml(site)}</a>
-<nav class="menu" aria-label="Main">
+<nav class="menu" aria-label="${words.main}">
 <ul>
 ${main.map((link, index) => widths[index] !== undefined && entry(link, widths[index]))}</ul>
 </nav>
-${buttons}<button class="menu-button${whole}" type="button" commandfor="menu" command="show-modal" popovertarget="menu"><span class="all">Menu</span><span class="rest">More</span></button>
+${buttons}<button class="menu-button${whole}" type="button" commandfor="menu" command="show-modal" popovertarget="menu"><span class="all">${words.menu}</span><span class="rest">${words.more}</span></button>
 </div></div>
-<dialog class="drawer" id="menu" aria-label="Menu" closedby="any" popover>
-<button class="menu-button" type="button" commandfor="menu" command="close" popovertarget="menu" popovertargetaction="hide">Close</button>
+<dialog class="drawer" id="menu" aria-label="${words.menu}" closedby="any" popover>
+<button class="menu-button" type="button" commandfor="menu" command="close" popovertarget="menu" popovertargetaction="hide">${words.close}</button>
 ${buttons}${callButton(site, "second nobreak")}
-<nav aria-label="All pages">
+<nav aria-label="${words.allPages}">
 <ul>
 ${[...main, ...actions].map((link) => entry(link))}</ul>
 </nav>
@@ -68,15 +65,15 @@ ${[...main, ...actions].map((link) => entry(link))}</ul>
 }
 
 /** The line at the top of every page. */
-function bannerHtml({ settings: { banner } }: Site): Content {
+function bannerHtml({ settings: { banner } }: Site): Fragment {
   const link = banner?.link;
   const shown = link === undefined ? banner?.text : markup`<a href="${link}">${banner?.text}</a>`;
   return shown && markup`<p class="banner">${shown}</p>\n`;
 }
 
-function callButton({ company: { telephone } }: Site, kind: string): Markup {
-  return markup`<a class="button ${kind}" href="tel:${e164(telephone)}">Call ${
-    displayTelephone(telephone)
+function callButton({ company: { telephone }, words: { layout } }: Site, kind: string): Markup {
+  return markup`<a class="button ${kind}" href="tel:${e164(telephone)}">${
+    layout.callNumber(displayTelephone(telephone))
   }</a>`;
 }
 
@@ -110,7 +107,7 @@ function widthsOf(main: readonly Link[], actions: readonly Link[], site: Site) {
 const WORDMARK = 2.5;
 
 /** The logo and the name; a wide logo replaces the name. */
-function brandHtml(site: Site): Content {
+function brandHtml(site: Site): Fragment {
   const { company: { name }, settings: { color_scheme: scheme } } = site;
   const light = logoAddress(site);
   const dark = logoAddress(site, "dark");
@@ -138,9 +135,9 @@ function currentAt(segments: readonly string[], path: string): "page" | "true" |
 }
 
 /** The breadcrumbs of a page; the home page has none. */
-export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Content {
+export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Fragment {
   if (breadcrumbs.length === 0) return undefined;
-  return markup`<nav class="breadcrumbs" aria-label="Breadcrumb">
+  return markup`<nav class="breadcrumbs" aria-label="${site.words.layout.breadcrumb}">
 <ol class="wrap">
 ${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">${crumb}</span></li>
 </ol>
@@ -150,15 +147,16 @@ ${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">
 /**
  * The call to action at the end of a page; nothing if the page itself is about it.
  */
-export function callToAction(page: Page, site: Site): Content {
+export function callToAction(page: Page, site: Site): Fragment {
   const open = openActions(page, site);
   if (open.length === 0) return undefined;
   const buttons = open.map((action) => markup`<li>${buttonHtml(action, site)}</li>\n`);
-  return markup`<aside class="call" aria-label="What to do next">
+  const words = site.words.layout;
+  return markup`<aside class="call" aria-label="${words.nextSteps}">
 <div class="wrap">
 <div>
-<h2>Talk to ${bound(site.company.name)}</h2>
-<p>Tell us where the work is, what it is and when it has to be done.</p>
+<h2>${words.talkTo(bound(site.company.name))}</h2>
+<p>${words.tellUs}</p>
 </div>
 <ul class="actions">
 ${buttons}<li>${callButton(site, "nobreak")}</li>
@@ -170,7 +168,7 @@ ${buttons}<li>${callButton(site, "nobreak")}</li>
 /** The footer of a page. */
 export function footer(page: Page, site: Site): Markup {
   const { segments, indexed, navigation } = page;
-  const { addresses, company } = site;
+  const { addresses, company, words: { layout: words } } = site;
   const { street, locality, region, postal_code } = company.address;
   // It may break before its `@`, and nowhere else as long as there is room.
   const [mailbox, domain] = company.email.split("@");
@@ -184,13 +182,13 @@ export function footer(page: Page, site: Site): Markup {
 <a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
 </div>
 ${hoursHtml(site)}
-${linksHtml("Site", [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
-${linksHtml("Services", firstServices(site), site)}
+${linksHtml(words.site, [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
+${linksHtml(words.services, firstServices(site), site)}
 </div>
 <div class="legal">
 <p>${legalLine(site)}</p>
 ${machineLinks(page, site)}
-${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}</p>\n`}</div>
+${indexed && markup`<p class="source">${words.thisPage} ${addresses.page(...segments)}</p>\n`}</div>
 </div>
 </footer>`;
 }
@@ -213,11 +211,12 @@ ${indexed && markup`<p class="source">This page: ${addresses.page(...segments)}<
  * assertEquals(quickActions({ ...page, segments: ["contact"] }, site), undefined);
  * ```
  */
-export function quickActions(page: Page, site: Site): Content {
+export function quickActions(page: Page, site: Site): Fragment {
   const open = openActions(page, site);
   if (open.length === 0) return undefined;
-  return markup`<nav class="quick" aria-label="Call or request">
-<a class="button second" href="tel:${e164(site.company.telephone)}">Call</a>
+  const words = site.words.layout;
+  return markup`<nav class="quick" aria-label="${words.callOrRequest}">
+<a class="button second" href="tel:${e164(site.company.telephone)}">${words.call}</a>
 ${open.map((action) => buttonHtml(action, site))}</nav>`;
 }
 
@@ -227,7 +226,7 @@ function openActions({ segments, navigation: { actions } }: Page, site: Site): r
 }
 
 /** `© 2009–2026 Anytown Works, LLC · License 000000`; the last year is that of the newest change. */
-function legalLine(site: Site): Content {
+function legalLine(site: Site): Fragment {
   const { founded, legal_name, licenses } = site.company;
   const years = [...new Set([founded, newestChange(site)?.slice(0, 4)])].filter(Boolean).join("–");
   const owner = ["©", years, legal_name].filter(Boolean).join(" ");
@@ -235,23 +234,29 @@ function legalLine(site: Site): Content {
   const numbers = licenses.map(({ identifier }) =>
     inlineHtml({ kind: "identifier", text: identifier }, site)
   );
-  return [owner, ` · ${licenses.length === 1 ? "License" : "Licenses"}\u00a0`, enumerated(numbers)];
+  const { profile, formats } = site.words;
+  return [owner, ` · ${profile.license(licenses.length)}\u00a0`, formats.parts(numbers)];
 }
 
-function hoursHtml(site: Site): Content {
+function hoursHtml(site: Site): Fragment {
   const { weekday, weekend, emergency } = site.company.hours;
-  const hours = [["Office", weekday], ["Weekend", weekend], ["Emergency", emergency]] as const;
+  const words = site.words.layout;
+  const hours = [
+    [words.office, weekday],
+    [words.weekend, weekend],
+    [words.emergency, emergency],
+  ] as const;
   const known = hours.map(([name, words]) =>
     words && markup`<div><dt>${name}</dt><dd>${unbroken(words, site)}</dd></div>\n`
   );
   return known.some(Boolean) && markup`<div>
-<h2>Hours</h2>
+<h2>${words.hours}</h2>
 <dl>
 ${known}</dl>
 </div>`;
 }
 
-function linksHtml(title: string, links: readonly Link[], site: Site): Content {
+function linksHtml(title: string, links: readonly Link[], site: Site): Fragment {
   return links.length > 0 && markup`<nav aria-label="${title}">
 <h2>${title}</h2>
 <ul>
@@ -265,20 +270,21 @@ function itemHtml({ text, href }: Link, site: Site): Markup {
 
 /** Links to the same content for other readers, in one line. */
 function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
+  const words = site.words.layout;
   const markdown = localAddress(site.addresses.markdown(...segments), site);
   const data = json && localAddress(json, site);
   const links = [
-    indexed && markup`<a href="${markdown}" type="text/markdown">This page as markdown</a>\n`,
+    indexed && markup`<a href="${markdown}" type="text/markdown">${words.asMarkdown}</a>\n`,
     // Within code, so that crawlers don't take the JSON for another page of the website.
     data && markup`<code><a href="${data}" type="application/json">JSON</a></code>\n`,
   ];
-  return markup`<p class="machines">For developers:
+  return markup`<p class="machines">${words.forDevelopers}
 ${links}<a href="/llms.txt">llms.txt</a>
-<a href="/sitemap.xml">Sitemap</a></p>`;
+<a href="/sitemap.xml">${words.sitemap}</a></p>`;
 }
 
 /** Text in which telephone numbers are links, and neither they nor a time of day break across lines. */
-function unbroken(text: string, site: Site): Content {
+function unbroken(text: string, site: Site): Fragment {
   return textWithTelephones(site, text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0"))
     .map((part) => typeof part === "string" ? part : telephoneLink(part.telephone));
 }

@@ -5,16 +5,13 @@
  */
 import type { ServiceArea, Site } from "../model/mod.ts";
 import { fileAddress, localAddress } from "./local_address.ts";
-import { attributesOf, type Content, type Markup, markup } from "./markup.ts";
+import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
 import type { Drawing } from "./page.ts";
 
 const WIDTH = 480;
 const MARGIN = 56;
-/** The length of a degree of latitude, and the unit's sign. */
-const UNITS = {
-  miles: { perDegree: 69.09, sign: "mi" },
-  kilometers: { perDegree: 111.19, sign: "km" },
-} as const;
+/** The length of a degree of latitude. */
+const PER_DEGREE = { miles: 69.09, kilometers: 111.19 } as const;
 /** The smallest extent of a map, in degrees of latitude, so that a single town has surroundings. */
 const LEAST_SPAN = 0.12;
 /** The line height and a generous letter width of labels on phones. */
@@ -51,8 +48,8 @@ interface LabelRequest {
 export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const areas = site.serviceAreas.all;
   const office = site.company.geo;
-  const { units } = site.settings;
-  const { perDegree, sign } = UNITS[units];
+  const { settings: { units }, words: { map: words } } = site;
+  const [perDegree, sign] = [PER_DEGREE[units], words[units]];
   const { height, place, scale } = projection(office === undefined ? areas : [...areas, office]);
   const towns = areas.map(place);
   const center = office && place(office);
@@ -65,7 +62,7 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
     ...areas.map((area, index) =>
       labelBeside(area.city, towns[index]!, false, area === here ? 16 : 13)
     ),
-    ...(center === undefined ? [] : [labelBeside("Office", center, true, 13)]),
+    ...(center === undefined ? [] : [labelBeside(words.office, center, true, 13)]),
     ...rings.map((ring) => ({
       text: `${ring * step} ${sign}`,
       choices: placesOnRing(center!, ring * length),
@@ -84,7 +81,7 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
     return markup`<a${attributes}>
 ${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${labels[index]}</a>\n`;
   });
-  const body: Content = [
+  const body: Fragment = [
     background(site, place),
     rings.map((ring) => disc("ring", center!, ring * length)),
     center && markup`<path class="office" d="M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z"/>\n`,
@@ -93,16 +90,14 @@ ${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${labels[ind
     markup`<path class="scale" d="M16 ${height - 24}v6h${length}v-6"/>\n`,
     textAt(`${step} ${sign}`, { x: 24 + length, y: height - 16, anchor: "start" }, true),
     markup`<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8 6z"/>\n`,
-    textAt("N", { x: WIDTH - 26, y: 54, anchor: "middle" }, true),
+    textAt(words.north, { x: WIDTH - 26, y: 54, anchor: "middle" }, true),
   ];
-  const distances = office === undefined ? "" : `, with straight-line ${units} from the office`;
-  const current = here === undefined ? "" : ` ${here.city} is the larger dot.`;
   return {
     svg:
       markup`<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 ${WIDTH} ${height}" role="group" aria-labelledby="map-title">
-<title id="map-title">Map with a link for each town</title>
+<title id="map-title">${words.title}</title>
 ${body}</svg>`.html,
-    caption: `Map of the service areas${distances}.${current}`,
+    caption: words.caption(office && units, here?.city),
   };
 }
 
@@ -132,7 +127,7 @@ function bounds(values: readonly number[], span: number): readonly [number, numb
 }
 
 /** Draws each label at the first of its places that is free, if possible one away from other points. */
-function placeLabels(requests: readonly LabelRequest[], height: number): readonly Content[] {
+function placeLabels(requests: readonly LabelRequest[], height: number): readonly Fragment[] {
   const points = requests.flatMap(({ point }) => point === undefined ? [] : [point]);
   const taken: Box[] = [
     ...points.map((point) => around(point, 8)),
@@ -204,7 +199,7 @@ function textAt(text: string, { x, y, anchor }: Place, isSmall: boolean): Markup
 }
 
 /** The background picture, if site.md has one. */
-function background(site: Site, place: (position: Position) => Point): Content {
+function background(site: Site, place: (position: Position) => Point): Fragment {
   const { images, settings: { map } } = site;
   const image = map && images.get(map.file);
   if (map === undefined || image === undefined) return undefined;
@@ -220,16 +215,15 @@ function background(site: Site, place: (position: Position) => Point): Content {
  * for the town that the office is in.
  */
 export function distanceFromOffice(
-  { company: { geo }, settings: { units } }: Site,
+  { company: { geo }, settings: { units }, words }: Site,
   area: Position,
 ): string | undefined {
   if (geo === undefined) return undefined;
   // So near, the earth is flat.
   const shrink = Math.cos(radians((area.latitude + geo.latitude) / 2));
   const [east, north] = [(area.longitude - geo.longitude) * shrink, area.latitude - geo.latitude];
-  const { perDegree, sign } = UNITS[units];
-  const distance = Math.round(Math.hypot(east, north) * perDegree);
-  return distance === 0 ? undefined : `${distance} ${sign}`;
+  const distance = Math.round(Math.hypot(east, north) * PER_DEGREE[units]);
+  return distance === 0 ? undefined : `${distance} ${words.map[units]}`;
 }
 
 function radians(degrees: number): number {

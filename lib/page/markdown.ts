@@ -13,6 +13,7 @@ import {
   type Site,
 } from "../model/mod.ts";
 import { type Inlines, type TextBlock, type TextPicture, writeBlocks } from "../text/mod.ts";
+import type { Words } from "../words/mod.ts";
 import { yamlString } from "./escape.ts";
 import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
 
@@ -50,7 +51,10 @@ export function renderMarkdown(page: Page, site: Site): string {
 export function renderMarkdownText(page: Page, site: Site): string {
   const address = site.addresses.page(...page.segments);
   const blocks = page.blocks.filter(({ kind }) => kind !== "actions");
-  const source: Block = { kind: "paragraph", text: ["Source: ", link(address, address)] };
+  const source: Block = {
+    kind: "paragraph",
+    text: [`${site.words.markdown.source} `, link(address, address)],
+  };
   return renderMarkdownDocument(page.title, [source, ...blocks], site, address);
 }
 
@@ -84,6 +88,7 @@ function blocksOf(
 }
 
 function blockOf(block: Block, level: number, context: Context): readonly TextBlock[] {
+  const { site } = context;
   const inlines = (text: Text) => inlinesOf(text, context);
   const paragraph = (...text: Text): TextBlock => ({ kind: "paragraph", text: inlines(text) });
   const list = (items: readonly Text[]): readonly TextBlock[] =>
@@ -164,7 +169,7 @@ function blockOf(block: Block, level: number, context: Context): readonly TextBl
     case "drawing":
       return [paragraph(block.drawing.caption)];
     case "form":
-      return [paragraph(...formText(block.form)), ...list(fieldsOf(block.form))];
+      return [paragraph(...formText(block.form, site)), ...list(fieldsOf(block.form, site))];
     case "contents":
       return [];
   }
@@ -231,13 +236,13 @@ function frontMatter({ title, description, updated, indexed }: Page, address: st
 }
 
 /** The breadcrumbs, and a link to the list of all pages. */
-function trail({ breadcrumbs }: Page, { addresses }: Site): Block {
+function trail({ breadcrumbs }: Page, { addresses, words }: Site): Block {
   const above = breadcrumbs.flatMap(({ text, href }) => [link(text, href), " / "]);
   return {
     kind: "paragraph",
     text: [
       ...above.slice(0, -1),
-      above.length > 0 ? " · All pages: " : "All pages: ",
+      `${above.length > 0 ? " · " : ""}${words.markdown.allPages} `,
       link("llms.txt", addresses.page("llms.txt")),
     ],
   };
@@ -256,77 +261,73 @@ function footer(
   { segments, json, indexed, navigation: { main, actions, footer } }: Page,
   site: Site,
 ): readonly Block[] {
-  const { addresses } = site;
+  const { addresses, words: { names, markdown: words } } = site;
   const emergency = emergencyTelephone(site);
   const telephone = emergency ?? site.company.telephone;
   const home = addresses.page();
-  const pages = [{ text: "Home", href: home }, ...main, ...actions, ...footer];
+  const pages = [{ text: names.home, href: home }, ...main, ...actions, ...footer];
   return [
     {
       kind: "list",
       items: [
         [
-          emergency === undefined ? "Telephone: " : "Emergency: ",
+          `${emergency === undefined ? words.telephone : words.emergency} `,
           link(displayTelephone(telephone), `tel:${e164(telephone)}`),
         ],
-        ...(indexed ? [[link("This page as HTML", addresses.page(...segments))]] : []),
-        ...(json === undefined ? [] : [[link("The same as JSON", json)]]),
+        ...(indexed ? [[link(words.asHtml, addresses.page(...segments))]] : []),
+        ...(json === undefined ? [] : [[link(words.asJson, json)]]),
       ],
     },
-    { kind: "heading", level: 2, text: "Sitemap" },
+    { kind: "heading", level: 2, text: words.sitemap },
     {
       kind: "list",
       items: [
         ...pages.map(({ text, href }) => [
           link(text, href === home ? addresses.markdown() : `${href}.md`),
         ]),
-        [link("Every page", addresses.page("sitemap.md"))],
+        [link(words.everyPage, addresses.page("sitemap.md"))],
       ],
     },
   ];
 }
 
 /** What a form is for, and its address. */
-function formText({ method, action, label }: Form): Text {
+function formText({ method, action, label }: Form, { words: { markdown } }: Site): Text {
   const name: Inline = { kind: "strong", text: [label] };
-  if (method === "get") {
-    return [name, ": add these parameters to ", { kind: "code", text: action }, "."];
-  }
-  return [
-    name,
-    ": people fill in the form on the ",
-    link("HTML page", action),
-    ". The names in code are those of the API.",
-  ];
+  return method === "get"
+    ? markdown.filter<Inline>(name, { kind: "code", text: action })
+    : markdown.form<Inline>(name, (text) => link(text, action));
 }
 
 /** What each field of a form accepts. */
-function fieldsOf({ fields }: Form): readonly Text[] {
+function fieldsOf({ fields }: Form, { words }: Site): readonly Text[] {
   return fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly)
-    .map(fieldText);
+    .map((field) => fieldText(field, words));
 }
 
-function fieldText(field: FormField): Text {
+function fieldText(field: FormField, { form, markdown }: Words): Text {
   const { name, label, hint, required, problem } = field;
   const limit = "maxLength" in field ? field.maxLength : undefined;
   return [
-    { kind: "strong", text: [label] },
-    ` ${required === true ? "required" : "optional"} (`,
-    { kind: "code", text: name },
-    ").",
+    ...markdown.field<Inline>(
+      { kind: "strong", text: [label] },
+      required === true,
+      { kind: "code", text: name },
+    ),
     ...(hint === undefined ? [] : [` ${hint}`]),
-    ...(limit === undefined ? [] : [` At most ${limit} characters.`]),
-    ...("options" in field ? choices(field) : []),
-    ...(problem === undefined ? [] : [` To correct: ${problem}`]),
+    ...(limit === undefined ? [] : [` ${form.atMost(limit)}`]),
+    ...("options" in field ? choices(field, markdown) : []),
+    ...(problem === undefined ? [] : [` ${markdown.toCorrect(problem)}`]),
   ];
 }
 
 function choices(
   { kind, options }: Extract<FormField, { readonly kind: "select" | "checkboxes" }>,
+  { oneOf, anyOf }: Words["markdown"],
 ): Text {
   const offered = options.filter(({ value }) => value !== "");
   return offered.flatMap(({ value, label }, index): Inline[] => [
-    index > 0 ? "; " : kind === "select" ? " One of: " : " Any of: ",
+    index > 0 ? "; " : ` ${kind === "select" ? oneOf : anyOf} `,
     { kind: "code", text: value },
     ` ${label}${index === offered.length - 1 ? "." : ""}`,
   ]);

@@ -11,7 +11,7 @@ export class Markup {
 }
 
 /** The values of a template: text, markup, several of them, or nothing. */
-export type Content = string | number | Markup | false | undefined | readonly Content[];
+export type Fragment = string | number | Markup | false | undefined | readonly Fragment[];
 
 /**
  * An HTML template.
@@ -25,7 +25,7 @@ export type Content = string | number | Markup | false | undefined | readonly Co
  * assertEquals(markup`<ul>${items}</ul>`.html, "<ul><li>5 &lt; 6</li><li>7</li></ul>");
  * ```
  */
-export function markup(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
+export function markup(strings: TemplateStringsArray, ...values: readonly Fragment[]): Markup {
   return new Markup(
     strings.reduce((html, string, index) => html + written(values[index - 1]) + string),
   );
@@ -58,7 +58,7 @@ export function attributesOf(
   return new Markup(html.join(""));
 }
 
-function written(content: Content): string {
+function written(content: Fragment): string {
   if (content === undefined || content === false) return "";
   if (content instanceof Markup) return content.html;
   if (typeof content === "object") return content.map(written).join("");

@@ -214,11 +214,11 @@ export function serviceNode(site: Site, { slug, name, summary, url }: Service): 
 
 /** The work in a town of the service area. */
 export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
-  const work = capitalized(site.settings.trade);
+  const { settings: { trade }, words } = site;
   return {
     ...thing("Service", area.url, "service"),
-    name: `${work} in ${area.city}, ${area.state}`,
-    serviceType: work,
+    name: words.areas.title(trade, `${area.city}, ${area.state}`),
+    serviceType: capitalized(trade),
     provider: contractorReference(site),
     areaServed: cityNode(area),
     image: imagesOf(site, site.serviceAreas.internal.get(area.slug)?.pictures),
@@ -288,8 +288,8 @@ function termReference({ term, slug, url }: GlossaryTerm): StructuredNode {
   return { ...thing("DefinedTerm", url, "term"), name: term, termCode: slug };
 }
 
-function glossaryReference({ addresses, company }: Site): StructuredNode {
-  const name = `Glossary of ${company.name}`;
+function glossaryReference({ addresses, company, words }: Site): StructuredNode {
+  const name = words.glossary.of(company.name);
   return { ...thing("DefinedTermSet", addresses.page("glossary"), "terms"), name };
 }
 

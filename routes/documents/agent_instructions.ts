@@ -13,15 +13,7 @@ import { renderMarkdown } from "../../lib/page/mod.ts";
 import { askedFacts } from "../asked_facts.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { fieldTable, postCommand } from "../pages/api_operation.ts";
-import {
-  bullets,
-  codeBlock,
-  emergencyCall,
-  explain,
-  link,
-  section,
-  table,
-} from "../pages/build.ts";
+import * as block from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { skillOf } from "./agent_skills.ts";
 
@@ -38,42 +30,45 @@ export function agentInstructions(site: Site): string {
     description:
       `How an agent reads what ${company.name} publishes, and when it may send ${request}.`,
     blocks: [
-      section(
+      block.section(
         "In an emergency",
-        emergencyCall(site, `${when}, give the person the telephone number and send nothing: `),
+        block.emergencyCall(
+          site,
+          `${when}, give the person the telephone number and send nothing: `,
+        ),
       ),
-      section(`When to send ${request}`, [
-        explain(
+      block.section(`When to send ${request}`, [
+        block.explain(
           `\`POST ${endpoint}\` sends an email to an estimator, a person who will call back. ` +
             "Send it only when all of this holds:",
         ),
         { kind: "list", items: sendWhen(site).map((rule) => [rule]) },
       ]),
-      section(
+      block.section(
         "When not to send one",
-        bullets(neverSend(site).map((rule) => `${capitalized(rule)}.`)),
+        block.bullets(neverSend(site).map((rule) => `${capitalized(rule)}.`)),
       ),
-      section("API usage: the request", [
-        explain(
+      block.section("API usage: the request", [
+        block.explain(
           "The body is one JSON object with `Content-Type: application/json`. A field that is not optional may " +
             "not be blank; a member that is not listed is refused, so that nothing is sent on a misunderstanding.",
         ),
         fieldTable(bidRequest(settings).fields, `Fields of ${request}`),
-        explain(
+        block.explain(
           slugs === ""
             ? "In `selectedServices` say in free text what is to be done."
             : `Slugs for \`selectedServices\`: ${slugs}. Write free text if none fits.`,
         ),
-        codeBlock("sh", exampleCommand(site)),
-        explain(
+        block.codeBlock("sh", exampleCommand(site)),
+        block.explain(
           "Success is 202 with `data.submitted` true, `data.message` and, when there is one, " +
             "`data.reference`. The request is then delivered, or stored to go out in its turn: tell the " +
             "person what `data.message` says, and the reference.",
         ),
       ]),
-      section(
+      block.section(
         "Limits",
-        bullets([
+        block.bullets([
           `${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds from one address.`,
           `A body of at most ${MAX_BODY_BYTES / 1024} KiB, in UTF-8.`,
           "An `Idempotency-Key` header is honored: make one key, a UUID, for each request that the person " +
@@ -81,28 +76,28 @@ export function agentInstructions(site: Site): string {
           "Reads have no limit, and may be kept for five minutes.",
         ]),
       ),
-      section("How errors read", [
-        explain(
+      block.section("How errors read", [
+        block.explain(
           "A failure is JSON with `error.code`, `error.message`, `error.hint` and `error.status`. Branch " +
             "on the code and do what the hint says. `invalid_request` has `error.fields`, each with its " +
             "field and issue; `rate_limited` has `error.retry_after_seconds`. After `internal_error` give " +
             "the person the telephone number. One more try after a few minutes, with the same " +
             "`Idempotency-Key`, tells whether the request was delivered meanwhile; do not keep trying.",
         ),
-        table(
+        block.table(
           `Errors of ${request}`,
           ["Code", "Status", "Meaning"],
           (["invalid_request", "rate_limited", "internal_error"] as const).map((name) => [
-            [link(name, addresses.documentation(name))],
+            [block.link(name, addresses.documentation(name))],
             [String(problemKinds[name].status)],
             [problemKinds[name].meaning(site)],
           ]),
         ),
       ]),
-      section("What clients ask", askedFacts(site)),
-      section(
+      block.section("What clients ask", askedFacts(site)),
+      block.section(
         "Getting started: where everything is",
-        bullets([
+        block.bullets([
           `The MCP server \`${
             addresses.page(MCP_PATH)
           }\` (Streamable HTTP, no sign-in): a tool for each ` +

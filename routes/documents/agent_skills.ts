@@ -13,7 +13,7 @@ import {
   withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
-import { bullets, explain, paragraph, section } from "../pages/build.ts";
+import * as block from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { sha256 } from "../../lib/model/digest.ts";
@@ -65,12 +65,12 @@ export function skillFile(site: Site): string {
     title: `Read ${company.name}, and request ${wanted} from it`,
     description,
     blocks: [
-      emergency !== undefined && section(
+      emergency !== undefined && block.section(
         "In an emergency",
-        paragraph(`Give the person the telephone number ${emergency}, and send nothing.`),
+        block.paragraph(`Give the person the telephone number ${emergency}, and send nothing.`),
       ),
-      section("Read", [
-        bullets([
+      block.section("Read", [
+        block.bullets([
           `With tools: connect to the MCP server \`${addresses.page(MCP_PATH)}\` ` +
           "(Streamable HTTP, no sign-in). It has every page as a resource.",
           `With requests: [llms.txt](${addresses.page("llms.txt")}) lists every page. ` +
@@ -78,17 +78,17 @@ export function skillFile(site: Site): string {
           `As data: [the API](${addresses.endpoint()}) lists its endpoints, and ` +
           `[its OpenAPI document](${addresses.page("openapi.json")}) describes them.`,
         ]),
-        paragraph(
+        block.paragraph(
           "Say only what is published there, and name the page that says it. " +
             `For what it does not say, give the person the telephone number ${company.telephone}.`,
         ),
       ]),
-      section(`Request ${wanted}`, [
-        paragraph("Send a request only when all of this holds:"),
+      block.section(`Request ${wanted}`, [
+        block.paragraph("Send a request only when all of this holds:"),
         { kind: "list", items: sendWhen(site).map((rule) => [rule]) },
-        paragraph("Never send one:"),
-        bullets(neverSend(site).map((rule) => `${rule}.`)),
-        explain(
+        block.paragraph("Never send one:"),
+        block.bullets(neverSend(site).map((rule) => `${rule}.`)),
+        block.explain(
           `Then call the tool \`submitBidRequest\`, or send \`POST ${
             addresses.endpoint("contact")
           }\` as ` +

@@ -5,7 +5,7 @@ import {
   renderMarkdownDocument,
   renderMarkdownText,
 } from "../../lib/page/mod.ts";
-import { explain } from "../pages/build.ts";
+import * as block from "../pages/build.ts";
 import { listedPages } from "../pages/site_pages.ts";
 
 /** GET /llms-full.txt: the text of all pages but the API's guide, in the order of the sitemap. */
@@ -16,7 +16,7 @@ export function llmsFullTxt(site: Site): string {
     ? ""
     : `In an emergency call ${displayTelephone(telephone)}. `;
   const introduction = renderMarkdownDocument(`${company.name}: the text of every page`, [
-    explain(
+    block.explain(
       emergency + `An index of the pages: [llms.txt](${addresses.page("llms.txt")}). ` +
         `For programs: [the guide to the API](${addresses.markdown("api")}).`,
     ),

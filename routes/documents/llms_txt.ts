@@ -7,7 +7,7 @@ import {
   withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
-import { cards, explain, inlineMarkdown, paragraph, section } from "../pages/build.ts";
+import * as block from "../pages/build.ts";
 import { askedFacts } from "../asked_facts.ts";
 import { skillOf } from "./agent_skills.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
@@ -57,18 +57,18 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
       href: addresses.markdown(...segments),
       description: explained || name !== OPTIONAL ? description : undefined,
     }));
-  const names = new Set(["Company", "API", ...bySection.keys()]);
+  const names = new Set([site.words.names.company, "API", ...bySection.keys()]);
   names.delete(OPTIONAL);
   return renderMarkdownDocument(company.name, [
     { kind: "notice", tone: "success", text: [summary(site, pages[0]!)] },
-    paragraph(
+    block.paragraph(
       emergency,
-      ...inlineMarkdown(
+      ...block.inlineMarkdown(
         "The address of a page without its .md is the same page as HTML; that of the home page is " +
           `\`${addresses.page()}\`. The agent instructions and the skill are markdown alone.`,
       ),
     ),
-    explain(
+    block.explain(
       `Everything here is also JSON: the API begins at \`${addresses.endpoint()}\` and is described by ` +
         `\`${addresses.page("openapi.json")}\`. ` +
         `Tools that read and search it are at \`${addresses.page(MCP_PATH)}\` (MCP, no sign-in). ` +
@@ -76,7 +76,7 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
     ),
     askedFacts(site),
     ...[...names, OPTIONAL].flatMap((name) =>
-      section(name, cards([...under(name), ...name === "API" ? forAgents : []]))
+      block.section(name, block.cards([...under(name), ...name === "API" ? forAgents : []]))
     ),
   ], site);
 }

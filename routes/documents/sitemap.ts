@@ -2,7 +2,7 @@ import type { Site } from "../../lib/model/mod.ts";
 import { escapeHtml } from "../../lib/page/escape.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import type { Page } from "../../lib/page/page.ts";
-import { links, section } from "../pages/build.ts";
+import * as block from "../pages/build.ts";
 import { feedAddress } from "../pages/news.ts";
 import { listedPages, sitePages } from "../pages/site_pages.ts";
 
@@ -46,17 +46,17 @@ export function sitemapMarkdown(site: Site): string {
   const sections = Map.groupBy(listedPages(site), ({ section }) => section);
   return renderMarkdownDocument(`Sitemap of ${company.name}`, [
     ...[...sections].flatMap(([name, pages]) =>
-      section(
+      block.section(
         name,
-        links(pages.map(({ page: { title, segments } }) => ({
+        block.links(pages.map(({ page: { title, segments } }) => ({
           text: title,
           href: addresses.markdown(...segments),
         }))),
       )
     ),
-    ...section(
+    ...block.section(
       "For software",
-      links([
+      block.links([
         { text: "llms.txt: every page for language models", href: addresses.page("llms.txt") },
         { text: "llms-full.txt: the text of every page", href: addresses.page("llms-full.txt") },
         { text: "The same for search engines", href: addresses.page("sitemap.xml") },

@@ -1,63 +1,40 @@
-import {
-  capitalized,
-  type Company,
-  counted,
-  enumerate,
-  type Picture,
-  type Site,
-} from "../../lib/model/mod.ts";
+import type { Company, Picture, Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
-import {
-  aside,
-  callLink,
-  type Content,
-  facts,
-  goodToKnow,
-  lead,
-  leadPicture,
-  ledProse,
-  link,
-  otherPictures,
-  paragraph,
-  prose,
-  section,
-  titledTexts,
-  withTelephone,
-} from "./build.ts";
+import * as block from "./build.ts";
 import type { PageContent, PageFile } from "./page_row.ts";
 
 /** GET /about: the whole company profile. */
 export const about: PageFile = (site) => ({
-  name: "About",
+  name: site.words.names.about,
   navigation: "main",
-  section: "Company",
+  section: "company",
   build: () => profile(site),
 });
 
 function profile(site: Site): PageContent {
-  const { addresses, company, companyInternal: { pictures, updated } } = site;
+  const { addresses, company, companyInternal: { pictures, updated }, words } = site;
   const intro = site.settings.intros.about ?? company.tagline;
   // A short line looks better beside the picture than a paragraph.
   const [first, ...rest] = intro === undefined
-    ? ledProse(company.description)
-    : [lead(intro), prose(company.description)];
+    ? block.ledProse(company.description)
+    : [block.lead(intro), block.prose(company.description)];
   return {
-    title: `About ${company.name}`,
-    crumb: "About",
-    description: `Who ${company.legal_name} is: ${enumerate(contents(site))}.`,
+    title: words.about.title(company.name),
+    crumb: words.names.about,
+    description: words.profile.description(company.legal_name, contents(site)),
     blocks: [
       first,
-      leadPicture(pictures),
-      aside("Contact and office hours", contactFacts(site)),
+      block.leadPicture(pictures),
+      block.aside(words.about.contact, contactFacts(site)),
       rest,
-      section("Mission", prose(company.mission)),
-      section("Vision", prose(company.vision)),
-      section("Values", titledTexts(company.values)),
-      goodToKnow(site),
-      otherPictures(pictures),
-      section("Safety record", safetyRecord(company)),
-      section("Leadership", leadership(site)),
+      block.section(words.about.mission, block.prose(company.mission)),
+      block.section(words.about.vision, block.prose(company.vision)),
+      block.section(words.about.values, block.titledTexts(company.values)),
+      block.goodToKnow(site),
+      block.otherPictures(site, pictures),
+      block.section(words.about.safety, safetyRecord(site)),
+      block.section(words.about.leadership, leadership(site)),
       credentials(site),
     ],
     type: "AboutPage",
@@ -69,34 +46,34 @@ function profile(site: Site): PageContent {
 }
 
 /** The parts of the profile that exist. */
-function contents({ company, companyInternal }: Site): readonly string[] {
+function contents({ company, companyInternal }: Site) {
   const { hours, licenses, certifications = [], leadership = [], safety_record = {} } = company;
-  const parts: Readonly<Record<string, boolean>> = {
+  return {
     address: true,
     telephone: true,
     hours: Object.keys(hours).length > 0,
     licenses: licenses.length > 0,
     certifications: certifications.length > 0,
     leadership: leadership.length > 0,
-    "safety record": Object.keys(safety_record).length > 0,
-    "what clients ask": companyInternal.facts.length > 0,
+    safety: Object.keys(safety_record).length > 0,
+    questions: companyInternal.facts.length > 0,
   };
-  return Object.keys(parts).filter((part) => parts[part]);
 }
 
 /** How to reach the company, and when. */
 export function contactFacts(site: Site): Block {
   const { address, hours, ...company } = site.company;
   const { street, locality, region, postal_code } = address;
-  return facts([
-    ["Legal name", company.legal_name],
-    ["Founded", company.founded],
-    ["Telephone", [callLink(company.telephone)]],
-    ["Email", [link(company.email, `mailto:${company.email}`)]],
-    ["Address", street, `${locality}, ${region} ${postal_code}`],
-    ["Weekdays", hours.weekday],
-    ["Weekend", hours.weekend],
-    ["Emergency", hours.emergency && withTelephone(site, hours.emergency)],
+  const words = site.words.about;
+  return block.facts([
+    [words.legalName, company.legal_name],
+    [words.founded, company.founded],
+    [words.telephone, [block.callLink(company.telephone)]],
+    [words.email, [block.link(company.email, `mailto:${company.email}`)]],
+    [words.address, street, `${locality}, ${region} ${postal_code}`],
+    [words.weekdays, hours.weekday],
+    [words.weekend, hours.weekend],
+    [words.emergency, hours.emergency && block.withTelephone(site, hours.emergency)],
   ]);
 }
 
@@ -105,23 +82,24 @@ const ONE_ROW = 4;
 
 /** What the company holds, and where else it is: a part of the page each, or one part if they fit in a row. */
 function credentials(site: Site): readonly Block[] {
-  const held = Object.entries({
-    licenses: licenses(site.company),
-    certifications: certifications(site),
-  }).filter(([, items]) => items.length > 0);
-  const items = held.flatMap(([, items]) => items);
-  const elsewhere = "Profiles elsewhere";
+  const words = site.words.about;
+  const [licensed, certified] = [licenses(site.company), certifications(site)];
+  const items = [...licensed, ...certified];
   const profiles = (site.company.social_profiles ?? [])
-    .map((url) => link(url.replace(/^https?:\/\//, ""), url));
+    .map((url) => block.link(url.replace(/^https?:\/\//, ""), url));
   if (items.length === 0 || items.length + profiles.length > ONE_ROW) {
     return [
-      ...held.flatMap(([name, items]) => section(capitalized(name), tiles(items))),
-      ...section(elsewhere, { kind: "list", items: profiles.map((profile) => [profile]) }),
+      ...block.section(site.words.profile.credentials(true, false), tiles(licensed)),
+      ...block.section(site.words.profile.credentials(false, true), tiles(certified)),
+      ...block.section(words.profiles, {
+        kind: "list",
+        items: profiles.map((profile) => [profile]),
+      }),
     ];
   }
-  const last = { name: elsewhere, values: profiles.map((profile) => [profile]) };
-  return section(
-    capitalized(enumerate(held.map(([name]) => name))),
+  const last = { name: words.profiles, values: profiles.map((profile) => [profile]) };
+  return block.section(
+    site.words.profile.credentials(licensed.length > 0, certified.length > 0),
     tiles(profiles.length === 0 ? items : [...items, last]),
   );
 }
@@ -133,27 +111,29 @@ function licenses({ licenses }: Company): readonly Tile[] {
   }));
 }
 
-function leadership({ company, companyInternal, settings: { trade } }: Site): Content {
+function leadership({ company, companyInternal, settings, words }: Site): block.Blocks {
   const { leadership = [] } = companyInternal;
   const { leadership_experience_years: years } = company;
   const people = leadership.map(({ name, role, picture }) => ({
     name,
     values: [[role]],
-    ...pictureOf(picture, `Portrait of ${name}`),
+    ...pictureOf(picture, words.common.portraitOf(name)),
   }));
   return [
     years !== undefined &&
-    paragraph(`${counted(years, "year")} of experience in ${trade} across leadership.`),
+    block.paragraph(words.about.experience(years, settings.trade)),
     tiles(people, people.some(({ picture }) => picture !== undefined) ? "people" : "tiles"),
   ];
 }
 
 /** What the company holds, with logos. */
-function certifications({ companyInternal: { certifications = [] } }: Site): readonly Tile[] {
+function certifications(
+  { companyInternal: { certifications = [] }, words }: Site,
+): readonly Tile[] {
   return certifications.map(({ name, issuer, status, picture }) => ({
     name,
     values: [[issuer], [status]],
-    ...pictureOf(picture, `Logo of ${name}`),
+    ...pictureOf(picture, words.common.logoOf(name)),
   }));
 }
 
@@ -167,12 +147,12 @@ function tiles(items: readonly Tile[], look: "tiles" | "people" = "tiles"): Bloc
   return { kind: "facts", look, items };
 }
 
-function safetyRecord({ safety_record = {} }: Company): Block {
+function safetyRecord({ company: { safety_record = {} }, words: { about: words } }: Site): Block {
   const { workers_compensation_claims: claims, recordable_incidents: incidents, since } =
     safety_record;
-  return facts([
-    ["Workers' compensation claims", claims?.toString()],
-    ["Recordable incidents", incidents?.toString()],
-    ["Counted since", since],
+  return block.facts([
+    [words.claims, claims?.toString()],
+    [words.incidents, incidents?.toString()],
+    [words.since, since],
   ]);
 }

@@ -10,18 +10,7 @@ import {
 } from "../../lib/model/mod.ts";
 import { operationsOf } from "../api/mod.ts";
 import { operationGroups } from "./api_operation.ts";
-import {
-  aside,
-  code,
-  codeBlock,
-  type Content,
-  contents,
-  explain,
-  lead,
-  paragraph,
-  section,
-  table,
-} from "./build.ts";
+import * as block from "./build.ts";
 import { type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
@@ -38,59 +27,62 @@ function guide(site: Site): PageContent {
   const meta = { api_version: API_VERSION, documentation_url: addresses.documentation(), count: 0 };
   const failure = errorEnvelope(unknownSlug(service, "unknown", site), addresses);
   const sections = [
-    section("Base URL", [
-      codeBlock("text", addresses.api),
-      explain(
+    block.section("Base URL", [
+      block.codeBlock("text", addresses.api),
+      block.explain(
         "All paths below follow it. The machine-readable description is " +
           `[openapi.json](${addresses.page("openapi.json")}) (OpenAPI 3.1); agents also read the ` +
           `[agent instructions](${addresses.page("agent-instructions.md")}).`,
       ),
     ], { id: "base-url" }),
-    section("Endpoints", endpoints(operations), { id: "endpoints" }),
-    section("Envelope", [
-      explain(
+    block.section("Endpoints", endpoints(operations), { id: "endpoints" }),
+    block.section("Envelope", [
+      block.explain(
         "Every success is an object with `data`, the resource or an array of resources, and `meta`. On " +
           "listings `meta.count` says how many there are. Listings are complete: there is no pagination.",
       ),
-      codeBlock("json", json({ data: [], meta })),
+      block.codeBlock("json", json({ data: [], meta })),
     ], { id: "envelope" }),
     operationGroups(site, operations),
-    section("Examples", examples(site), { id: "examples" }),
-    section(
+    block.section("Examples", examples(site), { id: "examples" }),
+    block.section(
       "Caching",
-      explain(
+      block.explain(
         "Reads may be cached for five minutes by a client and for one hour by a shared cache. Each carries a strong " +
           "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
           "Failures and answers to POST are `no-store`.",
       ),
       { id: "caching" },
     ),
-    section(
+    block.section(
       "Other origins",
-      explain(
+      block.explain(
         "Every read and its failures carry `Access-Control-Allow-Origin: *`. `POST /contact` is not available to " +
           "pages of other origins.",
       ),
       { id: "cors" },
     ),
-    section(
+    block.section(
       "Rate limit",
-      explain(
+      block.explain(
         `Reads have no limit. POST /contact takes ${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds ` +
           "from one address; the next is answered [rate_limited](#rate_limited) with `Retry-After`. The " +
           "headers `RateLimit` and `RateLimit-Policy` say how many are left.",
       ),
       { id: "rate-limit" },
     ),
-    section("Errors", [
-      explain(
+    block.section("Errors", [
+      block.explain(
         "Every failure is JSON in the same format. Branch on `error.code`, never on the message; `error.hint` " +
           "says what to do next.",
       ),
-      codeBlock("json", json(failure)),
+      block.codeBlock("json", json(failure)),
       problemCodes.map((id) => {
         const { status, meaning } = problemKinds[id];
-        return section(id, paragraph(`Status ${status}. ${meaning(site)}`), { level: 3, id });
+        return block.section(id, block.paragraph(`Status ${status}. ${meaning(site)}`), {
+          level: 3,
+          id,
+        });
       }),
     ], { id: "errors" }),
   ].flat();
@@ -101,11 +93,11 @@ function guide(site: Site): PageContent {
       `The public JSON API of ${company.name}: base URL, endpoints, filters, caching, limits and errors. ` +
       "Reads need no key.",
     blocks: [
-      lead(
+      block.lead(
         "Everything on this website is also JSON. Reading the API needs no key and no registration, and " +
           "browsers may read it from any website.",
       ),
-      aside("On this page", contents("On this page", sections)),
+      block.aside("On this page", block.contents("On this page", sections)),
       sections,
     ],
     json: addresses.endpoint(),
@@ -114,13 +106,13 @@ function guide(site: Site): PageContent {
   };
 }
 
-function endpoints(operations: readonly Operation[]): Content {
-  return table(
+function endpoints(operations: readonly Operation[]): block.Blocks {
+  return block.table(
     "Endpoints of the API",
     ["Method", "Path", "What it answers"],
     operations.map(({ method, path, summary, operationId }) => [
       [{ kind: "method", text: method }],
-      [{ kind: "link", text: [code(path)], href: `#${operationId}` }],
+      [{ kind: "link", text: [block.code(path)], href: `#${operationId}` }],
       [summary],
     ]),
   );
@@ -131,7 +123,7 @@ function json(value: unknown): string {
 }
 
 /** Commands that filter a listing, and one that requests a page as markdown. */
-function examples({ addresses, services, glossary }: Site): Content {
+function examples({ addresses, services, glossary }: Site): block.Blocks {
   const projects = addresses.endpoint("projects");
   const slug = services.all[0]?.slug;
   const term = glossary.all[0]?.term;
@@ -142,10 +134,10 @@ function examples({ addresses, services, glossary }: Site): Content {
     `curl ${addresses.page("about")} \\\n  -H 'Accept: text/markdown'`,
   ];
   return [
-    paragraph(
+    block.paragraph(
       "Filters combine, parameters that are not listed above are ignored, and every page of the website is markdown too:",
     ),
     commands.filter((text) => text !== undefined)
-      .map((text) => codeBlock("sh", text)),
+      .map((text) => block.codeBlock("sh", text)),
   ];
 }

@@ -10,18 +10,7 @@ import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
 import { MarkdownText } from "../../lib/text/mod.ts";
 import { shortestFirst } from "../api/resources.ts";
-import {
-  blocksOf,
-  code,
-  codeBlock,
-  type Content,
-  explain,
-  fold,
-  link,
-  paragraph,
-  section,
-  table,
-} from "./build.ts";
+import * as block from "./build.ts";
 
 /** The maximum length of texts in example responses. */
 const EXAMPLE_TEXT = 100;
@@ -30,7 +19,7 @@ const EXAMPLE_TEXT = 100;
 export function operationGroups(site: Site, operations: readonly Operation[]): readonly Block[] {
   const groups = Map.groupBy(operations, ({ tag }) => tag.name);
   return [...groups].flatMap(([name, inGroup]) =>
-    section(
+    block.section(
       capitalized(name),
       inGroup.map((operation) => operationSection(site, operation, operations)),
       { id: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}` },
@@ -46,60 +35,65 @@ function operationSection(
 ): readonly Block[] {
   const { method, path, operationId } = operation;
   const command = commandOf(site, operation);
-  const text = blocksOf([
-    paragraph(operation.description),
+  const text = block.blocksOf([
+    block.paragraph(operation.description),
     parameters(operation),
     operation.method === "POST" && [
-      paragraph("The body is one JSON object:"),
+      block.paragraph("The body is one JSON object:"),
       fieldTable(operation.body.schema.fields, `Fields of ${operation.body.name}`),
     ],
     answer(operation, operations),
-    fold("Statuses", statuses(site, operation)),
+    block.fold("Statuses", statuses(site, operation)),
   ]);
   const example = command === undefined ? [] : [
-    codeBlock("sh", command),
-    fold(
+    block.codeBlock("sh", command),
+    block.fold(
       "Response",
-      codeBlock("json", JSON.stringify(exampleOf(site, operation), null, 2)),
+      block.codeBlock("json", JSON.stringify(exampleOf(site, operation), null, 2)),
     ),
   ];
-  return section(path, { kind: "beside-code", text, code: example }, {
+  return block.section(path, { kind: "beside-code", text, code: example }, {
     level: 3,
     id: operationId,
     method,
   });
 }
 
-function parameters(operation: Operation): Content {
+function parameters(operation: Operation): block.Blocks {
   const rows = (fields: Fields = {}, where: string) =>
     fieldRows(fields, (json) => `${where}, ${typeOf(json)}`);
   const all = operation.method === "GET"
     ? [...rows(operation.params?.fields, "path"), ...rows(operation.query?.fields, "query")]
     : rows(operation.headers, "header");
   const label = `Parameters of ${operation.operationId}`;
-  return all.length > 0 && table(label, ["Parameter", "Type", "What it is"], all);
+  return all.length > 0 && block.table(label, ["Parameter", "Type", "What it is"], all);
 }
 
 /** What `data` is. The fields of a resource are listed with the operation that returns one. */
-function answer(operation: Operation, operations: readonly Operation[]): Content {
+function answer(operation: Operation, operations: readonly Operation[]): block.Blocks {
   const { schema, name } = operation.success;
   const isMany = ({ success }: Operation) => "many" in success && success.many;
   const one = operations.find((other) => other.success.name === name && !isMany(other));
   if (isMany(operation) && one !== undefined) {
     const asOne = `[${one.method} ${one.path}](#${one.operationId})`;
-    return explain(`\`data\` is an array of objects, each in the form that ${asOne} returns.`);
+    return block.explain(
+      `\`data\` is an array of objects, each in the form that ${asOne} returns.`,
+    );
   }
   return [
-    explain("`data` is one object:"),
+    block.explain("`data` is one object:"),
     hasFields(schema) &&
-    fold("Fields", fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`)),
+    block.fold(
+      "Fields",
+      fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`),
+    ),
   ];
 }
 
 /** The fields of an object. */
 export function fieldTable(fields: Fields, label: string): Block {
   const rows = fieldRows(fields, (json, optional) => typeOf(json) + (optional ? ", optional" : ""));
-  return table(label, ["Field", "Type", "What it is"], rows);
+  return block.table(label, ["Field", "Type", "What it is"], rows);
 }
 
 /** A row for each field: its name, its type in words, and its description. */
@@ -109,17 +103,19 @@ function fieldRows(
 ): readonly (readonly Text[])[] {
   return Object.entries(fields).map(([name, field]) => {
     const { json } = schemaOf(field);
-    return [[code(name)], [typeIn(json, "optional" in field)], [String(json.description ?? "")]];
+    return [[block.code(name)], [typeIn(json, "optional" in field)], [
+      String(json.description ?? ""),
+    ]];
   });
 }
 
 function statuses(site: Site, { method, operationId, problems, success }: Operation): Block {
   const failures = new Set([...problems, "internal_error" as const]);
-  return table(`Statuses of ${operationId}`, ["Status", "Code", "When"], [
+  return block.table(`Statuses of ${operationId}`, ["Status", "Code", "When"], [
     [[method === "GET" ? "200" : "202"], ["none"], [success.description]],
     ...[...failures].map((name) => [
       [String(problemKinds[name].status)],
-      [link(name, `#${name}`)],
+      [block.link(name, `#${name}`)],
       [problemKinds[name].meaning(site)],
     ]),
   ]);

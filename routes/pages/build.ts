@@ -4,12 +4,9 @@
  * @module
  */
 import {
-  type Company,
-  dateInWords,
   displayTelephone,
   e164,
   emergencyTelephone,
-  enumerate,
   excerpt,
   firstSentence,
   type Picture,
@@ -26,10 +23,10 @@ import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
 
 /** What a page or a part of it has: blocks, several of them, or nothing. */
-export type Content = Block | false | undefined | readonly Content[];
+export type Blocks = Block | false | undefined | readonly Blocks[];
 
 /** The blocks of a content, without those that would be empty. */
-export function blocksOf(content: Content): readonly Block[] {
+export function blocksOf(content: Blocks): readonly Block[] {
   if (content === undefined || content === false) return [];
   if (!("kind" in content)) return content.flatMap(blocksOf);
   const parts = "items" in content
@@ -78,18 +75,17 @@ export function bullets(items: readonly string[]): Block {
 export const DESCRIPTION_LENGTH = 160;
 
 /** A description that ends with names: as many as are shown, and how many others there are. */
-export function naming(start: string, names: readonly string[]): string {
-  const sentences = names.map((_, others) => {
-    const shown = names.slice(0, names.length - others);
-    return `${start}: ${enumerate(others === 0 ? shown : [...shown, `${others} more`])}.`;
-  });
+export function naming({ words }: Site, start: string, names: readonly string[]): string {
+  const sentences = names.map((_, others) =>
+    words.common.naming(start, names.slice(0, names.length - others), others)
+  );
   return sentences.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? `${start}.`;
 }
 
 /** A content under a heading; nothing if there is none. */
 export function section(
   text: string,
-  content: Content,
+  content: Blocks,
   heading: Partial<Extract<Block, { kind: "heading" }>> = {},
 ): readonly Block[] {
   const blocks = blocksOf(content);
@@ -112,12 +108,12 @@ export function problemNotice(...text: Text): Block {
 }
 
 /** A text; nothing if there is none. */
-export function prose(text: MarkdownText | undefined): Content {
+export function prose(text: MarkdownText | undefined): Blocks {
   return text && { kind: "text", blocks: text.blocks };
 }
 
 /** A text whose first paragraph stands beside the title; if it has none there, `otherwise` does. */
-export function ledProse(text: MarkdownText, otherwise?: string): readonly Content[] {
+export function ledProse(text: MarkdownText, otherwise?: string): readonly Blocks[] {
   const [first, ...rest] = text.blocks;
   return first?.kind === "paragraph"
     ? [lead(...first.text), { kind: "text", blocks: rest }]
@@ -125,7 +121,7 @@ export function ledProse(text: MarkdownText, otherwise?: string): readonly Conte
 }
 
 /** A text whose first sentence stands beside the title. */
-export function ledSentence(text: MarkdownText): readonly Content[] {
+export function ledSentence(text: MarkdownText): readonly Blocks[] {
   const [first, ...rest] = text.blocks;
   const [words = "", ...more] = first?.kind === "paragraph" ? first.text : [];
   const sentence = typeof words === "string" ? firstSentence(words) : "";
@@ -155,7 +151,7 @@ export function othersThan(
   site: Site,
   name: Parameters<typeof linkToAll>[1],
   shown: readonly unknown[],
-): Content {
+): Blocks {
   const { text, href } = linkToAll(site, name);
   return shown.length < site[name].all.length && paragraph(link(text, href));
 }
@@ -209,7 +205,7 @@ export function questions(faqs: Service["faqs"]): Block {
 }
 
 /** Titled texts, each with a smaller heading. */
-export function titledTexts(items: readonly Titled[] = []): Content {
+export function titledTexts(items: readonly Titled[] = []): Blocks {
   return items.map(({ title, description }) => section(title, prose(description), { level: 3 }));
 }
 
@@ -217,7 +213,7 @@ export function titledTexts(items: readonly Titled[] = []): Content {
 export function goodToKnow(site: Site): readonly Block[] {
   const items = site.companyInternal.facts
     .map(({ title, text }) => ({ title, description: text }));
-  return section("Good to know", titledTexts(items));
+  return section(site.words.common.goodToKnow, titledTexts(items));
 }
 
 /** Text with the company's telephone numbers as links, however they are written. */
@@ -233,39 +229,44 @@ export function callLink(telephone: string): Inline {
 }
 
 /** What to do in an emergency; nothing if there is no emergency line. */
-export function emergencyNotice(site: Site): Content {
-  const question = site.settings.emergency_question ?? "Is it an emergency?";
-  return emergencyCall(site, { kind: "strong", text: [question] }, " Call ");
+export function emergencyNotice(site: Site): Blocks {
+  const { settings, words: { common } } = site;
+  const question = settings.emergency_question ?? common.isEmergency;
+  return emergencyCall(site, { kind: "strong", text: [question] }, common.thenCall);
 }
 
 /** Words that end with the number of the emergency line, and its hours; nothing if there is no such line. */
-export function emergencyCall(site: Site, ...before: Text): Content {
+export function emergencyCall(site: Site, ...before: Text): Blocks {
   const telephone = emergencyTelephone(site);
   if (telephone === undefined) return undefined;
-  const when = emergencyHours(site.company, telephone);
+  const when = emergencyHours(site, telephone);
   const after = when === "" ? "." : `: ${sentence(when)}`;
   return { kind: "notice", tone: "emergency", text: [...before, callLink(telephone), after] };
 }
 
 /** The hours of the emergency line, without the number, which is shown beside them. */
-function emergencyHours({ hours: { emergency = "" } }: Company, telephone: string): string {
+function emergencyHours({ company, words }: Site, telephone: string): string {
+  const { emergency = "" } = company.hours;
   const [before = "", ...after] = emergency.split(telephoneSpellings(telephone));
-  return [before.replace(/[,:;]?(?:(?:^|\s+)(?:at|on|under|call))?\s*$/i, ""), ...after].join("")
+  return [before.replace(words.common.beforeNumber, ""), ...after].join("")
     .trim();
 }
 
 /** The main picture of a page; nothing if there is none. */
-export function leadPicture([picture]: readonly Picture[] = []): Content {
+export function leadPicture([picture]: readonly Picture[] = []): Blocks {
   return picture && { kind: "picture", role: "lead", picture };
 }
 
 /** The pictures after the main one, which {@linkcode leadPicture} shows; nothing if there are none. */
-export function otherPictures([, ...pictures]: readonly Picture[] = []): Content {
-  return section("Pictures", { kind: "gallery", pictures });
+export function otherPictures(
+  { words }: Site,
+  [, ...pictures]: readonly Picture[] = [],
+): Blocks {
+  return section(words.common.pictures, { kind: "gallery", pictures });
 }
 
 /** What is beside the text. */
-export function aside(label: string, content: Content): Block {
+export function aside(label: string, content: Blocks): Block {
   return { kind: "aside", label, blocks: blocksOf(content) };
 }
 
@@ -291,14 +292,20 @@ export function contents(label: string, blocks: readonly Block[]): Block {
  *
  * @param service The service that the form then has chosen.
  */
-export function bidActions({ addresses, company, settings }: Site, service?: Service): Block {
+export function bidActions(
+  { addresses, company, settings, words }: Site,
+  service?: Service,
+): Block {
   const { telephone } = company;
   const chosen = service === undefined ? "" : `?service=${service.slug}`;
   return {
     kind: "actions",
     items: [
       { text: settings.request_action, href: addresses.page("contact") + chosen },
-      { text: `Call ${displayTelephone(telephone)}`, href: telephoneAddress(telephone) },
+      {
+        text: words.layout.callNumber(displayTelephone(telephone)),
+        href: telephoneAddress(telephone),
+      },
     ],
   };
 }
@@ -308,19 +315,18 @@ function telephoneAddress(telephone: string): string {
 }
 
 /** The figures in the company's profile that speak for it; the first ones, if not all are wanted. */
-export function keyFigures({ company, serviceAreas }: Site, most?: number): Block {
+export function keyFigures({ company, serviceAreas, words }: Site, most?: number): Block {
   const { founded, licenses, leadership_experience_years: years } = company;
   const { recordable_incidents: incidents, since } = company.safety_record ?? {};
   const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
     licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
   );
-  const where = states.length === 0 ? "" : ` in ${enumerate(states)}`;
-  const counted = since === undefined ? "" : ` since ${since}`;
+  const { common, profile } = words;
   const figures = [
-    [founded, "Founded"],
-    [years, "Years of experience across leadership"],
-    [licenses.length > 1 ? licenses.length : undefined, `Licenses${where}`],
-    [incidents === 0 ? incidents : undefined, `Recordable incidents${counted}`],
+    [founded, common.founded],
+    [years, common.experience],
+    [licenses.length > 1 ? licenses.length : undefined, profile.licensesIn(states)],
+    [incidents === 0 ? incidents : undefined, common.incidents(since)],
   ] as const;
   const items = figures.flatMap(([value, label]) =>
     value === undefined ? [] : [{ value: `${value}`, label }]
@@ -372,7 +378,7 @@ export function projectCards(
 /** When a project was finished, as exactly as it is known, or its status. */
 export function completionOf(site: Site, { slug, completion_date }: Project): string {
   const completed = site.projects.internal.get(slug)?.completed;
-  return completed === undefined ? completion_date : dateInWords(completed, site.settings.language);
+  return completed === undefined ? completion_date : site.words.formats.date(completed);
 }
 
 /** A link to a page, with what is said about it. */

@@ -8,37 +8,13 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import { MAX_FORM_BYTES } from "../../lib/http/body.ts";
 import { foreignPost, type Problem, reusedForm } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import {
-  capitalized,
-  latest,
-  plural,
-  sentence,
-  type Site,
-  withArticle,
-} from "../../lib/model/mod.ts";
+import { latest, type Site } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import { type Fault, present } from "../../lib/schema/mod.ts";
 import { submitBid } from "../submit_bid.ts";
 import { formGuidance } from "../bid_guidance.ts";
-import {
-  aside,
-  callLink,
-  cards,
-  code,
-  type Content,
-  emergencyCall,
-  emergencyNotice,
-  facts,
-  goodToKnow,
-  lead,
-  link,
-  paragraph,
-  problemNotice,
-  prose,
-  section,
-  withTelephone,
-} from "./build.ts";
+import * as block from "./build.ts";
 import { bidFields, isTrapped, KEY, readForm } from "./contact_form.ts";
 import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
 import { advice } from "./problem.ts";
@@ -47,7 +23,7 @@ import { advice } from "./problem.ts";
 export const contact: PageFile = (site) => ({
   name: site.settings.request_action,
   navigation: "action",
-  section: "Company",
+  section: "company",
   build: () => contactPage(site, { key: "" }),
   programs: programs(site),
   routes: (bids) => [
@@ -158,50 +134,42 @@ export function contactPage(
   { key, values = new URLSearchParams(), faults = [], problem }: ContactForm,
 ): PageContent {
   const fields = bidFields(site, key, values, faults);
-  const { addresses, company, companyInternal, settings } = site;
+  const { addresses, company, companyInternal, settings, words: { contact: words } } = site;
   return {
     title: settings.request_action,
     type: "ContactPage",
     updated: latest([settings.updated, companyInternal.updated]),
-    description:
-      `Ask ${company.name} for ${withArticle(settings.request_noun)}: who to call back, ` +
-      "what is to be done, where and when. We answer by email or phone.",
+    description: words.description(company.name, settings.request_noun),
     blocks: [
       notSent(site, fields, problem),
-      emergencyNotice(site),
-      lead(
-        settings.intros.contact ?? "We read what you send here and answer by email or phone. " +
-            "The more you tell us about location, scope and dates, the better our first answer.",
+      block.emergencyNotice(site),
+      block.lead(
+        settings.intros.contact ?? words.lead,
       ),
       {
         kind: "form",
         form: {
           method: "post",
           action: addresses.page("contact"),
-          label: `${capitalized(settings.request_noun)} request`,
-          submit: "Send the request",
+          label: words.form(settings.request_noun),
+          submit: words.submit,
           fields,
           tool: { name: "requestBid", description: formGuidance(site) },
         },
       },
       privacy(site),
-      goodToKnow(site),
-      aside("What happens next", [
-        section("What happens next", whatHappensNext(site)),
-        section("By telephone", hoursFacts(site)),
+      block.goodToKnow(site),
+      block.aside(words.next, [
+        block.section(words.next, whatHappensNext(site)),
+        block.section(words.byTelephone, hoursFacts(site)),
       ]),
     ],
   };
 }
 
 /** What happens with a request, step by step. */
-function whatHappensNext({ settings: { request_noun } }: Site): Block {
-  const steps = [
-    ["We read it", "Someone in our office reads the whole request."],
-    ["We call or write", "We get back to you by email or telephone, with any questions."],
-    [`We send the ${request_noun}`, "You get it once the scope is clear."],
-  ] as const;
-  const items = steps.map(([title, words]) => ({
+function whatHappensNext({ settings: { request_noun }, words }: Site): Block {
+  const items = words.contact.steps(request_noun).map(([title, words]) => ({
     title,
     description: [{ kind: "paragraph" as const, text: [words] }],
   }));
@@ -211,11 +179,12 @@ function whatHappensNext({ settings: { request_noun } }: Site): Block {
 /** When the telephone is answered. */
 function hoursFacts(site: Site): Block {
   const { telephone, hours: { weekday, weekend, emergency } } = site.company;
-  return facts([
-    ["Telephone", [callLink(telephone)]],
-    ["Weekdays", weekday && withTelephone(site, weekday)],
-    ["Weekend", weekend && withTelephone(site, weekend)],
-    ["Emergency", emergency && withTelephone(site, emergency)],
+  const words = site.words.about;
+  return block.facts([
+    [words.telephone, [block.callLink(telephone)]],
+    [words.weekdays, weekday && block.withTelephone(site, weekday)],
+    [words.weekend, weekend && block.withTelephone(site, weekend)],
+    [words.emergency, emergency && block.withTelephone(site, emergency)],
   ]);
 }
 
@@ -224,37 +193,36 @@ function hoursFacts(site: Site): Block {
  * if it looks like one.
  */
 export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
-  const { company, companyInternal, settings } = site;
-  const noun = `${settings.request_noun} request`;
+  const { company, companyInternal, settings: { request_noun }, words } = site;
+  const { thanks } = words;
   const reference = query.get("reference") ?? "";
   const isReference = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
-  const sent = query.get("queued") === "true"
-    ? "it is stored, and we get it as soon as earlier ones have gone out."
-    : "we have it and will answer by email or phone.";
   const response = companyInternal.facts.find(({ about }) => about === "response");
-  const onward = (["projects", "services"] as const).filter((name) => site[name].all.length > 0);
-  const links = onward.map((name) => ({ title: `Our ${name}`, href: site.addresses.page(name) }));
-  const unread = `Nobody reads ${plural(noun)} at night. In an emergency call `;
+  const onward = { projects: thanks.ourProjects, services: thanks.ourServices };
+  const links = (Object.keys(onward) as (keyof typeof onward)[])
+    .filter((name) => site[name].all.length > 0)
+    .map((name) => ({ title: onward[name], href: site.addresses.page(name) }));
   return {
-    title: "Thank you",
-    description: sentence(`What happens next with ${withArticle(noun)} to ${company.name}`),
+    title: thanks.title,
+    description: thanks.description(request_noun, company.name),
     blocks: [
-      query.get("emergency") === "true" && emergencyCall(site, unread),
-      { kind: "notice", tone: "success", text: [`If you have just sent a request, ${sent}`] },
-      facts([["Reference", isReference ? [code(reference)] : undefined]]),
-      section("What happens next", whatHappensNext(site)),
-      response && section(response.title, prose(response.text)),
-      lead("To add something, or if it cannot wait, call ", callLink(company.telephone), "."),
-      section("In the meantime", cards(links)),
+      query.get("emergency") === "true" && block.emergencyCall(site, thanks.unread(request_noun)),
+      { kind: "notice", tone: "success", text: [thanks.sent(query.get("queued") === "true")] },
+      block.facts([[thanks.reference, isReference ? [block.code(reference)] : undefined]]),
+      block.section(words.contact.next, whatHappensNext(site)),
+      response && block.section(response.title, block.prose(response.text)),
+      block.lead(...thanks.toAdd(block.callLink(company.telephone))),
+      block.section(thanks.meantime, block.cards(links)),
     ],
     indexed: false,
   };
 }
 
 /** A link to the privacy page, if the contractor has one. */
-function privacy({ pages }: Site): Content {
+function privacy({ pages, words }: Site): block.Blocks {
   const page = pages.bySlug.get("privacy");
-  return page && paragraph("How we handle what you send: ", link(page.title, page.url), ".");
+  return page &&
+    block.paragraph(...words.contact.privacy(block.link(page.title, page.url)));
 }
 
 /** Says that nothing was sent, and why. */
@@ -262,11 +230,10 @@ function notSent(
   site: Site,
   fields: readonly FormField[],
   problem: Problem | undefined,
-): Content {
+): block.Blocks {
   const count = fields.filter(({ problem }) => problem !== undefined).length;
   if (count > 0) {
-    const these = count === 1 ? "this field" : `these ${count} fields`;
-    return problemNotice(`Your request was not sent. Correct ${these}:`);
+    return block.problemNotice(site.words.contact.notSent(count));
   }
-  return problem && problemNotice(`${problem.message} `, ...advice(site, problem));
+  return problem && block.problemNotice(`${problem.message} `, ...advice(site, problem));
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type BidRequest, bidRequest, counted, type Site } from "../../lib/model/mod.ts";
+import { type BidRequest, bidRequest, type Site } from "../../lib/model/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
@@ -16,79 +16,39 @@ export const KEY = "idempotencyKey";
 /** The field for work that no listed service fits; not part of the bid request. */
 const OTHER = "otherService";
 
-/** How a field is shown; `text` unless it has a `kind`. */
-interface Shown {
-  readonly kind?: "email" | "tel" | "textarea";
+/** A field's words. */
+interface FieldWords {
   readonly label: string;
   /** What to write in a required field that was left empty. */
   readonly empty?: string;
-  readonly autocomplete?: string;
   readonly hint?: string;
 }
 
-/** The fields in the order of the form. */
-const SHOWN: Readonly<Record<FieldName, Shown>> = {
-  firstName: { label: "First name", empty: "Enter your first name.", autocomplete: "given-name" },
-  lastName: { label: "Last name", empty: "Enter your last name.", autocomplete: "family-name" },
-  companyName: {
-    label: "Company",
-    empty: "Enter the name of your company.",
-    autocomplete: "organization",
-  },
-  email: {
-    kind: "email",
-    label: "Email",
-    empty: "Enter your email address.",
-    autocomplete: "email",
-    hint: "We reply to this address.",
-  },
-  phone: {
-    kind: "tel",
-    label: "Phone",
-    empty: "Enter a phone number to call back.",
-    autocomplete: "tel",
-    hint: "A number where we can reach you, with its area code.",
-  },
-  selectedServices: {
-    label: "Services",
-    empty: "Choose at least one service, or say under Other work what you need.",
-    hint: "Choose one or more; if none fits, use your own words.",
-  },
-  timeline: {
-    label: "Timeline",
-    empty: "Enter when the work has to happen.",
-    hint: "When the work has to be done: a month or a date, for example.",
-  },
-  additionalInfo: {
-    kind: "textarea",
-    label: "Location and scope of work",
-    empty: "Describe the location and scope of the work.",
-    hint: "Mention plans, if there are any, and constraints of site or schedule.",
-  },
-  heardAboutUs: { label: "How did you hear about us?" },
-};
+/** How a field is shown; `text` unless it has a `kind`. */
+interface Shown extends FieldWords {
+  readonly kind?: "email" | "tel" | "textarea";
+  readonly autocomplete?: string;
+}
 
-/** The field for work that none of the services fits. */
-const OTHER_WORK: Shown = { label: "Other work" };
-
-/** The field for the work of a contractor who lists no services. */
-const WORK: Shown = {
-  label: "Work",
-  empty: "Describe the work you need.",
-  hint: "Describe the work you need.",
+/** What the fields are for a browser, in the order of the form. */
+const CONTROLS: Readonly<Record<FieldName, Pick<Shown, "kind" | "autocomplete">>> = {
+  firstName: { autocomplete: "given-name" },
+  lastName: { autocomplete: "family-name" },
+  companyName: { autocomplete: "organization" },
+  email: { kind: "email", autocomplete: "email" },
+  phone: { kind: "tel", autocomplete: "tel" },
+  selectedServices: {},
+  timeline: {},
+  additionalInfo: { kind: "textarea" },
+  heardAboutUs: {},
 };
 
 /** A field that people don't see and programs fill in, with a name that no browser fills in by itself. */
-const TRAP: FormField = {
-  kind: "trap",
-  name: "message",
-  label: "Leave this empty.",
-  formOnly: true,
-};
+const TRAP = "message";
 
 /** Whether the field that people don't see was filled in. */
 export function isTrapped(form: URLSearchParams): boolean {
-  return (form.get(TRAP.name) ?? "") !== "";
+  return (form.get(TRAP) ?? "") !== "";
 }
 
 /**
@@ -125,6 +85,8 @@ export function bidFields(
   faults: readonly Fault[],
 ): readonly FormField[] {
   const { fields } = bidRequest(site.settings);
+  const words = site.words.contact;
+  const otherWork: Shown = words.fields.otherService;
   const chosen = values.getAll("selectedServices");
   const other = values.get(OTHER) ?? "";
   const problemWith = (name: FieldName | typeof OTHER, { label, empty }: Shown) => {
@@ -158,26 +120,28 @@ export function bidFields(
     values: chosen,
     options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
     ...(more > 0 && {
-      folded: { from: MOST_LISTED, summary: counted(more, "more service") },
+      folded: { from: MOST_LISTED, summary: words.moreServices(more) },
     }),
     ...problemWith("selectedServices", shown),
   }, {
     kind: "text",
     name: OTHER,
-    ...OTHER_WORK,
+    ...otherWork,
     formOnly: true,
     required: false,
     value: other,
-    ...problemWith(OTHER, OTHER_WORK),
+    ...problemWith(OTHER, otherWork),
   }];
   const hasServices = site.services.all.length > 0;
-  const shown = { ...SHOWN, ...(!hasServices && { selectedServices: WORK }) };
+  const shown = { ...words.fields, ...(!hasServices && { selectedServices: words.fields.work }) };
+  const names = Object.keys(CONTROLS) as FieldName[];
   return [
-    ...Object.entries(shown).flatMap(([name, each]) =>
-      name === "selectedServices" && hasServices ? services(each) : [field(name as FieldName, each)]
-    ),
-    TRAP,
-    { kind: "hidden", name: KEY, label: "Key of this request", value: key },
+    ...names.flatMap((name) => {
+      const each: Shown = { ...CONTROLS[name], ...shown[name] };
+      return name === "selectedServices" && hasServices ? services(each) : [field(name, each)];
+    }),
+    { kind: "trap", name: TRAP, label: words.trap, formOnly: true },
+    { kind: "hidden", name: KEY, label: words.key, value: key },
   ];
 }
 

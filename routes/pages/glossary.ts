@@ -1,7 +1,5 @@
 import { invalidQuery, printable } from "../../lib/http/problem.ts";
 import {
-  counted,
-  enumerate,
   glossaryQuery,
   type GlossaryTerm,
   readQuery,
@@ -11,24 +9,13 @@ import {
 import type { Block } from "../../lib/page/page.ts";
 import { glossaryNode, questionsNodes, termNode } from "../../lib/page/structured_data.ts";
 import { schemaOf } from "../../lib/schema/mod.ts";
-import {
-  cards,
-  cardText,
-  contents,
-  lead,
-  ledSentence,
-  link,
-  prose,
-  questions,
-  section,
-  serviceCards,
-} from "./build.ts";
+import * as block from "./build.ts";
 import { collectionRow, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /glossary, with the search of the API, and GET /glossary/{slug}. */
 export const glossary: PageFile = (site) =>
   collectionRow(site.glossary, {
-    name: "Glossary",
+    name: site.words.names.glossary,
     navigation: "main",
     optional: true,
     build: () => listing(site),
@@ -40,18 +27,19 @@ export const glossary: PageFile = (site) =>
 
 /** The glossary, from A to Z. */
 function listing(site: Site): PageContent {
-  const { company, glossary: { all }, settings } = site;
+  const { company, glossary: { all }, settings, words: { glossary: words, names } } = site;
   const sections = byInitial(all);
-  const explained = `${counted(all.length, "term")} of ${settings.trade}`;
   const step = Math.ceil(all.length / 5);
-  const five = enumerate(all.filter((_, index) => index % step === 0).map(({ term }) => term));
+  const five = all.filter((_, index) => index % step === 0).map(({ term }) => term);
   return {
-    title: "Glossary",
-    description: `${explained}, explained by ${company.name}: ${five}.`,
+    title: names.glossary,
+    description: words.description(all.length, settings.trade, company.name, five),
     blocks: [
-      lead(settings.intros.glossary ?? "What the words of the trade mean, and why they matter."),
+      block.lead(
+        settings.intros.glossary ?? words.lead,
+      ),
       searchForm(site),
-      contents("Terms by first letter", sections),
+      block.contents(words.byLetter, sections),
       sections,
     ],
     structuredData: [glossaryNode(site)],
@@ -60,31 +48,31 @@ function listing(site: Site): PageContent {
 
 /** The glossary, filtered by the API's search. */
 function searched(site: Site, query: URLSearchParams): PageAnswer {
-  const { addresses, glossary } = site;
+  const { addresses, glossary, words: { glossary: words, names } } = site;
   const address = addresses.page("glossary");
   const checked = readQuery(glossaryQuery, query);
   if (!checked.ok) return { kind: "problem", problem: invalidQuery(checked.faults, address) };
   const { q = "" } = checked.value;
   if (q === "") return { kind: "page", page: listing(site) };
   const terms = searchGlossary(site, { q });
-  const found = terms.length === 0
-    ? `No term or definition contains "${printable(q)}".`
-    : `${counted(terms.length, "term")} with "${printable(q)}".`;
   return {
     kind: "page",
     // The number of searches that find nothing is unlimited, so they are not cached.
     volatile: terms.length === 0,
     // A search is the visitor's words, not ours: the title and search engines have none.
     page: {
-      title: "Search the glossary",
-      crumb: "Search",
-      description: "Terms of the glossary that contain what was searched for.",
-      above: [{ text: "Glossary", href: address }],
+      title: words.search,
+      crumb: words.searchCrumb,
+      description: words.searchDescription,
+      above: [{ text: names.glossary, href: address }],
       blocks: [
-        lead(
-          `${found} See `,
-          link(`all ${counted(glossary.all.length, "term")}`, address),
-          ".",
+        block.lead(
+          ...words.found(
+            printable(q),
+            terms.length,
+            glossary.all.length,
+            (text) => block.link(text, address),
+          ),
         ),
         searchForm(site, q),
         byInitial(terms),
@@ -102,38 +90,39 @@ function byInitial(terms: readonly GlossaryTerm[]): readonly Block[] {
     return /[A-Z]/.test(first) ? first : "0-9";
   });
   return [...groups].flatMap(([initial, terms]) =>
-    section(initial, termCards(terms), { id: `letter-${initial.toLowerCase()}` })
+    block.section(initial, termCards(terms), { id: `letter-${initial.toLowerCase()}` })
   );
 }
 
 function termCards(terms: readonly GlossaryTerm[]): Block {
-  return cards(
+  return block.cards(
     terms.map(({ term, url, definition }) => ({
       title: term,
       href: url,
-      description: cardText(definition),
+      description: block.cardText(definition),
     })),
     "list",
   );
 }
 
 function searchForm(site: Site, q = ""): Block {
+  const words = site.words.glossary;
   const { maxLength } = schemaOf(glossaryQuery.fields.q).json;
   return {
     kind: "form",
     form: {
       method: "get",
       action: site.addresses.page("glossary"),
-      label: "Search the glossary",
-      submit: "Search",
+      label: words.search,
+      submit: words.submit,
       tool: {
         name: "searchGlossary",
-        description: `Searches the terms that ${site.company.name} explains.`,
+        description: words.tool(site.company.name),
       },
       fields: [{
         kind: "search",
         name: "q",
-        label: "Term, or words from its definition",
+        label: words.field,
         value: q,
         ...(typeof maxLength === "number" && { maxLength }),
       }],
@@ -143,18 +132,19 @@ function searchForm(site: Site, q = ""): Block {
 
 /** A term, with links to related pages. */
 function detail(site: Site, term: GlossaryTerm): PageContent {
+  const { common, glossary: words } = site.words;
   const terms = term.related_terms.flatMap((slug) => site.glossary.bySlug.get(slug) ?? []);
   const services = term.related_services.flatMap((slug) => site.services.bySlug.get(slug) ?? []);
   return {
-    title: `${term.term}: what it means`,
+    title: words.title(term.term),
     crumb: term.term,
     description: term.definition.plain,
     blocks: [
-      ledSentence(term.definition),
-      section("Why it matters", prose(term.summary)),
-      section("Questions", questions(term.faqs)),
-      section("Related terms", termCards(terms)),
-      section("Where it applies", serviceCards(site, services)),
+      block.ledSentence(term.definition),
+      block.section(words.why, block.prose(term.summary)),
+      block.section(common.questions, block.questions(term.faqs)),
+      block.section(words.related, termCards(terms)),
+      block.section(words.applies, block.serviceCards(site, services)),
     ],
     structuredData: [termNode(site, term), ...questionsNodes(term.faqs)],
   };

@@ -1,34 +1,24 @@
 import { questionsNodes } from "../../lib/page/structured_data.ts";
-import {
-  aside,
-  bidActions,
-  cards,
-  lead,
-  leadPicture,
-  linksTo,
-  naming,
-  otherPictures,
-  prose,
-  questions,
-  section,
-  steps,
-  titledTexts,
-} from "./build.ts";
+import * as block from "./build.ts";
 import { collectionRow, type PageFile } from "./page_row.ts";
 
 /** GET /markets and GET /markets/{slug}. */
 export const markets: PageFile = (site) => {
-  const { company, settings, markets: { all, internal } } = site;
+  const { company, settings, markets: { all, internal }, words } = site;
   return collectionRow(site.markets, {
-    name: "Markets",
+    name: words.names.markets,
     navigation: "main",
     build: () => ({
-      title: "Who we work for",
-      crumb: "Markets",
-      description: naming(`Who ${company.name} works for`, all.map(({ name }) => name)),
+      title: words.markets.title,
+      crumb: words.names.markets,
+      description: block.naming(
+        site,
+        words.markets.description(company.name),
+        all.map(({ name }) => name),
+      ),
       blocks: [
-        lead(settings.intros.markets ?? "What we do for each kind of client."),
-        cards(all.map(({ slug, name, url, headline }) => ({
+        block.lead(settings.intros.markets ?? words.markets.lead),
+        block.cards(all.map(({ slug, name, url, headline }) => ({
           title: name,
           href: url,
           description: headline,
@@ -41,19 +31,19 @@ export const markets: PageFile = (site) => {
     crumb: market.name,
     description: market.summary.plain,
     blocks: [
-      lead(market.headline),
-      bidActions(site),
-      leadPicture(pictures),
-      prose(market.summary),
-      section("What we do", titledTexts(market.services_offered)),
-      section("How the work goes", steps(market.process)),
-      section("What sets us apart", titledTexts(market.differentiators)),
-      otherPictures(pictures),
-      section("Questions", questions(market.faqs)),
-      aside("More", [
-        bidActions(site),
-        section("Services", linksTo(site.services.all)),
-        section("Other clients", linksTo(all.filter((other) => other !== market))),
+      block.lead(market.headline),
+      block.bidActions(site),
+      block.leadPicture(pictures),
+      block.prose(market.summary),
+      block.section(words.markets.whatWeDo, block.titledTexts(market.services_offered)),
+      block.section(words.common.howItGoes, block.steps(market.process)),
+      block.section(words.markets.apart, block.titledTexts(market.differentiators)),
+      block.otherPictures(site, pictures),
+      block.section(words.common.questions, block.questions(market.faqs)),
+      block.aside(words.common.more, [
+        block.bidActions(site),
+        block.section(words.names.services, block.linksTo(site.services.all)),
+        block.section(words.markets.others, block.linksTo(all.filter((other) => other !== market))),
       ]),
     ],
     structuredData: questionsNodes(market.faqs),

@@ -1,38 +1,26 @@
-import {
-  dateInWords,
-  firstSentence,
-  type NewsPost,
-  sentence,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { firstSentence, type NewsPost, type Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { newsNode } from "../../lib/page/structured_data.ts";
-import {
-  cards,
-  lead,
-  leadPicture,
-  link,
-  naming,
-  otherPictures,
-  paragraph,
-  prose,
-  section,
-} from "./build.ts";
+import * as block from "./build.ts";
 import { collectionRow, type PageFile } from "./page_row.ts";
 
 /** GET /news and GET /news/{slug}; its feed is in routes/documents. */
 export const news: PageFile = (site) => {
-  const { news: { all }, company, settings } = site;
+  const { news: { all }, company, settings, words } = site;
   return collectionRow(site.news, {
-    name: "News",
+    name: words.names.news,
     navigation: "main",
     build: () => ({
-      title: "News",
-      description: naming(`News of ${company.name}`, all.map(({ title }) => title)),
+      title: words.names.news,
+      description: block.naming(
+        site,
+        words.news.description(company.name),
+        all.map(({ title }) => title),
+      ),
       blocks: [
-        lead(settings.intros.news ?? sentence(`What is new at ${company.name}`)),
+        block.lead(settings.intros.news ?? words.news.lead(company.name)),
         newsCards(site, all),
-        paragraph("Subscribe: ", link("Atom feed", feedAddress(site)), "."),
+        block.paragraph(...words.news.subscribe((text) => block.link(text, feedAddress(site)))),
       ],
       feed: feedAddress(site),
     }),
@@ -40,12 +28,12 @@ export const news: PageFile = (site) => {
     title: post.title,
     description: describe(post),
     blocks: [
-      lead(dateInWords(post.date, settings.language)),
-      leadPicture(pictures),
-      prose(post.body),
-      otherPictures(pictures),
-      section(
-        "More news",
+      block.lead(words.formats.date(post.date)),
+      block.leadPicture(pictures),
+      block.prose(post.body),
+      block.otherPictures(site, pictures),
+      block.section(
+        words.news.more,
         newsCards(site, all.filter((other) => other !== post).slice(0, SHOWN)),
       ),
     ],
@@ -63,21 +51,21 @@ const SHOWN = 2;
 
 /** The newest posts, with a link to all of them; nothing if there are none. */
 export function newestNews(site: Site): readonly Block[] {
-  const { addresses, news: { all } } = site;
-  return section("News", [
+  const { addresses, news: { all }, words } = site;
+  return block.section(words.names.news, [
     newsCards(site, all.slice(0, SHOWN)),
-    all.length > SHOWN && paragraph(link("All news", addresses.page("news"))),
+    all.length > SHOWN && block.paragraph(block.link(words.news.all, addresses.page("news"))),
   ]);
 }
 
 /** Cards of posts, with their dates. */
-function newsCards({ settings }: Site, posts: readonly NewsPost[]): Block {
-  return cards(
+function newsCards({ words }: Site, posts: readonly NewsPost[]): Block {
+  return block.cards(
     posts.map((post) => ({
       title: post.title,
       href: post.url,
       description: describe(post),
-      notes: [dateInWords(post.date, settings.language)],
+      notes: [words.formats.date(post.date)],
     })),
     "rows",
   );

@@ -1,6 +1,6 @@
 import type { OwnPage, Site } from "../../lib/model/mod.ts";
 import { pictureOf } from "../../lib/page/html_text.ts";
-import { ledProse } from "./build.ts";
+import * as block from "./build.ts";
 import type { PageRow } from "./page_row.ts";
 
 /** The row of one of the contractor's own pages, such as `/privacy`. */
@@ -11,7 +11,7 @@ export function ownPage(
   return {
     name: navigation ?? title,
     navigation: navigation === undefined ? "footer" : "main",
-    section: "Company",
+    section: "company",
     build() {
       const picture = body.blocks.find((block) => block.kind === "picture")?.picture;
       return {
@@ -20,7 +20,7 @@ export function ownPage(
         description,
         language,
         // The description stands with the title of a page that begins with something else than words.
-        blocks: ledProse(body, description),
+        blocks: block.ledProse(body, description),
         picture: picture && pictureOf(picture, site),
         updated: site.pages.internal.get(slug)?.updated,
       };

@@ -9,7 +9,7 @@ import type { DynamicFacts } from "../../lib/http/route.ts";
 import { type Collection, latest, type Picture, type Site } from "../../lib/model/mod.ts";
 import type { Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
-import type { Content } from "./build.ts";
+import type * as block from "./build.ts";
 
 /** A page of a site, with the pages of the resources below it. */
 export interface PageRow {
@@ -18,7 +18,7 @@ export interface PageRow {
   /** Where every page links to it. `action` is the call to action. */
   readonly navigation?: "main" | "action" | "footer";
   /** Its section in llms.txt and sitemap.md; without it, it has its own section. */
-  readonly section?: "Company" | "API";
+  readonly section?: "company" | "API";
   /** Whether readers of llms.txt may skip it to save space. */
   readonly optional?: boolean;
   /** Its content. */
@@ -81,7 +81,7 @@ export interface PageContent {
   readonly description: string;
   /** Breadcrumbs between the parent page and this one. */
   readonly above?: readonly Link[];
-  readonly blocks: Content;
+  readonly blocks: block.Blocks;
   /** Its type in schema.org, if there is a specific one. */
   readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
   /** The addresses of the pages that it lists. */

@@ -1,17 +1,7 @@
 import { type Problem, problemKinds } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Inline, Link, Text } from "../../lib/page/page.ts";
-import {
-  callLink,
-  cards,
-  lead,
-  link,
-  list,
-  paragraph,
-  problemNotice,
-  section,
-  withTelephone,
-} from "./build.ts";
+import * as block from "./build.ts";
 import type { PageContent } from "./page_row.ts";
 
 /**
@@ -24,22 +14,22 @@ export function problemContent(
   problem: Problem,
   onward: readonly Link[],
 ): PageContent {
-  const { company } = site;
+  const { company, words: { problem: words } } = site;
   return {
     title: problemKinds[problem.code].title,
     description: problem.message,
     blocks: [
       // A missing page is not alarming.
       problem.code === "not_found"
-        ? lead(`${problem.message} `, ...advice(site, problem))
-        : [problemNotice(problem.message), paragraph(...advice(site, problem))],
-      section(
-        "What to correct",
-        list(site, problem.fields?.map(({ field, issue }) => `${field}: ${issue}`)),
+        ? block.lead(`${problem.message} `, ...advice(site, problem))
+        : [block.problemNotice(problem.message), block.paragraph(...advice(site, problem))],
+      block.section(
+        words.toCorrect,
+        block.list(site, problem.fields?.map(({ field, issue }) => `${field}: ${issue}`)),
       ),
-      section("Where to go next", [
-        cards(onward.map(({ text, href }) => ({ title: text, href }))),
-        paragraph("Or call ", callLink(company.telephone), "."),
+      block.section(words.onward, [
+        block.cards(onward.map(({ text, href }) => ({ title: text, href }))),
+        block.paragraph(...words.orCall(block.callLink(company.telephone))),
       ]),
     ],
     indexed: false,
@@ -49,13 +39,13 @@ export function problemContent(
 /** What a person can do about a problem, whose hint is for callers of the API. */
 export function advice(site: Site, problem: Problem): Text {
   const words = problemKinds[problem.code].advice?.(site) ?? problem.hint;
-  return withTelephone(site, words).flatMap((run) => withLinks(site, run));
+  return block.withTelephone(site, words).flatMap((run) => withLinks(site, run));
 }
 
 /** Text with the site's addresses as links. */
 function withLinks({ addresses }: Site, run: Inline): Text {
   if (typeof run !== "string") return [run];
   return run.split(/(https?:\/\/[^\s,]*[^\s,.])/).map((part) =>
-    part.startsWith(`${addresses.site}/`) ? link(part, part) : part
+    part.startsWith(`${addresses.site}/`) ? block.link(part, part) : part
   );
 }

@@ -1,6 +1,5 @@
 import { invalidQuery } from "../../lib/http/problem.ts";
 import {
-  counted,
   filterProjects,
   isYear,
   type Picture,
@@ -8,36 +7,19 @@ import {
   type ProjectQuery,
   projectQuery,
   readQuery,
-  sentence,
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block, FormField, Text } from "../../lib/page/page.ts";
 import { projectNode } from "../../lib/page/structured_data.ts";
 import { bind } from "../../lib/schema/mod.ts";
-import {
-  aside,
-  bidActions,
-  completionOf,
-  type Content,
-  facts,
-  lead,
-  leadPicture,
-  link,
-  links,
-  list,
-  naming,
-  otherPictures,
-  projectCards,
-  prose,
-  section,
-} from "./build.ts";
+import * as block from "./build.ts";
 import { collectionRow, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
 import { someReviews } from "./reviews.ts";
 
 /** GET /projects, with the filters of the API, and GET /projects/{slug}. */
 export const projects: PageFile = (site) =>
   collectionRow(site.projects, {
-    name: "Projects",
+    name: site.words.names.projects,
     navigation: "main",
     build: () => listing(site),
     filter: {
@@ -48,29 +30,30 @@ export const projects: PageFile = (site) =>
 
 /** The listing of all projects. */
 function listing(site: Site): PageContent {
-  const { company, projects: { all }, settings } = site;
+  const { company, projects: { all }, settings, words: { projects: words, names } } = site;
   const introduction = all.some(({ completion_date }) => !isYear(completion_date))
-    ? "Work that is under way, then what we have finished, the newest first."
-    : "Work that we have finished, the newest first.";
+    ? words.leadUnderWay
+    : words.leadFinished;
   return {
-    title: "Projects",
-    description: naming(
-      `${counted(all.length, "project")} of ${company.name}`,
+    title: names.projects,
+    description: block.naming(
+      site,
+      words.description(all.length, company.name),
       all.map(({ name }) => name),
     ),
     blocks: [
-      lead(settings.intros.projects ?? introduction),
+      block.lead(settings.intros.projects ?? introduction),
       filterForm(site),
-      section("All projects", projectCards(site, all)),
-      section("Projects by service", countedLinks(site, "service")),
-      section("Projects by service area", countedLinks(site, "city")),
+      block.section(words.all, block.projectCards(site, all)),
+      block.section(words.byService, countedLinks(site, "service")),
+      block.section(words.byArea, countedLinks(site, "city")),
     ],
   };
 }
 
 /** The listing, filtered as in the API. Search engines don't index it. */
 function filtered(site: Site, query: URLSearchParams): PageAnswer {
-  const { addresses, company, projects: { all } } = site;
+  const { addresses, company, projects: { all }, words: { projects: words, names } } = site;
   // A form sends an empty value for an unused filter, which the API rejects.
   const used = new URLSearchParams([...query].filter(([, value]) => value !== ""));
   const checked = readQuery(bind(projectQuery, site.choices), used);
@@ -82,25 +65,20 @@ function filtered(site: Site, query: URLSearchParams): PageAnswer {
   }
   const found = filterProjects(site, checked.value);
   const title = filterWords(site, checked.value);
-  const count = counted(found.length, "project");
   const known = Object.entries(checked.value).map(([name, value]) => [name, `${value}`]);
   return {
     kind: "page",
     page: {
       title,
-      crumb: "Filtered",
-      description: sentence(`${title}: ${count} of ${company.name}`),
-      above: [{ text: "Projects", href: address }],
+      crumb: words.filteredCrumb,
+      description: words.filteredDescription(title, found.length, company.name),
+      above: [{ text: names.projects, href: address }],
       blocks: [
-        lead(
-          found.length === 0
-            ? "No projects match these filters. Remove one, or see "
-            : `${count} found. See `,
-          link(`all ${counted(all.length, "project")}`, address),
-          ".",
+        block.lead(
+          ...words.found(found.length, all.length, (text) => block.link(text, address)),
         ),
         filterForm(site, checked.value),
-        section("Projects found", projectCards(site, found)),
+        block.section(words.foundTitle, block.projectCards(site, found)),
       ],
       json: `${addresses.endpoint("projects")}?${new URLSearchParams(known)}`,
       indexed: false,
@@ -121,20 +99,17 @@ function choicesOf(
     : serviceAreas.all.map((area) => ({ ...area, name: `${area.city}, ${area.state}` }));
 }
 
-/** What is listed: `Featured projects in Springfield, Illinois: Repairs`. */
+/** What is listed, in words. */
 function filterWords(site: Site, query: ProjectQuery): string {
   const [place, work] = (["city", "service"] as const).map((filter) =>
     choicesOf(site, filter).find(({ slug }) => slug === query[filter])?.name
   );
-  return [
-    query.featured === true ? "Featured projects" : "Projects",
-    place === undefined ? "" : ` in ${place}`,
-    work === undefined ? "" : `: ${work}`,
-  ].join("");
+  return site.words.projects.filtered(query.featured === true, place, work);
 }
 
 /** The filter form, with only the filters that have choices. */
-function filterForm(site: Site, query: ProjectQuery = {}): Content {
+function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
+  const words = site.words.projects;
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
     const choices = choicesOf(site, name);
     return choices.length < 2 ? [] : [{
@@ -151,13 +126,13 @@ function filterForm(site: Site, query: ProjectQuery = {}): Content {
   const selection: FormField = {
     kind: "checkboxes",
     name: "featured",
-    label: "Selection",
+    label: words.selection,
     values: query.featured === true ? ["true"] : [],
-    options: [{ value: "true", label: "Featured projects only" }],
+    options: [{ value: "true", label: words.featuredOnly }],
   };
   const fields = [
-    ...choice("service", "Service", "All services"),
-    ...choice("city", "Service area", "All service areas"),
+    ...choice("service", words.service, words.allServices),
+    ...choice("city", words.area, words.allAreas),
     ...(site.projects.all.some(({ featured }) => featured) ? [selection] : []),
   ];
   return fields.length > 0 && site.projects.all.length > 1 && {
@@ -165,11 +140,11 @@ function filterForm(site: Site, query: ProjectQuery = {}): Content {
     form: {
       method: "get",
       action: site.addresses.page("projects"),
-      label: "Filter projects",
-      submit: "Show projects",
+      label: words.filter,
+      submit: words.show,
       tool: {
         name: "filterProjects",
-        description: `Narrows the projects of ${site.company.name} by service and place.`,
+        description: words.tool(site.company.name),
       },
       fields,
     },
@@ -177,38 +152,42 @@ function filterForm(site: Site, query: ProjectQuery = {}): Content {
 }
 
 /** The services or service areas with projects, whose pages show them. */
-function countedLinks(site: Site, filter: Filter): Content {
+function countedLinks(site: Site, filter: Filter): block.Blocks {
   const choices = choicesOf(site, filter)
     .map((choice) => ({ ...choice, count: filterProjects(site, { [filter]: choice.slug }).length }))
     .filter(({ count }) => count > 0);
   return choicesOf(site, filter).length > 1 &&
-    links(choices.map(({ name, url, count }) => ({ text: `${name} (${count})`, href: url })));
+    block.links(choices.map(({ name, url, count }) => ({ text: `${name} (${count})`, href: url })));
 }
 
 /** The page of a project. */
 function detail(site: Site, project: Project, pictures: readonly Picture[]): PageContent {
   const { slug, name, summary } = project;
+  const { common, projects: words } = site.words;
   const area = site.projects.internal.get(slug)?.service_area;
   const nearby = area === undefined ? [] : filterProjects(site, { city: area });
   return {
     title: name,
     description: summary,
     blocks: [
-      lead(summary),
-      leadPicture(pictures),
-      aside("Facts", [bidActions(site), factsOf(site, project)]),
-      prose(project.description),
-      section("Scope", list(site, project.scope)),
-      section("Challenges", list(site, project.challenges)),
-      section("Solutions", list(site, project.solutions)),
-      section("Outcomes", list(site, project.outcomes)),
-      otherPictures(pictures),
+      block.lead(summary),
+      block.leadPicture(pictures),
+      block.aside(common.facts, [block.bidActions(site), factsOf(site, project)]),
+      block.prose(project.description),
+      block.section(words.scope, block.list(site, project.scope)),
+      block.section(words.challenges, block.list(site, project.challenges)),
+      block.section(words.solutions, block.list(site, project.solutions)),
+      block.section(words.outcomes, block.list(site, project.outcomes)),
+      block.otherPictures(site, pictures),
       someReviews(
         site,
-        "What the client says",
+        words.clientSays,
         site.reviews.all.filter((review) => review.project === slug),
       ),
-      section("Projects nearby", projectCards(site, nearby.filter((other) => other !== project))),
+      block.section(
+        words.nearby,
+        block.projectCards(site, nearby.filter((other) => other !== project)),
+      ),
     ],
     structuredData: [projectNode(site, project)],
   };
@@ -217,20 +196,21 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
 /** The facts beside the text. The area is not named twice. */
 function factsOf(site: Site, project: Project): Block {
   const { location, client, completion_date, category } = project;
+  const words = site.words.projects;
   const { services = [], service_area = "" } = site.projects.internal.get(project.slug) ?? {};
   const area = site.serviceAreas.bySlug.get(service_area);
   const town = area && `${area.city}, ${area.state}`;
-  const townLink = area && [link(`${area.city}, ${area.state}`, area.url)];
+  const townLink = area && [block.link(`${area.city}, ${area.state}`, area.url)];
   const work = services.flatMap((slug): Text[] => {
     const found = site.services.bySlug.get(slug);
-    return found === undefined ? [] : [[link(found.name, found.url)]];
+    return found === undefined ? [] : [[block.link(found.name, found.url)]];
   });
-  return facts([
-    ["Location", location === town ? townLink : location],
-    ["Service area", location === town ? undefined : townLink],
-    ["Client", client],
-    [isYear(completion_date) ? "Completed" : "Status", completionOf(site, project)],
-    ["Work", category],
-    ["Services", ...work],
+  return block.facts([
+    [words.location, location === town ? townLink : location],
+    [words.area, location === town ? undefined : townLink],
+    [words.client, client],
+    [isYear(completion_date) ? words.completed : words.status, block.completionOf(site, project)],
+    [words.work, category],
+    [words.services, ...work],
   ]);
 }

@@ -1,32 +1,22 @@
-import {
-  counted,
-  dateInWords,
-  latest,
-  type Review,
-  sentence,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { latest, type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
-import { blocksOf, lead, link, othersThan, prose, section } from "./build.ts";
+import * as block from "./build.ts";
 import { type PageFile } from "./page_row.ts";
 
 /** GET /reviews: what clients say, where the contractor has reviews. */
 export const reviews: PageFile = (site) => {
-  const { company, settings, reviews: { all, internal } } = site;
+  const { company, settings, reviews: { all, internal }, words } = site;
   return all.length === 0 ? undefined : {
-    name: "Reviews",
+    name: words.names.reviews,
     navigation: "main",
-    section: "Company",
+    section: "company",
     build: () => ({
-      title: "What clients say",
-      crumb: "Reviews",
-      description: `What clients say about the work of ${company.name}: ${
-        counted(all.length, "review")
-      }.`,
+      title: words.reviews.title,
+      crumb: words.names.reviews,
+      description: words.reviews.description(company.name, all.length),
       blocks: [
-        lead(
-          settings.intros.reviews ??
-            sentence(`In their own words, about the work of ${company.name}`),
+        block.lead(
+          settings.intros.reviews ?? words.reviews.lead(company.name),
         ),
         quotations(site, all, true),
       ],
@@ -46,11 +36,11 @@ export function someReviews(
   reviews: readonly Review[],
 ): readonly Block[] {
   const shown = reviews.slice(0, SHOWN);
-  return section(
+  return block.section(
     title,
     shown.length > 0 && [
       quotations(site, shown),
-      othersThan(site, "reviews", shown),
+      block.othersThan(site, "reviews", shown),
     ],
   );
 }
@@ -63,17 +53,17 @@ export function someReviews(
 function quotations(site: Site, reviews: readonly Review[], linked = false): Block {
   const speaker = ({ name, detail, date, source, project = "" }: Review): Text => {
     const about = linked ? site.projects.bySlug.get(project) : undefined;
-    const said = date && dateInWords(date, site.settings.language);
+    const said = date && site.words.formats.date(date);
     return [
       { kind: "strong", text: [name] },
       ...(detail === undefined ? [] : [`, ${detail}`]),
       ...(said === undefined ? [] : [", ", { kind: "identifier", text: said } as const]),
-      ...(source === undefined ? [] : [", ", link(new URL(source).host, source)]),
-      ...(about === undefined ? [] : [": ", link(about.name, about.url)]),
+      ...(source === undefined ? [] : [", ", block.link(new URL(source).host, source)]),
+      ...(about === undefined ? [] : [": ", block.link(about.name, about.url)]),
     ];
   };
   const items = reviews.map((review) => ({
-    blocks: blocksOf(prose(review.quotation)),
+    blocks: block.blocksOf(block.prose(review.quotation)),
     speaker: speaker(review),
   }));
   return { kind: "quotations", items };

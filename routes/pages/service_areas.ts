@@ -1,95 +1,75 @@
-import {
-  capitalized,
-  counted,
-  filterProjects,
-  type Picture,
-  type ServiceArea,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { filterProjects, type Picture, type ServiceArea, type Site } from "../../lib/model/mod.ts";
 import { distanceFromOffice, serviceAreaMap } from "../../lib/page/mod.ts";
 import { firstServices } from "../../lib/page/first_links.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
-import {
-  aside,
-  bidActions,
-  cards,
-  cardText,
-  type Content,
-  facts,
-  lead,
-  leadPicture,
-  ledProse,
-  links,
-  list,
-  naming,
-  otherPictures,
-  projectCards,
-  section,
-} from "./build.ts";
+import * as block from "./build.ts";
 import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /service-areas, with a map, and GET /service-areas/{slug}. */
 export const serviceAreas: PageFile = (site) =>
   collectionRow(site.serviceAreas, {
-    name: "Service areas",
+    name: site.words.names.serviceAreas,
     navigation: "main",
     build: () => listing(site),
   }, (area, pictures) => detail(site, area, pictures));
 
 function listing(site: Site): PageContent {
-  const { all, internal } = site.serviceAreas;
+  const { serviceAreas: { all, internal }, words: { areas: words, names } } = site;
   const hasCommunities = all.some(({ communities_served }) => communities_served.length > 0);
-  const introduction = hasCommunities
-    ? "Where we work, and the communities that we serve from there."
-    : "Where we work.";
-  const areas = cards(
+  const introduction = hasCommunities ? words.leadCommunities : words.lead;
+  const areas = block.cards(
     all.map(({ slug, city, state, url, description, communities_served: { length } }) => ({
       title: `${city}, ${state}`,
       href: url,
-      description: cardText(description),
-      notes: length === 0 ? [] : [counted(length, "community", "communities")],
+      description: block.cardText(description),
+      notes: length === 0 ? [] : [words.communities(length)],
       picture: internal.get(slug)?.pictures?.[0],
     })),
   );
   return {
-    title: "Service areas",
-    description: naming(`Where ${site.company.name} works`, all.map(({ city }) => city)),
+    title: names.serviceAreas,
+    description: block.naming(
+      site,
+      words.description(site.company.name),
+      all.map(({ city }) => city),
+    ),
     blocks: [
-      lead(site.settings.intros["service-areas"] ?? introduction),
+      block.lead(site.settings.intros["service-areas"] ?? introduction),
       // Without a map, cards say all that links do.
-      hasMap(site) ? [mapWithLinks(site, all), section("All service areas", areas)] : areas,
+      hasMap(site) ? [mapWithLinks(site, all), block.section(words.all, areas)] : areas,
     ],
   };
 }
 
 /** The page of a service area, with its communities and projects. */
 function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): PageContent {
-  const [first, ...rest] = ledProse(area.description);
+  const { areas: words, common } = site.words;
+  const [first, ...rest] = block.ledProse(area.description);
   return {
-    title: `${capitalized(site.settings.trade)} in ${area.city}, ${area.state}`,
+    title: words.title(site.settings.trade, `${area.city}, ${area.state}`),
     crumb: area.city,
     description: area.description.plain,
     blocks: [
       first,
-      bidActions(site),
-      leadPicture(pictures),
+      block.bidActions(site),
+      block.leadPicture(pictures),
       rest,
-      otherPictures(pictures),
-      section("Communities served", list(site, area.communities_served)),
-      section("Services", links(firstServices(site))),
-      aside("Facts", [
-        bidActions(site),
-        facts([
-          [/^[0-9]/.test(area.postal_code) ? "ZIP code" : "Postal code", area.postal_code],
-          ["From our office", distanceFromOffice(site, area)],
+      block.otherPictures(site, pictures),
+      block.section(words.served, block.list(site, area.communities_served)),
+      block.section(common.services, block.links(firstServices(site))),
+      block.aside(common.facts, [
+        block.bidActions(site),
+        block.facts([
+          [/^[0-9]/.test(area.postal_code) ? words.zip : words.postalCode, area.postal_code],
+          [words.fromOffice, distanceFromOffice(site, area)],
         ]),
       ]),
-      section(
-        `Projects in ${area.city}`,
-        projectCards(site, filterProjects(site, { city: area.slug })),
+      block.section(
+        words.projects(area.city),
+        block.projectCards(site, filterProjects(site, { city: area.slug })),
       ),
-      section(
-        "Other service areas",
+      block.section(
+        words.others,
         mapWithLinks(site, site.serviceAreas.all.filter((other) => other !== area), area),
       ),
     ],
@@ -107,10 +87,10 @@ export function mapWithLinks(
   site: Site,
   areas: readonly ServiceArea[],
   here?: ServiceArea,
-): Content {
+): block.Blocks {
   return areas.length > 0 && [
     hasMap(site) && { kind: "drawing", drawing: serviceAreaMap(site, here) },
-    links(areas.map((area) => {
+    block.links(areas.map((area) => {
       const distance = distanceFromOffice(site, area);
       const name = `${area.city}, ${area.state}`;
       return { text: distance === undefined ? name : `${name} (${distance})`, href: area.url };

@@ -11,7 +11,7 @@ import { excerpt, resources, type Site } from "../../lib/model/mod.ts";
 import type { Link, Page } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { blocksOf, DESCRIPTION_LENGTH } from "./build.ts";
+import * as block from "./build.ts";
 import { ownPage } from "./own_pages.ts";
 import type { PageAnswer, PageContent, PageRow } from "./page_row.ts";
 import { problemContent } from "./problem.ts";
@@ -52,7 +52,8 @@ export function sitePages(site: Site): readonly Page[] {
 /** The same pages, each with its section in llms.txt and sitemap.md. */
 export function listedPages(site: Site): readonly ListedPage[] {
   return rowsOf(site).flatMap((row) => {
-    const { path, name, section = name, optional = false, below = [] } = row;
+    const { path, name, optional = false, below = [] } = row;
+    const section = row.section === "company" ? site.words.names.company : row.section ?? name;
     const pages = [
       pageOf(row, site),
       ...below.map(([slug, build]) => completePage(site, `${path}/${slug}`, build())),
@@ -133,10 +134,10 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
   const page = {
     segments,
     title,
-    description: excerpt(content.description, DESCRIPTION_LENGTH, DESCRIPTION_LENGTH),
+    description: excerpt(content.description, block.DESCRIPTION_LENGTH, block.DESCRIPTION_LENGTH),
     breadcrumbs,
     navigation: { main: at("main"), actions: at("action"), footer: at("footer") },
-    blocks: blocksOf(content.blocks),
+    blocks: block.blocksOf(content.blocks),
     ...present({ crumb, feed, json, language, picture, updated }),
     indexed,
   };

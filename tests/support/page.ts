@@ -13,6 +13,7 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block, FormField, Page } from "../../lib/page/mod.ts";
+import { wordsOf } from "../../lib/words/mod.ts";
 import { markdown } from "./text.ts";
 
 /** A small site, with what the renderers read of it. */
@@ -30,6 +31,7 @@ export function testSite(
     bySlug: new Map(),
     internal: new Map(),
   });
+  const settings = { ...defaultSettings, ...change.settings };
   return {
     folder: "content",
     addresses: addressesOf("https://pipe.example"),
@@ -53,7 +55,8 @@ export function testSite(
       ...change.company,
     },
     companyInternal: { facts: [], ...change.companyInternal },
-    settings: { ...defaultSettings, ...change.settings },
+    settings,
+    words: wordsOf(settings.language),
     services: collection(),
     projects: collection(),
     markets: collection(),

@@ -17,6 +17,7 @@ import type { Settings, Site } from "../../lib/model/mod.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
 import { present } from "../../lib/schema/present.ts";
 import type { PublishHook } from "../../routes/hooks.ts";
+import { wordsOf } from "../../lib/words/mod.ts";
 import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/site_pages.ts";
 import { type Clock, openBids } from "./bids.ts";
@@ -31,7 +32,8 @@ export const site: Site = await loadContent(CONTENT_DIR, SITE_URL);
 
 /** The content of most tests with other settings. */
 export function siteWith(settings: Partial<Settings>): Site {
-  return { ...site, settings: { ...site.settings, ...settings } };
+  const all = { ...site.settings, ...settings };
+  return { ...site, settings: all, words: wordsOf(all.language) };
 }
 
 /** A collection without resources. */

@@ -10,7 +10,7 @@ import {
   plural,
   sentence,
   withArticle,
-} from "../../../lib/model/words.ts";
+} from "../../../lib/model/mod.ts";
 
 Deno.test("excerpt() keeps what is short, and else cuts after a sentence, or after a word that is no abbreviation", () => {
   const sand = "Sand lies over clay here, and water stands in it. More follows, at some length.";

@@ -1,0 +1,456 @@
+/**
+ * What the software says in English. Every other language says the same: its object has the type of this one.
+ *
+ * @module
+ */
+import { formatsOf } from "./formats.ts";
+import { capitalized, counted, plural, sentence, withArticle } from "./grammar.ts";
+
+const { list } = formatsOf("en-US");
+
+const request = (noun: string) => `${noun} request`;
+
+/** The parts of the company's profile. */
+type ProfilePart =
+  | "address"
+  | "telephone"
+  | "hours"
+  | "licenses"
+  | "certifications"
+  | "leadership"
+  | "safety"
+  | "questions";
+
+/** What is said of the company's profile, by the spelling of a license. */
+const profile = (license: string) => ({
+  license: (count: number) => capitalized(count === 1 ? license : `${license}s`),
+  licensesIn: (states: readonly string[]) =>
+    capitalized(`${license}s${states.length === 0 ? "" : ` in ${list(states)}`}`),
+  /** What the profile has, of which not all is there. */
+  description: (name: string, has: Readonly<Record<ProfilePart, boolean>>) => {
+    const parts: Readonly<Record<ProfilePart, string>> = {
+      address: "address",
+      telephone: "telephone",
+      hours: "hours",
+      licenses: `${license}s`,
+      certifications: "certifications",
+      leadership: "leadership",
+      safety: "safety record",
+      questions: "what clients ask",
+    };
+    const there = Object.keys(parts) as ProfilePart[];
+    return `Who ${name} is: ${list(there.filter((it) => has[it]).map((it) => parts[it]))}.`;
+  },
+  /** The heading above licenses, certifications or both. */
+  credentials: (licenses: boolean, certifications: boolean) =>
+    capitalized(
+      list([
+        ...(licenses ? [`${license}s`] : []),
+        ...(certifications ? ["certifications"] : []),
+      ]),
+    ),
+});
+
+/** What is said on maps, by the spelling of a kilometer. */
+const map = (kilometers: string) => ({
+  office: "Office",
+  north: "N",
+  miles: "mi",
+  kilometers: "km",
+  title: "Map with a link for each town",
+  /** The caption: whether there are distances, in which units, and the town whose page it is on. */
+  caption: (units: "miles" | "kilometers" | undefined, here: string | undefined) => {
+    const unit = units === "miles" ? "miles" : kilometers;
+    const distances = units === undefined ? "" : `, with straight-line ${unit} from the office`;
+    const current = here === undefined ? "" : ` ${here} is the larger dot.`;
+    return `Map of the service areas${distances}.${current}`;
+  },
+});
+
+/** The words of the United States. */
+export const english = {
+  /** The language's name in itself. */
+  name: "English",
+  /** What a site says where its site.md does not. */
+  defaults: {
+    trade: "construction work",
+    request_noun: "bid",
+    /** The text of the button, by the noun. */
+    request_action: (noun: string) => `Request ${withArticle(noun)}`,
+  },
+
+  /** The names of pages, in navigation and breadcrumbs and as titles. */
+  names: {
+    home: "Home",
+    services: "Services",
+    projects: "Projects",
+    markets: "Markets",
+    serviceAreas: "Service areas",
+    reviews: "Reviews",
+    glossary: "Glossary",
+    news: "News",
+    about: "About",
+    company: "Company",
+  },
+
+  /** Around every page. */
+  layout: {
+    skip: "Skip to content",
+    everyPage: "Every page for language models: llms.txt",
+    call: "Call",
+    callNumber: (number: string) => `Call ${number}`,
+    emergency: "Emergency",
+    main: "Main",
+    menu: "Menu",
+    more: "More",
+    close: "Close",
+    allPages: "All pages",
+    breadcrumb: "Breadcrumb",
+    languages: "Language",
+    nextSteps: "What to do next",
+    talkTo: <T>(name: T) => ["Talk to ", name],
+    tellUs: "Tell us where the work is, what it is and when it has to be done.",
+    callOrRequest: "Call or request",
+    site: "Site",
+    services: "Services",
+    hours: "Hours",
+    office: "Office",
+    weekend: "Weekend",
+    thisPage: "This page:",
+    asMarkdown: "This page as markdown",
+    forDevelopers: "For developers:",
+    sitemap: "Sitemap",
+    newsOf: (name: string) => `News of ${name}`,
+    refused: (title: string) => `Error: ${title}`,
+    linkTo: (words: string) => `Link to ${words}`,
+    table: "Table",
+  },
+
+  /** In the markdown of a page. */
+  markdown: {
+    allPages: "All pages:",
+    telephone: "Telephone:",
+    emergency: "Emergency:",
+    asHtml: "This page as HTML",
+    asJson: "The same as JSON",
+    sitemap: "Sitemap",
+    everyPage: "Every page",
+    source: "Source:",
+    /** How a form that only filters is used: its label, and its address as code. */
+    filter: <T>(label: T, address: T) => [label, ": add these parameters to ", address, "."],
+    /** How a form is sent: its label, and a link to the page. */
+    form: <T>(label: T, page: (text: string) => T) => [
+      label,
+      ": people fill in the form on the ",
+      page("HTML page"),
+      ". The names in code are those of the API.",
+    ],
+    field: <T>(label: T, required: boolean, name: T) => [
+      label,
+      ` ${required ? "required" : "optional"} (`,
+      name,
+      ").",
+    ],
+    oneOf: "One of:",
+    anyOf: "Any of:",
+    toCorrect: (problem: string) => `To correct: ${problem}`,
+  },
+
+  form: {
+    optional: "optional",
+    atMost: (characters: number) => `At most ${characters} characters.`,
+  },
+
+  /** Used on several pages. */
+  common: {
+    /** A description that ends with names, of which some may be left out. */
+    naming: (start: string, names: readonly string[], others: number) =>
+      `${start}: ${list(others === 0 ? names : [...names, `${others} more`])}.`,
+    pictures: "Pictures",
+    goodToKnow: "Good to know",
+    questions: "Questions",
+    more: "More",
+    facts: "Facts",
+    services: "Services",
+    isEmergency: "Is it an emergency?",
+    /** Before the number, after the question. */
+    thenCall: " Call ",
+    /** What stands before a number in the hours of the emergency line. */
+    beforeNumber: /[,:;]?(?:(?:^|\s+)(?:at|on|under|call))?\s*$/i,
+    allServices: (count: number) => `All ${count} services`,
+    allProjects: (count: number) => `All ${count} projects`,
+    allReviews: (count: number) => `All ${count} reviews`,
+    howItGoes: "How the work goes",
+    founded: "Founded",
+    experience: "Years of experience across leadership",
+    incidents: (since: string | undefined) =>
+      `Recordable incidents${since === undefined ? "" : ` since ${since}`}`,
+    portraitOf: (name: string) => `Portrait of ${name}`,
+    logoOf: (name: string) => `Logo of ${name}`,
+  },
+
+  home: {
+    aboutUs: "About us",
+    someProjects: (featured: boolean, count: number) =>
+      `${featured ? "Featured" : "Recent"} ${count === 1 ? "project" : "projects"}`,
+    clientsSay: "What clients say",
+    whereWeWork: "Where we work",
+    whoWeWorkFor: "Who we work for",
+  },
+
+  about: {
+    title: (name: string) => `About ${name}`,
+    contact: "Contact and office hours",
+    mission: "Mission",
+    vision: "Vision",
+    values: "Values",
+    safety: "Safety record",
+    leadership: "Leadership",
+    legalName: "Legal name",
+    founded: "Founded",
+    telephone: "Telephone",
+    email: "Email",
+    address: "Address",
+    weekdays: "Weekdays",
+    weekend: "Weekend",
+    emergency: "Emergency",
+    profiles: "Profiles elsewhere",
+    experience: (years: number, trade: string) =>
+      `${counted(years, "year")} of experience in ${trade} across leadership.`,
+    claims: "Workers' compensation claims",
+    incidents: "Recordable incidents",
+    since: "Counted since",
+  },
+
+  services: {
+    description: (name: string) => `What ${name} does`,
+    lead: "What we do, and what each service includes.",
+    capabilities: "What it includes",
+    benefits: "What it does for you",
+    terms: "Terms",
+    allTerms: "All terms",
+    others: "Other services",
+    projects: "Projects with this service",
+  },
+
+  projects: {
+    description: (count: number, name: string) => `${counted(count, "project")} of ${name}`,
+    leadUnderWay: "Work that is under way, then what we have finished, the newest first.",
+    leadFinished: "Work that we have finished, the newest first.",
+    all: "All projects",
+    byService: "Projects by service",
+    byArea: "Projects by service area",
+    /** What is listed: `Featured projects in Springfield, Illinois: Repairs`. */
+    filtered: (featured: boolean, place: string | undefined, work: string | undefined) =>
+      [
+        featured ? "Featured projects" : "Projects",
+        place === undefined ? "" : ` in ${place}`,
+        work === undefined ? "" : `: ${work}`,
+      ].join(""),
+    filteredCrumb: "Filtered",
+    filteredDescription: (title: string, count: number, name: string) =>
+      sentence(`${title}: ${counted(count, "project")} of ${name}`),
+    /** How many are found, and a link to all. */
+    found: <T>(count: number, all: number, link: (text: string) => T) => [
+      count === 0
+        ? "No projects match these filters. Remove one, or see "
+        : `${counted(count, "project")} found. See `,
+      link(`all ${counted(all, "project")}`),
+      ".",
+    ],
+    foundTitle: "Projects found",
+    service: "Service",
+    allServices: "All services",
+    area: "Service area",
+    allAreas: "All service areas",
+    selection: "Selection",
+    featuredOnly: "Featured projects only",
+    filter: "Filter projects",
+    show: "Show projects",
+    tool: (name: string) => `Narrows the projects of ${name} by service and place.`,
+    scope: "Scope",
+    challenges: "Challenges",
+    solutions: "Solutions",
+    outcomes: "Outcomes",
+    clientSays: "What the client says",
+    nearby: "Projects nearby",
+    location: "Location",
+    client: "Client",
+    completed: "Completed",
+    status: "Status",
+    work: "Work",
+    services: "Services",
+  },
+
+  markets: {
+    title: "Who we work for",
+    description: (name: string) => `Who ${name} works for`,
+    lead: "What we do for each kind of client.",
+    whatWeDo: "What we do",
+    apart: "What sets us apart",
+    others: "Other clients",
+  },
+
+  areas: {
+    description: (name: string) => `Where ${name} works`,
+    lead: "Where we work.",
+    leadCommunities: "Where we work, and the communities that we serve from there.",
+    communities: (count: number) => counted(count, "community", "communities"),
+    all: "All service areas",
+    title: (trade: string, place: string) => `${capitalized(trade)} in ${place}`,
+    served: "Communities served",
+    zip: "ZIP code",
+    postalCode: "Postal code",
+    fromOffice: "From our office",
+    projects: (city: string) => `Projects in ${city}`,
+    others: "Other service areas",
+  },
+
+  reviews: {
+    title: "What clients say",
+    description: (name: string, count: number) =>
+      `What clients say about the work of ${name}: ${counted(count, "review")}.`,
+    lead: (name: string) => sentence(`In their own words, about the work of ${name}`),
+  },
+
+  glossary: {
+    of: (name: string) => `Glossary of ${name}`,
+    description: (count: number, trade: string, name: string, terms: readonly string[]) =>
+      `${counted(count, "term")} of ${trade}, explained by ${name}: ${list(terms)}.`,
+    lead: "What the words of the trade mean, and why they matter.",
+    byLetter: "Terms by first letter",
+    search: "Search the glossary",
+    searchCrumb: "Search",
+    searchDescription: "Terms of the glossary that contain what was searched for.",
+    submit: "Search",
+    tool: (name: string) => `Searches the terms that ${name} explains.`,
+    field: "Term, or words from its definition",
+    /** How many terms are found, and a link to all. */
+    found: <T>(q: string, count: number, all: number, link: (text: string) => T) => [
+      count === 0
+        ? `No term or definition contains "${q}". See `
+        : `${counted(count, "term")} with "${q}". See `,
+      link(`all ${counted(all, "term")}`),
+      ".",
+    ],
+    title: (term: string) => `${term}: what it means`,
+    why: "Why it matters",
+    related: "Related terms",
+    applies: "Where it applies",
+  },
+
+  news: {
+    description: (name: string) => `News of ${name}`,
+    lead: (name: string) => sentence(`What is new at ${name}`),
+    subscribe: <T>(link: (text: string) => T) => ["Subscribe: ", link("Atom feed"), "."],
+    more: "More news",
+    all: "All news",
+  },
+
+  contact: {
+    description: (name: string, noun: string) =>
+      `Ask ${name} for ${withArticle(noun)}: who to call back, ` +
+      "what is to be done, where and when. We answer by email or phone.",
+    lead: "We read what you send here and answer by email or phone. " +
+      "The more you tell us about location, scope and dates, the better our first answer.",
+    form: (noun: string) => capitalized(request(noun)),
+    submit: "Send the request",
+    next: "What happens next",
+    byTelephone: "By telephone",
+    /** What happens with a request: each step's title, and what is done in it. */
+    steps: (noun: string): readonly (readonly [title: string, description: string])[] => [
+      ["We read it", "Someone in our office reads the whole request."],
+      ["We call or write", "We get back to you by email or telephone, with any questions."],
+      [`We send the ${noun}`, "You get it once the scope is clear."],
+    ],
+    privacy: <T>(page: T) => ["How we handle what you send: ", page, "."],
+    notSent: (fields: number) => {
+      const these = fields === 1 ? "this field" : `these ${fields} fields`;
+      return `Your request was not sent. Correct ${these}:`;
+    },
+    moreServices: (count: number) => counted(count, "more service"),
+    key: "Key of this request",
+    trap: "Leave this empty.",
+    /** Each field: its label, what to write if it was left empty, and a hint. */
+    fields: {
+      firstName: { label: "First name", empty: "Enter your first name." },
+      lastName: { label: "Last name", empty: "Enter your last name." },
+      companyName: { label: "Company", empty: "Enter the name of your company." },
+      email: {
+        label: "Email",
+        empty: "Enter your email address.",
+        hint: "We reply to this address.",
+      },
+      phone: {
+        label: "Phone",
+        empty: "Enter a phone number to call back.",
+        hint: "A number where we can reach you, with its area code.",
+      },
+      selectedServices: {
+        label: "Services",
+        empty: "Choose at least one service, or say under Other work what you need.",
+        hint: "Choose one or more; if none fits, use your own words.",
+      },
+      otherService: { label: "Other work" },
+      /** Instead of services, where none is listed. */
+      work: {
+        label: "Work",
+        empty: "Describe the work you need.",
+        hint: "Describe the work you need.",
+      },
+      timeline: {
+        label: "Timeline",
+        empty: "Enter when the work has to happen.",
+        hint: "When the work has to be done: a month or a date, for example.",
+      },
+      additionalInfo: {
+        label: "Location and scope of work",
+        empty: "Describe the location and scope of the work.",
+        hint: "Mention plans, if there are any, and constraints of site or schedule.",
+      },
+      heardAboutUs: { label: "How did you hear about us?" },
+    },
+  },
+
+  thanks: {
+    title: "Thank you",
+    description: (noun: string, name: string) =>
+      sentence(`What happens next with ${withArticle(request(noun))} to ${name}`),
+    /** Before the number. */
+    unread: (noun: string) =>
+      `Nobody reads ${plural(request(noun))} at night. In an emergency call `,
+    sent: (queued: boolean) =>
+      `If you have just sent a request, ${
+        queued
+          ? "it is stored, and we get it as soon as earlier ones have gone out."
+          : "we have it and will answer by email or phone."
+      }`,
+    reference: "Reference",
+    toAdd: <T>(number: T) => [
+      "To add something, or if it cannot wait, call ",
+      number,
+      ".",
+    ],
+    meantime: "In the meantime",
+    ourProjects: "Our projects",
+    ourServices: "Our services",
+  },
+
+  problem: {
+    toCorrect: "What to correct",
+    onward: "Where to go next",
+    orCall: <T>(number: T) => ["Or call ", number, "."],
+  },
+  profile: profile("license"),
+  map: map("kilometers"),
+};
+
+/** All that the software says to a visitor, in one language, but for {@linkcode Formats}. */
+export type Words = typeof english;
+
+/** The words of Canada and Great Britain. */
+export const british: Words = {
+  ...english,
+  profile: profile("licence"),
+  map: map("kilometres"),
+};

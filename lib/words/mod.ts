@@ -1,0 +1,36 @@
+/**
+ * What the software says to visitors, in each of its languages. To add one, write its file, and name it here.
+ *
+ * @module
+ */
+import { british, english, type Words as Phrases } from "./en.ts";
+import { type Formats, formatsOf } from "./formats.ts";
+
+/** All that the software says to a visitor, in one language. */
+export type Words = Phrases & { readonly formats: Formats };
+
+/** The languages, by their tags; one without a region is for every region that has no row of its own. */
+const languages: Readonly<Record<string, Phrases>> = {
+  en: english,
+  "en-CA": british,
+  "en-GB": british,
+};
+
+/**
+ * The words of a language; those of English if there are none.
+ *
+ * @param tag A language tag such as `en-US` (BCP 47).
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { wordsOf } from "./mod.ts";
+ *
+ * assertEquals(wordsOf("en-US").profile.license(1), "License");
+ * assertEquals(wordsOf("en-GB").profile.license(2), "Licences");
+ * ```
+ */
+export function wordsOf(tag: string): Words {
+  const [language = ""] = tag.split("-");
+  return { ...languages[tag] ?? languages[language] ?? english, formats: formatsOf(tag) };
+}
