@@ -140,3 +140,14 @@ Deno.test("stylesheetOf() has the company's colors and its fonts", () => {
   assertStringIncludes(rules, '--heading-font:"brand-heading",');
   assertStringIncludes(rules, '--text-font:"Georgia",');
 });
+
+Deno.test("what a dark surface colors anew is not computed on :root, where it would keep its old color", () => {
+  const computed = [...css.matchAll(/(--[a-z-]+):[^;}]*var\((--[a-z-]+)\)/g)];
+  const recolored = new Set(
+    [...css.matchAll(/[^:]root[^{]*\{[^}]*\}|(--[a-z-]+):(?:var\(--accent-on-dark\)|#fff)/g)]
+      .flatMap(([, name]) => name ?? []),
+  );
+  assertEquals(recolored.has("--accent-ink"), true);
+  const wrong = computed.filter(([, name, from]) => recolored.has(from!) && !recolored.has(name!));
+  assertEquals(wrong.map(([declaration]) => declaration), []);
+});
