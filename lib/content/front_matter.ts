@@ -6,7 +6,7 @@
 import { test as hasFrontMatter } from "@std/front-matter/test";
 import { parse } from "@std/yaml/parse";
 import type { FileFault } from "../model/mod.ts";
-import { type Fault, isRecord, type Schema } from "../schema/mod.ts";
+import { type Fault, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { type ContentFolder, linesWith } from "./disk.ts";
 
 /** A YAML mapping. */
@@ -165,16 +165,36 @@ export function checkFrontMatter<T>(
   generated: Readonly<Record<string, string>> = {},
 ): T {
   const found: Fault[] = [];
-  const value = declaration.check(declaration.fromText?.(attrs), "", found);
-  const object = "must be text, not an object";
-  const list = "must be a list, not text";
-  const hints: Readonly<Record<string, string>> = {
-    [object]: `${object}; put text with a colon in it in double quotes`,
-    [list]: `${list}; write each item on a line of its own, after a hyphen and a space`,
-  };
+  const written = declaration.fromText?.(attrs);
+  const value = declaration.check(written, "", found);
+  const advice = new Map(adviceFor(declaration, written, ""));
   for (const { field, issue } of found) {
     const own = Object.hasOwn(generated, field) ? generated[field] : undefined;
-    faults.push({ field, issue: own ?? (hints[issue] ?? issue) });
+    const more = advice.get(field);
+    faults.push({ field, issue: own ?? (more === undefined ? issue : `${issue}; ${more}`) });
   }
   return value;
+}
+
+/** How to write what YAML has read as something else than it was meant, by the paths of the fields. */
+function adviceFor(
+  schema: Schema<unknown>,
+  written: unknown,
+  field: string,
+): readonly (readonly [string, string])[] {
+  const { json, item } = schema;
+  if (json.type === "string" && isRecord(written)) {
+    return [[field, "put text with a colon in it in double quotes"]];
+  }
+  if (item !== undefined) {
+    if (typeof written === "string") {
+      return [[field, "write each item on a line of its own, after a hyphen and a space"]];
+    }
+    if (!Array.isArray(written)) return [];
+    return written.flatMap((it, index) => adviceFor(item, it, `${field}[${index}]`));
+  }
+  if (!hasFields(schema) || !isRecord(written)) return [];
+  return Object.entries(schema.fields).flatMap(([name, member]) =>
+    adviceFor(schemaOf(member), written[name], field === "" ? name : `${field}.${name}`)
+  );
 }

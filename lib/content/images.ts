@@ -5,7 +5,7 @@
  * @module
  */
 import { type ImageFile, type ImageVariant, servedParts, sourceIn } from "../model/mod.ts";
-import { suggestion } from "../schema/mod.ts";
+import { didYouMean } from "../schema/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
 import {
   ENOUGH_BYTES,
@@ -89,8 +89,7 @@ export function readImages(
 
 /** What to do about a picture that is missing: a name that is almost that of another is probably mistyped. */
 function mendOf(file: string, present: readonly string[]): string {
-  const meant = suggestion(file.replace(/^\/?images\//, ""), present);
-  return meant === undefined ? "put the picture there" : `did you mean "${meant}"?`;
+  return didYouMean(file.replace(/^\/?images\//, ""), present, "put the picture there");
 }
 
 /** The names in images/ of the pictures in a folder, the made sizes excepted. */

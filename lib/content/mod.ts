@@ -14,7 +14,7 @@ import {
   type ServiceArea,
   type Site,
 } from "../model/mod.ts";
-import { suggestion } from "../schema/mod.ts";
+import { didYouMean } from "../schema/mod.ts";
 import { wordsOf } from "../words/mod.ts";
 import { readCompany } from "./company.ts";
 import { ContentFolder } from "./disk.ts";
@@ -153,10 +153,8 @@ function checkNames(folder: ContentFolder): boolean {
 
 function folderIssue(name: string): string | undefined {
   if (folderNames.includes(name)) return undefined;
-  const meant = suggestion(name, folderNames);
-  return `is not a content folder; ${
-    meant === undefined ? `the folders are ${folderNames.join(", ")}` : `did you mean "${meant}"?`
-  }`;
+  const known = `the folders are ${folderNames.join(", ")}`;
+  return `is not a content folder; ${didYouMean(name, folderNames, known)}`;
 }
 
 function fileIssue(name: string): string | undefined {

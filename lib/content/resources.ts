@@ -13,6 +13,7 @@ import {
   type Schema,
   schemaOf,
   slugFormat,
+  slugIssue,
 } from "../schema/mod.ts";
 import type { ContentFolder } from "./disk.ts";
 import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matter.ts";
@@ -149,8 +150,7 @@ export function readEntry<F extends Fields, U extends Fields>(
   }
   const { slug } = generated;
   if (slug !== undefined && !slugFormat.pattern.test(slug)) {
-    const issue = slugFormat.issue.replace("new-homes", slugOf(slug) || "new-homes");
-    faults.push({ field: "file name", issue: `"${slug}" ${issue}` });
+    faults.push({ field: "file name", issue: `"${slug}" ${slugIssue(slugOf(slug))}` });
   }
   const all = { ...values, ...generated, [declaration.body]: text };
   const entry = {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Addresses, type FileFault, isLine, pictureFile } from "../model/mod.ts";
+import type { Addresses, FileFault } from "../model/mod.ts";
 import { hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { lineIssue, MarkdownText, publishText, type Resolver } from "../text/mod.ts";
 import { type ContentFolder, hasControls } from "./disk.ts";
@@ -83,12 +83,12 @@ export function publisherOf(name: string, page: string, context: TextContext) {
       // Only an escape can write control characters.
       const issue = hasControls(written)
         ? "has a control character; remove it"
-        : isLine(schema)
+        : schema.role === "line"
         ? lineIssue(written)
         : undefined;
       if (issue !== undefined) faults.push({ field, issue });
       else if (value instanceof MarkdownText) return text(field, written);
-      else if (schema === pictureFile && written !== "") {
+      else if (schema.role === "picture" && written !== "") {
         pictures.push({ name, field, file: written });
       }
     }

@@ -5,14 +5,8 @@
  * @see https://decapcms.org/docs/widgets/ for the format, which Sveltia CMS reads as well
  * @module
  */
-import {
-  company,
-  dateFormat,
-  isMarkdown,
-  pictureFile as pictureName,
-  processStep,
-  resources,
-} from "../model/mod.ts";
+import { match } from "ts-pattern";
+import { resources } from "../model/mod.ts";
 import {
   type Field,
   type Fields,
@@ -61,53 +55,55 @@ export function editorField(
   const required = !held && !("optional" in field);
   return {
     name,
-    label: labelOf(name),
-    ...present({ hint: schema.json.description }),
+    label: schema.label ?? labelOf(name),
+    ...present({ hint: schema.hint ?? schema.json.description }),
     required,
     ...widgetOf(schema, folder, required),
   };
 }
 
-/** Pictures beside company.md. */
-const logos = [company.schema.fields.logo, company.internal.fields.logo_dark].map(schemaOf);
+/** A widget of the editor, and its options. */
+interface Widget {
+  readonly widget: string;
+  readonly [option: string]: unknown;
+}
 
 /** The widget for a value, and its limits. */
-function widgetOf(
-  schema: Schema<unknown>,
-  folder: string,
-  required: boolean,
-): { readonly widget: string; readonly [option: string]: unknown } {
-  const { json, refersTo } = schema;
-  if (schema.formats?.includes(dateFormat)) return day;
-  if (schema === pictureName) return pictureFile(`${folder}/images`);
-  if (logos.includes(schema)) return pictureFile(folder);
+function widgetOf(schema: Schema<unknown>, folder: string, required: boolean): Widget {
+  const { json, refersTo, role } = schema;
   if (refersTo !== undefined) return relation(refersTo, json);
   if (Array.isArray(json.enum)) return { widget: "select", options: json.enum };
-  switch (json.type) {
-    case "boolean":
-      // Decap treats "off" as "not filled in" if the field is required.
-      return { widget: "boolean", required: false, default: false };
-    case "integer":
-      return { widget: "number", value_type: "int", ...bounds(json) };
-    case "number":
-      return { widget: "number", value_type: "float", step: 0.00001, ...bounds(json) };
-    case "array":
-      return listOf(schema.item!, json, folder);
-    case "object":
-      return hasFields(schema)
+  return match<typeof role, Widget>(role)
+    .with("date", () => day)
+    .with("picture", () => pictureFile(`${folder}/images`))
+    .with("logo", () => pictureFile(folder))
+    .with("text", () => ({ ...markdown, pattern: patternOf(schema) }))
+    .with("line", () => ({ widget: "string", pattern: patternOf(schema) }))
+    .with("step", undefined, () => widgetOfType(schema, folder, required))
+    .exhaustive();
+}
+
+function widgetOfType(schema: Schema<unknown>, folder: string, required: boolean): Widget {
+  const { json } = schema;
+  return match<unknown, Widget>(json.type)
+    // Decap treats "off" as "not filled in" if the field is required.
+    .with("boolean", () => ({ widget: "boolean", required: false, default: false }))
+    .with("integer", () => ({ widget: "number", value_type: "int", ...bounds(json) }))
+    .with(
+      "number",
+      () => ({ widget: "number", value_type: "float", step: 0.00001, ...bounds(json) }),
+    )
+    .with("array", () => listOf(schema.item!, json, folder))
+    .with("object", () =>
+      hasFields(schema)
         ? {
           widget: "object",
           collapsed: !required,
           fields: editorFields(schema.fields, folder, !required),
         }
         // The editor keeps the value in the file.
-        : { widget: "hidden" };
-    default:
-      return {
-        ...(isMarkdown(schema) ? markdown : { widget: "string" }),
-        pattern: patternOf(schema),
-      };
-  }
+        : { widget: "hidden" })
+    .otherwise(() => ({ widget: "string", pattern: patternOf(schema) }));
 }
 
 /** A text, with a toolbar of what it may have; tables and the rest are written as markdown. */
@@ -172,7 +168,7 @@ function listOf(item: Schema<unknown>, json: JsonSchema, folder: string) {
   }
   // The number of a step is its position in the list, so it needs no field.
   const fields = editorFields(item.fields, folder).filter(({ name }) =>
-    item !== processStep || name !== "step"
+    item.role !== "step" || name !== "step"
   );
   return { ...common, summary: `{{fields.${fields[0]?.name}}}`, fields };
 }

@@ -7,10 +7,11 @@ import {
   emailFormat,
   integer,
   list,
-  number,
+  mustBe,
   object,
   oneOf,
   optional,
+  type Schema,
   string,
   telephoneFormat,
   uriFormat,
@@ -20,7 +21,9 @@ import {
   faqs,
   type Internal,
   internalFields,
+  latitude,
   line,
+  longitude,
   matching,
   pictureFile,
   type Published,
@@ -37,6 +40,13 @@ const certification = {
   issuer: line("Who certifies it."),
   status: line("Whether it is current, and for whom."),
 };
+
+/** A picture beside company.md, or an address. */
+const logo = (description: string, example: string): Schema<string> => ({
+  ...matching(description, uriFormat),
+  role: "logo",
+  example,
+});
 
 const leader = { name: line("The person's name."), role: line("What the person does.") };
 
@@ -58,14 +68,14 @@ export const company = resource({
     vision: optional(text("What it hopes to achieve by that.")),
     founded: optional(matching("Year the entity was formed.", {
       pattern: /^(?:1[89]|20)[0-9]{2}$/,
-      issue: "must be a year such as 2009",
+      ...mustBe("a year such as 2009", "2009"),
     })),
     leadership_experience_years: optional(integer({
       min: 0,
       description: "Years of experience in the trade across leadership.",
     })),
     url,
-    logo: optional(matching("The company's logo.", uriFormat)),
+    logo: optional(logo("The company's logo.", "logo.svg")),
     email: matching("The office's address.", emailFormat),
     telephone: matching("The number to call, in international form.", telephoneFormat),
     address: object({
@@ -76,13 +86,16 @@ export const company = resource({
       country: line("Country, such as US or CA."),
     }, { description: "Where the office is." }),
     geo: optional(object({
-      latitude: number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
-      longitude: number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
+      latitude,
+      longitude,
     }, { description: "The office on the map; distances are measured from it." })),
     hours: object({
       weekday: optional(line("When the office is open from Monday to Friday.")),
       weekend: optional(line("When it is open on Saturday and Sunday.")),
-      emergency: optional(line("Only where somebody answers out of hours: when, and where.")),
+      emergency: optional({
+        ...line("Only where somebody answers out of hours: when, and where."),
+        example: "24 hours a day, at +1-555-555-0100",
+      }),
     }, { description: "When it can be reached." }),
     licenses: list(
       object({
@@ -117,7 +130,7 @@ export const company = resource({
   body: "description",
   title: "name",
   internal: {
-    logo_dark: optional(matching("The logo on dark surfaces, written as logo is.", uriFormat)),
+    logo_dark: optional(logo("The logo on dark surfaces, written as logo is.", "logo-dark.svg")),
     emergency_telephone: optional(matching(
       "The number of hours.emergency, where it is not telephone; hours.emergency names it too.",
       telephoneFormat,

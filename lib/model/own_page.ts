@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { optional, slugFormat, string } from "../schema/mod.ts";
+import { mustBe, optional, slugFormat, string } from "../schema/mod.ts";
 import { internalFields, line, matching, type Published, resource, text, url } from "./resource.ts";
 
 /** The language of a page or a site. */
 export const language = (description: string) =>
   matching(description, {
     pattern: /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/,
-    issue: "must be a language tag such as en-US or en-CA (BCP 47)",
+    ...mustBe("a language tag such as en-US or en-CA (BCP 47)", "en-US"),
   });
 
 /** A page of the contractor's own, at `/{slug}`. */

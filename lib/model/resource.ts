@@ -13,6 +13,8 @@ import {
   type Format,
   integer,
   list,
+  mustBe,
+  number,
   object,
   type ObjectSchema,
   optional,
@@ -77,7 +79,7 @@ export function resource<const F extends Fields, const U extends Fields>(
     .filter(([name]) => name !== "slug" && name !== "url" && name !== declaration.body)
     .map(([name, field]): [string, Field<unknown>] => [
       name,
-      orEmptyList(field === process ? writtenProcess : field),
+      orEmptyList(schemaOf(field).item?.role === "step" ? writtenProcess : field),
     ]);
   return {
     ...rest,
@@ -112,6 +114,7 @@ export const line = (description?: string, max?: number): Schema<string> => {
     ...string({ min: 1, formats, ...present({ description, max }) }),
     // Not published: to the API it is any text.
     formats: [...formats, plainLine],
+    role: "line",
   };
 };
 
@@ -119,11 +122,6 @@ const plainLine: Format = {
   pattern: PLAIN_LINE,
   issue: "must be plain words, without marks of markdown",
 };
-
-/** Whether a schema is that of a line. */
-export function isLine({ formats }: Schema<unknown>): boolean {
-  return formats?.includes(plainLine) === true;
-}
 
 /** A list of lines. */
 export const lines = (description?: string): Schema<readonly string[]> =>
@@ -133,18 +131,12 @@ export const lines = (description?: string): Schema<readonly string[]> =>
 export const text = (description?: string): Schema<MarkdownText> => {
   const written = string({ min: 1, ...present({ description }) });
   return {
-    json: { ...written.json, contentMediaType: MARKDOWN },
+    json: { ...written.json, contentMediaType: "text/markdown" },
+    role: "text",
     fromText: (value) => written.fromText?.(value),
     check: (value, field, faults) => new MarkdownText(written.check(value, field, faults)),
   };
 };
-
-const MARKDOWN = "text/markdown";
-
-/** Whether a schema is that of a text in markdown. */
-export function isMarkdown({ json }: Schema<unknown>): boolean {
-  return json.contentMediaType === MARKDOWN;
-}
 
 /** Text of one form. */
 export const matching = (
@@ -153,11 +145,14 @@ export const matching = (
 ): Schema<string> => string({ formats: [format], description, ...present({ max }) });
 
 /** One step of a process, in order. */
-export const processStep = object({
-  step: integer({ min: 1, description: "The step's position, from 1." }),
-  title: line("The step in a few words."),
-  description: text("What is done in it."),
-}, { description: "One step of a delivery process." });
+export const processStep = {
+  ...object({
+    step: integer({ min: 1, description: "The step's position, from 1." }),
+    title: line("The step in a few words."),
+    description: text("What is done in it."),
+  }, { description: "One step of a delivery process." }),
+  role: "step",
+} as const;
 
 /** A question and its answer. */
 export const faq = object({
@@ -196,45 +191,65 @@ function numbered(value: unknown): unknown {
 export const url = matching("The page about this, for people.", uriFormat);
 
 /** The name of a picture in images/. */
-export const pictureFile = string({
-  min: 1,
-  formats: [singleLine],
-  description: "Its name in images/, such as front.jpg or work/front.jpg.",
-});
+export const pictureFile: Schema<string> = {
+  ...string({
+    min: 1,
+    formats: [singleLine],
+    description: "Its name in images/, such as front.jpg or work/front.jpg.",
+  }),
+  role: "picture",
+  example: "example.svg",
+};
 
 /** A picture in front matter. */
 export const picture = object({
   file: pictureFile,
   alt: line("What it shows, for people who can't see it."),
   caption: optional(line("The caption below it.")),
-  before: optional(boolean({
-    description: "Whether the next picture shows the same afterwards; the two are then compared.",
-  })),
+  before: optional({
+    ...boolean({
+      description: "Whether the next picture shows the same afterwards; the two are then compared.",
+    }),
+    // That would need a picture of afterwards.
+    example: false,
+  }),
 }, { description: "A picture from images/." });
 
 /** A picture in front matter. */
 export type Picture = FieldsOf<typeof picture.fields>;
+
+/** Degrees north. */
+export const latitude: Schema<number> = {
+  ...number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
+  example: 40.7506,
+};
+
+/** Degrees east. */
+export const longitude: Schema<number> = {
+  ...number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
+  example: -73.9972,
+};
 
 const MONTH_AND_DAY =
   /(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-9])/
     .source;
 
 /** The form of a date. */
-export const dateFormat: Format = {
+const dateFormat: Format = {
   pattern: new RegExp(`^[0-9]{4}-(?:${MONTH_AND_DAY})$`),
-  issue: "must be a date such as 2026-03-01",
+  ...mustBe("a date such as 2026-03-01", "2026-03-01"),
 };
 
 /** A date, such as `2026-03-01`. */
 export function date(description: string): Schema<string> {
-  return string({ formats: [dateFormat], description });
+  return { ...string({ formats: [dateFormat], description }), role: "date" };
 }
 
 /** A date or a month, such as `2025-06`. */
 export function dateOrMonth(description: string): Schema<string> {
   return matching(description, {
     pattern: new RegExp(`^[0-9]{4}-(?:(?:0[1-9]|1[0-2])|${MONTH_AND_DAY})$`),
-    issue: "must be a month such as 2024-06, or a date such as 2024-06-30",
+    ...mustBe("a month such as 2024-06, or a date such as 2024-06-30", "2024-06"),
   });
 }
 

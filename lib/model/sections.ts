@@ -51,9 +51,16 @@ const section = object({
 });
 
 /** The declaration of the home page's sections. */
-export const sections = list(section, {
-  description: "The home page, section by section; without it, in the order of the style.",
-});
+export const sections = {
+  ...list(section, {
+    description: "The home page, section by section; without it, in the order of the style.",
+  }),
+  example: [
+    { kind: "services", title: "What we do", intro: "All of it ourselves.", layout: "cards" },
+    { kind: "text", text: "A few words." },
+    { kind: "text", page: "privacy" },
+  ],
+};
 
 /** A section of the home page, as site.md has it. */
 export type HomeSection = FieldsOf<typeof section.fields>;

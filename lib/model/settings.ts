@@ -8,6 +8,7 @@ import {
   type FieldsOf,
   httpsFormat,
   list,
+  mustBe,
   number,
   object,
   oneOf,
@@ -39,39 +40,43 @@ const businessTypes = [
 const color = (description: string) =>
   matching(description, {
     pattern: /^#[0-9a-fA-F]{6}$/,
-    issue: 'must be a color such as "#0b5fff", in double quotes',
+    ...mustBe('a color such as "#0b5fff", in double quotes', "#0b5fff"),
   });
 
 /** An attribute of a script: text, or `true` for one without a value. */
 const attributeValue: Schema<string | true> = {
   json: { anyOf: [{ type: "string" }, { const: true }] },
+  form: "text, or true",
   fromText: (written) => written === "true" || written,
   check: (value, field, faults) => value === true || string().check(value, field, faults),
 };
 
-const scriptAttributes = record(
-  {
-    pattern: /^(?!on|src$|nonce$)[a-z][a-z0-9-]*$/,
-    issue:
-      "must be the name of an attribute such as data-domain, but not src, nonce or an event handler",
-  },
-  attributeValue,
-  { description: "The other attributes of the script, such as defer: true." },
-);
+const scriptAttributes = {
+  ...record(
+    {
+      pattern: /^(?!on|src$|nonce$)[a-z][a-z0-9-]*$/,
+      issue:
+        "must be the name of an attribute such as data-domain, but not src, nonce or an event handler",
+    },
+    attributeValue,
+    { description: "The other attributes of the script, such as defer: true." },
+  ),
+  example: { defer: true, "data-site": "example.com" },
+};
 
 /** A system font or a file in public/: nothing that would end a CSS string. */
 const font = (description: string) =>
   matching(description, {
     max: 100,
     pattern: /^(?:[A-Za-z0-9][A-Za-z0-9 -]*|\/?[A-Za-z0-9][A-Za-z0-9._\/-]*\.woff2)$/,
-    issue: "must be a system font, such as Verdana, or a .woff2 in public/",
+    ...mustBe("a system font, such as Verdana, or a .woff2 in public/", "Verdana"),
   });
 
 /** The target of a link or redirect. */
 const target = {
   max: 500,
   pattern: /^(?:\/(?![\/\\])[^\s\\]*|https:\/\/[^\s\/\\@]+(?:[\/?#][^\s]*)?)$/,
-  issue: "must be a path such as /about, or an https address",
+  ...mustBe("a path such as /about, or an https address", "/about"),
 };
 
 /** One of some words, by default the first. */
@@ -88,6 +93,12 @@ const introducedPages = [
   "contact",
 ];
 
+/** An edge of the map. */
+const edge = (most: number, description: string, example: number): Schema<number> => ({
+  ...number({ min: -most, max: most, description }),
+  example,
+});
+
 /** The declaration of `site.md`. */
 export const settings = object({
   trade: withDefault(
@@ -99,7 +110,7 @@ export const settings = object({
     matching("The word for what a visitor requests, such as estimate or quote.", {
       max: 40,
       pattern: /^(?!(?:an?|the) )[a-z\u00df-\u00f6\u00f8-\u00ff][^\s<>"]*(?: [^\s<>"]+)*$/,
-      issue: "must be a noun in lower case without an article, such as estimate",
+      ...mustBe("a noun in lower case without an article, such as estimate", "estimate"),
     }),
     "bid",
   ),
@@ -134,17 +145,23 @@ export const settings = object({
   }, { description: "A line at the top of every page." })),
   map: optional(object({
     file: picture.fields.file,
-    north: number({ min: -90, max: 90, description: "Degrees north of its upper edge (WGS 84)." }),
-    south: number({ min: -90, max: 90, description: "Degrees north of its lower edge." }),
-    east: number({ min: -180, max: 180, description: "Degrees east of its right edge." }),
-    west: number({ min: -180, max: 180, description: "Degrees east of its left edge." }),
+    north: edge(90, "Degrees north of its upper edge (WGS 84).", 41.2),
+    south: edge(90, "Degrees north of its lower edge.", 40.4),
+    east: edge(180, "Degrees east of its right edge.", -73.5),
+    west: edge(180, "Degrees east of its left edge.", -74.5),
   }, {
     description: "A background picture for the map of the service areas, such as coast and rivers.",
   })),
   language: withDefault(language("The language of the content."), "en-US"),
   units: choice(["miles", "kilometers"], "The unit of distances."),
   time_zone: withDefault(
-    line("The time zone of the office, such as America/New_York; emails give times in it.", 64),
+    {
+      ...line(
+        "The time zone of the office, such as America/New_York; emails give times in it.",
+        64,
+      ),
+      example: "America/New_York",
+    },
     "UTC",
   ),
   navigation: optional(list(matching("The path of a page, such as /services.", target), {
@@ -162,7 +179,10 @@ export const settings = object({
   ),
   accent_color: optional(color("The color of buttons and marks.")),
   dark_color: optional(color("The color of dark surfaces.")),
-  paper_color: optional(color("The color of light pages, such as a warm white.")),
+  paper_color: optional({
+    ...color("The color of light pages, such as a warm white."),
+    example: "#f7f4ee",
+  }),
   color_scheme: choice(
     ["auto", "light", "dark"],
     "Light or dark surfaces; auto goes by the visitor's device.",
@@ -183,7 +203,7 @@ export const settings = object({
         from: matching("An old path, with its query if it has one, or a full address.", {
           max: 500,
           pattern: /^(?:https?:\/\/[^\s\/?#\\@]+)?\/(?![\/\\])[^#\s\\]*$/,
-          issue: "must be an old address such as /about-us, /about-us/ or /?page_id=12",
+          ...mustBe("an old address such as /about-us, /about-us/ or /?page_id=12", "/about-us"),
         }),
         to: matching("Where it is now: a path, or an https address.", target),
       }),
@@ -203,28 +223,34 @@ export const settings = object({
   ),
   content_signal: optional(matching("The policy in robots.txt for using the content.", {
     pattern: /^[a-z-]+=(?:yes|no)(?:, ?[a-z-]+=(?:yes|no))*$/,
-    issue: "must be a Content-Signal policy such as search=yes, ai-input=yes, ai-train=no",
+    ...mustBe(
+      "a Content-Signal policy such as search=yes, ai-input=yes, ai-train=no",
+      "search=yes, ai-train=no",
+    ),
   })),
   origin_trial: optional(matching("The token of a trial of Chrome, sent as Origin-Trial.", {
     max: 2000,
     pattern: /^[A-Za-z0-9+\/]+={0,2}$/,
-    issue: "must be a token such as AbCd0123, of letters, digits, + and /",
+    ...mustBe("a token such as AbCd0123, of letters, digits, + and /", "AbCd0123"),
   })),
   security_contact: optional(matching("Where to report a weakness; makes security.txt.", {
     max: 500,
     pattern: /^(?:mailto:[^\s@:\/?]+@[^\s@:\/?]+|https:\/\/[^\s]+)$/,
-    issue: "must be an address such as mailto:security@example.com or https://example.com/report",
+    ...mustBe(
+      "an address such as mailto:security@example.com or https://example.com/report",
+      "mailto:security@example.com",
+    ),
   })),
   repository: optional(matching("The GitHub repository that the editor at /admin commits to.", {
     pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\/[A-Za-z0-9._-]+$/,
-    issue: "must be owner/name, such as example/website",
+    ...mustBe("owner/name, such as example/website", "example/website"),
   })),
   branch: optional(
     matching("The branch that the editor commits to.", {
       max: 100,
       // As git takes them (git check-ref-format).
       pattern: /^(?!.*(?:\.\.|\/[.\/]|\.(?:lock)?(?:\/|$)|\/$))[A-Za-z0-9][A-Za-z0-9._\/-]*$/,
-      issue: "must be the name of a branch, such as main",
+      ...mustBe("the name of a branch, such as main", "main"),
     }),
   ),
   editor_sign_in: optional(httpsAddress("The OAuth service with which the editor signs in.")),

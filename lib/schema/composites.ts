@@ -15,7 +15,7 @@ import {
   type OptionalSchema,
   type Schema,
 } from "./schema.ts";
-import { suggestion } from "./suggestion.ts";
+import { didYouMean } from "./suggestion.ts";
 
 /** A member of an object: required or optional. */
 export type Field<T> = Schema<T> | OptionalSchema<T> | DefaultSchema<T>;
@@ -262,14 +262,11 @@ function refuseUnknown(value: object, fields: Fields, field: string, faults: Fau
   const known = Object.keys(fields);
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(fields, name)) continue;
-    const meant = suggestion(name, known.filter((other) => !Object.hasOwn(value, other)));
+    const missing = known.filter((other) => !Object.hasOwn(value, other));
+    const mend = didYouMean(name, missing, `the fields are ${known.join(", ") || "none"}`);
     faults.push({
       field: field === "" ? name || '""' : `${field}.${name}`,
-      issue: `is not a known field; ${
-        meant === undefined
-          ? `the fields are ${known.join(", ") || "none"}`
-          : `did you mean "${meant}"?`
-      }`,
+      issue: `is not a known field; ${mend}`,
     });
   }
 }

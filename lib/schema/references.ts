@@ -6,7 +6,7 @@
 import { present } from "./present.ts";
 import { slugFormat, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
-import { suggestion } from "./suggestion.ts";
+import { didYouMean } from "./suggestion.ts";
 
 /** How many slugs a fault lists; it counts the rest. */
 const NAMED = 20;
@@ -59,11 +59,9 @@ function issueOf(slug: string, { noun, slugs, drafts }: Choice): string {
   const none = `no ${noun} has ${isSafe ? `the slug "${slug}"` : "this slug"}`;
   if (slugs.size === 0) return `${none}; there are none`;
   const all = [...slugs];
-  const meant = suggestion(slug, all);
+  const meant = didYouMean(slug, all, "");
   const more = all.length > NAMED ? ` and ${all.length - NAMED} more` : "";
-  return `${none}; ${meant === undefined ? "" : `did you mean "${meant}"? `}one of: ${
-    all.slice(0, NAMED).join(", ")
-  }${more}`;
+  return `${none}; ${meant && `${meant} `}one of: ${all.slice(0, NAMED).join(", ")}${more}`;
 }
 
 /**

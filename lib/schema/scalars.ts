@@ -4,8 +4,8 @@
  * @module
  */
 import { present } from "./present.ts";
-import { type Format, type JsonSchema, kindOf, type Schema } from "./schema.ts";
-import { suggestion } from "./suggestion.ts";
+import { type Format, type JsonSchema, kindOf, mustBe, type Schema } from "./schema.ts";
+import { didYouMean } from "./suggestion.ts";
 
 /** Constraints on text. Lengths count Unicode code points, as JSON Schema does. */
 export interface StringOptions {
@@ -88,8 +88,13 @@ const notBlank: Format = {
 /** The form of a slug, which becomes part of addresses. */
 export const slugFormat: Format = {
   pattern: /^[a-z0-9-]+$/,
-  issue: "must be lower-case letters, digits and hyphens, such as new-homes",
+  ...mustBe("lower-case letters, digits and hyphens, such as new-homes", "new-homes"),
 };
+
+/** The issue of a name that is no slug, and what would be one. */
+export function slugIssue(meant: string): string {
+  return `must be lower-case letters, digits and hyphens, such as ${meant || slugFormat.example}`;
+}
 
 /**
  * An email address that mail servers take: as the HTML standard has it for `<input type=email>`, with the dots of RFC
@@ -101,8 +106,10 @@ export const emailFormat: Format = {
   format: "email",
   pattern:
     /^[a-zA-Z0-9!#$%&'*+\/=?^_`{|}~\-]+(?:\.[a-zA-Z0-9!#$%&'*+\/=?^_`{|}~\-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9\-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2}(?:[a-zA-Z0-9\-]{0,60}[a-zA-Z0-9])?$/,
-  issue:
-    "must be an email address such as name@example.com: no dot first, last or twice in a row before the @, and a whole domain after it",
+  ...mustBe(
+    "an email address such as name@example.com: no dot first, last or twice in a row before the @, and a whole domain after it",
+    "name@example.com",
+  ),
 };
 
 /** An absolute http or https address (RFC 3986), without user information. */
@@ -110,14 +117,14 @@ export const uriFormat: Format = {
   format: "uri",
   pattern:
     /^https?:\/\/(?:[a-zA-Z0-9.\-]+|\[::1\])(?::[0-9]{1,5})?(?:\/(?:[a-zA-Z0-9._~:@!$&'()*+,;=\/\-]|%[0-9a-fA-F]{2})*)?(?:\?(?:[a-zA-Z0-9._~:@!$&'()*+,;=\/?\-]|%[0-9a-fA-F]{2})*)?(?:#(?:[a-zA-Z0-9._~:@!$&'()*+,;=\/?\-]|%[0-9a-fA-F]{2})*)?$/,
-  issue: "must be a full address such as https://example.com/page",
+  ...mustBe("a full address such as https://example.com/page", "https://example.com/page"),
 };
 
 /** The same, and https. */
 export const httpsFormat: Format = {
   format: "uri",
   pattern: new RegExp(uriFormat.pattern.source.replace("https?", "https")),
-  issue: "must be an https address such as https://example.com/page",
+  ...mustBe("an https address such as https://example.com/page", "https://example.com/page"),
 };
 
 /** Text on one line: no control characters and no line or paragraph separators. */
@@ -130,7 +137,7 @@ export const singleLine: Format = {
 /** A telephone number in the style of E.164: a plus sign, then 7 to 15 digits, hyphens allowed. */
 export const telephoneFormat: Format = {
   pattern: /^\+[1-9](?:-?[0-9]){6,14}$/,
-  issue: "must be a number in international form such as +1-555-555-0100",
+  ...mustBe("a number in international form such as +1-555-555-0100", "+1-555-555-0100"),
 };
 
 /** A number without a fraction. */
@@ -149,6 +156,7 @@ export function number(options: NumberOptions = {}): Schema<number> {
 export function boolean(options: { readonly description?: string } = {}): Schema<boolean> {
   return {
     json: { type: "boolean", ...present({ description: options.description }) },
+    form: "true or false",
     fromText: (written) => written === "true" ? true : written === "false" ? false : written,
     check(value, field, faults) {
       if (typeof value === "boolean") return value;
@@ -169,13 +177,9 @@ export function oneOf<const T extends string>(
     json: { type: "string", ...present({ description: options.description }), enum: values },
     check(value, field, faults) {
       if (known.has(value)) return value as T;
-      const meant = typeof value === "string" ? suggestion(value, values) : undefined;
-      faults.push({
-        field,
-        issue: `must be one of ${choices}${
-          meant === undefined ? "" : `; did you mean "${meant}"?`
-        }`,
-      });
+      const meant = typeof value === "string" ? didYouMean(value, values, "") : "";
+      const issue = `must be one of ${choices}`;
+      faults.push({ field, issue: meant === "" ? issue : `${issue}; ${meant}` });
       return value as T;
     },
   };
@@ -196,7 +200,9 @@ function numeric(
     : max === undefined
     ? ` of ${min} or more`
     : ` from ${min} to ${max}`;
+  const form = words + bounds;
   return {
+    form,
     json: {
       type,
       ...published,
@@ -207,7 +213,7 @@ function numeric(
     check(value, field, faults) {
       const isWithin = accepts(value) && Number(value) >= (min ?? -Infinity) &&
         Number(value) <= (max ?? Infinity);
-      if (!isWithin) faults.push({ field, issue: `must be ${words}${bounds}` });
+      if (!isWithin) faults.push({ field, issue: `must be ${form}` });
       return value as number;
     },
   };

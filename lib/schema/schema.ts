@@ -20,14 +20,45 @@ export interface Format {
   readonly pattern: RegExp;
   /** Follows the field's name: `must be …; write …`. */
   readonly issue: string;
+  /** What such a text is, with its article; absent if the type of the field says it. */
+  readonly form?: string;
+  readonly example?: string;
   /** JSON Schema's name for it, if there is one. */
   readonly format?: string;
   /** The pattern for JSON Schema, if this one is not portable. */
   readonly published?: RegExp;
 }
 
+/**
+ * What the text of a form must be, for a {@linkcode Format}.
+ *
+ * @param form With its article, such as `a year such as 2009`.
+ */
+export function mustBe(form: string, example?: string) {
+  return { issue: `must be ${form}`, form, ...(example !== undefined && { example }) };
+}
+
+/**
+ * What a value is to those who show or edit it, where its type doesn't tell: a plain line, a text in markdown, a picture
+ * of images/, one beside company.md, a day, or a step of a process, which has a number.
+ */
+export type Role = "line" | "text" | "picture" | "logo" | "date" | "step";
+
+/** What is said of a value to the people who write it. Nothing of it is published. */
+export interface Remarks {
+  readonly role?: Role;
+  /** What such a value is, in words. */
+  readonly form?: string;
+  /** A value, as it is written. */
+  readonly example?: unknown;
+  /** What the editor calls it; without it, the field's name. */
+  readonly label?: string;
+  /** What the editor says of it; without it, the description. */
+  readonly hint?: string;
+}
+
 /** A declaration of the values that have type `T`. */
-export interface Schema<T> {
+export interface Schema<T> extends Remarks {
   /** The published form of the same constraints. */
   readonly json: JsonSchema;
   /** The collection whose slugs it holds, one or a list of them. */

@@ -10,18 +10,24 @@ import { levenshteinDistance } from "@std/text/levenshtein-distance";
 const LONGEST = 100;
 
 /**
- * The most similar of the known words if most of the given one is right; otherwise `undefined`.
+ * Asks whether one of the known words was meant, or says something else.
  *
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { suggestion } from "./mod.ts";
+ * import { didYouMean } from "./mod.ts";
  *
- * assertEquals(suggestion("sumary", ["name", "summary"]), "summary");
- * assertEquals(suggestion("budget", ["name", "summary"]), undefined);
+ * assertEquals(didYouMean("sumary", ["name", "summary"], "remove it"), 'did you mean "summary"?');
+ * assertEquals(didYouMean("budget", ["name", "summary"], "remove it"), "remove it");
  * ```
  */
-export function suggestion(given: string, known: readonly string[]): string | undefined {
+export function didYouMean(given: string, known: readonly string[], otherwise: string): string {
+  const meant = suggestion(given, known);
+  return meant === undefined ? otherwise : `did you mean "${meant}"?`;
+}
+
+/** The most similar of the known words if most of the given one is right. */
+function suggestion(given: string, known: readonly string[]): string | undefined {
   if (known.length === 0 || given.length > LONGEST) return undefined;
   const closest = closestString(given, known);
   const wrong = levenshteinDistance(given.toLowerCase(), closest.toLowerCase());

@@ -3,16 +3,8 @@
  *
  * @module
  */
-import { isMarkdown } from "../model/mod.ts";
 import { runTask } from "./task.ts";
-import {
-  type Fault,
-  type Fields,
-  hasFields,
-  type ObjectSchema,
-  type Schema,
-  schemaOf,
-} from "../schema/mod.ts";
+import { type Fields, hasFields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { type FileKind, fileKinds } from "./examples.ts";
 
 const BEGIN = "<!-- deno task content:reference -->";
@@ -54,7 +46,7 @@ function rowsOf(
       ? ` Without it: \`${JSON.stringify(field.fallback)}\`.`
       : "";
     return [
-      `| \`${path}\` | ${isRequired ? "yes" : ""} | ${escape(meaning(schema))}${fallback} |`,
+      `| \`${path}\` | ${isRequired ? "yes" : ""} | ${meaning(schema)}${fallback} |`,
       ...below,
     ];
   });
@@ -77,25 +69,12 @@ function boundsOf(schema: Schema<unknown>): string {
   }
   if (Array.isArray(words)) return `one of ${words.map((word) => `\`${word}\``).join(", ")}`;
   if (type === "object") return "fields";
-  if (type !== "string") return validValues(schema);
-  if (isMarkdown(schema)) return "a text in markdown";
-  const form = schema.formats?.find(({ issue }) =>
-    !/^must be (?:on one line|plain words)/.test(issue)
-  );
+  if (schema.form !== undefined) return schema.form;
+  if (schema.role === "text") return "a text in markdown";
+  const form = schema.formats?.find(({ form }) => form !== undefined)?.form;
   const length = maxLength === undefined ? "" : `, at most ${maxLength} characters`;
-  if (form !== undefined) return `text: ${form.issue.replace(/^must be /, "")}${length}`;
+  if (form !== undefined) return `text: ${form}${length}`;
   return `${Number(minLength) > 0 ? "text" : "text, possibly empty"}${length}`;
-}
-
-/** What the fault of a wrong value says. */
-function validValues(schema: Schema<unknown>): string {
-  const faults: Fault[] = [];
-  schema.check(undefined, "", faults);
-  return faults.map(({ issue }) => issue.replace(/^must be (?:exactly |an? )?/, "")).join();
-}
-
-function escape(text: string): string {
-  return text.replaceAll("|", "\\|").replace(/[<>]/g, (sign) => sign === "<" ? "&lt;" : "&gt;");
 }
 
 function upperFirst(text: string): string {

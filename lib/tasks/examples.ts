@@ -3,14 +3,7 @@
  *
  * @module
  */
-import {
-  company,
-  dateFormat,
-  pictureFile,
-  type Resource,
-  resources,
-  settings,
-} from "../model/mod.ts";
+import { company, type Resource, resources, settings } from "../model/mod.ts";
 import { type Field, type Fields, hasFields, type ObjectSchema, schemaOf } from "../schema/mod.ts";
 
 /** A kind of file. */
@@ -57,67 +50,38 @@ function sampleSlug({ atRoot, noun }: Resource): string {
   return atRoot ? "privacy" : `first-${noun.split(" ").at(-1)}`;
 }
 
-/** Examples by the names of fields, where the declaration doesn't say one. */
-const NAMED: Readonly<Record<string, unknown>> = {
-  latitude: 40.7506,
-  longitude: -73.9972,
-  north: 41.2,
-  south: 40.4,
-  east: -73.5,
-  west: -74.5,
-  emergency: "24 hours a day, at +1-555-555-0100",
-  time_zone: "America/New_York",
-  logo: "logo.svg",
-  logo_dark: "logo-dark.svg",
-  attributes: { defer: true, "data-site": "example.com" },
-  paper_color: "#f7f4ee",
-  sections: [
-    { kind: "services", title: "What we do", intro: "All of it ourselves.", layout: "cards" },
-    { kind: "text", text: "A few words." },
-    { kind: "text", page: "privacy" },
-  ],
-};
-
 /**
- * The example of a field: a slug of a sample, what its format says is such a value, or TODO and its description.
+ * The example of a field: its own, the slug of a sample, its format's, or TODO and its description.
  *
  * @param segment The folder of its file; a file doesn't name itself.
  * @param about Its description, if it has none of its own.
  */
-export function exampleOf(
-  name: string,
-  field: Field<unknown>,
-  segment?: string,
-  about = "",
-): unknown {
+export function exampleOf(field: Field<unknown>, segment?: string, about = ""): unknown {
   const schema = schemaOf(field);
   const { json, item, refersTo, formats = [] } = schema;
+  if (schema.example !== undefined) return schema.example;
   const description = descriptionOf(field) || about;
-  if (json.type === "boolean") {
-    // A picture of before would need one of afterwards.
-    return name !== "before";
-  }
-  if (Object.hasOwn(NAMED, name)) return NAMED[name];
   if (item !== undefined) {
-    return refersTo !== undefined && refersTo === segment
-      ? []
-      : [exampleOf("", item, segment, description)];
+    const isOwn = refersTo !== undefined && refersTo === segment;
+    return isOwn ? [] : [exampleOf(item, segment, description)];
   }
   if (hasFields(schema)) {
     return Object.fromEntries(
-      Object.entries(schema.fields).map((
-        [name, member],
-      ) => [name, exampleOf(name, member, segment)]),
+      Object.entries(schema.fields).map(([name, member]) => [name, exampleOf(member, segment)]),
     );
   }
-  if (schema === pictureFile) return "example.svg";
   if (refersTo !== undefined) return sampleSlug(resources.find((it) => it.segment === refersTo)!);
   if (Array.isArray(json.enum)) return json.enum[0];
+  if (json.type === "boolean") return true;
   if (json.type !== "string") return 1;
-  if (formats.includes(dateFormat)) return "2025-06-30";
-  const [, such] =
-    /such as "?([^\s",;]*[^\s",;:])/.exec(formats.map(({ issue }) => issue).join()) ?? [];
-  return such ?? `TODO ${description}`.slice(0, Number(json.maxLength ?? Infinity));
+  const { example } = formats.find(({ example }) => example !== undefined) ?? {};
+  return example ?? todo(description, Number(json.maxLength ?? Infinity));
+}
+
+/** A placeholder with the whole words of a description that fit. */
+function todo(description: string, most: number): string {
+  const words = `TODO ${description}`;
+  return words.length <= most ? words : words.slice(0, most + 1).replace(/\s+\S*$/, "");
 }
 
 /** What a field means. */

@@ -8,6 +8,7 @@ import { stringify } from "@std/yaml/stringify";
 import { type Fields, hasFields, schemaOf } from "../schema/mod.ts";
 import { descriptionOf, exampleOf, type FileKind, fileKinds } from "./examples.ts";
 import { OperatorError } from "../log.ts";
+import { regionOf } from "./regions.ts";
 import { runTask } from "./task.ts";
 
 const USAGE =
@@ -37,17 +38,37 @@ export function newFiles(contractor: Contractor): Readonly<Record<string, string
   };
 }
 
-/** The text of a kind's sample file. */
-function fileText(
-  { file, frontMatter, body, segment }: FileKind,
-  { name, trade, region }: Contractor,
-): string {
-  const known = {
+/** Values of fields that are known of a contractor, by name, and guesses, which are marked; `null` is nobody's guess. */
+type Known = Readonly<Record<string, string | { readonly guess: string } | null | undefined>>;
+
+/** What a contractor's region says of it, in all files. */
+function knownOf({ trade, region: written }: Contractor): Known {
+  if (written === undefined) return { trade };
+  const region = regionOf(written);
+  const isCanada = region?.country === "CA";
+  return {
     trade,
-    region,
-    state: region,
-    location: region && `TODO Town, ${region}`,
+    region: region?.name ?? written,
+    state: region?.name ?? written,
+    location: `TODO Town, ${region?.name ?? written}`,
+    state_code: region?.code ?? null,
+    country: region?.country,
+    language: isCanada ? "en-CA" : undefined,
+    units: isCanada ? "kilometers" : undefined,
+    time_zone: region?.isDivided ? { guess: region.timeZone } : region?.timeZone ?? null,
+    ...(isCanada && { postal_code: { guess: "K1A 0B1" } }),
+  };
+}
+
+/** The text of a kind's sample file. */
+function fileText({ file, frontMatter, body, segment }: FileKind, contractor: Contractor): string {
+  const { name } = contractor;
+  const known = {
+    ...knownOf(contractor),
     ...(file === "company.md" && { name, legal_name: name }),
+    // Of an office it is words.
+    ...(file === "company.md" && { postal_code: undefined }),
+    ...(file !== "site.md" && { language: undefined }),
   };
   const lines = fieldLines(frontMatter.fields, segment, known);
   return ["---", ...lines, "---", ...(body === undefined ? [] : ["", `TODO ${body}`]), ""].join(
@@ -59,7 +80,7 @@ function fileText(
 function fieldLines(
   fields: Fields,
   segment: string | undefined,
-  known: Readonly<Record<string, string | undefined>>,
+  known: Known,
 ): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const schema = schemaOf(field);
@@ -69,16 +90,18 @@ function fieldLines(
       // A list that is published empty without this.
       ("fallback" in field && Array.isArray(field.fallback) &&
         !["redirects", "scripts"].includes(name));
-    return [
-      `# ${descriptionOf(field)}${isOptional ? " May be left out." : ""}`,
-      ...!isOptional && hasFields(schema)
-        ? [`${name}:`, ...fieldLines(schema.fields, segment, known).map(indented)]
-        : known[name] !== undefined
-        ? yamlLines(name, known[name])
-        : yamlLines(name, exampleOf(name, field, segment))
-          .map((line, _, all) => !isActive ? `# ${line}` : all.length > 1 ? line : marked(line)),
-      "",
-    ];
+    const remark = `# ${descriptionOf(field)}${isOptional ? " May be left out." : ""}`;
+    if (!isOptional && hasFields(schema)) {
+      return [remark, `${name}:`, ...fieldLines(schema.fields, segment, known).map(indented), ""];
+    }
+    const told = known[name];
+    const value = typeof told === "string" ? told : told?.guess ?? exampleOf(field, segment);
+    const lines = yamlLines(name, value);
+    const isCertain = typeof told === "string" || lines.length > 1;
+    const written = isActive
+      ? (isCertain ? lines : lines.map(marked))
+      : lines.map((line) => `# ${line}`);
+    return [remark, ...written, ""];
   }).slice(0, -1);
 }
 

@@ -37,6 +37,44 @@ Deno.test("what is known of the contractor is written into its folder", () =>
     );
   }));
 
+Deno.test("what a region says is filled in, and what it does not is marked TODO", () => {
+  const written = (region: string) => {
+    const files = newFiles({ region });
+    const names = [
+      "region",
+      "country",
+      "state",
+      "state_code",
+      "postal_code",
+      "language",
+      "units",
+      "time_zone",
+    ];
+    return [files["company.md"], files["site.md"], files["service-areas/first-area.md"]]
+      .flatMap((text) => text!.split("\n").map((line) => line.trim()))
+      .filter((line) => names.includes(line.split(":")[0]!) && !line.includes("TODO ZIP"));
+  };
+  assertEquals(written("alberta"), [
+    ...["region: Alberta", "country: CA"],
+    ...["language: en-CA", "units: kilometers", "time_zone: America/Edmonton"],
+    ...["state: Alberta", "state_code: AB", "postal_code: K1A 0B1 # TODO"],
+  ]);
+  assertEquals(written("TX"), [
+    ...["region: Texas", "country: US", "time_zone: America/Chicago # TODO"],
+    ...["state: Texas", "state_code: TX", "postal_code: '10001' # TODO"],
+  ]);
+  assertEquals(written("Québec").slice(-3, -1), ["state: Quebec", "state_code: QC"]);
+  assertEquals(written("Bavaria").slice(1), [
+    ...["country: 'TODO Country, such as US or CA.'", "time_zone: America/New_York # TODO"],
+    ...["state: Bavaria", "state_code: NY # TODO", "postal_code: '10001' # TODO"],
+  ]);
+});
+
+Deno.test("what is too long for its field is cut after a word", () => {
+  const [, todo] = /^# request_action: '(.*)'$/m.exec(newFiles({})["site.md"]!) ?? [];
+  assertEquals(todo, "TODO The text of the button; without it,");
+});
+
 Deno.test("a folder with something in it is refused and left as it is", () =>
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/notes`, "mine");

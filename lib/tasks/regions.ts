@@ -1,0 +1,67 @@
+/**
+ * The states of the United States and the provinces and territories of Canada, with what follows from each.
+ *
+ * @module
+ */
+
+/** A state, province or territory. */
+export interface Region {
+  readonly name: string;
+  /** Its two letters. */
+  readonly code: string;
+  readonly country: "US" | "CA";
+  /** Its time zone, or that of most of it. */
+  readonly timeZone: string;
+  /** Whether it has others, too. */
+  readonly isDivided: boolean;
+}
+
+/** By time zone: code and name. One with `*` has others, too. */
+const US = {
+  "America/New_York":
+    "CT Connecticut, DE Delaware, DC District of Columbia, FL* Florida, GA Georgia, ME Maine, MD Maryland, " +
+    "MA Massachusetts, MI* Michigan, NH New Hampshire, NJ New Jersey, NY New York, NC North Carolina, OH Ohio, " +
+    "PA Pennsylvania, RI Rhode Island, SC South Carolina, VT Vermont, VA Virginia, WV West Virginia",
+  "America/Indiana/Indianapolis": "IN* Indiana",
+  "America/Kentucky/Louisville": "KY* Kentucky",
+  "America/Chicago":
+    "AL Alabama, AR Arkansas, IL Illinois, IA Iowa, KS* Kansas, LA Louisiana, MN Minnesota, MS Mississippi, " +
+    "MO Missouri, NE* Nebraska, ND* North Dakota, OK Oklahoma, SD* South Dakota, TN* Tennessee, TX* Texas, " +
+    "WI Wisconsin",
+  "America/Denver": "CO Colorado, MT Montana, NM New Mexico, UT Utah, WY Wyoming",
+  "America/Boise": "ID* Idaho",
+  "America/Phoenix": "AZ* Arizona",
+  "America/Los_Angeles": "CA California, NV* Nevada, OR* Oregon, WA Washington",
+  "America/Anchorage": "AK* Alaska",
+  "Pacific/Honolulu": "HI Hawaii",
+};
+const CA = {
+  "America/St_Johns": "NL* Newfoundland and Labrador",
+  "America/Halifax": "NS Nova Scotia, PE Prince Edward Island",
+  "America/Moncton": "NB New Brunswick",
+  "America/Toronto": "ON* Ontario, QC* Quebec",
+  "America/Winnipeg": "MB Manitoba",
+  "America/Regina": "SK* Saskatchewan",
+  "America/Edmonton": "AB Alberta, NT Northwest Territories",
+  "America/Vancouver": "BC* British Columbia",
+  "America/Whitehorse": "YT Yukon",
+  "America/Iqaluit": "NU* Nunavut",
+};
+
+const regions: readonly Region[] = Object.entries({ US, CA }).flatMap(([country, zones]) =>
+  Object.entries(zones).flatMap(([timeZone, listed]) =>
+    listed.split(", ").map((one) => ({
+      name: one.slice(one.indexOf(" ") + 1),
+      code: one.slice(0, 2),
+      country: country as Region["country"],
+      timeZone,
+      isDivided: one[2] === "*",
+    }))
+  )
+);
+
+/** The region of a name or of two letters, whatever its capitals and accents; `undefined` if it is none of these. */
+export function regionOf(words: string): Region | undefined {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
+  return regions.find(({ name, code }) => [name, code].map(plain).includes(plain(words)));
+}
