@@ -33,7 +33,7 @@ Deno.test("the document and the route table list the same operations", () => {
 Deno.test("the document names the schemas of the API's contract", () => {
   assertEquals(
     Object.keys(document.components.schemas).sort().join(" "),
-    "ApiIndex Company BidRequest BidResponse Error Faq GlossaryTerm Market Meta ProcessStep " +
+    "ApiIndex Company ContactRequest ContactResponse Error Faq GlossaryTerm Market Meta ProcessStep " +
       "Project Service ServiceArea",
   );
 });
@@ -56,7 +56,7 @@ Deno.test("every example is valid under its own schema", () => {
   walk("", document.paths);
   walk("", document.components.responses);
   assertEquals(checked, 23);
-  check("bid", document.components.schemas.BidRequest!, bid);
+  check("bid", document.components.schemas.ContactRequest!, bid);
 });
 
 Deno.test("the example of a 404 is what the server says", async () => {

@@ -97,7 +97,7 @@ Deno.test("what the editor lets through is accepted, for every field of every fi
       fc.property(typed, (value) => {
         const given = text ? String(value) : value;
         if (given === "" || !letsThrough(field, given)) return;
-        assertEquals(validate(schema, given), { ok: true, value: given }, path);
+        assertEquals(validate(schema, given).ok, true, path);
       }),
       { numRuns: 200 },
     );
