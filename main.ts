@@ -5,6 +5,7 @@
  */
 import { describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
 import { type Handler, handlerOf } from "./lib/http/handler.ts";
+import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
 import type { Site } from "./lib/model/mod.ts";
@@ -19,6 +20,7 @@ import { requestPublishing } from "./lib/server/publish.ts";
 import { reloader } from "./lib/server/reload.ts";
 import { stopOnSignals } from "./lib/server/shutdown.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
+import { CallLimit } from "./routes/hooks.ts";
 import { routePaths, routesOf } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/site_pages.ts";
 
@@ -79,9 +81,10 @@ async function start(config: Config): Promise<void> {
   const bids = openBids(config, () => site, log, alerts);
   const hook = publishSecret === undefined ? undefined : {
     secret: publishSecret,
-    now: Date.now,
+    calls: new CallLimit(Date.now),
     publish: () => requestPublishing(dataDir),
   };
+  const bodies = new PendingBodies(config.bodyTimeoutMs);
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const answering = (site: Site): Handler =>
     handlerOf({
@@ -89,7 +92,7 @@ async function start(config: Config): Promise<void> {
       routes: routesOf({ site, bids, process: state, log, ...present({ hook }) }),
       problemPage,
       trustedProxies,
-      bodyDeadline: () => AbortSignal.timeout(config.bodyTimeoutMs),
+      bodies,
       requestId,
       elapsed: () => performance.now(),
       log,

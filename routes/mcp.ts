@@ -6,6 +6,7 @@
  */
 import type { BidService } from "../lib/contact/bid_service.ts";
 import type { Operation } from "../lib/http/operation.ts";
+import { bodyRefusal } from "../lib/http/problem.ts";
 import type { Route } from "../lib/http/route.ts";
 import { type McpHandler, mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
@@ -15,7 +16,7 @@ import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
 import { KEY, toolsOf } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
-import { emergencyTelephone, MCP_PATH, type Site } from "../lib/model/mod.ts";
+import { emergencyTelephone, MAX_BODY_BYTES, MCP_PATH, type Site } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
@@ -23,7 +24,7 @@ import { sitePages } from "./pages/site_pages.ts";
 import { searchOf } from "./search.ts";
 
 /** The largest message: a bid request of maximum size, and the protocol's envelope. */
-const MAX_MESSAGE_BYTES = 64 * 1024;
+const MAX_MESSAGE_BYTES = MAX_BODY_BYTES + 4 * 1024;
 
 /** What the tools and resources are made from. */
 interface McpParts {
@@ -48,19 +49,18 @@ export function mcpRoute(parts: McpParts): Route {
       const error = new RpcError(rpcCode.invalidRequest, `${message} ${hint}`, { status: 405 });
       return { ...failure(error), allow };
     },
-    async dynamic({ request, client, readBody }) {
+    async dynamic({ request, client, readText }) {
       const foreign = foreignRequest(request.headers);
       if (foreign !== undefined) return failure(foreign);
-      const body = await readBody({
+      const body = await readText({
         mediaType: "application/json",
         maxBytes: MAX_MESSAGE_BYTES,
         example: "Send one JSON-RPC message with Content-Type: application/json.",
         shorter: "Shorten the text.",
       });
       if (!body.ok) {
-        const { fields: [fault] = [], hint } = body.problem;
-        const message = `The body ${fault?.issue ?? "can't be read"}. ${hint}`;
-        return failure(new RpcError(rpcCode.invalidRequest, message, { status: 400 }));
+        const { status, text } = bodyRefusal(body.problem);
+        return failure(new RpcError(rpcCode.invalidRequest, text, { status }));
       }
       handle ??= mcpHandler(serverOf(parts), onError);
       return handle(body.text, request.headers, client);

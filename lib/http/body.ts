@@ -1,77 +1,99 @@
 /**
- * Reads the body of a request, limited in size and time.
+ * The text of a request's body, or the problem with it.
  *
  * @module
  */
-import { MAX_BODY_BYTES } from "../model/mod.ts";
-import { invalidBody, type Problem } from "./problem.ts";
-
-/** The largest body of a form, which encodes each non-ASCII byte as three characters. */
-export const MAX_FORM_BYTES = 3 * MAX_BODY_BYTES;
+import { match } from "ts-pattern";
+import type { PendingBodies, ReadBytes } from "./pending_bodies.ts";
+import { bodyTimeout, invalidBody, type Problem } from "./problem.ts";
 
 /** The requirements for a body. */
 export interface WantedBody {
-  /** The only accepted media type, such as `application/json`. */
-  readonly mediaType: string;
   readonly maxBytes: number;
-  /** How to send such a body, for the hints. */
-  readonly example: string;
   /** How to make one smaller, for the hints. */
   readonly shorter: string;
 }
+
+/** The requirements for a body of text. */
+export interface WantedText extends WantedBody {
+  /** The only accepted media type, such as `application/json`. */
+  readonly mediaType: string;
+  /** How to send such a body, for the hints. */
+  readonly example: string;
+}
+
+/** The bytes of a body, or the problem to respond with. */
+export type BodyBytes =
+  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly ok: false; readonly problem: Problem };
 
 /** The text of a body, or the problem to respond with. */
 export type BodyText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: Problem };
 
+/** Reads a body, whatever it is. */
+export async function readBytes(
+  request: Request,
+  { maxBytes, shorter }: WantedBody,
+  bodies: PendingBodies,
+): Promise<BodyBytes> {
+  const bytes = await bodies.read(request, maxBytes);
+  return match<ReadBytes, BodyBytes>(bytes)
+    .with("too large", () => refused(`is larger than ${maxBytes} bytes`, shorter))
+    .with(
+      "late",
+      "broken off",
+      () => refused("was incomplete or arrived too late", "Send it again in one piece."),
+    )
+    .with("cut", () => ({ ok: false, problem: bodyTimeout() }))
+    .otherwise((bytes) => ({ ok: true, bytes }));
+}
+
 /**
  * Reads a body as UTF-8 text. Reading stops at the limit; the rest is never held in memory.
- *
- * @param deadline Aborts when the body has taken too long to arrive.
  *
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
  * import { readText } from "./body.ts";
+ * import { PendingBodies } from "./pending_bodies.ts";
  *
  * const wanted = { mediaType: "text/plain", maxBytes: 10, example: "Send text.", shorter: "Shorten it." };
- * const read = async (body: string) => {
- *   const request = new Request("http://localhost/", { method: "POST", body });
- *   return await readText(request, wanted, AbortSignal.timeout(1000));
- * };
+ * const bodies = new PendingBodies(1000);
+ * const read = (body: string) =>
+ *   readText(new Request("http://localhost/", { method: "POST", body }), wanted, bodies);
  * assertEquals(await read("A fence"), { ok: true, text: "A fence" });
  * assertEquals((await read("A fence and a gate")).ok, false);
  * ```
  */
 export async function readText(
   request: Request,
-  { mediaType, maxBytes, example, shorter }: WantedBody,
-  deadline: AbortSignal,
+  wanted: WantedText,
+  bodies: PendingBodies,
 ): Promise<BodyText> {
-  const refuse = (issue: string, hint: string): BodyText => ({
-    ok: false,
-    problem: invalidBody(issue, hint),
-  });
-  if (!hasMediaType(request.headers.get("content-type"), mediaType)) {
-    return refuse(`is not declared as ${mediaType} in UTF-8`, example);
+  const { headers } = request;
+  const { mediaType, example } = wanted;
+  if (!hasMediaType(headers.get("content-type"), mediaType)) {
+    return refused(`is not declared as ${mediaType} in UTF-8`, example);
   }
-  const bytes = await bytesOf(request, maxBytes, deadline);
-  if (bytes === "too large") return refuse(`is larger than ${maxBytes} bytes`, shorter);
-  if (bytes === "incomplete") {
-    return refuse("was incomplete or arrived too late", "Send it again in one piece.");
-  }
-  if (isCoded(request.headers.get("content-encoding") ?? "")) {
-    return refuse("is compressed", "Send it without Content-Encoding.");
+  const body = await readBytes(request, wanted, bodies);
+  if (!body.ok) return body;
+  if (isCoded(headers.get("content-encoding") ?? "")) {
+    return refused("is compressed", "Send it without Content-Encoding.");
   }
   try {
-    return { ok: true, text: decoder.decode(bytes) };
+    return { ok: true, text: decoder.decode(body.bytes) };
   } catch {
-    return refuse("is not valid UTF-8", "Encode the text as UTF-8.");
+    return refused("is not valid UTF-8", "Encode the text as UTF-8.");
   }
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
+
+function refused(issue: string, hint: string): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem: invalidBody(issue, hint) };
+}
 
 /** Whether a Content-Encoding names a coding (RFC 9110, section 8.4.1); some proxies forward an empty one. */
 function isCoded(contentEncoding: string): boolean {
@@ -87,63 +109,4 @@ function hasMediaType(contentType: string | null, mediaType: string): boolean {
     return name.trim().toLowerCase() !== "charset" ||
       /^"?utf-?8"?$/i.test(value.trim());
   });
-}
-
-/** The bytes of a body, or why it could not be read. */
-type Bytes = Uint8Array | "too large" | "incomplete";
-
-async function bytesOf(
-  request: Request,
-  maxBytes: number,
-  deadline: AbortSignal,
-): Promise<Bytes> {
-  const length = request.headers.get("content-length");
-  if (Number(length) > maxBytes) return "too large";
-  // A chunked body has no declared length, whatever its headers say (RFC 9112, section 6.3).
-  const isDeclared = length !== null && !request.headers.has("transfer-encoding");
-  const late = Promise.withResolvers<"incomplete">();
-  deadline.addEventListener("abort", () => late.resolve("incomplete"));
-  const bytes = isDeclared ? request.bytes() : readPieces(request.body, maxBytes);
-  return await Promise.race([bytes, late.promise]).catch(() => "incomplete");
-}
-
-/** The most bytes of a chunked body that are read at a time. */
-const PIECE_BYTES = 4 * 1024;
-
-/**
- * Reads a body of unknown length into one buffer in turn: Deno otherwise returns each piece in a buffer of 64 KiB, so a
- * body in pieces of one byte would take more than a gigabyte.
- */
-async function readPieces(
-  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  maxBytes: number,
-): Promise<Bytes> {
-  if (body === null) return new Uint8Array();
-  const reader = readerOf(body);
-  const whole = new Uint8Array(new ArrayBuffer(0, { maxByteLength: maxBytes }));
-  let buffer = new ArrayBuffer(PIECE_BYTES);
-  while (true) {
-    const { done, value } = await reader.read(new Uint8Array(buffer));
-    if (done) return whole.slice();
-    const size = whole.length;
-    if (size + value.length > maxBytes) {
-      reader.cancel().catch(() => {});
-      return "too large";
-    }
-    whole.buffer.resize(size + value.length);
-    whole.set(value, size);
-    buffer = value.buffer;
-  }
-}
-
-/** A reader that takes a buffer; where the body is in memory and not a byte stream, one that does not. */
-function readerOf(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): ReadableStreamBYOBReader | ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> {
-  try {
-    return body.getReader({ mode: "byob" });
-  } catch (error) {
-    if (error instanceof TypeError) return body.getReader();
-    throw error;
-  }
 }

@@ -6,7 +6,7 @@
 import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
 import type { Site } from "../model/mod.ts";
-import { readText } from "./body.ts";
+import { readBytes, readText } from "./body.ts";
 import { clientKey } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
@@ -16,6 +16,7 @@ import { type CachedResponse, cachedResponse, type LoggedResponse } from "./resp
 import { type ResolvedRequest, resolverOf } from "./resolve.ts";
 import { responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
+import type { PendingBodies } from "./pending_bodies.ts";
 import { pathAndQueryOf } from "./target.ts";
 
 /** What the handler needs. */
@@ -26,8 +27,8 @@ export interface HandlerOptions extends RequestLogOptions {
   readonly problemPage: ProblemPage;
   /** How many proxies in front append to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Returns a signal that aborts when a body has taken too long. */
-  readonly bodyDeadline: () => AbortSignal;
+  /** Reads bodies, for all sites of the process: the one before and after a reload. */
+  readonly bodies: PendingBodies;
 }
 
 /** The remote address of a connection, from Deno.serve. */
@@ -52,7 +53,7 @@ function warnOfProxy(info: ConnectionInfo, log: Log): void {
 
 /** Makes the handler of a site. */
 export function handlerOf(options: HandlerOptions): Handler {
-  const { site, routes, problemPage, trustedProxies, bodyDeadline, log } = options;
+  const { site, routes, problemPage, trustedProxies, bodies, log } = options;
   const cache = responseCache();
   const resolve = resolverOf(site, routes);
   const represent = representerOf(site, problemPage);
@@ -121,7 +122,8 @@ export function handlerOf(options: HandlerOptions): Handler {
           ...facts,
           request,
           client,
-          readBody: (wanted) => readText(request, wanted, bodyDeadline()),
+          readText: (wanted) => readText(request, wanted, bodies),
+          readBytes: (wanted) => readBytes(request, wanted, bodies),
         });
       })
       .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))

@@ -54,6 +54,13 @@ const kinds = {
     title: "No acceptable representation",
     meaning: () => "The Accept header accepts none of the page's types.",
   },
+  request_timeout: {
+    status: 408,
+    title: "The request took too long",
+    meaning: () =>
+      "The server had too much to read, and the body of this request had been arriving longest. Nothing was sent. Send it again, in one piece.",
+    advice: () => "Please send it again.",
+  },
   precondition_failed: {
     status: 412,
     title: "Another version",
@@ -239,6 +246,21 @@ export function invalidFields(fields: readonly Fault[], site: Site): Problem {
 /** The body of a bid request can't be read at all. */
 export function invalidBody(issue: string, hint: string): Problem {
   return invalid(`The body ${issue}. Nothing was sent.`, hint, [{ field: "body", issue }]);
+}
+
+/** A body arrived too slowly while others had to be read. */
+export function bodyTimeout(): Problem {
+  return problem(
+    "request_timeout",
+    "The body arrived too slowly. Nothing was sent.",
+    "Send it again in one piece.",
+  );
+}
+
+/** Why a body can't be read, for clients that expect no error envelope. */
+export function bodyRefusal({ code, fields: [fault] = [], message, hint }: Problem) {
+  const issue = fault === undefined ? message : `The body ${fault.issue}.`;
+  return { status: problemKinds[code].status, text: `${issue} ${hint}` };
 }
 
 /** The form was posted by a page of another site. */

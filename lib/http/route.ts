@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { BodyText, WantedBody } from "./body.ts";
+import type { BodyBytes, BodyText, WantedBody, WantedText } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
 import { memoize } from "./memoize.ts";
@@ -14,8 +14,9 @@ export interface DynamicFacts extends ReadFacts {
   readonly request: Request;
   /** The client's address, as far as it can be trusted, for rate limits. */
   readonly client: string;
-  /** Reads the body as text, limited in size and time. */
-  readonly readBody: (wanted: WantedBody) => Promise<BodyText>;
+  /** Reads the body, as text or as it is, limited in size and time. */
+  readonly readText: (wanted: WantedText) => Promise<BodyText>;
+  readonly readBytes: (wanted: WantedBody) => Promise<BodyBytes>;
 }
 
 /** Answers a request that has a body or side effects, or whose response is always different. */

@@ -3,10 +3,12 @@
  *
  * @module
  */
+import { match } from "ts-pattern";
 import { API_VERSION, plural, type Site } from "../model/mod.ts";
 import { emailFormat, type JsonSchema, present, type Schema, schemaOf } from "../schema/mod.ts";
 import { type Operation, successEnvelope } from "../http/operation.ts";
 import {
+  bodyTimeout,
   errorEnvelope,
   invalidFields,
   invalidQuery,
@@ -196,22 +198,31 @@ function problemResponse(code: ProblemCode, method: Operation["method"], site: S
 
 function exampleProblem(code: ProblemCode, method: Operation["method"], site: Site): Problem {
   const isRead = method === "GET";
-  switch (code) {
-    case "invalid_request":
-      return isRead
-        ? invalidQuery([{ field: "featured", issue: "must be exactly true or false" }], "/projects")
-        : invalidFields([{ field: "email", issue: emailFormat.issue }], site);
-    case "method_not_allowed":
-      return methodNotAllowed("DELETE", isRead ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"]);
-    case "precondition_failed":
-      return preconditionFailed();
-    case "rate_limited":
-      return rateLimited(42, site);
-    case "internal_error":
-      return isRead ? unexpected(site) : undelivered(site);
-    default:
-      return unknownSlug({ noun: "project", segment: "projects" }, "unknown", site);
-  }
+  return match(code)
+    .with(
+      "invalid_request",
+      () =>
+        isRead
+          ? invalidQuery(
+            [{ field: "featured", issue: "must be exactly true or false" }],
+            "/projects",
+          )
+          : invalidFields([{ field: "email", issue: emailFormat.issue }], site),
+    )
+    .with(
+      "method_not_allowed",
+      () => methodNotAllowed("DELETE", isRead ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"]),
+    )
+    .with("request_timeout", bodyTimeout)
+    .with("precondition_failed", preconditionFailed)
+    .with("rate_limited", () => rateLimited(42, site))
+    .with("internal_error", () => isRead ? unexpected(site) : undelivered(site))
+    .with(
+      "not_found",
+      "not_acceptable",
+      () => unknownSlug({ noun: "project", segment: "projects" }, "unknown", site),
+    )
+    .exhaustive();
 }
 
 function parametersOf(operation: Operation): readonly JsonSchema[] {

@@ -92,7 +92,7 @@ export function contactOperation(site: Site): WriteOperation {
         reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
       },
     },
-    problems: ["invalid_request", "rate_limited"],
+    problems: ["invalid_request", "request_timeout", "rate_limited"],
   };
 }
 

@@ -10,8 +10,8 @@ import { isRecord } from "../../lib/schema/mod.ts";
 import type { BidBody } from "../submit_bid.ts";
 
 /** The JSON object in a request's body. */
-export async function readJson({ readBody }: DynamicFacts, site: Site): Promise<BidBody> {
-  const body = await readBody({
+export async function readJson({ readText }: DynamicFacts, site: Site): Promise<BidBody> {
+  const body = await readText({
     mediaType: "application/json",
     maxBytes: MAX_BODY_BYTES,
     example: "Send a JSON object with Content-Type: application/json.",

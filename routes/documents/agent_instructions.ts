@@ -87,7 +87,9 @@ export function agentInstructions(site: Site): string {
         block.table(
           `Errors of ${request}`,
           ["Code", "Status", "Meaning"],
-          (["invalid_request", "rate_limited", "internal_error"] as const).map((name) => [
+          (["invalid_request", "request_timeout", "rate_limited", "internal_error"] as const).map((
+            name,
+          ) => [
             [block.link(name, addresses.documentation(name))],
             [String(problemKinds[name].status)],
             [problemKinds[name].meaning(site)],

@@ -5,10 +5,9 @@
  * @module
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
-import { MAX_FORM_BYTES } from "../../lib/http/body.ts";
 import { foreignPost, type Problem, reusedForm } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import { latest, type Site } from "../../lib/model/mod.ts";
+import { latest, MAX_FORM_BYTES, type Site } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import { type Fault, present } from "../../lib/schema/mod.ts";
@@ -50,14 +49,14 @@ async function showForm({ query }: DynamicFacts, site: Site, bids: BidService) {
 }
 
 async function takeForm(
-  { request, client, readBody }: DynamicFacts,
+  { request, client, readText }: DynamicFacts,
   site: Site,
   bids: BidService,
 ): Promise<PageAnswer> {
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
-  const body = await readBody({
+  const body = await readText({
     mediaType: "application/x-www-form-urlencoded",
     maxBytes: MAX_FORM_BYTES,
     example: `Send the form of this page. ${programs(site)}`,

@@ -371,7 +371,7 @@ Deno.test("a body that can't be read is 400 with a JSON-RPC error that says what
         { "Content-Type": "text/plain" },
         "The body is not declared as application/json in UTF-8. Send one JSON-RPC message with Content-Type: application/json.",
       ],
-      ["x".repeat(64 * 1024 + 1), {}, "The body is larger than 65536 bytes. Shorten the text."],
+      ["x".repeat(68 * 1024 + 1), {}, "The body is larger than 69632 bytes. Shorten the text."],
       [
         new Uint8Array([0x22, 0xff, 0x22]),
         {},

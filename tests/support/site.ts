@@ -8,6 +8,7 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import { loadContent } from "./load.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import { PendingBodies } from "../../lib/http/pending_bodies.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { requestIds } from "../../lib/http/request_log.ts";
 import type { Log } from "../../lib/log.ts";
@@ -16,7 +17,7 @@ import type { Mail } from "../../lib/mail/mail.ts";
 import type { Settings, Site } from "../../lib/model/mod.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
 import { present } from "../../lib/schema/present.ts";
-import type { PublishHook } from "../../routes/hooks.ts";
+import { CallLimit, type PublishHook } from "../../routes/hooks.ts";
 import { wordsOf } from "../../lib/words/mod.ts";
 import { routesOf } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/site_pages.ts";
@@ -82,7 +83,7 @@ export function testServer(
     readonly trustedProxies?: number;
     readonly mail?: false;
     readonly rules?: Partial<OutboxRules>;
-    readonly hook?: Pick<PublishHook, "secret" | "publish">;
+    readonly hook?: Omit<PublishHook, "calls">;
   } = {},
 ): TestServer {
   const opened = openBids({ site, ...options });
@@ -91,13 +92,13 @@ export function testServer(
   const content = options.site ?? site;
   const { trustedProxies = 0 } = options;
   const state = { loadedAt: clock.now, refused: false, trustedProxies };
-  const hook = options.hook && { ...options.hook, now: () => clock.now };
+  const hook = options.hook && { ...options.hook, calls: new CallLimit(() => clock.now) };
   const handler = handlerOf({
     site: content,
     routes: routesOf({ site: content, bids, process: state, log, ...present({ hook }) }),
     problemPage,
     trustedProxies,
-    bodyDeadline: () => new AbortController().signal,
+    bodies: new PendingBodies(60_000),
     requestId: requestIds("test"),
     elapsed: () => clock.now,
     log,
@@ -140,7 +141,7 @@ export const routes: readonly Route[] = routesOf({
   site,
   bids,
   process: { loadedAt: 0, refused: false, trustedProxies: 0 },
-  hook: { secret: "secret", now: () => 0, publish: () => Promise.resolve() },
+  hook: { secret: "secret", calls: new CallLimit(() => 0), publish: () => Promise.resolve() },
   log,
 });
 

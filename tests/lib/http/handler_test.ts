@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { handlerOf } from "../../../lib/http/handler.ts";
+import { PendingBodies } from "../../../lib/http/pending_bodies.ts";
 import { requestIds } from "../../../lib/http/request_log.ts";
 import { logTo } from "../../../lib/log.ts";
 import { problemPage } from "../../../routes/pages/site_pages.ts";
@@ -13,7 +14,7 @@ const withoutEffects = {
   site,
   problemPage,
   trustedProxies: 0,
-  bodyDeadline: () => new AbortController().signal,
+  bodies: new PendingBodies(60_000),
   requestId: requestIds("test"),
   elapsed: () => 0,
   log: logTo(() => {}, "json", () => 0),

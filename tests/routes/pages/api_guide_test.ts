@@ -68,7 +68,7 @@ Deno.test("a section lists the statuses of its operation, and its parameters wit
     [[{ kind: "code", text: "city" }], ["query, one of millbrook"]],
   ]);
   const statuses = rowsOf("Statuses", "submitBidRequest").map(([status]) => status);
-  assertEquals(statuses, [["202"], ["400"], ["429"], ["500"]]);
+  assertEquals(statuses, [["202"], ["400"], ["408"], ["429"], ["500"]]);
 });
 
 Deno.test("no cell of the guide is empty", () => {

@@ -247,9 +247,9 @@ Deno.test("POST /contact takes the longest text in any script, and says so of on
   const { response, server } = await post(form({ additionalInfo: longest }));
   assertEquals(response.status, 303);
   assertEquals(server.mails[0]!.text.replace(/\s/g, "").includes(longest), true);
-  const { response: tooLong, text } = await post(form({ additionalInfo: "a".repeat(98_304) }));
+  const { response: tooLong, text } = await post(form({ additionalInfo: "a".repeat(131_072) }));
   assertEquals(tooLong.status, 400);
-  assertStringIncludes(text, "is larger than 98304 bytes");
+  assertStringIncludes(text, "is larger than 131072 bytes");
   assertEquals(text.includes("escapes"), false);
 });
 

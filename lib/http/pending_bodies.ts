@@ -1,0 +1,117 @@
+/**
+ * The bodies that are being read, in one budget of memory for all of them: slow or many senders can't make the process
+ * grow, nor hold up others.
+ *
+ * @module
+ */
+import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
+
+/** What all bodies that are being read may take together. */
+const BUDGET_BYTES = 16 * 1024 * 1024;
+
+/** What a body takes besides its bytes: the buffer that they arrive in, its streams and its timer. */
+const OVERHEAD_BYTES = 2 * PIECE_BYTES;
+
+/** A body that is being read, in pieces of one size: to enlarge one buffer would leave much more to collect. */
+class PendingBody {
+  /** Ends the reading. */
+  cut = () => {};
+  readonly #pieces: Uint8Array[] = [];
+  #size = 0;
+
+  /** What it counts in the budget. */
+  get cost(): number {
+    return OVERHEAD_BYTES + this.#pieces.length * PIECE_BYTES;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(bytes: Uint8Array): void {
+    for (let rest = bytes; rest.length > 0;) {
+      const at = this.#size % PIECE_BYTES;
+      if (at === 0) this.#pieces.push(new Uint8Array(PIECE_BYTES));
+      const part = rest.subarray(0, PIECE_BYTES - at);
+      this.#pieces.at(-1)!.set(part, at);
+      this.#size += part.length;
+      rest = rest.subarray(part.length);
+    }
+  }
+
+  whole(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.#size);
+    this.#pieces.forEach((piece, index) =>
+      whole.set(piece.subarray(0, this.#size - index * PIECE_BYTES), index * PIECE_BYTES)
+    );
+    return whole;
+  }
+}
+
+/** The bytes of a body, or why there are none. */
+export type ReadBytes =
+  | Uint8Array<ArrayBuffer>
+  | "too large"
+  | Exclude<ReadEnd, "whole" | "stopped">;
+
+/**
+ * Reads bodies. Where the budget is used up, the body that has been arriving longest is cut: most arrive at once, so it
+ * is a slow sender's.
+ */
+export class PendingBodies {
+  readonly #timeoutMs: number;
+  readonly #maxBytes: number;
+  /** From the one that has been arriving longest to the latest. */
+  readonly #bodies = new Set<PendingBody>();
+  #bytes = 0;
+
+  /**
+   * @param timeoutMs How long a body may take.
+   * @param maxBytes The budget.
+   */
+  constructor(timeoutMs: number, maxBytes: number = BUDGET_BYTES) {
+    this.#timeoutMs = timeoutMs;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Reads a body of at most `maxBytes`. The rest of a larger one is not read. */
+  async read({ headers, body }: Request, maxBytes: number): Promise<ReadBytes> {
+    // A chunked body has no declared length, whatever its headers say (RFC 9112, section 6.3).
+    const isChunked = headers.has("transfer-encoding");
+    if (!isChunked && Number(headers.get("content-length")) > maxBytes) return "too large";
+    const pending = new PendingBody();
+    this.#bodies.add(pending);
+    this.#bytes += pending.cost;
+    const take = (piece: Uint8Array) => {
+      if (pending.size + piece.length > maxBytes) return false;
+      this.#bytes -= pending.cost;
+      pending.add(piece);
+      this.#bytes += pending.cost;
+      this.#cutLongest();
+      return true;
+    };
+    try {
+      const times = { timeoutMs: this.#timeoutMs };
+      const end = await readPieces(body, take, times, (cut) => {
+        pending.cut = cut;
+        this.#cutLongest();
+      });
+      if (end === "whole") return pending.whole();
+      return end === "stopped" ? "too large" : end;
+    } finally {
+      this.#remove(pending);
+    }
+  }
+
+  #cutLongest(): void {
+    for (const longest of this.#bodies) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#remove(longest);
+      longest.cut();
+    }
+  }
+
+  #remove(pending: PendingBody): void {
+    if (this.#bodies.delete(pending)) this.#bytes -= pending.cost;
+  }
+}

@@ -1,0 +1,76 @@
+import { assertEquals } from "@std/assert";
+import { PendingBodies } from "../../../lib/http/pending_bodies.ts";
+
+/** What a body counts besides its bytes, which count in pieces of this size. */
+const OVERHEAD = 8 * 1024;
+const PIECE = 4 * 1024;
+
+/** A body that arrives as a test sends it, and what becomes of it. */
+function arriving(bodies: PendingBodies, maxBytes = 100_000) {
+  let controller!: ReadableByteStreamController;
+  const body = new ReadableStream({
+    type: "bytes",
+    start: (given) => void (controller = given),
+  });
+  const request = new Request("http://x.test/", { method: "POST", body });
+  const read = bodies.read(request, maxBytes);
+  return {
+    end: () => {
+      controller.close();
+      controller.byobRequest?.respond(0);
+      return read;
+    },
+    /** Resolves when the bytes were taken, or the body was cut. */
+    async send(count: number) {
+      controller.enqueue(new Uint8Array(count));
+      while (controller.desiredSize !== null && controller.desiredSize < 0) await Promise.resolve();
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    },
+    read,
+  };
+}
+
+/** The size of what was read, or why there is nothing. */
+async function outcome(read: ReturnType<PendingBodies["read"]>): Promise<number | string> {
+  const bytes = await read;
+  return typeof bytes === "string" ? bytes : bytes.length;
+}
+
+Deno.test("where the budget is used up, the body that has been arriving longest is cut", async () => {
+  const bodies = new PendingBodies(60_000, 3 * OVERHEAD + 3 * PIECE);
+  const [first, second, third] = [arriving(bodies), arriving(bodies), arriving(bodies)];
+  await first.send(2_000);
+  await second.send(4_000);
+  await third.send(4_000);
+  await third.send(100);
+  assertEquals(await outcome(first.read), "cut");
+  await second.send(2_000);
+  assertEquals(await outcome(second.end()), 6_000);
+  assertEquals(await outcome(third.end()), 4_100);
+});
+
+Deno.test("a body that needs more than the whole budget is cut itself", async () => {
+  const alone = arriving(new PendingBodies(60_000, OVERHEAD + PIECE));
+  await alone.send(PIECE + 1);
+  assertEquals(await outcome(alone.read), "cut");
+});
+
+Deno.test("bodies that ended leave the whole budget to others", async () => {
+  const bodies = new PendingBodies(60_000, OVERHEAD + PIECE);
+  for (let count = 0; count < 5; count++) {
+    const one = arriving(bodies);
+    await one.send(1_000);
+    assertEquals(await outcome(one.end()), 1_000);
+    const large = arriving(bodies, 10);
+    await large.send(11);
+    assertEquals(await outcome(large.read), "too large");
+  }
+});
+
+Deno.test("many bodies without a byte are cut, too", async () => {
+  const bodies = new PendingBodies(60_000, 10 * OVERHEAD);
+  const all = Array.from({ length: 12 }, () => arriving(bodies));
+  assertEquals([await outcome(all[0]!.read), await outcome(all[1]!.read)], ["cut", "cut"]);
+  const ended = await Promise.all(all.slice(2).map(({ end }) => outcome(end())));
+  assertEquals(ended, Array(10).fill(0));
+});
