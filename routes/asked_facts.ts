@@ -4,27 +4,20 @@
  *
  * @module
  */
-import { capitalized, displayTelephone, enumerate, type Site } from "../lib/model/mod.ts";
+import { displayTelephone, type Site } from "../lib/model/mod.ts";
 import type { Block } from "../lib/page/page.ts";
 import * as block from "./pages/build.ts";
 
-/** What is asked of every contractor, by `about` of a fact. */
-const ASKED = {
-  bonding: "bonding",
-  insurance: "insurance",
-  response: "how soon the company answers",
-  "outside-area": "work outside the service areas",
-} as const;
-
 /** The facts, and what is asked and not published. */
-export function askedFacts({ company, companyInternal }: Site): Block {
+export function askedFacts({ company, companyInternal, words }: Site): Block {
+  const { asked, notPublished, notPublishedCall } = words.documents;
   const known = new Set(companyInternal.facts.map(({ about }) => about as string | undefined));
-  const missing = Object.entries(ASKED).filter(([about]) => !known.has(about));
-  const asked = capitalized(enumerate(missing.map(([, words]) => words)));
+  const missing = Object.entries(asked).filter(([about]) => !known.has(about))
+    .map(([, topic]) => topic);
   // No link: readers of llms.txt expect links to markdown alone.
-  const call = `${asked}; call ${displayTelephone(company.telephone)}.`;
+  const call = notPublishedCall(missing, displayTelephone(company.telephone));
   return block.facts([
     ...companyInternal.facts.map(({ title, text }): block.Fact => [title, text.plain]),
-    ["Not published", missing.length === 0 ? undefined : call],
+    [notPublished, missing.length === 0 ? undefined : call],
   ]);
 }

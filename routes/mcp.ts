@@ -16,7 +16,13 @@ import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
 import { KEY, toolsOf } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
-import { emergencyTelephone, MAX_BODY_BYTES, MCP_PATH, type Site } from "../lib/model/mod.ts";
+import {
+  emergencyTelephone,
+  inEnglish,
+  MAX_BODY_BYTES,
+  MCP_PATH,
+  type Site,
+} from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
@@ -73,7 +79,7 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
   const tools = toolsOf({
     site,
     operations,
-    guidance: bidGuidance(site),
+    guidance: bidGuidance(inEnglish(site)),
     textOf: (path, params, query) => textOf(site, pages, path, params, query),
     submit(value, idempotencyKey, client) {
       const body = () => Promise.resolve({ ok: true, value } as const);
@@ -84,8 +90,8 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
   const published = pagesOf(site, sitePages(site), searchOf(site));
   return {
-    info: serverInfo(site),
-    instructions: instructionsOf(site, sending.name),
+    info: serverInfo(inEnglish(site)),
+    instructions: instructionsOf(inEnglish(site), sending.name),
     ...published,
     tools: [...tools, ...published.tools],
   };

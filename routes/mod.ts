@@ -7,7 +7,7 @@ import type { BidService } from "../lib/contact/bid_service.ts";
 import type { RoutePaths } from "../lib/content/mod.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Log } from "../lib/log.ts";
-import { API_ROOT, MCP_PATH, type Site } from "../lib/model/mod.ts";
+import { API_ROOT, inEnglish, MCP_PATH, type Site } from "../lib/model/mod.ts";
 import { adminRoutes } from "./admin.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { documentPaths, documentRoutes } from "./documents/mod.ts";
@@ -30,10 +30,10 @@ export interface RouteParts {
 
 /** All routes of a site. */
 export function routesOf({ site, bids, process, hook, log }: RouteParts): readonly Route[] {
-  const operations = operationsOf(site);
+  const operations = operationsOf(inEnglish(site));
   const pages = pageRoutes(site, bids);
   return [
-    ...apiRoutes(operations, site, bids),
+    ...apiRoutes(operations, inEnglish(site), bids),
     ...documentRoutes(site),
     healthRoute(bids, process),
     ...(hook === undefined ? [] : [hookRoute(hook)]),

@@ -16,12 +16,11 @@ import {
   withArticle,
 } from "../model/mod.ts";
 import { type Fault, present } from "../schema/mod.ts";
+import { type Said, type Words, wordsOf } from "../words/mod.ts";
 
 /** What all failures of one code have in common. */
 interface Kind {
   readonly status: number;
-  /** The title of its page. */
-  readonly title: string;
   /** What it means, for the guide to the API. */
   readonly meaning: (site: Site) => string;
   /** What a person can do about it, if the hint is only for programs. */
@@ -31,7 +30,6 @@ interface Kind {
 const kinds = {
   invalid_request: {
     status: 400,
-    title: "The request has to be corrected",
     meaning: (site) =>
       `A query parameter, or the body or Idempotency-Key of ${
         withArticle(requestOf(site))
@@ -39,36 +37,30 @@ const kinds = {
   },
   not_found: {
     status: 404,
-    title: "Page not found",
     meaning: () => "There is nothing at this address. The hint gives the listing to look in.",
-    advice: () => "The address may be mistyped, or the page may be gone.",
+    advice: ({ words }) => words.problem.mistyped,
   },
   method_not_allowed: {
     status: 405,
-    title: "Method not allowed",
     meaning: () =>
       "The address exists, but does not support this method. The Allow header lists those it supports.",
   },
   not_acceptable: {
     status: 406,
-    title: "No acceptable representation",
     meaning: () => "The Accept header accepts none of the page's types.",
   },
   request_timeout: {
     status: 408,
-    title: "The request took too long",
     meaning: () =>
       "The server had too much to read, and the body of this request had been arriving longest. Nothing was sent. Send it again, in one piece.",
-    advice: () => "Please send it again.",
+    advice: ({ words }) => words.problem.sendAgain,
   },
   precondition_failed: {
     status: 412,
-    title: "Another version",
     meaning: () => "If-Match names another version than the current one, whose ETag a GET returns.",
   },
   rate_limited: {
     status: 429,
-    title: "Too many requests",
     meaning: (site) =>
       `More than ${RATE_LIMIT} ${
         plural(requestOf(site))
@@ -76,15 +68,13 @@ const kinds = {
   },
   internal_error: {
     status: 500,
-    title: "Something failed on our side",
     meaning: (site) =>
       `The server failed, or the ${
         requestOf(site)
       } was not delivered in time. The hint has the telephone number to call. The ${
         requestOf(site)
       } may still go out later, so repeat it under the same Idempotency-Key or not at all.`,
-    advice: ({ company }) =>
-      `Try again in a few minutes, or call ${displayTelephone(company.telephone)}.`,
+    advice: ({ company, words }) => words.problem.tryLater(displayTelephone(company.telephone)),
   },
 } satisfies Readonly<Record<string, Kind>>;
 
@@ -108,6 +98,8 @@ export interface Problem {
   readonly message: string;
   /** The next step to resolve it. */
   readonly hint: string;
+  /** The same in the words of a site, for its page; without it, in English. */
+  readonly say?: (words: Words["problem"]) => Said;
   /** Only on `invalid_request`. */
   readonly fields?: readonly Fault[];
   /** Only on `rate_limited`. */
@@ -138,9 +130,19 @@ function problem(
   code: ProblemCode,
   message: string,
   hint: string,
-  more: Pick<Problem, "fields" | "retryAfterSeconds" | "allow"> = {},
+  more: Pick<Problem, "fields" | "retryAfterSeconds" | "allow" | "say"> = {},
 ): Problem {
   return { code, message, hint, ...more };
+}
+
+/** A problem that visitors meet, too. To programs it is said in English. */
+function visible(
+  code: ProblemCode,
+  say: NonNullable<Problem["say"]>,
+  more: Parameters<typeof problem>[3] = {},
+): Problem {
+  const { message, hint } = say(wordsOf("en").problem);
+  return problem(code, message, hint, { ...more, say });
 }
 
 /** No resource of a kind has this slug. */
@@ -158,10 +160,9 @@ export function unknownSlug(
 
 /** Nothing exists at this path. */
 export function unknownPath(path: string, site: Site): Problem {
-  return problem(
+  return visible(
     "not_found",
-    `There is nothing at "${printable(path)}".`,
-    `Start from ${listingFor(path, site)}, which lists what there is.`,
+    (words) => words.unknownPath(printable(path), listingFor(path, site)),
   );
 }
 
@@ -175,10 +176,9 @@ function listingFor(path: string, { addresses, choices }: Site): string {
 
 /** The address supports other methods. */
 export function methodNotAllowed(method: string, allow: readonly string[]): Problem {
-  return problem(
+  return visible(
     "method_not_allowed",
-    `This address does not support ${printable(method)}.`,
-    `Use ${allow.join(", ")}.`,
+    (words) => words.methodNotAllowed(printable(method), allow),
     { allow },
   );
 }
@@ -208,12 +208,9 @@ function invalid(message: string, hint: string, fields: readonly Fault[]): Probl
 
 /** Query parameters have values that are not recognized. */
 export function invalidQuery(fields: readonly Fault[], endpoint: string): Problem {
-  const parameters = counted(fields.length, "parameter");
-  return invalid(
-    `The query has ${parameters} with a value that is not recognized.`,
-    `Correct each value that is named, or leave it out: ${endpoint} answers without any.`,
+  return visible("invalid_request", (words) => words.invalidQuery(fields.length, endpoint), {
     fields,
-  );
+  });
 }
 
 /** A tool of /mcp was called with arguments that can't be used. */
@@ -265,20 +262,16 @@ export function bodyRefusal({ code, fields: [fault] = [], message, hint }: Probl
 
 /** The form was posted by a page of another site. */
 export function foreignPost(form: string): Problem {
-  return invalid(
-    "The form was posted by a page of another site. Nothing was sent.",
-    `Open ${form} and send the form there.`,
-    [{ field: "Origin", issue: "is not this website" }],
-  );
+  return visible("invalid_request", (words) => words.foreignPost(form), {
+    fields: [{ field: "Origin", issue: "is not this website" }],
+  });
 }
 
 /** This copy of the form was already sent, with other content. */
 export function reusedForm(): Problem {
-  return invalid(
-    "This copy of the form was already sent, with other content. Nothing more was sent.",
-    "Send it once more if you want the estimator to have both.",
-    [{ field: "idempotencyKey", issue: "was used for another request" }],
-  );
+  return visible("invalid_request", (words) => words.reusedForm(), {
+    fields: [{ field: "idempotencyKey", issue: "was used for another request" }],
+  });
 }
 
 /** The Idempotency-Key header is malformed, or was used before with another bid request. */
@@ -292,47 +285,35 @@ export function invalidKey(fault: Fault, site: Site): Problem {
 
 /** A client sent too many bid requests. */
 export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
-  return problem(
+  return visible(
     "rate_limited",
-    `Too many ${plural(requestOf(site))} came from this address. This one was not sent.`,
-    `Wait ${counted(retryAfterSeconds, "second")}, then send it again.`,
+    (words) => words.rateLimited(site.settings.request_noun, retryAfterSeconds),
     { retryAfterSeconds },
   );
 }
 
 /** A network has used up its share of the emails of an hour or a day. */
 export function networkLimited(retryAfterSeconds: number, site: Site): Problem {
-  return problem(
+  const { company: { telephone }, settings: { request_noun } } = site;
+  return visible(
     "rate_limited",
-    `Too many ${plural(requestOf(site))} came from this network. This one was not sent.`,
-    `Wait ${waitOf(retryAfterSeconds)}, then send it again, or call ${site.company.telephone}.`,
+    (words) => words.networkLimited(request_noun, retryAfterSeconds, telephone),
     { retryAfterSeconds },
   );
 }
 
-/** A time to wait in words, rounded up. */
-function waitOf(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 2) return counted(seconds, "second");
-  return minutes <= 120 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
-}
-
 /** A bid request could not be delivered. */
 export function undelivered(site: Site): Problem {
-  return problem(
+  const { request_noun } = site.settings;
+  return visible(
     "internal_error",
-    `The ${requestOf(site)} could not be delivered by email.`,
-    `Call ${telephoneOf(site)}.`,
+    (words) => words.undelivered(request_noun, telephoneOf(site)),
   );
 }
 
 /** An unexpected failure of the server. */
 export function unexpected(site: Site): Problem {
-  return problem(
-    "internal_error",
-    "The server failed to answer this request.",
-    `Try again in a minute, or call ${telephoneOf(site)}.`,
-  );
+  return visible("internal_error", (words) => words.unexpected(telephoneOf(site)));
 }
 
 function telephoneOf({ company, addresses }: Site): string {

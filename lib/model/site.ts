@@ -4,13 +4,13 @@
  * @module
  */
 import type { Choices } from "../schema/mod.ts";
-import type { Words } from "../words/mod.ts";
+import { type Words, wordsOf } from "../words/mod.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Company, CompanyInternal } from "./company.ts";
 import { collections } from "./collections.ts";
 import type { Asset, ImageFile, PublicFile } from "./files.ts";
 import type { Internal, Published } from "./resource.ts";
-import type { Settings } from "./settings.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
 
 /** The resources of one kind, in the order in which they are listed, and by slug. */
 export interface Collection<T = { readonly slug: string }, U = unknown> {
@@ -51,6 +51,22 @@ export interface Content extends Collections {
 /** The content of one site, and the addresses at which it is published. Frozen. */
 export interface Site extends Content {
   readonly addresses: Addresses;
+}
+
+const english = new WeakMap<Site, Site>();
+
+/**
+ * A site as the API, its guide and the documents for agents speak of it: their own words are English, whatever the
+ * language of the content is.
+ */
+export function inEnglish(site: Site): Site {
+  if (/^en\b/.test(site.settings.language)) return site;
+  const known = english.get(site);
+  if (known !== undefined) return known;
+  const { request_noun } = defaultSettings;
+  const made = { ...site, words: wordsOf("en"), settings: { ...site.settings, request_noun } };
+  english.set(site, made);
+  return made;
 }
 
 /** The collections of a site by their segments. */

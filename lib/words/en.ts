@@ -10,6 +10,19 @@ const { list } = formatsOf("en-US");
 
 const request = (noun: string) => `${noun} request`;
 
+/** What went wrong, and what to do about it. */
+export interface Said {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** A time to wait, rounded up. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 2) return counted(seconds, "second");
+  return minutes <= 120 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
+}
+
 /** The parts of the company's profile. */
 type ProfilePart =
   | "address"
@@ -91,6 +104,7 @@ export const english = {
     news: "News",
     about: "About",
     company: "Company",
+    api: "Guide to the API",
   },
 
   /** Around every page. */
@@ -440,6 +454,97 @@ export const english = {
     toCorrect: "What to correct",
     onward: "Where to go next",
     orCall: <T>(number: T) => ["Or call ", number, "."],
+    /** The titles of the pages for problems, by their codes. */
+    titles: {
+      invalid_request: "The request has to be corrected",
+      not_found: "Page not found",
+      method_not_allowed: "Method not allowed",
+      not_acceptable: "No acceptable representation",
+      request_timeout: "The request took too long",
+      precondition_failed: "Another version",
+      rate_limited: "Too many requests",
+      internal_error: "Something failed on our side",
+    },
+    /** What a person can do, if the hint is only for programs. */
+    mistyped: "The address may be mistyped, or the page may be gone.",
+    sendAgain: "Please send it again.",
+    tryLater: (number: string) => `Try again in a few minutes, or call ${number}.`,
+    /** A problem that has no words of its own; other languages than English say less. */
+    other: (message: string, hint: string): Said => ({ message, hint }),
+    unknownPath: (path: string, listing: string): Said => ({
+      message: `There is nothing at "${path}".`,
+      hint: `Start from ${listing}, which lists what there is.`,
+    }),
+    methodNotAllowed: (method: string, allowed: readonly string[]): Said => ({
+      message: `This address does not support ${method}.`,
+      hint: `Use ${allowed.join(", ")}.`,
+    }),
+    invalidQuery: (count: number, address: string): Said => ({
+      message: `The query has ${counted(count, "parameter")} with a value that is not recognized.`,
+      hint: `Correct each value that is named, or leave it out: ${address} answers without any.`,
+    }),
+    foreignPost: (form: string): Said => ({
+      message: "The form was posted by a page of another site. Nothing was sent.",
+      hint: `Open ${form} and send the form there.`,
+    }),
+    reusedForm: (): Said => ({
+      message: "This copy of the form was already sent, with other content. Nothing more was sent.",
+      hint: "Send it once more if you want the estimator to have both.",
+    }),
+    rateLimited: (noun: string, seconds: number): Said => ({
+      message: `Too many ${plural(request(noun))} came from this address. This one was not sent.`,
+      hint: `Wait ${counted(seconds, "second")}, then send it again.`,
+    }),
+    networkLimited: (noun: string, seconds: number, number: string): Said => ({
+      message: `Too many ${plural(request(noun))} came from this network. This one was not sent.`,
+      hint: `Wait ${waitOf(seconds)}, then send it again, or call ${number}.`,
+    }),
+    undelivered: (noun: string, number: string): Said => ({
+      message: `The ${request(noun)} could not be delivered by email.`,
+      hint: `Call ${number}.`,
+    }),
+    unexpected: (number: string): Said => ({
+      message: "The server failed to answer this request.",
+      hint: `Try again in a minute, or call ${number}.`,
+    }),
+  },
+
+  /** In llms.txt, llms-full.txt and sitemap.md. */
+  documents: {
+    emergency: (number: string, noun: string) =>
+      `In an emergency call ${number}; never send ${withArticle(request(noun))} for one. `,
+    emergencyCall: (number: string) => `In an emergency call ${number}. `,
+    agentInstructions: "Agent instructions",
+    agentInstructionsFor: (noun: string) =>
+      `When ${withArticle(request(noun))} may be sent for somebody, and how.`,
+    skill: "Skill",
+    skillFor: "The same for an agent that loads skills.",
+    addresses: (home: string) =>
+      "The address of a page without its .md is the same page as HTML; that of the home page is " +
+      `\`${home}\`. The agent instructions and the skill are markdown alone.`,
+    data: (api: string, openapi: string, mcp: string, full: string) =>
+      `Everything here is also JSON: the API begins at \`${api}\` and is described by ` +
+      `\`${openapi}\`. Tools that read and search it are at \`${mcp}\` (MCP, no sign-in). ` +
+      `The text of every page in one file is \`${full}\`.`,
+    fullTitle: (name: string) => `${name}: the text of every page`,
+    fullIndex: (llms: string, guide: string) =>
+      `An index of the pages: [llms.txt](${llms}). For programs: [the guide to the API](${guide}).`,
+    sitemapOf: (name: string) => `Sitemap of ${name}`,
+    forSoftware: "For software",
+    llms: "llms.txt: every page for language models",
+    full: "llms-full.txt: the text of every page",
+    forEngines: "The same for search engines",
+    openapi: "The API, as an OpenAPI document",
+    feed: "The news, as an Atom feed",
+    notPublished: "Not published",
+    asked: {
+      bonding: "bonding",
+      insurance: "insurance",
+      response: "how soon the company answers",
+      "outside-area": "work outside the service areas",
+    },
+    notPublishedCall: (topics: readonly string[], number: string) =>
+      `${capitalized(list(topics))}; call ${number}.`,
   },
   profile: profile("license"),
   map: map("kilometers"),

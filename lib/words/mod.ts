@@ -6,6 +6,8 @@
 import { british, english, type Words as Phrases } from "./en.ts";
 import { type Formats, formatsOf } from "./formats.ts";
 
+export type { Said } from "./en.ts";
+
 /** All that the software says to a visitor, in one language. */
 export type Words = Phrases & { readonly formats: Formats };
 

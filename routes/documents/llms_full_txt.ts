@@ -10,15 +10,12 @@ import { listedPages } from "../pages/site_pages.ts";
 
 /** GET /llms-full.txt: the text of all pages but the API's guide, in the order of the sitemap. */
 export function llmsFullTxt(site: Site): string {
-  const { company, addresses } = site;
+  const { company, addresses, words: { documents: words } } = site;
   const telephone = emergencyTelephone(site);
-  const emergency = telephone === undefined
-    ? ""
-    : `In an emergency call ${displayTelephone(telephone)}. `;
-  const introduction = renderMarkdownDocument(`${company.name}: the text of every page`, [
+  const emergency = telephone === undefined ? "" : words.emergencyCall(displayTelephone(telephone));
+  const introduction = renderMarkdownDocument(words.fullTitle(company.name), [
     block.explain(
-      emergency + `An index of the pages: [llms.txt](${addresses.page("llms.txt")}). ` +
-        `For programs: [the guide to the API](${addresses.markdown("api")}).`,
+      emergency + words.fullIndex(addresses.page("llms.txt"), addresses.markdown("api")),
     ),
   ], site);
   const pages = listedPages(site).filter(({ section }) => section !== "API");

@@ -4,7 +4,6 @@ import {
   MCP_PATH,
   sentence,
   type Site,
-  withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdownDocument } from "../../lib/page/mod.ts";
 import * as block from "../pages/build.ts";
@@ -12,7 +11,7 @@ import { askedFacts } from "../asked_facts.ts";
 import { skillOf } from "./agent_skills.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
-/** The format's name for a section that readers may skip to save space. */
+/** The format's name for a section that readers may skip to save space, in every language. */
 const OPTIONAL = "Optional";
 
 /** Some readers truncate a longer file. */
@@ -35,21 +34,20 @@ export function llmsTxt(site: Site): string {
  * @param explained Whether to describe the pages of the last section, which is the longest.
  */
 function write(site: Site, pages: readonly ListedPage[], explained: boolean): string {
-  const { addresses, company, settings } = site;
+  const { addresses, company, settings: { request_noun }, words: { documents: words } } = site;
   const bySection = Map.groupBy(pages, ({ section, optional }) => optional ? OPTIONAL : section);
-  const request = withArticle(`${settings.request_noun} request`);
   const telephone = emergencyTelephone(site);
   const emergency = telephone === undefined
     ? ""
-    : `In an emergency call ${displayTelephone(telephone)}; never send ${request} for one. `;
+    : words.emergency(displayTelephone(telephone), request_noun);
   const forAgents = [{
-    title: "Agent instructions",
+    title: words.agentInstructions,
     href: addresses.page("agent-instructions.md"),
-    description: `When ${request} may be sent for somebody, and how.`,
+    description: words.agentInstructionsFor(request_noun),
   }, {
-    title: "Skill",
+    title: words.skill,
     href: skillOf(site).url,
-    description: "The same for an agent that loads skills.",
+    description: words.skillFor,
   }];
   const under = (name: string) =>
     (bySection.get(name) ?? []).map(({ page: { title, description, segments } }) => ({
@@ -63,16 +61,15 @@ function write(site: Site, pages: readonly ListedPage[], explained: boolean): st
     { kind: "notice", tone: "success", text: [summary(site, pages[0]!)] },
     block.paragraph(
       emergency,
-      ...block.inlineMarkdown(
-        "The address of a page without its .md is the same page as HTML; that of the home page is " +
-          `\`${addresses.page()}\`. The agent instructions and the skill are markdown alone.`,
-      ),
+      ...block.inlineMarkdown(words.addresses(addresses.page())),
     ),
     block.explain(
-      `Everything here is also JSON: the API begins at \`${addresses.endpoint()}\` and is described by ` +
-        `\`${addresses.page("openapi.json")}\`. ` +
-        `Tools that read and search it are at \`${addresses.page(MCP_PATH)}\` (MCP, no sign-in). ` +
-        `The text of every page in one file is \`${addresses.page("llms-full.txt")}\`.`,
+      words.data(
+        addresses.endpoint(),
+        addresses.page("openapi.json"),
+        addresses.page(MCP_PATH),
+        addresses.page("llms-full.txt"),
+      ),
     ),
     askedFacts(site),
     ...[...names, OPTIONAL].flatMap((name) =>

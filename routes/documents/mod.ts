@@ -5,7 +5,7 @@
  */
 import type { Route } from "../../lib/http/route.ts";
 import { SERVER_CARD_TYPE } from "../../lib/mcp/identity.ts";
-import { MCP_PATH, type Site } from "../../lib/model/mod.ts";
+import { inEnglish, MCP_PATH, type Site } from "../../lib/model/mod.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { operationsOf } from "../api/mod.ts";
@@ -24,6 +24,8 @@ interface Document {
   readonly write: (site: Site) => string | object | Promise<object>;
   /** Whether a site has it; every site does by default. */
   readonly exists?: (site: Site) => boolean;
+  /** Whether its own words are English, whatever the site's language is. */
+  readonly english?: true;
   /** Its Link header. */
   readonly link?: (site: Site) => string;
 }
@@ -35,8 +37,8 @@ const XML = "application/xml; charset=utf-8";
 
 const documents: Readonly<Record<string, Document>> = {
   "/openapi.json": { mediaType: JSON_TYPE, write: openApi },
-  "/agent-instructions.md": { mediaType: MARKDOWN, write: agentInstructions },
-  "/AGENTS.md": { mediaType: MARKDOWN, write: agentInstructions },
+  "/agent-instructions.md": { mediaType: MARKDOWN, write: agentInstructions, english: true },
+  "/AGENTS.md": { mediaType: MARKDOWN, write: agentInstructions, english: true },
   "/llms.txt": { mediaType: TEXT, write: llmsTxt },
   "/llms-full.txt": { mediaType: TEXT, write: llmsFullTxt },
   "/sitemap.xml": { mediaType: XML, write: sitemap },
@@ -53,12 +55,28 @@ const documents: Readonly<Record<string, Document>> = {
     // HEAD also has the link to the API (RFC 9727, section 2).
     link: ({ addresses }) => `<${addresses.endpoint()}>; rel="item"`,
   },
-  "/.well-known/ard.json": { mediaType: JSON_TYPE, write: ardManifest },
-  "/.well-known/ai-catalog.json": { mediaType: "application/ai-catalog+json", write: ardManifest },
-  "/.well-known/agent-skills/index.json": { mediaType: JSON_TYPE, write: skillIndex },
-  "/.well-known/agent-skills/:name/SKILL.md": { mediaType: MARKDOWN, write: skillFile },
-  [`/${MCP_PATH}/server-card`]: { mediaType: SERVER_CARD_TYPE, write: serverCard },
-  "/.well-known/mcp/server-card.json": { mediaType: SERVER_CARD_TYPE, write: serverCard },
+  "/.well-known/ard.json": { mediaType: JSON_TYPE, write: ardManifest, english: true },
+  "/.well-known/ai-catalog.json": {
+    mediaType: "application/ai-catalog+json",
+    write: ardManifest,
+    english: true,
+  },
+  "/.well-known/agent-skills/index.json": {
+    mediaType: JSON_TYPE,
+    write: skillIndex,
+    english: true,
+  },
+  "/.well-known/agent-skills/:name/SKILL.md": {
+    mediaType: MARKDOWN,
+    write: skillFile,
+    english: true,
+  },
+  [`/${MCP_PATH}/server-card`]: { mediaType: SERVER_CARD_TYPE, write: serverCard, english: true },
+  "/.well-known/mcp/server-card.json": {
+    mediaType: SERVER_CARD_TYPE,
+    write: serverCard,
+    english: true,
+  },
 };
 
 /** The paths of the documents. */
@@ -68,12 +86,12 @@ export const documentPaths: readonly string[] = Object.keys(documents);
 export function documentRoutes(site: Site): readonly Route[] {
   const { name } = skillOf(site);
   const written = Object.entries(documents).filter(([, { exists }]) => exists?.(site) ?? true);
-  return written.map(([pattern, { mediaType, write, link }]) => ({
+  return written.map(([pattern, { mediaType, write, english, link }]) => ({
     group: "document",
     method: "GET",
     pattern: pattern.replace(":name", name),
     async cacheable() {
-      const text = await write(site);
+      const text = await write(english ? inEnglish(site) : site);
       const body = typeof text === "string" ? text : `${JSON.stringify(text, null, 2)}\n`;
       return { kind: "document", mediaType, body, ...present({ link: link?.(site) }) };
     },
@@ -82,7 +100,7 @@ export function documentRoutes(site: Site): readonly Route[] {
 
 /** GET /openapi.json */
 function openApi(site: Site): string {
-  return JSON.stringify(openApiDocument(site, operationsOf(site)));
+  return JSON.stringify(openApiDocument(inEnglish(site), operationsOf(inEnglish(site))));
 }
 
 /**

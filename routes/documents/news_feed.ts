@@ -9,11 +9,11 @@ import { describe, feedAddress } from "../pages/news.ts";
  * @see https://www.rfc-editor.org/rfc/rfc4287
  */
 export function newsFeed(site: Site): string {
-  const { addresses, company, news: { all }, settings } = site;
+  const { addresses, company, news: { all }, settings, words } = site;
   const page = addresses.page("news");
   return markup`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${settings.language}">
-<title>News of ${company.name}</title>
+<title>${words.news.description(company.name)}</title>
 <id>${page}</id>
 <link rel="self" type="application/atom+xml" href="${feedAddress(site)}"/>
 <link rel="alternate" type="text/html" href="${page}"/>

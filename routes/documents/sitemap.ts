@@ -42,9 +42,9 @@ function entry({ addresses, images }: Site, { segments, updated, blocks }: Page)
 
 /** GET /sitemap.md: all pages by section, with their markdown addresses. */
 export function sitemapMarkdown(site: Site): string {
-  const { addresses, company, news } = site;
+  const { addresses, company, news, words: { documents: words } } = site;
   const sections = Map.groupBy(listedPages(site), ({ section }) => section);
-  return renderMarkdownDocument(`Sitemap of ${company.name}`, [
+  return renderMarkdownDocument(words.sitemapOf(company.name), [
     ...[...sections].flatMap(([name, pages]) =>
       block.section(
         name,
@@ -55,15 +55,13 @@ export function sitemapMarkdown(site: Site): string {
       )
     ),
     ...block.section(
-      "For software",
+      words.forSoftware,
       block.links([
-        { text: "llms.txt: every page for language models", href: addresses.page("llms.txt") },
-        { text: "llms-full.txt: the text of every page", href: addresses.page("llms-full.txt") },
-        { text: "The same for search engines", href: addresses.page("sitemap.xml") },
-        { text: "The API, as an OpenAPI document", href: addresses.page("openapi.json") },
-        ...(news.all.length === 0
-          ? []
-          : [{ text: "The news, as an Atom feed", href: feedAddress(site) }]),
+        { text: words.llms, href: addresses.page("llms.txt") },
+        { text: words.full, href: addresses.page("llms-full.txt") },
+        { text: words.forEngines, href: addresses.page("sitemap.xml") },
+        { text: words.openapi, href: addresses.page("openapi.json") },
+        ...(news.all.length === 0 ? [] : [{ text: words.feed, href: feedAddress(site) }]),
       ]),
     ),
   ], site);

@@ -2,6 +2,7 @@ import type { Operation } from "../../lib/http/operation.ts";
 import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
 import {
   API_VERSION,
+  inEnglish,
   newestChange,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
@@ -15,10 +16,13 @@ import { type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
 export const apiGuide: PageFile = (site) => ({
-  name: "Guide to the API",
+  name: site.words.names.api,
   navigation: "footer",
   section: "API",
-  build: () => guide(site),
+  build: () => ({
+    ...guide(inEnglish(site)),
+    ...(inEnglish(site) !== site && { language: "en" }),
+  }),
 });
 
 function guide(site: Site): PageContent {

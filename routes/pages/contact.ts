@@ -16,7 +16,7 @@ import { formGuidance } from "../bid_guidance.ts";
 import * as block from "./build.ts";
 import { bidFields, isTrapped, KEY, readForm } from "./contact_form.ts";
 import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
-import { advice } from "./problem.ts";
+import { advice, saidOf } from "./problem.ts";
 
 /** GET and POST /contact, and GET /contact/thank-you. */
 export const contact: PageFile = (site) => ({
@@ -234,5 +234,6 @@ function notSent(
   if (count > 0) {
     return block.problemNotice(site.words.contact.notSent(count));
   }
-  return problem && block.problemNotice(`${problem.message} `, ...advice(site, problem));
+  return problem &&
+    block.problemNotice(`${saidOf(site, problem).message} `, ...advice(site, problem));
 }

@@ -1,5 +1,6 @@
 import { type Problem, problemKinds } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
+import type { Said } from "../../lib/words/mod.ts";
 import type { Inline, Link, Text } from "../../lib/page/page.ts";
 import * as block from "./build.ts";
 import type { PageContent } from "./page_row.ts";
@@ -15,14 +16,15 @@ export function problemContent(
   onward: readonly Link[],
 ): PageContent {
   const { company, words: { problem: words } } = site;
+  const { message } = saidOf(site, problem);
   return {
-    title: problemKinds[problem.code].title,
-    description: problem.message,
+    title: words.titles[problem.code],
+    description: message,
     blocks: [
       // A missing page is not alarming.
       problem.code === "not_found"
-        ? block.lead(`${problem.message} `, ...advice(site, problem))
-        : [block.problemNotice(problem.message), block.paragraph(...advice(site, problem))],
+        ? block.lead(`${message} `, ...advice(site, problem))
+        : [block.problemNotice(message), block.paragraph(...advice(site, problem))],
       block.section(
         words.toCorrect,
         block.list(site, problem.fields?.map(({ field, issue }) => `${field}: ${issue}`)),
@@ -36,9 +38,14 @@ export function problemContent(
   };
 }
 
+/** A problem in the site's language. */
+export function saidOf({ words }: Site, { say, message, hint }: Problem): Said {
+  return say?.(words.problem) ?? words.problem.other(message, hint);
+}
+
 /** What a person can do about a problem, whose hint is for callers of the API. */
 export function advice(site: Site, problem: Problem): Text {
-  const words = problemKinds[problem.code].advice?.(site) ?? problem.hint;
+  const words = problemKinds[problem.code].advice?.(site) ?? saidOf(site, problem).hint;
   return block.withTelephone(site, words).flatMap((run) => withLinks(site, run));
 }
 
