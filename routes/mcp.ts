@@ -26,8 +26,7 @@ import {
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
-import { sitePages } from "./pages/site_pages.ts";
-import { searchOf } from "./search.ts";
+import { searchOf, sitePages } from "./pages/site_pages.ts";
 
 /** The largest message: a bid request of maximum size, and the protocol's envelope. */
 const MAX_MESSAGE_BYTES = MAX_BODY_BYTES + 4 * 1024;
@@ -88,7 +87,7 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
-  const published = pagesOf(site, sitePages(site), searchOf(site));
+  const published = pagesOf(site, sitePages(site), (question) => searchOf(site)(question));
   return {
     info: serverInfo(inEnglish(site)),
     instructions: instructionsOf(inEnglish(site), sending.name),

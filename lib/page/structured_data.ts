@@ -196,6 +196,14 @@ export function websiteNode(site: Site): StructuredNode {
     name: site.company.name,
     inLanguage: site.settings.language,
     publisher: contractorReference(site),
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${site.addresses.page("search")}?q={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
   };
 }
 

@@ -353,6 +353,18 @@ export const english = {
     applies: "Where it applies",
   },
 
+  search: {
+    name: "Search",
+    description: (name: string) => `Search all pages of ${name}.`,
+    lead: "Ask in your own words, such as when the office is open or what is needed for a price.",
+    field: "Question, or words",
+    tool: (name: string) => `Answers a question from the pages of ${name}.`,
+    found: (q: string, count: number) =>
+      count === 0
+        ? `Nothing answers "${q}". Try other words, or call.`
+        : `${counted(count, "answer")} to "${q}".`,
+  },
+
   news: {
     description: (name: string) => `News of ${name}`,
     lead: (name: string) => sentence(`What is new at ${name}`),

@@ -36,7 +36,7 @@ function operationSection(
   const { method, path, operationId } = operation;
   const command = commandOf(site, operation);
   const text = block.blocksOf([
-    block.paragraph(operation.description),
+    block.paragraph(...block.withTelephone(site, operation.description)),
     parameters(operation),
     operation.method === "POST" && [
       block.paragraph("The body is one JSON object:"),

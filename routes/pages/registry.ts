@@ -13,6 +13,7 @@ import { markets } from "./markets.ts";
 import { news } from "./news.ts";
 import { projects } from "./projects.ts";
 import { reviews } from "./reviews.ts";
+import { search } from "./search.ts";
 import { serviceAreas } from "./service_areas.ts";
 import { services } from "./services.ts";
 import type { PageFile } from "./page_row.ts";
@@ -29,5 +30,6 @@ export const registry: Readonly<Record<string, PageFile>> = {
   "/news": news,
   "/about": about,
   "/contact": contact,
+  "/search": search,
   "/api": apiGuide,
 };

@@ -11,6 +11,7 @@ import { excerpt, resources, type Site } from "../../lib/model/mod.ts";
 import type { Link, Page } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
+import { type Search, searchIn } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
 import { ownPage } from "./own_pages.ts";
 import type { PageAnswer, PageContent, PageRow } from "./page_row.ts";
@@ -58,8 +59,20 @@ export function listedPages(site: Site): readonly ListedPage[] {
       pageOf(row, site),
       ...below.map(([slug, build]) => completePage(site, `${path}/${slug}`, build())),
     ];
-    return pages.map((page) => ({ section, optional, page }));
+    return pages.filter(({ indexed }) => indexed)
+      .map((page) => ({ section, optional, page }));
   });
+}
+
+const searches = new WeakMap<Site, Search>();
+
+/** The search over the pages of a site, which are indexed with the first question. */
+export function searchOf(site: Site): Search {
+  const known = searches.get(site);
+  if (known !== undefined) return known;
+  const search = searchIn(sitePages(site), site.settings.language);
+  searches.set(site, search);
+  return search;
 }
 
 /** The routes of the pages that a site has. */
@@ -86,7 +99,7 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
         cacheable: ({ query }) =>
           filter === undefined
             ? { kind: "page", page: pageOf(row, site) }
-            : outcomeOf(filter.answer(query), path),
+            : outcomeOf(filter.answer(query, (question) => searchOf(site)(question)), path),
       }],
       ...below.map(([slug, build]): Route => ({
         group: "page",

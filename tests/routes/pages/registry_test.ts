@@ -35,6 +35,7 @@ Deno.test("pageRoutes() answers for no collection without resources", () => {
       "GET /contact",
       "POST /contact",
       "GET /contact/thank-you",
+      "GET /search",
       "GET /api",
     ],
   );
@@ -47,6 +48,7 @@ Deno.test("completePage() links what there is in the navigation", () => {
     main: [
       { text: "Projects", href: `${SITE_URL}/projects` },
       { text: "About", href: `${SITE_URL}/about` },
+      { text: "Search", href: `${SITE_URL}/search` },
     ],
     actions: [{ text: "Request a bid", href: `${SITE_URL}/contact` }],
     footer: [{ text: "Guide to the API", href: `${SITE_URL}/api` }],
