@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { describeFault, fileCount, loadSite } from "./lib/content/mod.ts";
+import {
+  type ContentFault,
+  describeFault,
+  fileCount,
+  findingOf,
+  loadSite,
+} from "./lib/content/mod.ts";
 import { type Handler, handlerOf } from "./lib/http/handler.ts";
 import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
@@ -16,7 +22,7 @@ import { type Config, readConfig } from "./lib/server/config.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen } from "./lib/server/listen.ts";
 import { formatFor, linesOf, logTo, OperatorError } from "./lib/log.ts";
-import { requestPublishing } from "./lib/server/publish.ts";
+import { readPublishing, requestPublishing } from "./lib/server/publish.ts";
 import { reloader } from "./lib/server/reload.ts";
 import { stopOnSignals } from "./lib/server/shutdown.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
@@ -67,16 +73,29 @@ async function start(config: Config): Promise<void> {
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
   const isWatching = Deno.args.includes("--watch-content");
-  const load = () =>
-    loadSite(contentDir, siteUrl, {
+  let warnings: readonly ContentFault[] = [];
+  const load = async () => {
+    const found: ContentFault[] = [];
+    const loaded = await loadSite(contentDir, siteUrl, {
       routes: routePaths,
       drafts: isWatching,
-      warn: (warning) => log.warn(describeFault(warning)),
+      warn(warning) {
+        found.push(warning);
+        log.warn(describeFault(warning));
+      },
     });
+    warnings = found;
+    return loaded;
+  };
   let site = await (isWatching ? onceFaultless(contentDir, load) : load());
 
   const { alertUrl, dataDir, publishSecret, trustedProxies } = config;
-  const state = { loadedAt: Date.now(), refused: false, trustedProxies };
+  const state = {
+    loadedAt: Date.now(),
+    refused: false,
+    faults: [] as readonly ContentFault[],
+    trustedProxies,
+  };
   const alerts = alertUrl === undefined ? undefined : alertsTo({ url: alertUrl, siteUrl, log });
   const bids = openBids(config, () => site, log, alerts);
   const hook = publishSecret === undefined ? undefined : {
@@ -85,11 +104,17 @@ async function start(config: Config): Promise<void> {
     publish: () => requestPublishing(dataDir),
   };
   const bodies = new PendingBodies(config.bodyTimeoutMs);
+  const finding = (fault: ContentFault) => findingOf(fault, contentDir);
+  const editing = {
+    live: () => ({ ...state, faults: state.faults.map(finding), warnings: warnings.map(finding) }),
+    read: () => readPublishing(dataDir),
+    now: Date.now,
+  };
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const answering = (site: Site): Handler =>
     handlerOf({
       site,
-      routes: routesOf({ site, bids, process: state, log, ...present({ hook }) }),
+      routes: routesOf({ site, bids, process: state, editing, log, ...present({ hook }) }),
       problemPage,
       trustedProxies,
       bodies,

@@ -5,7 +5,9 @@
  * @module
  */
 import { editorConfig, pathInRepository } from "../lib/editor/config.ts";
+import { bannerProgram } from "../lib/editor/banner.ts";
 import { editorPage } from "../lib/editor/page.ts";
+import { editorStatus, type LiveContent, readPublishings } from "../lib/editor/status.ts";
 import type { Route } from "../lib/http/route.ts";
 import { EDITOR_COPY, EDITOR_PROGRAM } from "../lib/http/security_headers.ts";
 import type { Site } from "../lib/model/mod.ts";
@@ -15,8 +17,19 @@ const INTEGRITY = "sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9Cnf
 
 const DOCUMENT = { group: "document", method: "GET" } as const;
 
-/** GET /admin and GET /admin/config.yml; none without a repository. */
-export function adminRoutes(site: Site): readonly Route[] {
+/** What the office is told of. */
+export interface Editing {
+  /** What this process serves. */
+  readonly live: () => LiveContent;
+  /** When a publishing was asked for that has not begun, and the text of what is recorded. */
+  readonly read: () => Promise<
+    { readonly requestedAt: number | undefined; readonly recorded: string }
+  >;
+  readonly now: () => number;
+}
+
+/** The editor, its configuration, and what is live: /admin, and below it; none without a repository. */
+export function adminRoutes(site: Site, { live, read, now }: Editing): readonly Route[] {
   const { folder, addresses, publicFiles, settings } = site;
   const { repository, branch, language, editor_sign_in: signIn } = settings;
   if (repository === undefined) return [];
@@ -29,7 +42,7 @@ export function adminRoutes(site: Site): readonly Route[] {
       cacheable: () => ({
         kind: "document",
         mediaType: "text/html; charset=utf-8",
-        body: editorPage(language, "/admin/config.yml", script),
+        body: editorPage(language, "/admin/config.yml", script, "/admin/status.js"),
         security: "editor",
       }),
     },
@@ -48,6 +61,29 @@ export function adminRoutes(site: Site): readonly Route[] {
           siteUrl: addresses.site,
         })),
       }),
+    },
+    {
+      ...DOCUMENT,
+      pattern: "/admin/status.js",
+      cacheable: () => ({
+        kind: "document",
+        mediaType: "text/javascript; charset=utf-8",
+        body: bannerProgram("/admin/status"),
+      }),
+    },
+    {
+      ...DOCUMENT,
+      pattern: "/admin/status",
+      async dynamic() {
+        const { requestedAt, recorded } = await read();
+        const status = editorStatus(live(), readPublishings(recorded), requestedAt, now());
+        return {
+          kind: "document",
+          mediaType: "application/json",
+          body: JSON.stringify(status),
+          volatile: true,
+        };
+      },
     },
   ];
 }

@@ -8,7 +8,7 @@ import type { RoutePaths } from "../lib/content/mod.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Log } from "../lib/log.ts";
 import { API_ROOT, inEnglish, MCP_PATH, type Site } from "../lib/model/mod.ts";
-import { adminRoutes } from "./admin.ts";
+import { adminRoutes, type Editing } from "./admin.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { documentPaths, documentRoutes } from "./documents/mod.ts";
 import { fileRoutes } from "./files.ts";
@@ -25,11 +25,14 @@ export interface RouteParts {
   readonly process: ProcessHealth;
   /** Absent without PUBLISH_SECRET. */
   readonly hook?: PublishHook;
+  readonly editing: Editing;
   readonly log: Log;
 }
 
 /** All routes of a site. */
-export function routesOf({ site, bids, process, hook, log }: RouteParts): readonly Route[] {
+export function routesOf(
+  { site, bids, process, hook, editing, log }: RouteParts,
+): readonly Route[] {
   const operations = operationsOf(inEnglish(site));
   const pages = pageRoutes(site, bids);
   return [
@@ -38,7 +41,7 @@ export function routesOf({ site, bids, process, hook, log }: RouteParts): readon
     healthRoute(bids, process),
     ...(hook === undefined ? [] : [hookRoute(hook)]),
     mcpRoute({ site, operations, pages, bids, log }),
-    ...adminRoutes(site),
+    ...adminRoutes(site, editing),
     ...fileRoutes(site),
     ...pages,
   ];

@@ -22,6 +22,8 @@ const LONGEST_LINE = 600;
 export class ContentError extends OperatorError {
   override readonly name = "ContentError";
 
+  readonly faults: readonly ContentFault[];
+
   /** The faults, one per line, by file. */
   readonly lines: readonly string[];
 
@@ -33,6 +35,7 @@ export class ContentError extends OperatorError {
       return (own.length > MOST_LISTED ? [...listed, more] : listed).map(describeFault);
     });
     super(`Cannot load the content: ${count}\n${lines.join("\n")}`);
+    this.faults = faults;
     this.lines = lines;
   }
 }
@@ -45,4 +48,10 @@ export function describeFault({ file, field, issue }: ContentFault): string {
     (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`,
   );
   return printable.length > LONGEST_LINE ? `${printable.slice(0, LONGEST_LINE)}…` : printable;
+}
+
+/** A fault, with its file's path within the content folder. */
+export function findingOf({ file, field, issue }: ContentFault, directory: string) {
+  const inside = file.startsWith(`${directory}/`) ? file.slice(directory.length + 1) : file;
+  return { file: inside, field, message: issue };
 }

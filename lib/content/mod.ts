@@ -34,7 +34,7 @@ import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route
 import { securityTxt } from "./security_txt.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 
-export { ContentError, type ContentFault, describeFault } from "./faults.ts";
+export { ContentError, type ContentFault, describeFault, findingOf } from "./faults.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
 
 /** Options for loading the content. */

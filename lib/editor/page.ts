@@ -8,8 +8,14 @@
  * The page's HTML.
  *
  * @param script The attributes of the editor's script.
+ * @param banner The address of the program of the line at the top.
  */
-export function editorPage(language: string, configPath: string, script: string): string {
+export function editorPage(
+  language: string,
+  configPath: string,
+  script: string,
+  banner: string,
+): string {
   return `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -22,6 +28,7 @@ export function editorPage(language: string, configPath: string, script: string)
 <body>
 <noscript>The editor needs JavaScript.</noscript>
 <script ${script}></script>
+<script src="${banner}" defer></script>
 </body>
 </html>
 `;

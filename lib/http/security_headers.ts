@@ -23,8 +23,8 @@ export const EDITOR_COPY = "/sveltia-cms.js";
 function editorPolicy(program: string): string {
   return [
     "default-src 'none'",
-    // One file, whose hash the page checks.
-    `script-src ${program}`,
+    // One file, whose hash the page checks, and our own.
+    `script-src ${[...new Set(["'self'", program])].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "font-src data: https://cdn.jsdelivr.net",
     // Pictures in the repository, and those not yet saved.

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ContentError } from "../content/mod.ts";
+import { ContentError, type ContentFault } from "../content/mod.ts";
 import type { Site } from "../model/mod.ts";
 import type { Log } from "../log.ts";
 
@@ -13,7 +13,7 @@ export interface ReloaderOptions {
   /** Serves the new content. */
   readonly use: (site: Site) => void;
   /** When the live content was loaded, and whether newer content was refused. */
-  readonly state: { loadedAt: number; refused: boolean };
+  readonly state: { loadedAt: number; refused: boolean; faults: readonly ContentFault[] };
   readonly log: Log;
   /** Tells the operator. */
   readonly tell: (text: string) => void;
@@ -31,9 +31,10 @@ export function reloader({ load, use, state, log, tell }: ReloaderOptions): () =
   const reload = async () => {
     try {
       use(await load());
-      Object.assign(state, { loadedAt: Date.now(), refused: false });
+      Object.assign(state, { loadedAt: Date.now(), refused: false, faults: [] });
     } catch (error) {
       state.refused = true;
+      state.faults = error instanceof ContentError ? error.faults : [];
       const faults = error instanceof ContentError ? error.lines : [];
       const message = "new content rejected: the old content stays live";
       log.error(message, faults.length > 0 ? { faults } : { error });

@@ -5,30 +5,41 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { routePaths } from "../../routes/mod.ts";
-import { describeFault, fileCount, loadSite } from "../content/mod.ts";
+import { ContentError, describeFault, fileCount, findingOf, loadSite } from "../content/mod.ts";
 import { formatFor, linesOf, OperatorError } from "../log.ts";
 import { runTask } from "./task.ts";
 
-const USAGE = `Usage: deno task check:content
+const USAGE = `Usage: deno task check:content [--json]
 
-Reports every fault in CONTENT_DIR (content by default), without starting the server. Exits with 1 if there is one.`;
+Reports every fault in CONTENT_DIR (content by default), without starting the server. Exits with 1 if there is one.
+With --json, standard output has an object with two lists, faults and warnings, whose members have file, field and
+message.`;
 
-await runTask(USAGE, async () => {
+await runTask(USAGE, async ({ json }) => {
   const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
   // The systemd unit runs it before each start.
   const format = formatFor(2, Deno.env.get("JOURNAL_STREAM"));
-  let warnings = 0;
+  const warnings: ReturnType<typeof findingOf>[] = [];
+  const report = (faults: typeof warnings) => {
+    if (json) console.log(JSON.stringify({ faults, warnings }));
+  };
   const site = await loadSite(directory, "http://localhost", {
     routes: routePaths,
     warn(warning) {
-      warnings++;
+      warnings.push(findingOf(warning, directory));
       console.error(linesOf(`warning: ${describeFault(warning)}`, format, "warn"));
     },
   }).catch((error) => {
+    if (error instanceof ContentError) {
+      report(error.faults.map((fault) => findingOf(fault, directory)));
+    }
     throw error instanceof OperatorError
       ? new OperatorError(linesOf(error.message, format))
       : error;
   });
-  const looks = warnings === 0 ? "" : `, ${warnings} warning${warnings === 1 ? "" : "s"}`;
+  report([]);
+  if (json) return;
+  const { length } = warnings;
+  const looks = length === 0 ? "" : `, ${length} warning${length === 1 ? "" : "s"}`;
   return `${directory}: ${fileCount(site)} files, no faults${looks}`;
-});
+}, { flags: ["json"] });

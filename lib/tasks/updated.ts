@@ -7,6 +7,7 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
 import { OperatorError } from "../log.ts";
+import { GIT } from "./git.ts";
 import { runTask } from "./task.ts";
 
 /** The line of front matter with the date. */
@@ -58,18 +59,6 @@ async function contentFiles(directory: string, inside = ""): Promise<readonly st
   }
   return files.sort();
 }
-
-/**
- * Options and variables with which git does nothing that a repository's own configuration asks for: it takes no folder
- * for a repository that only looks like one (`safe.bareRepository`), and fetches nothing. The commands below are those
- * that run no programs: no pager, filter, text conversion or signature check.
- *
- * @see https://git-scm.com/docs/git-config#Documentation/git-config.txt-safebareRepository
- */
-const GIT = {
-  options: ["-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false"],
-  env: { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "", GIT_TERMINAL_PROMPT: "0" },
-};
 
 /** The output of git; `undefined` if it fails. */
 async function git(directory: string, ...args: readonly string[]): Promise<string | undefined> {

@@ -62,7 +62,6 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     await git(office, "add", "-A");
     await git(office, "commit", "-qm", "first");
     await git(office, "push", "-q", "-u", "origin", "main");
-    const first = "HEAD~6";
     await git(folder, "clone", "-q", "origin", "site");
 
     const alerts: string[] = [];
@@ -91,6 +90,14 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
           ...more,
         },
       });
+    const recorded = async () =>
+      JSON.parse(await Deno.readTextFile(`${dataDir}/publishings.json`)).publishings;
+    const undo = () =>
+      runProgram({
+        command: Deno.execPath(),
+        args: ["task", "--quiet", "publishing", "undo"],
+        env,
+      });
     const nameOf = async () => (await (await fetch(`${server.url}/v1/company`)).json()).data.name;
     const company = small["company.md"]!;
 
@@ -102,6 +109,15 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     server.signal("SIGHUP");
     await server.printed(/"message":"content reloaded"/);
     assertEquals(await nameOf(), "Saved");
+    const [{ time, before, commit, ...first }] = await recorded();
+    assertEquals([typeof time, before.length, commit.length], ["string", 40, 40]);
+    assertEquals(first, {
+      state: "live",
+      authors: ["a"],
+      files: ["company.md"],
+      faults: [],
+      warnings: [],
+    });
 
     await save("company.md", company.replace(/^email:.*$/m, "email: nobody"));
     const refused = await publish();
@@ -114,6 +130,24 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
         `pushed content was not published, the old content stays live: ${text}`,
       );
     told("check: Cannot load the content: 1 fault\ncontent/company.md: email: must be");
+    const [{ state, faults: [fault] }] = await recorded();
+    assertEquals([state, fault.file, fault.field], ["refused", "company.md", "email"]);
+    assertStringIncludes(fault.message, "must be an email address");
+
+    const live = async () =>
+      /^name: (.*)$/m.exec(await Deno.readTextFile(`${content}/company.md`))?.[1];
+    const undone = [
+      ["saved", "Saved"],
+      ["saved", "Small Fence"],
+      ["Take back: saved", "Saved"],
+    ] as const;
+    for (const [subject, name] of undone) {
+      const { code, stdout, stderr } = await undo();
+      assertEquals([code, stdout], [0, `Take back: ${subject}. It is being published.\n`], stderr);
+      assertEquals((await publish()).code, 0);
+      assertEquals(await live(), name);
+    }
+    await git(office, "pull", "-q");
 
     await Deno.writeTextFile(`${office}/.gitattributes`, "company.md export-ignore\n");
     await git(office, "add", "-A");
@@ -146,7 +180,7 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     told("what is new has 209 MB; a push may add 200 MB");
     assertEquals(await nameOf(), "Saved");
 
-    await git(office, "reset", "-q", "--hard", first);
+    await git(office, "reset", "-q", "--hard", "HEAD~6");
     await Deno.writeTextFile(`${office}/content/company.md`, company.replace("Small", "Other"));
     await git(office, "commit", "-qam", "rewritten");
     await git(office, "push", "-qf");

@@ -7,6 +7,7 @@ import { assertEquals } from "@std/assert";
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import { loadContent } from "./load.ts";
+import type { LiveContent } from "../../lib/editor/status.ts";
 import { type Handler, handlerOf } from "../../lib/http/handler.ts";
 import { PendingBodies } from "../../lib/http/pending_bodies.ts";
 import type { Route } from "../../lib/http/route.ts";
@@ -84,6 +85,8 @@ export function testServer(
     readonly mail?: false;
     readonly rules?: Partial<OutboxRules>;
     readonly hook?: Omit<PublishHook, "calls">;
+    readonly live?: Partial<LiveContent>;
+    readonly publishing?: { readonly requestedAt?: number; readonly recorded?: string };
   } = {},
 ): TestServer {
   const opened = openBids({ site, ...options });
@@ -93,9 +96,15 @@ export function testServer(
   const { trustedProxies = 0 } = options;
   const state = { loadedAt: clock.now, refused: false, trustedProxies };
   const hook = options.hook && { ...options.hook, calls: new CallLimit(() => clock.now) };
+  const live = { ...state, faults: [], warnings: [], ...options.live };
+  const editing = {
+    live: () => live,
+    read: () => Promise.resolve({ requestedAt: undefined, recorded: "", ...options.publishing }),
+    now: () => clock.now,
+  };
   const handler = handlerOf({
     site: content,
-    routes: routesOf({ site: content, bids, process: state, log, ...present({ hook }) }),
+    routes: routesOf({ site: content, bids, process: state, editing, log, ...present({ hook }) }),
     problemPage,
     trustedProxies,
     bodies: new PendingBodies(60_000),
@@ -142,6 +151,11 @@ export const routes: readonly Route[] = routesOf({
   bids,
   process: { loadedAt: 0, refused: false, trustedProxies: 0 },
   hook: { secret: "secret", calls: new CallLimit(() => 0), publish: () => Promise.resolve() },
+  editing: {
+    live: () => ({ loadedAt: 0, refused: false, faults: [], warnings: [] }),
+    read: () => Promise.resolve({ requestedAt: undefined, recorded: "" }),
+    now: () => 0,
+  },
   log,
 });
 

@@ -1,0 +1,79 @@
+/**
+ * The program of the line at the top of the editor, which says whether the latest change is live. It stands beside the
+ * editor, whose program knows nothing of it.
+ *
+ * @module
+ */
+
+/** How often it asks, in milliseconds. */
+const INTERVAL_MS = 3_000;
+
+/** How many faults and warnings it shows. */
+const MOST_SHOWN = 5;
+
+/**
+ * The program, in JavaScript.
+ *
+ * @param status The address that it asks.
+ */
+export function bannerProgram(status: string): string {
+  return `"use strict";
+const box = document.createElement("details");
+box.setAttribute("role", "status");
+box.style.cssText = "position:fixed;top:0;left:50%;transform:translateX(-50%);z-index:2147483647;max-width:min(46rem,96vw);" +
+  "max-height:60vh;overflow:auto;padding:.3rem .8rem;border-radius:0 0 .5rem .5rem;font:14px/1.4 system-ui,sans-serif;" +
+  "color:#fff;box-shadow:0 1px 4px #0006";
+const colors = { live: "#166534", publishing: "#854d0e", refused: "#991b1b" };
+const time = (text) => {
+  const date = new Date(text);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString([], isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+};
+const line = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+const said = ({ file, label, message }) => [file, label, message].filter((part) => part !== "").join(": ");
+const list = (title, findings) => findings.length === 0 ? [] : [
+  line("div", title),
+  ...findings.slice(0, ${MOST_SHOWN}).map((finding) => line("div", said(finding))),
+  ...(findings.length > ${MOST_SHOWN} ? [line("div", "… and " + (findings.length - ${MOST_SHOWN}) + " more")] : []),
+];
+const headline = ({ state, since, faults, publishings: [latest] }) => {
+  if (state === "publishing") return "Publishing …";
+  if (state === "refused") return "Not live: " + (faults.length > 0 ? said(faults[0]) : "see the list");
+  return latest === undefined ? "Live since " + time(since) : "Live: your change of " + time(latest.time);
+};
+const entry = ({ state, time: at, authors, files, change }) => {
+  const item = line("div", [time(at), authors.join(", "), files.join(", "), state === "live" ? "" : "not live"]
+    .filter((part) => part !== "").join(" · ") + " ");
+  if (/^https:/.test(change ?? "")) {
+    const link = Object.assign(line("a", "what changed"), { href: change, target: "_blank", rel: "noreferrer" });
+    link.style.color = "inherit";
+    item.append(link);
+  }
+  return item;
+};
+let shown;
+const show = (status) => {
+  const text = JSON.stringify(status);
+  if (text === shown) return;
+  shown = text;
+  const { state, faults, warnings, publishings } = status;
+  const summary = line("summary", headline(status) + (warnings.length > 0 ? " – worth a look: " + said(warnings[0]) : ""));
+  summary.style.cursor = "pointer";
+  box.style.background = colors[state];
+  box.replaceChildren(summary, ...list("What to mend:", faults), ...list("Worth a look:", warnings),
+    ...(publishings.length > 0 ? [line("div", "The last changes:"), ...publishings.map(entry)] : []));
+  if (!box.isConnected) document.documentElement.append(box);
+};
+const ask = async () => {
+  try {
+    const response = await fetch(${JSON.stringify(status)}, { cache: "no-store" });
+    if (response.ok) show(await response.json());
+  } catch {
+    // Asked again soon.
+  }
+};
+document.addEventListener("visibilitychange", () => document.hidden || ask());
+setInterval(() => document.hidden || ask(), ${INTERVAL_MS});
+ask();
+`;
+}

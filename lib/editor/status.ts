@@ -1,0 +1,147 @@
+/**
+ * What the office is told at the top of the editor: whether its latest change is live, and why it is not.
+ *
+ * @module
+ */
+import { isRecord } from "../schema/mod.ts";
+import { editorConfig } from "./config.ts";
+import type { EditorField } from "./fields.ts";
+
+/** A fault or a warning; its file's path is within the content folder. */
+export interface Finding {
+  readonly file: string;
+  /** Empty if it is about the whole file. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A push that was published or refused. */
+export interface Publishing {
+  readonly state: "live" | "refused";
+  readonly time: string;
+  /** The commit that was pushed, and the one that was live; empty if nothing could be fetched. */
+  readonly commit: string;
+  readonly before: string;
+  readonly authors: readonly string[];
+  /** The paths of the files that it changes. */
+  readonly files: readonly string[];
+  /** The address that shows the change. */
+  readonly change?: string;
+  readonly faults: readonly Finding[];
+  readonly warnings: readonly Finding[];
+}
+
+/** What is recorded of publishings, newest first. */
+export interface Publishings {
+  /** When the one in progress began. */
+  readonly publishing?: string;
+  readonly publishings: readonly Publishing[];
+}
+
+/** What this process serves. */
+export interface LiveContent {
+  /** When it was loaded, in milliseconds since 1970. */
+  readonly loadedAt: number;
+  /** Whether the latest reload was refused. */
+  readonly refused: boolean;
+  /** Why. */
+  readonly faults: readonly Finding[];
+  /** What deserves a look in what is live. */
+  readonly warnings: readonly Finding[];
+}
+
+/** A finding with the field's label in the editor. */
+type Labelled = Finding & { readonly label: string };
+
+/** The body of GET /admin/status. */
+export interface EditorStatus {
+  readonly state: "live" | "publishing" | "refused";
+  readonly since: string;
+  readonly faults: readonly Labelled[];
+  readonly warnings: readonly Labelled[];
+  readonly publishings:
+    readonly (Pick<Publishing, "state" | "time" | "authors" | "files" | "change"> & {
+      readonly faults: readonly Labelled[];
+    })[];
+}
+
+/** A publishing that takes longer was interrupted: the publishing script's own limits are shorter. */
+const LONGEST_MS = 600_000;
+
+/** What the office is told, of what is served and of what is recorded. */
+export function editorStatus(
+  live: LiveContent,
+  { publishing, publishings }: Publishings,
+  requestedAt: number | undefined,
+  now: number,
+): EditorStatus {
+  const [latest] = publishings;
+  const latestAt = latest === undefined ? -Infinity : Date.parse(latest.time);
+  const begun = requestedAt ?? (publishing === undefined ? -Infinity : Date.parse(publishing));
+  const isRefused = live.refused || latest?.state === "refused";
+  // Published, and not loaded yet.
+  const isAwaited = !isRefused && latestAt > live.loadedAt;
+  const isPublishing = now - begun < LONGEST_MS || isAwaited;
+  const { faults } = latest?.state === "refused" ? latest : live;
+  const since = isPublishing ? (isAwaited ? latestAt : begun) : Math.max(latestAt, live.loadedAt);
+  return {
+    state: isPublishing ? "publishing" : isRefused ? "refused" : "live",
+    since: new Date(since).toISOString(),
+    faults: isRefused && !isPublishing ? faults.map(labelled) : [],
+    warnings: live.warnings.map(labelled),
+    publishings: publishings.map(({ state, time, authors, files, change, faults }) => ({
+      ...{ state, time, authors: authors.map(withoutAddresses), files },
+      ...(change !== undefined && { change }),
+      faults: faults.map(labelled),
+    })),
+  };
+}
+
+/** Reads what is recorded; nothing, if it can't be read. */
+export function readPublishings(text: string): Publishings {
+  const none = { publishings: [] };
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && Array.isArray(value.publishings)
+      ? value as unknown as Publishings
+      : none;
+  } catch {
+    return none;
+  }
+}
+
+/** A text without email addresses, but those that are examples. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s@<>"(),:;]+@(?!example\.com\b)[^\s@<>"(),:;]+/g, "…");
+}
+
+function labelled({ file, field, message }: Finding): Labelled {
+  return { file, field, label: labelAt(file, field), message: withoutAddresses(message) };
+}
+
+const { collections } = editorConfig({ repository: "", folder: "", siteUrl: "" });
+
+/** The fields of a file in the editor. */
+function fieldsOf(file: string): readonly EditorField[] {
+  for (const collection of collections) {
+    if ("folder" in collection && file.startsWith(`${collection.folder}/`)) {
+      return collection.fields;
+    }
+    const own = "files" in collection && collection.files.find((it) => it.file === file);
+    if (own) return own.fields;
+  }
+  return [];
+}
+
+/** The label of a field, with those of what it is in: `hero.alt` of site.md is "Hero › Alt". Empty without a field. */
+function labelAt(file: string, field: string): string {
+  let fields = fieldsOf(file);
+  const labels: string[] = [];
+  for (const [, name = "", index] of field.matchAll(/([^.[\]]+)(?:\[([0-9]+)\])?/g)) {
+    const found = fields.find((it) => it.name === name);
+    if (found === undefined) return labels.length > 0 ? labels.join(" › ") : field;
+    labels.push(index === undefined ? found.label : `${found.label} ${Number(index) + 1}`);
+    fields = (found.fields ?? []) as readonly EditorField[];
+  }
+  return labels.join(" › ");
+}

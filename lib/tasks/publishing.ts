@@ -1,0 +1,155 @@
+/**
+ * `deno task publishing`: records what became of the pushes to the repository of the content, for the office; and takes
+ * back the last one. docs/deploy/culvert-publish and `culvert SITE undo` run it.
+ *
+ * @module
+ */
+import { join } from "@std/path/posix/join";
+import {
+  type Finding,
+  type Publishing,
+  readPublishings,
+  withoutAddresses,
+} from "../editor/status.ts";
+import { OperatorError } from "../log.ts";
+import { isRecord, jsonObject } from "../schema/mod.ts";
+import { PUBLISHINGS, requestPublishing } from "../server/publish.ts";
+import { GIT } from "./git.ts";
+import { runTask } from "./task.ts";
+
+const USAGE = `Usage: deno task publishing start
+       deno task publishing live BEFORE COMMIT REPORT
+       deno task publishing refused BEFORE COMMIT REPORT REASON
+       deno task publishing undo
+
+Records in DATA_DIR that a publishing begins, or that it ended: the commits that were live and that were pushed, what
+check:content --json reported, and why it was refused. undo pushes a commit that takes back the last publishing.`;
+
+/** How many publishings are kept, and how many files and faults of each. */
+const MOST_KEPT = 10;
+const MOST_LISTED = 50;
+
+/** Runs git in the content's folder. */
+type Git = (...args: readonly string[]) => Promise<string>;
+
+function gitIn(directory: string): Git {
+  return async (...args) => {
+    const { success, stdout, stderr } = await new Deno.Command("git", {
+      args: [...GIT.options, ...args],
+      cwd: directory,
+      env: { ...GIT.env, GIT_ALLOW_PROTOCOL: "file:git:http:https:ssh" },
+    }).output();
+    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
+    if (success) return text(stdout);
+    throw new OperatorError(`git ${args[0]}: ${text(stderr).replaceAll(/:\/\/[^/@\s]*@/g, "://")}`);
+  };
+}
+
+/** The address that shows a change, on GitHub and Forgejo; none for a repository on this machine. */
+export function changeAddress(remote: string, before: string, commit: string): string | undefined {
+  const [, host, path] =
+    /^(?:https:\/\/(?:[^/@]*@)?|(?:ssh:\/\/)?[^/@]+@)([a-z0-9.-]+\.[a-z]+)[:/](.+?)(?:\.git)?\/?$/i
+      .exec(remote) ?? [];
+  return host && `https://${host}/${path}/compare/${before}...${commit}`;
+}
+
+/** The lists of findings in a report; empty ones where it can't be read. */
+async function readReport(path: string) {
+  const report = jsonObject(await Deno.readTextFile(path).catch(() => "")) ?? {};
+  const listed = (name: string) =>
+    (Array.isArray(report[name]) ? report[name] : []).filter(isRecord).slice(0, MOST_LISTED)
+      .map(({ file, field, message }): Finding => ({
+        ...{ file: String(file), field: String(field), message: String(message) },
+      }));
+  return { faults: listed("faults"), warnings: listed("warnings") };
+}
+
+/** A publishing that ended, as it is recorded. */
+async function ended(
+  git: Git,
+  [state, before = "", commit = "", report = "", reason = ""]: readonly string[],
+): Promise<Publishing> {
+  const { faults, warnings } = await readReport(report);
+  const range = `${before}..${commit}`;
+  const isKnown = before !== "" && commit !== "";
+  const lines = (text: string) => [...new Set(text.split("\n").filter((line) => line !== ""))];
+  const names = isKnown ? await git("log", "--format=%an", range) : "";
+  const files = isKnown ? await git("diff", "--name-only", "--relative", range) : "";
+  const remote = await git("remote", "get-url", "origin").catch(() => "");
+  const change = isKnown ? changeAddress(remote, before, commit) : undefined;
+  const why = { file: "", field: "", message: reason };
+  return {
+    state: state === "live" ? "live" : "refused",
+    time: new Date().toISOString(),
+    ...{ commit, before },
+    authors: lines(names).map(withoutAddresses),
+    files: lines(files).slice(0, MOST_LISTED),
+    ...(change !== undefined && { change }),
+    faults: state === "live" ? [] : faults.length > 0 ? faults : [why],
+    warnings,
+  };
+}
+
+/** Pushes a commit with what was live before the last publishing that changed something. */
+async function undo(
+  git: Git,
+  publishings: readonly Publishing[],
+  dataDir: string,
+): Promise<string> {
+  await git("fetch", "--quiet");
+  const tip = await git("rev-parse", "@{upstream}");
+  const [latest] = publishings;
+  if (latest !== undefined && tip !== latest.commit) {
+    throw new OperatorError("Something newer was pushed. Try again once it is published.");
+  }
+  const treeOf = (commit: string) => git("rev-parse", `${commit}^{tree}`);
+  const now = await treeOf(tip);
+  for (const { before, commit } of publishings) {
+    if (before === "" || commit === "") continue;
+    const tree = await treeOf(before);
+    if (tree === now) continue;
+    const message = `Take back: ${await git("log", "-1", "--format=%s", commit)}`;
+    const author = ["-c", "user.name=Culvert", "-c", "user.email=culvert@localhost"];
+    const made = await git(...author, "commit-tree", tree, "-p", tip, "-m", message);
+    const branch = await git("rev-parse", "--abbrev-ref", "@{upstream}");
+    await git("push", "--quiet", "origin", `${made}:refs/heads/${branch.replace(/^origin\//, "")}`);
+    await requestPublishing(dataDir);
+    return `${message}. It is being published.`;
+  }
+  throw new OperatorError("No publishing is recorded that could be taken back.");
+}
+
+if (import.meta.main) {
+  await runTask(USAGE, async ({ _: [command = "", ...args] }) => {
+    const contentDir = Deno.env.get("CONTENT_DIR")?.trim() || "content";
+    const dataDir = Deno.env.get("DATA_DIR")?.trim() || "data";
+    const path = join(dataDir, PUBLISHINGS);
+    const { publishings } = readPublishings(await Deno.readTextFile(path).catch(() => ""));
+    const git = gitIn(contentDir);
+    const write = async (record: unknown) => {
+      // Whole at any moment: the server reads it.
+      await Deno.writeTextFile(`${path}.new`, `${JSON.stringify(record, undefined, 1)}\n`);
+      await Deno.rename(`${path}.new`, path);
+    };
+    const [latest, ...older] = publishings;
+    switch (command) {
+      case "start":
+        return await write({ publishing: new Date().toISOString(), publishings });
+      case "live":
+      case "refused": {
+        const [before, commit] = args;
+        const isAgain = latest?.commit === commit;
+        if (before === commit && latest?.state !== "refused") return await write({ publishings });
+        const from = isAgain ? latest!.before : before ?? "";
+        const one = await ended(git, [command, from, ...args.slice(1)]);
+        return await write({
+          publishings: [one, ...(isAgain ? older : publishings)].slice(0, MOST_KEPT),
+        });
+      }
+      case "undo":
+        return await undo(git, publishings, dataDir);
+      default:
+        throw new OperatorError(`There is no command ${command}.\n\n${USAGE}`);
+    }
+  });
+}
