@@ -73,20 +73,7 @@ async function start(config: Config): Promise<void> {
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
   const isWatching = Deno.args.includes("--watch-content");
-  let warnings: readonly ContentFault[] = [];
-  const load = async () => {
-    const found: ContentFault[] = [];
-    const loaded = await loadSite(contentDir, siteUrl, {
-      routes: routePaths,
-      drafts: isWatching,
-      warn(warning) {
-        found.push(warning);
-        log.warn(describeFault(warning));
-      },
-    });
-    warnings = found;
-    return loaded;
-  };
+  const { load, findings } = contentLoader(contentDir, siteUrl, isWatching);
   let site = await (isWatching ? onceFaultless(contentDir, load) : load());
 
   const { alertUrl, dataDir, publishSecret, trustedProxies } = config;
@@ -104,9 +91,8 @@ async function start(config: Config): Promise<void> {
     publish: () => requestPublishing(dataDir),
   };
   const bodies = new PendingBodies(config.bodyTimeoutMs);
-  const finding = (fault: ContentFault) => findingOf(fault, contentDir);
   const editing = {
-    live: () => ({ ...state, faults: state.faults.map(finding), warnings: warnings.map(finding) }),
+    live: () => ({ ...state, ...findings(state.faults) }),
     read: () => readPublishing(dataDir),
     now: Date.now,
   };
@@ -164,6 +150,28 @@ async function start(config: Config): Promise<void> {
   if (missing.length > 0) {
     log.warn("bid requests can't be emailed: variables are missing", { missing });
   }
+}
+
+/** Loads the content and logs its warnings; says those of what was loaded last, and other faults, as findings. */
+function contentLoader(contentDir: string, siteUrl: string, drafts: boolean) {
+  let warnings: readonly ContentFault[] = [];
+  const finding = (fault: ContentFault) => findingOf(fault, contentDir);
+  return {
+    async load(): Promise<Site> {
+      const found: ContentFault[] = [];
+      const warn = (warning: ContentFault) => {
+        found.push(warning);
+        log.warn(describeFault(warning));
+      };
+      const loaded = await loadSite(contentDir, siteUrl, { routes: routePaths, drafts, warn });
+      warnings = found;
+      return loaded;
+    },
+    findings: (faults: readonly ContentFault[]) => ({
+      faults: faults.map(finding),
+      warnings: warnings.map(finding),
+    }),
+  };
 }
 
 /** The content inside a compiled executable; `undefined` otherwise, where it is in the working directory. */

@@ -3,16 +3,21 @@ import { FIXTURE_URL, load, small } from "../support/fixtures/content.ts";
 import { type TestServer, testServer } from "../support/site.ts";
 
 /** A server with a repository, and more settings. */
-async function editorServer(settings = ""): Promise<TestServer> {
+async function editorServer(
+  settings = "",
+  options: Parameters<typeof testServer>[0] = {},
+): Promise<TestServer> {
   const repository = "repository: acme/website\nbranch: live\n";
   const files = { "site.md": `---\n${repository}${settings}---\n` };
-  return testServer({ site: await load({ ...small, ...files }) });
+  return testServer({ ...options, site: await load({ ...small, ...files }) });
 }
 
 Deno.test("without a repository there is no editor", async () => {
   const server = testServer({ site: await load(small) });
   assertEquals((await server.fetch("/admin")).status, 404);
-  assertEquals((await server.fetch("/admin/config.yml")).status, 404);
+  for (const path of ["config.yml", "status", "status.js"]) {
+    assertEquals((await server.fetch(`/admin/${path}`)).status, 404);
+  }
 });
 
 Deno.test("the editor is a page of its own, held to one version, that search engines pass over", async () => {
@@ -35,7 +40,7 @@ Deno.test("the editor's policy lets no inline script run and stands on no other 
   const scripts = policy.split("; ").find((part) => part.startsWith("script-src"));
   assertMatch(
     scripts!,
-    /^script-src https:\/\/unpkg\.com\/@sveltia\/cms@[0-9.]+\/dist\/sveltia-cms\.js$/,
+    /^script-src 'self' https:\/\/unpkg\.com\/@sveltia\/cms@[0-9.]+\/dist\/sveltia-cms\.js$/,
   );
   for (const path of ["/", "/contact", "/admin/config.yml"]) {
     const other = (await server.fetch(path)).headers.get("content-security-policy") ?? "";
@@ -95,4 +100,70 @@ Deno.test("neither the sitemap nor llms.txt nor robots.txt names the editor", as
     const text = await server.text(path);
     assertEquals(text.includes("/admin"), false, path);
   }
+});
+
+/** A publishing that was refused, as it is recorded. */
+const refused = {
+  state: "refused",
+  time: "2026-01-05T10:32:00.000Z",
+  commit: "b".repeat(40),
+  before: "a".repeat(40),
+  authors: ["Dana", "dana@office.test"],
+  files: ["site.md"],
+  change: "https://github.com/acme/website/compare/a...b",
+  faults: [
+    { file: "site.md", field: "banner.link", message: "must be a path; write to me@office.test" },
+    { file: "services/x.md", field: "steps[1].title", message: "is missing" },
+    { file: "news/x.md", field: "", message: "such as name@example.com" },
+  ],
+  warnings: [],
+};
+
+Deno.test("/admin/status says why the latest change is not live, in the editor's words, without email addresses", async () => {
+  const recorded = JSON.stringify({ publishings: [refused] });
+  const server = await editorServer("", { publishing: { recorded } });
+  const response = await server.fetch("/admin/status");
+  assertEquals(response.headers.get("cache-control"), "no-store");
+  const faults = [
+    { ...refused.faults[0], label: "Banner › Link", message: "must be a path; write to …" },
+    { ...refused.faults[1], label: "steps[1].title" },
+    { ...refused.faults[2], label: "" },
+  ];
+  const { commit: _, before: __, warnings: ___, ...listed } = refused;
+  assertEquals(await response.json(), {
+    state: "refused",
+    since: new Date(server.clock.now).toISOString(),
+    faults,
+    warnings: [],
+    publishings: [{ ...listed, authors: ["Dana", "…"], faults }],
+  });
+});
+
+Deno.test("/admin/status says what is live, and what is being published", async () => {
+  const stateOf = async (options: Parameters<typeof testServer>[0]) => {
+    const server = await editorServer("", options);
+    const { state, faults, warnings } = await (await server.fetch("/admin/status")).json();
+    return [state, ...faults, ...warnings].map((it) => it.file ?? it);
+  };
+  const record = (value: unknown) => ({ publishing: { recorded: JSON.stringify(value) } });
+  const { clock } = testServer();
+  const at = (seconds: number) => new Date(clock.now + seconds * 1000).toISOString();
+  const finding = { file: "company.md", field: "hours", message: "x" };
+  assertEquals(await stateOf({}), ["live"]);
+  assertEquals(await stateOf({ publishing: { recorded: "broken" } }), ["live"]);
+  assertEquals(await stateOf({ live: { warnings: [finding] } }), ["live", "company.md"]);
+  assertEquals(await stateOf({ live: { refused: true, faults: [finding] } }), [
+    "refused",
+    "company.md",
+  ]);
+  assertEquals(await stateOf({ publishing: { requestedAt: clock.now } }), ["publishing"]);
+  assertEquals(await stateOf(record({ publishing: at(-60), publishings: [refused] })), [
+    "publishing",
+  ]);
+  // One that was interrupted.
+  assertEquals(await stateOf(record({ publishing: at(-3600), publishings: [] })), ["live"]);
+  const live = { ...refused, state: "live", faults: [] };
+  assertEquals(await stateOf(record({ publishings: [{ ...live, time: at(-1) }] })), ["live"]);
+  // Published, and not yet loaded.
+  assertEquals(await stateOf(record({ publishings: [{ ...live, time: at(1) }] })), ["publishing"]);
 });

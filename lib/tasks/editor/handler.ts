@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { bannerProgram } from "../../editor/banner.ts";
 import { editorPage } from "../../editor/page.ts";
 import { type EditorRequest, OutsideError } from "./local_backend.ts";
 
@@ -18,13 +19,16 @@ export interface EditorHandlerOptions {
   /** Reads a file of the editor's program. */
   readonly program: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly backend: (request: EditorRequest) => Promise<unknown>;
+  /** Says whether a server would serve the folder as it is. */
+  readonly status: () => Promise<unknown>;
 }
 
-const PAGE = editorPage("en", "config.yml", 'src="decap-cms.js"');
+const PAGE = editorPage("en", "config.yml", 'src="decap-cms.js"', "status.js");
+const BANNER = bannerProgram("status");
 
 /** Returns the handler. */
 export function editorHandler(
-  { host, token, config, program, backend }: EditorHandlerOptions,
+  { host, token, config, program, backend, status }: EditorHandlerOptions,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { headers, method, url } = request;
@@ -37,6 +41,8 @@ export function editorHandler(
     if (method === "POST" && name === "api") return await answer(await request.json());
     if (name === "") return respond(PAGE, "text/html; charset=utf-8");
     if (name === "config.yml") return respond(JSON.stringify(config), "text/yaml; charset=utf-8");
+    if (name === "status.js") return respond(BANNER, "text/javascript; charset=utf-8");
+    if (name === "status") return respond(JSON.stringify(await status()), "application/json");
     if (/^(?:[0-9]+\.)?decap-cms\.js$/.test(name!)) {
       return respond(await program(name!), "text/javascript; charset=utf-8");
     }

@@ -10,6 +10,7 @@ import { OperatorError } from "../../log.ts";
 import { runTask } from "../task.ts";
 import { editorHandler } from "./handler.ts";
 import { localBackend } from "./local_backend.ts";
+import { localStatus } from "./local_status.ts";
 
 const USAGE = `Usage: deno task editor [DIR]
 
@@ -25,11 +26,8 @@ await runTask(USAGE, async ({ _: [directory] }) => {
   const port = Number(Deno.env.get("PORT") ?? 8081);
   const token = crypto.randomUUID();
   const address = `http://${HOST}:${port}/${token}/`;
-  const config = editorConfig({
-    repository: "local/content",
-    folder: "",
-    siteUrl: Deno.env.get("SITE_URL") ?? "http://localhost:8000",
-  });
+  const siteUrl = Deno.env.get("SITE_URL") ?? "http://localhost:8000";
+  const config = editorConfig({ repository: "local/content", folder: "", siteUrl });
   console.log("Loading the editor; the first time, it is downloaded.");
   const program = await editorProgram();
   const handler = editorHandler({
@@ -38,6 +36,7 @@ await runTask(USAGE, async ({ _: [directory] }) => {
     config: { ...config, backend: { name: "proxy", proxy_url: `${address}api` } },
     program: (name) => Deno.readFile(new URL(name, program)),
     backend: localBackend(folder),
+    status: localStatus(folder, siteUrl),
   });
   Deno.serve({
     port,

@@ -11,7 +11,7 @@ Deno.test("reloader() ends on the content that is there last, also when a call c
     await writeFiles(folder, small);
     const names: string[] = [];
     const told: string[] = [];
-    const state = { loadedAt: 0, refused: false };
+    const state = { loadedAt: 0, refused: false, faults: [] };
     const reload = reloader({
       load: () => loadContent(folder, SITE_URL),
       use: ({ company }) => names.push(company.name),

@@ -4,7 +4,7 @@ import { small, writeFiles } from "../../support/fixtures/content.ts";
 import { ROOT, runProgram } from "../../support/program.ts";
 
 /** Runs the program that checks content, as its task does. */
-function check(contentDir: string, cwd = ROOT) {
+function check(contentDir: string, cwd = ROOT, ...options: readonly string[]) {
   return runProgram({
     command: Deno.execPath(),
     args: [
@@ -13,6 +13,7 @@ function check(contentDir: string, cwd = ROOT) {
       "--allow-env=CONTENT_DIR,JOURNAL_STREAM",
       "--allow-read",
       `${ROOT}/lib/tasks/check_content.ts`,
+      ...options,
     ],
     cwd,
     env: { CONTENT_DIR: contentDir, NO_COLOR: "1" },
@@ -40,4 +41,22 @@ ${folder}/glossary/post.md: front matter: is missing; begin the file with ---, t
 ${folder}/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary, reviews, news, pages
 `,
     });
+  }));
+
+Deno.test("check:content --json says the same to programs", () =>
+  withFolder(async (folder) => {
+    await writeFiles(folder, small);
+    const { code, stdout } = await check(folder, ROOT, "--json");
+    assertEquals([code, JSON.parse(stdout)], [0, { faults: [], warnings: [] }]);
+    const company = small["company.md"]!.replace(/^email:.*$/m, "email: nobody");
+    await writeFiles(folder, { ...small, "company.md": company });
+    const refused = await check(folder, ROOT, "--json");
+    const { faults: [{ message, ...fault }, ...more], warnings } = JSON.parse(refused.stdout);
+    assertEquals([refused.code, fault, more, warnings], [
+      1,
+      { file: "company.md", field: "email" },
+      [],
+      [],
+    ]);
+    assertEquals(refused.stderr.includes(message), true);
   }));

@@ -12,6 +12,7 @@ Deno.test("the editor answers its own page alone: Host, Origin and token", async
     config: { backend: {} },
     program: (name) => Promise.resolve(new TextEncoder().encode(name)),
     backend: ({ action }) => Promise.resolve(action),
+    status: () => Promise.resolve({ state: "live" }),
   });
   const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
     const body = method === "POST" ? '{"action":"info"}' : null;
@@ -28,6 +29,8 @@ Deno.test("the editor answers its own page alone: Host, Origin and token", async
   assertEquals((await ask("/t0ken/../../deno.json"))[0], 403);
   assertEquals((await ask("/t0ken/x/../../t0ken/other.js"))[0], 404);
   assertEquals(await ask("/t0ken/api", { origin: `http://${HOST}` }, "POST"), [200, '"info"']);
+  assertEquals(await ask("/t0ken/status"), [200, '{"state":"live"}']);
+  assertEquals((await ask("/t0ken/status.js"))[0], 200);
   const refused = [403, "Open the address that the task printed.\n"] as const;
   assertEquals(await ask("/"), refused);
   assertEquals(await ask("/other/api", {}, "POST"), refused);
