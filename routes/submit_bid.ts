@@ -15,8 +15,22 @@ import {
   rateLimited,
   undelivered,
 } from "../lib/http/problem.ts";
-import { bidRequest, emergencyTelephone, isEmergency, type Site } from "../lib/model/mod.ts";
-import { type Fault, type Format, isRecord, present, validate } from "../lib/schema/mod.ts";
+import {
+  type BidRequest,
+  bidRequest,
+  emergencyTelephone,
+  isEmergency,
+  plainPhone,
+  type Site,
+} from "../lib/model/mod.ts";
+import {
+  type Fault,
+  type Format,
+  isRecord,
+  present,
+  type Schema,
+  validate,
+} from "../lib/schema/mod.ts";
 
 /** A bid request, through any protocol. */
 interface IncomingBid extends Pick<SubmitOptions, "client" | "channel" | "trapped"> {
@@ -25,6 +39,8 @@ interface IncomingBid extends Pick<SubmitOptions, "client" | "channel" | "trappe
   readonly keyName: string;
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
   readonly body: () => Promise<BidBody>;
+  /** The declaration of its body, if it is not the API's. */
+  readonly schema?: Schema<BidRequest>;
 }
 
 /** The value of a body, or the problem to respond with. */
@@ -34,7 +50,7 @@ export type BidBody =
 
 /** Checks a bid request and submits it. The outcome is the API's, with what the form has to know besides. */
 export async function submitBid(
-  { body, idempotencyKey, keyName, ...from }: IncomingBid,
+  { body, idempotencyKey, keyName, schema, ...from }: IncomingBid,
   site: Site,
   bids: BidService,
 ) {
@@ -45,7 +61,7 @@ export async function submitBid(
 
   const read = await body();
   if (!read.ok) return refused(read.problem);
-  const bid = validate(bidRequest(site.settings), read.value);
+  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), read.value);
   const key = idempotencyKey?.trim();
   const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };
@@ -55,7 +71,7 @@ export async function submitBid(
   }
   if (isMalformed) return refused(invalidKey(keyFault, site));
   const options = { ...from, ...present({ idempotencyKey: key?.replaceAll('"', "") }) };
-  const submission = await bids.submit(bid.value, options);
+  const submission = await bids.submit(asDialled(bid.value), options);
   return match(submission)
     .with({ kind: "delivered" }, ({ reference, queued = false }) => {
       const emergency = isEmergency(bid.value, site);
@@ -63,7 +79,7 @@ export async function submitBid(
       const data = { submitted: true, message, ...present({ reference }) };
       return { kind: "accepted", data, rate, queued, emergency } as const;
     })
-    .with({ kind: "undelivered" }, () => refused(undelivered(site)))
+    .with({ kind: "undelivered" }, ({ isKept = false }) => refused(undelivered(site, isKept)))
     .with({ kind: "closed" }, ({ rate }) => ({
       ...refused(networkLimited(rate.resetSeconds, site)),
       rate,
@@ -73,6 +89,11 @@ export async function submitBid(
       return { ...refused(invalidKey({ field: keyName, issue }, site)), isReused: true };
     })
     .exhaustive();
+}
+
+/** A bid request whose telephone number a telephone takes. */
+function asDialled(bid: BidRequest): BidRequest {
+  return { ...bid, phone: plainPhone(bid.phone) };
 }
 
 /** The most offending fields that a response lists; a body has room for thousands. */

@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
 import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
 import { likelySpam } from "../mail/likely_spam.ts";
@@ -20,14 +21,22 @@ import { FormKeys } from "./form_keys.ts";
 import { channelOf, type OutboxEntry, type OutboxRules, stageOf, webhookKey } from "./outbox.ts";
 import type { RateDecision } from "./rate_decision.ts";
 import { type Backend, MemoryBackend } from "./store/backend.ts";
-import { type Accepted, type Messages, REPEAT_MS, type RequestIds, Store } from "./store/store.ts";
+import {
+  type Accepted,
+  type Messages,
+  REPEAT_MS,
+  type RequestIds,
+  Store,
+  type WriteMessages,
+} from "./store/store.ts";
 import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
 
 /** The outcome of submitting a bid request. */
 type Submission =
   /** `queued` when it is stored and will be sent as soon as the caps for all clients together allow. */
   | { readonly kind: "delivered"; readonly reference?: string | undefined; readonly queued?: true }
-  | { readonly kind: "undelivered" }
+  /** `isKept` if it is stored and will be tried again. */
+  | { readonly kind: "undelivered"; readonly isKept?: true }
   /** The idempotency key was used before, with another bid request. */
   | { readonly kind: "key-reused" }
   /** The client's network has used up its share of the caps. */
@@ -44,10 +53,16 @@ export interface SubmitOptions {
 }
 
 /** A request that this process knows: when it was first submitted, and its latest outcome. */
-interface Submitted extends Pick<RequestIds, "key" | "body"> {
+interface Submitted extends RequestIds {
   readonly at: number;
   readonly submission: Promise<Submission>;
 }
+
+/** What this process knows of a request that comes in: its earlier submission, if it is a repeat. */
+type Earlier =
+  | { readonly kind: "new"; readonly name: string }
+  | { readonly kind: "repeat"; readonly name: string; readonly earlier: Submitted }
+  | { readonly kind: "key-reused" };
 
 /** What a person should know of: entries that failed or have waited for more than 10 minutes, oldest first. */
 type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
@@ -65,8 +80,6 @@ export interface BidServiceOptions {
   /** Sends webhooks, if there is one. */
   readonly webhook?: SendWebhook;
   readonly rules: OutboxRules;
-  /** Signs the form's keys. */
-  readonly formSecret: string;
   /** Alerts a person; takes the time of this process's last mail. Rejects when the store is unavailable. */
   alert?(trouble: Trouble, store: Store, deliveredAt: number): Promise<void>;
   /** Tells a person at once, once an hour at most. */
@@ -86,10 +99,14 @@ const LATE_MS = 600_000;
 const CHECKS = 120;
 const CHECK_MS = 100;
 
+/** How many characters a text needs, so that the same one from others is no coincidence. */
+const TELLING_LENGTH = 60;
+
 /** How many entries the outbox may hold, when it was last listed: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
 const undelivered: Submission = { kind: "undelivered" };
+const kept: Submission = { kind: "undelivered", isKept: true };
 
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export class BidService {
@@ -104,8 +121,9 @@ export class BidService {
   /** What this process knows of requests, for as long as a repeat gets the same answer. */
   readonly #known = new Map<string, Submitted>();
   #sweeping: Promise<void> | undefined;
-  /** The outbox when it was last listed. */
+  /** The outbox when it was last listed, and how many entries this process has stored since. */
   #listed: readonly OutboxEntry[] = [];
+  #stored = 0;
 
   constructor(options: BidServiceOptions) {
     const { backend, mail, webhook, rules, now, log } = options;
@@ -127,7 +145,7 @@ export class BidService {
         idempotent: true,
       },
     });
-    this.forms = new FormKeys(options.formSecret, now);
+    this.forms = new FormKeys(() => store.secret("form"), now);
   }
 
   /** Counts a client's request and says whether it is allowed. */
@@ -184,13 +202,27 @@ export class BidService {
   }
 
   async #list(): Promise<readonly OutboxEntry[]> {
-    const entries = await this.#store.entries();
-    if (entries.length >= MAX_ENTRIES) {
-      const text = "the outbox is full: bid requests are sent directly, not stored";
-      if (this.#listed.length < MAX_ENTRIES) this.#options.log.error(text);
-      this.#options.tell?.(text);
-    }
-    return this.#listed = entries;
+    const wasFull = this.#isFull();
+    this.#listed = await this.#store.entries();
+    this.#stored = 0;
+    if (this.#isFull()) this.#tellFull(wasFull);
+    return this.#listed;
+  }
+
+  #isFull(): boolean {
+    return this.#listed.length + this.#stored >= MAX_ENTRIES;
+  }
+
+  #countStored({ webhook }: Messages): void {
+    const wasFull = this.#isFull();
+    this.#stored += webhook === undefined ? 1 : 2;
+    if (this.#isFull()) this.#tellFull(wasFull);
+  }
+
+  #tellFull(isKnown: boolean): void {
+    const text = "the outbox is full: bid requests are sent directly, not stored";
+    if (!isKnown) this.#options.log.error(text);
+    this.#options.tell?.(text);
   }
 
   #troubleIn(entries: readonly OutboxEntry[]): Trouble {
@@ -211,26 +243,55 @@ export class BidService {
   /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
   async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
-    const keyless = options.idempotencyKey === undefined;
-    const hashes = await requestHashes(bid, options.idempotencyKey);
-    const { body } = hashes;
-    const name = hashes.key ?? body;
-    const found = this.#known.get(name);
-    const age = now() - (found?.at ?? -Infinity);
-    const isRecent = age < (keyless ? REPEAT_MS : DAY_MS) && age >= -CLOCK_SKEW_MS;
-    const earlier = isRecent ? found : undefined;
-    if (earlier !== undefined && earlier.body !== body) return { kind: "key-reused" };
-    const key = hashes.key ?? earlier?.key ?? newKey();
+    const ids = await requestIds(bid, options);
+    const found = this.#earlier(ids);
+    if (found.kind === "key-reused") return found;
+    const { name } = found;
+    const earlier = found.kind === "repeat" ? found.earlier : undefined;
+    const { names } = ids;
+    const isOwn = name === names?.own;
+    // A request that is tried again keeps its key, by which a provider detects a repeat.
+    const key = names === undefined
+      ? earlier?.key ?? newKey()
+      : earlier?.names === undefined && earlier !== undefined
+      ? earlier.key
+      : isOwn
+      ? name
+      : undefined;
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
       if (isOver) return before;
-      const network = networkOf(options.client);
-      return await this.#take(bid, options, { ...hashes, key, keyless, network });
+      return await this.#take(bid, options, { ...ids, key });
     };
     const submission = inTurn();
-    remember(this.#known, name, { key, body, at: earlier?.at ?? now(), submission });
+    const submitted = { ...ids, key: key ?? name, at: earlier?.at ?? now(), submission };
+    const first = earlier === undefined ? names : earlier.names;
+    remember(this.#known, ids.content, { ...submitted, names: first });
+    if (names !== undefined) remember(this.#known, name, submitted);
     return await submission;
+  }
+
+  /** What this process knows of a request, by the rules of {@linkcode Store.accept}. */
+  #earlier({ names, content, body, network }: RequestIds): Earlier {
+    const recent = (name: string, lifeMs: number) => {
+      const found = this.#known.get(name);
+      const age = this.#options.now() - (found?.at ?? -Infinity);
+      return age < lifeMs && age >= -CLOCK_SKEW_MS ? found : undefined;
+    };
+    let name = names?.shared ?? content;
+    if (names !== undefined) {
+      let earlier = recent(name, DAY_MS);
+      if (earlier !== undefined && earlier.body !== body && earlier.network !== network) {
+        name = names.own;
+        earlier = recent(name, DAY_MS);
+      }
+      if (earlier?.body === body) return { kind: "repeat", name, earlier };
+      if (earlier !== undefined) return { kind: "key-reused" };
+    }
+    const same = recent(content, REPEAT_MS);
+    const isRepeat = same !== undefined && (names === undefined || same.names === undefined);
+    return isRepeat ? { kind: "repeat", name, earlier: same } : { kind: "new", name };
   }
 
   /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
@@ -239,40 +300,38 @@ export class BidService {
     options: SubmitOptions,
     ids: RequestIds,
   ): Promise<Submission> {
-    const write = await this.#writer(bid, options, ids.key);
+    const write = await this.#writer(bid, options);
     const { rules } = this.#mails;
-    const accepted = await this.#store.accept(ids, write, rules, this.#listed.length >= MAX_ENTRIES)
+    const accepted = await this.#store.accept(ids, write, rules, this.#isFull())
       .catch(() => this.#memory.accept(ids, write, rules, true));
     if (accepted.kind === "closed") {
       return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
     }
-    if (accepted.kind === "known") {
-      const isSame = accepted.body === ids.body;
-      return isSame ? await this.#replay(accepted.key) : { kind: "key-reused" };
-    }
-    return await this.#send(ids.key, accepted);
+    if (accepted.kind === "known") return await this.#replay(accepted.key);
+    if (accepted.kind === "key-reused") return accepted;
+    if (accepted.kind !== "counted") this.#countStored(accepted.messages);
+    return await this.#send(accepted);
   }
 
   /** Returns the function that writes the messages of a bid request. */
   async #writer(
     bid: BidRequest,
     { channel, trapped = false, idempotencyKey = "" }: SubmitOptions,
-    key: string,
-  ): Promise<(networks: number) => Messages> {
+  ): Promise<WriteMessages> {
     const { site, webhook, now } = this.#options;
     const formAge = await this.forms.age(idempotencyKey);
-    return (networks) => {
-      const spam = likelySpam({ trapped, formAge, links: countLinks(bid), networks });
+    return (key, spread) => {
+      const spam = likelySpam({ trapped, formAge, links: countLinks(bid), ...spread });
       const facts = { key, received: new Date(now()), channel, likelySpam: spam };
       const hook = webhook && bidWebhook(bid, site(), facts);
-      return { mail: bidMail(bid, site(), facts), webhook: hook };
+      return { mail: bidMail(bid, site(), facts), webhook: hook, isLast: spam !== undefined };
     };
   }
 
   /** Tries an accepted request once. */
-  async #send(key: string, accepted: Exclude<Accepted, { kind: "known" | "closed" }>) {
+  async #send(accepted: Extract<Accepted, { readonly messages: Messages }>): Promise<Submission> {
     const { mail, log } = this.#options;
-    const { messages, kind } = accepted;
+    const { key, messages, kind } = accepted;
     if (messages.webhook !== undefined) {
       const hook = webhookKey(key);
       const sending = kind === "counted"
@@ -280,19 +339,25 @@ export class BidService {
         : this.#webhooks.tryOne(hook);
       sending.catch(() => {});
     }
-    if (kind === "claimed" || kind === "counted") {
+    if (kind === "claimed") {
+      const delivery = await this.#mails.attempt(accepted, messages.mail);
+      return match(delivery)
+        .with({ kind: "delivered" }, (delivered) => delivered)
+        .with({ kind: "retry" }, () => kept)
+        .with({ kind: "rejected" }, () => undelivered)
+        .exhaustive();
+    }
+    if (kind === "counted") {
       // If the store accepts it after all, later, this attempt counts as one that was interrupted.
-      const delivery = kind === "claimed"
-        ? await this.#mails.attempt(accepted, messages.mail)
-        : await this.#mails.sendDirectly(key, messages.mail, accepted.capsAllow);
+      const delivery = await this.#mails.sendDirectly(key, messages.mail, accepted.capsAllow);
       return delivery.kind === "delivered" ? delivery : undelivered;
     }
     if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
-      return undelivered;
+      return kept;
     }
     log.warn("bid request queued: the hourly or daily mail cap is reached", { key });
-    return { kind: "delivered", queued: true } as const;
+    return { kind: "delivered", queued: true };
   }
 
   /** The result of a repeated request, once the outcome of the first is known. */
@@ -303,11 +368,14 @@ export class BidService {
       if (known?.deliveredAt !== undefined) {
         return { kind: "delivered", reference: known.reference };
       }
-      if (entry === undefined || mail === undefined) return undelivered;
-      if (entry.state === "waiting" && entry.admittedAt === undefined) {
+      if (entry === undefined) return undelivered;
+      const isWaiting = entry.state === "waiting";
+      if (isWaiting && entry.admittedAt === undefined && mail !== undefined) {
         return { kind: "delivered", queued: true };
       }
-      if (stageOf(entry, now()) !== "being sent" || check === CHECKS) return undelivered;
+      if (stageOf(entry, now()) !== "being sent" || check === CHECKS) {
+        return isWaiting ? kept : undelivered;
+      }
       await sleep(CHECK_MS);
     }
   }
@@ -333,16 +401,31 @@ export class BidService {
 }
 
 /**
- * The hashes that identify a bid request, whatever the order of its fields. With an idempotency key, one is the key of
- * its entry, also for the provider, and nobody can guess the one of its content without that key.
+ * What identifies a bid request, whatever the order of its fields. Its idempotency key is stored as a hash, which is the
+ * key of its entry, also for the provider. Nobody can guess the body of an entry without that key.
  */
-async function requestHashes(bid: BidRequest, idempotencyKey: string | undefined) {
+async function requestIds(
+  bid: BidRequest,
+  { idempotencyKey, client }: SubmitOptions,
+): Promise<RequestIds> {
   const fields = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
-  const body = await sha256(JSON.stringify(["body", idempotencyKey, fields]));
-  const text = await sha256(JSON.stringify(["text", bid.additionalInfo.trim().split(/\s+/)]));
-  if (idempotencyKey === undefined) return { body, text };
-  const key = await sha256(JSON.stringify(["key", idempotencyKey]));
-  return { key: key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5"), body, text };
+  const network = networkOf(client);
+  const hash = (...parts: unknown[]) => sha256(JSON.stringify(parts));
+  const uuid = async (...parts: unknown[]) =>
+    (await hash(...parts)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5");
+  const words = bid.additionalInfo.trim().split(/\s+/);
+  const isTelling = [...words.join(" ")].length >= TELLING_LENGTH;
+  return {
+    content: await hash("body", null, fields),
+    body: await hash("body", idempotencyKey ?? null, fields),
+    text: isTelling ? await hash("text", words) : undefined,
+    sender: (await hash("name", bid.firstName, bid.lastName)).slice(0, 16),
+    network,
+    names: idempotencyKey === undefined ? undefined : {
+      shared: await uuid("key", idempotencyKey),
+      own: await uuid("key", idempotencyKey, network),
+    },
+  };
 }
 
 /** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */

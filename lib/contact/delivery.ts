@@ -185,9 +185,9 @@ export class Deliveries {
     const entries = all.filter((entry) => channelOf(entry) === channel);
     await this.#eraseOld(entries);
     if (route === undefined) return;
-    // In order of due time, so that entries that are repeatedly throttled don't delay the others.
+    // In order of due time, so that entries that are repeatedly throttled don't delay the others; likely spam last.
     const due = entries.filter((entry) => stageOf(entry, now()) === "due")
-      .sort((a, b) => a.dueAt - b.dueAt)
+      .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.dueAt - b.dueAt)
       .values();
     // Once the caps have held one back, others not yet admitted are skipped.
     let capped = false;

@@ -10,30 +10,45 @@ const SIGNATURE = 16;
 
 /** Makes keys of letters, digits and hyphens, 64 at most. */
 export class FormKeys {
-  readonly #secret: string;
+  readonly #secret: () => Promise<string>;
   readonly #now: () => number;
+  #known: string | undefined;
+  /** Signs while the store is unavailable. */
+  readonly #ownSecret = crypto.randomUUID();
 
-  /** @param secret Signs the times. To a process with another one they are keys without a time. */
-  constructor(secret: string, now: () => number) {
+  /**
+   * @param secret Reads the secret that all processes of a site share. It may reject: until it doesn't, keys are
+   * signed with a secret of this process, and have no time for others.
+   */
+  constructor(secret: () => Promise<string>, now: () => number) {
     this.#secret = secret;
     this.#now = now;
   }
 
   /** A new key, for a form that was served `age` milliseconds ago. */
-  make(age = 0): Promise<string> {
+  async make(age = 0): Promise<string> {
     const random = crypto.randomUUID().replaceAll("-", "");
-    return this.#signed(`${(this.#now() - age).toString(36)}-${random}`);
+    const text = `${(this.#now() - age).toString(36)}-${random}`;
+    return await signed(text, await this.#shared() ?? this.#ownSecret);
   }
 
   /** How long ago the form with a key was served, in milliseconds; `undefined` if the key is not one of ours. */
   async age(key: string): Promise<number | undefined> {
-    const [time = "", random = ""] = key.split("-");
-    const isOurs = await this.#signed(`${time}-${random}`) === key;
+    const [time = "", random = "", signature] = key.split("-");
+    if (signature === undefined) return undefined;
+    const text = `${time}-${random}`;
+    const shared = await this.#shared();
+    const isOurs = shared !== undefined && await signed(text, shared) === key ||
+      await signed(text, this.#ownSecret) === key;
     return isOurs ? this.#now() - parseInt(time, 36) : undefined;
   }
 
-  async #signed(text: string): Promise<string> {
-    const signature = await sha256(JSON.stringify(["form", this.#secret, text]));
-    return `${text}-${signature.slice(0, SIGNATURE)}`;
+  async #shared(): Promise<string | undefined> {
+    return this.#known ??= await this.#secret().catch(() => undefined);
   }
+}
+
+async function signed(text: string, secret: string): Promise<string> {
+  const signature = await sha256(JSON.stringify(["form", secret, text]));
+  return `${text}-${signature.slice(0, SIGNATURE)}`;
 }

@@ -60,6 +60,8 @@ export interface OutboxEntry {
   readonly failedAt?: number | undefined;
   /** The hash of its content. */
   readonly body?: string | undefined;
+  /** 1 if it is sent after all others, as likely spam is. */
+  readonly rank?: number | undefined;
 }
 
 /** How many mails the outbox sends, and how long it retries and keeps entries. */
@@ -191,8 +193,8 @@ function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
  * @param admittedAt When the caps admitted it; absent if they must do so again.
  */
 export function restarted(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
-  const { key, body, receivedAt, attempts } = entry;
+  const { key, body, receivedAt, attempts, rank } = entry;
   const mails = Math.min(entry.mails, MAX_MAILS - 1);
-  const again = { ...newEntry(key, body, receivedAt), dueAt: now, attempts, mails };
+  const again = { ...newEntry(key, body, receivedAt), dueAt: now, attempts, mails, rank };
   return { ...again, admittedAt, uncertainty: uncertaintyOf(entry) };
 }

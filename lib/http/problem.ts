@@ -302,12 +302,16 @@ export function networkLimited(retryAfterSeconds: number, site: Site): Problem {
   );
 }
 
-/** A bid request could not be delivered. */
-export function undelivered(site: Site): Problem {
-  const { request_noun } = site.settings;
+/** A bid request could not be delivered. `isKept` if it is stored and will be tried again. */
+export function undelivered(site: Site, isKept: boolean): Problem {
+  const { company, settings: { request_noun } } = site;
+  const number = telephoneOf(site);
   return visible(
     "internal_error",
-    (words) => words.undelivered(request_noun, telephoneOf(site)),
+    (words) =>
+      isKept
+        ? words.kept(request_noun, number, displayTelephone(company.telephone))
+        : words.undelivered(request_noun, number),
   );
 }
 

@@ -50,6 +50,12 @@ const LONGEST_LINK = 500;
 const REPLY = "Reply to this mail to write to";
 const NO_REPLY = "Don't reply to this mail: a reply does not go to the sender. Write to";
 
+/** How an answer is wanted, with its name in the mail. */
+const replyWords = { phone: "A call", text: "A text message", email: "Email" } as const;
+
+/** What the mail says of what was left out, in an emergency or because it may be. */
+const NONE = "None given";
+
 /**
  * Makes the mail of a bid request. No submitted text can look like one of our labels or headers: on every line it
  * comes after our words or an indent.
@@ -57,47 +63,26 @@ const NO_REPLY = "Don't reply to this mail: a reply does not go to the sender. W
 export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Message {
   const { key, received, channel, likelySpam } = facts;
   const { request_noun, company_optional } = site.settings;
-  const { known, free, more } = chosenServices(bid, site);
-  const services = [...known.map(({ name }) => name), ...free];
-  if (more > 0) services.push(`and ${more} more`);
-  const email = safeLine(bid.email);
-  // Mail programs decode an encoded word in an address too, which changes the address (RFC 2047, section 5).
-  const replied = !email.includes("=?");
   const company = safeLine(bid.companyName ?? "");
-  const phone = safeLine(bid.phone);
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
-  const heard = safeLine(bid.heardAboutUs ?? "");
+  const services = servicesOf(bid, site);
+  const { replyTo, sentence } = replyOf(bid);
   const request = `${capitalized(request_noun)} request from`;
   const of = company && ` of ${company.replace(/\.$/, "")}`;
-  const reply = `${replied ? REPLY : NO_REPLY} ${email}, or call ${phone}.`;
-  const rows: readonly (readonly [string, readonly string[]])[] = [
-    ["Name", [name]],
-    ["Company", [company || "None given"]],
-    ["Phone", [phone]],
-    ["Email", [email]],
-    ["Services", services],
-    ["Timeline", [safeLine(bid.timeline)]],
-    ["Heard about us", heard === "" ? [] : [heard]],
-  ];
   const asked = company_optional
     ? "What, where and when"
     : "Location, scope, plans and constraints";
   const links = countLinks(bid);
-  const emergency = isEmergency(bid, site) ? "[Emergency service] " : "";
-  const mark = likelySpam === undefined ? emergency : "[Likely spam] ";
   return {
-    ...(replied && { replyTo: email }),
-    subject: mark + safeHeader(`${request} ${company || name}: ${services.join(", ")}`, 150),
+    ...present({ replyTo }),
+    subject: marksOf(bid, site, facts) +
+      safeHeader(`${request} ${company || name}: ${services.join(", ")}`, 150),
     text: [
       ...(likelySpam === undefined ? [] : [...wrapped(`Likely spam: ${likelySpam}.`, "", ""), ""]),
       ...wrapped(`${request} ${name}${of}.`, "", INDENT),
-      ...wrapped(reply, "", INDENT),
+      ...wrapped(sentence, "", INDENT),
       "",
-      ...rows.flatMap(([label, values]) =>
-        values.flatMap((value, index) =>
-          wrapped(value, (index === 0 ? `${label}:` : "").padEnd(LABELS), CONTINUATION)
-        )
-      ),
+      ...rowsOf(bid, { name, company, services }),
       "",
       `${asked}. The words below are the sender's:`,
       "",
@@ -112,6 +97,68 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Messa
       "",
     ].join("\n"),
   };
+}
+
+/** What the subject begins with. */
+function marksOf(bid: BidRequest, site: Site, { likelySpam }: BidMailFacts): string {
+  const spam = likelySpam === undefined ? "" : "[Likely spam] ";
+  return isEmergency(bid, site) ? `${spam}[Emergency service] ` : spam;
+}
+
+/** The chosen services, for a person. */
+function servicesOf(bid: BidRequest, site: Site): readonly string[] {
+  const { known, free, more } = chosenServices(bid, site);
+  const services = [...known.map(({ name }) => name), ...free];
+  return more > 0 ? [...services, `and ${more} more`] : services;
+}
+
+/** How the sender is answered: the reply-to address, and a sentence. */
+function replyOf(bid: BidRequest): { readonly replyTo?: string; readonly sentence: string } {
+  const phone = safeLine(bid.phone);
+  const email = safeLine(bid.email ?? "");
+  if (email === "") {
+    const sentence = `${
+      NO_REPLY.replace(/ Write to$/, "")
+    } Call ${phone}; no email address was given.`;
+    return { sentence };
+  }
+  // Mail programs decode an encoded word in an address too, which changes the address (RFC 2047, section 5).
+  const isReplied = !email.includes("=?");
+  const sentence = `${isReplied ? REPLY : NO_REPLY} ${email}, or call ${phone}.`;
+  return isReplied ? { replyTo: asciiAddress(email), sentence } : { sentence };
+}
+
+/** An address whose domain is written in ASCII, as every mail server takes it (RFC 5891). */
+function asciiAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  const host = URL.parse(`https://${email.slice(at + 1)}`)?.hostname;
+  return host === undefined ? email : email.slice(0, at + 1) + host;
+}
+
+/** The labelled lines of a mail. */
+function rowsOf(
+  bid: BidRequest,
+  { name, company, services }: Record<"name" | "company", string> & {
+    readonly services: readonly string[];
+  },
+): readonly string[] {
+  const optional = (text: string | undefined) => text === undefined ? [] : [safeLine(text)];
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ["Name", [name]],
+    ["Company", [company || NONE]],
+    ["Phone", [safeLine(bid.phone)]],
+    ["Email", [safeLine(bid.email ?? "") || NONE]],
+    ["Answer by", bid.replyBy === undefined ? [] : [replyWords[bid.replyBy]]],
+    ["Services", services],
+    ["Timeline", [safeLine(bid.timeline ?? "") || NONE]],
+    ["Plans", optional(bid.plansUrl)],
+    ["Heard about us", optional(bid.heardAboutUs).filter((text) => text !== "")],
+  ];
+  return rows.flatMap(([label, values]) =>
+    values.flatMap((value, index) =>
+      wrapped(value, (index === 0 ? `${label}:` : "").padEnd(LABELS), CONTINUATION)
+    )
+  );
 }
 
 /** The mail without its reply-to address, which the provider refused. Its text has the address. */
@@ -169,10 +216,17 @@ export function chosenServices({ selectedServices }: BidRequest, { services }: S
   };
 }
 
-/** How many links a bid request has, starting with a scheme or with "www.". */
-export function countLinks(bid: BidRequest): number {
+/**
+ * What mail programs make clickable: after a scheme, "www.", a host with a path, or one that ends as most do. The part
+ * of an email address after the @ is none.
+ */
+const LINK =
+  /[a-z]:\/\/[^\s,;]*|(?<![\p{L}\p{N}@.\-])(?:www\.\S|(?:[a-z0-9\-]{1,63}\.){1,8}(?:[a-z]{2,24}\/[^\s,;)]|(?:com|net|org|info)(?![\p{L}\p{N}\-]|\.[a-z]|@)))\S*/giu;
+
+/** How many links a bid request has, besides that of its plans. */
+export function countLinks({ plansUrl: _, ...bid }: BidRequest): number {
   const words = Object.values(bid).flat().flatMap(safeLines).join("\n");
-  return words.match(/[a-z]:\/\/(?:www\.)?|(?<![\p{L}\p{N}])www\./giu)?.length ?? 0;
+  return words.match(LINK)?.length ?? 0;
 }
 
 /** How each site writes a time: making a format takes longer than the rest of a mail. */

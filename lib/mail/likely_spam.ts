@@ -7,9 +7,11 @@
 /** A form that comes back sooner than this was not filled in by a person, in milliseconds. */
 const QUICKEST_MS = 3_000;
 
-/** How many links make a request suspicious, and how many networks that send the same text within a day. */
+/** How many links make a request suspicious. */
 const MANY_LINKS = 3;
-const MANY_NETWORKS = 3;
+
+/** How many networks and how many names that send the same text within a day. */
+const MANY_SENDERS = 3;
 
 /** What is known of a bid request's origin. */
 export interface Signs {
@@ -18,18 +20,22 @@ export interface Signs {
   /** How long ago the form was served in milliseconds, if it was sent with a form whose key says so. */
   readonly formAge?: number | undefined;
   readonly links: number;
-  /** How many networks sent the same text within a day, including this one. */
+  /** How many networks sent the same text within a day, and under how many names, including this one. */
   readonly networks: number;
+  readonly names: number;
 }
 
 /** Why a bid request is likely spam, as a part of a sentence; `undefined` if nothing speaks for it. */
-export function likelySpam({ trapped, formAge, links, networks }: Signs): string | undefined {
+export function likelySpam(
+  { trapped, formAge, links, networks, names }: Signs,
+): string | undefined {
   const isQuick = formAge !== undefined && formAge >= 0 && formAge < QUICKEST_MS;
   const reasons = [
     trapped && "a field that people don't see was filled in",
     isQuick && `the form came back after ${(formAge / 1000).toFixed(1)} seconds`,
     links >= MANY_LINKS && `it has ${links} links`,
-    networks >= MANY_NETWORKS && `the same text came from ${networks} networks within a day`,
+    networks >= MANY_SENDERS && names >= MANY_SENDERS &&
+    `the same text came from ${networks} networks under ${names} names within a day`,
   ].filter((reason) => reason !== false);
   return reasons.length === 0 ? undefined : reasons.join("; ");
 }

@@ -26,6 +26,11 @@ const VISIBLE = raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2`;
 /** Characters that are invisible or arrange others (UAX #44: Default_Ignorable_Code_Point, Cf; UAX #9). */
 const INVISIBLE = new RegExp(raw`(?!${BELONGING})[[\p{DI}\p{Cf}]--[${VISIBLE}]]`, "gv");
 
+/** Well-formed Unicode without control characters but line ends and tabs, which every database takes. */
+export function withoutControls(text: string): string {
+  return text.toWellFormed().replace(CONTROLS, "\ufffd");
+}
+
 /** Text on one line, of at most `max` code points. */
 export function safeLine(text: string, max = Infinity): string {
   return cut(safeLines(text).join(" ").replace(/ +/g, " ").trim(), max);

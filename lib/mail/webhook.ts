@@ -17,6 +17,7 @@ import {
   throttled,
 } from "../outgoing/receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
+import { withoutControls } from "./safe_text.ts";
 import type { BidRequest, Site } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 
@@ -79,7 +80,14 @@ export function bidWebhook(
   // As in the mail, since a record of the store has a largest size.
   const { known, free } = chosenServices(bid, site);
   const selectedServices = [...known.map(({ slug }) => slug), ...free];
-  const data = { reference: key, channel, ...present({ likelySpam }), ...bid, selectedServices };
+  const data = {
+    ...{ reference: key, site: site.addresses.site, channel },
+    ...present({ likelySpam }),
+    ...bid,
+    selectedServices,
+  };
   const event = { type: "bid_request.created", timestamp: received.toISOString(), data };
-  return { subject: "", text: JSON.stringify(event) };
+  const text = (_: string, value: unknown) =>
+    typeof value === "string" ? withoutControls(value) : value;
+  return { subject: "", text: JSON.stringify(event, text) };
 }

@@ -5,11 +5,14 @@
  */
 import {
   boolean,
-  emailFormat,
   type FieldsOf,
   type Format,
+  httpsFormat,
+  internationalEmailFormat,
   list,
   object,
+  type ObjectSchema,
+  oneOf,
   optional,
   singleLine,
   string,
@@ -37,12 +40,48 @@ const serviceChoice = string({
   description: "A service slug, or free text if none fits.",
 });
 
-/** A telephone number of at least 7 digits, in any country's notation, and an extension, which is not counted. */
-const phoneFormat: Format = {
-  pattern: /^[ +\-.()\/#]*(?:[0-9][ +\-.()\/#]*){7,}(?:(?:[xX]|[eE][xX][tT]\.?) *[0-9]+ *)?$/,
-  issue:
-    "must be a telephone number: at least 7 digits, besides them only spaces and + - . ( ) / #, and an extension such as x12",
-};
+/** What stands between digits: also the spaces and hyphens that word processors and models write. */
+const BETWEEN = "[ \\u00a0\\u2007\\u2009\\u202f+\\-\\u2010-\\u2015\\u2212.()\\/#]*";
+
+/**
+ * A telephone number of at least so many digits, in any country's notation, with an extension, which is not counted, and
+ * a word such as (cell).
+ */
+function phoneFormat(digits: number, issue: string): Format {
+  const extension =
+    "(?:[xX]|[eE][xX][tT](?:\\.|[eE][nN][sS][iI][oO][nN])?)[ \\u00a0.:#]*[0-9]+[ \\u00a0]*";
+  const word = "[(]?[a-zA-Z\\u00c0-\\u024f]{2,20}[.)]*[ \\u00a0]*";
+  return {
+    pattern: new RegExp(
+      `^${BETWEEN}(?:[0-9]${BETWEEN}){${digits},}(?:${extension})?(?:${word})?$`,
+    ),
+    issue,
+  };
+}
+
+/** How few digits a telephone number has anywhere, and in the United States and Canada with its area code. */
+const FEWEST_DIGITS = 7;
+const NORTH_AMERICAN_DIGITS = 10;
+
+const phone = (digits: number, issue: string) =>
+  string({
+    min: 7,
+    max: 32,
+    formats: [phoneFormat(digits, issue)],
+    description: "Callback number.",
+  });
+
+const anyPhone = phone(
+  FEWEST_DIGITS,
+  `must be a telephone number with at least ${FEWEST_DIGITS} digits, such as 202 555 0117 or 202 555 0117 x12`,
+);
+const northAmericanPhone = phone(
+  NORTH_AMERICAN_DIGITS,
+  `must be a telephone number with its area code, such as 202 555 0117 or 202 555 0117 x12`,
+);
+
+/** How an answer is wanted. */
+export const replyWays = ["phone", "text", "email"] as const;
 
 const fields = {
   firstName: oneLine("Given name of the person to call back.", 100),
@@ -51,10 +90,13 @@ const fields = {
   email: string({
     min: 1,
     max: 254,
-    formats: [emailFormat],
+    formats: [internationalEmailFormat],
     description: "The person's own address; the estimator's reply goes to it.",
   }),
-  phone: string({ min: 7, max: 32, formats: [phoneFormat], description: "Callback number." }),
+  phone: anyPhone,
+  replyBy: optional(oneOf(replyWays, {
+    description: "How the person wants the answer: by a call, a text message or email.",
+  })),
   heardAboutUs: optional(matching("How the person came to know of the contractor.", {
     ...singleLine,
     max: 200,
@@ -69,6 +111,10 @@ const fields = {
     max: 5000,
     description: "Location, scope, status of the plan set, constraints.",
   }),
+  plansUrl: optional(matching("An https address of plans or photos.", {
+    ...httpsFormat,
+    max: 500,
+  })),
 };
 
 const description = "What a person asks of the estimator.";
@@ -78,16 +124,48 @@ const withoutCompany = object(
   { description },
 );
 
-/** A valid bid request. */
-export type BidRequest = FieldsOf<typeof withoutCompany.fields>;
+/** What must be known in an emergency: who, the telephone, and where it is and what has happened. */
+const inEmergency = object({
+  ...fields,
+  companyName: optional(fields.companyName),
+  email: optional(fields.email),
+  timeline: optional(fields.timeline),
+}, { description });
 
-/** The declaration of a bid request, the body of POST /contact. With `company_optional` it may lack `companyName`. */
+/** A valid bid request. One from the form for an emergency may lack email and timeline. */
+export type BidRequest = FieldsOf<typeof inEmergency.fields>;
+
+/** The declaration of a bid request, the body of POST /v1/contact. With `company_optional` it may lack `companyName`. */
 export function bidRequest({ company_optional }: Pick<Settings, "company_optional">) {
   return company_optional ? withoutCompany : withCompany;
 }
 
+/** The countries whose telephone numbers have ten digits. */
+const NORTH_AMERICA = ["US", "CA"];
+
+/** The declaration of a bid request from the form, which asks people for a telephone number with its area code. */
+export function formBidRequest(
+  { company, settings }: Site,
+  isEmergency: boolean,
+): ObjectSchema<typeof inEmergency.fields> {
+  const { fields } = isEmergency ? inEmergency : bidRequest(settings);
+  const isNorthAmerican = NORTH_AMERICA.includes(company.address.country);
+  const members = { ...fields, phone: isNorthAmerican ? northAmericanPhone : anyPhone };
+  return object(members, { description, unknown: "drop" }) as ObjectSchema<
+    typeof inEmergency.fields
+  >;
+}
+
+/** A telephone number as it is dialled: with plain spaces and hyphens. */
+export function plainPhone(phone: string): string {
+  return phone.replace(/[\u00a0\u2007\u2009\u202f]/g, " ").replace(/[\u2010-\u2015\u2212]/g, "-");
+}
+
 /** Whether a bid request names the service for emergencies. */
-export function isEmergency({ selectedServices }: BidRequest, { services }: Site): boolean {
+export function isEmergency(
+  { selectedServices }: Pick<BidRequest, "selectedServices">,
+  { services }: Site,
+): boolean {
   return selectedServices.some((slug) => services.internal.get(slug)?.emergency);
 }
 

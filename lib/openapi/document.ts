@@ -216,7 +216,7 @@ function exampleProblem(code: ProblemCode, method: Operation["method"], site: Si
     .with("request_timeout", bodyTimeout)
     .with("precondition_failed", preconditionFailed)
     .with("rate_limited", () => rateLimited(42, site))
-    .with("internal_error", () => isRead ? unexpected(site) : undelivered(site))
+    .with("internal_error", () => isRead ? unexpected(site) : undelivered(site, true))
     .with(
       "not_found",
       "not_acceptable",

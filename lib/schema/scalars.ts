@@ -106,9 +106,22 @@ export const emailFormat: Format = {
   format: "email",
   pattern:
     /^[a-zA-Z0-9!#$%&'*+\/=?^_`{|}~\-]+(?:\.[a-zA-Z0-9!#$%&'*+\/=?^_`{|}~\-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9\-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2}(?:[a-zA-Z0-9\-]{0,60}[a-zA-Z0-9])?$/,
-  ...mustBe(
-    "an email address such as name@example.com: no dot first, last or twice in a row before the @, and a whole domain after it",
-    "name@example.com",
+  ...mustBe("a whole email address, such as name@example.com", "name@example.com"),
+};
+
+/** Letters of any script but ASCII's, without what is not seen. */
+const OTHER_LETTERS =
+  "\\u00c0-\\u034e\\u0370-\\u115e\\u1161-\\u17b3\\u17b6-\\u180a\\u1810-\\u1fff\\u2c00-\\u2fff" +
+  "\\u3005-\\u3163\\u3165-\\ud7ff\\uf900-\\ufdff";
+
+/** The same, and letters of any script in the domain (RFC 5890). */
+export const internationalEmailFormat: Format = {
+  ...emailFormat,
+  pattern: new RegExp(
+    emailFormat.pattern.source.replace(
+      /(?<=@).*/,
+      (domain) => domain.replaceAll("a-zA-Z", `a-zA-Z${OTHER_LETTERS}`),
+    ),
   ),
 };
 

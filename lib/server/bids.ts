@@ -46,8 +46,6 @@ export function openBids(
     now: Date.now,
     sleep: delay,
     newKey: () => crypto.randomUUID(),
-    // The same for all processes of a site.
-    formSecret: config.mail.apiKey ?? crypto.randomUUID(),
     log,
   });
 }

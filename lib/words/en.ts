@@ -14,6 +14,8 @@ const request = (noun: string) => `${noun} request`;
 export interface Said {
   readonly message: string;
   readonly hint: string;
+  /** What a person can do, if the hint is for programs. */
+  readonly advice?: string;
 }
 
 /** A time to wait, rounded up. */
@@ -434,7 +436,33 @@ export const english = {
         empty: "Describe the location and scope of the work.",
         hint: "Mention plans, if there are any, and constraints of site or schedule.",
       },
+      plansUrl: {
+        label: "Link to plans or photos",
+        hint: "An https address, of a shared folder for example.",
+      },
+      replyBy: { label: "How should we answer?" },
       heardAboutUs: { label: "How did you hear about us?" },
+    },
+    /** What differs where homeowners ask. */
+    homeownersFields: {
+      timeline: {
+        label: "When would you like it done?",
+        empty: "Enter when you would like it done.",
+        hint: "A month or a date; if you don't know yet, say so.",
+      },
+    },
+    /** What differs in an emergency. */
+    emergencyFields: {
+      additionalInfo: {
+        label: "Where it is and what has happened",
+        empty: "Say where it is and what has happened.",
+      },
+    },
+    replyWays: {
+      any: "As you like",
+      phone: "By phone",
+      text: "By text message",
+      email: "By email",
     },
   },
 
@@ -514,6 +542,14 @@ export const english = {
     undelivered: (noun: string, number: string): Said => ({
       message: `The ${request(noun)} could not be delivered by email.`,
       hint: `Call ${number}.`,
+    }),
+    /** It is stored and will be tried again. `displayed` is the number for people. */
+    kept: (noun: string, number: string, displayed: string): Said => ({
+      message: `The ${
+        request(noun)
+      } could not be delivered by email yet. It is kept, and delivery is tried again.`,
+      hint: `Don't send it again. If it can't wait, call ${number}.`,
+      advice: `Don't send it again. If it can't wait, call ${displayed}.`,
     }),
     unexpected: (number: string): Said => ({
       message: "The server failed to answer this request.",

@@ -72,7 +72,7 @@ export function contactOperation(site: Site): WriteOperation {
       [KEY_HEADER]: string({
         formats: [keyFormat],
         description:
-          `A key of your own for this ${request}: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID, because all callers share one set of keys. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.`,
+          `A key of your own for this ${request}: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.`,
       }),
     },
     body: {

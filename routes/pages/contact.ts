@@ -7,7 +7,7 @@
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { foreignPost, type Problem, reusedForm } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import { latest, MAX_FORM_BYTES, type Site } from "../../lib/model/mod.ts";
+import { formBidRequest, latest, MAX_FORM_BYTES, type Site } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import { type Fault, present } from "../../lib/schema/mod.ts";
@@ -64,12 +64,13 @@ async function takeForm(
   });
   const values = new URLSearchParams(body.ok ? body.text : "");
   const key = keyIn(values);
-  const value = readForm(values, site);
+  const form = readForm(values, site);
   const answer = await submitBid(
     {
       ...{ client, channel: "form", keyName: KEY, trapped: isTrapped(values) },
       idempotencyKey: key ?? null,
-      body: () => Promise.resolve(body.ok ? { ok: true, value } : body),
+      body: () => Promise.resolve(body.ok ? { ok: true, value: form.value } : body),
+      schema: formBidRequest(site, form.isEmergency),
     },
     site,
     bids,
@@ -132,7 +133,7 @@ export function contactPage(
   site: Site,
   { key, values = new URLSearchParams(), faults = [], problem }: ContactForm,
 ): PageContent {
-  const fields = bidFields(site, key, values, faults);
+  const fields = bidFields(key, { site, values, faults });
   const { addresses, company, companyInternal, settings, words: { contact: words } } = site;
   return {
     title: settings.request_action,

@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { type BidRequest, bidRequest, type Site } from "../../lib/model/mod.ts";
+import {
+  type BidRequest,
+  formBidRequest,
+  isEmergency,
+  replyWays,
+  type Site,
+} from "../../lib/model/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
@@ -26,7 +32,7 @@ interface FieldWords {
 
 /** How a field is shown; `text` unless it has a `kind`. */
 interface Shown extends FieldWords {
-  readonly kind?: "email" | "tel" | "textarea";
+  readonly kind?: "text" | "email" | "tel" | "url" | "textarea" | "select";
   readonly autocomplete?: string;
 }
 
@@ -40,8 +46,13 @@ const CONTROLS: Readonly<Record<FieldName, Pick<Shown, "kind" | "autocomplete">>
   selectedServices: {},
   timeline: {},
   additionalInfo: { kind: "textarea" },
+  plansUrl: { kind: "url" },
+  replyBy: { kind: "select" },
   heardAboutUs: {},
 };
+
+/** The fields of an emergency, which come first in it. */
+const FIRST_IN_EMERGENCY = ["firstName", "lastName", "phone", "additionalInfo"] as const;
 
 /** A field that people don't see and programs fill in, with a name that no browser fills in by itself. */
 const TRAP = "message";
@@ -51,98 +62,141 @@ export function isTrapped(form: URLSearchParams): boolean {
   return (form.get(TRAP) ?? "") !== "";
 }
 
-/**
- * The bid request in a form, not yet validated. Missing fields are left out, so that validation reports them.
- */
-export function readForm(form: URLSearchParams, { settings }: Site): unknown {
-  const other = form.get(OTHER) ?? "";
+/** A form as it was sent: its bid request, not yet validated, and whether it is for an emergency. */
+interface ReadForm {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly isEmergency: boolean;
+}
+
+/** Reads a form. Missing fields are left out, so that validation reports them. */
+export function readForm(form: URLSearchParams, site: Site): ReadForm {
+  const selectedServices = chosenIn(form);
+  const emergency = isEmergency({ selectedServices }, site);
+  const { fields } = formBidRequest(site, emergency);
   const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(bidRequest(settings).fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const value = form.get(name);
     if (value === null || name === "selectedServices") continue;
     if (value.trim() === "" && "optional" in field) continue;
     // Forms send line ends as CR LF; limits count what was typed.
     values[name] = value.replaceAll("\r\n", "\n");
   }
-  values.selectedServices = [
-    ...form.getAll("selectedServices").filter((value) => value.trim() !== ""),
-    ...(other.trim() === "" ? [] : [other]),
-  ];
-  return values;
+  return { value: { ...values, selectedServices }, isEmergency: emergency };
+}
+
+/** The chosen services, and the other work. */
+function chosenIn(form: URLSearchParams): readonly string[] {
+  return [...form.getAll("selectedServices"), form.get(OTHER) ?? ""]
+    .filter((value) => value.trim() !== "");
+}
+
+/** What the fields of a form are made of. */
+interface FieldParts {
+  readonly site: Site;
+  /** The typed values. */
+  readonly values: URLSearchParams;
+  /** The faults of the bid request from {@linkcode readForm}. */
+  readonly faults: readonly Fault[];
 }
 
 /**
  * The fields of the form.
  *
  * @param key The idempotency key of this copy of the form.
- * @param values The typed values.
- * @param faults The faults of the bid request from {@linkcode readForm}.
  */
-export function bidFields(
-  site: Site,
-  key: string,
-  values: URLSearchParams,
-  faults: readonly Fault[],
-): readonly FormField[] {
-  const { fields } = bidRequest(site.settings);
+export function bidFields(key: string, parts: FieldParts): readonly FormField[] {
+  const { site, values } = parts;
   const words = site.words.contact;
-  const otherWork: Shown = words.fields.otherService;
-  const chosen = values.getAll("selectedServices");
-  const other = values.get(OTHER) ?? "";
-  const problemWith = (name: FieldName | typeof OTHER, { label, empty }: Shown) => {
-    const fault = faults.find((fault) => fieldOf(fault, chosen.length) === name);
-    if (fault === undefined) return {};
-    const typed = name === "selectedServices" ? [...chosen, other] : [values.get(name) ?? ""];
-    // Length limits don't help with an empty field.
-    if (empty !== undefined && typed.every((value) => value.trim() === "")) {
-      return { problem: empty };
-    }
-    return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
-  };
-  const field = (name: FieldName, shown: Shown): FormField => {
-    const maxLength = schemaOf(fields[name]).json.maxLength as number | undefined;
-    return {
-      kind: "text",
-      name,
-      ...shown,
-      required: !("optional" in fields[name]),
-      value: values.get(name) ?? "",
-      ...present({ maxLength }),
-      ...problemWith(name, shown),
-    };
-  };
-  const more = site.services.all.length - MOST_LISTED;
-  const services = (shown: Shown): readonly FormField[] => [{
-    kind: "checkboxes",
-    name: "selectedServices",
-    ...shown,
-    required: true,
-    values: chosen,
-    options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
-    ...(more > 0 && {
-      folded: { from: MOST_LISTED, summary: words.moreServices(more) },
-    }),
-    ...problemWith("selectedServices", shown),
-  }, {
-    kind: "text",
-    name: OTHER,
-    ...otherWork,
-    formOnly: true,
-    required: false,
-    value: other,
-    ...problemWith(OTHER, otherWork),
-  }];
+  const emergency = isEmergency({ selectedServices: chosenIn(values) }, site);
   const hasServices = site.services.all.length > 0;
-  const shown = { ...words.fields, ...(!hasServices && { selectedServices: words.fields.work }) };
-  const names = Object.keys(CONTROLS) as FieldName[];
+  const shown: Readonly<Record<FieldName, FieldWords>> = {
+    ...words.fields,
+    ...(site.settings.company_optional && words.homeownersFields),
+    ...(emergency && words.emergencyFields),
+    ...(!hasServices && { selectedServices: words.fields.work }),
+  };
+  const names = Object.keys(CONTROLS) as readonly FieldName[];
+  const ordered = emergency ? new Set([...FIRST_IN_EMERGENCY, ...names]) : names;
   return [
-    ...names.flatMap((name) => {
-      const each: Shown = { ...CONTROLS[name], ...shown[name] };
-      return name === "selectedServices" && hasServices ? services(each) : [field(name, each)];
-    }),
+    ...[...ordered].flatMap((name) =>
+      name === "selectedServices" && hasServices
+        ? serviceFields(parts, shown[name])
+        : [bidField(parts, name, { ...CONTROLS[name], ...shown[name] }, emergency)]
+    ),
     { kind: "trap", name: TRAP, label: words.trap, formOnly: true },
     { kind: "hidden", name: KEY, label: words.key, value: key },
   ];
+}
+
+/** A field of the bid request. */
+function bidField(
+  parts: FieldParts,
+  name: FieldName,
+  { kind = "text", ...shown }: Shown,
+  isEmergency: boolean,
+): FormField {
+  const { site, values } = parts;
+  const options = site.words.contact.replyWays;
+  const field = formBidRequest(site, isEmergency).fields[name];
+  const common = {
+    name,
+    ...shown,
+    required: !("optional" in field),
+    value: values.get(name) ?? "",
+    ...problemWith(parts, name, shown),
+  };
+  if (kind === "select") {
+    const any = { value: "", label: options.any };
+    return {
+      kind,
+      ...common,
+      options: [any, ...replyWays.map((way) => ({ value: way, label: options[way] }))],
+    };
+  }
+  const maxLength = schemaOf(field).json.maxLength as number | undefined;
+  return { kind, ...common, ...present({ maxLength }) };
+}
+
+/** The services to choose from, and the other work. */
+function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField[] {
+  const { site, values } = parts;
+  const otherWork = site.words.contact.fields.otherService;
+  const more = site.services.all.length - MOST_LISTED;
+  const { label, hint } = shown;
+  return [{
+    kind: "checkboxes",
+    name: "selectedServices",
+    ...{ label, required: true, values: values.getAll("selectedServices") },
+    ...present({ hint }),
+    options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+    ...(more > 0 && {
+      folded: { from: MOST_LISTED, summary: site.words.contact.moreServices(more) },
+    }),
+    ...problemWith(parts, "selectedServices", shown),
+  }, {
+    kind: "text",
+    name: OTHER,
+    label: otherWork.label,
+    formOnly: true,
+    required: false,
+    value: values.get(OTHER) ?? "",
+    ...problemWith(parts, OTHER, otherWork),
+  }];
+}
+
+/** The problem of a field, for the person who typed it. */
+function problemWith(
+  { values, faults }: FieldParts,
+  name: FieldName | typeof OTHER,
+  { label, empty }: FieldWords,
+): { readonly problem?: string } {
+  const chosen = values.getAll("selectedServices");
+  const fault = faults.find((fault) => fieldOf(fault, chosen.length) === name);
+  if (fault === undefined) return {};
+  const typed = name === "selectedServices" ? chosenIn(values) : [values.get(name) ?? ""];
+  // Length limits don't help with an empty field.
+  if (empty !== undefined && typed.every((value) => value.trim() === "")) return { problem: empty };
+  return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
 }
 
 /** The form's field for a fault of the bid request. */

@@ -45,7 +45,8 @@ export function saidOf({ words }: Site, { say, message, hint }: Problem): Said {
 
 /** What a person can do about a problem, whose hint is for callers of the API. */
 export function advice(site: Site, problem: Problem): Text {
-  const words = problemKinds[problem.code].advice?.(site) ?? saidOf(site, problem).hint;
+  const { hint, advice } = saidOf(site, problem);
+  const words = advice ?? problemKinds[problem.code].advice?.(site) ?? hint;
   return block.withTelephone(site, words).flatMap((run) => withLinks(site, run));
 }
 

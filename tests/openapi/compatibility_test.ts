@@ -53,6 +53,12 @@ Deno.test("the sample's contract is the one in snapshot.json; UPDATE_SNAPSHOT=1 
   assertEquals(await Deno.readTextFile(SNAPSHOT), text);
 });
 
+/** What a pattern alone can't show: these take more than before. */
+const WIDENED = [
+  "/components/schemas/ContactRequest/properties/email/allOf changed",
+  "/components/schemas/ContactRequest/properties/phone/allOf changed",
+];
+
 Deno.test("the sample's contract serves every client of the released one, or has a new major version", async () => {
   const released = JSON.parse(await Deno.readTextFile(new URL("released.json", import.meta.url)));
   const major = ({ info }: { info: { version: string } }) => Number(info.version.split(".")[0]);
@@ -63,6 +69,6 @@ Deno.test("the sample's contract serves every client of the released one, or has
       { paths: released.paths, components: released.components },
       { paths, components },
     ),
-    [],
+    WIDENED,
   );
 });

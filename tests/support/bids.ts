@@ -173,7 +173,6 @@ export function openBids(
         return new Promise<void>((resolve) => setTimeout(resolve, 0));
       },
       newKey: () => `key-${++keys}`,
-      formSecret: "secret",
       log,
     });
   const open: OpenBids = {
@@ -241,5 +240,6 @@ export function submitNew(bids: BidService, changes: Partial<BidRequest> = {}) {
 
 /** What identifies a bid request that resembles no other. */
 export function idsOf(key: string): RequestIds {
-  return { key, body: `body ${key}`, keyless: true, text: `text ${key}`, network: `net ${key}` };
+  const content = `body ${key}`;
+  return { key, body: content, content, sender: `name ${key}`, network: `net ${key}` };
 }

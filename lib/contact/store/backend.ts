@@ -11,24 +11,41 @@ import type { OutboxEntry } from "../outbox.ts";
 export interface Records {
   readonly outbox: OutboxEntry;
   readonly messages: Message & { readonly key: string };
-  /** A bid request and its outcome, under the key of its entry. */
+  /** A bid request and its outcome, under the key of its entry, or under its idempotency key. */
   readonly idempotency: {
     readonly key: string;
     /** The hash of its content. */
     readonly body: string;
+    /** The key of its entry, if that is another. */
+    readonly entry?: string;
+    /** What the idempotency key is stored as for the network that used it first. */
+    readonly owner?: string;
     readonly deliveredAt?: number;
     /** The provider's id of the mail. */
     readonly reference?: string | undefined;
     readonly expiresAt: number;
   };
-  /** Under the hash of a bid request without an idempotency key, the key of its entry. */
-  readonly repeats: { readonly key: string; readonly entry: string; readonly expiresAt: number };
-  /** Under the hash of a text, the networks that sent it within a day, comma-separated. */
-  readonly texts: { readonly key: string; readonly networks: string; readonly expiresAt: number };
+  /** Under the hash of a bid request's content, the key of its entry. */
+  readonly repeats: {
+    readonly key: string;
+    readonly entry: string;
+    /** 1 if it came without an idempotency key. */
+    readonly isKeyless?: 1;
+    readonly expiresAt: number;
+  };
+  /** Under the hash of a text, the networks and the hashes of the names that sent it within a day, comma-separated. */
+  readonly texts: {
+    readonly key: string;
+    readonly networks: string;
+    readonly names?: string;
+    readonly expiresAt: number;
+  };
   /** Under a client's key, the times of its allowed bid requests, comma-separated. */
   readonly clients: { readonly key: string; readonly times: string; readonly expiresAt: number };
   /** How many mails were sent in an hour or on a day, or how many requests a network sent in it. */
   readonly totals: { readonly key: string; readonly count: number; readonly expiresAt: number };
+  /** What the processes of a site share and nobody else knows, under its name. */
+  readonly secrets: { readonly key: string; readonly secret: string };
   /** When the latest alert was sent, and when its end was reported. */
   readonly alerts: { readonly key: "alert"; readonly toldAt?: number; readonly endedAt?: number };
 }

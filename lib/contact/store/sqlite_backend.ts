@@ -25,19 +25,20 @@ const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/
 /** The columns of each table. Times are stored as human-readable text. */
 const tables: { readonly [T in Table]: readonly string[] } = {
   outbox: ["key", "state", "reason", "receivedAt", "admittedAt", "dueAt", "attempts", "triedAt"]
-    .concat("leasedUntil", "mails", "keyedSince", "uncertainty", "failedAt", "body"),
+    .concat("leasedUntil", "mails", "keyedSince", "uncertainty", "failedAt", "body", "rank"),
   messages: ["key", "replyTo", "subject", "text"],
-  idempotency: ["key", "body", "deliveredAt", "reference", "expiresAt"],
-  repeats: ["key", "entry", "expiresAt"],
-  texts: ["key", "networks", "expiresAt"],
+  idempotency: ["key", "body", "entry", "owner", "deliveredAt", "reference", "expiresAt"],
+  repeats: ["key", "entry", "isKeyless", "expiresAt"],
+  texts: ["key", "networks", "names", "expiresAt"],
   clients: ["key", "times", "expiresAt"],
   totals: ["key", "count", "expiresAt"],
+  secrets: ["key", "secret"],
   alerts: ["key", "toldAt", "endedAt"],
 };
 const TIME = /(?:At|Since|Until)$/;
 
 /** The version of these tables, in the file. Whoever changes them raises it, and adds the layout before to the tests. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Thrown for a file that is not damaged, and that this version can't read. The message is for the operator. */
 export class UnreadableStore extends Error {}
@@ -280,7 +281,7 @@ function moveRecords(from: Database, to: Database): number {
   const move = (isWritable: boolean) =>
     inTransaction(to, () => {
       let count = 0;
-      for (const table of ["messages", "outbox", "idempotency", "repeats"] as const) {
+      for (const table of ["messages", "outbox", "idempotency", "repeats", "secrets"] as const) {
         for (const row of readableRows(from, table)) {
           const inserted = insert(to, "IGNORE", table, row);
           if (table === "outbox") count += inserted;

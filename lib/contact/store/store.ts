@@ -4,11 +4,12 @@
  *
  * @module
  */
+import { encodeHex } from "@std/encoding/hex";
 import type { Message } from "../../mail/bid_mail.ts";
 import { RATE_WINDOW_SECONDS } from "../../model/mod.ts";
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "../clock.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
-import type { Backend, Changes, Records, Ref } from "./backend.ts";
+import type { Backend, Changes, Records } from "./backend.ts";
 import {
   afterFailure,
   type AttemptRules,
@@ -21,16 +22,21 @@ import {
   stageOf,
   webhookKey,
 } from "../outbox.ts";
+import { countIn, networkShare, type Total, totalsAt, waitOf } from "./totals.ts";
 
 /** Identifies a bid request and its origin. */
 export interface RequestIds {
-  readonly key: string;
-  /** The hash of its content. */
+  /** The key of its entry, if it is new. With an idempotency key it may be left out. */
+  readonly key?: string | undefined;
+  /** What its idempotency key is stored as, if it has one: for the first network that used it, and for its own. */
+  readonly names?: { readonly shared: string; readonly own: string } | undefined;
+  /** The hash of its content and of its idempotency key. */
   readonly body: string;
-  /** Whether it has no idempotency key, so that only its content tells a repeat. */
-  readonly keyless: boolean;
-  /** The hash of its text. */
-  readonly text: string;
+  /** The hash of its content. */
+  readonly content: string;
+  /** The hash of its text, if that is long enough to tell senders apart, and of its sender's name. */
+  readonly text?: string | undefined;
+  readonly sender: string;
   /** The network of its sender, whose share of the caps it uses. */
   readonly network: string;
 }
@@ -39,26 +45,50 @@ export interface RequestIds {
 export interface Messages {
   readonly mail: Message;
   readonly webhook?: Message | undefined;
+  /** Whether it is likely spam, which is sent after all others. */
+  readonly isLast?: boolean;
 }
+
+/** How widely a text was sent within a day, this time included. */
+export interface Spread {
+  readonly networks: number;
+  readonly names: number;
+}
+
+/** Writes the messages of a bid request under the key of its entry. */
+export type WriteMessages = (key: string, spread: Spread) => Messages;
 
 /** What became of a bid request: stored, and claimed if it may be tried at once; or not stored. */
 export type Accepted =
-  | (Claim & { readonly messages: Messages })
-  /** It was accepted before, under this key and with this body. */
-  | { readonly kind: "known"; readonly key: string; readonly body: string | undefined }
+  | (Claim & { readonly key: string; readonly messages: Messages })
+  | Known
+  | KeyReused
   /** Its network has used up its share of the caps. */
   | { readonly kind: "closed"; readonly seconds: number }
   /** Only counted, as was asked. */
-  | { readonly kind: "counted"; readonly capsAllow: boolean; readonly messages: Messages };
+  | {
+    readonly kind: "counted";
+    readonly key: string;
+    readonly capsAllow: boolean;
+    readonly messages: Messages;
+  };
+
+/** It was accepted before, as the entry with this key. */
+interface Known {
+  readonly kind: "known";
+  readonly key: string;
+}
+
+/** Its idempotency key was used before, with another body. */
+interface KeyReused {
+  readonly kind: "key-reused";
+}
 
 /** How long the same request without a key is a repeat. */
 export const REPEAT_MS = 900_000;
 
-/** The part of the caps for all clients together that one network may use. */
-const NETWORK_SHARE = 0.1;
-
-/** How many networks that sent a text are kept. */
-const NETWORKS_KEPT = 20;
+/** How many networks, and names of senders, are kept for a text. */
+const ORIGINS_KEPT = 20;
 
 /** The store. */
 export class Store {
@@ -98,60 +128,50 @@ export class Store {
   /**
    * Stores a bid request, unless it is known or its network has used up its share.
    *
-   * @param write Writes its messages; takes how many networks sent its text within a day, including this one.
    * @param onlyCount Stores nothing: the request is counted and will be sent directly.
    */
   accept(
-    { key, body, keyless, text, network }: RequestIds,
-    write: (networks: number) => Messages,
+    ids: RequestIds,
+    write: WriteMessages,
     rules: AttemptRules,
     onlyCount = false,
   ): Promise<Accepted> {
     const at = this.#now();
-    const [hour, day] = totalsAt(at);
-    const shares = totalsAt(at, network);
-    const known = [["outbox", key], ["idempotency", key], ["repeats", body]] as const;
-    const refs = [hour, day, ...shares, ...known, ["texts", text]] as const;
-    return this.#backend.transact<typeof refs, Accepted>(
-      refs,
-      ([inHour, onDay, hourShare, dayShare, there, found, repeat, seen], changes) => {
-        // Known for as long as its record is there: the clock may be ahead for a time.
-        const earlier = found ?? there;
-        if (earlier !== undefined) return { kind: "known", key, body: earlier.body };
-        const first = keyless && current(repeat, at, REPEAT_MS);
-        if (first) return { kind: "known", key: first.entry, body };
-        const { hourly, daily } = rules.caps;
-        const share = { hourly: shareOf(hourly), daily: shareOf(daily) };
-        const seconds = waitOf([hourShare, dayShare], share, at);
-        if (seconds > 0) return { kind: "closed", seconds };
-        countIn(changes, shares, [hourShare, dayShare], at);
+    const { names, key = names!.shared, network, content, text = "" } = ids;
+    const { shared, own } = names ?? { shared: key, own: key };
+    const refs = [
+      ...totalsAt(at),
+      ...totalsAt(at, network),
+      ...([["outbox", shared], ["idempotency", shared]] as const),
+      ...([["outbox", own], ["idempotency", own]] as const),
+      ...([["repeats", content], ["texts", text]] as const),
+    ] as const;
+    return this.#backend.transact<typeof refs, Accepted>(refs, (found, changes) => {
+      const [inHour, onDay, hourShare, dayShare, ...earlier] = found;
+      const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen] = earlier;
+      const name = nameOf(ids, sharedRecord ?? sharedEntry, ownRecord ?? ownEntry);
+      if (typeof name === "object") return name;
+      const first = current(repeat, at, REPEAT_MS);
+      if (first !== undefined && (names === undefined || first.isKeyless === 1)) {
+        if (names !== undefined) putName(changes, ids, name, first.entry, at);
+        return { kind: "known", key: first.entry };
+      }
+      const seconds = waitOf([hourShare, dayShare], networkShare(rules.caps), at);
+      if (seconds > 0) return { kind: "closed", seconds };
+      countIn(changes, totalsAt(at, network), [hourShare, dayShare], at);
 
-        const networks = new Set(current(seen, at)?.networks.split(","));
-        networks.add(network);
-        const latest = [...networks].slice(-NETWORKS_KEPT).join();
-        changes.put("texts", { key: text, networks: latest, expiresAt: at + DAY_MS });
-        const messages = write(networks.size);
-
-        const totals = [inHour, onDay];
-        if (onlyCount) {
-          const capsAllow = waitOf(totals, rules.caps, at) === 0;
-          if (capsAllow) countIn(changes, [hour, day], totals, at);
-          return { kind: "counted", capsAllow, messages };
-        }
-        const lifeMs = keyless ? REPEAT_MS : DAY_MS;
-        changes.put("idempotency", { key, body, expiresAt: at + lifeMs });
-        if (keyless) changes.put("repeats", { key: body, entry: key, expiresAt: at + lifeMs });
-        changes.put("messages", { key, ...messages.mail });
-        if (messages.webhook !== undefined) {
-          const hook = webhookKey(key);
-          changes.put("outbox", newEntry(hook, undefined, at));
-          changes.put("messages", { key: hook, ...messages.webhook });
-        }
-        const entry = newEntry(key, body, at);
-        changes.put("outbox", entry);
-        return { ...claimIn(changes, entry, totals, at, rules), messages };
-      },
-    );
+      const entryKey = ids.key ?? name;
+      const messages = write(entryKey, spread(changes, ids, current(seen, at), at));
+      const totals = [inHour, onDay];
+      if (onlyCount) {
+        const capsAllow = waitOf(totals, rules.caps, at) === 0;
+        if (capsAllow) countIn(changes, totalsAt(at), totals, at);
+        return { kind: "counted", key: entryKey, capsAllow, messages };
+      }
+      putNames(changes, ids, name, entryKey, at);
+      const entry = putMessages(changes, ids, entryKey, messages, at);
+      return { ...claimIn(changes, entry, totals, at, rules), key: entryKey, messages };
+    });
   }
 
   /** The entry of a bid request, its message, and its record under the idempotency key. */
@@ -236,6 +256,16 @@ export class Store {
     });
   }
 
+  /** The secret under a name, which is random and the same for all processes. */
+  secret(name: string): Promise<string> {
+    return this.#backend.transact([["secrets", name]], ([found], { put }) => {
+      if (found !== undefined) return found.secret;
+      const secret = encodeHex(crypto.getRandomValues(new Uint8Array(32)));
+      put("secrets", { key: name, secret });
+      return secret;
+    });
+  }
+
   /** Erases expired records; once an hour what tells repeats, in case the clock is ahead for a time. */
   async purge(): Promise<void> {
     const at = this.#now();
@@ -246,6 +276,98 @@ export class Store {
     this.#earliest = at;
     this.#purgedAt = this.#uptime();
   }
+}
+
+/**
+ * The name under which a bid request is known, if it is new: the key of its entry, or what its idempotency key is
+ * stored as. A key belongs to the network that used it first; others have it for themselves.
+ */
+function nameOf(
+  { names, key, body }: RequestIds,
+  shared: EarlierRequest | undefined,
+  own: EarlierRequest | undefined,
+): string | Known | KeyReused {
+  const name = names?.shared ?? key!;
+  // Known for as long as its record is there: the clock may be ahead for a time.
+  if (shared === undefined) return name;
+  if (shared.body === body) return { kind: "known", key: shared.entry ?? shared.key };
+  const isOurs = shared.owner === undefined || shared.owner === names?.own;
+  if (isOurs) return { kind: "key-reused" };
+  if (own === undefined) return names!.own;
+  return own.body === body ? { kind: "known", key: own.entry ?? own.key } : { kind: "key-reused" };
+}
+
+/** What is known of an earlier request: its record, or its entry once that has expired. */
+type EarlierRequest = Pick<Records["idempotency"], "key" | "entry" | "owner"> & {
+  readonly body?: string | undefined;
+};
+
+/** Records an idempotency key, or the key of an entry, as the name of a bid request. */
+function putName(
+  changes: Changes,
+  { body, names }: RequestIds,
+  name: string,
+  entry: string,
+  at: number,
+): void {
+  changes.put("idempotency", {
+    ...{ key: name, body, expiresAt: at + (names === undefined ? REPEAT_MS : DAY_MS) },
+    ...(name !== entry && { entry }),
+    ...(names && { owner: names.own }),
+  });
+}
+
+/** Records under what a new bid request is known: its name, its content and the key of its entry. */
+function putNames(
+  changes: Changes,
+  ids: RequestIds,
+  name: string,
+  entry: string,
+  at: number,
+): void {
+  putName(changes, ids, name, entry, at);
+  // The record of the entry gets the outcome.
+  if (name !== entry) putName(changes, ids, entry, entry, at);
+  const repeat = { key: ids.content, entry, expiresAt: at + REPEAT_MS };
+  changes.put("repeats", ids.names === undefined ? { ...repeat, isKeyless: 1 } : repeat);
+}
+
+/** Notes who sent a text, and returns how many networks and names did within a day. */
+function spread(
+  changes: Changes,
+  { text, network, sender }: RequestIds,
+  seen: Records["texts"] | undefined,
+  at: number,
+): Spread {
+  if (text === undefined) return { networks: 0, names: 0 };
+  const networks = new Set(seen?.networks.split(",")).add(network);
+  const names = new Set(seen?.names?.split(",")).add(sender);
+  const latest = (origins: Set<string>) => [...origins].slice(-ORIGINS_KEPT).join();
+  changes.put("texts", {
+    ...{ key: text, networks: latest(networks), names: latest(names) },
+    expiresAt: at + DAY_MS,
+  });
+  return { networks: networks.size, names: names.size };
+}
+
+/** Stores the messages of a bid request, and returns the entry of its mail, which is still to be written. */
+function putMessages(
+  changes: Changes,
+  { body }: RequestIds,
+  key: string,
+  { mail, webhook, isLast = false }: Messages,
+  at: number,
+): OutboxEntry {
+  const rank = isLast ? { rank: 1 } : {};
+  changes.put("messages", { key, ...mail });
+  if (webhook !== undefined) {
+    const hook = webhookKey(key);
+    changes.put("outbox", { ...newEntry(hook, undefined, at), ...rank });
+    changes.put("messages", { key: hook, ...webhook });
+  }
+  const entry = { ...newEntry(key, body, at), ...rank };
+  changes.put("outbox", entry);
+  return entry;
 }
 
 /** Claims an entry if it may be tried, and counts its mail when the caps first admit it. */
@@ -261,38 +383,6 @@ function claimIn(
   const isFirst = claimed.kind === "claimed" && entry.admittedAt === undefined;
   if (isFirst && channelOf(entry) === "mail") countIn(changes, totalsAt(at), totals, at);
   return claimed;
-}
-
-/** A total of an hour or a day, if anything was counted. */
-type Total = Records["totals"] | undefined;
-type Caps = AttemptRules["caps"];
-
-/** The totals for the hour and the day of a time, of all clients or of one network. */
-function totalsAt(at: number, network = ""): readonly [Ref<"totals">, Ref<"totals">] {
-  const time = new Date(at).toISOString();
-  const key = (digits: number) => `${time.slice(0, digits)} ${network}`.trim();
-  return [["totals", key(13)], ["totals", key(10)]];
-}
-
-function countIn(
-  { put }: Changes,
-  [[, hour], [, day]]: readonly [Ref, Ref],
-  [inHour, onDay]: readonly Total[],
-  at: number,
-): void {
-  put("totals", { key: hour, count: (inHour?.count ?? 0) + 1, expiresAt: at + HOUR_MS });
-  put("totals", { key: day, count: (onDay?.count ?? 0) + 1, expiresAt: at + DAY_MS });
-}
-
-/** In how many seconds caps that are used up allow one more; 0 if they do now. */
-function waitOf([hour, day]: readonly Total[], { hourly, daily }: Caps, at: number): number {
-  const span = (day?.count ?? 0) >= daily ? DAY_MS : (hour?.count ?? 0) >= hourly ? HOUR_MS : 0;
-  return span === 0 ? 0 : Math.ceil((span - at % span) / 1000);
-}
-
-/** The part of a cap that one network may use. */
-function shareOf(cap: number): number {
-  return Math.max(1, Math.floor(cap * NETWORK_SHARE));
 }
 
 /**

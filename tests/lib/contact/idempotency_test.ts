@@ -22,7 +22,7 @@ Deno.test("a key is free at most two hours after its 24 hours, whatever the cloc
   const clock = { now: Date.UTC(2026, 0, 5), uptime: 0 };
   const store = new Store(memoryBackend(), () => clock.now, () => clock.uptime);
   const accept = async () => {
-    const ids = { ...idsOf("a"), keyless: false };
+    const ids = { ...idsOf("a"), names: { shared: "a", own: "b" } };
     const write = () => ({ mail: { subject: "", text: "" } });
     const { kind } = await store.accept(ids, write, { ...rules, idempotent: true });
     await store.delivered("a");
@@ -72,7 +72,7 @@ for (const [kind, how] of Object.entries({ "under a key": keyed, "without a key"
   onEachStore.test(`a repeat ${kind} after a failure sends nothing and tells how it stands by then`, async (test) => {
     test.delivery = refused;
     for (const bids of [test.bids, test.bids, test.second()]) {
-      assertEquals(await bids.submit(bid, how), { kind: "undelivered" });
+      assertEquals(await bids.submit(bid, how), { kind: "undelivered", isKept: true });
     }
     assertEquals([test.mails.length, (await test.store.entries()).length], [1, 1]);
     test.delivery = later;
@@ -96,7 +96,7 @@ onEachStore.test("the second of two at once waits for the first one's process fo
   const started = test.clock.now;
   void test.bids.submit(bid, keyed);
   while (test.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 0));
-  assertEquals(await test.second().submit(bid, keyed), { kind: "undelivered" });
+  assertEquals(await test.second().submit(bid, keyed), { kind: "undelivered", isKept: true });
   assertEquals(test.clock.now - started <= 12_100, true);
   assertEquals(test.mails.length, 1);
 });
@@ -125,9 +125,58 @@ onEachStore.test("a repeat that was noted in the future is a request of its own"
   assertEquals(test.mails.length, 2);
 });
 
-onEachStore.test("with a key only the key tells a repeat", async (test) => {
-  await test.bids.submit(bid, keyless);
+const elsewhere = { ...keyless, client: "198.51.100.7" } as const;
+const another = { ...bid, timeline: "Another" };
+
+for (
+  const [what, first, second] of [
+    ["with a key and then without", keyed, elsewhere],
+    ["without a key and then with one", keyless, { ...elsewhere, idempotencyKey: "abc" }],
+  ] as const
+) {
+  onEachStore.test(`the same request ${what} is a repeat, in every process`, async (test) => {
+    const answer = await test.bids.submit(bid, first);
+    test.delivery = later;
+    assertEquals(await test.bids.submit(bid, second), answer);
+    assertEquals(await test.second().submit(bid, second), answer);
+    assertEquals(test.mails.length, 1);
+    test.clock.now += 900_001;
+    assertEquals(
+      await test.second().submit(bid, { ...elsewhere, idempotencyKey: "new" }),
+      later,
+    );
+    assertEquals(test.mails.length, 2);
+  });
+}
+
+onEachStore.test("a key that came with a repeat gets the first answer for 24 hours, and no other body", async (test) => {
+  const answer = await test.bids.submit(bid, keyless);
+  await test.second().submit(bid, keyed);
+  test.clock.now += 23 * 3_600_000;
+  for (const bids of [test.bids, test.second()]) {
+    assertEquals(await bids.submit(bid, keyed), answer);
+    assertEquals(await bids.submit(another, keyed), { kind: "key-reused" });
+  }
+  assertEquals(test.mails.length, 1);
+});
+
+onEachStore.test("a key belongs to the network that used it: another body from elsewhere is a new request", async (test) => {
+  const theirs = { ...elsewhere, idempotencyKey: "abc" };
+  const mine = await test.bids.submit(bid, keyed);
+  test.delivery = later;
+  for (const bids of [test.bids, test.bids, test.second()]) {
+    assertEquals(await bids.submit(another, theirs), later);
+    assertEquals(await bids.submit(bid, keyed), mine);
+    assertEquals(await bids.submit({ ...bid, timeline: "A third" }, theirs), {
+      kind: "key-reused",
+    });
+  }
+  assertEquals(test.mails.length, 2);
+  assertEquals(new Set(test.mails.map(({ idempotencyKey }) => idempotencyKey)).size, 2);
+});
+
+onEachStore.test("two keys are two requests", async (test) => {
   await test.bids.submit(bid, { ...keyless, idempotencyKey: "one" });
   await test.bids.submit(bid, { ...keyless, idempotencyKey: "two" });
-  assertEquals(test.mails.length, 3);
+  assertEquals(test.mails.length, 2);
 });

@@ -84,26 +84,38 @@ Deno.test("a network's share is at least one, and holds while the store is unava
   assertEquals((await submitNew(test.bids)).kind, "delivered");
 });
 
-onEachStore.test("the same text from three networks within a day is likely spam", async (test) => {
-  const send = (number: number, additionalInfo: string) =>
-    test.bids.submit({ ...bid, timeline: `${number}`, additionalInfo }, {
+onEachStore.test("the same text of 60 characters from three networks under three names within a day is likely spam", async (test) => {
+  const send = (number: number, additionalInfo: string, name = number) =>
+    test.bids.submit({ ...bid, timeline: `${number}`, additionalInfo, lastName: `${name}` }, {
       channel: "API",
       client: `10.0.${number}.1`,
     });
-  await send(1, "Cheap leads");
-  await send(2, "Cheap \n leads ");
-  await send(2, "Other words");
-  await send(3, "Cheap leads");
-  assertEquals(test.mails.map(({ text }) => text.split("\n")[0]!.slice(0, 72)), [
-    "Bid request from Dana Whitfield of Marsh Point Development.",
-    "Bid request from Dana Whitfield of Marsh Point Development.",
-    "Bid request from Dana Whitfield of Marsh Point Development.",
-    "Likely spam: the same text came from 3 networks within a day.",
-  ]);
+  const reasons = () =>
+    test.mails.splice(0).map(({ text }) => /^Likely spam: (.*)/.exec(text)?.[1] ?? "");
+  const text = `Cheap leads for your business, ${"more and ".repeat(4)}more`;
+  for (const number of [1, 2, 3]) await send(number, "Please call me back.");
+  for (const number of [4, 5, 6]) await send(number, text, 1);
+  assertEquals(reasons(), ["", "", "", "", "", ""]);
+  await send(7, ` ${text.replaceAll(" ", " \n ")}`, 2);
+  await send(8, text, 3);
+  assertEquals(reasons(), ["", "the same text came from 5 networks under 3 names within a day."]);
   test.clock.now += 86_400_000;
-  await send(4, "Cheap leads");
-  assertEquals(test.mails.at(-1)!.subject.startsWith("Bid request"), true);
+  await send(9, text);
+  assertEquals(reasons(), [""]);
 });
+
+onEachStore.with({ rules: { caps: { hourly: 1, daily: 300 } } }).test(
+  "likely spam waits until all others are sent",
+  async (test) => {
+    await submitNew(test.bids);
+    await submitNew(test.bids, { additionalInfo: "https://a.example bit.ly/b www.c.example" });
+    await submitNew(test.bids);
+    await test.sweepAfter(3_600_000, 2);
+    assertEquals(test.mails.map(({ subject }) => subject.startsWith("[Likely spam]")), [
+      ...[false, false, true],
+    ]);
+  },
+);
 
 Deno.test("a mail that may be a repeat says so before that it is likely spam", async () => {
   const test = openBids({ site, idempotent: false });

@@ -39,7 +39,7 @@ onEachStore.test("a bid request is in the outbox before the first attempt and go
 
 onEachStore.test("an undelivered bid request goes out later, with the same key and the same words", async (test) => {
   test.delivery = refused;
-  assertEquals(await submitNew(test.bids), { kind: "undelivered" });
+  assertEquals(await submitNew(test.bids), { kind: "undelivered", isKept: true });
   test.delivery = delivered;
   await test.bids.sweep();
   assertEquals(test.mails.length, 1, "not before it is due");

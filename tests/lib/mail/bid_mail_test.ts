@@ -102,6 +102,14 @@ for (
       selectedServices: ["HTTPS://B.example"],
       heardAboutUs: "www.c.example",
     }],
+    ["what mail programs make clickable", 5, {
+      additionalInfo:
+        "bit.ly/x, (example.com) shop.example.org/a?b=c; x.co/1 and https://a.example.",
+    }],
+    ["what only looks so", 0, {
+      additionalInfo:
+        "dana@example.com and/or Smith & Co./Jones, 3.5/8 in. St.John 2026.5.1 e.g. P.O.",
+    }],
     ["both beginnings", 1, { additionalInfo: "https://www.a.example" }],
     ["other schemes", 2, { additionalInfo: "ftp://a.example x://b" }],
     ["the middle of words", 2, { additionalInfo: "xhttps://a.example,https://b.example" }],

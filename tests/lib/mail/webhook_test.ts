@@ -2,7 +2,7 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { httpTransport } from "../../../lib/outgoing/transport.ts";
 import { bidWebhook, webhookReceiver } from "../../../lib/mail/webhook.ts";
 import { StandardWebhook } from "../../deps.ts";
-import { bid, site } from "../../support/site.ts";
+import { bid, site, SITE_URL } from "../../support/site.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3vK0ZSPrI0Q=";
 const secret = Uint8Array.from(atob(SECRET.slice(6)), (character) => character.charCodeAt(0));
@@ -33,10 +33,16 @@ Deno.test("bidWebhook() has the request under the API's names, its reference, ti
   assertEquals(JSON.parse(text), {
     type: "bid_request.created",
     timestamp: "2026-01-05T12:00:00.000Z",
-    data: { reference: "key-1", channel: "MCP", ...bid },
+    data: { reference: "key-1", site: SITE_URL, channel: "MCP", ...bid },
   });
   const marked = JSON.parse(bidWebhook(bid, site, { ...facts, likelySpam: "it has 3 links" }).text);
   assertEquals(marked.data.likelySpam, "it has 3 links");
+});
+
+Deno.test("bidWebhook() has no character that a database refuses", () => {
+  const written = { ...bid, lastName: "a\ud800b", additionalInfo: "1\u00002\u001b3\n\t4 😀\udc00" };
+  const { data } = JSON.parse(bidWebhook(written, site, facts).text);
+  assertEquals([data.lastName, data.additionalInfo], ["a\ufffdb", "1\ufffd2\ufffd3\n\t4 😀\ufffd"]);
 });
 
 Deno.test("a webhook is accepted with any 2xx, refused with 410, and tried again after anything else", async () => {

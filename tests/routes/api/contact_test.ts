@@ -253,14 +253,14 @@ Deno.test("POST /v1/contact answers a request for the emergency service with the
   assertEquals(server.mails[0]!.subject.startsWith("[Emergency service] Bid request from"), true);
 });
 
-Deno.test("POST /v1/contact marks a request with three links as likely spam, and no longer as an emergency", async () => {
+Deno.test("POST /v1/contact marks a request with three links as likely spam, and still as an emergency", async () => {
   const mailOf = async (additionalInfo: string) => {
     const selectedServices = ["emergency-board-up"];
     const { server } = await post({ ...bid, selectedServices, additionalInfo });
     return server.mails.map(({ subject, text }) => [subject.split(" Bid")[0], text.split("\n")[0]]);
   };
   assertEquals(await mailOf("http://a.example www.b.example https://c.example"), [[
-    "[Likely spam]",
+    "[Likely spam] [Emergency service]",
     "Likely spam: it has 3 links.",
   ]]);
   assertEquals(await mailOf("See www.a.example, http://b.example"), [[
@@ -448,11 +448,17 @@ for (const delivery of deliveries) {
     const server = testServer(delivery === undefined ? { mail: false } : {});
     if (delivery !== undefined) server.delivery = delivery;
     const { status, body } = await post(bid, { server });
+    const telephone = `${site.company.telephone} (telephone in GET ${SITE_URL}/v1/company)`;
+    const isKept = delivery?.kind !== "rejected";
     assertEquals([status, body], [500, {
       error: {
         code: "internal_error",
-        message: "The bid request could not be delivered by email.",
-        hint: `Call ${site.company.telephone} (telephone in GET ${SITE_URL}/v1/company).`,
+        message: isKept
+          ? "The bid request could not be delivered by email yet. It is kept, and delivery is tried again."
+          : "The bid request could not be delivered by email.",
+        hint: isKept
+          ? `Don't send it again. If it can't wait, call ${telephone}.`
+          : `Call ${telephone}.`,
         status: 500,
         documentation_url: `${SITE_URL}/api#internal_error`,
       },
@@ -481,4 +487,73 @@ Deno.test("no log line and no answer holds what the submitter wrote", async () =
   assertEquals([failed.status, JSON.stringify(failed.body).includes(secret)], [500, false]);
   assertEquals(server.logged.join("\n").includes(secret), false);
   assert(server.logged.length > 0);
+});
+
+Deno.test("POST /v1/contact takes 5,000 emoji, each escaped as a pair of surrogates", async () => {
+  const escaped = JSON.stringify({ ...bid, additionalInfo: "" })
+    .replace('"additionalInfo":""', `"additionalInfo":"${"\\ud83d\\ude00".repeat(5_000)}"`);
+  const { status, server } = await post(escaped);
+  assertEquals([status, server.mails[0]!.text.replace(/\s/g, "").includes("😀".repeat(5_000))], [
+    202,
+    true,
+  ]);
+});
+
+const taken: Readonly<Record<"phone" | "email", readonly string[]>> = {
+  phone: ["912\u2011555\u20110117", "+1\u00a0912\u202f555 0117", "(912) 555\u22120117 (cell)"]
+    .concat("912 555 0117 extension 4", "912.555.0117 Ext. 12 mobile", "555 0117 cell"),
+  email: ["dana@exämple.com", "dana@例え.jp", "o'neil+x@mail.example.com"],
+};
+const refusedValues: typeof taken = {
+  phone: ["912 555", "call me at 912 555 0117", "912 555 0117 or 0118 after", "www.c.example"],
+  email: [
+    "dana@example",
+    ".dana@example.com",
+    "da..na@example.com",
+    "dana@-x.com",
+    "dana@exa\u00admple.com",
+  ],
+};
+for (const name of ["phone", "email"] as const) {
+  Deno.test(`POST /v1/contact takes what people write as their ${name}, and refuses what is none`, async () => {
+    for (const value of taken[name]) {
+      assertEquals([value, (await post({ ...bid, [name]: value })).status], [value, 202]);
+    }
+    for (const value of refusedValues[name]) {
+      const { status, body } = await post({ ...bid, [name]: value });
+      const issue = name === "phone"
+        ? "must be a telephone number with at least 7 digits, such as 202 555 0117 or 202 555 0117 x12"
+        : "must be a whole email address, such as name@example.com";
+      assertEquals([value, status, body.error.fields], [value, 400, [{ field: name, issue }]]);
+    }
+  });
+}
+
+Deno.test("the mail has a telephone number that can be dialled, and a reply-to address in ASCII", async () => {
+  const { server } = await post({
+    ...bid,
+    phone: "912\u2011555\u20110117",
+    email: "dana@exämple.com",
+  });
+  const [mail] = server.mails;
+  assertEquals(mail!.replyTo, "dana@xn--exmple-cua.com");
+  assert(mail!.text.includes("write to dana@exämple.com, or call 912-555-0117."));
+});
+
+Deno.test("POST /v1/contact takes plansUrl and replyBy, which the mail names", async () => {
+  const { status, server } = await post({
+    ...bid,
+    replyBy: "text",
+    plansUrl: "https://files.example/plans",
+  });
+  const { text } = server.mails[0]!;
+  assertEquals(status, 202);
+  assert(text.includes("Answer by:      A text message"));
+  assert(text.includes("Plans:          https://files.example/plans"));
+  assertEquals(text.includes("It has"), false);
+  const { body } = await post({ ...bid, replyBy: "fax", plansUrl: "http://files.example/plans" });
+  assertEquals(body.error.fields, [
+    { field: "replyBy", issue: 'must be one of "phone", "text", "email"' },
+    { field: "plansUrl", issue: "must be an https address such as https://example.com/page" },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { bidRequest } from "../../../lib/model/mod.ts";
+import { bidRequest, formBidRequest } from "../../../lib/model/mod.ts";
 import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { blocksOf } from "../../../routes/pages/build.ts";
@@ -7,7 +7,7 @@ import { contactPage } from "../../../routes/pages/contact.ts";
 import { readForm } from "../../../routes/pages/contact_form.ts";
 import type { PageContent } from "../../../routes/pages/page_row.ts";
 import { completePage } from "../../../routes/pages/site_pages.ts";
-import { bid, none, site } from "../../support/site.ts";
+import { bid, none, site, siteWith } from "../../support/site.ts";
 
 function fieldsOf({ blocks }: PageContent): readonly FormField[] {
   return blocksOf(blocks).flatMap((block) => block.kind === "form" ? block.form.fields : []);
@@ -30,7 +30,7 @@ function formOf(values: Readonly<Record<string, string | readonly string[]>>): U
 /** The form as it comes back with what was typed and what is wrong with it. */
 function returned(typed: Parameters<typeof formOf>[0], of = site): PageContent {
   const values = formOf(typed);
-  const checked = validate(bidRequest(of.settings), readForm(values, of));
+  const checked = validate(formBidRequest(of, false), readForm(values, of).value);
   assert(!checked.ok);
   return contactPage(of, { key: "k1", values, faults: checked.faults });
 }
@@ -64,6 +64,7 @@ Deno.test("contactPage() takes bounds and requirement from the declaration", () 
     ["phone", 32, true],
     ["timeline", 200, true],
     ["additionalInfo", 5000, true],
+    ["plansUrl", 500, false],
     ["heardAboutUs", 200, false],
   ]);
 });
@@ -80,7 +81,7 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
   assertEquals(kept.value, "nowhere");
   assertEquals(
     kept.problem,
-    "Email must be an email address such as name@example.com: no dot first, last or twice in a row before the @, and a whole domain after it.",
+    "Email must be a whole email address, such as name@example.com.",
   );
   assertEquals(
     field(page, "otherService").problem,
@@ -147,12 +148,50 @@ Deno.test("readForm() makes the bid request that the API takes", () => {
     additionalInfo: bid.additionalInfo.replaceAll("\n", "\r\n"),
     idempotencyKey: "k1",
   });
-  assertEquals(readForm(form, site), { ...bid, selectedServices: [listed, other] });
+  assertEquals(readForm(form, site).value, { ...bid, selectedServices: [listed, other] });
 });
 
 Deno.test("readForm() leaves out what the form lacks and an optional field left empty", () => {
-  assertEquals(readForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " }), site), {
-    firstName: "",
-    selectedServices: [],
+  assertEquals(
+    readForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " }), site).value,
+    {
+      firstName: "",
+      selectedServices: [],
+    },
+  );
+});
+
+const problemOf = (changes: Record<string, string>, of = site) =>
+  field(returned({ ...bid, firstName: "", ...changes }, of), "phone").problem;
+
+Deno.test("the form asks for an area code in the United States and Canada, and nowhere else", () => {
+  const inCountry = (country: string) => ({
+    ...site,
+    company: { ...site.company, address: { ...site.company.address, country } },
   });
+  const problem =
+    "Phone must be a telephone number with its area code, such as 202 555 0117 or 202 555 0117 x12.";
+  assertEquals(problemOf({ phone: "555 0117" }), problem);
+  assertEquals(problemOf({ phone: "555 0117" }, inCountry("CA")), problem);
+  assertEquals(problemOf({ phone: "555 0117" }, inCountry("NZ")), undefined);
+  assertEquals(problemOf({ phone: "202 555 0117" }), undefined);
+});
+
+Deno.test("an emergency asks for names, telephone and what has happened, first and alone", () => {
+  const page = contactPage(site, {
+    key: "k1",
+    values: new URLSearchParams({ selectedServices: "emergency-board-up" }),
+  });
+  const names = fieldsOf(page).map(({ name }) => name);
+  assertEquals(names.slice(0, 4), ["firstName", "lastName", "phone", "additionalInfo"]);
+  const required = fieldsOf(page).filter(({ required }) => required).map(({ name }) => name);
+  assertEquals(required, [
+    ...["firstName", "lastName", "phone", "additionalInfo", "selectedServices"],
+  ]);
+  assertEquals(field(page, "additionalInfo").label, "Where it is and what has happened");
+});
+
+Deno.test("homeowners are asked when they would like it done", () => {
+  const page = contactPage(siteWith({ company_optional: true }), { key: "k1" });
+  assertEquals(field(page, "timeline").label, "When would you like it done?");
 });

@@ -287,3 +287,42 @@ Deno.test("thankYouPage() claims no request, whatever the address says, and tell
   });
   assertEquals([blocks[2]?.kind, blocks[3]?.kind, indexed], ["heading", "steps", false]);
 });
+
+Deno.test("a key of the form is known to every process of a site, and to none of another", async () => {
+  const [ours, theirs] = [testServer(), testServer()];
+  const key = await ours.bids.forms.make();
+  ours.clock.now += 2_000;
+  assertEquals(await ours.second().forms.age(key), 2_000);
+  assertEquals(await theirs.bids.forms.age(key), undefined);
+});
+
+Deno.test("the form says that a request is kept, and not to send it again", async () => {
+  const server = testServer();
+  server.delivery = { kind: "retry", reason: "status 503", uncertain: false };
+  const { response, text } = await post(form(), undefined, server);
+  assertEquals(response.status, 500);
+  assertStringIncludes(text, "It is kept, and delivery is tried again. Don&#39;t send it again.");
+});
+
+Deno.test("POST /contact takes an emergency without company, email and timeline, and the mail says so", async () => {
+  const fields = form({ companyName: "", email: "", timeline: "" });
+  fields.set("selectedServices", "emergency-board-up");
+  fields.delete("otherService");
+  const { response, server } = await post(fields);
+  assertEquals(response.status, 303);
+  const [{ subject, text, replyTo }] = server.mails as [Mail];
+  assertEquals([subject, replyTo], [
+    "[Emergency service] Bid request from Dana Whitfield: Emergency Board-Up",
+    undefined,
+  ]);
+  assertEquals(text.split("\n").slice(1, 8), [
+    "Don't reply to this mail: a reply does not go to the sender. Call +1 912 555",
+    "    0117; no email address was given.",
+    "",
+    "Name:           Dana Whitfield",
+    "Company:        None given",
+    "Phone:          +1 912 555 0117",
+    "Email:          None given",
+  ]);
+  assertStringIncludes(text, "Timeline:       None given");
+});

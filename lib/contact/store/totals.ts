@@ -1,0 +1,45 @@
+/**
+ * How many mails the caps allow: of all clients together, and of one network.
+ *
+ * @module
+ */
+import { DAY_MS, HOUR_MS } from "../clock.ts";
+import type { OutboxRules } from "../outbox.ts";
+import type { Changes, Records, Ref } from "./backend.ts";
+
+/** The part of the caps for all clients together that one network may use. */
+const NETWORK_SHARE = 0.1;
+
+/** A total of an hour or a day, if anything was counted. */
+export type Total = Records["totals"] | undefined;
+export type Caps = OutboxRules["caps"];
+
+/** The totals for the hour and the day of a time, of all clients or of one network. */
+export function totalsAt(at: number, network = ""): readonly [Ref<"totals">, Ref<"totals">] {
+  const time = new Date(at).toISOString();
+  const key = (digits: number) => `${time.slice(0, digits)} ${network}`;
+  return [["totals", key(13)], ["totals", key(10)]];
+}
+
+/** Adds one to the totals of an hour and a day. */
+export function countIn(
+  { put }: Changes,
+  [[, hour], [, day]]: readonly [Ref, Ref],
+  [inHour, onDay]: readonly Total[],
+  at: number,
+): void {
+  put("totals", { key: hour, count: (inHour?.count ?? 0) + 1, expiresAt: at + HOUR_MS });
+  put("totals", { key: day, count: (onDay?.count ?? 0) + 1, expiresAt: at + DAY_MS });
+}
+
+/** In how many seconds caps that are used up allow one more; 0 if they do now. */
+export function waitOf([hour, day]: readonly Total[], { hourly, daily }: Caps, at: number): number {
+  const span = (day?.count ?? 0) >= daily ? DAY_MS : (hour?.count ?? 0) >= hourly ? HOUR_MS : 0;
+  return span === 0 ? 0 : Math.ceil((span - at % span) / 1000);
+}
+
+/** The part of the caps that one network may use, at least one. */
+export function networkShare({ hourly, daily }: Caps): Caps {
+  const share = (cap: number) => Math.max(1, Math.floor(cap * NETWORK_SHARE));
+  return { hourly: share(hourly), daily: share(daily) };
+}
