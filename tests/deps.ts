@@ -31,6 +31,9 @@ export { default as addFormats } from "npm:ajv-formats@3.0.1";
 export { parseHTML } from "npm:linkedom@0.18.12";
 export { parseXml, XmlElement } from "npm:@rgrove/parse-xml@5.0.0";
 
+// Reads regular expressions, whose steps are counted.
+export { type AST, parseRegExpLiteral as parseRegExp } from "npm:@eslint-community/regexpp@4.12.3";
+
 // What a text costs a language model.
 export { countTokens } from "npm:gpt-tokenizer@4.0.0/encoding/o200k_base";
 

@@ -51,6 +51,9 @@ const MOST_NESTED = 8;
 const MOST_PARENTHESES = 32;
 const LONGEST_LABEL = 999;
 
+/** How much of an address an issue shows. */
+const LONGEST_SHOWN = 100;
+
 /**
  * Parses the words of a block.
  *
@@ -99,7 +102,8 @@ type Token = Exclude<Inline, { readonly text: Inlines }> | LinkInline | Run | Br
 const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
 const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
-const WORDS = /[^\\\n&*_~![\]`< ]+(?: [^\\\n&*_~![\]`< ]+)*/;
+/** Words, a bounded number of characters at a time: an address may follow soon. */
+const WORDS = /(?:[^\\\n&*_~![\]`< ]| (?=[^\\\n&*_~![\]`< ])){1,80}/;
 const TOKEN = anyOf(
   [ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[/, WORDS, /[^]/],
   "uy",
@@ -115,7 +119,7 @@ const DEFINITION = new RegExp(
     `(?:(?=\\s)${SPACE.source}(${TITLE.source}))?[ \\t]*(?:\\n|$)`,
   "y",
 );
-const NAME_WITH_BLANK = /\(([^()\n"<>]* [^()\n"<>]*\.\w{3,4})[^()\n]*\)/y;
+const IN_PARENTHESES = /\(([^()\n]*)\)/y;
 
 function anyOf(patterns: readonly RegExp[], flags: string): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join("|"), flags);
@@ -324,10 +328,11 @@ class InlineParser {
   }
 
   /** What to write instead of a link or a picture that can't be read. */
-  #unreadable({ written }: Bracket): string {
-    NAME_WITH_BLANK.lastIndex = this.#at;
-    const name = NAME_WITH_BLANK.exec(this.#text)?.[1];
-    if (written === "![" && name !== undefined) return blankIssue(name);
+  #unreadable(opener: Bracket): string {
+    IN_PARENTHESES.lastIndex = this.#at;
+    const written = IN_PARENTHESES.exec(this.#text)?.[1] ?? "";
+    const [name = ""] = /^[^"<>]*\.\w{3,4}/.exec(written) ?? [];
+    if (opener.written === "![" && name.includes(" ")) return blankIssue(name);
     return "has a link that can't be read; write [text](https://…), without spaces in the address " +
       "and without a link in the text, or \\] for the character";
   }
@@ -530,13 +535,15 @@ function linkIssue(destination: string): string | undefined {
   if (/^https?:\/\//i.test(destination) && URL.canParse(destination)) return undefined;
   if (/^(?:mailto:[^@]+@|tel:\+?[0-9])/i.test(destination)) return undefined;
   if (/^\/(?![/\\])/.test(destination) || /^#./.test(destination)) return undefined;
-  const start = destination.slice(0, 100);
+  const start = destination.slice(0, LONGEST_SHOWN);
   return `has an unsupported link, "${start}"; write https://…, mailto:…, tel:…, a path of ` +
     "this site such as /contact, or #heading";
 }
 
 function blankIssue(name: string): string {
-  const better = name.trim().replace(/\s+/g, "-");
-  return `has a picture whose file name has a blank, "${name}"; rename the file to ${better} and ` +
+  const better = name.trim().slice(0, LONGEST_SHOWN).replace(/\s+/g, "-");
+  return `has a picture whose file name has a blank, "${
+    name.slice(0, LONGEST_SHOWN)
+  }"; rename the file to ${better} and ` +
     `write ![what it shows](${better})`;
 }

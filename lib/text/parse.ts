@@ -36,6 +36,10 @@ const asWritten: Resolver = { link: (href) => href, picture: (file) => file };
 const MOST_NESTED = 8;
 const MOST_COLUMNS = 24;
 
+/** How many headings an issue lists, and how many issues a text has. */
+const MOST_LISTED = 20;
+const MOST_FAULTS = 1_000;
+
 /**
  * Parses a text. Whatever it is, it has blocks: what has a fault becomes the nearest thing, or plain words.
  *
@@ -61,7 +65,9 @@ export function parseText(
   const context: TextContext = {
     resolver,
     definitions: new Map(),
-    report: (line, issue) => faults.set(`${line} ${issue}`, { line, issue }),
+    report: (line, issue) => {
+      if (faults.size < MOST_FAULTS) faults.set(`${line} ${issue}`, { line, issue });
+    },
   };
   const reader = new BlockReader(context);
   const lines = source.replace(/[\u00ad\ufeff]/g, "").split(/\r\n?|[\n\u2028\u2029]/);
@@ -147,7 +153,7 @@ const HEADING = /^(#{1,6})(?:\s+|$)/;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
 const UNDERLINE = /^(?:=+|-+)\s*$/;
 const RULE = /^(?:(?:\*\s*){3,}|(?:_\s*){3,}|(?:-\s*){3,})$/;
-const DELIMITERS = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const DELIMITERS = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 /** Markdown's markers, and those that word processors paste. */
 const MARKER =
   /^(?:([-+*–•·▪●◦○■‣](?=[ \t]|$)|[•·▪●◦○■‣](?=\u00a0)|o(?=\t))|([0-9]{1,9})([.)])(?=[ \t]|$))/;
@@ -425,10 +431,12 @@ class Builder {
 
   /** Checks that links within the text lead to one of its headings. */
   checkFragments(): void {
+    const ids = [...this.#ids.keys()];
+    const listed = ids.slice(0, MOST_LISTED).map((id) => `#${id}`).join(", ") || "none";
+    const more = ids.length > MOST_LISTED ? ` and ${ids.length - MOST_LISTED} more` : "";
     for (const { id, report } of this.#fragments) {
       if (this.#ids.has(id)) continue;
-      const ids = [...this.#ids.keys()].map((id) => `#${id}`).join(", ");
-      report(`links to a heading that is not here; the headings are ${ids || "none"}`);
+      report(`links to a heading that is not here; the headings are ${listed}${more}`);
     }
   }
 
