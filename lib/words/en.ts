@@ -599,10 +599,10 @@ export const english = {
 };
 
 /** All that the software says to a visitor, in one language, but for {@linkcode Formats}. */
-export type Words = typeof english;
+export type Phrases = typeof english;
 
 /** The words of Canada and Great Britain. */
-export const british: Words = {
+export const british: Phrases = {
   ...english,
   profile: profile("licence"),
   map: map("kilometres"),

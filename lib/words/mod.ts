@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { british, english, type Words as Phrases } from "./en.ts";
+import { british, english, type Phrases } from "./en.ts";
+import { spanish } from "./es.ts";
+import { french } from "./fr.ts";
 import { type Formats, formatsOf } from "./formats.ts";
 
 export type { Said } from "./en.ts";
@@ -16,6 +18,8 @@ const languages: Readonly<Record<string, Phrases>> = {
   en: english,
   "en-CA": british,
   "en-GB": british,
+  es: spanish,
+  fr: french,
 };
 
 /**

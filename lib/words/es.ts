@@ -1,0 +1,529 @@
+/**
+ * What the software says in Spanish, as contractors of the United States speak to their clients: usted. Its terms are in
+ * docs/languages.md.
+ *
+ * @module
+ */
+import type { Phrases } from "./en.ts";
+import { formatsOf } from "./formats.ts";
+import { capitalized, sentence } from "./grammar.ts";
+
+const { list, counted } = formatsOf("es-US");
+
+/** `una cotización`, `un presupuesto`: by the ending of the first word. */
+function withArticle(noun: string): string {
+  const [word = ""] = noun.split(" ");
+  return `${/(?:a|ión|dad|tad|tud)$/i.test(word) ? "una" : "un"} ${noun}`;
+}
+
+const request = (noun: string) => `solicitud de ${noun}`;
+
+const seconds = { one: "segundo", other: "segundos" };
+const terms = { one: "término", other: "términos" };
+const projects = { one: "proyecto", other: "proyectos" };
+
+function waitOf(time: number): string {
+  const minutes = Math.ceil(time / 60);
+  if (minutes <= 2) return counted(time, seconds);
+  return minutes <= 120
+    ? counted(minutes, { one: "minuto", other: "minutos" })
+    : counted(Math.ceil(minutes / 60), { one: "hora", other: "horas" });
+}
+
+/** The words of Spanish. */
+export const spanish: Phrases = {
+  name: "Español",
+  defaults: {
+    trade: "trabajos de construcción",
+    request_noun: "presupuesto",
+    request_action: (noun) => `Solicitar ${withArticle(noun)}`,
+  },
+
+  names: {
+    home: "Inicio",
+    services: "Servicios",
+    projects: "Proyectos",
+    markets: "Mercados",
+    serviceAreas: "Zonas de servicio",
+    reviews: "Opiniones",
+    glossary: "Glosario",
+    news: "Noticias",
+    about: "Quiénes somos",
+    company: "Empresa",
+    api: "Guía de la API",
+  },
+
+  layout: {
+    skip: "Ir al contenido",
+    everyPage: "Todas las páginas para modelos de lenguaje: llms.txt",
+    call: "Llamar",
+    callNumber: (number) => `Llamar al ${number}`,
+    emergency: "Emergencias",
+    main: "Principal",
+    menu: "Menú",
+    more: "Más",
+    close: "Cerrar",
+    allPages: "Todas las páginas",
+    breadcrumb: "Ruta de navegación",
+    languages: "Idioma",
+    nextSteps: "Qué hacer ahora",
+    talkTo: (name) => ["Hable con ", name],
+    tellUs: "Díganos dónde es el trabajo, en qué consiste y para cuándo tiene que estar listo.",
+    callOrRequest: "Llamar o solicitar",
+    site: "Sitio",
+    services: "Servicios",
+    hours: "Horario",
+    office: "Oficina",
+    weekend: "Fin de semana",
+    thisPage: "Esta página:",
+    asMarkdown: "Esta página en Markdown",
+    forDevelopers: "Para desarrolladores:",
+    sitemap: "Mapa del sitio",
+    newsOf: (name) => `Noticias de ${name}`,
+    refused: (title) => `Error: ${title}`,
+    linkTo: (words) => `Enlace a ${words}`,
+    table: "Tabla",
+  },
+
+  markdown: {
+    allPages: "Todas las páginas:",
+    telephone: "Teléfono:",
+    emergency: "Emergencias:",
+    asHtml: "Esta página en HTML",
+    asJson: "Lo mismo en JSON",
+    sitemap: "Mapa del sitio",
+    everyPage: "Todas las páginas",
+    source: "Fuente:",
+    filter: (label, address) => [label, ": agregue estos parámetros a ", address, "."],
+    form: (label, page) => [
+      label,
+      ": el formulario se llena en la ",
+      page("página HTML"),
+      ". Los nombres en código son los de la API.",
+    ],
+    field: (label, required, name) => [
+      label,
+      ` ${required ? "obligatorio" : "opcional"} (`,
+      name,
+      ").",
+    ],
+    oneOf: "Uno de estos:",
+    anyOf: "Uno o varios de estos:",
+    toCorrect: (problem) => `Por corregir: ${problem}`,
+  },
+
+  form: {
+    optional: "opcional",
+    atMost: (characters) => `Máximo ${characters} caracteres.`,
+  },
+
+  common: {
+    naming: (start, names, others) =>
+      `${start}: ${list(others === 0 ? names : [...names, `${others} más`])}.`,
+    pictures: "Imágenes",
+    goodToKnow: "Conviene saber",
+    questions: "Preguntas",
+    more: "Más",
+    facts: "Datos",
+    services: "Servicios",
+    isEmergency: "¿Es una emergencia?",
+    thenCall: " Llame al ",
+    beforeNumber:
+      /[,:;]?(?:(?:^|\s+)(?:al?|en|por|llame al?|marque el)(?: (?:número|teléfono))?)?\s*$/i,
+    allServices: (count) => `Los ${count} servicios`,
+    allProjects: (count) => `Los ${count} proyectos`,
+    allReviews: (count) => `Las ${count} opiniones`,
+    howItGoes: "Cómo se hace el trabajo",
+    founded: "Fundada en",
+    experience: "Años de experiencia entre los directivos",
+    incidents: (since) => `Incidentes registrables${since === undefined ? "" : ` desde ${since}`}`,
+    portraitOf: (name) => `Retrato de ${name}`,
+    logoOf: (name) => `Logotipo de ${name}`,
+  },
+
+  home: {
+    aboutUs: "Quiénes somos",
+    someProjects: (featured, count) =>
+      count === 1
+        ? `Proyecto ${featured ? "destacado" : "reciente"}`
+        : `Proyectos ${featured ? "destacados" : "recientes"}`,
+    clientsSay: "Lo que dicen los clientes",
+    whereWeWork: "Dónde trabajamos",
+    whoWeWorkFor: "Para quién trabajamos",
+  },
+
+  about: {
+    title: (name) => `Quién es ${name}`,
+    contact: "Contacto y horario de oficina",
+    mission: "Misión",
+    vision: "Visión",
+    values: "Valores",
+    safety: "Historial de seguridad",
+    leadership: "Directivos",
+    legalName: "Razón social",
+    founded: "Fundada en",
+    telephone: "Teléfono",
+    email: "Correo electrónico",
+    address: "Dirección",
+    weekdays: "Entre semana",
+    weekend: "Fin de semana",
+    emergency: "Emergencias",
+    profiles: "Perfiles en otros sitios",
+    experience: (years, trade) =>
+      `${counted(years, { one: "año", other: "años" })} de experiencia en ${trade} ` +
+      "entre los directivos.",
+    claims: "Reclamaciones de compensación laboral",
+    incidents: "Incidentes registrables",
+    since: "Contados desde",
+  },
+
+  services: {
+    description: (name) => `Lo que hace ${name}`,
+    lead: "Lo que hacemos y lo que incluye cada servicio.",
+    capabilities: "Qué incluye",
+    benefits: "Qué gana usted",
+    terms: "Términos",
+    allTerms: "Todos los términos",
+    others: "Otros servicios",
+    projects: "Proyectos con este servicio",
+  },
+
+  projects: {
+    description: (count, name) => `${counted(count, projects)} de ${name}`,
+    leadUnderWay:
+      "Primero las obras en curso y después las terminadas, de la más reciente a la más antigua.",
+    leadFinished: "Obras que hemos terminado, de la más reciente a la más antigua.",
+    all: "Todos los proyectos",
+    byService: "Proyectos por servicio",
+    byArea: "Proyectos por zona de servicio",
+    filtered: (featured, place, work) =>
+      [
+        featured ? "Proyectos destacados" : "Proyectos",
+        place === undefined ? "" : ` en ${place}`,
+        work === undefined ? "" : `: ${work}`,
+      ].join(""),
+    filteredCrumb: "Filtrados",
+    filteredDescription: (title, count, name) =>
+      sentence(`${title}: ${counted(count, projects)} de ${name}`),
+    found: (count, all, link) => [
+      count === 0
+        ? "Ningún proyecto coincide con estos filtros. Quite uno o consulte "
+        : `${
+          counted(count, { one: "proyecto encontrado", other: "proyectos encontrados" })
+        }. Consulte `,
+      link(`todos los proyectos (${all})`),
+      ".",
+    ],
+    foundTitle: "Proyectos encontrados",
+    service: "Servicio",
+    allServices: "Todos los servicios",
+    area: "Zona de servicio",
+    allAreas: "Todas las zonas de servicio",
+    selection: "Selección",
+    featuredOnly: "Solo proyectos destacados",
+    filter: "Filtrar los proyectos",
+    show: "Mostrar proyectos",
+    tool: (name) => `Filtra los proyectos de ${name} por servicio y lugar.`,
+    scope: "Alcance",
+    challenges: "Dificultades",
+    solutions: "Soluciones",
+    outcomes: "Resultados",
+    clientSays: "Lo que dice el cliente",
+    nearby: "Proyectos cercanos",
+    location: "Lugar",
+    client: "Cliente",
+    completed: "Terminado",
+    status: "Estado",
+    work: "Trabajo",
+    services: "Servicios",
+  },
+
+  markets: {
+    title: "Para quién trabajamos",
+    description: (name) => `Para quién trabaja ${name}`,
+    lead: "Lo que hacemos para cada tipo de cliente.",
+    whatWeDo: "Qué hacemos",
+    apart: "Qué nos distingue",
+    others: "Otros clientes",
+  },
+
+  areas: {
+    description: (name) => `Dónde trabaja ${name}`,
+    lead: "Dónde trabajamos.",
+    leadCommunities: "Dónde trabajamos y las comunidades que atendemos desde allí.",
+    communities: (count) => counted(count, { one: "comunidad", other: "comunidades" }),
+    all: "Todas las zonas de servicio",
+    title: (trade, place) => `${capitalized(trade)} en ${place}`,
+    served: "Comunidades atendidas",
+    zip: "Código postal",
+    postalCode: "Código postal",
+    fromOffice: "Desde nuestra oficina",
+    projects: (city) => `Proyectos en ${city}`,
+    others: "Otras zonas de servicio",
+  },
+
+  reviews: {
+    title: "Lo que dicen los clientes",
+    description: (name, count) =>
+      `Lo que dicen los clientes del trabajo de ${name}: ${
+        counted(count, { one: "opinión", other: "opiniones" })
+      }.`,
+    lead: (name) => sentence(`En sus propias palabras, sobre el trabajo de ${name}`),
+  },
+
+  glossary: {
+    of: (name) => `Glosario de ${name}`,
+    description: (count, trade, name, shown) =>
+      `${counted(count, terms)} de ${trade}, explicados por ${name}: ${list(shown)}.`,
+    lead: "Qué significan las palabras del oficio y por qué importan.",
+    byLetter: "Términos por letra inicial",
+    search: "Buscar en el glosario",
+    searchCrumb: "Búsqueda",
+    searchDescription: "Términos del glosario que contienen lo que se buscó.",
+    submit: "Buscar",
+    tool: (name) => `Busca entre los términos que explica ${name}.`,
+    field: "Término o palabras de su definición",
+    found: (q, count, all, link) => [
+      count === 0
+        ? `Ningún término ni definición contiene «${q}». Consulte `
+        : `${counted(count, terms)} con «${q}». Consulte `,
+      link(`todos los términos (${all})`),
+      ".",
+    ],
+    title: (term) => `${term}: qué significa`,
+    why: "Por qué importa",
+    related: "Términos relacionados",
+    applies: "Dónde se aplica",
+  },
+
+  news: {
+    description: (name) => `Noticias de ${name}`,
+    lead: (name) => sentence(`Novedades de ${name}`),
+    subscribe: (link) => ["Suscribirse: ", link("canal Atom"), "."],
+    more: "Más noticias",
+    all: "Todas las noticias",
+  },
+
+  contact: {
+    description: (name, noun) =>
+      `Pida ${withArticle(noun)} a ${name}: a quién llamar, ` +
+      "qué hay que hacer, dónde y cuándo. Contestamos por correo o por teléfono.",
+    lead: "Leemos lo que usted nos envía y contestamos por correo o por teléfono. " +
+      "Cuanto más nos diga del lugar, el alcance y las fechas, mejor será nuestra primera respuesta.",
+    form: (noun) => capitalized(request(noun)),
+    submit: "Enviar la solicitud",
+    next: "Qué sigue",
+    byTelephone: "Por teléfono",
+    steps: (noun) => [
+      ["La leemos", "Alguien de nuestra oficina lee la solicitud completa."],
+      [
+        "Llamamos o escribimos",
+        "Nos comunicamos con usted por correo o por teléfono, con las preguntas que tengamos.",
+      ],
+      [
+        `Enviamos ${/^una /.test(withArticle(noun)) ? "la" : "el"} ${noun}`,
+        "Se lo hacemos llegar en cuanto el alcance está claro.",
+      ],
+    ],
+    privacy: (page) => ["Cómo tratamos lo que usted envía: ", page, "."],
+    notSent: (fields) =>
+      `Su solicitud no se envió. Corrija ${
+        fields === 1 ? "este campo" : `estos ${fields} campos`
+      }:`,
+    moreServices: (count) => counted(count, { one: "servicio más", other: "servicios más" }),
+    key: "Clave de esta solicitud",
+    trap: "Deje este campo vacío.",
+    fields: {
+      firstName: { label: "Nombre", empty: "Escriba su nombre." },
+      lastName: { label: "Apellidos", empty: "Escriba sus apellidos." },
+      companyName: { label: "Empresa", empty: "Escriba el nombre de su empresa." },
+      email: {
+        label: "Correo electrónico",
+        empty: "Escriba su correo electrónico.",
+        hint: "Contestamos a esta dirección.",
+      },
+      phone: {
+        label: "Teléfono",
+        empty: "Escriba un teléfono al que podamos llamar.",
+        hint: "Un número en el que podamos encontrarlo, con su código de área.",
+      },
+      selectedServices: {
+        label: "Servicios",
+        empty: "Elija al menos un servicio, o diga en Otro trabajo lo que necesita.",
+        hint: "Elija uno o varios; si ninguno corresponde, dígalo con sus palabras.",
+      },
+      otherService: { label: "Otro trabajo" },
+      work: {
+        label: "Trabajo",
+        empty: "Describa el trabajo que necesita.",
+        hint: "Describa el trabajo que necesita.",
+      },
+      timeline: {
+        label: "Plazo",
+        empty: "Escriba para cuándo tiene que hacerse el trabajo.",
+        hint: "Para cuándo tiene que estar listo el trabajo: un mes o una fecha, por ejemplo.",
+      },
+      additionalInfo: {
+        label: "Lugar y alcance del trabajo",
+        empty: "Describa el lugar y el alcance del trabajo.",
+        hint: "Mencione los planos, si los hay, y las limitaciones del lugar o del calendario.",
+      },
+      heardAboutUs: { label: "¿Cómo supo de nosotros?" },
+    },
+  },
+
+  thanks: {
+    title: "Gracias",
+    description: (noun, name) => sentence(`Qué sigue con una ${request(noun)} a ${name}`),
+    unread: (noun) =>
+      `De noche nadie lee las solicitudes de ${noun}. En caso de emergencia llame al `,
+    sent: (queued) =>
+      `Si acaba de enviar una solicitud, ${
+        queued
+          ? "está guardada y la recibiremos en cuanto hayan salido las anteriores."
+          : "ya la tenemos y le contestaremos por correo o por teléfono."
+      }`,
+    reference: "Referencia",
+    toAdd: (number) => ["Para agregar algo, o si no puede esperar, llame al ", number, "."],
+    meantime: "Mientras tanto",
+    ourProjects: "Nuestros proyectos",
+    ourServices: "Nuestros servicios",
+  },
+
+  problem: {
+    toCorrect: "Qué corregir",
+    onward: "Por dónde seguir",
+    orCall: (number) => ["O llame al ", number, "."],
+    titles: {
+      invalid_request: "Hay que corregir la solicitud",
+      not_found: "Página no encontrada",
+      method_not_allowed: "Método no permitido",
+      not_acceptable: "No hay una versión aceptable",
+      request_timeout: "La solicitud tardó demasiado",
+      precondition_failed: "Otra versión",
+      rate_limited: "Demasiadas solicitudes",
+      internal_error: "Algo falló de nuestro lado",
+    },
+    mistyped: "Puede que la dirección esté mal escrita o que la página ya no exista.",
+    sendAgain: "Envíela de nuevo, por favor.",
+    tryLater: (number) => `Inténtelo de nuevo en unos minutos o llame al ${number}.`,
+    other: () => ({
+      message: "La solicitud no se pudo procesar y no se envió nada.",
+      hint: "Inténtelo de nuevo o llámenos.",
+    }),
+    unknownPath: (path, listing) => ({
+      message: `No hay nada en «${path}».`,
+      hint: `Empiece por ${listing}, que muestra lo que hay.`,
+    }),
+    methodNotAllowed: (method, allowed) => ({
+      message: `Esta dirección no admite ${method}.`,
+      hint: `Use ${allowed.join(", ")}.`,
+    }),
+    invalidQuery: (count, address) => ({
+      message: `La consulta tiene ${
+        counted(count, { one: "parámetro", other: "parámetros" })
+      } con un valor que no se reconoce.`,
+      hint: `Corrija cada valor señalado o quítelo: ${address} contesta sin ninguno.`,
+    }),
+    foreignPost: (form) => ({
+      message: "El formulario se envió desde una página de otro sitio. No se envió nada.",
+      hint: `Abra ${form} y envíe el formulario desde allí.`,
+    }),
+    reusedForm: () => ({
+      message: "Este mismo formulario ya se envió con otro contenido. No se envió nada más.",
+      hint: "Envíelo otra vez si quiere que recibamos los dos.",
+    }),
+    rateLimited: (noun, time) => ({
+      message: `Llegaron demasiadas solicitudes de ${noun} desde esta dirección. Esta no se envió.`,
+      hint: `Espere ${counted(time, seconds)} y envíela de nuevo.`,
+    }),
+    networkLimited: (noun, time, number) => ({
+      message: `Llegaron demasiadas solicitudes de ${noun} desde esta red. Esta no se envió.`,
+      hint: `Espere ${waitOf(time)} y envíela de nuevo, o llame al ${number}.`,
+    }),
+    undelivered: (noun, number) => ({
+      message: `La ${request(noun)} no se pudo entregar por correo.`,
+      hint: `Llame al ${number}.`,
+    }),
+    unexpected: (number) => ({
+      message: "El servidor no pudo contestar.",
+      hint: `Inténtelo de nuevo en un minuto o llame al ${number}.`,
+    }),
+  },
+
+  documents: {
+    emergency: (number, noun) =>
+      `En caso de emergencia llame al ${number}; nunca envíe para eso una ${request(noun)}. `,
+    emergencyCall: (number) => `En caso de emergencia llame al ${number}. `,
+    agentInstructions: "Instrucciones para agentes",
+    agentInstructionsFor: (noun) =>
+      `Cuándo y cómo se puede enviar una ${request(noun)} en nombre de alguien.`,
+    skill: "Skill",
+    skillFor: "Lo mismo para un agente que carga skills.",
+    addresses: (home) =>
+      "La dirección de una página sin su .md es la misma página en HTML; la de la página de inicio es " +
+      `\`${home}\`. Las instrucciones para agentes y la skill existen solo en Markdown.`,
+    data: (api, openapi, mcp, full) =>
+      `Todo lo que hay aquí está también en JSON, en inglés: la API empieza en \`${api}\` y se describe en ` +
+      `\`${openapi}\`. Las herramientas para leerla y buscar en ella están en \`${mcp}\` (MCP, sin registro). ` +
+      `El texto de todas las páginas en un solo archivo es \`${full}\`.`,
+    fullTitle: (name) => `${name}: el texto de todas las páginas`,
+    fullIndex: (llms, guide) =>
+      `Un índice de las páginas: [llms.txt](${llms}). Para programas: [la guía de la API](${guide}).`,
+    sitemapOf: (name) => `Mapa del sitio de ${name}`,
+    forSoftware: "Para programas",
+    llms: "llms.txt: todas las páginas para modelos de lenguaje",
+    full: "llms-full.txt: el texto de todas las páginas",
+    forEngines: "Lo mismo para buscadores",
+    openapi: "La API, como documento OpenAPI",
+    feed: "Las noticias, como canal Atom",
+    notPublished: "Sin publicar",
+    asked: {
+      bonding: "fianzas",
+      insurance: "seguros",
+      response: "en cuánto tiempo contesta la empresa",
+      "outside-area": "trabajos fuera de las zonas de servicio",
+    },
+    notPublishedCall: (topics, number) => `${capitalized(list(topics))}; llame al ${number}.`,
+  },
+
+  profile: {
+    license: (count) => count === 1 ? "Licencia" : "Licencias",
+    licensesIn: (states) => `Licencias${states.length === 0 ? "" : ` en ${list(states)}`}`,
+    description: (name, has) => {
+      const parts = {
+        address: "dirección",
+        telephone: "teléfono",
+        hours: "horario",
+        licenses: "licencias",
+        certifications: "certificaciones",
+        leadership: "directivos",
+        safety: "historial de seguridad",
+        questions: "lo que preguntan los clientes",
+      };
+      const there = Object.keys(parts) as (keyof typeof parts)[];
+      return `Quién es ${name}: ${list(there.filter((it) => has[it]).map((it) => parts[it]))}.`;
+    },
+    credentials: (licenses, certifications) =>
+      capitalized(list([
+        ...(licenses ? ["licencias"] : []),
+        ...(certifications ? ["certificaciones"] : []),
+      ])),
+  },
+
+  map: {
+    office: "Oficina",
+    north: "N",
+    miles: "mi",
+    kilometers: "km",
+    title: "Mapa con un enlace para cada localidad",
+    caption: (units, here) => {
+      const unit = units === "miles" ? "millas" : "kilómetros";
+      const distances = units === undefined
+        ? ""
+        : `, con la distancia en línea recta desde la oficina en ${unit}`;
+      const current = here === undefined ? "" : ` ${here} es el punto más grande.`;
+      return `Mapa de las zonas de servicio${distances}.${current}`;
+    },
+  },
+};

@@ -1,0 +1,553 @@
+/**
+ * What the software says in French, as contractors of Quebec speak to their clients: vous, and a space before a colon
+ * and within guillemets that does not break. Its terms are in docs/languages.md.
+ *
+ * @module
+ */
+import type { Phrases } from "./en.ts";
+import { formatsOf } from "./formats.ts";
+import { capitalized, sentence } from "./grammar.ts";
+
+const { list, counted } = formatsOf("fr-CA");
+
+/** `une soumission`, `un devis`: by the ending of the first word. */
+function withArticle(noun: string): string {
+  return `${isFeminine(noun) ? "une" : "un"} ${noun}`;
+}
+
+function isFeminine(noun: string): boolean {
+  const [word = ""] = noun.split(" ");
+  return /(?:ion|e|té)$/i.test(word);
+}
+
+/** `de soumission`, `d’estimation`. */
+function of(words: string): string {
+  return /^[aeiouyhàâéèêëîïôûü]/i.test(words) ? `d’${words}` : `de ${words}`;
+}
+
+const request = (noun: string) => `demande ${of(noun)}`;
+const requests = (noun: string) => `demandes ${of(noun)}`;
+
+const seconds = { one: "seconde", other: "secondes" };
+const terms = { one: "terme", other: "termes" };
+const projects = { one: "projet", other: "projets" };
+
+function waitOf(time: number): string {
+  const minutes = Math.ceil(time / 60);
+  if (minutes <= 2) return counted(time, seconds);
+  return minutes <= 120
+    ? counted(minutes, { one: "minute", other: "minutes" })
+    : counted(Math.ceil(minutes / 60), { one: "heure", other: "heures" });
+}
+
+/** The words of French. */
+export const french: Phrases = {
+  name: "Français",
+  defaults: {
+    trade: "travaux de construction",
+    request_noun: "soumission",
+    request_action: (noun) => `Demander ${withArticle(noun)}`,
+  },
+
+  names: {
+    home: "Accueil",
+    services: "Services",
+    projects: "Réalisations",
+    markets: "Clientèles",
+    serviceAreas: "Secteurs desservis",
+    reviews: "Avis",
+    glossary: "Glossaire",
+    news: "Nouvelles",
+    about: "À propos",
+    company: "Entreprise",
+    api: "Guide de l’API",
+  },
+
+  layout: {
+    skip: "Aller au contenu",
+    everyPage: "Toutes les pages pour les modèles de langage\u00a0: llms.txt",
+    call: "Appeler",
+    callNumber: (number) => `Appeler le ${number}`,
+    emergency: "Urgence",
+    main: "Principal",
+    menu: "Menu",
+    more: "Plus",
+    close: "Fermer",
+    allPages: "Toutes les pages",
+    breadcrumb: "Fil d’Ariane",
+    languages: "Langue",
+    nextSteps: "La suite",
+    talkTo: (name) => ["Parlez à ", name],
+    tellUs:
+      "Dites-nous où sont les travaux, en quoi ils consistent et pour quand ils doivent être faits.",
+    callOrRequest: "Appeler ou demander",
+    site: "Site",
+    services: "Services",
+    hours: "Heures",
+    office: "Bureau",
+    weekend: "Fin de semaine",
+    thisPage: "Cette page\u00a0:",
+    asMarkdown: "Cette page en Markdown",
+    forDevelopers: "Pour les développeurs\u00a0:",
+    sitemap: "Plan du site",
+    newsOf: (name) => `Nouvelles ${of(name)}`,
+    refused: (title) => `Erreur\u00a0: ${title}`,
+    linkTo: (words) => `Lien vers ${words}`,
+    table: "Tableau",
+  },
+
+  markdown: {
+    allPages: "Toutes les pages\u00a0:",
+    telephone: "Téléphone\u00a0:",
+    emergency: "Urgence\u00a0:",
+    asHtml: "Cette page en HTML",
+    asJson: "La même chose en JSON",
+    sitemap: "Plan du site",
+    everyPage: "Toutes les pages",
+    source: "Source\u00a0:",
+    filter: (label, address) => [label, "\u00a0: ajoutez ces paramètres à ", address, "."],
+    form: (label, page) => [
+      label,
+      "\u00a0: le formulaire se remplit sur la ",
+      page("page HTML"),
+      ". Les noms en code sont ceux de l’API.",
+    ],
+    field: (label, required, name) => [
+      label,
+      ` ${required ? "obligatoire" : "facultatif"} (`,
+      name,
+      ").",
+    ],
+    oneOf: "Un choix parmi\u00a0:",
+    anyOf: "Un ou plusieurs choix parmi\u00a0:",
+    toCorrect: (problem) => `À corriger\u00a0: ${problem}`,
+  },
+
+  form: {
+    optional: "facultatif",
+    atMost: (characters) => `Au plus ${characters} caractères.`,
+  },
+
+  common: {
+    naming: (start, names, others) =>
+      `${start}\u00a0: ${
+        list(others === 0 ? names : [...names, counted(others, { one: "autre", other: "autres" })])
+      }.`,
+    pictures: "Images",
+    goodToKnow: "Bon à savoir",
+    questions: "Questions",
+    more: "Plus",
+    facts: "En bref",
+    services: "Services",
+    isEmergency: "Est-ce une urgence?",
+    thenCall: " Appelez le ",
+    beforeNumber:
+      /[,:;]?(?:(?:^|\s+)(?:au|à|par|sur|appelez(?: le)?|composez(?: le)?)(?: numéro)?)?\s*$/i,
+    allServices: (count) => `Les ${count} services`,
+    allProjects: (count) => `Les ${count} réalisations`,
+    allReviews: (count) => `Les ${count} avis`,
+    howItGoes: "Comment se passent les travaux",
+    founded: "Fondée en",
+    experience: "Années d’expérience au sein de la direction",
+    incidents: (since) => `Incidents à déclarer${since === undefined ? "" : ` depuis ${since}`}`,
+    portraitOf: (name) => `Portrait ${of(name)}`,
+    logoOf: (name) => `Logo ${of(name)}`,
+  },
+
+  home: {
+    aboutUs: "Qui nous sommes",
+    someProjects: (featured, count) =>
+      count === 1
+        ? `Réalisation ${featured ? "en vedette" : "récente"}`
+        : `Réalisations ${featured ? "en vedette" : "récentes"}`,
+    clientsSay: "Ce que disent les clients",
+    whereWeWork: "Où nous travaillons",
+    whoWeWorkFor: "Pour qui nous travaillons",
+  },
+
+  about: {
+    title: (name) => `À propos ${of(name)}`,
+    contact: "Coordonnées et heures de bureau",
+    mission: "Mission",
+    vision: "Vision",
+    values: "Valeurs",
+    safety: "Bilan de sécurité",
+    leadership: "Direction",
+    legalName: "Raison sociale",
+    founded: "Fondée en",
+    telephone: "Téléphone",
+    email: "Courriel",
+    address: "Adresse",
+    weekdays: "En semaine",
+    weekend: "Fin de semaine",
+    emergency: "Urgence",
+    profiles: "Profils ailleurs",
+    experience: (years, trade) =>
+      `${counted(years, { one: "année", other: "années" })} d’expérience en ${trade} ` +
+      "au sein de la direction.",
+    claims: "Réclamations d’accident du travail",
+    incidents: "Incidents à déclarer",
+    since: "Comptés depuis",
+  },
+
+  services: {
+    description: (name) => `Ce que fait ${name}`,
+    lead: "Ce que nous faisons, et ce que comprend chaque service.",
+    capabilities: "Ce qui est compris",
+    benefits: "Ce que vous y gagnez",
+    terms: "Termes",
+    allTerms: "Tous les termes",
+    others: "Autres services",
+    projects: "Réalisations avec ce service",
+  },
+
+  projects: {
+    description: (count, name) => `${counted(count, projects)} ${of(name)}`,
+    leadUnderWay:
+      "Les travaux en cours, puis ceux que nous avons terminés, du plus récent au plus ancien.",
+    leadFinished: "Les travaux que nous avons terminés, du plus récent au plus ancien.",
+    all: "Toutes les réalisations",
+    byService: "Réalisations par service",
+    byArea: "Réalisations par secteur",
+    filtered: (featured, place, work) =>
+      [
+        featured ? "Réalisations en vedette" : "Réalisations",
+        place === undefined ? "" : ` à ${place}`,
+        work === undefined ? "" : `\u00a0: ${work}`,
+      ].join(""),
+    filteredCrumb: "Filtrées",
+    filteredDescription: (title, count, name) =>
+      sentence(`${title}\u00a0: ${counted(count, projects)} ${of(name)}`),
+    found: (count, all, link) => [
+      count === 0
+        ? "Aucune réalisation ne correspond à ces filtres. Retirez-en un, ou voyez "
+        : `${
+          counted(count, { one: "réalisation trouvée", other: "réalisations trouvées" })
+        }. Voyez `,
+      link(`toutes les réalisations (${all})`),
+      ".",
+    ],
+    foundTitle: "Réalisations trouvées",
+    service: "Service",
+    allServices: "Tous les services",
+    area: "Secteur",
+    allAreas: "Tous les secteurs",
+    selection: "Sélection",
+    featuredOnly: "Réalisations en vedette seulement",
+    filter: "Filtrer les réalisations",
+    show: "Afficher les réalisations",
+    tool: (name) => `Filtre les réalisations ${of(name)} par service et par lieu.`,
+    scope: "Étendue des travaux",
+    challenges: "Difficultés",
+    solutions: "Solutions",
+    outcomes: "Résultats",
+    clientSays: "Ce que dit le client",
+    nearby: "Réalisations à proximité",
+    location: "Lieu",
+    client: "Client",
+    completed: "Terminé",
+    status: "État",
+    work: "Travaux",
+    services: "Services",
+  },
+
+  markets: {
+    title: "Pour qui nous travaillons",
+    description: (name) => `Pour qui travaille ${name}`,
+    lead: "Ce que nous faisons pour chaque genre de client.",
+    whatWeDo: "Ce que nous faisons",
+    apart: "Ce qui nous distingue",
+    others: "Autres clients",
+  },
+
+  areas: {
+    description: (name) => `Où travaille ${name}`,
+    lead: "Où nous travaillons.",
+    leadCommunities: "Où nous travaillons, et les localités que nous desservons à partir de là.",
+    communities: (count) => counted(count, { one: "localité", other: "localités" }),
+    all: "Tous les secteurs desservis",
+    title: (trade, place) => `${capitalized(trade)} à ${place}`,
+    served: "Localités desservies",
+    zip: "Code ZIP",
+    postalCode: "Code postal",
+    fromOffice: "De notre bureau",
+    projects: (city) => `Réalisations à ${city}`,
+    others: "Autres secteurs desservis",
+  },
+
+  reviews: {
+    title: "Ce que disent les clients",
+    description: (name, count) =>
+      `Ce que les clients disent du travail ${of(name)}\u00a0: ${
+        counted(count, { one: "avis", other: "avis" })
+      }.`,
+    lead: (name) => sentence(`Dans leurs propres mots, sur le travail ${of(name)}`),
+  },
+
+  glossary: {
+    of: (name) => `Glossaire ${of(name)}`,
+    description: (count, trade, name, shown) =>
+      `${counted(count, terms)} en ${trade}, expliqués par ${name}\u00a0: ${list(shown)}.`,
+    lead: "Ce que veulent dire les mots du métier, et pourquoi ils comptent.",
+    byLetter: "Termes par première lettre",
+    search: "Chercher dans le glossaire",
+    searchCrumb: "Recherche",
+    searchDescription: "Les termes du glossaire qui contiennent ce qui est cherché.",
+    submit: "Chercher",
+    tool: (name) => `Cherche parmi les termes qu’explique ${name}.`,
+    field: "Terme, ou mots de sa définition",
+    found: (q, count, all, link) => [
+      count === 0
+        ? `Aucun terme ni définition ne contient «\u00a0${q}\u00a0». Voyez `
+        : `${counted(count, terms)} avec «\u00a0${q}\u00a0». Voyez `,
+      link(`tous les termes (${all})`),
+      ".",
+    ],
+    title: (term) => `${term}\u00a0: définition`,
+    why: "Pourquoi c’est important",
+    related: "Termes voisins",
+    applies: "Où le terme s’applique",
+  },
+
+  news: {
+    description: (name) => `Nouvelles ${of(name)}`,
+    lead: (name) => sentence(`Du nouveau chez ${name}`),
+    subscribe: (link) => ["S’abonner\u00a0: ", link("fil Atom"), "."],
+    more: "Autres nouvelles",
+    all: "Toutes les nouvelles",
+  },
+
+  contact: {
+    description: (name, noun) =>
+      `Demandez ${withArticle(noun)} à ${name}\u00a0: qui rappeler, ` +
+      "ce qu’il y a à faire, où et quand. Nous répondons par courriel ou par téléphone.",
+    lead: "Nous lisons ce que vous envoyez ici et répondons par courriel ou par téléphone. " +
+      "Plus vous en dites sur le lieu, l’étendue et les dates, meilleure sera notre première réponse.",
+    form: (noun) => capitalized(request(noun)),
+    submit: "Envoyer la demande",
+    next: "La suite",
+    byTelephone: "Par téléphone",
+    steps: (noun) => [
+      ["Nous la lisons", "Quelqu’un à notre bureau lit la demande au complet."],
+      [
+        "Nous appelons ou écrivons",
+        "Nous vous revenons par courriel ou par téléphone, avec nos questions s’il y en a.",
+      ],
+      [
+        `Nous envoyons ${
+          /^[aeiouyhàâéèê]/i.test(noun) ? "l’" : isFeminine(noun) ? "la " : "le "
+        }${noun}`,
+        "Vous l’avez dès que l’étendue des travaux est claire.",
+      ],
+    ],
+    privacy: (page) => ["Ce que nous faisons de ce que vous envoyez\u00a0: ", page, "."],
+    notSent: (fields) =>
+      `Votre demande n’a pas été envoyée. Corrigez ${
+        fields === 1 ? "ce champ" : `ces ${fields} champs`
+      }\u00a0:`,
+    moreServices: (count) => counted(count, { one: "autre service", other: "autres services" }),
+    key: "Clé de cette demande",
+    trap: "Laissez ce champ vide.",
+    fields: {
+      firstName: { label: "Prénom", empty: "Écrivez votre prénom." },
+      lastName: { label: "Nom", empty: "Écrivez votre nom." },
+      companyName: { label: "Entreprise", empty: "Écrivez le nom de votre entreprise." },
+      email: {
+        label: "Courriel",
+        empty: "Écrivez votre adresse courriel.",
+        hint: "Nous répondons à cette adresse.",
+      },
+      phone: {
+        label: "Téléphone",
+        empty: "Écrivez un numéro où vous rappeler.",
+        hint: "Un numéro où vous joindre, avec l’indicatif régional.",
+      },
+      selectedServices: {
+        label: "Services",
+        empty: "Choisissez au moins un service, ou dites sous Autres travaux ce qu’il vous faut.",
+        hint: "Choisissez-en un ou plusieurs; si aucun ne convient, dites-le dans vos mots.",
+      },
+      otherService: { label: "Autres travaux" },
+      work: {
+        label: "Travaux",
+        empty: "Décrivez les travaux dont vous avez besoin.",
+        hint: "Décrivez les travaux dont vous avez besoin.",
+      },
+      timeline: {
+        label: "Échéancier",
+        empty: "Écrivez pour quand les travaux doivent être faits.",
+        hint: "Quand les travaux doivent être faits\u00a0: un mois ou une date, par exemple.",
+      },
+      additionalInfo: {
+        label: "Lieu et étendue des travaux",
+        empty: "Décrivez le lieu et l’étendue des travaux.",
+        hint: "Mentionnez les plans, s’il y en a, et les contraintes du lieu ou du calendrier.",
+      },
+      heardAboutUs: { label: "Comment avez-vous entendu parler de nous?" },
+    },
+  },
+
+  thanks: {
+    title: "Merci",
+    description: (noun, name) => sentence(`La suite d’une ${request(noun)} à ${name}`),
+    unread: (noun) =>
+      `Personne ne lit les ${requests(noun)} la nuit. En cas d’urgence, appelez le `,
+    sent: (queued) =>
+      `Si vous venez d’envoyer une demande, ${
+        queued
+          ? "elle est conservée, et nous la recevrons dès que les précédentes seront parties."
+          : "nous l’avons, et nous répondrons par courriel ou par téléphone."
+      }`,
+    reference: "Référence",
+    toAdd: (number) => [
+      "Pour ajouter quelque chose, ou si cela ne peut pas attendre, appelez le ",
+      number,
+      ".",
+    ],
+    meantime: "En attendant",
+    ourProjects: "Nos réalisations",
+    ourServices: "Nos services",
+  },
+
+  problem: {
+    toCorrect: "À corriger",
+    onward: "Où aller ensuite",
+    orCall: (number) => ["Ou appelez le ", number, "."],
+    titles: {
+      invalid_request: "La demande est à corriger",
+      not_found: "Page introuvable",
+      method_not_allowed: "Méthode non permise",
+      not_acceptable: "Aucune version acceptable",
+      request_timeout: "La demande a pris trop de temps",
+      precondition_failed: "Une autre version",
+      rate_limited: "Trop de demandes",
+      internal_error: "Quelque chose n’a pas fonctionné de notre côté",
+    },
+    mistyped: "L’adresse est peut-être mal écrite, ou la page n’existe plus.",
+    sendAgain: "Veuillez l’envoyer de nouveau.",
+    tryLater: (number) => `Réessayez dans quelques minutes, ou appelez le ${number}.`,
+    other: () => ({
+      message: "La demande n’a pas pu être traitée; rien n’a été envoyé.",
+      hint: "Réessayez, ou appelez-nous.",
+    }),
+    unknownPath: (path, listing) => ({
+      message: `Il n’y a rien à «\u00a0${path}\u00a0».`,
+      hint: `Commencez par ${listing}, qui montre ce qu’il y a.`,
+    }),
+    methodNotAllowed: (method, allowed) => ({
+      message: `Cette adresse n’accepte pas ${method}.`,
+      hint: `Utilisez ${allowed.join(", ")}.`,
+    }),
+    invalidQuery: (count, address) => ({
+      message: `La requête a ${
+        counted(count, { one: "paramètre", other: "paramètres" })
+      } dont la valeur n’est pas reconnue.`,
+      hint: `Corrigez chaque valeur nommée, ou retirez-la\u00a0: ${address} répond sans aucune.`,
+    }),
+    foreignPost: (form) => ({
+      message: "Le formulaire a été envoyé depuis une page d’un autre site. Rien n’a été envoyé.",
+      hint: `Ouvrez ${form} et envoyez le formulaire à partir de là.`,
+    }),
+    reusedForm: () => ({
+      message:
+        "Ce même formulaire a déjà été envoyé avec un autre contenu. Rien de plus n’a été envoyé.",
+      hint: "Envoyez-le encore une fois si vous voulez que nous ayons les deux.",
+    }),
+    rateLimited: (noun, time) => ({
+      message: `Trop de ${
+        requests(noun)
+      } sont venues de cette adresse. Celle-ci n’a pas été envoyée.`,
+      hint: `Attendez ${counted(time, seconds)}, puis envoyez-la de nouveau.`,
+    }),
+    networkLimited: (noun, time, number) => ({
+      message: `Trop de ${requests(noun)} sont venues de ce réseau. Celle-ci n’a pas été envoyée.`,
+      hint: `Attendez ${waitOf(time)}, puis envoyez-la de nouveau, ou appelez le ${number}.`,
+    }),
+    undelivered: (noun, number) => ({
+      message: `La ${request(noun)} n’a pas pu être livrée par courriel.`,
+      hint: `Appelez le ${number}.`,
+    }),
+    unexpected: (number) => ({
+      message: "Le serveur n’a pas pu répondre.",
+      hint: `Réessayez dans une minute, ou appelez le ${number}.`,
+    }),
+  },
+
+  documents: {
+    emergency: (number, noun) =>
+      `En cas d’urgence, appelez le ${number}; n’envoyez jamais une ${request(noun)} pour cela. `,
+    emergencyCall: (number) => `En cas d’urgence, appelez le ${number}. `,
+    agentInstructions: "Instructions pour les agents",
+    agentInstructionsFor: (noun) =>
+      `Quand et comment une ${request(noun)} peut être envoyée pour quelqu’un.`,
+    skill: "Skill",
+    skillFor: "La même chose pour un agent qui charge des skills.",
+    addresses: (home) =>
+      "L’adresse d’une page sans son .md est la même page en HTML; celle de la page d’accueil est " +
+      `\`${home}\`. Les instructions pour les agents et la skill n’existent qu’en Markdown.`,
+    data: (api, openapi, mcp, full) =>
+      `Tout ce qui est ici est aussi en JSON, en anglais\u00a0: l’API commence à \`${api}\` et est décrite par ` +
+      `\`${openapi}\`. Des outils pour la lire et y chercher sont à \`${mcp}\` (MCP, sans inscription). ` +
+      `Le texte de toutes les pages en un seul fichier est \`${full}\`.`,
+    fullTitle: (name) => `${name}\u00a0: le texte de toutes les pages`,
+    fullIndex: (llms, guide) =>
+      `Un index des pages\u00a0: [llms.txt](${llms}). Pour les programmes\u00a0: [le guide de l’API](${guide}).`,
+    sitemapOf: (name) => `Plan du site ${of(name)}`,
+    forSoftware: "Pour les programmes",
+    llms: "llms.txt\u00a0: toutes les pages pour les modèles de langage",
+    full: "llms-full.txt\u00a0: le texte de toutes les pages",
+    forEngines: "La même chose pour les moteurs de recherche",
+    openapi: "L’API, en document OpenAPI",
+    feed: "Les nouvelles, en fil Atom",
+    notPublished: "Non publié",
+    asked: {
+      bonding: "cautionnement",
+      insurance: "assurances",
+      response: "délai de réponse de l’entreprise",
+      "outside-area": "travaux hors des secteurs desservis",
+    },
+    notPublishedCall: (topics, number) => `${capitalized(list(topics))}; appelez le ${number}.`,
+  },
+
+  profile: {
+    license: (count) => count === 1 ? "Licence" : "Licences",
+    licensesIn: (states) => `Licences${states.length === 0 ? "" : ` (${list(states)})`}`,
+    description: (name, has) => {
+      const parts = {
+        address: "adresse",
+        telephone: "téléphone",
+        hours: "heures",
+        licenses: "licences",
+        certifications: "certifications",
+        leadership: "direction",
+        safety: "bilan de sécurité",
+        questions: "ce que demandent les clients",
+      };
+      const there = Object.keys(parts) as (keyof typeof parts)[];
+      return `Qui est ${name}\u00a0: ${
+        list(there.filter((it) => has[it]).map((it) => parts[it]))
+      }.`;
+    },
+    credentials: (licenses, certifications) =>
+      capitalized(list([
+        ...(licenses ? ["licences"] : []),
+        ...(certifications ? ["certifications"] : []),
+      ])),
+  },
+
+  map: {
+    office: "Bureau",
+    north: "N",
+    miles: "mi",
+    kilometers: "km",
+    title: "Carte avec un lien pour chaque localité",
+    caption: (units, here) => {
+      const unit = units === "miles" ? "milles" : "kilomètres";
+      const distances = units === undefined
+        ? ""
+        : `, avec la distance du bureau à vol d’oiseau en ${unit}`;
+      const current = here === undefined ? "" : ` ${here} est le plus gros point.`;
+      return `Carte des secteurs desservis${distances}.${current}`;
+    },
+  },
+};
