@@ -12,9 +12,9 @@ import {
   type Settings,
   settings,
 } from "../model/mod.ts";
-import { withArticle } from "../words/grammar.ts";
+import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import type { ContentFolder } from "./disk.ts";
-import { checkFrontMatter, readContentFile } from "./front_matter.ts";
+import { type Attributes, checkFrontMatter, readContentFile } from "./front_matter.ts";
 import type { PathTest } from "./route_paths.ts";
 import { publisherOf, type TextContext } from "./texts.ts";
 
@@ -53,10 +53,29 @@ export function readSettings(context: TextContext): Settings {
     "body",
     "has text, which is not shown anywhere; remove it",
   );
-  const isNamed = file.attrs.request_action !== undefined || value.request_noun === "bid";
-  return isNamed
-    ? value
-    : { ...value, request_action: `Request ${withArticle(value.request_noun)}` };
+  checkOf(folder)(
+    hasWords(value.language),
+    "language",
+    `"${value.language}" has no words of the software; those are ${
+      wordTags.join(", ")
+    }, and their regions`,
+  );
+  return { ...value, ...unwritten(file.attrs, value) };
+}
+
+/** What the language says where the file does not. */
+function unwritten(
+  written: Attributes,
+  { language, trade, request_noun, request_action }: Settings,
+): Pick<Settings, "trade" | "request_noun" | "request_action"> {
+  const { defaults } = wordsOf(language);
+  const given = (name: string) => (written[name] ?? "") !== "";
+  const noun = given("request_noun") ? request_noun : defaults.request_noun;
+  return {
+    trade: given("trade") ? trade : defaults.trade,
+    request_noun: noun,
+    request_action: given("request_action") ? request_action : defaults.request_action(noun),
+  };
 }
 
 /**

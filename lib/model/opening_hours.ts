@@ -1,6 +1,6 @@
 /**
- * Parses opening hours as people write them: `07:00 to 16:30`, `Mon–Fri 7–5`,
- * `Monday to Friday, 7:00 a.m. to 5:00 p.m.` lib/page/structured_data.ts publishes them for search engines.
+ * Parses opening hours as people write them, in English, Spanish and French: `07:00 to 16:30`, `Mon–Fri 7–5`,
+ * `Monday to Friday, 7:00 a.m. to 5:00 p.m.`, `lunes a viernes, de 7:00 a 17:00`, `du lundi au vendredi, 8 h à 17 h`. lib/page/structured_data.ts publishes them for search engines.
  *
  * @module
  */
@@ -53,7 +53,7 @@ export function readOpeningHours(
   words: string,
   unnamed: readonly Day[],
 ): readonly OpeningHours[] | undefined {
-  if (/^\s*(?:the |our )?(?:office |shop |store )?(?:is )?closed\b/i.test(words)) return [];
+  if (CLOSED.test(words)) return [];
   const text = NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), words);
   const hours: OpeningHours[] = [];
   for (let at = 0; at < text.length;) {
@@ -71,21 +71,47 @@ export function readOpeningHours(
   return hours.length === 0 ? undefined : hours;
 }
 
+const CLOSED =
+  /^\s*(?:(?:the |our )?(?:office |shop |store )?(?:is )?closed|(?:oficina |la oficina está )?cerrad[oa]|(?:bureau |le bureau est )?fermée?)(?![a-z])/i;
+
+/** The beginnings of the names of the days, Monday first, in each language. */
+const DAY_NAMES = [
+  "mon|lun",
+  "tue|mar",
+  "wed|mi[eé]|mer",
+  "thu|jue|jeu",
+  "fri|vie|ven",
+  "sat|s[aá]b|sam",
+  "sun|dom|dim",
+];
+
 /** How words are written down to be read: days as d0 to d6, and no white space. */
 const NOTATION: readonly (readonly [RegExp, string])[] = [
+  [/\b([ap])\. ?m\b\.?/gi, "$1m"],
+  [/(\d) ?h(?: ?(?=\d\d)|(?![a-z]))/gi, "$1:"],
+  [/:(?!\d)(?<=\d:)/g, ":00"],
   [/(?<!\d):|:(?!\d)/g, " "],
-  [/\b(?:24 ?hours(?: a day)?|24\/7|around the clock)\b/gi, "0:00-24:00"],
-  [/\b(?:from|open|hours?|office|between)\b/gi, " "],
-  [/\b(?:noon|midday)\b/gi, "12pm"],
-  [/\bmidnight\b/gi, "24:00"],
-  [/\b(?:daily|every ?day|(?:7|seven) days a week)\b/gi, "d0-d6"],
-  [/\bweekdays\b/gi, "d0-d4"],
-  [/\bweekends\b/gi, "d5-d6"],
-  ...days.map((day, index) =>
-    [new RegExp(`\\b${day.slice(0, 3)}[a-z]*\\b\\.?`, "gi"), `d${index}`] as const
+  [
+    /\b(?:24 ?hours(?: a day)?|24 horas(?: del día)?|24 heures(?: sur 24)?|24\/7|around the clock)(?![a-z])/gi,
+    "0:00-24:00",
+  ],
+  [
+    /\b(?:from|open|hours?|office|between|de|desde|abierto|oficina|horario|du|ouvert|bureau|las?|les?)(?![a-zé])/gi,
+    " ",
+  ],
+  [/\b(?:noon|midday|mediodía|midi)(?![a-z])/gi, "12pm"],
+  [/\b(?:midnight|medianoche|minuit)\b/gi, "24:00"],
+  [
+    /\b(?:daily|every ?day|(?:7|seven) days a week|todos +(?:los )?días|tous +(?:les )?jours)\b/gi,
+    "d0-d6",
+  ],
+  [/\b(?:weekdays|entre semana|en semaine)\b/gi, "d0-d4"],
+  [/\b(?:weekends|fin(?:es)? +semana|fin(?:s)? +semaine)\b/gi, "d5-d6"],
+  ...DAY_NAMES.map((names, index) =>
+    [new RegExp(`\\b(?:${names})[a-zéá]*\\.?`, "gi"), `d${index}`] as const
   ),
-  [/[–—]|\b(?:to|through|thru|until|till)\b/gi, "-"],
-  [/[;&/]|\band\b/gi, ","],
+  [/[–—]|\b(?:to|through|thru|until|till|a|al|hasta|au)(?![a-zà-ÿ])|à/gi, "-"],
+  [/[;&/]|\b(?:and|y|et)\b/gi, ","],
   [/\s+/g, ""],
   [/,+/g, ","],
 ];
@@ -95,7 +121,7 @@ const SPANS = new RegExp(`(${TIME})-(${TIME})`, "gi");
 
 /** Days, if any are named, and their times: `d0-d3,d5,7-12,1-5`, `d6closed`. */
 const PART = new RegExp(
-  String.raw`((?:d\d(?:-d\d)?,?)*)(closed|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
+  String.raw`((?:d\d(?:-d\d)?,?)*)(closed|cerrado|fermé|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
   "iy",
 );
 

@@ -296,6 +296,19 @@ export const spanish: Phrases = {
     applies: "Dónde se aplica",
   },
 
+  search: {
+    name: "Buscar",
+    description: (name) => `Busque en todas las páginas de ${name}.`,
+    lead:
+      "Pregunte con sus propias palabras, por ejemplo cuándo abre la oficina o qué hace falta para un precio.",
+    field: "Pregunta o palabras",
+    tool: (name) => `Contesta una pregunta con las páginas de ${name}.`,
+    found: (q, count) =>
+      count === 0
+        ? `Nada contesta a «${q}». Pruebe con otras palabras o llame.`
+        : `${counted(count, { one: "respuesta", other: "respuestas" })} a «${q}».`,
+  },
+
   news: {
     description: (name) => `Noticias de ${name}`,
     lead: (name) => sentence(`Novedades de ${name}`),

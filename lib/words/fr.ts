@@ -309,6 +309,19 @@ export const french: Phrases = {
     applies: "Où le terme s’applique",
   },
 
+  search: {
+    name: "Rechercher",
+    description: (name) => `Cherchez dans toutes les pages ${of(name)}.`,
+    lead:
+      "Posez votre question dans vos mots, par exemple quand le bureau est ouvert ou ce qu’il faut pour avoir un prix.",
+    field: "Question, ou mots",
+    tool: (name) => `Répond à une question à partir des pages ${of(name)}.`,
+    found: (q, count) =>
+      count === 0
+        ? `Rien ne répond à «\u00a0${q}\u00a0». Essayez d’autres mots, ou appelez.`
+        : `${counted(count, { one: "réponse", other: "réponses" })} à «\u00a0${q}\u00a0».`,
+  },
+
   news: {
     description: (name) => `Nouvelles ${of(name)}`,
     lead: (name) => sentence(`Du nouveau chez ${name}`),

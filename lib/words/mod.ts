@@ -22,6 +22,14 @@ const languages: Readonly<Record<string, Phrases>> = {
   fr: french,
 };
 
+/** The tags that have words. */
+export const wordTags: readonly string[] = Object.keys(languages);
+
+/** Whether there are words for a language tag. */
+export function hasWords(tag: string): boolean {
+  return wordTags.includes(tag.split("-", 1)[0]!);
+}
+
 /**
  * The words of a language; those of English if there are none.
  *

@@ -234,3 +234,21 @@ Deno.test("loadSite() refuses a picture of before that no picture of afterwards 
     ),
   );
 });
+
+Deno.test("loadSite() takes the words of the site's language where site.md says nothing", async () => {
+  const { settings, words } = await load(withSettings("language: es-US"));
+  assertEquals(
+    [settings.trade, settings.request_noun, settings.request_action, words.names.home],
+    ["trabajos de construcción", "presupuesto", "Solicitar un presupuesto", "Inicio"],
+  );
+  const quote = await load(withSettings("language: es\nrequest_noun: cotización"));
+  assertEquals(quote.settings.request_action, "Solicitar una cotización");
+  const french = await load(withSettings("language: fr-CA"));
+  assertEquals(french.settings.request_action, "Demander une soumission");
+});
+
+Deno.test("loadSite() refuses a language that the software has no words of", async () => {
+  assertEquals(await faults("language: de"), [
+    'content/site.md: language: "de" has no words of the software; those are en, en-CA, en-GB, es, fr, and their regions',
+  ]);
+});

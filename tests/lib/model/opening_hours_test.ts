@@ -29,6 +29,14 @@ Deno.test("readOpeningHours() reads hours as people write them", () => {
       ["Sat-Mon 10-4", "MoSaSu 10:00-16:00"],
       ["10pm to 6am", "MoTuWeThFr 22:00-06:00"],
       ["24 hours", "MoTuWeThFr 00:00-23:59"],
+      ["lunes a viernes, de 7:00 a. m. a 5:00 p. m.", "MoTuWeThFr 07:00-17:00"],
+      ["Lun–vie 8-17, sáb de 8 a mediodía", "MoTuWeThFr 08:00-17:00", "Sa 08:00-12:00"],
+      ["miércoles y sábado 9 a 13", "WeSa 09:00-13:00"],
+      ["Todos los días de 6:00 a 22:00", "MoTuWeThFrSaSu 06:00-22:00"],
+      ["24 horas", "MoTuWeThFr 00:00-23:59"],
+      ["Du lundi au vendredi, de 8 h à 17 h", "MoTuWeThFr 08:00-17:00"],
+      ["mardi et jeudi 8 h 30 à midi", "TuTh 08:30-12:00"],
+      ["Samedi 9h-12h", "Sa 09:00-12:00"],
     ] as const satisfies readonly (readonly string[])[]
   ) {
     assertEquals(read(words), expected, words);
@@ -42,7 +50,14 @@ Deno.test("readOpeningHours() takes the days that are meant where none is named"
 });
 
 Deno.test("readOpeningHours() finds no hours where it is closed", () => {
-  const closed = ["Closed", "closed on holidays", "Office closed; the telephone is answered"];
+  const closed = [
+    "Closed",
+    "closed on holidays",
+    "Office closed; the telephone is answered",
+    "Cerrado",
+    "Oficina cerrada",
+    "Fermé",
+  ];
   for (const words of closed) assertEquals(read(words), [], words);
   assertEquals(read("Saturday 8 to 12, Sunday closed"), ["Sa 08:00-12:00"]);
 });
