@@ -381,7 +381,31 @@ export const spanish: Phrases = {
         empty: "Describa el lugar y el alcance del trabajo.",
         hint: "Mencione los planos, si los hay, y las limitaciones del lugar o del calendario.",
       },
+      plansUrl: {
+        label: "Enlace a planos o fotos",
+        hint: "Una dirección https, por ejemplo de una carpeta compartida.",
+      },
+      replyBy: { label: "¿Cómo prefiere que le contestemos?" },
       heardAboutUs: { label: "¿Cómo supo de nosotros?" },
+    },
+    homeownersFields: {
+      timeline: {
+        label: "¿Para cuándo lo quisiera?",
+        empty: "Escriba para cuándo lo quisiera.",
+        hint: "Un mes o una fecha; si todavía no lo sabe, dígalo.",
+      },
+    },
+    emergencyFields: {
+      additionalInfo: {
+        label: "Dónde es y qué ha pasado",
+        empty: "Diga dónde es y qué ha pasado.",
+      },
+    },
+    replyWays: {
+      any: "Como ustedes prefieran",
+      phone: "Por teléfono",
+      text: "Por mensaje de texto",
+      email: "Por correo electrónico",
     },
   },
 
@@ -457,6 +481,13 @@ export const spanish: Phrases = {
     undelivered: (noun, number) => ({
       message: `La ${request(noun)} no se pudo entregar por correo.`,
       hint: `Llame al ${number}.`,
+    }),
+    kept: (noun, number, displayed) => ({
+      message: `La ${
+        request(noun)
+      } todavía no se pudo entregar por correo. Está guardada y se intentará de nuevo.`,
+      hint: `No la envíe otra vez. Si no puede esperar, llame al ${number}.`,
+      advice: `No la envíe otra vez. Si no puede esperar, llame al ${displayed}.`,
     }),
     unexpected: (number) => ({
       message: "El servidor no pudo contestar.",

@@ -396,7 +396,31 @@ export const french: Phrases = {
         empty: "Décrivez le lieu et l’étendue des travaux.",
         hint: "Mentionnez les plans, s’il y en a, et les contraintes du lieu ou du calendrier.",
       },
+      plansUrl: {
+        label: "Lien vers des plans ou des photos",
+        hint: "Une adresse https, par exemple celle d’un dossier partagé.",
+      },
+      replyBy: { label: "Comment préférez-vous notre réponse?" },
       heardAboutUs: { label: "Comment avez-vous entendu parler de nous?" },
+    },
+    homeownersFields: {
+      timeline: {
+        label: "Pour quand le souhaitez-vous?",
+        empty: "Écrivez pour quand vous le souhaitez.",
+        hint: "Un mois ou une date; si vous ne le savez pas encore, dites-le.",
+      },
+    },
+    emergencyFields: {
+      additionalInfo: {
+        label: "Où c’est, et ce qui est arrivé",
+        empty: "Dites où c’est, et ce qui est arrivé.",
+      },
+    },
+    replyWays: {
+      any: "Comme vous voulez",
+      phone: "Par téléphone",
+      text: "Par message texte",
+      email: "Par courriel",
     },
   },
 
@@ -479,6 +503,15 @@ export const french: Phrases = {
     undelivered: (noun, number) => ({
       message: `La ${request(noun)} n’a pas pu être livrée par courriel.`,
       hint: `Appelez le ${number}.`,
+    }),
+    kept: (noun, number, displayed) => ({
+      message: `La ${
+        request(noun)
+      } n’a pas encore pu être livrée par courriel. Elle est conservée, et sa livraison sera tentée de nouveau.`,
+      hint:
+        `Ne l’envoyez pas une deuxième fois. Si cela ne peut pas attendre, appelez le ${number}.`,
+      advice:
+        `Ne l’envoyez pas une deuxième fois. Si cela ne peut pas attendre, appelez le ${displayed}.`,
     }),
     unexpected: (number) => ({
       message: "Le serveur n’a pas pu répondre.",
