@@ -20,10 +20,11 @@ import { runTask } from "./task.ts";
 const USAGE = `Usage: deno task publishing start
        deno task publishing live BEFORE COMMIT REPORT
        deno task publishing refused BEFORE COMMIT REPORT REASON
+       deno task publishing sized COMMIT
        deno task publishing undo
 
 Records in DATA_DIR that a publishing begins, or that it ended: the commits that were live and that were pushed, what
-check:content --json reported, and why it was refused. undo pushes a commit that takes back the last publishing.`;
+check:content --json reported, and why it was refused. sized adds a commit to the last one. undo pushes a commit that takes back the last publishing.`;
 
 /** How many publishings are kept, and how many files and faults of each. */
 const MOST_KEPT = 10;
@@ -146,6 +147,9 @@ if (import.meta.main) {
           publishings: [one, ...(isAgain ? older : publishings)].slice(0, MOST_KEPT),
         });
       }
+      case "sized":
+        if (latest === undefined) return;
+        return await write({ publishings: [{ ...latest, commit: args[0] }, ...older] });
       case "undo":
         return await undo(git, publishings, dataDir);
       default:

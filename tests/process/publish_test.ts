@@ -5,7 +5,7 @@
  */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { small, writeFiles } from "../support/fixtures/content.ts";
-import { withFolder } from "../support/folders.ts";
+import { CONTENT_DIR, withFolder } from "../support/folders.ts";
 import { ROOT, runProgram } from "../support/program.ts";
 import { startServer } from "./server.ts";
 
@@ -79,10 +79,10 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
       ALERT_URL: `http://127.0.0.1:${webhook.addr.port}/`,
     };
     await using server = await startServer(env);
-    const publish = (more: Readonly<Record<string, string>> = {}) =>
+    const publish = (more: Readonly<Record<string, string>> = {}, ...args: readonly string[]) =>
       runProgram({
         command: `${ROOT}/docs/deploy/culvert-publish`,
-        args: [],
+        args,
         cwd: ROOT,
         env: {
           ...env,
@@ -147,6 +147,21 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
       assertEquals((await publish()).code, 0);
       assertEquals(await live(), name);
     }
+    await git(office, "pull", "-q");
+
+    await Deno.mkdir(`${office}/content/images`);
+    await Deno.copyFile(`${CONTENT_DIR}/images/front.jpg`, `${office}/content/images/front.jpg`);
+    await git(office, "add", "-A");
+    await save("company.md", company.replace("name: Small Fence", "name: Pictures"));
+    assertEquals((await publish()).code, 0);
+    assertEquals((await publish({}, "sizes")).code, 0);
+    await git(office, "pull", "-q");
+    const manifest = await Deno.readTextFile(`${office}/content/images/sized/manifest.json`);
+    assertEquals(Object.keys(JSON.parse(manifest).pictures), ["front.jpg"]);
+    // Their commit is part of the publishing.
+    assertEquals((await recorded())[0].files, ["company.md", "images/front.jpg"]);
+    assertEquals([(await publish()).code, (await undo()).code, (await publish()).code], [0, 0, 0]);
+    assertEquals(await live(), "Saved");
     await git(office, "pull", "-q");
 
     await Deno.writeTextFile(`${office}/.gitattributes`, "company.md export-ignore\n");
