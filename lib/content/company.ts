@@ -10,7 +10,9 @@ import {
   type Entry,
   type FileFault,
   readOpeningHours,
+  sentence,
   servedBytes,
+  type Service,
   usualDays,
 } from "../model/mod.ts";
 import { uriFormat } from "../schema/mod.ts";
@@ -30,8 +32,15 @@ export interface LoadedCompany {
   readonly assets: readonly Asset[];
 }
 
-/** Reads the company; `undefined` if there is no front matter to read. */
-export function readCompany(context: TextContext): LoadedCompany | undefined {
+/**
+ * Reads the company; `undefined` if there is no front matter to read.
+ *
+ * @param services What it offers, which describes it if its file has no text.
+ */
+export function readCompany(
+  context: TextContext,
+  services: readonly Service[],
+): LoadedCompany | undefined {
   const { addresses, folder } = context;
   const file = readContentFile(folder, NAME, "is missing; every site needs this file");
   if (file === undefined) return undefined;
@@ -53,14 +62,18 @@ export function readCompany(context: TextContext): LoadedCompany | undefined {
   faults.push(...pairFaults(attrs));
   const generated = { url: addresses.page() };
   const page = addresses.page("about");
-  const entry = readEntry(company, NAME, { ...file, attrs }, generated, page, context);
+  const offered = services.map(({ summary }) => sentence(summary)).join(" ") || undefined;
+  const entry = readEntry(company, NAME, { ...file, attrs }, generated, page, context, offered);
   // It may be missing, which is a fault.
   const { hours = {} } = entry.published;
   for (const days of ["weekday", "weekend"] as const) {
-    if (readOpeningHours(hours[days] ?? "8-5", usualDays[days]) !== undefined) continue;
-    const issue =
-      "can't be read as opening hours, so search engines won't get them; write, for example, " +
-      "Monday to Friday, 7:00 to 16:30";
+    const { hours: read, leftOut } = readOpeningHours(hours[days] ?? "closed", usualDays[days]);
+    if (leftOut.length === 0) continue;
+    const issue = read.length === 0
+      ? "can't be read as opening hours, so search engines won't get them; write, for example, " +
+        "Monday to Friday, 7:00 to 16:30"
+      : `has words that search engines won't get: "${leftOut.join('", "')}"; write days on which ` +
+        "you are closed as closed";
     faults.push({ field: `hours.${days}`, issue, warning: true });
   }
   faults.push(...emergencyFaults(entry));

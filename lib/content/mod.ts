@@ -9,8 +9,10 @@ import {
   bySegment,
   type Collections,
   collections,
+  type Entry,
   type Resource,
   resources,
+  type Service,
   type ServiceArea,
   type Site,
 } from "../model/mod.ts";
@@ -82,7 +84,7 @@ export async function loadSite(
     links: [],
   };
   const entries = folders.map((files) => checkFolder(files, context));
-  const { entry: company, assets = [] } = readCompany(context) ?? {};
+  const { entry: company, assets = [] } = readCompany(context, servicesIn(entries)) ?? {};
   const written = readSettings(context);
   const publicFiles = await readPublicFiles(folder, context.isReserved);
   const images = readImages(folder, context.pictures, drafts);
@@ -132,6 +134,12 @@ export async function loadSite(
 }
 
 const { serviceAreas } = collections;
+
+/** The services, by their order. */
+function servicesIn(entries: readonly (readonly Entry[])[]): readonly Service[] {
+  const found = entries[resources.indexOf(collections.services)] ?? [];
+  return collect(collections.services as unknown as Resource, found).all as readonly Service[];
+}
 
 /** The content's folders. */
 const folderNames = [...resources.map(({ segment }) => segment), "images", "public"];

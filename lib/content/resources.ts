@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { type Entry, type Resource, slugOf } from "../model/mod.ts";
+import {
+  type Entry,
+  type FileFault,
+  firstSentence,
+  type Resource,
+  slugOf,
+  type Values,
+} from "../model/mod.ts";
 import {
   bind,
   type Choices,
@@ -125,6 +132,7 @@ function marked({ published, internal }: Entry, { title }: Resource): Entry {
  *
  * @param generated Published fields that are not in files: `slug` and `url`.
  * @param page The address of the page that shows its body.
+ * @param otherwise Its text, if the file has none.
  * @returns The resource, which is only whole if no faults were added to the file's.
  */
 export function readEntry<F extends Fields, U extends Fields>(
@@ -134,6 +142,7 @@ export function readEntry<F extends Fields, U extends Fields>(
   generated: { readonly slug?: string; readonly url: string },
   page: string,
   context: TextContext,
+  otherwise?: string,
 ): Entry<F, U> {
   const faults = context.folder.faultsOf(name);
   const written = checkFrontMatter(declaration.frontMatter, attrs, faults, {
@@ -142,8 +151,15 @@ export function readEntry<F extends Fields, U extends Fields>(
     [declaration.body]: "is the file's text; write it below the front matter",
   });
   const publisher = publisherOf(name, page, context);
-  const values = publisher.value(declaration.frontMatter, written);
-  const text = publisher.text("body", body, bodyLine);
+  const publishedValues: Values = publisher.value(declaration.frontMatter, written);
+  const report = (fault: FileFault) => void faults.push(fault);
+  const values = declaration.complete?.(publishedValues, report) ?? publishedValues;
+  const { short } = declaration;
+  const inShort = short === undefined ? undefined : values[short];
+  const instead = inShort === undefined ? otherwise : String(inShort);
+  const text = body.trim() === "" && instead !== undefined
+    ? publisher.text(short ?? "body", instead)
+    : publisher.text("body", body, bodyLine);
   if (text.markdown === "") {
     const issue = "is missing; write one or more paragraphs below the front matter";
     faults.push({ field: `body (${declaration.body})`, issue });
@@ -152,7 +168,12 @@ export function readEntry<F extends Fields, U extends Fields>(
   if (slug !== undefined && !slugFormat.pattern.test(slug)) {
     faults.push({ field: "file name", issue: `"${slug}" ${slugIssue(slugOf(slug))}` });
   }
-  const all = { ...values, ...generated, [declaration.body]: text };
+  const all = {
+    ...(short !== undefined && { [short]: firstSentence(text.plain) }),
+    ...values,
+    ...generated,
+    [declaration.body]: text,
+  };
   const entry = {
     published: pick(declaration.schema, all),
     internal: pick(declaration.internal, all),

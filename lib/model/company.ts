@@ -23,6 +23,7 @@ import {
   internalFields,
   latitude,
   line,
+  lineOrEmpty,
   longitude,
   matching,
   pictureFile,
@@ -53,6 +54,24 @@ const leader = { name: line("The person's name."), role: line("What the person d
 /** What a fact can be about. `response` is how soon the company answers. */
 const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
 
+/** The address; where visitors don't come, street and postal code are empty. */
+const address = {
+  street: lineOrEmpty("Street and number."),
+  locality: line("Town or city."),
+  region: line("State or province."),
+  postal_code: lineOrEmpty("ZIP or postal code."),
+  country: line("Country, such as US or CA."),
+};
+
+const hours = object({
+  weekday: optional(line("When the office is open from Monday to Friday.")),
+  weekend: optional(line("When it is open on Saturday and Sunday.")),
+  emergency: optional({
+    ...line("Only where somebody answers out of hours: when, and where."),
+    example: "24 hours a day, at +1-555-555-0100",
+  }),
+}, { description: "When it can be reached." });
+
 /** The contractor itself: one file, `company.md`. */
 export const company = resource({
   name: "Company",
@@ -78,25 +97,12 @@ export const company = resource({
     logo: optional(logo("The company's logo.", "logo.svg")),
     email: matching("The office's address.", emailFormat),
     telephone: matching("The number to call, in international form.", telephoneFormat),
-    address: object({
-      street: line("Street and number."),
-      locality: line("Town or city."),
-      region: line("State or province."),
-      postal_code: line("ZIP or postal code."),
-      country: line("Country, such as US or CA."),
-    }, { description: "Where the office is." }),
+    address: object(address, { description: "Where the office is." }),
     geo: optional(object({
       latitude,
       longitude,
     }, { description: "The office on the map; distances are measured from it." })),
-    hours: object({
-      weekday: optional(line("When the office is open from Monday to Friday.")),
-      weekend: optional(line("When it is open on Saturday and Sunday.")),
-      emergency: optional({
-        ...line("Only where somebody answers out of hours: when, and where."),
-        example: "24 hours a day, at +1-555-555-0100",
-      }),
-    }, { description: "When it can be reached." }),
+    hours,
     licenses: list(
       object({
         type: line("What it allows."),
@@ -129,6 +135,16 @@ export const company = resource({
   },
   body: "description",
   title: "name",
+  written: {
+    legal_name: optional(line("Its name in contracts, if that is another.")),
+    hours: withDefault(hours, {}),
+    address: object({
+      ...address,
+      street: withDefault(address.street, ""),
+      postal_code: withDefault(address.postal_code, ""),
+    }, { description: "Where the office is; street and postal code where visitors come." }),
+  },
+  complete: (values) => ({ legal_name: values.name, ...values }),
   internal: {
     logo_dark: optional(logo("The logo on dark surfaces, written as logo is.", "logo-dark.svg")),
     emergency_telephone: optional(matching(

@@ -16,6 +16,7 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import { iconNames } from "./icons.ts";
+import { MONTH_AND_YEAR, monthOf } from "./months.ts";
 import {
   date,
   dateOrMonth,
@@ -26,6 +27,7 @@ import {
   lines,
   longitude,
   matching,
+  monthOrDay,
   process,
   type Published,
   resource,
@@ -54,6 +56,7 @@ export const service = resource({
     url,
   },
   body: "description",
+  short: "summary",
   title: "name",
   internal: {
     ...internalFields,
@@ -67,6 +70,11 @@ export const service = resource({
 
 /** A service as the API publishes it. */
 export type Service = Published<typeof service>;
+
+/** A year, a month or a day, or the words of a status. */
+const COMPLETION = new RegExp(
+  `^(?:(?:19|20)[0-9]{2}|${monthOrDay.source}|${MONTH_AND_YEAR.source}|[A-Z][A-Za-z ]*)$`,
+);
 
 /** A project, finished or under way. */
 export const project = resource({
@@ -118,6 +126,32 @@ export const project = resource({
     pictures,
     updated,
     draft,
+  },
+  written: {
+    completion_date: optional(matching(
+      "When it was completed, or a status text such as Mobilizing or In progress.",
+      {
+        pattern: COMPLETION,
+        ...mustBe(
+          "a year such as 2024, a month such as June 2024, or a status text such as In progress",
+          "2024",
+        ),
+      },
+    )),
+  },
+  complete(values, report) {
+    const { completion_date: written, completed } = values;
+    if (written === undefined && completed === undefined) {
+      report({
+        field: "completion_date",
+        issue: "is missing; write a year, a month or a status text",
+      });
+      return values;
+    }
+    const day = monthOf(String(written ?? completed));
+    if (!/^[0-9]{4}/.test(day)) return { ...values, completion_date: day };
+    const year = day.slice(0, "2024".length);
+    return { ...(day !== year && { completed: day }), ...values, completion_date: year };
   },
   // Unfinished projects first, then the newest.
   rank: ({ published: { completion_date: year }, internal: { completed } }) =>
@@ -187,7 +221,13 @@ export const serviceArea = resource({
   },
   body: "description",
   title: "city",
-  internal: internalFields,
+  internal: {
+    ...internalFields,
+    kind: withDefault(
+      oneOf(["city", "county", "region"], { description: "What it is." }),
+      "city",
+    ),
+  },
 });
 
 /** A service area as the API publishes it. */

@@ -32,27 +32,51 @@ export const usualDays = {
   weekend: days.slice(5),
 } as const satisfies Readonly<Record<string, readonly Day[]>>;
 
+/** What is read of opening hours, and the words that can't be. */
+export interface ReadHours {
+  /** Empty if closed, or if nothing can be read. */
+  readonly hours: readonly OpeningHours[];
+  readonly leftOut: readonly string[];
+}
+
+/** Where a remark begins or ends. */
+const REMARK = /[;()]|\.(?=\s|$)|,?\s*\b(?=except\b)|,\s*(?=closed\b)/i;
+
 /**
- * Parses opening hours.
+ * Reads opening hours. Where they can't be read as a whole, such as for a season or a holiday in words, the rest is.
  *
  * @param words The text in the company profile.
  * @param unnamed The days if the text names none.
- * @returns Empty if closed; `undefined` if the text can't be parsed.
  *
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
  * import { readOpeningHours } from "./opening_hours.ts";
  *
- * assertEquals(readOpeningHours("Fri 7–5", []), [
- *   { days: ["Friday"], opens: "07:00", closes: "17:00" },
- * ]);
+ * assertEquals(readOpeningHours("Fri 7–5 (closed on Good Friday)", []), {
+ *   hours: [{ days: ["Friday"], opens: "07:00", closes: "17:00" }],
+ *   leftOut: ["closed on Good Friday"],
+ * });
  * ```
  */
-export function readOpeningHours(
-  words: string,
-  unnamed: readonly Day[],
-): readonly OpeningHours[] | undefined {
+export function readOpeningHours(words: string, unnamed: readonly Day[]): ReadHours {
+  const whole = readWhole(words, unnamed);
+  if (whole !== undefined) return { hours: whole, leftOut: [] };
+  const hours: OpeningHours[] = [];
+  const leftOut: string[] = [];
+  for (const part of words.split(REMARK).map((part) => part.trim()).filter(Boolean)) {
+    // Hours without days are those of the days that are meant only where they come first.
+    const read = readWhole(part, hours.length + leftOut.length === 0 ? unnamed : []);
+    const isRead = read !== undefined && read.length > 0 &&
+      read.every(({ days }) => days.length > 0);
+    if (isRead) hours.push(...read);
+    else leftOut.push(part);
+  }
+  return hours.length === 0 ? { hours, leftOut: [words] } : { hours, leftOut };
+}
+
+/** Reads hours as a whole; `undefined` if any word can't be read. */
+function readWhole(words: string, unnamed: readonly Day[]): readonly OpeningHours[] | undefined {
   if (CLOSED.test(words)) return [];
   const text = NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), words);
   const hours: OpeningHours[] = [];

@@ -47,6 +47,12 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly schema: ObjectSchema<F>;
   /** The field whose value is the body of the file. */
   readonly body: keyof F & string;
+  /** The line that says the same in short. One of the two is enough: the other is made of it. */
+  readonly short?: keyof F & string;
+  /** Published fields that are written otherwise in front matter. */
+  readonly written?: Fields;
+  /** Makes what is published of what was written, if these differ. */
+  complete?(values: Values, report: (fault: FileFault) => void): Values;
   /** The field that titles the resource. */
   readonly title: keyof F & string;
   /** Front matter that is used but not published. */
@@ -54,6 +60,9 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   /** Front matter as written: the published fields except `slug`, `url` and the body, and the internal ones. */
   readonly frontMatter: ObjectSchema<Fields>;
 }
+
+/** The values of a file, by the names of their fields. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** A resource as its file has it: the published fields, and the internal ones. */
 export interface Entry<F extends Fields = Fields, U extends Fields = Fields> {
@@ -75,12 +84,14 @@ export function resource<const F extends Fields, const U extends Fields>(
   },
 ): Resource<F, U> {
   const { fields, description, internal, ...rest } = declaration;
+  const { short, written: others = {} } = declaration;
   const written = Object.entries(fields)
     .filter(([name]) => name !== "slug" && name !== "url" && name !== declaration.body)
-    .map(([name, field]): [string, Field<unknown>] => [
-      name,
-      orEmptyList(schemaOf(field).item?.role === "step" ? writtenProcess : field),
-    ]);
+    .map(([name, field]): [string, Field<unknown>] => {
+      const { item } = schemaOf(field);
+      const own = name === short ? optional(schemaOf(field)) : others[name];
+      return [name, own ?? orEmptyList(item?.role === "step" ? writtenProcess : field)];
+    });
   return {
     ...rest,
     schema: object(fields, { description }),
@@ -122,6 +133,13 @@ const plainLine: Format = {
   pattern: PLAIN_LINE,
   issue: "must be plain words, without marks of markdown",
 };
+
+/** The same where it may be empty, in JSON as well. */
+export const lineOrEmpty = (description: string): Schema<string> => ({
+  ...string({ description }),
+  formats: [plainLine],
+  role: "line",
+});
 
 /** A list of lines. */
 export const lines = (description?: string): Schema<readonly string[]> =>
@@ -245,10 +263,13 @@ export function date(description: string): Schema<string> {
   return { ...string({ formats: [dateFormat], description }), role: "date" };
 }
 
+/** A month such as `2025-06`, or a date. */
+export const monthOrDay = new RegExp(`[0-9]{4}-(?:(?:0[1-9]|1[0-2])|${MONTH_AND_DAY})`);
+
 /** A date or a month, such as `2025-06`. */
 export function dateOrMonth(description: string): Schema<string> {
   return matching(description, {
-    pattern: new RegExp(`^[0-9]{4}-(?:(?:0[1-9]|1[0-2])|${MONTH_AND_DAY})$`),
+    pattern: new RegExp(`^${monthOrDay.source}$`),
     ...mustBe("a month such as 2024-06, or a date such as 2024-06-30", "2024-06"),
   });
 }

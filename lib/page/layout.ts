@@ -177,7 +177,9 @@ export function footer(page: Page, site: Site): Markup {
 <div class="columns">
 <div>
 <h2>${bound(company.name)}</h2>
-<address>${street}<br>${locality}, ${region} ${postal_code.replaceAll(" ", "\u00a0")}</address>
+<address>${street && [street, markup`<br>`]}${locality}, ${region}${
+    postal_code && ` ${postal_code.replaceAll(" ", "\u00a0")}`
+  }</address>
 <p>${telephoneLink(company.telephone)}<br>
 <a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
 </div>

@@ -75,17 +75,17 @@ export function contractorNode(site: Site): StructuredNode {
     },
     address: {
       "@type": "PostalAddress",
-      streetAddress: street,
+      streetAddress: street || undefined,
       addressLocality: locality,
       addressRegion: region,
-      postalCode: postal_code,
+      postalCode: postal_code || undefined,
       addressCountry: country,
     },
     geo: company.geo && geoNode(company.geo),
     openingHoursSpecification: openingHours(company.hours),
     contactPoint: emergency &&
       { "@type": "ContactPoint", contactType: "emergency", telephone: emergency },
-    areaServed: site.serviceAreas.all.map(cityNode),
+    areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
     hasCredential: [
       ...company.licenses.map(({ type, identifier, jurisdiction }) =>
         credentialNode("license", { name: type, identifier }, jurisdiction)
@@ -216,7 +216,7 @@ export function serviceNode(site: Site, { slug, name, summary, url }: Service): 
     description: summary,
     provider: contractorReference(site),
     image: imagesOf(site, site.services.internal.get(slug)?.pictures),
-    areaServed: site.serviceAreas.all.map(cityNode),
+    areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
   };
 }
 
@@ -228,7 +228,7 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
     name: words.areas.title(trade, `${area.city}, ${area.state}`),
     serviceType: capitalized(trade),
     provider: contractorReference(site),
-    areaServed: cityNode(area),
+    areaServed: placeNode(site, area),
     image: imagesOf(site, site.serviceAreas.internal.get(area.slug)?.pictures),
   };
 }
@@ -275,9 +275,10 @@ function contractorReference({ addresses, company, settings }: Site): Structured
   return { ...thing(settings.business_type, addresses.page(), "company"), name, telephone };
 }
 
-function cityNode(area: ServiceArea): StructuredNode {
+function placeNode({ serviceAreas }: Site, area: ServiceArea): StructuredNode {
+  const isCity = (serviceAreas.internal.get(area.slug)?.kind ?? "city") === "city";
   return {
-    "@type": "City",
+    "@type": isCity ? "City" : "AdministrativeArea",
     name: area.city,
     geo: geoNode(area),
     containedInPlace: { "@type": "State", name: area.state },
@@ -304,8 +305,8 @@ function glossaryReference({ addresses, company, words }: Site): StructuredNode 
 /** The opening hours of the profile that can be parsed. */
 function openingHours({ weekday = "", weekend = "" }: Company["hours"]) {
   return [
-    ...readOpeningHours(weekday, usualDays.weekday) ?? [],
-    ...readOpeningHours(weekend, usualDays.weekend) ?? [],
+    ...readOpeningHours(weekday, usualDays.weekday).hours,
+    ...readOpeningHours(weekend, usualDays.weekend).hours,
   ].map(({ days, ...hours }) => ({
     "@type": "OpeningHoursSpecification",
     dayOfWeek: days,

@@ -108,7 +108,9 @@ export function list<T>(
       bind: item.bind && ((choices: Choices) => list(item.bind!(choices), options)),
     }),
     fromText: (written) =>
-      Array.isArray(written) ? written.map((entry) => textTo(item, entry)) : written ?? [],
+      Array.isArray(written)
+        ? written.filter((entry) => !isEmptied(entry)).map((entry) => textTo(item, entry))
+        : written ?? [],
     check(value, field, faults) {
       if (!Array.isArray(value)) {
         faults.push({ field, issue: `must be a list, not ${kindOf(value)}` });
@@ -155,7 +157,7 @@ export function object<const F extends Fields>(
         Object.entries(written).flatMap(([name, member]) => {
           if (!Object.hasOwn(fields, name)) return [[name, member]];
           const field = fields[name]!;
-          if ("optional" in field && isNothing(member)) return [];
+          if ("optional" in field && isEmptied(member)) return [];
           return [[name, textTo(schemaOf(field), member)]];
         }),
       );
@@ -188,9 +190,14 @@ function textTo(schema: Schema<unknown>, written: unknown): unknown {
   return schema.fromText?.(written) ?? written;
 }
 
-/** Whether a member was left empty, or YAML's words for that were written. */
-function isNothing(written: unknown): boolean {
-  return [null, "", "null", "~"].includes(written as string);
+/**
+ * Whether a value was left empty, or emptied, however an editor writes that: nothing, YAML's words for it, a list of
+ * nothing, or a group in which nothing is left but what is turned off.
+ */
+function isEmptied(written: unknown): boolean {
+  if (Array.isArray(written)) return written.every(isEmptied);
+  if (!isRecord(written)) return [null, "", "null", "~"].includes(written as string);
+  return Object.values(written).every((member) => isEmptied(member) || member === "false");
 }
 
 /** The published form of a member, with its default. */

@@ -13,6 +13,8 @@ export interface FileKind {
   /** What it is. */
   readonly about: string;
   readonly frontMatter: ObjectSchema<Fields>;
+  /** What is published in any case, so that a new file has it. */
+  readonly published: readonly string[];
   /** What its text is about; `undefined` if it has none. */
   readonly body?: string;
   /** The folder, if it is one of many. */
@@ -27,6 +29,7 @@ export const fileKinds: readonly FileKind[] = [
     about:
       "The website's wording and look. The file and all its fields are optional; it has no text.",
     frontMatter: settings,
+    published: [],
   },
   ...resources.map((resource) => ({
     ...kindOf(resource, `${resource.segment}/${sampleSlug(resource)}.md`),
@@ -41,6 +44,7 @@ function kindOf({ schema, body, frontMatter }: Resource, file: string): FileKind
     file,
     about: `${about} The text below the front matter: ${text}`,
     frontMatter,
+    published: Object.keys(schema.fields).filter((name) => !("optional" in schema.fields[name]!)),
     body: text,
   };
 }

@@ -61,7 +61,10 @@ function knownOf({ trade, region: written }: Contractor): Known {
 }
 
 /** The text of a kind's sample file. */
-function fileText({ file, frontMatter, body, segment }: FileKind, contractor: Contractor): string {
+function fileText(
+  { file, frontMatter, published, body, segment }: FileKind,
+  contractor: Contractor,
+): string {
   const { name } = contractor;
   const known = {
     ...knownOf(contractor),
@@ -70,7 +73,7 @@ function fileText({ file, frontMatter, body, segment }: FileKind, contractor: Co
     ...(file === "company.md" && { postal_code: undefined }),
     ...(file !== "site.md" && { language: undefined }),
   };
-  const lines = fieldLines(frontMatter.fields, segment, known);
+  const lines = fieldLines(frontMatter.fields, segment, known, published);
   return ["---", ...lines, "---", ...(body === undefined ? [] : ["", `TODO ${body}`]), ""].join(
     "\n",
   );
@@ -81,12 +84,14 @@ function fieldLines(
   fields: Fields,
   segment: string | undefined,
   known: Known,
+  published: readonly string[] = [],
 ): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const schema = schemaOf(field);
     const isOptional = "optional" in field;
     const isActive = !isOptional || schema.refersTo !== undefined ||
       ["order", "trade"].includes(name) || known[name] !== undefined ||
+      (published.includes(name) && !hasFields(schema)) ||
       // A list that is published empty without this.
       ("fallback" in field && Array.isArray(field.fallback) &&
         !["redirects", "scripts"].includes(name));

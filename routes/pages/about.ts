@@ -70,7 +70,7 @@ export function contactFacts(site: Site): Block {
     [words.founded, company.founded],
     [words.telephone, [block.callLink(company.telephone)]],
     [words.email, [block.link(company.email, `mailto:${company.email}`)]],
-    [words.address, street, `${locality}, ${region} ${postal_code}`],
+    [words.address, street || undefined, `${locality}, ${region} ${postal_code}`.trimEnd()],
     [words.weekdays, hours.weekday],
     [words.weekend, hours.weekend],
     [words.emergency, hours.emergency && block.withTelephone(site, hours.emergency)],

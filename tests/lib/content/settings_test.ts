@@ -50,7 +50,7 @@ updated: 2026-02-30
 scripts:
   - src: http://example.com/a.js
   - { src: https://example.com/a.js, attributes: { onload: x } }
-  - { src: https://example.com/b.js, attributes: { async: [] } }
+  - { src: https://example.com/b.js, attributes: { async: [a] } }
   - { src: https://example.com/a.js }
 hero: { file: none.jpg }
 map: { file: none.svg, north: 40, south: 41, east: 1, west: 2 }`;

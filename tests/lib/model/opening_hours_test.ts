@@ -3,9 +3,12 @@ import { readOpeningHours, usualDays } from "../../../lib/model/opening_hours.ts
 
 /** What was read, as short as it goes: `Mo-Fr 07:00-17:00`. */
 function read(words: string, unnamed = usualDays.weekday): readonly string[] | undefined {
-  return readOpeningHours(words, unnamed)?.map(({ days, opens, closes }) =>
-    `${days.map((day) => day.slice(0, 2)).join("")} ${opens}-${closes}`
-  );
+  const { hours, leftOut } = readOpeningHours(words, unnamed);
+  return leftOut.length > 0
+    ? undefined
+    : hours.map(({ days, opens, closes }) =>
+      `${days.map((day) => day.slice(0, 2)).join("")} ${opens}-${closes}`
+    );
 }
 
 Deno.test("readOpeningHours() reads hours as people write them", () => {
@@ -44,7 +47,7 @@ Deno.test("readOpeningHours() reads hours as people write them", () => {
 });
 
 Deno.test("readOpeningHours() takes the days that are meant where none is named", () => {
-  assertEquals(readOpeningHours("8 to noon", ["Saturday"]), [
+  assertEquals(readOpeningHours("8 to noon", ["Saturday"]).hours, [
     { days: ["Saturday"], opens: "08:00", closes: "12:00" },
   ]);
 });
@@ -76,5 +79,23 @@ Deno.test("readOpeningHours() reads nothing into other words", () => {
     ]
   ) {
     assertEquals(read(words), undefined, words);
+  }
+});
+
+Deno.test("readOpeningHours() reads what is beside a season or a holiday in words, and says what it left out", () => {
+  for (
+    const [words, hours, leftOut] of [
+      ["Mon-Fri 7-5; Saturday 8 to 12, April to October", 1, [
+        "Saturday 8 to 12, April to October",
+      ]],
+      ["Monday to Friday, 7 to 4 (closed on Thanksgiving)", 1, ["closed on Thanksgiving"]],
+      ["7 to 4, closed on holidays. Saturday 8-12", 2, ["closed on holidays"]],
+      ["7 to 4 except Good Friday", 1, ["except Good Friday"]],
+      ["7 to 4 in winter; 8 to 5", 0, ["7 to 4 in winter; 8 to 5"]],
+      ["Mon-Fri 7 to 5, April to October", 0, ["Mon-Fri 7 to 5, April to October"]],
+    ] as const
+  ) {
+    const read = readOpeningHours(words, usualDays.weekday);
+    assertEquals([words, read.hours.length, read.leftOut], [words, hours, [...leftOut]]);
   }
 });
