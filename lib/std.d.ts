@@ -16,10 +16,6 @@ declare module "@std/yaml/stringify" {
   export function stringify(data: unknown, options?: { readonly lineWidth?: number }): string;
 }
 
-declare module "@std/front-matter/test" {
-  export function test(str: string, formats?: ("yaml" | "toml" | "json")[]): boolean;
-}
-
 declare module "@std/front-matter/yaml" {
   /**
    * Splits a text into its front matter and body, and parses the front matter by YAML's default schema.

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { test as hasFrontMatter } from "@std/front-matter/test";
+import { extract } from "@std/front-matter/yaml";
 import { parse } from "@std/yaml/parse";
 import type { FileFault } from "../model/mod.ts";
 import { type Fault, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
@@ -45,45 +45,62 @@ export function readContentFile(
   return file;
 }
 
-/** Front matter between its marks. extract() of @std/front-matter would also parse it, a second time for each file. */
-const SPLIT = /^---[ \t]*\n((?:.*\n)*?)---[ \t]*(?:\n|$)/;
-
 /** How many values front matter may have, counting aliases each time. */
 const MOST_VALUES = 10_000;
+
+/** How many blanks may follow each other in front matter: the time of extract() grows with their square. */
+const MOST_BLANKS = 250;
+const TOO_MANY_BLANKS = new RegExp(`(?<!\\s)\\s{${MOST_BLANKS + 1}}`);
 
 /** Splits a text and parses its front matter; `undefined` if its faults leave nothing to check. */
 export function splitFile(text: string, faults: FileFault[]): SplitFile | undefined {
   const refuse = (issue: string, field = "front matter") => void faults.push({ field, issue });
-  const [head = "", frontMatter] = SPLIT.exec(text) ?? [];
-  // The time of hasFrontMatter() grows with the square of a run of blanks.
-  if (/\s{1000}/.test(head)) return refuse("has 1,000 blanks in a row; remove them");
-  if (frontMatter === undefined || !hasFrontMatter(head, ["yaml"])) {
-    return refuse(
-      /^---[ \t]*\n/.test(text)
-        ? "has no end; write --- on a line of its own after the last field"
-        : "is missing; begin the file with ---, then one field per line, then ---",
-    );
+  // As far as extract() looks for the end.
+  const head = text.split(/^---[ \t]*$/m, 2).join("---");
+  if (TOO_MANY_BLANKS.test(head)) {
+    return refuse(`has more than ${MOST_BLANKS} blanks in a row; remove them`);
   }
-  // YAML doesn't allow them, and its parser reads them as no indentation.
-  const tabs = linesWith(`\n${frontMatter}`, /^ *\t[ \t]*\S/m);
-  if (tabs !== undefined) return refuse("is indented with a tab; use spaces instead", tabs);
+  const [opening = ""] = /^.*\n\s*/.exec(text) ?? [];
+  const line = opening.split("\n").length;
   try {
+    const { frontMatter, body } = extract(text);
+    // YAML doesn't allow them, and its parser reads them as no indentation.
+    const tabs = tabbedLines(opening + frontMatter);
+    if (tabs !== undefined) return refuse(TAB, tabs);
+    // extract() has read the values, too, but by YAML's other schema.
     const attrs = parseText(frontMatter) ?? {};
-    let count = 0;
+    if (!hasFewValues(attrs)) return refuse(TOO_MUCH);
+    if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
+    faults.push(...cutTextFaults(frontMatter, line));
+    return { attrs, body, bodyLine: text.split("\n").length - body.split("\n").length + 1 };
+  } catch (error) {
+    if (error instanceof TypeError) return refuse(/^---[ \t]*\n/.test(text) ? NO_END : MISSING);
+    if (!(error instanceof SyntaxError)) return refuse(TOO_MUCH);
+    const tabs = tabbedLines(head);
+    return tabs === undefined ? refuse(syntaxIssue(error, text, line)) : refuse(TAB, tabs);
+  }
+}
+
+const MISSING = "is missing; begin the file with ---, then one field per line, then ---";
+const NO_END = "has no end; write --- on a line of its own after the last field";
+const TAB = "is indented with a tab; use spaces instead";
+const TOO_MUCH = `has more than ${MOST_VALUES} values, or is nested too deep`;
+
+function tabbedLines(text: string): string | undefined {
+  return linesWith(text, /^ *\t[ \t]*\S/m);
+}
+
+function hasFewValues(all: unknown): boolean {
+  let count = 0;
+  try {
     // It throws, too, if aliases form a circle.
-    JSON.stringify(attrs, (_, value) => {
+    JSON.stringify(all, (_, value) => {
       if (++count > MOST_VALUES) throw new RangeError();
       return typeof value === "object" ? value : null;
     });
-    if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
-    faults.push(...cutTextFaults(frontMatter));
-    return { attrs, body: text.slice(head.length), bodyLine: head.split("\n").length };
-  } catch (error) {
-    return refuse(
-      error instanceof SyntaxError
-        ? syntaxIssue(error, text)
-        : `has more than ${MOST_VALUES} values, or is nested too deep`,
-    );
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -100,7 +117,7 @@ const MARK = /\uE000([0-9]+)\uE001/g;
  * and one that a word follows directly ("Canal #3") is hardly ever meant to. A second reading, with a mark at each
  * sign, tells which are in comments: the values don't have their marks.
  */
-function cutTextFaults(yaml: string): readonly Fault[] {
+function cutTextFaults(yaml: string, firstLine: number): readonly Fault[] {
   if (!/[ \t]#[^\s#]/.test(yaml)) return [];
   let count = 0;
   const marked = yaml.split("\n").map((line) =>
@@ -114,7 +131,7 @@ function cutTextFaults(yaml: string): readonly Fault[] {
     const text = line.slice(0, comment.index - 1).replaceAll(MARK, "").trim();
     const rest = `#${line.slice(comment.index).replaceAll(MARK, "")}`;
     return !/^#[^\s#]/.test(rest) ? [] : [{
-      field: `line ${index + 2}`,
+      field: `line ${firstLine + index}`,
       issue: `"${text}" is cut off before "${rest}", which YAML reads as a comment; ` +
         "put the text in double quotes, or a blank after the # of a comment",
     }];
@@ -129,8 +146,9 @@ const NEXT_FIELD = /^(?:---| *(?:- |\w[\w-]*:(?: |$)))/;
 function syntaxIssue(
   { message, line = 1 }: SyntaxError & { readonly line?: number },
   text: string,
+  firstLine: number,
 ): string {
-  const number = line + 1;
+  const number = firstLine + line - 1;
   if (message.includes("duplicated key")) {
     return `has a field twice, the second time on line ${number}; remove one of the two`;
   }

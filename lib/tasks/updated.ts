@@ -5,6 +5,7 @@
  * @module
  */
 // deno-lint-ignore-file no-console -- the program's output
+import { extract } from "@std/front-matter/yaml";
 import { join } from "@std/path/posix/join";
 import { OperatorError } from "../log.ts";
 import { GIT } from "./git.ts";
@@ -13,8 +14,16 @@ import { runTask } from "./task.ts";
 /** The line of front matter with the date. */
 const UPDATED = /^updated:[ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})["']?[ \t]*(?:#.*)?$/m;
 
-/** Front matter, from the start of a file to its closing line. */
-const FRONT_MATTER = /^(?:\ufeff)?---[ \t]*\r?\n[^]*?^---[ \t]*$/m;
+/** A file's front matter with the lines around it, and its body; `undefined` if it can't be read. */
+function splitText(text: string): readonly [head: string, body: string] | undefined {
+  try {
+    const { body } = extract(text);
+    const end = text.length - body.length;
+    return [text.slice(0, end), text.slice(end)];
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The file with an `updated` of at least `day`; `undefined` if nothing needs to be written.
@@ -23,9 +32,8 @@ const FRONT_MATTER = /^(?:\ufeff)?---[ \t]*\r?\n[^]*?^---[ \t]*$/m;
  * @param day A day such as `2026-03-01`.
  */
 export function withUpdated(text: string, day: string): string | undefined {
-  const frontMatter = FRONT_MATTER.exec(text)?.[0];
+  const [frontMatter, rest] = splitText(text) ?? [];
   if (frontMatter === undefined) return undefined;
-  const rest = text.slice(frontMatter.length);
   const written = UPDATED.exec(frontMatter)?.[1];
   if (written !== undefined) {
     return written >= day
@@ -35,15 +43,14 @@ export function withUpdated(text: string, day: string): string | undefined {
   // A value that is not a date is left for check:content to report.
   if (/^updated:/m.test(frontMatter)) return undefined;
   const lineEnd = frontMatter.includes("\r\n") ? "\r\n" : "\n";
-  return frontMatter.replace(/(---[ \t]*)$/, `updated: ${day}${lineEnd}$1`) + rest;
+  return frontMatter.replace(/---\s*$/, (end) => `updated: ${day}${lineEnd}${end}`) + rest;
 }
 
 /** Whether two versions of a file are the same except for `updated`. */
 export function sameButUpdated(one: string, other: string): boolean {
   const without = (text: string) => {
-    const frontMatter = FRONT_MATTER.exec(text)?.[0] ?? "";
-    const kept = frontMatter.replace(/^updated:[^\n]*\n/m, "");
-    return (kept + text.slice(frontMatter.length)).replaceAll("\r\n", "\n");
+    const [frontMatter, body] = splitText(text) ?? ["", text];
+    return (frontMatter.replace(/^updated:[^\n]*\n/m, "") + body).replaceAll("\r\n", "\n");
   };
   return without(one) === without(other);
 }
