@@ -24,7 +24,7 @@ import {
   type Site,
 } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
-import { submitBid } from "./submit_bid.ts";
+import { checkBid, submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
 import { searchOf, sitePages } from "./pages/site_pages.ts";
 
@@ -80,10 +80,16 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     operations,
     guidance: bidGuidance(inEnglish(site)),
     textOf: (path, params, query) => textOf(site, pages, path, params, query),
-    submit(value, idempotencyKey, client) {
+    submit(value, idempotencyKey, client, checkOnly) {
       const body = () => Promise.resolve({ ok: true, value } as const);
-      const bid = { client, channel: "MCP", idempotencyKey, keyName: KEY, body } as const;
-      return submitBid(bid, site, bids);
+      const bid = {
+        client,
+        channel: "MCP",
+        idempotencyKey,
+        keyName: KEY,
+        body,
+      } as const;
+      return (checkOnly ? checkBid : submitBid)(bid, site, bids);
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;

@@ -15,12 +15,14 @@ import {
   rateLimited,
   undelivered,
 } from "../lib/http/problem.ts";
+import type { RateState } from "../lib/http/outcome.ts";
 import {
   type BidRequest,
   bidRequest,
   emergencyTelephone,
   isEmergency,
   plainPhone,
+  type RateLimitName,
   type Site,
 } from "../lib/model/mod.ts";
 import {
@@ -48,45 +50,67 @@ export type BidBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Checks a bid request and submits it. The outcome is the API's, with what the form has to know besides. */
-export async function submitBid(
-  { body, idempotencyKey, keyName, schema, ...from }: IncomingBid,
+/** Why a bid request is not taken, with what the form has to know besides. */
+function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
+  return { kind: "problem", problem, rate, faults, isReused: false } as const;
+}
+
+/** Counts a bid request in a limit, reads it and checks its fields and its idempotency key. */
+async function readBid(
+  { body, client, idempotencyKey, keyName, schema }: IncomingBid,
   site: Site,
   bids: BidService,
+  limit: RateLimitName,
 ) {
-  const rate = await bids.admit(from.client);
-  const refused = (problem: Problem, faults?: readonly Fault[]) =>
-    ({ kind: "problem", problem, rate, faults, isReused: false }) as const;
-  if (!rate.allowed) return refused(rateLimited(rate.resetSeconds, site));
-
+  const { allowed, ...decision } = await bids.admit(client, limit);
+  const rate: RateState = { ...decision, name: limit };
+  if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();
-  if (!read.ok) return refused(read.problem);
+  if (!read.ok) return refusal(read.problem, rate);
   const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), read.value);
   const key = idempotencyKey?.trim();
   const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };
   if (!bid.ok) {
     const fields = [...byField(bid.faults, read.value), ...(isMalformed ? [keyFault] : [])];
-    return refused(invalidFields(fields, site), bid.faults);
+    return refusal(invalidFields(fields, site), rate, bid.faults);
   }
-  if (isMalformed) return refused(invalidKey(keyFault, site));
-  const options = { ...from, ...present({ idempotencyKey: key?.replaceAll('"', "") }) };
-  const submission = await bids.submit(asDialled(bid.value), options);
+  if (isMalformed) return refusal(invalidKey(keyFault, site), rate);
+  const keyed = present({ idempotencyKey: key?.replaceAll('"', "") });
+  return { kind: "read", bid: asDialled(bid.value), keyed, rate } as const;
+}
+
+/** Checks a bid request as {@linkcode submitBid} does, and sends and stores nothing. */
+export async function checkBid(incoming: IncomingBid, site: Site, bids: BidService) {
+  const read = await readBid(incoming, site, bids, "validate");
+  if (read.kind === "problem") return read;
+  return { kind: "checked", data: { valid: true }, rate: read.rate } as const;
+}
+
+/** Checks a bid request and submits it. The outcome is the API's, with what the form has to know besides. */
+export async function submitBid(incoming: IncomingBid, site: Site, bids: BidService) {
+  const read = await readBid(incoming, site, bids, "contact");
+  if (read.kind === "problem") return read;
+  const { bid, keyed, rate } = read;
+  const { client, channel, keyName } = incoming;
+  const trapped = present({ trapped: incoming.trapped });
+  const submission = await bids.submit(bid, { client, channel, ...trapped, ...keyed });
   return match(submission)
     .with({ kind: "delivered" }, ({ reference, queued = false }) => {
-      const emergency = isEmergency(bid.value, site);
+      const emergency = isEmergency(bid, site);
       const message = nextSteps(site, queued, emergency);
       const data = { submitted: true, message, ...present({ reference }) };
       return { kind: "accepted", data, rate, queued, emergency } as const;
     })
-    .with({ kind: "undelivered" }, ({ isKept = false }) => refused(undelivered(site, isKept)))
-    .with({ kind: "closed" }, ({ rate }) => ({
-      ...refused(networkLimited(rate.resetSeconds, site)),
-      rate,
-    }))
+    .with({ kind: "undelivered" }, ({ isKept = false }) => refusal(undelivered(site, isKept), rate))
+    .with(
+      { kind: "closed" },
+      ({ rate }) => refusal(networkLimited(rate.resetSeconds, site), rate),
+    )
     .with({ kind: "key-reused" }, () => {
       const issue = `was used before, with another ${site.settings.request_noun} request`;
-      return { ...refused(invalidKey({ field: keyName, issue }, site)), isReused: true };
+      const problem = invalidKey({ field: keyName, issue }, site);
+      return { ...refusal(problem, rate), isReused: true };
     })
     .exhaustive();
 }

@@ -12,7 +12,7 @@ import type { Log } from "../log.ts";
 import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
 import { likelySpam } from "../mail/likely_spam.ts";
 import type { MailRoute } from "../mail/send.ts";
-import type { BidRequest, Site } from "../model/mod.ts";
+import { type BidRequest, type RateLimitName, rateLimits, type Site } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
 import { CLOCK_SKEW_MS, DAY_MS } from "./clock.ts";
@@ -149,8 +149,10 @@ export class BidService {
   }
 
   /** Counts a client's request and says whether it is allowed. */
-  admit(client: string): Promise<RateDecision> {
-    return this.#store.admit(client).catch(() => this.#memory.admit(client));
+  admit(client: string, name: RateLimitName = "contact"): Promise<RateDecision> {
+    const key = name === "contact" ? client : `${name} ${client}`;
+    const limit = rateLimits[name];
+    return this.#store.admit(key, limit).catch(() => this.#memory.admit(key, limit));
   }
 
   /** Submits a valid bid request. */

@@ -31,14 +31,18 @@ export interface RateDecision {
  * assertEquals([allowed, resetSeconds], [false, 45]);
  * ```
  */
-export function decideRate(times: readonly number[], now: number): RateDecision {
+export function decideRate(
+  times: readonly number[],
+  now: number,
+  limit: number = RATE_LIMIT,
+): RateDecision {
   const windowMs = RATE_WINDOW_SECONDS * 1000;
   const recent = times.filter((time) => time > now - windowMs && time <= now + CLOCK_SKEW_MS);
-  const allowed = recent.length < RATE_LIMIT;
+  const allowed = recent.length < limit;
   const kept = allowed ? [...recent, now].sort((a, b) => a - b) : recent;
   return {
     allowed,
-    remaining: RATE_LIMIT - kept.length,
+    remaining: limit - kept.length,
     resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
     times: kept,
   };

@@ -52,6 +52,8 @@ export interface ReadOperation extends Described {
 /** An operation with a side effect. Its route is given what that needs. */
 export interface WriteOperation extends Described {
   readonly method: "POST";
+  /** Its query parameters. */
+  readonly query: ObjectSchema<Fields>;
   /** Its request headers, none of them required. */
   readonly headers: Readonly<Record<string, Schema<string>>>;
   readonly body: {
@@ -62,6 +64,8 @@ export interface WriteOperation extends Described {
   };
   /** A success is 202; its `data` is one object. */
   readonly success: Success & { readonly example: unknown };
+  /** The response of 200, where it was only checked. */
+  readonly checked: Success & { readonly example: unknown };
 }
 
 /** An operation of the API. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS, type Site, versionOf } from "../model/mod.ts";
+import { RATE_WINDOW_SECONDS, rateLimits, type Site, versionOf } from "../model/mod.ts";
 import type { DiskFile } from "./disk_file.ts";
 import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
@@ -140,6 +140,10 @@ export function representerOf(
         { kind: "accepted" },
         ({ data, rate }) => json(202, successEnvelope(data, site), stateHeaders(undefined, rate)),
       )
+      .with(
+        { kind: "checked" },
+        ({ data, rate }) => json(200, successEnvelope(data, site), stateHeaders(undefined, rate)),
+      )
       .with({ kind: "problem" }, ({ problem, rate }) => {
         if (isPage) {
           const page = problemPage(site, problem);
@@ -242,10 +246,11 @@ function stateHeaders(
   problem: Problem | undefined,
   rate: RateState | undefined,
 ): Record<string, string> {
+  const name = rate?.name ?? "contact";
   return present({
     Allow: problem?.allow?.join(", "),
     "Retry-After": problem?.retryAfterSeconds?.toString(),
-    "RateLimit-Policy": rate && `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
-    RateLimit: rate && `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
+    "RateLimit-Policy": rate && `"${name}";q=${rateLimits[name]};w=${RATE_WINDOW_SECONDS}`,
+    RateLimit: rate && `"${name}";r=${rate.remaining};t=${rate.resetSeconds}`,
   });
 }

@@ -13,7 +13,15 @@ import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
 import type { Site } from "../model/mod.ts";
 import { inputOf, outputSchemaOf } from "../openapi/schemas.ts";
-import { object, optional, present, string, validate } from "../schema/mod.ts";
+import {
+  boolean,
+  type JsonSchema,
+  object,
+  optional,
+  present,
+  string,
+  validate,
+} from "../schema/mod.ts";
 import type { Arguments, Tool, ToolResult } from "./server.ts";
 
 /** What the tools are made from. */
@@ -33,6 +41,7 @@ export interface ToolParts {
     body: Arguments,
     idempotencyKey: string | null,
     client: string,
+    validateOnly: boolean,
   ) => Promise<Outcome>;
 }
 
@@ -41,6 +50,12 @@ export const KEY = "idempotencyKey";
 
 const KEY_DESCRIPTION =
   "Always send one: a UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.";
+
+/** The argument for the query parameter validate_only. */
+const CHECK_ONLY = "validateOnly";
+
+const CHECK_DESCRIPTION =
+  "true checks the arguments and sends nothing: show the person what would be sent, then call again without it.";
 
 /** A tool that only reads what is published. */
 export const readAnnotations = {
@@ -61,9 +76,18 @@ export function toolsOf(parts: ToolParts): readonly Tool[] {
   return parts.operations.map((operation) => ({
     name: operation.operationId,
     title: operation.summary,
-    outputSchema: brief(outputSchemaOf(operation)),
+    outputSchema: brief(outputOf(operation)),
     ...(operation.method === "GET" ? readTool(operation, parts) : writeTool(operation, parts)),
   }));
+}
+
+/** The schema of what a tool returns: the API's envelope, also of what was only checked. */
+function outputOf(operation: Operation): JsonSchema {
+  if (operation.method === "GET") return outputSchemaOf(operation.success, operation.success.many);
+  const { success, checked } = operation;
+  return outputSchemaOf({
+    schema: { ...success.schema, json: { anyOf: [success.schema.json, checked.schema.json] } },
+  });
 }
 
 /** Keywords that explain or bound a value. A result needs neither, and models pay for each word of a list of tools. */
@@ -112,17 +136,36 @@ function writeTool(
 ): ToolPart {
   const { formats } = operation.headers["Idempotency-Key"]!;
   const key = string({ ...present({ formats }), description: KEY_DESCRIPTION });
-  const input = object({ ...operation.body.schema.fields, [KEY]: optional(key) });
+  const input = object({
+    ...operation.body.schema.fields,
+    [KEY]: optional(key),
+    [CHECK_ONLY]: optional(boolean({ description: CHECK_DESCRIPTION })),
+  });
   return {
     description: guidance,
     inputSchema: JSON.parse(inToolWords(JSON.stringify(input.json), operations)),
     annotations: writeAnnotations,
     async call(args, client) {
-      const { [KEY]: key, ...fields } = withoutNulls(args);
+      const { [KEY]: key, [CHECK_ONLY]: checkOnly = false, ...fields } = withoutNulls(args);
+      if (typeof checkOnly !== "boolean") {
+        return failed(
+          invalidArguments([{ field: CHECK_ONLY, issue: "must be exactly true or false" }]),
+        );
+      }
       // A list or an object is rejected as a malformed key, as an empty one is.
       const given = typeof key === "object" ? "" : String(key);
-      const outcome = await submit(fields, key === undefined ? null : given, client);
+      const outcome = await submit(
+        fields,
+        key === undefined ? null : given,
+        client,
+        checkOnly,
+      );
       if (outcome.kind === "problem") return failed(outcome.problem);
+      if (outcome.kind === "checked") {
+        const text = "The arguments are valid. Nothing was sent.";
+        const structuredContent = successEnvelope(outcome.data, site);
+        return { content: [{ type: "text", text }], structuredContent };
+      }
       if (outcome.kind !== "accepted") {
         throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }

@@ -179,5 +179,15 @@ export const bidResponse = object({
   })),
 });
 
+/** The `data` of the 200 response to a bid request that was only checked. */
+export const bidCheck = object({
+  valid: boolean({
+    description: "Always true: the same request would be taken. Nothing was sent.",
+  }),
+});
+
+/** The response to a bid request that was only checked. */
+export type BidCheck = FieldsOf<typeof bidCheck.fields>;
+
 /** The response to an accepted bid request. */
 export type BidResponse = FieldsOf<typeof bidResponse.fields>;

@@ -6,7 +6,12 @@
 import { match } from "ts-pattern";
 import { API_VERSION, plural, type Site } from "../model/mod.ts";
 import { emailFormat, type JsonSchema, present, type Schema, schemaOf } from "../schema/mod.ts";
-import { type Operation, successEnvelope } from "../http/operation.ts";
+import {
+  type Operation,
+  type ReadOperation,
+  successEnvelope,
+  type WriteOperation,
+} from "../http/operation.ts";
 import {
   bodyTimeout,
   errorEnvelope,
@@ -145,7 +150,12 @@ function responsesOf(operation: Operation, site: Site, components: Components): 
     Object.fromEntries(codes.map((code) => [problemKinds[code].status, response(code)]));
   if (operation.method === "POST") {
     const codes = [...operation.problems, "method_not_allowed", "internal_error"] as const;
-    return { 202: success, ...byStatus(codes, (code) => problemResponse(code, "POST", site)) };
+    const checked = writeSuccess(operation.checked, site, components);
+    return {
+      200: checked,
+      202: success,
+      ...byStatus(codes, (code) => problemResponse(code, "POST", site)),
+    };
   }
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
@@ -155,13 +165,26 @@ function responsesOf(operation: Operation, site: Site, components: Components): 
   };
 }
 
-function successOf(operation: Operation, site: Site, { refer }: Components): JsonSchema {
+function successOf(operation: Operation, site: Site, components: Components): JsonSchema {
+  if (operation.method === "POST") return writeSuccess(operation.success, site, components);
+  const schema = outputSchemaOf(operation.success, operation.success.many);
   return {
     description: operation.success.description,
-    headers: operation.method === "GET"
-      ? readHeaders
-      : headersOf("Cache-Control", "RateLimit", "RateLimit-Policy"),
-    content: jsonContent(refer(outputSchemaOf(operation)), exampleOf(operation, site)),
+    headers: readHeaders,
+    content: jsonContent(components.refer(schema), exampleOf(operation, site)),
+  };
+}
+
+function writeSuccess(
+  success: WriteOperation["success"],
+  site: Site,
+  { refer }: Components,
+): JsonSchema {
+  const example = successEnvelope(success.example, site);
+  return {
+    description: success.description,
+    headers: headersOf("Cache-Control", "RateLimit", "RateLimit-Policy"),
+    content: jsonContent(refer(outputSchemaOf(success)), example),
   };
 }
 
@@ -170,10 +193,7 @@ function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
 }
 
 /** A real response as an example. A listing has none: the example of one resource is that of its items. */
-function exampleOf(operation: Operation, site: Site): unknown {
-  if (operation.method === "POST") {
-    return successEnvelope(operation.success.example, site);
-  }
+function exampleOf(operation: ReadOperation, site: Site): unknown {
   if (operation.success.many) return undefined;
   const { exampleParams: params = {} } = operation;
   const outcome = operation.read({ params, query: new URLSearchParams() });
@@ -226,12 +246,14 @@ function exampleProblem(code: ProblemCode, method: Operation["method"], site: Si
 }
 
 function parametersOf(operation: Operation): readonly JsonSchema[] {
+  const query = Object.entries(operation.query?.fields ?? {}).map(([name, field]) =>
+    parameterOf("query", name, schemaOf(field))
+  );
   if (operation.method === "POST") {
-    return Object.entries(operation.headers).map(([name, header]) =>
-      parameterOf("header", name, header)
-    );
+    const headers = Object.entries(operation.headers);
+    return [...query, ...headers.map(([name, header]) => parameterOf("header", name, header))];
   }
-  const { params, exampleParams, query } = operation;
+  const { params, exampleParams } = operation;
   return [
     ...Object.entries(params?.fields ?? {}).map(([name, field]) => ({
       name,
@@ -241,9 +263,7 @@ function parametersOf(operation: Operation): readonly JsonSchema[] {
       schema: schemaOf(field).json,
       example: exampleParams?.[name] ?? "unknown",
     })),
-    ...Object.entries(query?.fields ?? {}).map(([name, field]) =>
-      parameterOf("query", name, schemaOf(field))
-    ),
+    ...query,
   ];
 }
 

@@ -64,7 +64,10 @@ export function componentsOf(operations: readonly Operation[]): Components {
   const names = new Map<unknown, string>([[processStep.json, "ProcessStep"], [faq.json, "Faq"]]);
   for (const operation of operations) {
     names.set(operation.success.schema.json, operation.success.name);
-    if (operation.method === "POST") names.set(operation.body.schema.json, operation.body.name);
+    if (operation.method === "POST") {
+      names.set(operation.body.schema.json, operation.body.name);
+      names.set(operation.checked.schema.json, operation.checked.name);
+    }
   }
   names.set(metaSchema, "Meta").set(errorSchema, "Error");
   const refer = (json: unknown): unknown => {
@@ -88,10 +91,15 @@ export function inputOf(operation: Operation): ObjectSchema<Fields> {
   return object({ ...operation.params?.fields, ...operation.query?.fields });
 }
 
-/** The self-contained schema of an operation's success envelope. */
-export function outputSchemaOf(operation: Operation): JsonSchema {
-  const { json } = operation.success.schema;
-  const many = operation.method === "GET" && operation.success.many;
+/**
+ * The self-contained schema of a success envelope.
+ *
+ * @param many Whether `data` is an array.
+ */
+export function outputSchemaOf(
+  { schema: { json } }: Pick<Operation["success"], "schema">,
+  many = false,
+): JsonSchema {
   return {
     type: "object",
     required: ["data", "meta"],

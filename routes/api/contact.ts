@@ -6,12 +6,15 @@
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { patternOf, type WriteOperation } from "../../lib/http/operation.ts";
+import { invalidQuery, type Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
+  bidCheck,
   type BidRequest,
   bidRequest,
   bidResponse,
   capitalized,
+  CHECK_LIMIT,
   emergencyTelephone,
   MAX_BODY_BYTES,
   plural,
@@ -20,11 +23,19 @@ import {
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
-import { string } from "../../lib/schema/mod.ts";
-import { keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
+import { object, oneOf, optional, string } from "../../lib/schema/mod.ts";
+import { checkBid, keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";
 
 const KEY_HEADER = "Idempotency-Key";
+
+const CHECK_PARAMETER = "validate_only";
+
+/** Nothing may be sent on a misunderstanding of this parameter. */
+function invalidCheck(site: Site): Problem {
+  const issue = "must be exactly true, once, or left out";
+  return invalidQuery([{ field: CHECK_PARAMETER, issue }], site.addresses.endpoint("contact"));
+}
 
 /** The route of POST /v1/contact. */
 export function contactRoute(operation: WriteOperation, site: Site, bids: BidService): Route {
@@ -32,18 +43,25 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
     group: "api",
     method: "POST",
     pattern: patternOf(operation),
-    dynamic: (facts) =>
-      submitBid(
+    query: [CHECK_PARAMETER],
+    dynamic: (facts) => {
+      const asked = facts.query.getAll(CHECK_PARAMETER);
+      const submit = asked.length > 0 ? checkBid : submitBid;
+      return submit(
         {
           client: facts.client,
           channel: "API",
           idempotencyKey: facts.request.headers.get(KEY_HEADER),
           keyName: KEY_HEADER,
-          body: () => readJson(facts, site),
+          body: () =>
+            asked.length === 0 || asked.join() === "true"
+              ? readJson(facts, site)
+              : Promise.resolve({ ok: false, problem: invalidCheck(site) }),
         },
         site,
         bids,
-      ),
+      );
+    },
   };
 }
 
@@ -68,6 +86,12 @@ export function contactOperation(site: Site): WriteOperation {
     summary: `Send ${withArticle(request)} to the estimator`,
     description:
       `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within 15 minutes is a repeat. A member that is not declared is refused.`,
+    query: object({
+      [CHECK_PARAMETER]: optional(oneOf(["true"], {
+        description:
+          `true checks the ${request} and sends and stores nothing: 200, or the 400 that it would get. At most ${CHECK_LIMIT} in ${RATE_WINDOW_SECONDS} seconds.`,
+      })),
+    }),
     headers: {
       [KEY_HEADER]: string({
         formats: [keyFormat],
@@ -91,6 +115,12 @@ export function contactOperation(site: Site): WriteOperation {
         message: nextSteps(site, false, false),
         reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
       },
+    },
+    checked: {
+      description: `With ${CHECK_PARAMETER}=true: the ${request} is valid. Nothing was sent.`,
+      name: "ContactCheck",
+      schema: bidCheck,
+      example: { valid: true },
     },
     problems: ["invalid_request", "request_timeout", "rate_limited"],
   };

@@ -398,3 +398,16 @@ Deno.test("the largest bid request fits into a message", async () => {
   });
   assertEquals(isError, undefined);
 });
+
+Deno.test("validateOnly checks the arguments of a bid request, as the API does, and sends nothing", async () => {
+  const server = testServer();
+  const checked = await call(server, "submitBidRequest", { ...bid, validateOnly: true });
+  assertEquals([checked.structuredContent.data, checked.isError], [{ valid: true }, undefined]);
+  const wrong = await call(server, "submitBidRequest", { ...bid, phone: "1", validateOnly: true });
+  assertEquals(wrong.isError, true);
+  const unclear = await call(server, "submitBidRequest", { ...bid, validateOnly: "yes" });
+  assertStringIncludes(unclear.content[0].text, "- validateOnly: must be exactly true or false");
+  assertEquals(server.mails.length, 0);
+  await call(server, "submitBidRequest", { ...bid, validateOnly: false });
+  assertEquals(server.mails.length, 1);
+});

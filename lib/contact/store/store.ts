@@ -113,10 +113,10 @@ export class Store {
   }
 
   /** Counts a client's request in its rate window. */
-  admit(client: string): Promise<RateDecision> {
+  admit(client: string, limit?: number): Promise<RateDecision> {
     return this.#backend.transact([["clients", client]], ([found], { put }) => {
       const before = found?.times.split(",").map(Number) ?? [];
-      const decision = decideRate(before, this.#now());
+      const decision = decideRate(before, this.#now(), limit);
       const expiresAt = this.#now() + RATE_WINDOW_SECONDS * 1000;
       // A refusal is not written: it changes nothing, and would only make others on the same record retry.
       const { allowed, times } = decision;

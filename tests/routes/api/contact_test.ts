@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { bid, site, SITE_URL, testServer } from "../../support/site.ts";
+import { bid, postJson, site, SITE_URL, testServer } from "../../support/site.ts";
 
 type Sent = BodyInit | Readonly<Record<string, unknown>>;
 
@@ -556,4 +556,30 @@ Deno.test("POST /v1/contact takes plansUrl and replyBy, which the mail names", a
     { field: "replyBy", issue: 'must be one of "phone", "text", "email"' },
     { field: "plansUrl", issue: "must be an https address such as https://example.com/page" },
   ]);
+});
+
+Deno.test("validate_only=true checks a request like any other, and sends and stores nothing", async () => {
+  const server = testServer();
+  const check = async (body: unknown, query = "validate_only=true", from = "192.0.2.1") => {
+    const response = await server.fetch(`/v1/contact?${query}`, { ...postJson(body), from });
+    return { response, status: response.status, body: await response.json() };
+  };
+  const { response, status, body } = await check(bid);
+  assertEquals([status, body.data], [200, { valid: true }]);
+  assertEquals(response.headers.get("cache-control"), "no-store");
+  assertEquals(response.headers.get("ratelimit-policy"), '"validate";q=30;w=60');
+  const wrong = { ...bid, email: "nowhere" };
+  assertEquals((await check(wrong)).body.error, (await post(wrong)).body.error);
+  for (
+    const query of ["validate_only=false", "validate_only", "validate_only=true&validate_only=true"]
+  ) {
+    const { status, body } = await check(bid, query);
+    const fields = [{ field: "validate_only", issue: "must be exactly true, once, or left out" }];
+    assertEquals([query, status, body.error.fields], [query, 400, fields]);
+  }
+  const statuses = [];
+  for (let count = 0; count < 26; count++) statuses.push((await check(bid)).status);
+  assertEquals([statuses.filter((status) => status === 200).length, statuses.at(-1)], [25, 429]);
+  assertEquals([server.mails.length, (await server.store.entries()).length], [0, 0]);
+  assertEquals((await post(bid, { server })).status, 202);
 });

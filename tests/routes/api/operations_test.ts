@@ -25,7 +25,8 @@ Deno.test("every operation that reads gives by itself the envelope that the API 
     const envelope = asJson(successEnvelope(outcome.data, site));
     const answer = await server.fetch(`/v1${path.replace("{slug}", params.slug ?? "")}`);
     assertEquals(await answer.json(), envelope, path);
-    assertEquals([path, ajv.validate(outputSchemaOf(operation), envelope)], [path, true]);
+    const schema = outputSchemaOf(operation.success, operation.success.many);
+    assertEquals([path, ajv.validate(schema, envelope)], [path, true]);
   }
 });
 
