@@ -107,7 +107,7 @@ export async function storm(
     await using server = await startProgram(program);
     await clients.finish(server.url);
     // What a clock that jumps makes look too old is left to a person, who sends it again.
-    if (jumping) await untilNothingWaits(dataDir, ({ resend }, { key }) => resend(key));
+    if (jumping) await untilNothingWaits(dataDir, (store, { key }) => store.resend(key));
     const left = await untilNothingWaits(dataDir);
     // Once more for those that were answered 500 and have gone out since.
     await clients.finish(server.url);
