@@ -111,6 +111,8 @@ interface Place {
   readonly cell?: boolean;
   /** In the text of a link. */
   readonly link?: boolean;
+  /** In which emphasis. */
+  readonly within?: readonly string[];
 }
 
 /** How words are written: as they are, with escapes, or without emphasis and code too. */
@@ -133,8 +135,11 @@ function write(text: Inlines, place: Place, manner: (typeof MANNERS)[number]): s
     }
     const inlines = typeof run.text === "string" ? [run.text] : run.text;
     if (run.kind !== "link") {
-      const mark = manner === "bare" ? "" : MARKS[run.kind];
-      return `${mark}${write(inlines, place, manner)}${mark}`;
+      const { within = [] } = place;
+      // Emphasis within the same emphasis is none.
+      const mark = manner === "bare" || within.includes(run.kind) ? "" : MARKS[run.kind];
+      const inside = { ...place, within: [...within, run.kind] };
+      return `${mark}${write(inlines, inside, manner)}${mark}`;
     }
     if (run.bare === true) return plain(inlines.join(""));
     if (run.href === inlines[0] && manner === "plain") return `<${run.href}>`;
@@ -163,13 +168,17 @@ function readsAs(markdown: string, text: Inlines, { line = false }: Place): bool
 }
 
 /** Words for comparison: elements are between control characters, which no words have. */
-function signature(text: string | Inlines, line: boolean): string {
+function signature(
+  text: string | Inlines,
+  line: boolean,
+  within: readonly string[] = [],
+): string {
   if (typeof text === "string") return plain(text);
   return text.map((run) => {
     if (typeof run === "string") return plain(run);
     if (run.kind === "break") return line ? " " : "\0";
-    const words = signature(run.text, line || run.kind === "link");
+    const words = signature(run.text, line || run.kind === "link", [...within, run.kind]);
     const { href = "", title = "", bare = false } = run as Partial<LinkInline>;
-    return bare ? words : `\0${run.kind} ${href} ${title}\0${words}\0`;
+    return bare || within.includes(run.kind) ? words : `\0${run.kind} ${href} ${title}\0${words}\0`;
   }).join("").replace(/ +/g, " ").trim();
 }

@@ -208,6 +208,12 @@ function published(...[source, resolver]: Parameters<typeof publishText>): strin
   return publishText(source, resolver).text.markdown;
 }
 
+Deno.test("publishText() writes emphasis within the same emphasis once, and keeps what is beside it", () => {
+  assertEquals(published("*_x_* and `y`, **z**"), "*x* and `y`, **z**");
+  assertEquals(published("**__x__** ~~y~~"), "**x** ~~y~~");
+  assertEquals(published("**a _b __c__ d_ e** f"), "**a *b c d* e** f");
+});
+
 /** Pieces of what markdown is made of. */
 const piece = fc.constantFrom(
   ..."#*_-+[]()!\\<>&;:.'\"`|~=19a \n\t",
