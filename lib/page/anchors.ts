@@ -16,7 +16,7 @@ const MAX_ID = 60;
 
 /** The ids of a page's headings and questions: their words, with a number if another element has them. */
 export function anchorsOf({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Anchored, string> {
-  const taken = new Set(["main", ...fixedIds(blocks)]);
+  const taken = new Set(fixedIds(blocks));
   const unique = (words: string) => {
     const id = slugOf(words, MAX_ID) || "section";
     let free = id;

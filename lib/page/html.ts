@@ -39,10 +39,10 @@ export function renderHtml(page: Page, site: Site): string {
 ${head(page, site)}
 </head>
 <body>
-<a class="skip" href="#main">${site.words.layout.skip}</a>
+<a class="skip" href="#page_main">${site.words.layout.skip}</a>
 ${header(page, site)}
 ${breadcrumbs(page, site)}
-<main id="main" tabindex="-1"${attributesOf({ lang: page.language })}>
+<main id="page_main" tabindex="-1"${attributesOf({ lang: page.language })}>
 ${mainHtml(page, site)}
 </main>
 ${callToAction(page, site)}

@@ -51,10 +51,10 @@ ${
 <ul>
 ${main.map((link, index) => widths[index] !== undefined && entry(link, widths[index]))}</ul>
 </nav>
-${buttons}<button class="menu-button${whole}" type="button" commandfor="menu" command="show-modal" popovertarget="menu"><span class="all">${words.menu}</span><span class="rest">${words.more}</span></button>
+${buttons}<button class="menu-button${whole}" type="button" commandfor="page_menu" command="show-modal" popovertarget="page_menu"><span class="all">${words.menu}</span><span class="rest">${words.more}</span></button>
 </div></div>
-<dialog class="drawer" id="menu" aria-label="${words.menu}" closedby="any" popover>
-<button class="menu-button" type="button" commandfor="menu" command="close" popovertarget="menu" popovertargetaction="hide">${words.close}</button>
+<dialog class="drawer" id="page_menu" aria-label="${words.menu}" closedby="any" popover>
+<button class="menu-button" type="button" commandfor="page_menu" command="close" popovertarget="page_menu" popovertargetaction="hide">${words.close}</button>
 ${buttons}${callButton(site, "second nobreak")}
 <nav aria-label="${words.allPages}">
 <ul>

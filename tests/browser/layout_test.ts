@@ -99,7 +99,7 @@ Deno.test("the header is one row at every width, with a button for the pages tha
         const rows = new Set(seen.map(({ top, bottom }) => Math.round((top + bottom) / 2)));
         if (overlap || rows.size > 1) wrong.push(`${folder} at ${width}`);
         const entries = await page.locator(".menu li").filter({ visible: true }).count();
-        const all = await page.locator("#menu li").count() - 1;
+        const all = await page.locator("#page_menu li").count() - 1;
         const more = await page.locator(".masthead .menu-button").isVisible();
         if (more === (entries === all)) wrong.push(`${folder} at ${width}: ${entries} of ${all}`);
       }
@@ -230,7 +230,7 @@ Deno.test("nothing of a page moves while its pictures load", async () => {
 Deno.test("a phone's menu opens, is gone through and closes by keyboard, without a script", () =>
   visiting(async (page, { url }) => {
     await page.goto(`${url}/services`);
-    const isOpen = () => page.locator("#menu").isVisible();
+    const isOpen = () => page.locator("#page_menu").isVisible();
     const focused = () => page.locator(":focus").innerText();
     assertEquals(await isOpen(), false);
     await page.locator(".masthead .menu-button").focus();
@@ -247,7 +247,7 @@ Deno.test("a phone's menu opens, is gone through and closes by keyboard, without
     assertEquals(stops.slice(0, 3), ["Close", "Request a bid", "Call (541) 555-0142"]);
     assertEquals(
       stops.filter((stop) => stop !== ""),
-      [...new Set(await page.locator("#menu :is(a, button)").allInnerTexts())],
+      [...new Set(await page.locator("#page_menu :is(a, button)").allInnerTexts())],
     );
     await page.keyboard.press("Escape");
     assertEquals(await isOpen(), false);

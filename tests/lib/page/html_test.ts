@@ -122,7 +122,7 @@ Deno.test("renderHtml() states what a page is", () => {
       '<link rel="describedby" type="text/plain" href="https://pipe.example/llms.txt">',
       '<link rel="icon" href="/logo.svg">',
       '<meta name="theme-color" content="#0c2a44">',
-      '<a class="skip" href="#main">Skip to content</a>',
+      '<a class="skip" href="#page_main">Skip to content</a>',
       '<li class="from-52"><a href="/services" aria-current="true">Services</a></li>',
       '<a class="button" href="/contact">Ask</a>\n<button class="menu-button until-52"',
       '<li><a href="/services">Services</a></li>\n<li><span aria-current="page">Mains</span></li>',

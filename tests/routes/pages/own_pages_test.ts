@@ -130,6 +130,6 @@ Deno.test("an own page in another language says so of its content, and of nothin
   }));
   const html = await testServer({ site }).text("/cercas");
   assertEquals(html.match(/ lang="[^"]*"/g), [' lang="en-US"', ' lang="es"']);
-  assertStringIncludes(html, '<main id="main" tabindex="-1" lang="es">');
+  assertStringIncludes(html, '<main id="page_main" tabindex="-1" lang="es">');
   assertStringIncludes(html, '"inLanguage":"es"');
 });

@@ -105,6 +105,17 @@ Deno.test("a text has tables that scroll, header cells with their scope, and who
   );
 });
 
+Deno.test("a heading's id is never that of the layout", async () => {
+  const page = "---\ntitle: T\ndescription: D\n---\n## Main\n\n## Menu\n\n## Page main\n";
+  const own = testServer({ site: await load(smallWith({ "pages/ids.md": page })) });
+  const html = await own.text("/ids", { accept: "text/html" });
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+  assertEquals(ids.length, new Set(ids).size);
+  assertEquals(ids.filter((id) => /main|menu/.test(id)), [
+    ...["page_menu", "page_main", "main", "menu", "page-main"],
+  ]);
+});
+
 /** A value whose texts count how often their markdown is read, but for JSON. */
 function countingReads<T>(value: T, count: () => void): T {
   const counting = (it: unknown) => countingReads(it, count);
