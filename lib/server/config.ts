@@ -30,30 +30,27 @@ const variables = {
     /^[\x21-\x7e]+$/,
     "printable ASCII without spaces; copy it from the provider",
   ),
-  EMAIL_API_URL: baseAddress("https://api.example.com"),
+  EMAIL_API_URL: baseAddress(
+    "a full https address such as https://api.example.com (http only on this machine)",
+    isPrivate,
+  ),
   EMAIL_DOMAIN: matching(/^[A-Za-z0-9.-]+$/, "a domain such as mg.example.com"),
   EMAIL_FROM: mailbox,
   ESTIMATOR_EMAIL: mailbox,
-  // It gets submitted data, which only TLS or the machine itself protects.
   WEBHOOK_URL: address(
     "a full https address, or an http one of this machine",
-    ({ protocol, hostname, href }) =>
-      protocol === "https:" || /^(?:localhost|127(?:\.[0-9]+){3}|\[::1\])$/.test(hostname)
-        ? href
-        : undefined,
+    (url) => isPrivate(url) ? url.href : undefined,
   ),
   WEBHOOK_SECRET: signingKey,
   // Its path and query may be secret, so no fault quotes it.
   ALERT_URL: address(
-    "a full address such as https://hooks.example.com/services/a1b2c3",
-    ({ href }) => href,
+    "a full https address such as https://hooks.example.com/services/a1b2c3, or an http one of this machine",
+    (url) => isPrivate(url) ? url.href : undefined,
   ),
-  PUBLISH_SECRET: matching(
-    /^[\x21-\x7e]{16,}$/,
-    "16 or more characters of printable ASCII without spaces",
-  ),
+  PUBLISH_SECRET: secret,
+  OPERATOR_TOKEN: secret,
   DATA_DIR: String,
-  KV_URL: baseAddress("https://kv.example.com"),
+  KV_URL: baseAddress("a full address such as https://kv.example.com"),
   KV_HOSTS: hosts,
   DENO_KV_ACCESS_TOKEN: String,
   OUTBOX_MAX_AGE: whole(1, 720),
@@ -169,6 +166,8 @@ export function readConfig(
       alertUrl: values.ALERT_URL,
       /** The secret that signs POST /hooks/publish; absent if there is no such route. */
       publishSecret: values.PUBLISH_SECRET,
+      /** The bearer token with which others than this machine read all of /healthz, and /metrics. */
+      operatorToken: values.OPERATOR_TOKEN,
     }),
   };
 }
@@ -216,12 +215,23 @@ function address(rule: string, read: (url: URL) => string | undefined): Parse<st
   };
 }
 
+/** Whether what is sent there is protected by TLS, or stays on the machine: keys and personal data. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || /^(?:localhost|127(?:\.[0-9]+){3}|\[::1\])$/.test(hostname);
+}
+
 /** A base URL without a trailing slash, to which a path can be added. */
-function baseAddress(example: string): Parse<string> {
+function baseAddress(rule: string, isAllowed: (url: URL) => boolean = () => true): Parse<string> {
   return address(
-    `a full address such as ${example}, without name, password, ? or #`,
-    ({ href }) => /[?#]/.test(href) ? undefined : href.replace(/\/+$/, ""),
+    `${rule}, without name, password, ? or #`,
+    (url) => /[?#]/.test(url.href) || !isAllowed(url) ? undefined : url.href.replace(/\/+$/, ""),
   );
+}
+
+/** Something that nobody guesses. */
+function secret(text: string): string {
+  if (/^[\x21-\x7e]{16,}$/.test(text)) return text;
+  throw new ValueFault("16 or more characters of printable ASCII without spaces");
 }
 
 /** An IP address or a host name, which is resolved only when listening. It becomes part of a permission. */

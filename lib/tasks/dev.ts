@@ -21,6 +21,7 @@ await runTask(USAGE, async () => {
   }).spawn();
   // A terminal sends this one to the server too.
   Deno.addSignalListener("SIGINT", () => {});
-  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", () => server.kill());
+  // After a SIGTERM the watcher would wait for changes; a SIGINT ends it, and lets requests in progress finish.
+  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", () => server.kill("SIGINT"));
   Deno.exitCode = (await server.status).code;
 });

@@ -151,8 +151,11 @@ Deno.test("readConfig() takes ALERT_URL as it is, and quotes it in no fault", ()
   ]);
   refused(
     "ALERT_URL",
-    ["hooks.example.com/secret", "ftp://secret", "https://a:secret@b", "https://a,b/secret"],
-    "a full address such as https://hooks.example.com/services/a1b2c3",
+    [
+      ...["hooks.example.com/secret", "ftp://secret", "https://a:secret@b", "https://a,b/secret"],
+      "http://hooks.example.com/secret",
+    ],
+    "a full https address such as https://hooks.example.com/services/a1b2c3, or an http one of this machine",
   );
 });
 
@@ -200,12 +203,12 @@ Deno.test("HOST is an IP address or a host name", () => {
 });
 
 Deno.test("addresses are whole, each with an example of its own, and such as fetch takes", () => {
-  const base = (host: string) =>
-    `a full address such as https://${host}.example.com, without name, password, ? or #`;
+  const end = "without name, password, ? or #";
   const rules = {
     SITE_URL: "an origin without a path, such as https://www.example.com",
-    EMAIL_API_URL: base("api"),
-    KV_URL: base("kv"),
+    EMAIL_API_URL:
+      `a full https address such as https://api.example.com (http only on this machine), ${end}`,
+    KV_URL: `a full address such as https://kv.example.com, ${end}`,
   };
   const wrong = [
     ...["example.com", "ftp://example.com", "https://a,b.example", "https://*.example.com"],
@@ -219,6 +222,8 @@ Deno.test("addresses are whole, each with an example of its own, and such as fet
     refused(name, wrong, rule, others);
   }
   refused("SITE_URL", ["https://example.com/shop"], rules.SITE_URL);
+  refused("EMAIL_API_URL", ["http://api.example.com"], rules.EMAIL_API_URL);
+  assertEquals(read({ EMAIL_API_URL: "http://[::1]:81" }).mail.apiUrl, "http://[::1]:81");
 });
 
 Deno.test("a sender is ASCII, and its name is quoted where it has a comma or another sign", () => {

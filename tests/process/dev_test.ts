@@ -1,0 +1,24 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { CONTENT_DIR, withFolder } from "../support/folders.ts";
+import { startProgram } from "../support/program.ts";
+
+Deno.test({
+  name: "deno task dev ends on SIGTERM, and its server with it",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    withFolder(async (folder) => {
+      await using program = await startProgram({
+        command: Deno.execPath(),
+        args: ["run", "-q", "--allow-run=deno", "lib/tasks/dev.ts"],
+        env: { CONTENT_DIR, DATA_DIR: folder },
+      });
+      const waits = program.printed(/Restarting on file change/).then(() => true, () => false);
+      const stopped = program.stop("SIGTERM");
+      assertEquals(await waits, false);
+      await stopped;
+      await assertRejects(
+        () => Deno.connect({ port: program.port }),
+        Deno.errors.ConnectionRefused,
+      );
+    }),
+});
