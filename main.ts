@@ -17,6 +17,7 @@ import { missingForMail } from "./lib/mail/send.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
 import { alertsTo } from "./lib/server/alert.ts";
+import type { BidService } from "./lib/contact/bid_service.ts";
 import { openBids } from "./lib/server/bids.ts";
 import { type Config, readConfig } from "./lib/server/config.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
@@ -76,15 +77,18 @@ async function start(config: Config): Promise<void> {
   const { load, findings } = contentLoader(contentDir, siteUrl, isWatching);
   let site = await (isWatching ? onceFaultless(contentDir, load) : load());
 
-  const { alertUrl, dataDir, publishSecret, trustedProxies } = config;
+  const { alertUrl, dataDir, operatorToken, publishSecret, trustedProxies } = config;
   const state = {
     loadedAt: Date.now(),
     refused: false,
     faults: [] as readonly ContentFault[],
     trustedProxies,
+    ...present({ operatorToken }),
   };
-  const alerts = alertUrl === undefined ? undefined : alertsTo({ url: alertUrl, siteUrl, log });
-  const bids = openBids(config, () => site, log, alerts);
+  const alerts = alertUrl === undefined
+    ? undefined
+    : alertsTo({ url: alertUrl, siteUrl, log, isNews: (text) => bids.isNews(text) });
+  const bids: BidService = openBids(config, () => site, log, alerts);
   const hook = publishSecret === undefined ? undefined : {
     secret: publishSecret,
     calls: new CallLimit(Date.now),

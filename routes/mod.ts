@@ -12,7 +12,7 @@ import { adminRoutes, type Editing } from "./admin.ts";
 import { apiRoutes, operationsOf } from "./api/mod.ts";
 import { documentPaths, documentRoutes } from "./documents/mod.ts";
 import { fileRoutes } from "./files.ts";
-import { healthRoute, type ProcessHealth } from "./health.ts";
+import { healthRoutes, type ProcessHealth } from "./health.ts";
 import { hookRoute, type PublishHook } from "./hooks.ts";
 import { mcpRoute } from "./mcp.ts";
 import { registry } from "./pages/registry.ts";
@@ -38,7 +38,7 @@ export function routesOf(
   return [
     ...apiRoutes(operations, inEnglish(site), bids),
     ...documentRoutes(site),
-    healthRoute(bids, process),
+    ...healthRoutes(site, bids, process),
     ...(hook === undefined ? [] : [hookRoute(hook)]),
     mcpRoute({ site, operations, pages, bids, log }),
     ...adminRoutes(site, editing),
@@ -55,6 +55,7 @@ export const routePaths: RoutePaths = {
     API_ROOT,
     `/${MCP_PATH}`,
     "/healthz",
+    "/metrics",
     "/hooks",
     "/admin",
     "/images",

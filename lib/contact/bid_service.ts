@@ -18,7 +18,14 @@ import { remember } from "../model/remember.ts";
 import { CLOCK_SKEW_MS, DAY_MS } from "./clock.ts";
 import { Deliveries } from "./delivery.ts";
 import { FormKeys } from "./form_keys.ts";
-import { channelOf, type OutboxEntry, type OutboxRules, stageOf, webhookKey } from "./outbox.ts";
+import {
+  type OutboxChannel,
+  type OutboxCounts,
+  type OutboxEntry,
+  type OutboxRules,
+  stageOf,
+  webhookKey,
+} from "./outbox.ts";
 import type { RateDecision } from "./rate_decision.ts";
 import { type Backend, MemoryBackend } from "./store/backend.ts";
 import {
@@ -67,6 +74,9 @@ type Earlier =
 /** What a person should know of: entries that failed or have waited for more than 10 minutes, oldest first. */
 type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
 
+/** When this process last delivered to each channel. */
+export type DeliveredAt = Readonly<Record<OutboxChannel, number>>;
+
 /** What the service needs. */
 export interface BidServiceOptions {
   /** Returns the current content, which may be reloaded while the service runs. */
@@ -80,8 +90,8 @@ export interface BidServiceOptions {
   /** Sends webhooks, if there is one. */
   readonly webhook?: SendWebhook;
   readonly rules: OutboxRules;
-  /** Alerts a person; takes the time of this process's last mail. Rejects when the store is unavailable. */
-  alert?(trouble: Trouble, store: Store, deliveredAt: number): Promise<void>;
+  /** Alerts a person; takes when this process last delivered to a channel. Rejects when the store is unavailable. */
+  alert?(trouble: Trouble, store: Store, deliveredAt: DeliveredAt): Promise<void>;
   /** Tells a person at once, once an hour at most. */
   tell?(text: string): void;
   readonly now: () => number;
@@ -91,6 +101,20 @@ export interface BidServiceOptions {
   readonly newKey: () => string;
   readonly log: Log;
 }
+
+/** What is well with bid requests and what is not. */
+export interface BidHealth {
+  readonly store: "ok" | "away" | "none" | "full" | "damaged";
+  readonly mail: "ok" | "failing" | "unconfigured";
+  /** How many requests wait, have failed, and wait for longer than they may. */
+  readonly waiting: number;
+  readonly failed: number;
+  readonly late: number;
+  readonly oldestWaitingSeconds: number;
+}
+
+/** How long an answer about health is remembered. */
+const HEALTH_MS = 1_000;
 
 /** How long a request may wait before an alert. */
 const LATE_MS = 600_000;
@@ -102,7 +126,7 @@ const CHECK_MS = 100;
 /** How many characters a text needs, so that the same one from others is no coincidence. */
 const TELLING_LENGTH = 60;
 
-/** How many entries the outbox may hold, when it was last listed: 400 MiB of the largest. */
+/** How many entries the outbox may hold, when it was last counted: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
 const undelivered: Submission = { kind: "undelivered" };
@@ -121,9 +145,10 @@ export class BidService {
   /** What this process knows of requests, for as long as a repeat gets the same answer. */
   readonly #known = new Map<string, Submitted>();
   #sweeping: Promise<void> | undefined;
-  /** The outbox when it was last listed, and how many entries this process has stored since. */
-  #listed: readonly OutboxEntry[] = [];
+  /** The outbox when it was last counted, and how many entries this process has stored since. */
+  #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0 };
   #stored = 0;
+  #health: { readonly at: number; readonly said: Promise<BidHealth> } | undefined;
 
   constructor(options: BidServiceOptions) {
     const { backend, mail, webhook, rules, now, log } = options;
@@ -176,43 +201,49 @@ export class BidService {
   }
 
   /**
-   * Whether the store and the mail provider worked when last used, by any process; counts; and how many requests
-   * this process has delivered. Requests are sent directly while the store is `away` or the outbox `full`, and always
-   * with `none`. The store works while it is `damaged`: an earlier file of it was, and is still there.
+   * Whether the store and the mail provider worked when last used, and what the outbox holds: the same from every
+   * process of a store, remembered for a second. Requests are sent directly while the store is `away` or the outbox
+   * `full`, and always with `none`. The store works while it is `damaged`: an earlier file of it was, and is still
+   * there.
    */
-  async health() {
-    const { backend, now } = this.#options;
-    const entries = await this.#list().catch(() => this.#listed);
-    const { failed, late } = this.#troubleIn(entries);
-    const waiting = entries.filter(({ state }) => state === "waiting");
-    const isMail = (entry: OutboxEntry) => channelOf(entry) === "mail";
-    const tried = waiting.filter((entry) => isMail(entry) && entry.reason !== undefined);
-    const failedAt = Math.max(...tried.map(({ triedAt = 0 }) => triedAt));
-    const { health, deliveredAt, delivered } = this.#mails.state;
-    const isFailing = failedAt > deliveredAt || health === "failing" && failed.some(isMail);
-    const isAway = backend.isUnavailable();
-    const waitedMs = Math.max(0, now() - (waiting[0]?.receivedAt ?? now()));
-    return {
-      store: this.#storeState(entries),
-      mail: isAway || health === "unconfigured" ? health : isFailing ? "failing" : "ok",
-      waiting: waiting.length,
-      failed: failed.length,
-      late: late.length,
-      oldestWaitingSeconds: Math.round(waitedMs / 1000),
-      delivered,
-    } as const;
+  health(): Promise<BidHealth> {
+    const at = this.#options.now();
+    if (this.#health === undefined || Math.abs(at - this.#health.at) >= HEALTH_MS) {
+      this.#health = { at, said: this.#readHealth(at) };
+    }
+    return this.#health.said;
   }
 
-  async #list(): Promise<readonly OutboxEntry[]> {
+  /** Whether nobody was told a text within an hour, by any process; what can't be known is news. */
+  isNews(text: string): Promise<boolean> {
+    return this.#store.isNews(text).catch(() => true);
+  }
+
+  async #readHealth(at: number): Promise<BidHealth> {
+    await this.#count(at).catch(() => {});
+    const { waiting, failed, late, oldestAt = at, mailTriedAt = 0, deliveredAt = 0 } = this.#counts;
+    const { backend } = this.#options;
+    const { health } = this.#mails.state;
+    const isLocal = backend.isUnavailable() || health === "unconfigured";
+    return {
+      store: this.#storeState(),
+      mail: isLocal ? health : mailTriedAt > deliveredAt ? "failing" : "ok",
+      waiting,
+      failed,
+      late,
+      oldestWaitingSeconds: Math.round(Math.max(0, at - oldestAt) / 1000),
+    };
+  }
+
+  async #count(at: number): Promise<void> {
     const wasFull = this.#isFull();
-    this.#listed = await this.#store.entries();
+    this.#counts = await this.#store.count(at - LATE_MS);
     this.#stored = 0;
     if (this.#isFull()) this.#tellFull(wasFull);
-    return this.#listed;
   }
 
   #isFull(): boolean {
-    return this.#listed.length + this.#stored >= MAX_ENTRIES;
+    return this.#counts.waiting + this.#counts.failed + this.#stored >= MAX_ENTRIES;
   }
 
   #countStored({ webhook }: Messages): void {
@@ -235,10 +266,10 @@ export class BidService {
     return { failed, late: entries.filter(isLate) };
   }
 
-  #storeState(entries: readonly OutboxEntry[]) {
+  #storeState(): BidHealth["store"] {
     const { backend, optional } = this.#options;
     if (backend.isUnavailable()) return optional ? "none" : "away";
-    if (entries.length >= MAX_ENTRIES) return "full";
+    if (this.#isFull()) return "full";
     return backend.hasDamaged?.() ? "damaged" : "ok";
   }
 
@@ -385,14 +416,19 @@ export class BidService {
   async #sweepOnce(): Promise<void> {
     const { backend, alert } = this.#options;
     // Only a write shows that the store is back.
-    if (backend.isUnavailable()) await this.#store.noteAlert((before) => ({ ...before }));
+    if (backend.isUnavailable()) await this.#store.noteAlert("mail", (before) => ({ ...before }));
     const entries = await this.#store.entries();
     // A webhook that hangs delays no mail.
     this.#webhooks.sweep(entries).catch((error) => this.#logSweep(error));
     await this.#mails.sweep(entries);
     await this.#store.purge();
-    const trouble = this.#troubleIn(await this.#list());
-    await alert?.(trouble, this.#store, this.#mails.state.deliveredAt);
+    await this.#count(this.#options.now());
+    if (alert === undefined) return;
+    const trouble = this.#troubleIn(await this.#store.entries());
+    await alert(trouble, this.#store, {
+      mail: this.#mails.state.deliveredAt,
+      webhook: this.#webhooks.state.deliveredAt,
+    });
   }
 
   #logSweep(error: unknown): void {

@@ -52,7 +52,6 @@ interface DeliveryState {
   readonly health: "ok" | "failing" | "unconfigured";
   /** The time of its last delivery, and how many it made. */
   readonly deliveredAt: number;
-  readonly delivered: number;
 }
 
 /** The deliveries of one channel. */
@@ -80,7 +79,7 @@ export class Deliveries {
     const cap = route === undefined ? 0 : Infinity;
     this.#options = options;
     this.#what = channel === "mail" ? "bid request" : "webhook";
-    this.#state = { health: route ? "ok" : "unconfigured", deliveredAt: -Infinity, delivered: 0 };
+    this.#state = { health: route ? "ok" : "unconfigured", deliveredAt: -Infinity };
     this.rules = {
       ...rules,
       caps: route && channel === "mail" ? rules.caps : { hourly: cap, daily: cap },
@@ -146,8 +145,7 @@ export class Deliveries {
     const delivery = await route!.send(message, entry);
     if (delivery.kind === "delivered") {
       log.info(`${this.#what} delivered`, { key });
-      const { delivered } = this.#state;
-      this.#state = { health: "ok", deliveredAt: now(), delivered: delivered + 1 };
+      this.#state = { health: "ok", deliveredAt: now() };
       this.#throttles = 0;
       if (isStored) await store.delivered(key, delivery.reference).catch(() => {});
       return delivery;

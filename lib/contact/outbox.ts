@@ -22,15 +22,22 @@ const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_ASKED_MS = DAY_MS;
 
-const WEBHOOK = "webhook-";
+/** What the key of an entry for the webhook begins with. */
+export const WEBHOOK = "webhook-";
 
 /** The key of a bid request's entry for the webhook, which is also the webhook's id. */
 export function webhookKey(key: string): string {
   return WEBHOOK + key;
 }
 
+/** What the outbox delivers. */
+export const outboxChannels = ["mail", "webhook"] as const;
+
+/** What an entry delivers. */
+export type OutboxChannel = (typeof outboxChannels)[number];
+
 /** What an entry delivers, by its key. */
-export function channelOf({ key }: Pick<OutboxEntry, "key">): "mail" | "webhook" {
+export function channelOf({ key }: Pick<OutboxEntry, "key">): OutboxChannel {
   return key.startsWith(WEBHOOK) ? "webhook" : "mail";
 }
 
@@ -62,6 +69,43 @@ export interface OutboxEntry {
   readonly body?: string | undefined;
   /** 1 if it is sent after all others, as likely spam is. */
   readonly rank?: number | undefined;
+}
+
+/** The outbox in numbers. */
+export interface OutboxCounts {
+  readonly waiting: number;
+  readonly failed: number;
+  /** How many of those that wait came before a given time. */
+  readonly late: number;
+  /** When the oldest of those that wait came. */
+  readonly oldestAt?: number | undefined;
+  /** When the latest attempt of a mail that is still here began, and when any request was last delivered. */
+  readonly mailTriedAt?: number | undefined;
+  readonly deliveredAt?: number | undefined;
+}
+
+/** Counts an outbox. */
+export function countOutbox(
+  entries: readonly OutboxEntry[],
+  deliveries: readonly (number | undefined)[],
+  lateBefore: number,
+): OutboxCounts {
+  const waiting = entries.filter(({ state }) => state === "waiting").map((it) => it.receivedAt);
+  const latest = (times: readonly (number | undefined)[]) => {
+    const max = Math.max(...times.map((time) => time ?? -Infinity));
+    return max === -Infinity ? undefined : max;
+  };
+  return {
+    waiting: waiting.length,
+    failed: entries.length - waiting.length,
+    late: waiting.filter((at) => at < lateBefore).length,
+    oldestAt: waiting.length === 0 ? undefined : Math.min(...waiting),
+    mailTriedAt: latest(
+      entries.filter((entry) => channelOf(entry) === "mail" && entry.reason !== undefined)
+        .map(({ triedAt }) => triedAt),
+    ),
+    deliveredAt: latest(deliveries),
+  };
 }
 
 /** How many mails the outbox sends, and how long it retries and keeps entries. */

@@ -35,6 +35,17 @@ export function clientKey(
   return claimed ?? addressKey(socket) ?? "unknown";
 }
 
+/** Whether an address is of this machine. */
+export function isLoopback(socket: string): boolean {
+  return /^(?:127\.|::1$|::ffff:127\.)/.test(socket);
+}
+
+/** Whether a request came from this machine, and no proxy says that it forwarded it. */
+export function isLocalRequest(socket: string, headers: Headers): boolean {
+  return isLoopback(socket) &&
+    !["forwarded", "via", "x-forwarded-for", "x-real-ip"].some((name) => headers.has(name));
+}
+
 /** The key of an address in the form of X-Forwarded-For; `undefined` if it is not an address. */
 export function addressKey(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 64) return undefined;

@@ -7,7 +7,7 @@ import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
 import type { Site } from "../model/mod.ts";
 import { readBytes, readText } from "./body.ts";
-import { clientKey } from "./client_address.ts";
+import { clientKey, isLocalRequest, isLoopback } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
 import { type ProblemPage, representerOf } from "./represent.ts";
@@ -44,7 +44,7 @@ const warned = new WeakSet<Log>();
 
 /** Warns once that a proxy on this machine names its clients, and that none is trusted. */
 function warnOfProxy(info: ConnectionInfo, log: Log): void {
-  if (warned.has(log) || !/^(?:127\.|::1$|::ffff:127\.)/.test(socketOf(info))) return;
+  if (warned.has(log) || !isLoopback(socketOf(info))) return;
   warned.add(log);
   log.warn(
     "a proxy on this machine sends X-Forwarded-For: set TRUSTED_PROXIES=1, or all clients share one limit",
@@ -122,6 +122,7 @@ export function handlerOf(options: HandlerOptions): Handler {
           ...facts,
           request,
           client,
+          isLocal: isLocalRequest(socketOf(info), request.headers),
           readText: (wanted) => readText(request, wanted, bodies),
           readBytes: (wanted) => readBytes(request, wanted, bodies),
         });

@@ -14,6 +14,8 @@ export interface DynamicFacts extends ReadFacts {
   readonly request: Request;
   /** The client's address, as far as it can be trusted, for rate limits. */
   readonly client: string;
+  /** Whether this machine itself asks, and no proxy forwarded it. */
+  readonly isLocal: boolean;
   /** Reads the body, as text or as it is, limited in size and time. */
   readonly readText: (wanted: WantedText) => Promise<BodyText>;
   readonly readBytes: (wanted: WantedBody) => Promise<BodyBytes>;

@@ -1,12 +1,18 @@
 /**
- * Alerts: bid requests failed or have waited too long, mail is being delivered again, the store or a reload is in
- * trouble. They never contain submitted data.
+ * Alerts: bid requests or webhooks failed or have waited too long, they are being delivered again, the store or a reload
+ * is in trouble. They never contain submitted data.
  *
  * @module
  */
+import { match } from "ts-pattern";
 import type { BidServiceOptions } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
-import { channelOf, type OutboxEntry } from "../contact/outbox.ts";
+import {
+  channelOf,
+  type OutboxChannel,
+  outboxChannels,
+  type OutboxEntry,
+} from "../contact/outbox.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
 import { jsonRequest, type Receiver } from "../outgoing/receiver.ts";
@@ -30,13 +36,15 @@ export interface AlertOptions {
   readonly log: Log;
   /** A fetch that sends a request once, by default. */
   readonly fetch?: typeof globalThis.fetch;
+  /** Whether no process of the store has told a text within an hour; by default always. */
+  readonly isNews?: (text: string) => Promise<boolean>;
   /** `Date.now` by default. */
   readonly now?: () => number;
 }
 
 /** Tells the operator. */
 export interface Alerts {
-  /** Sends a text, again and again until the webhook takes it; the same text once an hour at most. */
+  /** Sends a text, again and again until the webhook takes it; the same text once an hour at most for all processes. */
   readonly tell: (text: string) => void;
   /** Sends what waits. */
   readonly flush: () => Promise<void>;
@@ -46,7 +54,14 @@ export interface Alerts {
 
 /** Sets up alerts. A failing webhook is left alone for longer and longer. */
 export function alertsTo(
-  { url, siteUrl, log, fetch = singleFetch(), now = Date.now }: AlertOptions,
+  {
+    url,
+    siteUrl,
+    log,
+    fetch = singleFetch(),
+    isNews = () => Promise.resolve(true),
+    now = Date.now,
+  }: AlertOptions,
 ): Alerts {
   const post = httpTransport(incomingWebhook(url), { fetch, timeoutMs: TIME_LIMIT_MS });
   const waiting = new Set<string>();
@@ -54,6 +69,8 @@ export function alertsTo(
   let failures = 0;
   let pausedUntil = -Infinity;
   let flushing: Promise<void> | undefined;
+  /** Whether what has to be told is news; settled when that is known. */
+  let asking: Promise<unknown> = Promise.resolve();
 
   async function send(text: string): Promise<boolean> {
     // A clock that was set back ends the pause.
@@ -70,6 +87,7 @@ export function alertsTo(
   }
 
   async function sendWaiting(): Promise<void> {
+    await asking;
     for (const text of waiting) {
       if (!await send(text)) return;
       waiting.delete(text);
@@ -83,7 +101,8 @@ export function alertsTo(
     tell(text) {
       if (Math.abs(now() - (toldAt.get(text) ?? -Infinity)) < HOUR_MS) return;
       remember(toldAt, text, now());
-      waiting.add(text);
+      const added = isNews(text).then((isNew) => isNew && waiting.add(text));
+      asking = Promise.all([asking, added]);
       void flush();
     },
   };
@@ -101,54 +120,78 @@ export function telling(log: Log, tell: (text: string) => void): Log {
 }
 
 /**
- * Returns a function that sends an alert about the outbox when one is due. It takes the entries in trouble, the store,
- * and the time at which this process last delivered a bid request. It rejects when the store is unavailable.
+ * Returns a function that sends an alert about mails or webhooks in the outbox when one is due. It rejects when the
+ * store is unavailable.
  */
 export function outboxAlert(
   { send }: Pick<Alerts, "send">,
   site: () => Site,
   now: () => number = Date.now,
 ): NonNullable<BidServiceOptions["alert"]> {
-  return async ({ failed, late }, store, deliveredAt) => {
-    const at = now();
-    const request = `${site().settings.request_noun} request`;
-    const [latest] = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0));
-    let text: string | undefined;
-    // Noted before it is sent, so that no other process sends the same.
-    const before = await store.noteAlert((before) => {
-      // The store calls this again if another process was quicker.
-      text = undefined;
-      const { toldAt = -Infinity } = before;
-      const isTrouble = late.length > 0 || (latest?.failedAt ?? -Infinity) > toldAt;
-      if (isTrouble && (at >= toldAt + HOUR_MS || toldAt > at + CLOCK_SKEW_MS)) {
-        text = troubleText(late, failed, latest, request);
-        return { key: "alert", toldAt: at };
-      }
-      const isOver = late.length === 0 && deliveredAt > toldAt && before.endedAt === undefined;
-      if (before.toldAt === undefined || !isOver) return before;
-      text =
-        `mail is being delivered again; no ${request} has been waiting for more than 10 minutes.`;
-      return { ...before, endedAt: at };
-    });
-    if (text !== undefined && !await send(text)) await store.noteAlert(() => before);
+  return async (trouble, store, deliveredAt) => {
+    for (const channel of outboxChannels) {
+      const ofChannel = (entries: readonly OutboxEntry[]) =>
+        entries.filter((entry) => channelOf(entry) === channel);
+      const [failed, late] = [ofChannel(trouble.failed), ofChannel(trouble.late)];
+      const noun = match(channel)
+        .with("mail", () => `${site().settings.request_noun} request`)
+        .with("webhook", () => "webhook")
+        .exhaustive();
+      let text: string | undefined;
+      // Noted before it is sent, so that no other process sends the same.
+      const before = await store.noteAlert(channel, (before) => {
+        // The store calls this again if another process was quicker.
+        const due = dueAlert(before, {
+          failed,
+          late,
+          deliveredAt: deliveredAt[channel],
+          at: now(),
+        });
+        text = due === "trouble" ? troubleText(late, failed, noun) : due && overText(channel, noun);
+        return match(due)
+          .with("trouble", () => ({ key: channel, toldAt: now() }))
+          .with("over", () => ({ ...before, endedAt: now() }))
+          .with(undefined, () => before)
+          .exhaustive();
+      });
+      if (text !== undefined && !await send(text)) await store.noteAlert(channel, () => before);
+    }
   };
+}
+
+/** What has to be told of a channel, after what was told before. */
+function dueAlert(
+  { toldAt, endedAt }: { readonly toldAt?: number; readonly endedAt?: number },
+  { failed, late, deliveredAt, at }: {
+    readonly failed: readonly OutboxEntry[];
+    readonly late: readonly OutboxEntry[];
+    readonly deliveredAt: number;
+    readonly at: number;
+  },
+): "trouble" | "over" | undefined {
+  const before = toldAt ?? -Infinity;
+  const isTrouble = late.length > 0 || failed.some(({ failedAt = 0 }) => failedAt > before);
+  if (isTrouble && (at >= before + HOUR_MS || before > at + CLOCK_SKEW_MS)) return "trouble";
+  const isOver = toldAt !== undefined && late.length === 0 && deliveredAt > before &&
+    endedAt === undefined;
+  return isOver ? "over" : undefined;
+}
+
+function overText(channel: OutboxChannel, noun: string): string {
+  const what = channel === "mail" ? "mail is" : "webhooks are";
+  return `${what} being delivered again; no ${noun} has been waiting for more than 10 minutes.`;
 }
 
 /** How many, since when, why, and the command to run. */
 function troubleText(
   late: readonly OutboxEntry[],
   failed: readonly OutboxEntry[],
-  latest: OutboxEntry | undefined,
-  request: string,
+  noun: string,
 ): string {
   const [oldest] = late;
-  const counted = (entries: readonly OutboxEntry[]) => {
-    const kinds = Object.groupBy(entries, channelOf);
-    return [[kinds.mail, request] as const, [kinds.webhook, "webhook"] as const]
-      .flatMap(([all, what]) =>
-        all === undefined ? [] : `${all.length} ${all.length === 1 ? what : plural(what)}`
-      ).join(" and ");
-  };
+  const latest = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0))[0];
+  const counted = ({ length }: readonly OutboxEntry[]) =>
+    `${length} ${length === 1 ? noun : plural(noun)}`;
   const stamp = (time = 0) => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const parts = [
     oldest && `${counted(late)} waiting since ${stamp(oldest.receivedAt)}: ` +

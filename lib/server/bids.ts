@@ -7,6 +7,7 @@
 import { delay } from "@std/async/delay";
 import { join } from "@std/path/posix/join";
 import { BidService } from "../contact/bid_service.ts";
+import type { OutboxCounts } from "../contact/outbox.ts";
 import type { Backend, Changes, Found, Records, Ref, Table } from "../contact/store/backend.ts";
 import { KvBackend } from "../contact/store/kv_backend.ts";
 import { SqliteBackend, UnreadableStore } from "../contact/store/sqlite_backend.ts";
@@ -100,6 +101,10 @@ export class GuardedBackend implements Backend {
 
   list<T extends Table>(table: T): Promise<readonly Records[T][]> {
     return this.#ask(() => this.#backend.list(table));
+  }
+
+  count(lateBefore: number): Promise<OutboxCounts> {
+    return this.#ask(() => this.#backend.count(lateBefore));
   }
 
   purge(before: number, tables: readonly Table[]): Promise<void> {

@@ -60,6 +60,8 @@ const cases: readonly Case[] = [
   },
 ];
 
+const token = { OPERATOR_TOKEN: "0123456789abcdef" };
+
 for (const { name, wrong, env = {}, shared, snippet } of cases) {
   Deno.test({
     name: `deno task verify of ${name}`,
@@ -72,6 +74,7 @@ for (const { name, wrong, env = {}, shared, snippet } of cases) {
           DATA_DIR: `${folder}/data`,
           TRUSTED_PROXIES: "1",
           SITE_URL: address,
+          ...token,
           ...env,
         });
         await using _nginx = await startNginx(folder, [server.port], {
@@ -82,6 +85,7 @@ for (const { name, wrong, env = {}, shared, snippet } of cases) {
         const { code, stdout } = await runProgram({
           command: Deno.execPath(),
           args: ["task", "--quiet", "verify", address],
+          env: token,
         });
         const lines = stdout.split("\n").filter((line) => line.startsWith("wrong  "));
         assertEquals(

@@ -159,6 +159,7 @@ export function openBids(
           place: backend.place,
           transact: whileThere((refs, step) => backend.transact(refs, step)) as Backend["transact"],
           list: whileThere((table) => backend.list(table)) as Backend["list"],
+          count: whileThere((lateBefore) => backend.count(lateBefore)),
           purge: whileThere((before, tables) => backend.purge(before, tables)),
           close: () => backend.close(),
         },

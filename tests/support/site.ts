@@ -82,6 +82,7 @@ export function testServer(
   options: {
     readonly site?: Site;
     readonly trustedProxies?: number;
+    readonly operatorToken?: string;
     readonly mail?: false;
     readonly rules?: Partial<OutboxRules>;
     readonly hook?: Omit<PublishHook, "calls">;
@@ -93,8 +94,13 @@ export function testServer(
   const { clock, mails, logged, log, store, bids } = opened;
   opened.delivery = () => Promise.resolve(server.delivery);
   const content = options.site ?? site;
-  const { trustedProxies = 0 } = options;
-  const state = { loadedAt: clock.now, refused: false, trustedProxies };
+  const { trustedProxies = 0, operatorToken } = options;
+  const state = {
+    loadedAt: clock.now,
+    refused: false,
+    trustedProxies,
+    ...present({ operatorToken }),
+  };
   const hook = options.hook && { ...options.hook, calls: new CallLimit(() => clock.now) };
   const live = { ...state, faults: [], warnings: [], ...options.live };
   const editing = {

@@ -5,7 +5,7 @@
  */
 import type { Message } from "../../mail/bid_mail.ts";
 import { remember } from "../../model/remember.ts";
-import type { OutboxEntry } from "../outbox.ts";
+import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
 
 /** The records of each table. */
 export interface Records {
@@ -46,8 +46,8 @@ export interface Records {
   readonly totals: { readonly key: string; readonly count: number; readonly expiresAt: number };
   /** What the processes of a site share and nobody else knows, under its name. */
   readonly secrets: { readonly key: string; readonly secret: string };
-  /** When the latest alert was sent, and when its end was reported. */
-  readonly alerts: { readonly key: "alert"; readonly toldAt?: number; readonly endedAt?: number };
+  /** Under a channel, when its latest alert was sent, and when its end was reported. */
+  readonly alerts: { readonly key: string; readonly toldAt?: number; readonly endedAt?: number };
 }
 
 /** The name of a table. */
@@ -81,6 +81,8 @@ export interface Backend {
   ): Promise<T>;
   /** Every record of a table. */
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;
+  /** Counts the outbox; what came before `lateBefore` and still waits is late. */
+  count(lateBefore: number): Promise<OutboxCounts>;
   /** Erases the records of tables that expired before a time. */
   purge(before: number, tables: readonly Table[]): Promise<void>;
   /** Whether a damaged file that was moved aside is still there. */
@@ -106,6 +108,10 @@ export class MemoryBackend implements Backend {
 
   list(): Promise<readonly never[]> {
     return Promise.resolve([]);
+  }
+
+  count(lateBefore: number): Promise<OutboxCounts> {
+    return Promise.resolve(countOutbox([], [], lateBefore));
   }
 
   purge(): Promise<void> {

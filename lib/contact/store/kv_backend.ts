@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { countOutbox, type OutboxCounts } from "../outbox.ts";
 import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
 
 /** A backend in Deno KV, which is opened when first used, and again if that failed. */
@@ -49,6 +50,11 @@ export class KvBackend implements Backend {
   async list<T extends Table>(table: T): Promise<readonly Records[T][]> {
     const found = await Array.fromAsync((await this.#database()).list({ prefix: [table] }));
     return found.map(({ value }) => recordOf<T>(value)!);
+  }
+
+  async count(lateBefore: number): Promise<OutboxCounts> {
+    const [entries, known] = [await this.list("outbox"), await this.list("idempotency")];
+    return countOutbox(entries, known.map(({ deliveredAt }) => deliveredAt), lateBefore);
   }
 
   /** Deno KV does this itself. */

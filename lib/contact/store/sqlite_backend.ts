@@ -7,6 +7,7 @@
  * @module
  */
 import type { Log } from "../../log.ts";
+import { type OutboxCounts, WEBHOOK } from "../outbox.ts";
 import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
 
 const SQLITE: string = "node:sqlite";
@@ -39,6 +40,15 @@ const TIME = /(?:At|Since|Until)$/;
 
 /** The version of these tables, in the file. Whoever changes them raises it, and adds the layout before to the tests. */
 const VERSION = 2;
+
+/** Counts the outbox without reading its entries one by one. */
+const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+  count(*) FILTER (WHERE state = 'failed') AS failed,
+  count(*) FILTER (WHERE state = 'waiting' AND receivedAt < ?) AS late,
+  min(receivedAt) FILTER (WHERE state = 'waiting') AS oldestAt,
+  max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${WEBHOOK}%') AS mailTriedAt,
+  (SELECT max(deliveredAt) FROM idempotency) AS deliveredAt
+  FROM outbox`;
 
 /** Thrown for a file that is not damaged, and that this version can't read. The message is for the operator. */
 export class UnreadableStore extends Error {}
@@ -91,6 +101,23 @@ export class SqliteBackend implements Backend {
 
   list<T extends Table>(table: T): Promise<readonly Records[T][]> {
     return this.#whenFree((db) => read<T>(db, `SELECT * FROM ${table}`));
+  }
+
+  count(lateBefore: number): Promise<OutboxCounts> {
+    return this.#whenFree((db) => {
+      const late = new Date(lateBefore).toISOString();
+      const [counts = {}] = prepared(db, COUNT).all(late);
+      const number = (name: string) => Number(counts[name]);
+      const time = (name: string) => counts[name] ? Date.parse(String(counts[name])) : undefined;
+      return {
+        waiting: number("waiting"),
+        failed: number("failed"),
+        late: number("late"),
+        oldestAt: time("oldestAt"),
+        mailTriedAt: time("mailTriedAt"),
+        deliveredAt: time("deliveredAt"),
+      };
+    });
   }
 
   purge(before: number, expiring: readonly Table[]): Promise<void> {

@@ -6,6 +6,7 @@
  */
 import { encodeHex } from "@std/encoding/hex";
 import type { Message } from "../../mail/bid_mail.ts";
+import { sha256 } from "../../model/digest.ts";
 import { RATE_WINDOW_SECONDS } from "../../model/mod.ts";
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "../clock.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
@@ -17,6 +18,8 @@ import {
   type Claim,
   claim,
   newEntry,
+  type OutboxChannel,
+  type OutboxCounts,
   type OutboxEntry,
   restarted,
   stageOf,
@@ -216,6 +219,22 @@ export class Store {
     });
   }
 
+  /** The outbox in numbers; what came before `lateBefore` and still waits is late. */
+  count(lateBefore: number): Promise<OutboxCounts> {
+    return this.#backend.count(lateBefore);
+  }
+
+  /** Whether nobody was told a text within an hour, by any process; then it counts as told. */
+  async isNews(text: string): Promise<boolean> {
+    const key = `told ${await sha256(text)}`;
+    const at = this.#now();
+    return await this.#backend.transact([["totals", key]], ([told], { put }) => {
+      if (current(told, at, HOUR_MS) !== undefined) return false;
+      put("totals", { key, count: 1, expiresAt: at + HOUR_MS });
+      return true;
+    });
+  }
+
   /** All entries, of mails and webhooks, oldest first. */
   async entries(): Promise<readonly OutboxEntry[]> {
     return [...await this.#backend.list("outbox")].sort((a, b) => a.receivedAt - b.receivedAt);
@@ -245,11 +264,13 @@ export class Store {
     });
   }
 
-  /** Changes the record of the latest alert, unless `change` returns the same; resolves to what it was before. */
+  /** Changes the record of a channel's latest alert, unless `change` returns the same; resolves to what it was before. */
   noteAlert(
+    channel: OutboxChannel,
     change: (before: Records["alerts"]) => Records["alerts"],
   ): Promise<Records["alerts"]> {
-    return this.#backend.transact([["alerts", "alert"]], ([before = { key: "alert" }], { put }) => {
+    const ref = ["alerts", channel] as const;
+    return this.#backend.transact([ref], ([before = { key: channel }], { put }) => {
       const after = change(before);
       if (after !== before) put("alerts", after);
       return before;

@@ -64,6 +64,7 @@ Deno.test("a store that hangs is waited for once, for a bounded time", async () 
       place: "a store that hangs",
       transact: () => (asked.resolve(), new Promise(() => {})),
       list: () => new Promise(() => {}),
+      count: () => new Promise(() => {}),
       purge: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },

@@ -282,7 +282,8 @@ onEachStore.with({ rules: { caps: { hourly: 1, daily: 9 } } }).test(
         })),
     );
     const submit = async () => {
-      // As a sweep does, it lists the outbox.
+      // As a sweep does, it counts the outbox, unless it did within a second.
+      test.clock.now += 1_000;
       await test.bids.health();
       return (await submitNew(test.bids)).kind;
     };
@@ -341,6 +342,5 @@ Deno.test("health() tells that mail is not configured, and that the store is una
     failed: 0,
     late: 0,
     oldestWaitingSeconds: 0,
-    delivered: 0,
   });
 });

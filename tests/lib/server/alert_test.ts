@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { logTo } from "../../../lib/log.ts";
 import { alertsTo, outboxAlert, telling } from "../../../lib/server/alert.ts";
 import {
@@ -136,6 +136,60 @@ Deno.test("what the operator is told arrives once the webhook works, and the sam
   told.error("the store is corrupt");
   await alerting.flush();
   assertEquals(alerts, [expected, expected]);
+});
+
+Deno.test("what several processes of a store are to tell is told once", async () => {
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const test = openBids({ site, clock });
+  const told: string[] = [];
+  const alertsOf = ({ isNews }: Pick<typeof test.bids, "isNews">) =>
+    alertsTo({
+      url,
+      siteUrl: site.addresses.site,
+      log: quietLog,
+      now: () => clock.now,
+      isNews,
+      fetch: async (input) => {
+        told.push((await (input as Request).json()).text);
+        return new Response();
+      },
+    });
+  const processes = [test.bids, test.second()].map((bids) =>
+    alertsOf({ isNews: (text) => bids.isNews(text) })
+  );
+  const tellAll = async () => {
+    for (const { tell, flush } of processes) {
+      tell("new content rejected");
+      await flush();
+    }
+  };
+  await tellAll();
+  await tellAll();
+  assertEquals(told, [`${site.addresses.site}: new content rejected`]);
+  clock.now += 60 * MINUTE;
+  await tellAll();
+  assertEquals(told.length, 2);
+});
+
+Deno.test("an alert says whether mails or webhooks are in trouble, and which of them work again", async () => {
+  const { test, bids, alerts, sweepFor } = openAlerting({ webhook: true });
+  test.webhookDelivery = rejected;
+  await submitNew(bids);
+  await sweepFor(1);
+  test.delivery = refused;
+  test.webhookDelivery = delivered;
+  await submitNew(bids);
+  await sweepFor(11);
+  test.delivery = delivered;
+  await sweepFor(60);
+  const [failed, over, waiting, again, ...more] = alerts.map((text) =>
+    text.slice(site.addresses.site.length + 2)
+  );
+  assertEquals(more, []);
+  assertMatch(failed!, /^1 webhook failed, /);
+  assertMatch(over!, /^webhooks are being delivered again; no webhook has been waiting/);
+  assertMatch(waiting!, /^1 bid request waiting since /);
+  assertMatch(again!, /^mail is being delivered again; no bid request has been waiting/);
 });
 
 Deno.test("Workflows of Teams get an Adaptive Card", async () => {

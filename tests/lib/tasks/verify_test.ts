@@ -9,7 +9,13 @@ const DAY_MS = 86_400_000;
 const verify = (...args: string[]) =>
   runProgram({
     command: Deno.execPath(),
-    args: ["run", "--allow-env=SITE_URL", "--allow-net", "lib/tasks/verify.ts", ...args],
+    args: [
+      "run",
+      "--allow-env=SITE_URL,OPERATOR_TOKEN",
+      "--allow-net",
+      "lib/tasks/verify.ts",
+      ...args,
+    ],
     env: { SITE_URL: "" },
   });
 
