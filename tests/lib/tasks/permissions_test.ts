@@ -39,7 +39,7 @@ Deno.test("permissionFlags() names every port, and no folder where a name has a 
     CONTENT_DIR: "two words",
     DATA_DIR: "a,b",
   }));
-  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,mail.example.com:80");
+  assertEquals(flags[0], "--allow-net=0.0.0.0:8000,localhost:8000,mail.example.com:443");
   assertEquals(flags.slice(2, 4), ["--allow-read", "--allow-write"]);
 });
 
