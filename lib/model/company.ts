@@ -72,6 +72,15 @@ const hours = object({
   }),
 }, { description: "When it can be reached." });
 
+/** Something that clients ask, and the answer. */
+export const fact = object({
+  title: line("A few words, such as: Bonding."),
+  text: text("The fact."),
+  about: optional(oneOf(factTopics, {
+    description: "What it is about, if it is one of these.",
+  })),
+});
+
 /** The contractor itself: one file, `company.md`. */
 export const company = resource({
   name: "Company",
@@ -161,13 +170,7 @@ export const company = resource({
     )),
     facts: withDefault(
       list(
-        object({
-          title: line("A few words, such as: Bonding."),
-          text: text("The fact."),
-          about: optional(oneOf(factTopics, {
-            description: "What it is about, if it is one of these.",
-          })),
-        }),
+        fact,
         { description: "What clients ask: bonding, insurance, how soon you answer." },
       ),
       [],

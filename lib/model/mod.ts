@@ -17,6 +17,7 @@ export * from "./files.ts";
 export * from "./icons.ts";
 export * from "./opening_hours.ts";
 export * from "./own_page.ts";
+export * from "./profile.ts";
 export * from "./picture_parts.ts";
 export * from "./query.ts";
 export * from "./resource.ts";

@@ -13,20 +13,17 @@ import {
   type WriteOperation,
 } from "../http/operation.ts";
 import {
-  bodyTimeout,
   errorEnvelope,
   invalidFields,
   invalidQuery,
-  methodNotAllowed,
-  preconditionFailed,
   type Problem,
   type ProblemCode,
   problemKinds,
   rateLimited,
   undelivered,
-  unexpected,
   unknownSlug,
 } from "../http/problem.ts";
+import { shortened } from "./example.ts";
 import { type Components, componentsOf, outputSchemaOf } from "./schemas.ts";
 
 const header = (
@@ -40,13 +37,13 @@ const header = (
 const headers = {
   ETag: header("Strong validator of the answer; send it back in If-None-Match.", '"12c4-2bVkZ8"'),
   "Cache-Control": header("How long the answer may be kept.", "public, max-age=300, s-maxage=3600"),
-  "Access-Control-Allow-Origin": header("Reads are open to every origin.", "*"),
   Vary: header(
     "Accept-Encoding, where the answer also comes compressed; short answers lack it.",
     "Accept-Encoding",
     { type: "string" },
     false,
   ),
+  "Access-Control-Allow-Origin": header("Reads are open to every origin.", "*"),
   "X-Request-Id": header(
     "Names this request in the server's log: its own X-Request-Id, if that is well-formed.",
     "257e29cf5d4c-1",
@@ -146,6 +143,7 @@ function describe(operation: Operation, site: Site, components: Components): Jso
 
 function responsesOf(operation: Operation, site: Site, components: Components): JsonSchema {
   const success = successOf(operation, site, components);
+  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
   const byStatus = (codes: readonly ProblemCode[], response: (code: ProblemCode) => JsonSchema) =>
     Object.fromEntries(codes.map((code) => [problemKinds[code].status, response(code)]));
   if (operation.method === "POST") {
@@ -157,7 +155,6 @@ function responsesOf(operation: Operation, site: Site, components: Components): 
       ...byStatus(codes, (code) => problemResponse(code, "POST", site)),
     };
   }
-  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
   return {
     200: success,
     304: shared("not_modified"),
@@ -192,12 +189,12 @@ function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
   return { "application/json": { schema, ...present({ example }) } };
 }
 
-/** A real response as an example. A listing has none: the example of one resource is that of its items. */
+/** A real response, shortened, as an example. A listing has none: the example of one resource is that of its items. */
 function exampleOf(operation: ReadOperation, site: Site): unknown {
   if (operation.success.many) return undefined;
   const { exampleParams: params = {} } = operation;
   const outcome = operation.read({ params, query: new URLSearchParams() });
-  return outcome.kind === "data" ? successEnvelope(outcome.data, site) : undefined;
+  return outcome.kind === "data" ? successEnvelope(shortened(outcome.data), site) : undefined;
 }
 
 function problemResponse(code: ProblemCode, method: Operation["method"], site: Site): JsonSchema {
@@ -206,17 +203,23 @@ function problemResponse(code: ProblemCode, method: Operation["method"], site: S
   else if (code !== "method_not_allowed") names.push("RateLimit", "RateLimit-Policy");
   if (code === "rate_limited") names.push("Retry-After");
   if (code === "method_not_allowed") names.push("Allow");
+  const example = exampleProblem(code, method, site);
   return {
     description: problemKinds[code].meaning(site),
     headers: headersOf(...names),
     content: jsonContent(
       { $ref: "#/components/schemas/Error" },
-      errorEnvelope(exampleProblem(code, method, site), site.addresses),
+      example && errorEnvelope(example, site.addresses),
     ),
   };
 }
 
-function exampleProblem(code: ProblemCode, method: Operation["method"], site: Site): Problem {
+/** A failure whose members say more than its description, as an example. */
+function exampleProblem(
+  code: ProblemCode,
+  method: Operation["method"],
+  site: Site,
+): Problem | undefined {
   const isRead = method === "GET";
   return match(code)
     .with(
@@ -229,18 +232,18 @@ function exampleProblem(code: ProblemCode, method: Operation["method"], site: Si
           )
           : invalidFields([{ field: "email", issue: emailFormat.issue }], site),
     )
-    .with(
-      "method_not_allowed",
-      () => methodNotAllowed("DELETE", isRead ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"]),
-    )
-    .with("request_timeout", bodyTimeout)
-    .with("precondition_failed", preconditionFailed)
     .with("rate_limited", () => rateLimited(42, site))
-    .with("internal_error", () => isRead ? unexpected(site) : undelivered(site, true))
+    .with("internal_error", () => isRead ? undefined : undelivered(site, true))
     .with(
       "not_found",
-      "not_acceptable",
       () => unknownSlug({ noun: "project", segment: "projects" }, "unknown", site),
+    )
+    .with(
+      "method_not_allowed",
+      "not_acceptable",
+      "precondition_failed",
+      "request_timeout",
+      () => undefined,
     )
     .exhaustive();
 }

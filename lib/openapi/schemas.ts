@@ -13,6 +13,7 @@ import {
   type ObjectSchema,
   oneOf,
   optional,
+  present,
   string,
   uriFormat,
 } from "../schema/mod.ts";
@@ -72,7 +73,8 @@ export function componentsOf(operations: readonly Operation[]): Components {
   names.set(metaSchema, "Meta").set(errorSchema, "Error");
   const refer = (json: unknown): unknown => {
     const name = names.get(json);
-    return name === undefined ? within(json) : { $ref: `#/components/schemas/${name}` };
+    if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+    return isAddress(json) ? addressOf(json) : within(json);
   };
   const within = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(refer);
@@ -80,9 +82,25 @@ export function componentsOf(operations: readonly Operation[]): Components {
     return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, refer(value)]));
   };
   return {
-    schemas: Object.fromEntries([...names].map(([json, name]) => [name, within(json)])),
+    schemas: {
+      ...Object.fromEntries([...names].map(([json, name]) => [name, within(json)])),
+      [ADDRESS]: uri.json,
+    },
     refer: (json) => refer(json) as JsonSchema,
   };
+}
+
+/** The name of the schema of addresses, whose pattern is long. */
+const ADDRESS = "Url";
+
+function isAddress(json: unknown): json is JsonSchema {
+  return typeof json === "object" && json !== null && "pattern" in json &&
+    json.pattern === uri.json.pattern;
+}
+
+/** An address with its own description. */
+function addressOf({ description }: JsonSchema): JsonSchema {
+  return { ...present({ description }), $ref: `#/components/schemas/${ADDRESS}` };
 }
 
 /** An operation's input: its path and query parameters, or the members of its body. */

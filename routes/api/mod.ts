@@ -9,11 +9,16 @@ import type { Route } from "../../lib/http/route.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { contactOperation, contactRoute } from "./contact.ts";
 import { indexOperation } from "./index.ts";
-import { companyOperation, resourceOperations } from "./resources.ts";
+import { companyOperation, profileOperation, resourceOperations } from "./resources.ts";
 
 /** All operations of a site's API, in listed order. */
 export function operationsOf(site: Site): readonly Operation[] {
-  const others = [companyOperation(site), ...resourceOperations(site), contactOperation(site)];
+  const others = [
+    companyOperation(site),
+    profileOperation(site),
+    ...resourceOperations(site),
+    contactOperation(site),
+  ];
   return [indexOperation(site, others), ...others];
 }
 

@@ -13,6 +13,8 @@ import {
   glossaryQuery,
   glossaryTerm,
   market,
+  profileOf,
+  profileSchema,
   project,
   projectQuery,
   readQuery,
@@ -154,6 +156,8 @@ export function shortestFirst<T>(resources: readonly T[]): readonly T[] {
   return resources.toSorted((a, b) => lengths.get(a)! - lengths.get(b)!);
 }
 
+const COMPANY_TAG = { name: "Company", description: "The contractor's profile." };
+
 /** GET /v1/company. */
 export function companyOperation(site: Site): ReadOperation {
   const telephone = emergencyTelephone(site);
@@ -164,9 +168,10 @@ export function companyOperation(site: Site): ReadOperation {
     method: "GET",
     path: "/company",
     operationId: "getCompany",
-    tag: { name: "Company", description: "The contractor's profile." },
+    tag: COMPANY_TAG,
     summary: "Get the company profile",
-    description: `The contractor's profile.${emergency}`,
+    description:
+      `The contractor: how to reach it, its hours, licenses and people. What clients ask, reviews, news and other pages are at GET /profile.${emergency}`,
     success: {
       description: "The company profile.",
       name: "Company",
@@ -175,5 +180,22 @@ export function companyOperation(site: Site): ReadOperation {
     },
     problems: [],
     read: () => ({ kind: "data", data: site.company }),
+  };
+}
+
+/** GET /v1/profile. */
+export function profileOperation(site: Site): ReadOperation {
+  const schema = profileSchema(site);
+  return {
+    method: "GET",
+    path: "/profile",
+    operationId: "getProfile",
+    tag: COMPANY_TAG,
+    summary: "Get what clients ask, reviews and news",
+    description:
+      "What else is published of the contractor: what clients ask (such as bonding, insurance, response and payment), reviews, news and other pages.",
+    success: { description: "The profile.", name: "Profile", schema, many: false },
+    problems: [],
+    read: () => ({ kind: "data", data: profileOf(site) }),
   };
 }

@@ -5,15 +5,12 @@
  */
 import { type Operation, successEnvelope } from "../../lib/http/operation.ts";
 import { problemKinds } from "../../lib/http/problem.ts";
-import { capitalized, excerpt, type Site } from "../../lib/model/mod.ts";
+import { capitalized, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
-import { MarkdownText } from "../../lib/text/mod.ts";
+import { shortened } from "../../lib/openapi/example.ts";
 import { shortestFirst } from "../api/resources.ts";
 import * as block from "./build.ts";
-
-/** The maximum length of texts in example responses. */
-const EXAMPLE_TEXT = 100;
 
 /** The operations by group. */
 export function operationGroups(site: Site, operations: readonly Operation[]): readonly Block[] {
@@ -153,19 +150,6 @@ function exampleOf(site: Site, operation: Operation): unknown {
   if (outcome.kind !== "data") return {};
   const { data, meta } = successEnvelope(outcome.data, site);
   return { data: shortened(Array.isArray(data) ? shortestFirst(data) : data), meta };
-}
-
-/** A value with only the first item of lists, and with shortened texts. */
-function shortened(value: unknown): unknown {
-  if (value instanceof MarkdownText) return shortened(value.toJSON());
-  if (typeof value === "string") {
-    return value.startsWith("http") ? value : excerpt(value, EXAMPLE_TEXT);
-  }
-  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, shortened(inner)]),
-  );
 }
 
 /** The type of a field in words: `text, 1 to 100 characters`. */

@@ -52,11 +52,22 @@ function withResponses({ components: { responses, ...components }, ...rest }: Do
  * the contract, the same for every contractor.
  */
 export function contractOf(document: Document): Record<string, unknown> {
+  // An address is written out wherever there is one; the reference only makes the document shorter.
+  const { Url, ...schemas } = document.components.schemas;
+  const whole = { ...document, components: { ...document.components, schemas } };
   const { info: { version }, servers: _servers, externalDocs: _docs, ...rest } = JSON.parse(
-    JSON.stringify(withResponses(document)),
-    (name, value) => name === "example" ? undefined : value,
+    JSON.stringify(withResponses(whole)),
+    (name, value) => {
+      if (name === "example") return undefined;
+      return value?.$ref === "#/components/schemas/Url" ? writtenOut(value, Url) : value;
+    },
   );
   return { info: { title: "The API", version }, ...rest };
+}
+
+/** A schema of an address in the order of its members elsewhere. */
+function writtenOut({ description }: { description?: string }, { type, ...format }: object) {
+  return { type, ...(description !== undefined && { description }), ...format };
 }
 
 /** An ajv that knows the document's schemas, with formats on: email as the HTML standard has it. */

@@ -29,7 +29,7 @@ const bid = {
 /** Every kind of request, each as it is meant. */
 export async function wholeVisit(api: Client): Promise<void> {
   const index = await api.GET("/");
-  assertEquals(index.data?.data.endpoints.length, 13);
+  assertEquals(index.data?.data.endpoints.length, 14);
 
   const services = await api.GET("/services");
   assertEquals(services.data?.meta.count, 5);

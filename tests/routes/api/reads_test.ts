@@ -10,6 +10,8 @@ import {
 } from "../../../lib/model/mod.ts";
 import { present, validate } from "../../../lib/schema/mod.ts";
 import { bid, postJson, site, SITE_URL, testServer } from "../../support/site.ts";
+import { loadContent } from "../../support/load.ts";
+import { CONTENT_DIR } from "../../support/folders.ts";
 import { asJson } from "../../support/text.ts";
 
 const server = testServer();
@@ -77,6 +79,38 @@ Deno.test("GET /v1/company returns the profile with its exact fields", async () 
   assertEquals(validate(company.schema, body.data).ok, true);
 });
 
+Deno.test("GET /v1/profile returns what the company's profile has no field for, and leaves out what there is not", async () => {
+  const { response, body } = await json("/v1/profile");
+  const pages = site.pages.all.map(({ title, description, url }) => ({ title, description, url }));
+  assertEquals([response.status, body], [200, {
+    data: {
+      emergency_telephone: site.company.telephone,
+      people: site.company.leadership,
+      pages,
+    },
+    meta,
+  }]);
+  const painter = await loadContent(`${CONTENT_DIR}/../painter`, SITE_URL);
+  const { data } = await (await testServer({ site: painter }).fetch("/v1/profile")).json();
+  assertEquals(Object.keys(data), ["facts", "people", "reviews", "news", "pages"]);
+  assertEquals(data.facts, asJson(painter.companyInternal.facts));
+  assertEquals(data.people[0], {
+    name: "Theo Marrow",
+    role: "Owner",
+    picture: `${SITE_URL}/images/theo-marrow.svg`,
+  });
+  assertEquals(data.reviews[0], {
+    name: "Homeowner, Munjoy Hill",
+    detail: "A wooden house of 1890",
+    quotation: painter.reviews.all[0]!.quotation.markdown,
+    source: "https://example.com/reviews/1",
+    date: "2026-09-12",
+    project: "munjoy-hill-yellow",
+    services: ["exterior-painting"],
+  });
+  assertEquals(data.news.length, painter.news.all.length);
+});
+
 Deno.test("GET /v1 and /v1/ list every endpoint relative to the API's root", async () => {
   for (const path of ["/v1", "/v1/"]) {
     const { response, body } = await json(path);
@@ -85,7 +119,7 @@ Deno.test("GET /v1 and /v1/ list every endpoint relative to the API's root", asy
     assertEquals(
       endpoints.map(({ method, path }: Record<string, string>) => `${method} ${path}`),
       [
-        ...["GET /", "GET /company"],
+        ...["GET /", "GET /company", "GET /profile"],
         ...collections.flatMap(({ resource: { segment } }) => [
           `GET /${segment}`,
           `GET /${segment}/{slug}`,

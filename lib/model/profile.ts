@@ -1,0 +1,108 @@
+/**
+ * The profile: what pages say of the contractor, and the company's own resource has no field for.
+ *
+ * @module
+ */
+import {
+  type Fields,
+  type Infer,
+  list,
+  object,
+  type ObjectSchema,
+  optional,
+  present,
+  telephoneFormat,
+  uriFormat,
+} from "../schema/mod.ts";
+import { emergencyTelephone, fact } from "./company.ts";
+import { faqs, line, matching, process, text, url } from "./resource.ts";
+import type { Site } from "./site.ts";
+
+const person = object({
+  name: line("The person's name."),
+  role: line("What the person does."),
+  picture: optional(matching("The person's portrait.", uriFormat)),
+});
+
+const said = object({
+  name: line("Who says it."),
+  detail: optional(line("What it is about, or who that is.")),
+  quotation: text("What the client said."),
+  source: optional(matching("Where it was said.", uriFormat)),
+  date: optional(line("When it was said, such as 2026-03-01.")),
+  project: optional(line("Slug of the project it is about.")),
+  services: list(line("Slug of a service it is about.")),
+});
+
+const post = object({
+  title: line("The post's heading."),
+  date: line("The day of the post, such as 2026-03-01."),
+  description: optional(line("What it is about.")),
+  url,
+});
+
+const page = object({
+  title: line("The page's heading."),
+  description: line("What it is about."),
+  url,
+});
+
+const PROFILE = "What else is published of the contractor.";
+
+/** What GET /profile publishes. What a contractor does not have is left out. */
+export const profile = object({
+  emergency_telephone: optional(
+    matching("The number to call in an emergency.", telephoneFormat),
+  ),
+  facts: optional(list(fact, { description: "What clients ask: bonding, insurance, payment." })),
+  process: optional(process),
+  faqs: optional(faqs),
+  people: optional(list(person, { description: "Who leads it." })),
+  reviews: optional(list(said, { description: "What clients said." })),
+  news: optional(list(post, { description: "Newest first." })),
+  pages: optional(list(page, { description: "Other pages of its website." })),
+}, { description: PROFILE });
+
+/** The declaration with the members that a site has. */
+export function profileSchema(site: Site): ObjectSchema<Fields> {
+  const published = profileOf(site);
+  const fields = Object.entries(profile.fields).filter(([name]) => name in published);
+  return object(Object.fromEntries(fields), { description: PROFILE });
+}
+
+/** The profile of a site. */
+export function profileOf(site: Site): Infer<typeof profile> {
+  const { companyInternal: { facts, process, faqs, leadership = [] }, addresses, images } = site;
+  const portraitOf = (file: string | undefined) => {
+    const path = images.get(file ?? "")?.path;
+    return path === undefined ? undefined : addresses.site + path;
+  };
+  return present({
+    emergency_telephone: emergencyTelephone(site),
+    facts: some(facts),
+    process: some(process),
+    faqs: some(faqs),
+    people: some(
+      leadership.map(({ name, role, picture }) => ({
+        name,
+        role,
+        ...present({ picture: portraitOf(picture) }),
+      })),
+    ),
+    reviews: some(site.reviews.all.map(({ slug: _, ...review }) => review)),
+    news: some(
+      site.news.all.map(({ title, date, description, url }) => ({
+        title,
+        date,
+        ...present({ description }),
+        url,
+      })),
+    ),
+    pages: some(site.pages.all.map(({ title, description, url }) => ({ title, description, url }))),
+  });
+}
+
+/** A list that has something. */
+function some<T>(items: readonly T[] = []): readonly T[] | undefined {
+  return items.length === 0 ? undefined : items;
+}
