@@ -9,7 +9,7 @@ import type { Route } from "../lib/http/route.ts";
 import type { Log } from "../lib/log.ts";
 import { API_ROOT, inEnglish, MCP_PATH, type Site } from "../lib/model/mod.ts";
 import { adminRoutes, type Editing } from "./admin.ts";
-import { apiRoutes, operationsOf } from "./api/mod.ts";
+import { apiRoutes, describedOperations, operationsOf } from "./api/mod.ts";
 import { documentPaths, documentRoutes } from "./documents/mod.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes, type ProcessHealth } from "./health.ts";
@@ -40,7 +40,7 @@ export function routesOf(
     ...documentRoutes(site),
     ...healthRoutes(site, bids, process),
     ...(hook === undefined ? [] : [hookRoute(hook)]),
-    mcpRoute({ site, operations, pages, bids, log }),
+    mcpRoute({ site, operations: describedOperations(inEnglish(site)), pages, bids, log }),
     ...adminRoutes(site, editing),
     ...fileRoutes(site),
     ...pages,

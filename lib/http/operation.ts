@@ -21,6 +21,8 @@ interface Described {
   readonly summary: string;
   /** What a caller must know before calling. */
   readonly description: string;
+  /** Whether the contractor has none of what it reads: then it is answered, but not described anywhere. */
+  readonly isEmpty?: boolean;
   /** The failures that it can return besides 405 and 500. */
   readonly problems: readonly ProblemCode[];
 }

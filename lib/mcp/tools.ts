@@ -12,11 +12,13 @@ import {
 import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
 import type { Site } from "../model/mod.ts";
-import { inputOf, outputSchemaOf } from "../openapi/schemas.ts";
+import { inputOf } from "../openapi/schemas.ts";
 import {
   boolean,
+  type Fields,
   type JsonSchema,
   object,
+  type ObjectSchema,
   optional,
   present,
   string,
@@ -76,32 +78,42 @@ export function toolsOf(parts: ToolParts): readonly Tool[] {
   return parts.operations.map((operation) => ({
     name: operation.operationId,
     title: operation.summary,
-    outputSchema: brief(outputOf(operation)),
+    outputSchema: outputOf(operation),
     ...(operation.method === "GET" ? readTool(operation, parts) : writeTool(operation, parts)),
   }));
 }
 
-/** The schema of what a tool returns: the API's envelope, also of what was only checked. */
+/**
+ * The output schema of an operation, as the names that clients look for. A model reads the results themselves, and pays
+ * for each word of a list of tools.
+ */
 function outputOf(operation: Operation): JsonSchema {
-  if (operation.method === "GET") return outputSchemaOf(operation.success, operation.success.many);
-  const { success, checked } = operation;
-  return outputSchemaOf({
-    schema: { ...success.schema, json: { anyOf: [success.schema.json, checked.schema.json] } },
-  });
+  const { success } = operation;
+  const answers = operation.method === "GET" ? [success] : [success, operation.checked];
+  const names = answers.flatMap(({ schema }) =>
+    Object.keys((schema as ObjectSchema<Fields>).fields)
+  );
+  const data = {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, {}])),
+  };
+  const isMany = operation.method === "GET" && operation.success.many;
+  return {
+    type: "object",
+    required: ["data", "meta"],
+    properties: { data: isMany ? { type: "array", items: data } : data, meta: {} },
+  };
 }
 
-/** Keywords that explain or bound a value. A result needs neither, and models pay for each word of a list of tools. */
-const inputKeywords = ["description", "pattern", "minLength"];
-
-/** The shape that a schema describes. */
-function brief<T>(json: T): T {
-  if (Array.isArray(json)) return json.map(brief) as T;
+/** A schema of arguments without patterns, which descriptions say in words and the server checks. */
+function withoutPatterns<T>(json: T): T {
+  if (Array.isArray(json)) return json.map(withoutPatterns) as T;
   if (typeof json !== "object" || json === null) return json;
   const kept = Object.entries(json).filter(([keyword, value]) =>
     // A member may have the name of a keyword; its schema is an object.
-    typeof value === "object" || !inputKeywords.includes(keyword)
+    keyword !== "pattern" || typeof value === "object"
   );
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, brief(value)])) as T;
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutPatterns(value)])) as T;
 }
 
 /** What differs between tools that read and those with a side effect. */
@@ -111,7 +123,7 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
   const input = inputOf(operation);
   return {
     description: descriptionOf(operation, operations, site),
-    inputSchema: input.json,
+    inputSchema: withoutPatterns(input.json),
     annotations: readAnnotations,
     call(args) {
       const checked = validate(input, input.fromText?.(textsOf(args)));
@@ -143,7 +155,9 @@ function writeTool(
   });
   return {
     description: guidance,
-    inputSchema: JSON.parse(inToolWords(JSON.stringify(input.json), operations)),
+    inputSchema: JSON.parse(
+      inToolWords(JSON.stringify(withoutPatterns(input.json)), operations),
+    ),
     annotations: writeAnnotations,
     async call(args, client) {
       const { [KEY]: key, [CHECK_ONLY]: checkOnly = false, ...fields } = withoutNulls(args);

@@ -189,9 +189,12 @@ function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
   return { "application/json": { schema, ...present({ example }) } };
 }
 
-/** A real response, shortened, as an example. A listing has none: the example of one resource is that of its items. */
+/**
+ * A real response, shortened, as an example. A listing has none: the example of one resource is that of its items; nor
+ * has the index, which says what the document does.
+ */
 function exampleOf(operation: ReadOperation, site: Site): unknown {
-  if (operation.success.many) return undefined;
+  if (operation.success.many || operation.path === "/") return undefined;
   const { exampleParams: params = {} } = operation;
   const outcome = operation.read({ params, query: new URLSearchParams() });
   return outcome.kind === "data" ? successEnvelope(shortened(outcome.data), site) : undefined;

@@ -1,5 +1,5 @@
 import type { Operation, ReadOperation } from "../../lib/http/operation.ts";
-import { plural, type Site } from "../../lib/model/mod.ts";
+import { enumerate, plural, type Site } from "../../lib/model/mod.ts";
 import { type Infer, list, object, oneOf, string, uriFormat } from "../../lib/schema/mod.ts";
 
 const uri = (description: string) => string({ formats: [uriFormat], description });
@@ -38,19 +38,29 @@ export function indexOperation(
     problems: [],
     read: () => ({ kind: "data", data }),
   };
+  const described = others.filter(({ isEmpty = false }) => !isEmpty);
   const requests = plural(`${settings.request_noun} request`);
   const data: Infer<typeof apiIndex> = {
     name: `${company.name} API`,
-    description:
-      `Services, projects, markets, service areas, glossary and profile of ${company.name}, and ${requests} to its estimator.`,
+    description: `${
+      enumerate(namesOf(described))
+    } of ${company.name}, and ${requests} to its estimator.`,
     openapi_url: addresses.page("openapi.json"),
     agent_instructions_url: addresses.page("agent-instructions.md"),
     llms_txt_url: addresses.page("llms.txt"),
-    endpoints: [self, ...others].map(({ method, path, summary }) => ({
+    endpoints: [self, ...described].map((
+      { method, path, summary },
+    ) => ({
       method,
       path,
       description: summary,
     })),
   };
   return self;
+}
+
+/** What operations read, as a list: `Company, services and projects`. */
+function namesOf(operations: readonly Operation[]): readonly string[] {
+  const reads = operations.filter(({ method }) => method === "GET");
+  return [...new Set(reads.map(({ tag }) => tag.name))];
 }

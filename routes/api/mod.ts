@@ -22,6 +22,11 @@ export function operationsOf(site: Site): readonly Operation[] {
   return [indexOperation(site, others), ...others];
 }
 
+/** The operations that documents and tools describe. */
+export function describedOperations(site: Site): readonly Operation[] {
+  return operationsOf(site).filter(({ isEmpty = false }) => !isEmpty);
+}
+
 /** The routes of the API. */
 export function apiRoutes(
   operations: readonly Operation[],

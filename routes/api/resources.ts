@@ -115,6 +115,7 @@ function operationsFor(
       method: "GET",
       path: `/${segment}`,
       operationId: `list${name}s`,
+      isEmpty: all.length === 0,
       tag,
       summary: `List ${noun}s`,
       description: list,
@@ -133,6 +134,7 @@ function operationsFor(
       method: "GET",
       path: `/${segment}/{slug}`,
       operationId: `get${name}`,
+      isEmpty: all.length === 0,
       tag,
       summary: `Get one ${noun}`,
       description: get,
@@ -171,7 +173,7 @@ export function companyOperation(site: Site): ReadOperation {
     tag: COMPANY_TAG,
     summary: "Get the company profile",
     description:
-      `The contractor: how to reach it, its hours, licenses and people. What clients ask, reviews, news and other pages are at GET /profile.${emergency}`,
+      `How to reach the contractor, its hours, licenses and people. What clients ask, reviews and news are in GET /profile.${emergency}`,
     success: {
       description: "The company profile.",
       name: "Company",
@@ -193,7 +195,7 @@ export function profileOperation(site: Site): ReadOperation {
     tag: COMPANY_TAG,
     summary: "Get what clients ask, reviews and news",
     description:
-      "What else is published of the contractor: what clients ask (such as bonding, insurance, response and payment), reviews, news and other pages.",
+      "What clients ask (bonding, insurance, how soon it answers, payment), reviews, news and other pages.",
     success: { description: "The profile.", name: "Profile", schema, many: false },
     problems: [],
     read: () => ({ kind: "data", data: profileOf(site) }),

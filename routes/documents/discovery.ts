@@ -7,7 +7,7 @@ import { hostOf, SERVER_CARD_TYPE, serverInfo } from "../../lib/mcp/identity.ts"
 import { revisions } from "../../lib/mcp/revision.ts";
 import { MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { operationsOf } from "../api/mod.ts";
+import { describedOperations } from "../api/mod.ts";
 import { skillOf } from "./agent_skills.ts";
 
 /**
@@ -97,7 +97,7 @@ export function ardManifest(site: Site): object {
         type: SERVER_CARD_TYPE,
         url: addresses.page(MCP_PATH, "server-card"),
         description,
-        capabilities: operationsOf(site).map(({ operationId }) => operationId),
+        capabilities: describedOperations(site).map(({ operationId }) => operationId),
         representativeQueries,
         version,
       },

@@ -8,7 +8,7 @@ import { SERVER_CARD_TYPE } from "../../lib/mcp/identity.ts";
 import { inEnglish, MCP_PATH, type Site } from "../../lib/model/mod.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { operationsOf } from "../api/mod.ts";
+import { describedOperations } from "../api/mod.ts";
 import { agentInstructions } from "./agent_instructions.ts";
 import { skillFile, skillIndex, skillOf } from "./agent_skills.ts";
 import { apiCatalog, ardManifest, serverCard } from "./discovery.ts";
@@ -100,7 +100,7 @@ export function documentRoutes(site: Site): readonly Route[] {
 
 /** GET /openapi.json */
 function openApi(site: Site): string {
-  return JSON.stringify(openApiDocument(inEnglish(site), operationsOf(inEnglish(site))));
+  return JSON.stringify(openApiDocument(inEnglish(site), describedOperations(inEnglish(site))));
 }
 
 /**

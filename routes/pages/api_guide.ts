@@ -9,7 +9,7 @@ import {
   service,
   type Site,
 } from "../../lib/model/mod.ts";
-import { operationsOf } from "../api/mod.ts";
+import { describedOperations } from "../api/mod.ts";
 import { operationGroups } from "./api_operation.ts";
 import * as block from "./build.ts";
 import { type PageContent, type PageFile } from "./page_row.ts";
@@ -27,7 +27,7 @@ export const apiGuide: PageFile = (site) => ({
 
 function guide(site: Site): PageContent {
   const { addresses, company } = site;
-  const operations = operationsOf(site);
+  const operations = describedOperations(site);
   const meta = { api_version: API_VERSION, documentation_url: addresses.documentation(), count: 0 };
   const failure = errorEnvelope(unknownSlug(service, "unknown", site), addresses);
   const sections = [

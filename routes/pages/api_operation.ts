@@ -42,7 +42,7 @@ function operationSection(
     answer(operation, operations),
     block.fold("Statuses", statuses(site, operation)),
   ]);
-  const example = command === undefined ? [] : [
+  const example = [
     block.codeBlock("sh", command),
     block.fold(
       "Response",
@@ -121,13 +121,12 @@ function statuses(site: Site, { method, operationId, problems, success }: Operat
 /** An example of an idempotency key. */
 const EXAMPLE_KEY = "5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de";
 
-/** The command for an operation; `undefined` if the content has no resource for its path. */
-function commandOf({ addresses }: Site, operation: Operation): string | undefined {
+/** The command for an operation. */
+function commandOf({ addresses }: Site, operation: Operation): string {
   if (operation.method === "POST") {
     return postCommand(`${addresses.api}${operation.path}`, EXAMPLE_KEY, operation.body.example);
   }
-  const { path, params, exampleParams } = operation;
-  if (params !== undefined && exampleParams === undefined) return undefined;
+  const { path, exampleParams } = operation;
   const named = path.replace(/\{(\w+)\}/g, (_, name) => exampleParams?.[name] ?? "");
   return `curl ${addresses.api}${named === "/" ? "" : named}`;
 }

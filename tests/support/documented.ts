@@ -7,7 +7,7 @@ import { targetOf } from "../../lib/http/target.ts";
 import { addFormats, Ajv2020 } from "../deps.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { operationsOf } from "../../routes/api/mod.ts";
+import { describedOperations, operationsOf } from "../../routes/api/mod.ts";
 import { decodedText } from "./decoded.ts";
 import { asJson } from "./text.ts";
 
@@ -34,8 +34,8 @@ export interface ResponseObject {
 }
 
 /** The document of a site. */
-export function documentOf(site: Site): Document {
-  return asJson<unknown>(openApiDocument(site, operationsOf(site))) as Document;
+export function documentOf(site: Site, operations = describedOperations(site)): Document {
+  return asJson<unknown>(openApiDocument(site, operations)) as Document;
 }
 
 /** A document with the responses that operations share written into each of them. */
@@ -127,7 +127,7 @@ export type CheckDocumented = (
 
 /** Makes the check for a site. */
 export function documentedCheck(site: Site): CheckDocumented {
-  const document = withResponses(documentOf(site));
+  const document = withResponses(documentOf(site, operationsOf(site)));
   const ajv = ajvFor(document);
   const validators = new Map<object, ReturnType<typeof compiled>>();
   const templates = Object.keys(document.paths).map((template) => ({
