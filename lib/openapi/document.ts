@@ -19,8 +19,6 @@ import {
   type Problem,
   type ProblemCode,
   problemKinds,
-  rateLimited,
-  undelivered,
   unknownSlug,
 } from "../http/problem.ts";
 import { shortened } from "./example.ts";
@@ -235,16 +233,16 @@ function exampleProblem(
           )
           : invalidFields([{ field: "email", issue: emailFormat.issue }], site),
     )
-    .with("rate_limited", () => rateLimited(42, site))
-    .with("internal_error", () => isRead ? undefined : undelivered(site, true))
     .with(
       "not_found",
       () => unknownSlug({ noun: "project", segment: "projects" }, "unknown", site),
     )
     .with(
+      "internal_error",
       "method_not_allowed",
       "not_acceptable",
       "precondition_failed",
+      "rate_limited",
       "request_timeout",
       () => undefined,
     )

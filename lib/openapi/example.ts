@@ -2,7 +2,7 @@ import { excerpt } from "../model/mod.ts";
 import { MarkdownText } from "../text/mod.ts";
 
 /** The maximum length of texts in example responses. */
-const MAX_TEXT = 32;
+const MAX_TEXT = 24;
 
 /** An example with the first item of each list, and the beginning of each text. */
 export function shortened(value: unknown): unknown {

@@ -59,14 +59,17 @@ export function contractOf(document: Document): Record<string, unknown> {
     JSON.stringify(withResponses(whole)),
     (name, value) => {
       if (name === "example") return undefined;
-      return value?.$ref === "#/components/schemas/Url" ? writtenOut(value, Url) : value;
+      return value?.$ref === "#/components/schemas/Url" ? writtenOut(value, Url ?? {}) : value;
     },
   );
   return { info: { title: "The API", version }, ...rest };
 }
 
 /** A schema of an address in the order of its members elsewhere. */
-function writtenOut({ description }: { description?: string }, { type, ...format }: object) {
+function writtenOut(
+  { description }: { readonly description?: string },
+  { type, ...format }: { readonly type?: string },
+) {
   return { type, ...(description !== undefined && { description }), ...format };
 }
 
