@@ -15,6 +15,10 @@ import type { Site } from "../lib/model/mod.ts";
 /** The hash of the editor's program, which is always checked. */
 const INTEGRITY = "sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6";
 
+/** How a change is taken back. */
+const UNDO = "To take back a change, save what was there before, or ask your web developer " +
+  "(culvert SITE undo).";
+
 const DOCUMENT = { group: "document", method: "GET" } as const;
 
 /** What the office is told of. */
@@ -68,7 +72,7 @@ export function adminRoutes(site: Site, { live, read, now }: Editing): readonly 
       cacheable: () => ({
         kind: "document",
         mediaType: "text/javascript; charset=utf-8",
-        body: bannerProgram("/admin/status"),
+        body: bannerProgram({ status: "/admin/status", undo: UNDO }),
       }),
     },
     {

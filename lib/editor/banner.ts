@@ -11,12 +11,18 @@ const INTERVAL_MS = 3_000;
 /** How many faults and warnings it shows. */
 const MOST_SHOWN = 5;
 
-/**
- * The program, in JavaScript.
- *
- * @param status The address that it asks.
- */
-export function bannerProgram(status: string): string {
+/** What the program needs. */
+export interface BannerOptions {
+  /** The address that it asks. */
+  readonly status: string;
+  /** How a change is taken back. */
+  readonly undo: string;
+  /** What it says while all is live; the latest change by default. */
+  readonly live?: string;
+}
+
+/** The program, in JavaScript. */
+export function bannerProgram({ status, undo, live = "" }: BannerOptions): string {
   return `"use strict";
 const box = document.createElement("details");
 box.setAttribute("role", "status");
@@ -39,6 +45,8 @@ const list = (title, findings) => findings.length === 0 ? [] : [
 const headline = ({ state, since, faults, publishings: [latest] }) => {
   if (state === "publishing") return "Publishing …";
   if (state === "refused") return "Not live: " + (faults.length > 0 ? said(faults[0]) : "see the list");
+  const live = ${JSON.stringify(live)};
+  if (live !== "") return live;
   return latest === undefined ? "Live since " + time(since) : "Live: your change of " + time(latest.time);
 };
 const entry = ({ state, time: at, authors, files, change }) => {
@@ -61,7 +69,8 @@ const show = (status) => {
   summary.style.cursor = "pointer";
   box.style.background = colors[state];
   box.replaceChildren(summary, ...list("What to mend:", faults), ...list("Worth a look:", warnings),
-    ...(publishings.length > 0 ? [line("div", "The last changes:"), ...publishings.map(entry)] : []));
+    ...(publishings.length > 0 ? [line("div", "The last changes:"), ...publishings.map(entry)] : []),
+    line("div", ${JSON.stringify(undo)}));
   if (!box.isConnected) document.documentElement.append(box);
 };
 const ask = async () => {

@@ -176,11 +176,11 @@ async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
 Deno.test("the editor says at its top why the folder would not be live, and that it would again", () =>
   editing(async (page, folder) => {
     const said = page.locator("details[role=status] summary");
-    await said.getByText(/^Live since /).waitFor();
+    await said.getByText(/^Live: /).waitFor();
     const company = `${folder}/company.md`;
     const text = await Deno.readTextFile(company);
     await Deno.writeTextFile(company, text.replace(/^email: .*$/m, "email: nobody"));
-    await said.getByText(/^Not live: company\.md: Email: must be an email address/).waitFor();
+    await said.getByText(/^Not live: company\.md: Email: must be a whole email address/).waitFor();
     await Deno.writeTextFile(company, text);
-    await said.getByText(/^Live since /).waitFor();
+    await said.getByText(/^Live: /).waitFor();
   }));

@@ -132,7 +132,7 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     told("check: Cannot load the content: 1 fault\ncontent/company.md: email: must be");
     const [{ state, faults: [fault] }] = await recorded();
     assertEquals([state, fault.file, fault.field], ["refused", "company.md", "email"]);
-    assertStringIncludes(fault.message, "must be an email address");
+    assertStringIncludes(fault.message, "must be a whole email address");
 
     const live = async () =>
       /^name: (.*)$/m.exec(await Deno.readTextFile(`${content}/company.md`))?.[1];

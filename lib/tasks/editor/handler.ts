@@ -24,7 +24,12 @@ export interface EditorHandlerOptions {
 }
 
 const PAGE = editorPage("en", "config.yml", 'src="decap-cms.js"', "status.js");
-const BANNER = bannerProgram("status");
+const BANNER = bannerProgram({
+  status: "status",
+  undo:
+    "To take back a change, save what was there before, or use git in the folder (git revert HEAD).",
+  live: "Live: a server on this folder shows what is saved",
+});
 
 /** Returns the handler. */
 export function editorHandler(

@@ -1,12 +1,17 @@
 /**
- * What the local editor says at its top: whether a server would serve the folder as it is.
+ * What the local editor says at its top: whether a server would serve the folder as it is, and what was committed last
+ * if it is in a git repository.
  *
  * @module
  */
 import { routePaths } from "../../../routes/mod.ts";
 import { ContentError, type ContentFault, findingOf, loadSite } from "../../content/mod.ts";
-import { type EditorStatus, editorStatus } from "../../editor/status.ts";
+import { type EditorStatus, editorStatus, withoutAddresses } from "../../editor/status.ts";
 import { watchFolder } from "../../server/watch.ts";
+import { GIT } from "../git.ts";
+
+/** How many commits are listed. */
+const MOST_LISTED = 10;
 
 /** Returns a function that loads the folder again after a change, and says what came of it. */
 export function localStatus(folder: string, siteUrl: string): () => Promise<EditorStatus> {
@@ -28,5 +33,25 @@ async function statusNow(folder: string, siteUrl: string): Promise<EditorStatus>
   const now = Date.now();
   const found = { faults: faults.map(finding), warnings: warnings.map(finding) };
   const live = { loadedAt: now, refused: faults.length > 0, ...found };
-  return editorStatus(live, { publishings: [] }, undefined, now);
+  const status = editorStatus(live, { publishings: [] }, undefined, now);
+  return { ...status, publishings: await commits(folder) };
+}
+
+/** The last commits that changed the folder; none outside of a repository. */
+async function commits(folder: string): Promise<EditorStatus["publishings"]> {
+  const [between, within] = ["\x1e", "\x1f"];
+  const format = `--format=${between}%cI${within}%an${within}`;
+  const list = ["log", `-${MOST_LISTED}`, "--name-only", "--relative", format, "--", "."];
+  const { success, stdout } = await new Deno.Command("git", {
+    args: [...GIT.options, ...list],
+    env: GIT.env,
+    cwd: folder,
+    stderr: "null",
+  }).output().catch(() => ({ success: false, stdout: new Uint8Array() }));
+  if (!success) return [];
+  return new TextDecoder().decode(stdout).split(between).slice(1).map((commit) => {
+    const [time = "", author = "", names = ""] = commit.split(within);
+    const files = names.split("\n").filter((name) => name !== "");
+    return { state: "live", time, authors: [withoutAddresses(author)], files, faults: [] };
+  });
 }
