@@ -5,7 +5,7 @@
  * @module
  */
 import type { Addresses, FileFault } from "../model/mod.ts";
-import { hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
+import { hasFields, isRecord, present, type Schema, schemaOf } from "../schema/mod.ts";
 import { lineIssue, MarkdownText, publishText, type Resolver } from "../text/mod.ts";
 import { type ContentFolder, hasControls } from "./disk.ts";
 import { imagePath, type NamedPicture } from "./images.ts";
@@ -63,16 +63,23 @@ export function publisherOf(name: string, page: string, context: TextContext) {
         } else if (file !== "" && !/\s/.test(file)) pictures.push({ name, field, file });
         return site + imagePath(file);
       },
+      videoPicture(id) {
+        const file = `${id}.jpg`;
+        const found = folder.attempt(name, () => folder.find(`images/${file}`, Infinity), "");
+        if (found === undefined) return undefined;
+        pictures.push({ name, field, file });
+        return site + imagePath(file);
+      },
     };
     const published = publishText(source, resolver, firstLine);
     const isShort = !source.trim().includes("\n");
-    for (const { line, issue } of published.faults) {
+    for (const { line, issue, warning } of published.faults) {
       const place = firstLine !== undefined
         ? `line ${line}`
         : isShort
         ? field
         : `${field}, line ${line}`;
-      faults.push({ field: place, issue });
+      faults.push({ field: place, issue, ...present({ warning }) });
     }
     return published.text;
   }

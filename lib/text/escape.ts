@@ -47,7 +47,11 @@ export function escapeStart(markdown: string): string {
   return markdown.replace(STARTS, "\\")
     .replace(/^([0-9]{1,9})(?=[.)](?: |$))/, "$1\\")
     // What word processors write before an item has no escape.
-    .replace(/^[–•·▪●◦○■‣](?=[ \u00a0]|$)/, (bullet) => `&#${bullet.charCodeAt(0)};`);
+    .replace(/^a(?=\) )/, "a\\")
+    .replace(
+      /^(?:[–•·▪●◦○■‣](?=[ \u00a0]|$)|[o§](?=[ \u00a0]{2}))/,
+      (bullet) => `&#${bullet.charCodeAt(0)};`,
+    );
 }
 
 /** Escapes what would be the closing sequence of a heading. */

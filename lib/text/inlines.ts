@@ -22,6 +22,8 @@ export interface Resolver {
   link(href: string, report: Report): string;
   /** The name or the address of a picture. */
   picture(file: string, report: Report): string;
+  /** The name or the address of the picture that is shown for a video, if there is one. */
+  videoPicture?(id: string): string | undefined;
 }
 
 /** What the blocks of a text share. */
@@ -29,7 +31,7 @@ export interface TextContext {
   readonly resolver: Resolver;
   /** The targets of reference links, by {@linkcode labelKey}. */
   readonly definitions: Map<string, Target>;
-  report(line: number, issue: string): void;
+  report(line: number, issue: string, warning?: true): void;
 }
 
 /** The target of a link. */
@@ -50,6 +52,11 @@ const MOST_NESTED = 8;
 /** How deep parentheses in an address may be nested, and how long a label may be, as in other parsers. */
 const MOST_PARENTHESES = 32;
 const LONGEST_LABEL = 999;
+
+/** Addresses that lack something: a file of this site, and another site. */
+const FILE_NAME =
+  /^(?!https?:)[^?#]*\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|zip|dwg|jpe?g|png|webp|svg)$/i;
+const HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:[/?#:]|$)/i;
 
 /** How much of an address an issue shows. */
 const LONGEST_SHOWN = 100;
@@ -119,6 +126,8 @@ const DEFINITION = new RegExp(
     `(?:(?=\\s)${SPACE.source}(${TITLE.source}))?[ \\t]*(?:\\n|$)`,
   "y",
 );
+/** What stands in brackets for WordPress: a name and values, or its end. */
+const SHORTCODE = /^(?:\/[a-z][\w-]*$|[a-z][\w-]* +[\w-]+=["'“”0-9][^\n]*$)/;
 const IN_PARENTHESES = /\(([^()\n]*)\)/y;
 
 function anyOf(patterns: readonly RegExp[], flags: string): RegExp {
@@ -316,6 +325,15 @@ class InlineParser {
       : undefined;
     if (opener === undefined || target === undefined) {
       if (opener !== undefined && follows) this.#fault(this.#unreadable(opener));
+      const code = this.#text.slice(opener?.at ?? end, end);
+      if (code.length <= LONGEST_LABEL && SHORTCODE.test(code)) {
+        const issue =
+          `has [${
+            code.slice(0, LONGEST_SHOWN)
+          }], a shortcode of WordPress, which is shown as it is; ` +
+          "write what it showed, or remove it";
+        this.#context.report(this.#lineHere(), issue, true);
+      }
       this.#tokens.push("]");
       return;
     }
@@ -536,6 +554,14 @@ function linkIssue(destination: string): string | undefined {
   if (/^(?:mailto:[^@]+@|tel:\+?[0-9])/i.test(destination)) return undefined;
   if (/^\/(?![/\\])/.test(destination) || /^#./.test(destination)) return undefined;
   const start = destination.slice(0, LONGEST_SHOWN);
+  const meant = FILE_NAME.test(start)
+    ? `put the file in public/ and write /${start.replace(/^.*[/\\]/, "")}`
+    : /^[^\s@/]+@[^\s@/]+$/.test(start)
+    ? `write mailto:${start}`
+    : HOST.test(start)
+    ? `write https://${start}`
+    : undefined;
+  if (meant !== undefined) return `has an unsupported link, "${start}"; ${meant}`;
   return `has an unsupported link, "${start}"; write https://…, mailto:…, tel:…, a path of ` +
     "this site such as /contact, or #heading";
 }

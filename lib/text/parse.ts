@@ -27,6 +27,8 @@ export interface ParsedText {
 export interface LineFault {
   readonly line: number;
   readonly issue: string;
+  /** Whether the text can be published all the same. */
+  readonly warning?: true;
 }
 
 /** Keeps links and pictures as they are written. */
@@ -65,8 +67,9 @@ export function parseText(
   const context: TextContext = {
     resolver,
     definitions: new Map(),
-    report: (line, issue) => {
-      if (faults.size < MOST_FAULTS) faults.set(`${line} ${issue}`, { line, issue });
+    report: (line, issue, warning) => {
+      if (faults.size >= MOST_FAULTS) return;
+      faults.set(`${line} ${issue}`, { line, issue, ...present({ warning }) });
     },
   };
   const reader = new BlockReader(context);
@@ -147,7 +150,7 @@ class Line {
 }
 
 /** A letter, which begins no block but a paragraph, unless it is a bullet of a word processor. */
-const LETTER = /^ *(?!o\t)[A-Za-z]/;
+const LETTER = /^ *(?!o(?:\t|[ \u00a0]{2})|[a-z]\)[ \t])[A-Za-z]/;
 const QUOTE = /^ {0,3}>/;
 const HEADING = /^(#{1,6})(?:\s+|$)/;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
@@ -156,7 +159,10 @@ const RULE = /^(?:(?:\*\s*){3,}|(?:_\s*){3,}|(?:-\s*){3,})$/;
 const DELIMITERS = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 /** Markdown's markers, and those that word processors paste. */
 const MARKER =
-  /^(?:([-+*–•·▪●◦○■‣](?=[ \t]|$)|[•·▪●◦○■‣](?=\u00a0)|o(?=\t))|([0-9]{1,9})([.)])(?=[ \t]|$))/;
+  /^(?:([-+*–•·▪●◦○■‣](?=[ \t]|$)|[•·▪●◦○■‣](?=\u00a0)|[o§](?=\t|[ \u00a0]{2}))|([0-9]{1,9})([.)])(?=[ \t]|$)|([a-z])\)(?=[ \t]))/;
+
+/** The marker of a list of letters. */
+const LETTERS = "a)";
 
 /** Reads lines one by one into blocks (CommonMark, appendix, phase 1). */
 class BlockReader {
@@ -225,7 +231,8 @@ class BlockReader {
     // A paragraph goes on however far its next line is indented, unless that is an item of its list.
     if (isParagraph && indent >= 4 && this.#open[inside]?.marker !== indent) return false;
     const isQuotation = text[0] === ">";
-    const [{ length }, bullet, digits, delimiter] = MARKER.exec(text) ?? [""];
+    const [{ length }, bullet, written, delimiter, letter] = MARKER.exec(text) ?? [""];
+    const digits = letter === undefined ? written : "1";
     if (!isQuotation && (length === 0 || RULE.test(text))) return false;
     const after = text.slice(length);
     // In the middle of a paragraph, only an unambiguous marker begins a list.
@@ -236,7 +243,10 @@ class BlockReader {
     const isDash = bullet === "–" && after[0] !== "\t" &&
       (isParagraph || around?.kind === "quotation") &&
       !(before?.kind === "list" && before.marker === "–");
-    if (!isQuotation && (isUnclear || isDash)) return false;
+    // A list of letters begins with the first one.
+    const isLetter = letter !== undefined && letter !== "a" &&
+      !(before?.kind === "list" && before.marker === LETTERS);
+    if (!isQuotation && (isUnclear || isDash || isLetter)) return false;
     if (inside === MOST_NESTED) {
       const issue = `has a list or quotation within ${MOST_NESTED} others; use fewer levels`;
       this.#context.report(line.number, issue);
@@ -260,7 +270,7 @@ class BlockReader {
       marker: indent,
     };
     line.skip(Math.min(gap, line.rest.length));
-    const marker = bullet ?? delimiter!;
+    const marker = bullet ?? delimiter ?? LETTERS;
     const last = nodes.at(-1);
     if (last?.kind === "list" && last.marker === marker) last.items.push(item);
     else {
@@ -311,8 +321,7 @@ class BlockReader {
     const columns = cellsOf(delimiters);
     if (cellsOf(header).length !== columns.length) return false;
     if (columns.length > MOST_COLUMNS) {
-      const issue = `has a table of ${columns.length} columns; write at most ${MOST_COLUMNS}`;
-      this.#context.report(number, issue);
+      this.#context.report(number, columnsIssue(columns.length));
       return false;
     }
     if (paragraph.lines.length === 1) this.#nodes().pop();
@@ -338,6 +347,23 @@ class BlockReader {
   #nodes(): Node[] {
     return this.#open.at(-1)?.nodes ?? this.root;
   }
+}
+
+function columnsIssue(count: number): string {
+  return `has a table of ${count} columns; write at most ${MOST_COLUMNS}`;
+}
+
+const VIDEO = new RegExp(
+  String
+    .raw`^https?://(?:www\.|m\.|player\.)?(?:(?:youtube\.com/(?:watch\?(?:[^#]*&)?v=|embed/|shorts/|live/)` +
+    String.raw`|youtu\.be/)(?<youtube>[\w-]+)|vimeo\.com/(?:video/)?(?<vimeo>[0-9]+))`,
+);
+
+/** The video that an address leads to: its id, and where it is. */
+function videoOf(href: string): { readonly id: string; readonly site: string } | undefined {
+  const { youtube, vimeo } = VIDEO.exec(href)?.groups ?? {};
+  if (youtube !== undefined) return { id: youtube, site: "youtube.com" };
+  return vimeo === undefined ? undefined : { id: vimeo, site: "vimeo.com" };
 }
 
 function skipQuote(line: Line): void {
@@ -457,9 +483,16 @@ class Builder {
   }
 
   #paragraph({ lines, line }: Leaf): readonly TextBlock[] {
+    const tabbed = lines.map((text) => text.trim().includes("\t"));
+    if (lines.length > 1 && !tabbed.includes(false)) return this.#pastedTable(lines, line);
+    if (tabbed.includes(true)) {
+      const issue =
+        "has a tab, which is shown as a blank; write a list, or a table with | between its cells";
+      this.#context.report(line + tabbed.indexOf(true), issue, true);
+    }
     const { runs, pictures } = parseInlines(lines.join("\n").trim(), line, this.#context);
     const [picture] = pictures;
-    if (picture === undefined) return runs.length === 0 ? [] : [{ kind: "paragraph", text: runs }];
+    if (picture === undefined) return runs.length === 0 ? [] : this.#sentences(runs);
     if (plainInlines(runs).trim() !== "") {
       const issue = "has a picture within a sentence; put it in a paragraph of its own, with an " +
         "empty line before and after it";
@@ -467,6 +500,40 @@ class Builder {
       return [{ kind: "paragraph", text: runs }];
     }
     return [pictures.length === 1 ? { kind: "picture", picture } : { kind: "gallery", pictures }];
+  }
+
+  /** A paragraph. A video's address alone is a link, below the picture that is named after it. */
+  #sentences(text: Inlines): readonly TextBlock[] {
+    const [link, ...more] = text;
+    const video = typeof link === "object" && link.kind === "link" && more.length === 0
+      ? videoOf(link.href)
+      : undefined;
+    if (video === undefined || typeof link !== "object" || link.kind !== "link") {
+      return [{ kind: "paragraph", text }];
+    }
+    const { href } = link;
+    const isAddress = link.bare === true || plainInlines([link]) === href;
+    const words = isAddress ? [`Video at ${video.site}`] : link.text;
+    const alt = plainInlines([{ kind: "link", href, text: words }]);
+    const file = this.#context.resolver.videoPicture?.(video.id);
+    return [
+      ...(file === undefined ? [] : [{ kind: "picture", picture: { file, alt } } as const]),
+      { kind: "paragraph", text: [{ kind: "link", href, text: words }] },
+    ];
+  }
+
+  /** Lines with tabs between words, as a word processor pastes a table. */
+  #pastedTable(lines: readonly string[], line: number): readonly TextBlock[] {
+    const cells = lines.map((text) => text.trimEnd().split("\t"));
+    const count = cells.reduce((most, { length }) => Math.max(most, length), 0);
+    if (count > MOST_COLUMNS) this.#context.report(line, columnsIssue(count));
+    const [columns = [], ...rows] = cells.map((row, index) =>
+      Array.from(
+        { length: Math.min(count, MOST_COLUMNS) },
+        (_, column) => this.#words(row[column] ?? "", line + index, "table"),
+      )
+    );
+    return [{ kind: "table", columns, rows, aligned: columns.map(() => undefined) }];
   }
 
   /** A quotation. If its last line begins with a dash, it names the speaker. */

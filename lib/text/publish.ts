@@ -32,7 +32,7 @@ export class MarkdownText {
 const MOST_TIMES = 4;
 
 /** One line of words and punctuation, which has no marks and is published as it is. */
-const WORDS = /^[A-Za-z](?:[A-Za-z0-9À-ɏ.,;:!?'"()/%$@=+‘’“”–—…-]| (?! |$))*$/;
+const WORDS = /^(?!a\) )[A-Za-z](?:[A-Za-z0-9À-ɏ.,;:!?'"()/%$@=+‘’“”–—…-]| (?! |$))*$/;
 
 /**
  * Makes the published form of a text; one with faults stays as it is.
@@ -64,7 +64,9 @@ export function publishText(
     return { text: new MarkdownText(source, [{ kind: "paragraph", text: [source] }]), faults: [] };
   }
   const { blocks, faults } = parseText(source, resolver, firstLine);
-  if (faults.length > 0) return { text: new MarkdownText(source, blocks), faults };
+  if (!faults.every(({ warning }) => warning)) {
+    return { text: new MarkdownText(source, blocks), faults };
+  }
   let [meant, markdown] = [blocks, writeBlocks(blocks)];
   // Most differ from what they were only by line ends within paragraphs.
   const unwrapped = source.trim().split("\n\n").map((lines) => lines.replaceAll("\n", " "))

@@ -1,5 +1,13 @@
 import { assertEquals } from "@std/assert";
-import { edited, faultsOf, FIXTURE_URL, warningsOf } from "../../support/fixtures/content.ts";
+import {
+  edited,
+  faultsOf,
+  FIXTURE_URL,
+  load,
+  smallWith,
+  warningsOf,
+} from "../../support/fixtures/content.ts";
+import { CONTENT_DIR } from "../../support/folders.ts";
 
 Deno.test("loadSite() warns of hours that can't be read", async () => {
   const hours = (weekday: string) =>
@@ -23,6 +31,28 @@ Deno.test("loadSite() warns of a service area that is very far from the office",
   assertEquals(await office(73), [
     "content/service-areas/millbrook.md: longitude: is more than 20 degrees from the office (geo in company.md); check both numbers, and that degrees west and south have a minus sign",
   ]);
+});
+
+Deno.test("loadSite() warns of what it doesn't understand of a text, with its line", async () => {
+  const body = 'They graze.\n\n[gallery ids="1"]\n\na\tb';
+  assertEquals(await warningsOf(edited("markets/farms.md", "They graze.", body)), [
+    'content/markets/farms.md: line 11: has [gallery ids="1"], a shortcode of WordPress, which is shown as it is; write what it showed, or remove it',
+    "content/markets/farms.md: line 13: has a tab, which is shown as a blank; write a list, or a table with | between its cells",
+  ]);
+});
+
+Deno.test("loadSite() shows the picture in images/ that is named by a video's id", async () => {
+  const photograph = await Deno.readFile(`${CONTENT_DIR}/images/front.jpg`);
+  const video = "[Our yard](https://youtu.be/a_B-1)";
+  const loaded = await load(smallWith({
+    ...edited("markets/farms.md", "They graze.", video),
+    "images/a_B-1.jpg": photograph,
+  }));
+  assertEquals(
+    loaded.markets.all[0]!.summary.markdown,
+    `![Our yard](${FIXTURE_URL}/images/a_B-1.jpg)\n\n${video}`,
+  );
+  assertEquals([...loaded.images.keys()], ["a_B-1.jpg"]);
 });
 
 Deno.test("loadSite() warns of links to what is not there, once for each path of a file", async () => {
