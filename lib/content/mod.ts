@@ -34,7 +34,7 @@ import {
 import { placeFaults } from "./rules.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
-import { checkSettings, readSettings } from "./settings.ts";
+import { checkSettings, isInFolder, readSettings } from "./settings.ts";
 
 export { ContentError, type ContentFault, describeFault, findingOf } from "./faults.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
@@ -90,8 +90,11 @@ export async function loadSite(
   const images = readImages(folder, context.pictures, drafts);
   const isServed = servedPaths({ folders, assets, publicFiles, images }, routes);
   const settings = checkSettings(folder, written, isServed);
-  const redirected = new Set(settings.redirects.map(({ from }) => from.replace(/\/$/, "")));
-  checkLinks(context, (path) => isServed(path) || redirected.has(path));
+  const isMoved = (path: string) =>
+    settings.redirects.some(({ from }) =>
+      from.replace(/\/$/, "") === path || isInFolder(path, from)
+    );
+  checkLinks(context, (path) => isServed(path) || isMoved(path));
   checkSharedAddresses(folder, publicFiles, assets, folders);
   for (const { published } of entries[resources.indexOf(serviceAreas)] ?? []) {
     const area = published as ServiceArea;

@@ -159,6 +159,11 @@ function checkTarget(
   );
 }
 
+/** Whether a path is in the old folder that a redirect such as `/files/*` is from. */
+export function isInFolder(path: string, from: string): boolean {
+  return from.endsWith("*") && path.toLowerCase().startsWith(from.slice(0, -1).toLowerCase());
+}
+
 /** Checks the redirects, and leaves out those from pages. */
 function checkRedirects(
   settings: Settings,
@@ -180,6 +185,12 @@ function checkRedirects(
     }
     const isFirst = sources.indexOf(sources[index]!) === index;
     check(isFirst, `${field}.from`, `"${from}" is listed twice; remove one`);
+    if (from.endsWith("*")) {
+      const isElsewhere = to.startsWith("/") && !sources.some((source) => isInFolder(to, source));
+      const issue = `"${to}" must be a path that no redirect leads from, such as /images/*`;
+      check(isElsewhere, `${field}.to`, issue);
+      continue;
+    }
     const onward = to.startsWith("https:") ? -1 : sources.indexOf(pathOf(to));
     if (onward === -1 || isLeftOut[onward]) checkTarget(`${field}.to`, to, isServed, check);
     else {

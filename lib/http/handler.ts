@@ -13,7 +13,7 @@ import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
 import { type ProblemPage, representerOf } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
 import { type CachedResponse, cachedResponse, type LoggedResponse } from "./response.ts";
-import { type ResolvedRequest, resolverOf } from "./resolve.ts";
+import { type ResolvedRequest, Resolver } from "./resolve.ts";
 import { responseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
 import type { PendingBodies } from "./pending_bodies.ts";
@@ -55,11 +55,11 @@ function warnOfProxy(info: ConnectionInfo, log: Log): void {
 export function handlerOf(options: HandlerOptions): Handler {
   const { site, routes, problemPage, trustedProxies, bodies, log } = options;
   const cache = responseCache();
-  const resolve = resolverOf(site, routes);
+  const resolver = new Resolver(site, routes);
   const represent = representerOf(site, problemPage);
 
   return requestLog((request: Request, info: ConnectionInfo, id) => {
-    const resolved = resolve(request, pathAndQueryOf(request.url));
+    const resolved = resolver.resolve(request, pathAndQueryOf(request.url));
     const cached = resolved.kind === "cacheable" ? cache.get(resolved.key) : undefined;
     const sent = cached === undefined
       ? answer(resolved, request, info, id)
@@ -78,7 +78,12 @@ export function handlerOf(options: HandlerOptions): Handler {
     info: ConnectionInfo,
     id: string,
   ): Promise<LoggedResponse> {
-    const representation = represent(await outcomeOf(resolved, request, info), resolved.form);
+    const outcome = await outcomeOf(resolved, request, info);
+    const isMissing = outcome.kind === "problem" && outcome.problem.code === "not_found";
+    const other = isMissing && !resolved.form.api
+      ? await resolver.elsewhere(request, pathAndQueryOf(request.url))
+      : undefined;
+    const representation = represent(other ?? outcome, resolved.form);
     const response = await cachedResponse(representation, resolved.pattern);
     if (resolved.kind === "cacheable" && representation.cacheable) {
       cache.set(resolved.key, response);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { match } from "ts-pattern";
 import { API_ROOT, type Site } from "../model/mod.ts";
 import { offeredTypes, pageType } from "./negotiate.ts";
 import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
@@ -15,7 +16,8 @@ import {
 } from "./problem.ts";
 import { present } from "../schema/mod.ts";
 import type { Form } from "./represent.ts";
-import { allowed, type DynamicHandler, type Route, routerOf } from "./route.ts";
+import { Redirects } from "./redirects.ts";
+import { allowed, type DynamicHandler, type Place, type Route, routerOf } from "./route.ts";
 import { decoded, isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
 
 /** The resolved request, and the form of its response. */
@@ -46,87 +48,158 @@ const NO_QUERY = new URLSearchParams();
 /** The editor's page, its configuration, and the copy of its program in `public/`. */
 const EDITOR_PATH = /^\/(?:admin(?:\/|$)|sveltia-cms\.js$)/;
 
-/** Resolves a request. */
-export type Resolver = (request: Request, pathAndQuery: string) => ResolvedRequest;
+/** A request, and what the rules decide by. */
+interface Asked {
+  readonly request: Request;
+  readonly pathname: string;
+  readonly search: string;
+  /** Whether it is for the API. */
+  readonly api: boolean;
+  readonly isAtEditor: boolean;
+  /** Whether browsers may read the answer from other origins; the query that it depends on. */
+  readonly formOf: (markdown: boolean, shared?: boolean, search?: string) => Form;
+}
 
-/** Returns the function that resolves requests with a route table. */
-export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
-  const placeOf = routerOf(routes);
-  // By the path without its trailing slash, and the query if the old address has one.
-  const moved = new Map(site.settings.redirects.flatMap(({ from, to }) => {
-    const { pathname, search } = targetOf(from);
-    return isWellFormed(pathname)
-      ? [[decodeURIComponent(withoutSlash(pathname)) + search, to] as const]
-      : [];
-  }));
+/** Answers a request, or leaves it to the next rule. */
+type Rule = (asked: Asked) => ResolvedRequest | undefined;
 
-  // With an address of its own, the editor is there alone, so that no script of the website can read its token.
-  const editor = URL.parse(site.settings.editor_address ?? "");
+/** Resolves requests with a route table. */
+export class Resolver {
+  readonly #site: Site;
+  readonly #routes: readonly Route[];
+  readonly #placeOf: (pathname: string) => Place | undefined;
+  readonly #redirects: Redirects;
+  /** With an address of its own, the editor is there alone, so that no script of the website can read its token. */
+  readonly #editor: URL | null;
+  /** In order; what they all leave is matched to a route. */
+  readonly #rules: readonly Rule[] = [
+    (asked) => this.#malformed(asked),
+    (asked) => this.#wholeServer(asked),
+    (asked) => this.#otherOrigin(asked),
+    (asked) => this.#moved(asked),
+    (asked) => this.#trailingSlash(asked),
+  ];
 
-  /** The page's path without `.md`, and whether the path asked for markdown. */
-  function nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
-    if (!path.endsWith(".md") || groupAt(path) === "document") return { path, markdown: false };
-    const page = path === "/index.md" ? "/" : path.slice(0, -".md".length);
-    return { path: groupAt(page) === "page" ? page : path, markdown: true };
+  constructor(site: Site, routes: readonly Route[]) {
+    this.#site = site;
+    this.#routes = routes;
+    this.#placeOf = routerOf(routes);
+    this.#redirects = new Redirects(site.settings.redirects);
+    this.#editor = URL.parse(site.settings.editor_address ?? "");
   }
 
-  function groupAt(path: string): Route["group"] | undefined {
-    return placeOf(path)?.routes.find(({ method }) => method === "GET")?.group;
-  }
-
-  return (request, pathAndQuery) => {
+  /** The route of a request, or what it is answered without one. */
+  resolve(request: Request, pathAndQuery: string): ResolvedRequest {
     const host = request.headers.get("host");
     if (!isHost(host)) return problem(invalidHost(), JSON_FORM);
-    const { pathname, search, api } = targetOf(pathAndQuery);
-    const isAtEditor = editor !== null && host === editor.host;
-    const formOf = (markdown: boolean, shared = api, search = ""): Form => ({
-      api,
-      // At the editor, a page would load the contractor's scripts.
-      type: api || isAtEditor ? undefined : pageType(request.headers.get("accept"), markdown),
-      search,
-      shared,
-    });
-    const nothing = (markdown: boolean) => problem(unknownPath(pathname, site), formOf(markdown));
+    const asked = this.#asked(request, host, pathAndQuery);
+    for (const rule of this.#rules) {
+      const resolved = rule(asked);
+      if (resolved !== undefined) return resolved;
+    }
+    return this.#matched(asked);
+  }
 
-    if (!isWellFormed(pathname)) return nothing(pathname.endsWith(".md"));
-    if (request.method === "OPTIONS" && pathname === "/*") {
-      // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
-      return settled({ kind: "methods", allow: allowed(routes) }, formOf(false));
+  /**
+   * Where the address of a request that found nothing leads after all: to the same in lower case, if that is a page or
+   * redirect, or out of an old folder.
+   */
+  async elsewhere(request: Request, pathAndQuery: string): Promise<Outcome | undefined> {
+    const { pathname, search } = targetOf(pathAndQuery);
+    if (!isWellFormed(pathname) || request.method === "OPTIONS") return undefined;
+    const path = decoded(pathname);
+    const lower = encodeURI(path.toLowerCase()).replace(/[?#]/g, encodeURIComponent);
+    const isOther = path !== path.toLowerCase() && !targetOf(lower).api;
+    if (isOther && await this.#isFound(request, lower + search)) {
+      return redirectTo(this.#site.addresses.site + lower + search, 308, isRead(request));
     }
-    if (editor !== null && isAtEditor !== EDITOR_PATH.test(pathname)) {
-      const origin = isAtEditor ? site.addresses.site : editor.origin;
-      return settled(redirectTo(origin + pathname + search, 308, false), formOf(false, false));
-    }
+    const to = this.#redirects.findFolder(path, search);
+    return to === undefined ? undefined : this.#redirect(request, to);
+  }
+
+  async #isFound(request: Request, pathAndQuery: string): Promise<boolean> {
+    const resolved = this.resolve(request, pathAndQuery);
+    return await match(resolved)
+      .with({ kind: "dynamic" }, () => true)
+      .with({ kind: "settled" }, ({ outcome }) => outcome.kind === "redirect")
+      .with(
+        { kind: "cacheable" },
+        async ({ handler, facts }) => (await handler(facts)).kind !== "problem",
+      )
+      .exhaustive();
+  }
+
+  #asked(request: Request, host: string | null, pathAndQuery: string): Asked {
+    const { pathname, search, api } = targetOf(pathAndQuery);
+    const isAtEditor = this.#editor !== null && host === this.#editor.host;
+    return {
+      ...{ request, pathname, search, api, isAtEditor },
+      formOf: (markdown, shared = api, search = "") => ({
+        api,
+        // At the editor, a page would load the contractor's scripts.
+        type: api || isAtEditor ? undefined : pageType(request.headers.get("accept"), markdown),
+        search,
+        shared,
+      }),
+    };
+  }
+
+  #nothing({ pathname, formOf }: Asked, markdown: boolean): ResolvedRequest {
+    return problem(unknownPath(pathname, this.#site), formOf(markdown));
+  }
+
+  #malformed(asked: Asked): ResolvedRequest | undefined {
+    const { pathname } = asked;
+    return isWellFormed(pathname) ? undefined : this.#nothing(asked, pathname.endsWith(".md"));
+  }
+
+  /** OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7). */
+  #wholeServer({ request, pathname, formOf }: Asked): ResolvedRequest | undefined {
+    return request.method === "OPTIONS" && pathname === "/*"
+      ? settled({ kind: "methods", allow: allowed(this.#routes) }, formOf(false))
+      : undefined;
+  }
+
+  /** The editor and the website, each at its own address. */
+  #otherOrigin({ pathname, search, isAtEditor, formOf }: Asked): ResolvedRequest | undefined {
+    const editor = this.#editor;
+    if (editor === null || isAtEditor === EDITOR_PATH.test(pathname)) return undefined;
+    const origin = isAtEditor ? this.#site.addresses.site : editor.origin;
+    return settled(redirectTo(origin + pathname + search, 308, false), formOf(false, false));
+  }
+
+  #moved({ request, pathname, search, formOf }: Asked): ResolvedRequest | undefined {
+    const to = this.#redirects.find(decoded(withoutSlash(pathname)), search);
+    return to === undefined
+      ? undefined
+      : settled(this.#redirect(request, to), formOf(false, false));
+  }
+
+  #redirect(request: Request, to: string): Outcome {
+    const reading = isRead(request);
+    const address = to.startsWith("/") ? this.#site.addresses.site + to : to;
+    return redirectTo(address, reading ? 301 : 308, reading);
+  }
+
+  #trailingSlash({ request, pathname, search, api, formOf }: Asked): ResolvedRequest | undefined {
     const unslashed = withoutSlash(pathname);
-    const name = decoded(unslashed);
-    const whole = search === "" ? undefined : moved.get(name + search);
-    const to = whole ?? moved.get(name);
-    if (to !== undefined) {
-      const reading = isRead(request);
-      const address = to.startsWith("/") ? site.addresses.site + to : to;
-      const location = whole === undefined ? withQuery(address, search) : address;
-      return settled(redirectTo(location, reading ? 301 : 308, reading), formOf(false, false));
-    }
+    const isRight = unslashed === pathname || pathname === `${API_ROOT}/`;
     // Browsers don't follow redirects of preflight requests.
-    if (unslashed !== pathname && pathname !== `${API_ROOT}/` && request.method !== "OPTIONS") {
-      const outcome = redirectTo(site.addresses.site + unslashed + search, 308, isRead(request));
-      return settled(outcome, formOf(false, api && isRead(request)));
-    }
-    const { path, markdown } = api ? { path: unslashed, markdown: false } : nameOf(unslashed);
-    const place = placeOf(path);
-    if (place === undefined) return nothing(markdown);
+    if (isRight || request.method === "OPTIONS") return undefined;
+    const address = this.#site.addresses.site + unslashed + search;
+    const outcome = redirectTo(address, 308, isRead(request));
+    return settled(outcome, formOf(false, api && isRead(request)));
+  }
+
+  #matched(asked: Asked): ResolvedRequest {
+    const { request, pathname, search, api, formOf } = asked;
+    const unslashed = withoutSlash(pathname);
+    const { path, markdown } = api ? { path: unslashed, markdown: false } : this.#nameOf(unslashed);
+    const place = this.#placeOf(path);
+    if (place === undefined) return this.#nothing(asked, markdown);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const route = place.routes.find((candidate) => candidate.method === method);
-    if (route === undefined) {
-      const allow = allowed(place.routes);
-      const { pattern, otherMethod } = place.routes[0]!;
-      const form = formOf(markdown, place.routes.every(isShared));
-      if (request.method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
-      const refused = methodNotAllowed(request.method, allow);
-      return otherMethod === undefined
-        ? problem(refused, form, pattern)
-        : settled(otherMethod(refused), form, pattern);
-    }
+    if (route === undefined) return otherMethod(place.routes, asked, markdown);
 
     const { pattern, group, programs } = route;
     const query = search === "" ? NO_QUERY : new URLSearchParams(search);
@@ -144,7 +217,36 @@ export function resolverOf(site: Site, routes: readonly Route[]): Resolver {
       ? `${form.type} ${path}${markdown ? ".md" : ""}${known}`
       : path + known;
     return { kind: "cacheable", handler: route.cacheable, facts, key, form, pattern };
-  };
+  }
+
+  /** The page's path without `.md`, and whether the path asked for markdown. */
+  #nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
+    if (!path.endsWith(".md") || this.#groupAt(path) === "document") {
+      return { path, markdown: false };
+    }
+    const page = path === "/index.md" ? "/" : path.slice(0, -".md".length);
+    return { path: this.#groupAt(page) === "page" ? page : path, markdown: true };
+  }
+
+  #groupAt(path: string): Route["group"] | undefined {
+    return this.#placeOf(path)?.routes.find(({ method }) => method === "GET")?.group;
+  }
+}
+
+/** The answer to a method that an address does not support, or to OPTIONS. */
+function otherMethod(
+  routes: readonly Route[],
+  { request, formOf }: Asked,
+  markdown: boolean,
+): ResolvedRequest {
+  const allow = allowed(routes);
+  const { pattern, otherMethod } = routes[0]!;
+  const form = formOf(markdown, routes.every(isShared));
+  if (request.method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
+  const refused = methodNotAllowed(request.method, allow);
+  return otherMethod === undefined
+    ? problem(refused, form, pattern)
+    : settled(otherMethod(refused), form, pattern);
 }
 
 function settled(outcome: Outcome, form: Form, pattern?: string): ResolvedRequest {
@@ -163,13 +265,6 @@ function redirectTo(address: string, status: 301 | 308, reading: boolean): Outco
     (text) => encodeURIComponent(text.toWellFormed()),
   );
   return { kind: "redirect", status, location, volatile: !reading };
-}
-
-/** An address with a query appended to its own. */
-function withQuery(address: string, search: string): string {
-  if (search === "") return address;
-  const [, before = "", fragment = ""] = /^([^#]*)(.*)$/.exec(address)!;
-  return `${before}${before.includes("?") ? `&${search.slice(1)}` : search}${fragment}`;
 }
 
 /** The part of a query that the route's response depends on, normalized. */

@@ -144,6 +144,25 @@ Deno.test("loadSite() takes redirects to pages, files and https addresses, with 
   assertEquals(settings.redirects, redirects);
 });
 
+Deno.test("loadSite() takes redirects from a folder, wherever in this site they lead, and no circles of them", async () => {
+  const redirects = [
+    { from: "/wp-content/uploads/*", to: "/images/*" },
+    { from: "/blog/*", to: "/about" },
+  ];
+  const { settings } = await load(withSettings(`redirects: ${JSON.stringify(redirects)}`));
+  assertEquals(settings.redirects, redirects);
+  const lines = `redirects:
+  - { from: "/a/*", to: "/A/b/*" }
+  - { from: "/c/*", to: "/a/*" }
+  - { from: "/d/*", to: "https://www.example.com/*" }`;
+  const issue = "must be a path that no redirect leads from, such as /images/*";
+  assertEquals(await faultsOf(withSettings(lines)), [
+    `content/site.md: redirects[0].to: "/A/b/*" ${issue}`,
+    `content/site.md: redirects[1].to: "/a/*" ${issue}`,
+    `content/site.md: redirects[2].to: "https://www.example.com/*" ${issue}`,
+  ]);
+});
+
 Deno.test("loadSite() refuses redirects that lead nowhere, around or elsewhere, and those from the same address", async () => {
   const lines = `redirects:
   - { from: /none, to: /nothing }

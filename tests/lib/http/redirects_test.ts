@@ -10,6 +10,10 @@ const redirects = [
   { from: "/?page_id=12", to: "/about" },
   { from: "/blog/?p=7", to: "/projects?featured=true" },
   { from: "/shop", to: "https://shop.example/all" },
+  { from: "/Default.aspx", to: "/about" },
+  { from: "/files/*", to: "/images/*" },
+  { from: "/files/2019/*", to: "/projects" },
+  { from: "/services/*", to: "/markets/*" },
 ];
 const server = testServer({ site: siteWith({ redirects }) });
 
@@ -49,6 +53,53 @@ Deno.test("no other address is moved, and a redirect leaves no site by a request
   assertEquals(await answer("/old.html/more"), [404, null]);
   const [status, location] = await answer('/shop?\\evil"<');
   assertEquals([status, location], [301, "https://shop.example/all?%5Cevil%22%3C"]);
+});
+
+Deno.test("parameters that only track are passed over when a query is matched, and kept", async () => {
+  for (
+    const [path, location] of [
+      ["/?page_id=12&fbclid=x", "/about?fbclid=x"],
+      ["/?utm_source=a&page_id=12&utm_medium=b", "/about?utm_source=a&utm_medium=b"],
+      ["/blog/?gclid=1&p=7", "/projects?featured=true&gclid=1"],
+      ["/old.html?msclkid=1&a=2", "/about?msclkid=1&a=2"],
+    ] as const
+  ) assertEquals(await answer(path), [301, SITE_URL + location], path);
+  assertEquals(await answer("/?fbclid=x"), [200, null]);
+  assertEquals(await answer("/?page_id=12&page=2"), [200, null]);
+});
+
+Deno.test("addresses are found whatever their capitals", async () => {
+  for (
+    const [path, location] of [
+      ["/About", "/about"],
+      ["/PROJECTS?featured=true", "/projects?featured=true"],
+      ["/About.MD", "/about.md"],
+      ["/Services/Storefront-Glass", "/services/storefront-glass"],
+      ["/services/Storefront-Glass", "/services/storefront-glass"],
+      ["/Contact", "/contact"],
+      ["/OLD.html", "/old.html"],
+      ["/DEFAULT.ASPX", "/default.aspx"],
+    ] as const
+  ) assertEquals(await answer(path), [308, SITE_URL + location], path);
+  assertEquals(await answer("/default.aspx"), [301, `${SITE_URL}/about`]);
+  assertEquals(await answer("/Nothing-Here"), [404, null]);
+  assertEquals(await answer("/Projects/nothing-here"), [404, null]);
+  assertEquals(await answer("/V1/Services"), [404, null]);
+  assertEquals(await answer("/v1/Services"), [404, null]);
+});
+
+Deno.test("a redirect from a folder keeps what follows, after pages and exact ones, the longest first", async () => {
+  for (
+    const [path, location] of [
+      ["/files/a/B%20c.jpg?x=1", "/images/a/B%20c.jpg?x=1"],
+      ["/Files/B.jpg", "/images/B.jpg"],
+      ["/files/2019/a.jpg", "/projects"],
+      ["/files//evil.example", "/images//evil.example"],
+      ["/services/unknown", "/markets/unknown"],
+    ] as const
+  ) assertEquals(await answer(path), [301, SITE_URL + location], path);
+  assertEquals(await answer("/services/storefront-glass"), [200, null]);
+  assertEquals(await answer("/files/%3f%23", "POST"), [308, `${SITE_URL}/images/%3F%23`]);
 });
 
 Deno.test("a redirect may be kept where it was read, and not where something was sent", async () => {
