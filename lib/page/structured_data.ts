@@ -20,6 +20,7 @@ import {
   type Site,
   usualDays,
 } from "../model/mod.ts";
+import { plainBlocks } from "../text/mod.ts";
 import type { Link, Page } from "./page.ts";
 
 /** One JSON-LD node. Members without a value, and empty lists, are not published. */
@@ -94,6 +95,11 @@ export function contractorNode(site: Site): StructuredNode {
         credentialNode("certification", { name }, issuer)
       ),
     ],
+    knowsLanguage: site.settings.language,
+    makesOffer: site.services.all.map(({ name, url }) => ({
+      "@type": "Offer",
+      itemOffered: { ...thing("Service", url, "service"), name },
+    })),
     employee: leadership.map(({ name, role, picture }) => ({
       "@type": "Person",
       name,
@@ -247,14 +253,15 @@ export function glossaryNode(site: Site): StructuredNode {
   return { ...glossaryReference(site), hasDefinedTerm: site.glossary.all.map(termReference) };
 }
 
-/** Questions with their answers; nothing if there are none. */
-export function questionsNodes(faqs: Service["faqs"]): readonly StructuredNode[] {
-  const mainEntity = faqs.map(({ question, answer }) => ({
-    "@type": "Question",
-    name: question,
-    acceptedAnswer: { "@type": "Answer", text: answer.plain },
-  }));
-  return faqs.length === 0 ? [] : [{ "@type": "FAQPage", mainEntity }];
+/** The questions among the blocks of a page, with their answers; nothing if there are none. */
+export function questionsNodes(blocks: Page["blocks"]): readonly StructuredNode[] {
+  const mainEntity = blocks.flatMap((block) => block.kind === "questions" ? block.items : [])
+    .map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: plainBlocks(answer) },
+    }));
+  return mainEntity.length === 0 ? [] : [{ "@type": "FAQPage", mainEntity }];
 }
 
 /** The breadcrumbs from the home page to a page, including the page itself. */

@@ -9,6 +9,6 @@ export { plain, withoutControls } from "./escape.ts";
 export type { Resolver } from "./inlines.ts";
 export { lineIssue, PLAIN_LINE } from "./line.ts";
 export { parseText } from "./parse.ts";
-export { plainInlines } from "./plain.ts";
+export { plainBlocks, plainInlines } from "./plain.ts";
 export { MarkdownText, publishText } from "./publish.ts";
 export { writeBlocks } from "./write.ts";

@@ -7,7 +7,7 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
-import { glossaryNode, questionsNodes, termNode } from "../../lib/page/structured_data.ts";
+import { glossaryNode, termNode } from "../../lib/page/structured_data.ts";
 import { schemaOf } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
@@ -146,6 +146,6 @@ function detail(site: Site, term: GlossaryTerm): PageContent {
       block.section(words.related, termCards(terms)),
       block.section(words.applies, block.serviceCards(site, services)),
     ],
-    structuredData: [termNode(site, term), ...questionsNodes(term.faqs)],
+    structuredData: [termNode(site, term)],
   };
 }

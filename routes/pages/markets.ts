@@ -1,4 +1,3 @@
-import { questionsNodes } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageFile } from "./page_row.ts";
 
@@ -46,6 +45,5 @@ export const markets: PageFile = (site) => {
         block.section(words.markets.others, block.linksTo(all.filter((other) => other !== market))),
       ]),
     ],
-    structuredData: questionsNodes(market.faqs),
   }));
 };

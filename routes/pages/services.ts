@@ -6,7 +6,7 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import { firstLinks, firstServices } from "../../lib/page/first_links.ts";
-import { questionsNodes, serviceNode } from "../../lib/page/structured_data.ts";
+import { serviceNode } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 import { someReviews } from "./reviews.ts";
@@ -72,7 +72,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
         block.fold(common.allProjects(projects.length), block.linksTo(projects)),
       ]),
     ],
-    structuredData: [serviceNode(site, service), ...questionsNodes(service.faqs)],
+    structuredData: [serviceNode(site, service)],
   };
 }
 

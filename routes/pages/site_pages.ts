@@ -9,7 +9,7 @@ import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { excerpt, resources, type Site } from "../../lib/model/mod.ts";
 import type { Link, Page } from "../../lib/page/page.ts";
-import { breadcrumbNode, pageNode } from "../../lib/page/structured_data.ts";
+import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { type Search, searchIn } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
@@ -158,6 +158,7 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
   // A page that is not indexed needs no structured data.
   const described = !indexed ? [] : [
     ...structuredData,
+    ...questionsNodes(page.blocks),
     pageNode(site, own.href, { ...page, ...present({ type, listed }) }),
     ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, own])]),
   ];

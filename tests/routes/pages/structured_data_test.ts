@@ -36,10 +36,11 @@ Deno.test("contractorNode() leaves out what the profile does not have", () => {
     company: { ...company, licenses: [], hours: {} },
     companyInternal: { facts: [] },
     serviceAreas: none,
+    services: none,
   }));
   assertEquals(
     Object.keys(node).join(" "),
-    "@context @type @id url name telephone legalName description email potentialAction address",
+    "@context @type @id url name telephone legalName description email potentialAction address knowsLanguage",
   );
   assertEquals(node.potentialAction, {
     "@type": "QuoteAction",
