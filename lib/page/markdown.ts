@@ -265,7 +265,9 @@ function footer(
   const emergency = emergencyTelephone(site);
   const telephone = emergency ?? site.company.telephone;
   const home = addresses.page();
-  const pages = [{ text: names.home, href: home }, ...main, ...actions, ...footer];
+  // The home page has the whole navigation; elsewhere it would only cost tokens.
+  const others = segments.length === 0 ? [...main, ...actions, ...footer] : actions;
+  const pages = [{ text: names.home, href: home }, ...others];
   return [
     {
       kind: "list",

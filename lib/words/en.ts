@@ -574,6 +574,24 @@ export const english = {
       `Everything here is also JSON: the API begins at \`${api}\` and is described by ` +
       `\`${openapi}\`. Tools that read and search it are at \`${mcp}\` (MCP, no sign-in). ` +
       `The text of every page in one file is \`${full}\`.`,
+    whenToUse: "When to use",
+    /** What this site answers, what to ask by telephone, and how to send a request. */
+    uses: (
+      name: string,
+      number: string,
+      noun: string,
+      form: string,
+      api: string,
+      agents: string,
+    ) => [
+      `Use this site for what ${name} does, where and for whom, its projects, people, licenses, insurance and hours.`,
+      `Ask by telephone, ${number}, for prices, free dates and what is not published here.`,
+      `For ${
+        withArticle(noun)
+      } a person fills in the form at \`${form}\`. For somebody who has asked you to, ` +
+      `call the tool \`submitBidRequest\` or send \`POST ${api}\`, as [the agent instructions](${agents}) say.`,
+    ],
+    communities: (names: readonly string[]) => `${list(names)}.`,
     fullTitle: (name: string) => `${name}: the text of every page`,
     fullIndex: (llms: string, guide: string) =>
       `An index of the pages: [llms.txt](${llms}). For programs: [the guide to the API](${guide}).`,

@@ -511,6 +511,16 @@ export const spanish: Phrases = {
       `Todo lo que hay aquí está también en JSON, en inglés: la API empieza en \`${api}\` y se describe en ` +
       `\`${openapi}\`. Las herramientas para leerla y buscar en ella están en \`${mcp}\` (MCP, sin registro). ` +
       `El texto de todas las páginas en un solo archivo es \`${full}\`.`,
+    whenToUse: "Cuándo usarlo",
+    uses: (name, number, noun, form, api, agents) => [
+      `Use este sitio para saber qué hace ${name}, dónde y para quién, y para sus proyectos, personas, licencias, seguros y horario.`,
+      `Pregunte por teléfono, al ${number}, por precios, fechas libres y lo que aquí no se publica.`,
+      `Para una ${
+        request(noun)
+      }, una persona rellena el formulario de \`${form}\`. En nombre de quien se lo haya pedido, ` +
+      `llame a la herramienta \`submitBidRequest\` o envíe \`POST ${api}\`, como dicen [las instrucciones para agentes](${agents}).`,
+    ],
+    communities: (names) => `${list(names)}.`,
     fullTitle: (name) => `${name}: el texto de todas las páginas`,
     fullIndex: (llms, guide) =>
       `Un índice de las páginas: [llms.txt](${llms}). Para programas: [la guía de la API](${guide}).`,

@@ -535,6 +535,16 @@ export const french: Phrases = {
       `Tout ce qui est ici est aussi en JSON, en anglais\u00a0: l’API commence à \`${api}\` et est décrite par ` +
       `\`${openapi}\`. Des outils pour la lire et y chercher sont à \`${mcp}\` (MCP, sans inscription). ` +
       `Le texte de toutes les pages en un seul fichier est \`${full}\`.`,
+    whenToUse: "Quand l’utiliser",
+    uses: (name, number, noun, form, api, agents) => [
+      `Ce site dit ce que fait ${name}, où et pour qui, avec ses projets, son personnel, ses licences, ses assurances et ses heures.`,
+      `Demandez par téléphone, au ${number}, les prix, les dates libres et ce qui n’est pas publié ici.`,
+      `Pour une ${
+        request(noun)
+      }, une personne remplit le formulaire à \`${form}\`. Pour quelqu’un qui vous l’a demandé, ` +
+      `appelez l’outil \`submitBidRequest\` ou envoyez \`POST ${api}\`, comme le disent [les instructions pour les agents](${agents}).`,
+    ],
+    communities: (names) => `${list(names)}.`,
     fullTitle: (name) => `${name}\u00a0: le texte de toutes les pages`,
     fullIndex: (llms, guide) =>
       `Un index des pages\u00a0: [llms.txt](${llms}). Pour les programmes\u00a0: [le guide de l’API](${guide}).`,

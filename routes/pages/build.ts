@@ -368,11 +368,16 @@ export function projectCards(
       title: project.name,
       href: project.url,
       description: project.summary,
-      notes: [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)],
+      notes: projectNotes(site, project),
       picture: site.projects.internal.get(project.slug)?.pictures?.[0],
     })),
     look,
   );
+}
+
+/** The place of a project, when it was finished, and its size: the first line of its scope. */
+export function projectNotes(site: Site, project: Project): readonly string[] {
+  return [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)];
 }
 
 /** When a project was finished, as exactly as it is known, or its status. */

@@ -51,9 +51,7 @@ Text.
 ## Sitemap
 
 - [Home](https://pipe.example/index.md)
-- [Services](https://pipe.example/services.md)
 - [Request a bid](https://pipe.example/contact.md)
-- [Privacy](https://pipe.example/privacy.md)
 - [Every page](https://pipe.example/sitemap.md)
 `,
   );

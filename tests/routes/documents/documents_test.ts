@@ -1,10 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import {
-  bidRequest,
-  defaultSettings,
-  type GlossaryTerm,
-  type Site,
-} from "../../../lib/model/mod.ts";
+import { bidRequest, defaultSettings, type Project, type Site } from "../../../lib/model/mod.ts";
 import { agentInstructions } from "../../../routes/documents/agent_instructions.ts";
 import { skillFile, skillOf } from "../../../routes/documents/agent_skills.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
@@ -23,10 +18,10 @@ async function read(path: string, content: Site = site) {
   return { mediaType: outcome.mediaType, body: outcome.body };
 }
 
-/** The site with these terms alone. */
-function withTerms(all: readonly GlossaryTerm[]): Site {
-  const bySlug = new Map(all.map((term) => [term.slug, term]));
-  return { ...site, glossary: { ...none, all, bySlug } };
+/** The site with these projects alone. */
+function withProjects(all: readonly Project[]): Site {
+  const bySlug = new Map(all.map((project) => [project.slug, project]));
+  return { ...site, projects: { ...none, all, bySlug } };
 }
 
 const pages = sitePages(site);
@@ -71,17 +66,35 @@ Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page"
   assert(summary?.startsWith("> "));
   assertEquals(
     [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
-    ["Company", "API", "Services", "Projects", "Markets", "Service areas", "Optional"],
+    [
+      ...["When to use", "Good to know", "Company", "API", "Services", "Projects", "Markets"],
+      ...["Service areas", "Optional"],
+    ],
   );
-  const items = body.slice(body.indexOf("\n## ")).split("\n")
+  const items = body.slice(body.indexOf("\n## Company")).split("\n")
     .filter((line) => line.startsWith("- "));
   for (const item of items) {
     assert(/^- \[(?:[^[\]\\]|\\.)+\]\(https?:[^\s)]+\): .+$/.test(item), item);
   }
+  // Of terms there is the glossary alone.
   for (const { segments } of pages) {
-    assertStringIncludes(body, `](${site.addresses.markdown(...segments)})`);
+    const isTerm = segments[0] === "glossary" && segments.length > 1;
+    const address = `](${site.addresses.markdown(...segments)})`;
+    assertEquals(body.includes(address), !isTerm, address);
   }
   assert(body.length < 50_000);
+});
+
+Deno.test("/llms.txt answers alone: a project's place, date and size, and an area's communities", async () => {
+  const { body } = await read("/llms.txt");
+  const [project] = site.projects.all;
+  const [area] = site.serviceAreas.all;
+  assertStringIncludes(
+    body,
+    `): ${project!.location} · ${project!.completion_date}. ${project!.scope[0]}. `,
+  );
+  for (const community of area!.communities_served) assertStringIncludes(body, community);
+  assert(countTokens((await read("/llms.txt", sampleSite)).body) <= 4500);
 });
 
 Deno.test("an address of /llms.txt without its .md is the page as HTML, but for the two documents that it names", async () => {
@@ -92,7 +105,10 @@ Deno.test("an address of /llms.txt without its .md is the page as HTML, but for 
     if ((await server.fetch(path, { accept: "text/html" })).status !== 200) alone.push(path);
   }
   const { url } = skillOf(site);
-  assertEquals(alone, ["/agent-instructions", new URL(url).pathname.replace(/\.md$/, "")]);
+  assertEquals([...new Set(alone)], [
+    "/agent-instructions",
+    new URL(url).pathname.replace(/\.md$/, ""),
+  ]);
   assertStringIncludes(body, "The agent instructions and the skill are markdown alone.");
 });
 
@@ -113,17 +129,18 @@ Deno.test("the skill's description names every city of the service areas, or non
   assertEquals(describe(Array(200).fill(area)), describe([]));
 });
 
-Deno.test("/llms.txt stays under 50,000 characters when the glossary is long, and escapes what would end a link", async () => {
-  const [term] = site.glossary.all as [GlossaryTerm];
-  const terms = Array.from({ length: 400 }, (_, index) => ({
-    ...term,
-    slug: `term-${index}`,
-    term: `Term ${index}`,
+Deno.test("/llms.txt stays under 50,000 characters when there are many projects, and escapes what would end a link", async () => {
+  const [project] = site.projects.all as [Project];
+  const projects = Array.from({ length: 250 }, (_, index) => ({
+    ...project,
+    slug: `project-${index}`,
+    name: `Project ${index}`,
   }));
-  assert((await read("/llms.txt", withTerms(terms))).body.length < 50_000);
-  const { body } = await read("/llms.txt", withTerms([{ ...term, slug: "a", term: "A [b]\\" }]));
-  const address = site.addresses.markdown("glossary", "a");
-  assertStringIncludes(body, `\n- [A \\[b\\]\\\\: what it means](${address})`);
+  assert((await read("/llms.txt", withProjects(projects))).body.length < 50_000);
+  const odd = { ...project, slug: "a", name: "A [b]\\" };
+  const { body } = await read("/llms.txt", withProjects([odd]));
+  const address = site.addresses.markdown("projects", "a");
+  assertStringIncludes(body, `\n- [A \\[b\\]\\\\](${address})`);
 });
 
 Deno.test("/llms-full.txt has a title, then the heading and the address of every page but the API's guide", async () => {
