@@ -14,7 +14,7 @@ import { type Handler, handlerOf } from "./lib/http/handler.ts";
 import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
-import type { Site } from "./lib/model/mod.ts";
+import { type Site, siteOf } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
 import { alertsTo } from "./lib/server/alert.ts";
 import type { BidService } from "./lib/contact/bid_service.ts";
@@ -26,6 +26,7 @@ import { formatFor, linesOf, logTo, OperatorError } from "./lib/log.ts";
 import { readPublishing, requestPublishing } from "./lib/server/publish.ts";
 import { reloader } from "./lib/server/reload.ts";
 import { stopOnSignals } from "./lib/server/shutdown.ts";
+import { Today } from "./lib/server/today.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import { CallLimit } from "./routes/hooks.ts";
 import { routePaths, routesOf } from "./routes/mod.ts";
@@ -114,7 +115,21 @@ async function start(config: Config): Promise<void> {
     });
   let handler = answering(site);
 
-  const server = listen({ port, host, log, handle: (request, info) => handler(request, info) });
+  const today = new Today(Date.now);
+  const use = (changed: Site) => {
+    site = changed;
+    handler = answering(changed);
+  };
+  const server = listen({
+    port,
+    host,
+    log,
+    handle(request, info) {
+      const day = today.in(site.settings.time_zone);
+      if (day !== site.day) use(siteOf(site.content, day));
+      return handler(request, info);
+    },
+  });
 
   stopOnSignals({
     log,
@@ -130,8 +145,7 @@ async function start(config: Config): Promise<void> {
   const reload = reloader({
     load,
     use(changed) {
-      site = changed;
-      handler = answering(changed);
+      use(changed);
       log.info("content reloaded", { files: fileCount(changed) });
     },
     state,

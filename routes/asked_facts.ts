@@ -9,7 +9,8 @@ import type { Block } from "../lib/page/page.ts";
 import * as block from "./pages/build.ts";
 
 /** The facts, and what is asked and not published. */
-export function askedFacts({ company, companyInternal, words }: Site): Block {
+export function askedFacts(site: Site): Block {
+  const { company, companyInternal, words } = site;
   const { asked, notPublished, notPublishedCall } = words.documents;
   const known = new Set(companyInternal.facts.map(({ about }) => about as string | undefined));
   const missing = Object.entries(asked).filter(([about]) => !known.has(about))
@@ -17,6 +18,7 @@ export function askedFacts({ company, companyInternal, words }: Site): Block {
   // No link: readers of llms.txt expect links to markdown alone.
   const call = notPublishedCall(missing, displayTelephone(company.telephone));
   return block.facts([
+    [words.common.closed, ...block.closedDays(site)],
     ...companyInternal.facts.map(({ title, text }): block.Fact => [title, text.plain]),
     [notPublished, missing.length === 0 ? undefined : call],
   ]);

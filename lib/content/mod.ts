@@ -9,15 +9,20 @@ import {
   bySegment,
   type Collections,
   collections,
+  type Company,
+  type Content,
+  dayIn,
   type Entry,
+  type Published,
   type Resource,
   resources,
   type Service,
-  type ServiceArea,
   type Site,
+  siteOf,
 } from "../model/mod.ts";
 import { didYouMean } from "../schema/mod.ts";
 import { wordsOf } from "../words/mod.ts";
+import { warnOfPast } from "./calendar.ts";
 import { readCompany } from "./company.ts";
 import { ContentFolder } from "./disk.ts";
 import { ContentError, type ContentFault } from "./faults.ts";
@@ -34,7 +39,7 @@ import {
 import { placeFaults } from "./rules.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
-import { checkSettings, isInFolder, readSettings } from "./settings.ts";
+import { checkSettings, isInFolder, isTimeZone, readSettings } from "./settings.ts";
 
 export { ContentError, type ContentFault, describeFault, findingOf } from "./faults.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
@@ -45,6 +50,8 @@ export interface LoadOptions {
   readonly routes: RoutePaths;
   /** Whether drafts are published too, marked, and a picture that is not there yet is only a warning. */
   readonly drafts?: boolean;
+  /** The time, by which the day of the Site goes; in milliseconds since 1970. */
+  readonly now?: number;
   /** Receives each warning, by file, even if there are faults. */
   readonly warn?: (warning: ContentFault) => void;
 }
@@ -59,7 +66,7 @@ export interface LoadOptions {
 export async function loadSite(
   directory: string,
   siteUrl: string,
-  { routes, drafts = false, warn = () => {} }: LoadOptions,
+  { routes, drafts = false, now = Date.now(), warn = () => {} }: LoadOptions,
 ): Promise<Site> {
   const folder = new ContentFolder(directory);
   if (!checkNames(folder)) throw new ContentError(folder.faults());
@@ -96,44 +103,70 @@ export async function loadSite(
     );
   checkLinks(context, (path) => isServed(path) || isMoved(path));
   checkSharedAddresses(folder, publicFiles, assets, folders);
-  for (const { published } of entries[resources.indexOf(serviceAreas)] ?? []) {
-    const area = published as ServiceArea;
-    folder.faultsOf(`${serviceAreas.segment}/${area.slug}.md`)
-      .push(...placeFaults(area, company?.published.geo));
-  }
-  const security = securityTxt(folder, settings, publicFiles, siteUrl, Date.now());
+  checkPlaces(folder, entries, company?.published.geo);
+  const security = securityTxt(folder, settings, publicFiles, siteUrl, now);
+  const today = dayIn(isTimeZone(settings.time_zone) ? settings.time_zone : "UTC", now);
+  const jobs = published(entries, collections.jobs);
+  warnOfPast(folder, today, { companyInternal: company?.internal, settings, jobs });
 
   const found = folder.faults();
   for (const warning of found.filter(({ warning }) => warning)) warn(warning);
   const faults = found.filter(({ warning }) => !warning);
   if (company === undefined || faults.length > 0) throw new ContentError(faults);
-
-  const content = {
+  const content = contentOf(entries, {
     folder: directory,
     company: company.published,
     companyInternal: company.internal,
     settings,
     words: wordsOf(settings.language),
-    ...Object.fromEntries(
-      Object.entries(collections).map(([name, declaration], index) => [
-        name,
-        collect(declaration as Resource, entries[index]!),
-      ]),
-    ) as Collections,
     images,
     publicFiles,
     assets: [...assets, ...security],
-  };
-  const listed = bySegment(content);
-  return deepFreeze({
-    ...content,
     addresses: context.addresses,
-    // In the order of the listings.
+  });
+  return siteOf(content, today);
+}
+
+/** The content with its resources in the order in which they are listed, frozen. */
+function contentOf(
+  entries: readonly (readonly Entry[])[],
+  parts: Omit<Content, keyof Collections | "choices">,
+): Content {
+  const listed = Object.fromEntries(
+    Object.entries(collections).map(([name, declaration], index) => [
+      name,
+      collect(declaration as Resource, entries[index]!),
+    ]),
+  ) as Collections;
+  const ordered = bySegment(listed);
+  return deepFreeze({
+    ...parts,
+    ...listed,
     choices: Object.fromEntries(resources.map(({ segment, noun }) => [
       segment,
-      { noun, slugs: new Set(listed[segment]!.bySlug.keys()) },
+      { noun, slugs: new Set(ordered[segment]!.bySlug.keys()) },
     ])),
   });
+}
+
+/** What the files of a folder publish. */
+function published<R>(
+  entries: readonly (readonly Entry[])[],
+  declaration: R,
+): readonly Published<R>[] {
+  const found = entries[resources.indexOf(declaration as Resource)] ?? [];
+  return found.map(({ published }) => published as Published<R>);
+}
+
+/** Warns of service areas whose place is probably mistyped. */
+function checkPlaces(
+  folder: ContentFolder,
+  entries: readonly (readonly Entry[])[],
+  office: Company["geo"],
+): void {
+  for (const area of published(entries, serviceAreas)) {
+    folder.faultsOf(`${serviceAreas.segment}/${area.slug}.md`).push(...placeFaults(area, office));
+  }
 }
 
 const { serviceAreas } = collections;

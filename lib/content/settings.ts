@@ -234,7 +234,8 @@ function checkColors(
   }
 }
 
-function isTimeZone(name: string): boolean {
+/** Whether a time zone has this name. */
+export function isTimeZone(name: string): boolean {
   // The list has no aliases, such as US/Eastern, but takes a tenth of the time.
   if (name === "UTC" || Intl.supportedValuesOf("timeZone").includes(name)) return true;
   try {

@@ -28,6 +28,8 @@ export type Outcome =
   | {
     readonly kind: "page";
     readonly page: Page;
+    /** Whether it says that what was here is over (410). */
+    readonly gone?: true;
     readonly volatile?: boolean;
     readonly secret?: boolean;
     readonly problem?: Problem;

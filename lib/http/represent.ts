@@ -99,6 +99,7 @@ export function representerOf(
   function pageOf(
     {
       page,
+      gone,
       problem,
       rate,
       secret = false,
@@ -109,7 +110,7 @@ export function representerOf(
   ): Representation {
     const html = type !== "text/markdown";
     return {
-      status: problem === undefined ? 200 : problemKinds[problem.code].status,
+      status: problem !== undefined ? problemKinds[problem.code].status : gone ? 410 : 200,
       headers: {
         "Content-Type": `${html ? "text/html" : type}; charset=utf-8`,
         "Cache-Control": volatile ? "no-store" : CACHED,

@@ -5,6 +5,7 @@
  */
 import {
   glossaryTerm,
+  job,
   market,
   newsPost,
   project,
@@ -24,6 +25,7 @@ export const collections = {
   glossary: glossaryTerm,
   reviews: review,
   news: newsPost,
+  jobs: job,
   pages: ownPage,
 } as const;
 

@@ -18,6 +18,7 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import {
+  date,
   faqs,
   type Internal,
   internalFields,
@@ -154,6 +155,15 @@ export const company = resource({
     }, { description: "Where the office is; street and postal code where visitors come." }),
   },
   complete: (values) => ({ legal_name: values.name, ...values }),
+  faults: ({ internal: { closed } }) =>
+    closed.flatMap(({ from, to = from }, index) =>
+      to < from
+        ? [{
+          field: `closed[${index}].to`,
+          issue: "is before the first day; correct one of the two",
+        }]
+        : []
+    ),
   internal: {
     logo_dark: optional(logo("The logo on dark surfaces, written as logo is.", "logo-dark.svg")),
     emergency_telephone: optional(matching(
@@ -172,6 +182,17 @@ export const company = resource({
       list(
         fact,
         { description: "What clients ask: bonding, insurance, how soon you answer." },
+      ),
+      [],
+    ),
+    closed: withDefault(
+      list(
+        object({
+          from: date("The day, or the first of several."),
+          to: optional(date("The last day.")),
+          name: line("Why, such as: Thanksgiving."),
+        }),
+        { description: "Days on which the office is closed; shown from four weeks before." },
       ),
       [],
     ),

@@ -21,7 +21,7 @@ import {
 } from "../schema/mod.ts";
 import { resources } from "./collections.ts";
 import { language } from "./own_page.ts";
-import { internalFields, line, matching, picture } from "./resource.ts";
+import { date, internalFields, line, matching, picture } from "./resource.ts";
 import { sections, styles } from "./sections.ts";
 
 /** The types of schema.org that a contractor can be. */
@@ -142,6 +142,8 @@ export const settings = object({
   banner: optional(object({
     text: line("Its words."),
     link: optional(matching("Where it leads: a path, or an https address.", target)),
+    from: optional(date("The first day on which it is shown.")),
+    until: optional(date("The last day.")),
   }, { description: "A line at the top of every page." })),
   map: optional(object({
     file: picture.fields.file,

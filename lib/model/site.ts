@@ -7,6 +7,7 @@ import type { Choices } from "../schema/mod.ts";
 import { type Words, wordsOf } from "../words/mod.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Company, CompanyInternal } from "./company.ts";
+import type { Job } from "./declarations.ts";
 import { collections } from "./collections.ts";
 import type { Asset, ImageFile, PublicFile } from "./files.ts";
 import type { Internal, Published } from "./resource.ts";
@@ -46,11 +47,17 @@ export interface Content extends Collections {
   readonly assets: readonly Asset[];
   /** The slugs that references may hold; see `bind()` in lib/schema. */
   readonly choices: Choices;
+  readonly addresses: Addresses;
 }
 
-/** The content of one site, and the addresses at which it is published. Frozen. */
+/** The content as it is on one day, which everything that is served is made of. Frozen. */
 export interface Site extends Content {
-  readonly addresses: Addresses;
+  /** The day, in the office's time zone. */
+  readonly day: string;
+  /** The jobs that are over; `jobs` has those that are open. */
+  readonly closedJobs: readonly Job[];
+  /** The content of all days. */
+  readonly content: Content;
 }
 
 const english = new WeakMap<Site, Site>();

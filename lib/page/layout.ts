@@ -241,12 +241,15 @@ function legalLine(site: Site): Fragment {
 }
 
 function hoursHtml(site: Site): Fragment {
-  const { weekday, weekend, emergency } = site.company.hours;
-  const words = site.words.layout;
+  const { company, companyInternal, words: { layout: words, common, formats } } = site;
+  const { weekday, weekend, emergency } = company.hours;
   const hours = [
     [words.office, weekday],
     [words.weekend, weekend],
     [words.emergency, emergency],
+    ...companyInternal.closed.map(({ from, to, name }) =>
+      [`${common.closed}: ${name}`, formats.days(from, to)] as const
+    ),
   ] as const;
   const known = hours.map(([name, words]) =>
     words && markup`<div><dt>${name}</dt><dd>${unbroken(words, site)}</dd></div>\n`

@@ -11,6 +11,7 @@ import {
   emergencyTelephone,
   type GlossaryTerm,
   isYear,
+  type Job,
   type NewsPost,
   type Picture,
   type Project,
@@ -84,6 +85,13 @@ export function contractorNode(site: Site): StructuredNode {
     },
     geo: company.geo && geoNode(company.geo),
     openingHoursSpecification: openingHours(company.hours),
+    specialOpeningHoursSpecification: site.companyInternal.closed.map(({ from, to = from }) => ({
+      "@type": "OpeningHoursSpecification",
+      opens: "00:00",
+      closes: "00:00",
+      validFrom: from,
+      validThrough: to,
+    })),
     contactPoint: emergency &&
       { "@type": "ContactPoint", contactType: "emergency", telephone: emergency },
     areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
@@ -192,6 +200,51 @@ export function newsNode(site: Site, { slug, url, title, date }: NewsPost, descr
     mainEntityOfPage: { "@id": `${url}#page` },
     dateModified: internal?.updated,
     image: imagesOf(site, internal?.pictures),
+  };
+}
+
+/** The types of employment, as search engines name them. */
+const EMPLOYMENT = {
+  "full-time": "FULL_TIME",
+  "part-time": "PART_TIME",
+  contractor: "CONTRACTOR",
+  temporary: "TEMPORARY",
+  intern: "INTERN",
+} as const;
+
+/** The currencies of countries; others pay in US dollars. */
+const CURRENCIES: Readonly<Record<string, string>> = { US: "USD", CA: "CAD", GB: "GBP", MX: "MXN" };
+
+/** A job. */
+export function jobNode(site: Site, job: Job): StructuredNode {
+  const { locality, region, country } = site.company.address;
+  const { employment, pay_from, pay_to } = job;
+  return {
+    ...thing("JobPosting", job.url, "job"),
+    title: job.title,
+    description: job.description.plain,
+    datePosted: job.date,
+    validThrough: job.until && `${job.until}T23:59:59`,
+    employmentType: employment && EMPLOYMENT[employment],
+    hiringOrganization: contractorReference(site),
+    jobLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: job.place ?? locality,
+        addressRegion: region,
+        addressCountry: country,
+      },
+    },
+    baseSalary: (pay_from ?? pay_to) === undefined ? undefined : {
+      "@type": "MonetaryAmount",
+      currency: CURRENCIES[country.toUpperCase()] ?? "USD",
+      value: {
+        "@type": "QuantitativeValue",
+        ...(pay_from === pay_to ? { value: pay_from } : { minValue: pay_from, maxValue: pay_to }),
+        unitText: job.pay_per?.toUpperCase(),
+      },
+    },
   };
 }
 

@@ -104,6 +104,7 @@ export const english = {
     reviews: "Reviews",
     glossary: "Glossary",
     news: "News",
+    jobs: "Jobs",
     about: "About",
     company: "Company",
     api: "Guide to the API",
@@ -179,6 +180,7 @@ export const english = {
 
   /** Used on several pages. */
   common: {
+    closed: "Closed",
     /** A description that ends with names, of which some may be left out. */
     naming: (start: string, names: readonly string[], others: number) =>
       `${start}: ${list(others === 0 ? names : [...names, `${others} more`])}.`,
@@ -373,6 +375,28 @@ export const english = {
     subscribe: <T>(link: (text: string) => T) => ["Subscribe: ", link("Atom feed"), "."],
     more: "More news",
     all: "All news",
+  },
+
+  jobs: {
+    description: (name: string) => `Jobs at ${name}`,
+    lead: (name: string) => sentence(`Come and work at ${name}`),
+    place: "Place",
+    kind: "Employment",
+    employment: {
+      "full-time": "Full-time",
+      "part-time": "Part-time",
+      contractor: "Contractor",
+      temporary: "Temporary",
+      intern: "Internship",
+    },
+    pay: "Pay",
+    posted: "Published",
+    until: "Open until",
+    apply: "How to apply",
+    applyAt: <T>(link: T) => ["Apply at ", link, "."],
+    more: "Other jobs",
+    others: "All jobs",
+    over: "This job is no longer open.",
   },
 
   contact: {

@@ -48,6 +48,7 @@ export const spanish: Phrases = {
     reviews: "Opiniones",
     glossary: "Glosario",
     news: "Noticias",
+    jobs: "Empleo",
     about: "Quiénes somos",
     company: "Empresa",
     api: "Guía de la API",
@@ -118,6 +119,7 @@ export const spanish: Phrases = {
   },
 
   common: {
+    closed: "Cerrado",
     naming: (start, names, others) =>
       `${start}: ${list(others === 0 ? names : [...names, `${others} más`])}.`,
     pictures: "Imágenes",
@@ -315,6 +317,28 @@ export const spanish: Phrases = {
     subscribe: (link) => ["Suscribirse: ", link("canal Atom"), "."],
     more: "Más noticias",
     all: "Todas las noticias",
+  },
+
+  jobs: {
+    description: (name) => `Empleo en ${name}`,
+    lead: (name) => sentence(`Trabaje en ${name}`),
+    place: "Lugar",
+    kind: "Contrato",
+    employment: {
+      "full-time": "Tiempo completo",
+      "part-time": "Medio tiempo",
+      contractor: "Por contrato",
+      temporary: "Temporal",
+      intern: "Prácticas",
+    },
+    pay: "Sueldo",
+    posted: "Publicado",
+    until: "Abierto hasta",
+    apply: "Cómo solicitarlo",
+    applyAt: (link) => ["Solicítelo en ", link, "."],
+    more: "Otros empleos",
+    others: "Todos los empleos",
+    over: "Este puesto ya no está abierto.",
   },
 
   contact: {

@@ -11,6 +11,8 @@ export type Forms = { readonly [K in Intl.LDMLPluralRule]?: string } & { readonl
 export interface Formats {
   /** A date, or a month such as `2025-06`, in words. */
   readonly date: (date: string) => string;
+  /** A day, or some days in a row. */
+  readonly days: (from: string, to?: string) => string;
   /** A list in a sentence: `a, b and c`. */
   readonly list: (words: readonly string[]) => string;
   /** The items of a list in a sentence, with what stands between them. */
@@ -45,6 +47,9 @@ export function formatsOf(tag: string): Formats {
         ...month,
         ...(date.length > "2025-06".length && { day: "numeric" }),
       }),
+    days: (from, to = from) =>
+      new Intl.DateTimeFormat(tag, { ...month, day: "numeric" })
+        .formatRange(Date.parse(from), Date.parse(to)),
     list: (words) => lists.format(words),
     parts: (items) =>
       lists.formatToParts(items.map((_, index) => `${index}`)).map(({ type, value }) =>

@@ -58,6 +58,7 @@ export const french: Phrases = {
     reviews: "Avis",
     glossary: "Glossaire",
     news: "Nouvelles",
+    jobs: "Emplois",
     about: "À propos",
     company: "Entreprise",
     api: "Guide de l’API",
@@ -129,6 +130,7 @@ export const french: Phrases = {
   },
 
   common: {
+    closed: "Fermé",
     naming: (start, names, others) =>
       `${start}\u00a0: ${
         list(others === 0 ? names : [...names, counted(others, { one: "autre", other: "autres" })])
@@ -328,6 +330,28 @@ export const french: Phrases = {
     subscribe: (link) => ["S’abonner\u00a0: ", link("fil Atom"), "."],
     more: "Autres nouvelles",
     all: "Toutes les nouvelles",
+  },
+
+  jobs: {
+    description: (name) => `Emplois chez ${name}`,
+    lead: (name) => sentence(`Travaillez chez ${name}`),
+    place: "Lieu",
+    kind: "Contrat",
+    employment: {
+      "full-time": "Temps plein",
+      "part-time": "Temps partiel",
+      contractor: "À contrat",
+      temporary: "Temporaire",
+      intern: "Stage",
+    },
+    pay: "Salaire",
+    posted: "Publié le",
+    until: "Ouvert jusqu’au",
+    apply: "Pour postuler",
+    applyAt: (link) => ["Postulez à ", link, "."],
+    more: "Autres emplois",
+    others: "Tous les emplois",
+    over: "Ce poste n’est plus ouvert.",
   },
 
   contact: {

@@ -73,6 +73,7 @@ export function contactFacts(site: Site): Block {
     [words.address, street || undefined, `${locality}, ${region} ${postal_code}`.trimEnd()],
     [words.weekdays, hours.weekday],
     [words.weekend, hours.weekend],
+    [site.words.common.closed, ...block.closedDays(site)],
     [words.emergency, hours.emergency && block.withTelephone(site, hours.emergency)],
   ]);
 }

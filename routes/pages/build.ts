@@ -169,6 +169,13 @@ export function facts(items: readonly Fact[]): Block {
   return { kind: "facts", items: known.filter(({ values }) => values.length > 0) };
 }
 
+/** The days on which the office is closed, each with why. */
+export function closedDays({ companyInternal, words }: Site): readonly string[] {
+  return companyInternal.closed.map(({ from, to, name }) =>
+    `${words.formats.days(from, to)}: ${name}`
+  );
+}
+
 /** A table, with its accessible name. */
 export function table(
   label: string,

@@ -184,6 +184,7 @@ function hoursFacts(site: Site): Block {
     [words.telephone, [block.callLink(telephone)]],
     [words.weekdays, weekday && block.withTelephone(site, weekday)],
     [words.weekend, weekend && block.withTelephone(site, weekend)],
+    [site.words.common.closed, ...block.closedDays(site)],
     [words.emergency, emergency && block.withTelephone(site, emergency)],
   ]);
 }

@@ -9,6 +9,7 @@ import { apiGuide } from "./api_guide.ts";
 import { contact } from "./contact.ts";
 import { glossary } from "./glossary.ts";
 import { home } from "./home.ts";
+import { jobs } from "./jobs.ts";
 import { markets } from "./markets.ts";
 import { news } from "./news.ts";
 import { projects } from "./projects.ts";
@@ -28,6 +29,7 @@ export const registry: Readonly<Record<string, PageFile>> = {
   "/reviews": reviews,
   "/glossary": glossary,
   "/news": news,
+  "/jobs": jobs,
   "/about": about,
   "/contact": contact,
   "/search": search,

@@ -13,6 +13,7 @@ import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structu
 import { present } from "../../lib/schema/mod.ts";
 import { type Search, searchIn } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
+import { closedJob } from "./jobs.ts";
 import { ownPage } from "./own_pages.ts";
 import type { PageAnswer, PageContent, PageRow } from "./page_row.ts";
 import { problemContent } from "./problem.ts";
@@ -77,6 +78,21 @@ export function searchOf(site: Site): Search {
 
 /** The routes of the pages that a site has. */
 export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
+  const gone = site.closedJobs.map((job): Route => ({
+    group: "page",
+    method: "GET",
+    pattern: `/jobs/${job.slug}`,
+    exact: true,
+    cacheable: () => ({
+      kind: "page",
+      page: completePage(site, `/jobs/${job.slug}`, closedJob(site, job)),
+      gone: true,
+    }),
+  }));
+  return [...gone, ...openRoutes(site, bids)];
+}
+
+function openRoutes(site: Site, bids: BidService): readonly Route[] {
   return rowsOf(site).flatMap((row): readonly Route[] => {
     const { path, filter, below = [], programs } = row;
     const outcomeOf = (answer: PageAnswer, path: string): Outcome =>

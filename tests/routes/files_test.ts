@@ -334,7 +334,7 @@ Deno.test("a large picture that was replaced since is sent as it is, and kept by
 Deno.test("a picture that is gone fails its own request, and no page that shows it", () =>
   withFiles(LARGE, async (_, served) => {
     await Deno.remove(served.images.get("a.jpg")!.source);
-    const companyInternal = { facts: [], pictures: [{ file: "a.jpg", alt: "A" }] };
+    const companyInternal = { facts: [], closed: [], pictures: [{ file: "a.jpg", alt: "A" }] };
     const server = testServer({ site: { ...served, companyInternal } });
     assertEquals((await server.fetch("/images/a.jpg")).status, 500);
     const content = `content="${site.addresses.site}/images/a.jpg"`;

@@ -54,7 +54,7 @@ export function testSite(
       licenses: [],
       ...change.company,
     },
-    companyInternal: { facts: [], ...change.companyInternal },
+    companyInternal: { facts: [], closed: [], ...change.companyInternal },
     settings,
     words: wordsOf(settings.language),
     services: collection(),
@@ -64,12 +64,15 @@ export function testSite(
     glossary: collection(),
     reviews: collection(),
     news: collection(),
+    jobs: collection(),
+    closedJobs: [],
+    day: "2026-03-01",
     pages: collection(),
     images: new Map((change.images ?? []).map((image) => [image.file, image])),
     publicFiles: new Map(),
     assets: [],
     choices: {},
-  } as Site;
+  } as unknown as Site;
 }
 
 /** A picture of images/, or a size of one. */

@@ -34,7 +34,7 @@ Deno.test("contractorNode() leaves out what the profile does not have", () => {
   const node = published(contractorNode({
     ...site,
     company: { ...company, licenses: [], hours: {} },
-    companyInternal: { facts: [] },
+    companyInternal: { facts: [], closed: [] },
     serviceAreas: none,
     services: none,
   }));

@@ -1,0 +1,39 @@
+/**
+ * Warns of what is over by the calendar, and so shown nowhere.
+ *
+ * @module
+ */
+import type { CompanyInternal, Job, Settings } from "../model/mod.ts";
+import type { ContentFolder } from "./disk.ts";
+
+/** What ends on a day. */
+interface Dated {
+  readonly companyInternal: CompanyInternal | undefined;
+  readonly settings: Settings;
+  readonly jobs: readonly Job[];
+}
+
+/** Adds a warning for each closed day, banner and job that is over. */
+export function warnOfPast(
+  folder: ContentFolder,
+  today: string,
+  { companyInternal, settings, jobs }: Dated,
+): void {
+  const warn = (name: string, field: string, last: string | undefined, issue: string) => {
+    if (last === undefined || last >= today) return;
+    folder.faultsOf(name).push({ field, issue: `is over since ${last}; ${issue}`, warning: true });
+  };
+  // There may be none where the file has faults.
+  for (const [index, { from, to = from }] of (companyInternal?.closed ?? []).entries()) {
+    warn("company.md", `closed[${index}]`, to, "remove it");
+  }
+  warn(
+    "site.md",
+    "banner.until",
+    settings.banner?.until,
+    "remove the banner, or write a later day",
+  );
+  for (const { slug, until } of jobs) {
+    warn(`jobs/${slug}.md`, "until", until, "remove the file, or write a later day");
+  }
+}

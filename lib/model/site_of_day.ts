@@ -1,0 +1,60 @@
+/**
+ * The Site of a day: what begins and ends by the calendar is in it only while it lasts.
+ *
+ * @module
+ */
+import { daysLater } from "./day.ts";
+import type { Job } from "./declarations.ts";
+import type { Collection, Content, Site } from "./site.ts";
+
+/** How many days before a closed day pages say so. */
+const ANNOUNCED_DAYS = 28;
+
+/**
+ * The Site of a day.
+ *
+ * @param content The content with all of its dates.
+ * @param day In the office's time zone, as `2026-03-01`.
+ */
+export function siteOf(content: Content, day: string): Site {
+  const { settings: { banner, ...settings }, companyInternal, jobs } = content;
+  const isOn = (from = day, until = day) => from <= day && day <= until;
+  const isOver = ({ until = day }: Job) => until < day;
+  const open = openJobs(content.jobs, ({ date, until }) => isOn(date, until));
+  return Object.freeze({
+    ...content,
+    content,
+    day,
+    settings: {
+      ...settings,
+      ...(banner !== undefined && isOn(banner.from, banner.until) && { banner }),
+    },
+    companyInternal: {
+      ...companyInternal,
+      closed: companyInternal.closed.filter(({ from, to }) =>
+        isOn(daysLater(from, -ANNOUNCED_DAYS), to ?? from)
+      ),
+    },
+    jobs: open,
+    closedJobs: jobs.all.filter(isOver),
+    choices: {
+      ...content.choices,
+      ...(content.choices.jobs !== undefined && {
+        jobs: { ...content.choices.jobs, slugs: new Set(open.bySlug.keys()) },
+      }),
+    },
+  });
+}
+
+function openJobs<U>(
+  { all, internal }: Collection<Job, U>,
+  isOpen: (job: Job) => boolean,
+): Collection<Job, U> {
+  const open = all.filter(isOpen);
+  const slugs = new Set(open.map(({ slug }) => slug));
+  return {
+    all: open,
+    bySlug: new Map(open.map((job) => [job.slug, job])),
+    internal: new Map([...internal].filter(([slug]) => slugs.has(slug))),
+  };
+}

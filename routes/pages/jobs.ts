@@ -1,0 +1,83 @@
+import type { Job, Site } from "../../lib/model/mod.ts";
+import type { Block, Text } from "../../lib/page/page.ts";
+import { jobNode } from "../../lib/page/structured_data.ts";
+import * as block from "./build.ts";
+import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
+
+/** GET /jobs and GET /jobs/{slug}: the openings of the day. */
+export const jobs: PageFile = (site) => {
+  const { jobs: { all }, company, settings, words } = site;
+  return collectionRow(site.jobs, {
+    name: words.names.jobs,
+    navigation: "main",
+    build: () => ({
+      title: words.names.jobs,
+      description: block.naming(
+        site,
+        words.jobs.description(company.name),
+        all.map(({ title }) => title),
+      ),
+      blocks: [
+        block.lead(settings.intros.jobs ?? words.jobs.lead(company.name)),
+        jobCards(site, all),
+      ],
+    }),
+  }, (job, pictures) => ({
+    title: job.title,
+    description: summaryOf(site, job),
+    blocks: [
+      block.leadPicture(pictures),
+      jobFacts(site, job),
+      block.prose(job.description),
+      block.section(words.jobs.apply, block.paragraph(...words.jobs.applyAt(applyLink(site, job)))),
+      block.otherPictures(site, pictures),
+      block.section(words.jobs.more, jobCards(site, all.filter((other) => other !== job))),
+    ],
+    structuredData: [jobNode(site, job)],
+  }));
+};
+
+/** The page of a job that is over. */
+export function closedJob({ addresses, jobs, words }: Site, { title }: Job): PageContent {
+  return {
+    title,
+    description: words.jobs.over,
+    blocks: [
+      block.lead(words.jobs.over),
+      jobs.all.length > 0 &&
+      block.paragraph(block.link(words.jobs.others, addresses.page("jobs"))),
+    ],
+    indexed: false,
+  };
+}
+
+/** The openings, for the home page and others. */
+export function jobCards(site: Site, jobs: readonly Job[]): Block {
+  return block.cards(
+    jobs.map((job) => ({ title: job.title, href: job.url, description: summaryOf(site, job) })),
+    "rows",
+  );
+}
+
+/** Where the work is, how somebody is employed and what it pays. */
+function summaryOf({ company, words }: Site, { place, employment, pay }: Job): string {
+  const kind = employment && words.jobs.employment[employment];
+  return [place ?? company.address.locality, kind, pay].filter(Boolean).join(" · ");
+}
+
+function jobFacts(site: Site, { place, employment, pay, date, until }: Job): Block {
+  const { company, words: { jobs: words, formats } } = site;
+  return block.facts([
+    [words.place, place ?? company.address.locality],
+    [words.kind, employment && words.employment[employment]],
+    [words.pay, pay],
+    [words.posted, formats.date(date)],
+    [words.until, until && formats.date(until)],
+  ]);
+}
+
+/** Where to apply. */
+function applyLink({ company }: Site, { apply = company.email }: Job): Text[number] {
+  if (apply.startsWith("https:")) return block.link(new URL(apply).host, apply);
+  return apply.startsWith("+") ? block.callLink(apply) : block.link(apply, `mailto:${apply}`);
+}
