@@ -6,6 +6,7 @@
 import {
   emailFormat,
   integer,
+  labelled,
   list,
   mustBe,
   object,
@@ -88,7 +89,7 @@ export const company = resource({
   noun: "company",
   segment: "company",
   description: "The contractor: how to reach it, its licenses, its people and its record.",
-  fields: {
+  fields: labelled({
     name: line("Its name, as people know it."),
     legal_name: line("Its name in contracts."),
     tagline: optional(line("What it does, in a line.")),
@@ -142,11 +143,25 @@ export const company = resource({
     social_profiles: optional(list(string({ formats: [uriFormat] }), {
       description: "Canonical profile pages elsewhere.",
     })),
-  },
+  }, {
+    legal_name: ["Name in contracts"],
+    founded: ["Founded in"],
+    leadership_experience_years: ["Years of experience of those who lead it, together"],
+    telephone: ["Telephone", "Such as +1-555-555-0100."],
+    geo: ["Place on the map", "Distances are measured from it."],
+    values: ["What you stand for"],
+    social_profiles: [
+      "Profiles elsewhere",
+      "Web addresses, such as your page on a social network.",
+    ],
+  }),
   body: "description",
   title: "name",
   written: {
-    legal_name: optional(line("Its name in contracts, if that is another.")),
+    legal_name: optional({
+      ...line("Its name in contracts, if that is another."),
+      label: "Name in contracts",
+    }),
     hours: withDefault(hours, {}),
     address: object({
       ...address,
@@ -164,7 +179,7 @@ export const company = resource({
         }]
         : []
     ),
-  internal: {
+  internal: labelled({
     logo_dark: optional(logo("The logo on dark surfaces, written as logo is.", "logo-dark.svg")),
     emergency_telephone: optional(matching(
       "The number of hours.emergency, where it is not telephone; hours.emergency names it too.",
@@ -200,7 +215,20 @@ export const company = resource({
     faqs: optional(faqs),
     pictures: internalFields.pictures,
     updated: internalFields.updated,
-  },
+  }, {
+    logo_dark: ["Logo on dark colors", "For where the usual one can't be seen."],
+    emergency_telephone: [
+      "Emergency telephone",
+      "If it is not the office's; the hours name it too.",
+    ],
+    facts: ["What clients ask", "Bonding, insurance, how soon you answer."],
+    closed: [
+      "Closed days",
+      "Holidays, for example. Shown from four weeks before, and gone by themselves.",
+    ],
+    process: ["How the work goes, step by step"],
+    faqs: ["Questions and answers"],
+  }),
 });
 
 /** The company as the API publishes it. */

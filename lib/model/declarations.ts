@@ -7,6 +7,7 @@ import {
   boolean,
   emailFormat,
   httpsFormat,
+  labelled,
   list,
   mustBe,
   number,
@@ -47,7 +48,7 @@ export const service = resource({
   noun: "service",
   segment: "services",
   description: "A construction service that the contractor offers.",
-  fields: {
+  fields: labelled({
     slug: reference("services", { description: "Its identifier, the last part of its address." }),
     name: line("Display name."),
     summary: line("One sentence."),
@@ -57,7 +58,12 @@ export const service = resource({
     process,
     faqs,
     url,
-  },
+  }, {
+    capabilities: ["What it includes"],
+    benefits: ["What the client gets"],
+    faqs: ["Questions and answers"],
+    process: ["How it goes, step by step"],
+  }),
   body: "description",
   short: "summary",
   title: "name",
@@ -85,7 +91,7 @@ export const project = resource({
   noun: "project",
   segment: "projects",
   description: "A project, finished or under way.",
-  fields: {
+  fields: labelled({
     slug: string({
       formats: [slugFormat],
       description: "Its identifier, the last part of its address.",
@@ -112,10 +118,19 @@ export const project = resource({
     solutions: optional(lines("How each constraint was addressed.")),
     outcomes: optional(lines("Delivered results.")),
     url,
-  },
+  }, {
+    category: ["Kind of work", "Such as: water and sewer."],
+    featured: ["Show on the home page"],
+    client: ["Client", "Town of Lacombe, or Private owner."],
+    scope: ["What was done", "The first line is on the card; let it say how much."],
+    completion_date: [
+      "Completed",
+      "A year, a month such as June 2024, or a word such as In progress.",
+    ],
+  }),
   body: "description",
   title: "name",
-  internal: {
+  internal: labelled({
     services: withDefault(
       list(reference("services"), { description: "Slugs of the services that it included." }),
       [],
@@ -129,7 +144,11 @@ export const project = resource({
     pictures,
     updated,
     draft,
-  },
+  }, {
+    services: ["Services", "Which of your services it included."],
+    service_area: ["Service area", "Where it was."],
+    completed: ["Completed on", "Such as 2024-06; needed only where Completed is a year."],
+  }),
   written: {
     completion_date: optional(matching(
       "When it was completed, or a status text such as Mobilizing or In progress.",
@@ -179,7 +198,7 @@ export const market = resource({
   noun: "market",
   segment: "markets",
   description: "A kind of client, and what is done for it.",
-  fields: {
+  fields: labelled({
     slug: reference("markets", { description: "Its identifier, the last part of its address." }),
     name: line("The kind of client."),
     summary: text("What they need and what is done for them."),
@@ -189,7 +208,13 @@ export const market = resource({
     differentiators: list(titled, { description: "What sets the work apart." }),
     faqs,
     url,
-  },
+  }, {
+    headline: ["Headline"],
+    services_offered: ["What you do for them"],
+    differentiators: ["What sets you apart"],
+    process: ["How it goes, step by step"],
+    faqs: ["Questions and answers"],
+  }),
   body: "summary",
   title: "name",
   internal: internalFields,
@@ -201,7 +226,7 @@ export const serviceArea = resource({
   noun: "service area",
   segment: "service-areas",
   description: "A city or town in which the work is done, with the communities around it.",
-  fields: {
+  fields: labelled({
     slug: reference("service-areas", {
       description: "Its identifier, the last part of its address.",
     }),
@@ -221,7 +246,10 @@ export const serviceArea = resource({
     communities_served: lines("Neighborhoods and nearby towns covered from this city."),
     description: text("The area, and the work there."),
     url,
-  },
+  }, {
+    state_code: ["State, in two letters"],
+    communities_served: ["Towns and neighborhoods served"],
+  }),
   body: "description",
   title: "city",
   internal: {
@@ -244,7 +272,7 @@ export const glossaryTerm = resource({
   noun: "glossary term",
   segment: "glossary",
   description: "A term of the trade and what it means.",
-  fields: {
+  fields: labelled({
     slug: reference("glossary", {
       enumerated: false,
       description: "Its identifier, the last part of its address.",
@@ -258,7 +286,11 @@ export const glossaryTerm = resource({
       description: "Slugs of the services where the term applies.",
     }),
     url,
-  },
+  }, {
+    related_terms: ["Related terms", "Choose from the glossary."],
+    related_services: ["Services where it matters", "Choose from your services."],
+    faqs: ["Questions and answers"],
+  }),
   body: "definition",
   title: "term",
   internal: { updated, draft },
@@ -274,7 +306,7 @@ export const review = resource({
   segment: "reviews",
   isInternal: true,
   description: "What a client says about the work.",
-  fields: {
+  fields: labelled({
     slug: string({ formats: [slugFormat] }),
     name: line("Who says it, such as: Homeowner, Dayton."),
     detail: optional(line("What it is about, or who that is.")),
@@ -286,7 +318,11 @@ export const review = resource({
       list(reference("services"), { description: "Slugs of the services it is about." }),
       [],
     ),
-  },
+  }, {
+    source: ["Where it was said", "The web address, if there is one."],
+    project: ["Project", "Which one it is about."],
+    services: ["Services", "Which ones it is about."],
+  }),
   body: "quotation",
   title: "name",
   internal: { order, updated, draft },
@@ -302,14 +338,16 @@ export const newsPost = resource({
   segment: "news",
   isInternal: true,
   description: "A dated post.",
-  fields: {
+  fields: labelled({
     slug: string({ formats: [slugFormat] }),
     title: line("The post's heading.", 100),
     date: date("The day on which it is published."),
     description: optional(line("What search engines, previews and the list of news show.", 300)),
     body: text("The post's text."),
     url,
-  },
+  }, {
+    description: ["In a sentence", "For the list of news and for search engines."],
+  }),
   body: "body",
   title: "title",
   internal: { pictures, updated, draft },
@@ -335,7 +373,7 @@ export const job = resource({
   segment: "jobs",
   isInternal: true,
   description: "An opening.",
-  fields: {
+  fields: labelled({
     slug: string({ formats: [slugFormat] }),
     title: line("What the work is called.", 100),
     place: optional(line("The town or the place of the work; without it, that of the office.")),
@@ -364,7 +402,18 @@ export const job = resource({
     )),
     description: text("The work, what it takes and what you offer."),
     url,
-  },
+  }, {
+    pay: ["Pay", "In words, such as: from $30 an hour."],
+    pay_from: ["Pay from, as a number", "For search engines."],
+    pay_to: ["Pay to, as a number"],
+    pay_per: ["Pay is for an"],
+    date: ["Published from"],
+    until: ["Open until", "The last day."],
+    apply: [
+      "Where to apply",
+      "An email address, a telephone number or a web address; without it, your office.",
+    ],
+  }),
   body: "description",
   title: "title",
   internal: { pictures: internalFields.pictures, updated, draft },

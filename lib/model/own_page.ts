@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mustBe, optional, slugFormat, string } from "../schema/mod.ts";
+import { labelled, mustBe, optional, slugFormat, string } from "../schema/mod.ts";
 import { internalFields, line, matching, type Published, resource, text, url } from "./resource.ts";
 
 /** The language of a page or a site. */
@@ -21,7 +21,7 @@ export const ownPage = resource({
   isInternal: true,
   atRoot: true,
   description: "A page of the contractor's own.",
-  fields: {
+  fields: labelled({
     slug: string({ formats: [slugFormat] }),
     title: line("The page's heading.", 100),
     description: line("What search engines and previews show.", 300),
@@ -31,7 +31,11 @@ export const ownPage = resource({
     language: optional(language("The page's language, where it is not the site's.")),
     body: text("The page's text."),
     url,
-  },
+  }, {
+    description: ["In a sentence", "For search engines and previews."],
+    navigation: ["Name in the menu", "Without it, the page is linked at the end of every page."],
+    language: ["Language", "Only if it is not the website's, such as es."],
+  }),
   body: "body",
   title: "title",
   internal: {

@@ -12,6 +12,7 @@ import {
   type FieldsOf,
   type Format,
   integer,
+  labelled,
   list,
   mustBe,
   number,
@@ -220,18 +221,26 @@ export const pictureFile: Schema<string> = {
 };
 
 /** A picture in front matter. */
-export const picture = object({
-  file: pictureFile,
-  alt: line("What it shows, for people who can't see it."),
-  caption: optional(line("The caption below it.")),
-  before: optional({
-    ...boolean({
-      description: "Whether the next picture shows the same afterwards; the two are then compared.",
+export const picture = object(
+  labelled({
+    file: pictureFile,
+    alt: line("What it shows, for people who can't see it."),
+    caption: optional(line("The caption below it.")),
+    before: optional({
+      ...boolean({
+        description:
+          "Whether the next picture shows the same afterwards; the two are then compared.",
+      }),
+      // That would need a picture of afterwards.
+      example: false,
     }),
-    // That would need a picture of afterwards.
-    example: false,
+  }, {
+    file: ["Picture", "Choose one, or drop a photograph here."],
+    alt: ["What it shows", "In a sentence, for people who can't see it and for search engines."],
+    before: ["Before", "On, if the next picture shows the same place afterwards."],
   }),
-}, { description: "A picture from images/." });
+  { description: "A picture from images/." },
+);
 
 /** A picture in front matter. */
 export type Picture = FieldsOf<typeof picture.fields>;
@@ -239,12 +248,14 @@ export type Picture = FieldsOf<typeof picture.fields>;
 /** Degrees north. */
 export const latitude: Schema<number> = {
   ...number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),
+  hint: "Such as 40.7506; a map on the internet shows it for any place.",
   example: 40.7506,
 };
 
 /** Degrees east. */
 export const longitude: Schema<number> = {
   ...number({ min: -180, max: 180, description: "Degrees east (WGS 84)." }),
+  hint: "Such as -73.9972; in America it has a minus sign.",
   example: -73.9972,
 };
 
@@ -275,7 +286,7 @@ export function dateOrMonth(description: string): Schema<string> {
 }
 
 /** Internal front matter that many kinds of file have. */
-export const internalFields = {
+export const internalFields = labelled({
   order: optional(integer({
     description: "Lower comes first; those without it come last, by name.",
   })),
@@ -286,4 +297,9 @@ export const internalFields = {
   draft: optional(boolean({
     description: "Whether it is not published yet; deno task dev shows it, marked.",
   })),
-} as const;
+}, {
+  order: ["Place in the list", "1 comes first. Those without a number come last, by name."],
+  pictures: ["Pictures", "The first is the main one; the others are shown below the text."],
+  updated: ["Last changed", "The day of the last change that visitors should know of."],
+  draft: ["Not published yet", "On: nobody sees it until you turn this off."],
+});

@@ -7,6 +7,7 @@ import {
   boolean,
   type FieldsOf,
   httpsFormat,
+  labelled,
   list,
   mustBe,
   number,
@@ -99,8 +100,8 @@ const edge = (most: number, description: string, example: number): Schema<number
   example,
 });
 
-/** The declaration of `site.md`. */
-export const settings = object({
+/** What the office decides. */
+const wording = labelled({
   trade: withDefault(
     line("The work in a few words, as in the middle of a sentence."),
     "construction work",
@@ -147,7 +148,7 @@ export const settings = object({
   }, { description: "A line at the top of every page." })),
   map: optional(object({
     file: picture.fields.file,
-    north: edge(90, "Degrees north of its upper edge (WGS 84).", 41.2),
+    north: edge(90, "Degrees north of its upper edge.", 41.2),
     south: edge(90, "Degrees north of its lower edge.", 40.4),
     east: edge(180, "Degrees east of its right edge.", -73.5),
     west: edge(180, "Degrees east of its left edge.", -74.5),
@@ -199,6 +200,33 @@ export const settings = object({
     boolean({ description: "Whether the company is optional in a request, as homeowners need." }),
     false,
   ),
+}, {
+  trade: ["Your work in a few words", "As in the middle of a sentence, such as: fence building."],
+  business_type: ["Kind of business", "As search engines name it."],
+  request_noun: ["What people ask you for", "Such as estimate or quote."],
+  request_action: ["Words on the button", "Such as: Get a quote."],
+  headline: ["Title of the home page"],
+  hero: ["Picture at the top of the home page"],
+  hero_layout: [
+    "Where that picture stands",
+    "Beside the words, behind them (cover), or nowhere (plain).",
+  ],
+  intros: ["Sentences under the titles of pages"],
+  banner: [
+    "Line at the top of every page",
+    "With its first and last day, it comes and goes by itself.",
+  ],
+  navigation: ["Order of the menu", "Addresses such as /services."],
+  time_zone: ["Time zone", "Such as America/New_York. The day begins and ends by it."],
+  closing: ["Words before the end of every page"],
+  for_software: ["Line of links for software at the end of pages"],
+  company_optional: ["Homeowners need not name a company"],
+});
+
+/** Whom the settings are for that an office leaves alone. */
+const WEB_PERSON = "For your web person";
+
+const technical = {
   redirects: withDefault(
     list(
       object({
@@ -262,6 +290,23 @@ export const settings = object({
     ),
   ),
   updated: internalFields.updated,
+};
+
+/** The declaration of `site.md`: the technical settings last, each marked as such. */
+export const settings = object({
+  ...wording,
+  ...labelled(technical, {
+    redirects: [`${WEB_PERSON}: old addresses`],
+    scripts: [`${WEB_PERSON}: scripts`],
+    content_signal: [`${WEB_PERSON}: policy for using the content`],
+    origin_trial: [`${WEB_PERSON}: token of a trial`],
+    security_contact: [`${WEB_PERSON}: where to report a weakness`],
+    repository: [`${WEB_PERSON}: repository`],
+    branch: [`${WEB_PERSON}: branch`],
+    editor_sign_in: [`${WEB_PERSON}: sign-in`],
+    editor_address: [`${WEB_PERSON}: address of this editor`],
+    updated: [`${WEB_PERSON}: last changed`],
+  }),
 });
 
 /** The settings of a site, with their defaults. */

@@ -84,6 +84,20 @@ export function withDefault<T>(schema: Schema<T>, fallback: T): DefaultSchema<T>
   return { optional: schema, fallback };
 }
 
+/** What the editor calls members, and says of them where their descriptions are not an office's words. */
+type Labels<F> = { readonly [K in keyof F]?: readonly [label: string, hint?: string] };
+
+/** The same members with labels and hints for the editor. */
+export function labelled<const F extends Fields>(fields: F, labels: Labels<F>): F {
+  return mapValues(fields, (field, name) => {
+    const [label, hint] = labels[name] ?? [];
+    const remarks = present({ label, hint });
+    return "optional" in field
+      ? { ...field, optional: { ...field.optional, ...remarks } }
+      : { ...field, ...remarks };
+  }) as F;
+}
+
 /** The schema of a member, whether optional or not. */
 export function schemaOf(field: Field<unknown>): Schema<unknown> {
   return "optional" in field ? field.optional : field;

@@ -94,7 +94,7 @@ function fieldLines(
       (published.includes(name) && !hasFields(schema)) ||
       // A list that is published empty without this.
       ("fallback" in field && Array.isArray(field.fallback) &&
-        !["redirects", "scripts"].includes(name));
+        !["redirects", "scripts", "closed"].includes(name));
     const remark = `# ${descriptionOf(field)}${isOptional ? " May be left out." : ""}`;
     if (!isOptional && hasFields(schema)) {
       return [remark, `${name}:`, ...fieldLines(schema.fields, segment, known).map(indented), ""];

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { editorConfig, pathInRepository } from "../../../lib/editor/config.ts";
-import { type EditorField, editorField } from "../../../lib/editor/fields.ts";
+import { type EditorField, editorField, editorFields } from "../../../lib/editor/fields.ts";
 import { company, resources, settings } from "../../../lib/model/mod.ts";
 import {
   type Field,
@@ -168,4 +168,15 @@ Deno.test("pathInRepository() keeps a relative folder and takes any other for th
     ["content", "./content/", "sites/acme", "/srv/acme", "../acme", ".."].map(pathInRepository),
     ["content", "content", "sites/acme", "", "", ""],
   );
+});
+
+Deno.test("labels and hints are an office's words, and what is for others comes last and says so", () => {
+  const technical =
+    /\b(?:slugs?|alt|front matter|deno task|markdown|schema\.org|WGS|JSON|BCP|\.md)\b/i;
+  const said = everything.filter(([, , { label }]) => !label.startsWith("For your web person"))
+    .map(([, , { label, hint = "" }]) => `${label}: ${hint}`);
+  assertEquals(said.filter((words) => technical.test(words)), []);
+  const isForOthers = editorFields(settings.fields, "content")
+    .map(({ label }) => label.startsWith("For your web person"));
+  assertEquals(isForOthers.slice(isForOthers.indexOf(true)), Array(10).fill(true));
 });
