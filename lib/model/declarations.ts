@@ -119,9 +119,9 @@ export const project = resource({
     outcomes: optional(lines("Delivered results.")),
     url,
   }, {
-    category: ["Kind of work", "Such as: water and sewer."],
+    category: ["Kind of work", "In a few words."],
     featured: ["Show on the home page"],
-    client: ["Client", "Town of Lacombe, or Private owner."],
+    client: ["Client", "Such as Town of …, or Private owner."],
     scope: ["What was done", "The first line is on the card; let it say how much."],
     completion_date: [
       "Completed",
