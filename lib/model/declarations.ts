@@ -362,7 +362,7 @@ export const newsPost = resource({
 export type NewsPost = Published<typeof newsPost>;
 
 /** How a job can be employed. */
-export const employments = ["full-time", "part-time", "contractor", "temporary", "intern"] as const;
+const employments = ["full-time", "part-time", "contractor", "temporary", "intern"] as const;
 
 const amount = (description: string) => optional(number({ min: 0, description }));
 

@@ -212,10 +212,7 @@ const wording = labelled({
     "Beside the words, behind them (cover), or nowhere (plain).",
   ],
   intros: ["Sentences under the titles of pages"],
-  banner: [
-    "Line at the top of every page",
-    "With its first and last day, it comes and goes by itself.",
-  ],
+  banner: ["Banner", "A line at the top of every page; it may come and go by itself."],
   navigation: ["Order of the menu", "Addresses such as /services."],
   time_zone: ["Time zone", "Such as America/New_York. The day begins and ends by it."],
   closing: ["Words before the end of every page"],

@@ -51,8 +51,8 @@ export function closedJob({ addresses, jobs, words }: Site, { title }: Job): Pag
   };
 }
 
-/** The openings, for the home page and others. */
-export function jobCards(site: Site, jobs: readonly Job[]): Block {
+/** Cards of openings. */
+function jobCards(site: Site, jobs: readonly Job[]): Block {
   return block.cards(
     jobs.map((job) => ({ title: job.title, href: job.url, description: summaryOf(site, job) })),
     "rows",
