@@ -6,7 +6,7 @@
  */
 import type { Addresses, FileFault } from "../model/mod.ts";
 import { hasFields, isRecord, present, type Schema, schemaOf } from "../schema/mod.ts";
-import { lineIssue, MarkdownText, publishText, type Resolver } from "../text/mod.ts";
+import { lineIssue, MarkdownText, publishText, type TextResolver } from "../text/mod.ts";
 import { type ContentFolder, hasControls } from "./disk.ts";
 import { imagePath, type NamedPicture } from "./images.ts";
 
@@ -39,7 +39,7 @@ export function publisherOf(name: string, page: string, context: TextContext) {
    * @param firstLine The line of the file on which it starts, if it is the file's body.
    */
   function text(field: string, source: string, firstLine?: number): MarkdownText {
-    const resolver: Resolver = {
+    const resolver: TextResolver = {
       link(href, report) {
         if (href.startsWith("#")) {
           if (firstLine === undefined) {

@@ -17,7 +17,7 @@ import { plainInlines } from "./plain.ts";
 export type Report = (issue: string) => void;
 
 /** Turns what is written into what is published, and reports what can't be. */
-export interface Resolver {
+export interface TextResolver {
   /** The address of a link: `https:`, `http:`, `mailto:` or `tel:`, a path, or `#` and a heading's id. */
   link(href: string, report: Report): string;
   /** The name or the address of a picture. */
@@ -27,8 +27,8 @@ export interface Resolver {
 }
 
 /** What the blocks of a text share. */
-export interface TextContext {
-  readonly resolver: Resolver;
+export interface ParseContext {
+  readonly resolver: TextResolver;
   /** The targets of reference links, by {@linkcode labelKey}. */
   readonly definitions: Map<string, Target>;
   report(line: number, issue: string, warning?: true): void;
@@ -67,7 +67,7 @@ const LONGEST_SHOWN = 100;
  * @param text Its lines, without leading spaces.
  * @param line The number of its first line.
  */
-export function parseInlines(text: string, line: number, context: TextContext): ParsedInlines {
+export function parseInlines(text: string, line: number, context: ParseContext): ParsedInlines {
   return new InlineParser(text, line, context).parse();
 }
 
@@ -159,7 +159,7 @@ export function readDefinitions(text: string, definitions: Map<string, Target>):
 
 class InlineParser {
   readonly #text: string;
-  readonly #context: TextContext;
+  readonly #context: ParseContext;
   /** The next bare address. */
   #address: BareAddress | undefined;
   #at = 0;
@@ -176,7 +176,7 @@ class InlineParser {
   /** The runs of backticks that are still to come, by their length, the last one first. */
   #backticks: Map<number, RegExpExecArray[]> | undefined;
 
-  constructor(text: string, line: number, context: TextContext) {
+  constructor(text: string, line: number, context: ParseContext) {
     this.#text = text.replaceAll("\t", " ");
     this.#address = mayHaveAddress(text) ? nextAddress(this.#text, 0) : undefined;
     this.#line = line;
@@ -521,7 +521,7 @@ function pairRuns(runs: readonly Run[]): void {
       const kind = `${character}${run.opens}${character === "~" ? length : length % 3}`;
       const end = searched.get(kind) ?? -1;
       let at = openers.length - 1;
-      while (at >= 0 && openers[at]! > end && !canPair(runs[openers[at]!]!, run)) at--;
+      while (openers[at]! > end && !canPair(runs[openers[at]!]!, run)) at--;
       const opener = runs[openers[at] ?? -1];
       if (opener === undefined || openers[at]! <= end) {
         searched.set(kind, openers.at(-1) ?? -1);

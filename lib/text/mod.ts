@@ -6,7 +6,7 @@
 export { nextAddress } from "./bare_addresses.ts";
 export type * from "./blocks.ts";
 export { plain, withoutControls } from "./escape.ts";
-export type { Resolver } from "./inlines.ts";
+export type { TextResolver } from "./inlines.ts";
 export { lineIssue, PLAIN_LINE } from "./line.ts";
 export { parseText } from "./parse.ts";
 export { plainBlocks, plainInlines } from "./plain.ts";

@@ -6,14 +6,15 @@
  * @see https://spec.commonmark.org/0.31.2/
  * @see https://github.github.com/gfm/#tables-extension-
  */
+import { match } from "ts-pattern";
 import { present } from "../schema/mod.ts";
 import type { Alignment, Inlines, TextBlock } from "./blocks.ts";
 import {
+  type ParseContext,
   parseInlines,
   readDefinitions,
   type Report,
-  type Resolver,
-  type TextContext,
+  type TextResolver,
 } from "./inlines.ts";
 import { plainInlines } from "./plain.ts";
 
@@ -32,7 +33,7 @@ export interface LineFault {
 }
 
 /** Keeps links and pictures as they are written. */
-const asWritten: Resolver = { link: (href) => href, picture: (file) => file };
+const asWritten: TextResolver = { link: (href) => href, picture: (file) => file };
 
 /** How deep lists and quotations may be nested, and how many columns a table may have. */
 const MOST_NESTED = 8;
@@ -60,11 +61,11 @@ const MOST_FAULTS = 1_000;
  */
 export function parseText(
   source: string,
-  resolver: Resolver = asWritten,
+  resolver: TextResolver = asWritten,
   firstLine = 1,
 ): ParsedText {
   const faults = new Map<string, LineFault>();
-  const context: TextContext = {
+  const context: ParseContext = {
     resolver,
     definitions: new Map(),
     report: (line, issue, warning) => {
@@ -168,13 +169,13 @@ const LETTERS = "a)";
 class BlockReader {
   /** The blocks, complete once all lines are read. */
   readonly root: Node[] = [];
-  readonly #context: TextContext;
+  readonly #context: ParseContext;
   /** The open items and quotations, outermost first. */
   readonly #open: Container[] = [];
   /** The block that the next line may continue. */
   #leaf: Extract<Node, Leaf> | undefined;
 
-  constructor(context: TextContext) {
+  constructor(context: ParseContext) {
     this.#context = context;
   }
 
@@ -392,7 +393,7 @@ function alignmentOf(delimiter: string): Alignment {
 }
 
 /** Takes the definitions of links off the paragraphs. */
-function findDefinitions(nodes: readonly Node[], context: TextContext): void {
+function findDefinitions(nodes: readonly Node[], context: ParseContext): void {
   for (const node of nodes) {
     if (node.kind === "list") node.items.forEach(({ nodes }) => findDefinitions(nodes, context));
     else if (node.kind === "quotation") findDefinitions(node.nodes, context);
@@ -401,7 +402,7 @@ function findDefinitions(nodes: readonly Node[], context: TextContext): void {
 }
 
 /** Takes the definitions of links off the start of a paragraph. Returns whether words are left. */
-function takeDefinitions({ lines }: Leaf, context: TextContext): boolean {
+function takeDefinitions({ lines }: Leaf, context: ParseContext): boolean {
   if (lines[0]?.startsWith("[") === true) {
     const rest = readDefinitions(lines.join("\n"), context.definitions);
     lines.splice(0, lines.length - (rest === "" ? 0 : rest.split("\n").length));
@@ -411,14 +412,14 @@ function takeDefinitions({ lines }: Leaf, context: TextContext): boolean {
 
 /** Builds the blocks with their words. */
 class Builder {
-  readonly #context: TextContext;
+  readonly #context: ParseContext;
   /** The ids of the headings, and how often each was used. */
   readonly #ids = new Map<string, number>();
   /** The links to headings. */
   readonly #fragments: { readonly id: string; readonly report: Report }[] = [];
   #level = 1;
 
-  constructor(context: TextContext) {
+  constructor(context: ParseContext) {
     const { resolver } = context;
     const link = (href: string, report: Report) => {
       if (href.startsWith("#")) this.#fragments.push({ id: href.slice(1), report });
@@ -428,31 +429,25 @@ class Builder {
   }
 
   blocks(nodes: readonly Node[]): readonly TextBlock[] {
-    return nodes.flatMap((node): readonly TextBlock[] => {
-      switch (node.kind) {
-        case "heading":
-          return this.#heading(node);
-        case "paragraph":
-          return this.#paragraph(node);
-        case "list":
-          return [{
-            kind: "items",
-            ...present({ start: node.start }),
-            items: node.items.map(({ nodes }) => this.blocks(nodes)),
-          }];
-        case "quotation":
-          return [this.#quotation(node.nodes)];
-        case "table":
-          return [this.#table(node)];
-        case "code": {
-          const [info = ""] = node.info.split(/\s/);
-          const language = plainInlines(parseInlines(info, node.line, this.#context).runs);
-          return [{ kind: "code", language, text: node.lines.join("\n") }];
-        }
-        case "rule":
-          return [node];
-      }
-    });
+    return nodes.flatMap((node) =>
+      match(node).returnType<readonly TextBlock[]>()
+        .with({ kind: "paragraph" }, (paragraph) => this.#paragraph(paragraph))
+        .with({ kind: "heading" }, (heading) => this.#heading(heading))
+        .with({ kind: "list" }, ({ start, items }) => [{
+          kind: "items",
+          ...present({ start }),
+          items: items.map(({ nodes }) => this.blocks(nodes)),
+        }])
+        .with({ kind: "quotation" }, ({ nodes }) => [this.#quotation(nodes)])
+        .with({ kind: "table" }, (table) => [this.#table(table)])
+        .with({ kind: "code" }, ({ info, line, lines }) => {
+          const [name = ""] = info.split(/\s/, 1);
+          const language = plainInlines(parseInlines(name, line, this.#context).runs);
+          return [{ kind: "code", language, text: lines.join("\n") }];
+        })
+        .with({ kind: "rule" }, (rule) => [rule])
+        .exhaustive()
+    );
   }
 
   /** Checks that links within the text lead to one of its headings. */

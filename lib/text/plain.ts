@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { match, P } from "ts-pattern";
 import type { Inlines, TextBlock } from "./blocks.ts";
 
 /** The words of one block. */
@@ -17,34 +18,32 @@ export function plainInlines(runs: Inlines): string {
 /** The words of blocks, on one line: items and rows are separated by semicolons, and a row's first cell names it. */
 export function plainBlocks(blocks: readonly TextBlock[]): string {
   return blocks.map((block) => {
-    switch (block.kind) {
-      case "heading":
-        return ended(plainInlines(block.text));
-      case "paragraph":
-        return plainInlines(block.text);
-      case "items":
-        return ended(block.items.map((item) => open(plainBlocks(item))).join("; "));
-      case "quotation": {
-        const speaker = block.speaker === undefined ? "" : ` (${plainInlines(block.speaker)})`;
-        return `“${plainBlocks(block.blocks)}”${speaker}`;
-      }
-      case "table":
-        return ended(
-          [block.columns, ...block.rows].map((row) => {
-            const [first, ...others] = row.map(plainInlines).filter((words) => words !== "");
-            return others.length === 0 ? first ?? "" : `${first}: ${others.join(", ")}`;
-          }).filter((words) => words !== "").join("; "),
-        );
-      case "code":
-        return block.text;
-      case "rule":
-        return "";
-      case "picture":
-      case "gallery":
-        // A picture is described for those who can't see it, which is no sentence of the text.
-        return "";
-    }
+    return match(block)
+      .with({ kind: "paragraph" }, ({ text }) => plainInlines(text))
+      .with({ kind: "heading" }, ({ text }) => ended(plainInlines(text)))
+      .with(
+        { kind: "items" },
+        ({ items }) => ended(items.map((item) => open(plainBlocks(item))).join("; ")),
+      )
+      .with({ kind: "quotation" }, ({ blocks, speaker }) => {
+        const said = speaker === undefined ? "" : ` (${plainInlines(speaker)})`;
+        return `“${plainBlocks(blocks)}”${said}`;
+      })
+      .with(
+        { kind: "table" },
+        ({ columns, rows }) =>
+          ended([columns, ...rows].map(plainRow).filter((words) => words !== "").join("; ")),
+      )
+      .with({ kind: "code" }, ({ text }) => text)
+      // A picture is described for those who can't see it, which is no sentence of the text.
+      .with({ kind: P.union("rule", "picture", "gallery") }, () => "")
+      .exhaustive();
   }).filter((words) => words !== "").join(" ").replaceAll(/\s+/g, " ").trim();
+}
+
+function plainRow(row: readonly Inlines[]): string {
+  const [first = "", ...others] = row.map(plainInlines).filter((words) => words !== "");
+  return others.length === 0 ? first : `${first}: ${others.join(", ")}`;
 }
 
 /** Words as a sentence. */

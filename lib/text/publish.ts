@@ -5,7 +5,7 @@
  */
 import { mayHaveAddress } from "./bare_addresses.ts";
 import type { TextBlock } from "./blocks.ts";
-import type { Resolver } from "./inlines.ts";
+import type { TextResolver } from "./inlines.ts";
 import { type LineFault, parseText } from "./parse.ts";
 import { plainBlocks } from "./plain.ts";
 import { writeBlocks } from "./write.ts";
@@ -57,7 +57,7 @@ const WORDS = /^(?!a\) )[A-Za-z](?:[A-Za-z0-9À-ɏ.,;:!?'"()/%$@=+‘’“”�
  */
 export function publishText(
   source: string,
-  resolver?: Resolver,
+  resolver?: TextResolver,
   firstLine = 1,
 ): { readonly text: MarkdownText; readonly faults: readonly LineFault[] } {
   if (WORDS.test(source) && !mayHaveAddress(source)) {

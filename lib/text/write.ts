@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { match } from "ts-pattern";
 import type { Inlines, LinkInline, TextBlock, TextPicture } from "./blocks.ts";
 import {
   codeSpan,
@@ -33,40 +34,37 @@ export function writeBlocks(blocks: readonly TextBlock[], inItem = false): strin
 }
 
 function writeBlock(block: Exclude<TextBlock, { kind: "items" | "rule" }>): string {
-  switch (block.kind) {
-    case "heading": {
-      const marks = "#".repeat(Math.min(block.level, 6));
-      return `${marks} ${escapeHeading(writeInlines(block.text, { line: true }))}`;
-    }
-    case "paragraph":
+  return match(block)
+    .with({ kind: "heading" }, ({ level, text }) => {
+      const marks = "#".repeat(Math.min(level, 6));
+      return `${marks} ${escapeHeading(writeInlines(text, { line: true }))}`;
+    })
+    .with({ kind: "paragraph" }, ({ text }) =>
       // Each break begins a new line.
-      return writeInlines(block.text).split("\n").map((line) => escapeStart(line.trimStart()))
-        .join("\n");
-    case "quotation": {
-      const { blocks, speaker } = block;
+      writeInlines(text).split("\n").map((line) => escapeStart(line.trimStart())).join("\n"))
+    .with({ kind: "quotation" }, ({ blocks, speaker }) => {
       const said = writeBlocks(blocks);
       const whole = speaker === undefined ? said : `${said}\n\n— ${writeInlines(speaker)}`;
       return whole.replace(/^(?=(.?))/gm, (_, first) => first === "" ? ">" : "> ");
-    }
-    case "table": {
-      const [columns, ...rows] = [block.columns, ...block.rows].map((cells) =>
-        cells.map((cell) => writeInlines(cell, { line: true, cell: true }))
-      );
-      const delimiters = block.aligned.map((side) => side === undefined ? "---" : DELIMITERS[side]);
-      return [columns!, delimiters, ...rows].map((cells) =>
-        `|${cells.map((cell) => cell === "" ? " " : ` ${cell} `).join("|")}|`
-      ).join("\n");
-    }
-    case "code": {
-      const fence = fenceFor(block.text, 3);
-      const language = /[`\\&]/.test(block.language) ? "" : block.language;
-      return `${fence}${language}\n${block.text}\n${fence}`;
-    }
-    case "picture":
-      return writePicture(block.picture);
-    case "gallery":
-      return block.pictures.map(writePicture).join("\n");
-  }
+    })
+    .with({ kind: "table" }, writeTable)
+    .with({ kind: "code" }, ({ language, text }) => {
+      const fence = fenceFor(text, 3);
+      return `${fence}${/[`\\&]/.test(language) ? "" : language}\n${text}\n${fence}`;
+    })
+    .with({ kind: "picture" }, ({ picture }) => writePicture(picture))
+    .with({ kind: "gallery" }, ({ pictures }) => pictures.map(writePicture).join("\n"))
+    .exhaustive();
+}
+
+function writeTable(table: Extract<TextBlock, { kind: "table" }>): string {
+  const [columns, ...rows] = [table.columns, ...table.rows].map((cells) =>
+    cells.map((cell) => writeInlines(cell, { line: true, cell: true }))
+  );
+  const delimiters = table.aligned.map((side) => side === undefined ? "---" : DELIMITERS[side]);
+  return [columns!, delimiters, ...rows].map((cells) =>
+    `|${cells.map((cell) => cell === "" ? " " : ` ${cell} `).join("|")}|`
+  ).join("\n");
 }
 
 const DELIMITERS = { left: ":---", center: ":---:", right: "---:" } as const;

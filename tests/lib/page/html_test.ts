@@ -494,3 +494,17 @@ Deno.test("renderHtml() ends with the legal name, since when and by which licens
     "© 2009–2026 Anytown Roofs, LLC · Licenses\u00a0[R-1] and [R-2]",
   );
 });
+
+for (
+  const [items, kind] of [
+    [["a", "b", "c"], "<ul>"],
+    [["a", "b", "c", "d".repeat(32)], '<ul class="columns-list short">'],
+    [["a", "b", "c", "d".repeat(33)], '<ul class="columns-list">'],
+    [["a", "b", "c", { kind: "code", text: "d" }], '<ul class="columns-list">'],
+  ] as const
+) {
+  Deno.test(`renderHtml() shows ${items.length} items as ${kind}`, () => {
+    const page = testPage([{ kind: "list", items: items.map((item) => [item]) }]);
+    assertStringIncludes(renderHtml(page, testSite()), `${kind}\n<li>a</li>`);
+  });
+}

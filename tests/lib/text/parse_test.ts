@@ -283,6 +283,10 @@ function published(...[source, resolver]: Parameters<typeof publishText>): strin
   return publishText(source, resolver).text.markdown;
 }
 
+Deno.test("publishText() writes a break within a link as a blank, and keeps what is beside it", () => {
+  assertEquals(published("`c` [a\\\nb](/x)"), "`c` [a b](/x)");
+});
+
 Deno.test("publishText() writes emphasis within the same emphasis once, and keeps what is beside it", () => {
   assertEquals(published("*_x_* and `y`, **z**"), "*x* and `y`, **z**");
   assertEquals(published("**__x__** ~~y~~"), "**x** ~~y~~");
