@@ -5,8 +5,8 @@ import { runProgram } from "../../support/program.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The program, with its arguments. */
-const verify = (...args: string[]) =>
+/** The program, with its arguments and its environment. */
+const verify = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runProgram({
     command: Deno.execPath(),
     args: [
@@ -16,7 +16,7 @@ const verify = (...args: string[]) =>
       "lib/tasks/verify.ts",
       ...args,
     ],
-    env: { SITE_URL: "" },
+    env,
   });
 
 /** A check of a site whose addresses answer these redirects; others answer 200, or not at all where it says so. */
@@ -141,13 +141,15 @@ Deno.test("deno task verify wants the name with or without www to lead to the si
 
 Deno.test("deno task verify takes an http or https address, and says so", async () => {
   for (
-    const [args, named] of [
-      [[], "ADDRESS"],
-      [["www.example.com"], "www.example.com"],
-      [["ftp://example.com"], "ftp://example.com"],
+    const [args, env, named] of [
+      [[], {}, "ADDRESS"],
+      [[], { SITE_URL: " " }, "ADDRESS"],
+      [[], { SITE_URL: " example.com " }, "example.com"],
+      [["www.example.com"], { SITE_URL: "https://example.com" }, "www.example.com"],
+      [["ftp://example.com"], {}, "ftp://example.com"],
     ] as const
   ) {
-    const { code, stdout, stderr } = await verify(...args);
+    const { code, stdout, stderr } = await verify(args, env);
     const [first] = stderr.split("\n");
     assertEquals([code, stdout, first], [
       1,
@@ -171,7 +173,7 @@ Deno.test("deno task verify reads no more than its limit of an answer without an
       }),
     ));
   const address = `http://localhost:${server.addr.port}`;
-  const { code, stderr } = await verify(address);
+  const { code, stderr } = await verify([address]);
   assertEquals(code, 1);
   assertMatch(stderr, /does not answer: the answer of \/ is too large/);
   // Four that are read, and what the sockets hold.
