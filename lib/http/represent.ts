@@ -5,6 +5,8 @@
  */
 import { match } from "ts-pattern";
 import { RATE_WINDOW_SECONDS, rateLimits, type Site, versionOf } from "../model/mod.ts";
+import { CACHED, LASTING } from "./cache_lifetime.ts";
+import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";
 import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
@@ -12,13 +14,7 @@ import type { Outcome, RateState } from "./outcome.ts";
 import { successEnvelope } from "./operation.ts";
 import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
 import { present } from "../schema/mod.ts";
-import {
-  CORS_HEADERS,
-  EDITOR_COPY,
-  EDITOR_PROGRAM,
-  isActive,
-  securityHeaders,
-} from "./security_headers.ts";
+import { EDITOR_COPY, EDITOR_PROGRAM, isActive, securityHeaders } from "./security_headers.ts";
 
 /** A representation, before conditions and codings are applied. */
 export interface Representation {
@@ -54,10 +50,6 @@ export interface Form {
 /** Makes the page for a problem. */
 export type ProblemPage = (site: Site, problem: Problem) => Page;
 
-/** Five minutes in a browser, an hour in shared caches: the API's contract. */
-const CACHED = "public, max-age=300, s-maxage=3600";
-/** A year, since the address changes with the bytes (RFC 8246). */
-const LASTING = "public, max-age=31536000, immutable";
 const encoder = new TextEncoder();
 
 /** A page to be sent. */
@@ -165,11 +157,7 @@ export function representerOf(
         json(204, undefined, {
           Allow: allow.join(", "),
           ...cors,
-          ...(form.shared && {
-            "Access-Control-Allow-Methods": allow.join(", "),
-            "Access-Control-Allow-Headers": "Accept, Content-Type, If-None-Match, X-Request-Id",
-            "Access-Control-Max-Age": "7200",
-          }),
+          ...(form.shared && preflightHeaders(allow)),
         }))
       .with({ kind: "page" }, (page) => pageOf(page, form))
       .with({ kind: "file" }, ({ file, lasting }) => ({

@@ -126,13 +126,6 @@ function pagePolicy(scriptOrigins: readonly string[]): string {
   ].join("; ");
 }
 
-/** CORS headers: scripts of any site may read the response and these headers of it. */
-export const CORS_HEADERS: Readonly<Record<string, string>> = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers":
-    "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
-};
-
 /** Whether a file of this type may contain scripts: HTML, SVG and other XML. */
 export function isActive(mediaType: string): boolean {
   return /^text\/html|[/+]xml\b/.test(mediaType);

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { encodeBase64 } from "@std/encoding/base64";
 import { jsonObject } from "../schema/mod.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import type { Mail } from "./mail.ts";
@@ -164,7 +165,10 @@ const mailgun: Provider = {
     return new Request(`${apiUrl}/v3/${encodeURIComponent(domain)}/messages`, {
       method: "POST",
       redirect: "manual",
-      headers: { accept: "application/json", authorization: `Basic ${btoa(`api:${apiKey}`)}` },
+      headers: {
+        accept: "application/json",
+        authorization: `Basic ${encodeBase64(`api:${apiKey}`)}`,
+      },
       body,
     });
   },

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { encodeBase64 } from "@std/encoding/base64";
 import { type BidMailFacts, chosenServices, type Message } from "./bid_mail.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
@@ -57,7 +58,7 @@ export function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webh
       return jsonRequest(url, {
         "webhook-id": id,
         "webhook-timestamp": timestamp,
-        "webhook-signature": `v1,${btoa(String.fromCharCode(...signature))}`,
+        "webhook-signature": `v1,${encodeBase64(signature)}`,
       }, body);
     },
     read: readWebhook,

@@ -16,13 +16,14 @@ import {
   RpcError,
   success,
 } from "./rpc.ts";
+import { CLIENT_SECONDS } from "../http/cache_lifetime.ts";
 import type { McpServer } from "./server.ts";
 
 /** Answers the body of a POST. Never throws. */
 export type McpHandler = (text: string, headers: Headers, client: string) => Promise<McpAnswer>;
 
-/** How long clients may cache a list or a resource: as long as browsers may cache a page. */
-const TTL_MS = 300_000;
+/** How long clients may cache a list or a resource: as long as a page. */
+const TTL_MS = CLIENT_SECONDS * 1000;
 
 /**
  * Makes the handler of a server.

@@ -21,15 +21,6 @@ import { matching } from "./resource.ts";
 import type { Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
 
-/** The largest body that the API accepts, in bytes: the longest text fits, each character a pair of escaped surrogates. */
-export const MAX_BODY_BYTES = 64 * 1024;
-
-/**
- * The largest body of the form, which can't write a character shorter than a browser encodes it: every field fits at
- * its longest, each character as four bytes, each byte as `%XX`.
- */
-export const MAX_FORM_BYTES = 2 * MAX_BODY_BYTES;
-
 /** Words on one line. Unlike in content, any mark in it is a character. */
 const oneLine = (description: string, max: number) =>
   string({ min: 1, max, formats: [singleLine], description });

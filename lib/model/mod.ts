@@ -5,6 +5,7 @@
  * @module
  */
 export * from "./addresses.ts";
+export * from "./body_limits.ts";
 export * from "./collections.ts";
 export * from "./company.ts";
 export * from "./bid_request.ts";

@@ -3,8 +3,10 @@
  *
  * @module
  */
+import { CACHED } from "../http/cache_lifetime.ts";
+import { REQUEST_ID_PATTERN } from "../http/request_log.ts";
 import { match } from "ts-pattern";
-import { API_VERSION, plural, type Site } from "../model/mod.ts";
+import { API_VERSION, plural, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
 import { emailFormat, type JsonSchema, present, type Schema, schemaOf } from "../schema/mod.ts";
 import {
   type Operation,
@@ -34,7 +36,7 @@ const header = (
 /** Every header of the API's responses that callers may rely on, by name. */
 const headers = {
   ETag: header("Strong validator of the answer; send it back in If-None-Match.", '"12c4-2bVkZ8"'),
-  "Cache-Control": header("How long the answer may be kept.", "public, max-age=300, s-maxage=3600"),
+  "Cache-Control": header("How long the answer may be kept.", CACHED),
   Vary: header(
     "Accept-Encoding, where the answer also comes compressed; short answers lack it.",
     "Accept-Encoding",
@@ -45,7 +47,7 @@ const headers = {
   "X-Request-Id": header(
     "Names this request in the server's log: its own X-Request-Id, if that is well-formed.",
     "257e29cf5d4c-1",
-    { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" },
+    { type: "string", pattern: REQUEST_ID_PATTERN.source },
   ),
   Allow: header("The methods that the address takes.", "GET, HEAD, OPTIONS"),
   "Retry-After": header("Seconds to wait, as error.retry_after_seconds.", 42, {
@@ -54,9 +56,12 @@ const headers = {
   }),
   RateLimit: header(
     "What is left of the limit, and the seconds until it resets.",
-    '"contact";r=4;t=60',
+    `"contact";r=${RATE_LIMIT - 1};t=${RATE_WINDOW_SECONDS}`,
   ),
-  "RateLimit-Policy": header("The limit and its window in seconds.", '"contact";q=5;w=60'),
+  "RateLimit-Policy": header(
+    "The limit and its window in seconds.",
+    `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
+  ),
 };
 
 /** References to the headers of a response; every response has X-Request-Id. */

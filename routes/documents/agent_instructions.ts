@@ -1,3 +1,4 @@
+import { CLIENT_SECONDS, inWords } from "../../lib/http/cache_lifetime.ts";
 import { problemKinds } from "../../lib/http/problem.ts";
 import {
   bidRequest,
@@ -76,7 +77,7 @@ export function agentInstructions(site: Site): string {
           `${CHECK_LIMIT} in any ${RATE_WINDOW_SECONDS} seconds.`,
           "An `Idempotency-Key` header is honored: make one key, a UUID, for each request that the person " +
           "wants sent, and send the same key when you try again. The email is then delivered once.",
-          "Reads have no limit, and may be kept for five minutes.",
+          `Reads have no limit, and may be kept for ${inWords(CLIENT_SECONDS)}.`,
         ]),
       ),
       block.section("How errors read", [

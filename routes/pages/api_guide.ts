@@ -1,3 +1,4 @@
+import { CLIENT_SECONDS, inWords, SHARED_SECONDS } from "../../lib/http/cache_lifetime.ts";
 import type { Operation } from "../../lib/http/operation.ts";
 import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
 import {
@@ -52,7 +53,9 @@ function guide(site: Site): PageContent {
     block.section(
       "Caching",
       block.explain(
-        "Reads may be cached for five minutes by a client and for one hour by a shared cache. Each carries a strong " +
+        `Reads may be cached for ${inWords(CLIENT_SECONDS)} by a client and for ${
+          inWords(SHARED_SECONDS)
+        } by a shared cache. Each carries a strong ` +
           "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
           "Failures and answers to POST are `no-store`.",
       ),

@@ -1,0 +1,80 @@
+import { assertEquals } from "@std/assert";
+import config from "../../deno.json" with { type: "json" };
+import { withFolder } from "../support/folders.ts";
+import { ROOT, runProgram } from "../support/program.ts";
+
+/** A constant, what it is changed to, and what nothing that is served may then say. */
+interface Constant {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly old: RegExp;
+  readonly now: RegExp;
+}
+
+const constants: readonly Constant[] = [
+  {
+    file: "lib/http/cache_lifetime.ts",
+    from: "CLIENT_SECONDS = 300;",
+    to: "CLIENT_SECONDS = 420;",
+    old: /max-age=300\b|five minutes|"ttlMs":300000/,
+    now: /max-age=420\b[^]*seven minutes[^]*"ttlMs":420000/,
+  },
+  {
+    file: "lib/http/cache_lifetime.ts",
+    from: "SHARED_SECONDS = 3600;",
+    to: "SHARED_SECONDS = 7200;",
+    old: /s-maxage=3600\b|one hour by/,
+    now: /s-maxage=7200\b[^]*two hours by/,
+  },
+  {
+    file: "lib/http/cors.ts",
+    from: "PREFLIGHT_SECONDS = 7200;",
+    to: "PREFLIGHT_SECONDS = 7300;",
+    old: /"access-control-max-age","7200"/,
+    now: /"access-control-max-age","7300"/,
+  },
+  {
+    file: "lib/model/rate_limit.ts",
+    from: "RATE_LIMIT = 5;",
+    to: "RATE_LIMIT = 7;",
+    old: /;q=5;w|\b(?:5|five) (?:bid )?(?:requests|calls) in/i,
+    now: /;q=7;w/,
+  },
+  {
+    file: "lib/model/body_limits.ts",
+    from: "MAX_BODY_BYTES = 64 * 1024;",
+    to: "MAX_BODY_BYTES = 70 * 1024;",
+    old: /\b64 KiB|65536/,
+    now: /\b70 KiB[^]*71680/,
+  },
+];
+
+/** All that is served where one file is another. */
+async function servedWith(folder: string, file: string, text: string): Promise<string> {
+  const other = `${folder}/other.ts`;
+  await Deno.writeTextFile(other, text);
+  const imports = { ...config.imports, [`file://${ROOT}/${file}`]: `file://${other}` };
+  await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify({ ...config, imports }));
+  const { code, stdout, stderr } = await runProgram({
+    command: Deno.execPath(),
+    args: [
+      ...["run", "-A", "-q", "--no-check", "--no-lock", "--config", `${folder}/deno.json`],
+      "tests/openapi/served.ts",
+    ],
+  });
+  assertEquals(code, 0, stderr);
+  return stdout;
+}
+
+for (const { file, from, to, old, now } of constants) {
+  Deno.test(`nothing that is served repeats ${from.split(" ")[0]}`, () =>
+    withFolder(async (folder) => {
+      const text = await Deno.readTextFile(`${ROOT}/${file}`);
+      assertEquals(text.includes(from), true);
+      const before = await servedWith(folder, file, text);
+      assertEquals(old.test(before), true, "the old value is served");
+      const served = await servedWith(folder, file, text.replace(from, to));
+      assertEquals([old.exec(served)?.[0], now.test(served)], [undefined, true]);
+    }));
+}
