@@ -39,7 +39,7 @@ export interface ConnectionInfo {
 /** Answers a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
-/** The logs that have the warning of `warnOfProxy`. */
+/** The logs that were warned of an untrusted proxy: once each. */
 const warned = new WeakSet<Log>();
 
 /** Warns once that a proxy on this machine names its clients, and that none is trusted. */
