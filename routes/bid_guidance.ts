@@ -35,6 +35,11 @@ export function neverSend(site: Site): readonly string[] {
   ];
 }
 
+/** What an estimator needs. */
+const GOOD_REQUEST =
+  "A good request says in additionalInfo where the work is, what is to be done, how much of it, what plans there are and who decides, " +
+  "and in timeline a month or a date.";
+
 /** The rules as one text, for a model that chooses a tool. */
 export function bidGuidance(site: Site): string {
   const { company, settings } = site;
@@ -44,6 +49,8 @@ export function bidGuidance(site: Site): string {
     `Sends ${company.name} ${request} by email: a person reads it and calls back, and it can't be undone.`,
     `Call it only when all of this holds: ${rules}`,
     `Never call it ${neverSend(site).join("; ")}.`,
+    GOOD_REQUEST,
+    "Call it with validateOnly first, correct what it names, and show the person what will be sent; then call it without.",
     `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are accepted.`,
     "Afterwards tell the person the message and the reference that come back.",
   ].join(" ");
@@ -57,5 +64,5 @@ export function formGuidance(site: Site): string {
   const emergency = telephone === undefined
     ? ""
     : ` Never use it in an emergency: give the person the telephone number ${telephone}.`;
-  return `Fills in ${request} to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, and leave empty what you don't know.${emergency}`;
+  return `Fills in ${request} to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, choose at least one service or describe the work, and leave empty what you don't know.${emergency}`;
 }

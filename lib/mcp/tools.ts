@@ -66,9 +66,10 @@ export const readAnnotations = {
   idempotentHint: true,
   openWorldHint: false,
 };
+/** An email can't be taken back, so clients ask first. */
 const writeAnnotations = {
   readOnlyHint: false,
-  destructiveHint: false,
+  destructiveHint: true,
   idempotentHint: false,
   openWorldHint: true,
 };

@@ -62,11 +62,10 @@ function fieldHtml(field: FormField, isTool: boolean, { words }: Site): Markup {
     toolparamdescription: isTool && [sentence, hint].filter(Boolean).join(" "),
   };
   if (kind === "trap") {
+    // Disabled, so that no browser or its assistant fills it in; programs that only read the HTML do.
     return markup`<div hidden>
 <label for="${name}">${label}</label>
-<input type="text" id="${name}" name="${name}" autocomplete="off" tabindex="-1"${
-      attributesOf(common)
-    }>
+<input type="text" id="${name}" name="${name}" autocomplete="off" tabindex="-1" disabled>
 </div>\n`;
   }
   const labelled = [

@@ -294,11 +294,17 @@ function footer(
 }
 
 /** What a form is for, and its address. */
-function formText({ method, action, label }: Form, { words: { markdown } }: Site): Text {
+function formText({ method, action, label }: Form, site: Site): Text {
+  const { addresses, words: { markdown } } = site;
   const name: Inline = { kind: "strong", text: [label] };
   return method === "get"
     ? markdown.filter<Inline>(name, { kind: "code", text: action })
-    : markdown.form<Inline>(name, (text) => link(text, action));
+    : markdown.form<Inline>(
+      name,
+      (text) => link(text, action),
+      { kind: "code", text: `POST ${addresses.endpoint("contact")}` },
+      (text) => link(text, addresses.page("agent-instructions.md")),
+    );
 }
 
 /** What each field of a form accepts. */

@@ -155,12 +155,16 @@ export const english = {
     source: "Source:",
     /** How a form that only filters is used: its label, and its address as code. */
     filter: <T>(label: T, address: T) => [label, ": add these parameters to ", address, "."],
-    /** How a form is sent: its label, and a link to the page. */
-    form: <T>(label: T, page: (text: string) => T) => [
+    /** How a form is sent: its label, a link to the page, the operation as code, and a link to the agent instructions. */
+    form: <T>(label: T, page: (text: string) => T, api: T, agents: (text: string) => T) => [
       label,
       ": people fill in the form on the ",
       page("HTML page"),
-      ". The names in code are those of the API.",
+      ". Programs send ",
+      api,
+      ", whose fields are named in code below, as the ",
+      agents("agent instructions"),
+      " say.",
     ],
     field: <T>(label: T, required: boolean, name: T) => [
       label,

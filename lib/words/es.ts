@@ -96,11 +96,15 @@ export const spanish: Phrases = {
     everyPage: "Todas las páginas",
     source: "Fuente:",
     filter: (label, address) => [label, ": agregue estos parámetros a ", address, "."],
-    form: (label, page) => [
+    form: (label, page, api, agents) => [
       label,
       ": el formulario se llena en la ",
       page("página HTML"),
-      ". Los nombres en código son los de la API.",
+      ". Los programas envían ",
+      api,
+      ", con los campos que aquí están en código, como dicen las ",
+      agents("instrucciones para agentes"),
+      ".",
     ],
     field: (label, required, name) => [
       label,

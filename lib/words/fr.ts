@@ -107,11 +107,15 @@ export const french: Phrases = {
     everyPage: "Toutes les pages",
     source: "Source\u00a0:",
     filter: (label, address) => [label, "\u00a0: ajoutez ces paramètres à ", address, "."],
-    form: (label, page) => [
+    form: (label, page, api, agents) => [
       label,
       "\u00a0: le formulaire se remplit sur la ",
       page("page HTML"),
-      ". Les noms en code sont ceux de l’API.",
+      ". Les programmes envoient ",
+      api,
+      ", avec les champs dont le nom est en code, comme le disent les ",
+      agents("instructions pour les agents"),
+      ".",
     ],
     field: (label, required, name) => [
       label,

@@ -225,7 +225,8 @@ Deno.test("renderMarkdown() describes a form that posts, and one that filters", 
   assertEquals(
     blocksOf([bid], { segments: ["contact"] }),
     "**Bid request**: people fill in the form on the [HTML page](https://pipe.example/contact). " +
-      "The names in code are those of the API.\n\n" +
+      "Programs send `POST https://pipe.example/v1/contact`, whose fields are named in code below, as the " +
+      "[agent instructions](https://pipe.example/agent-instructions.md) say.\n\n" +
       "- **Name** required (`who`). Yours. At most 9 characters.\n" +
       "- **Work** optional (`what`). Tick some. Any of: `mains` Mains; `sewers` Sewers. To correct: Choose one.",
   );

@@ -73,7 +73,7 @@ Deno.test("the form's field that people don't see is out of sight, of the tab or
   assertStringIncludes(
     text,
     '<div hidden>\n<label for="message">Leave this empty.</label>\n' +
-      '<input type="text" id="message" name="message" autocomplete="off" tabindex="-1"',
+      '<input type="text" id="message" name="message" autocomplete="off" tabindex="-1" disabled>',
   );
   const markdown = await testServer().fetch("/contact.md");
   assertEquals((await markdown.text()).includes("Leave this empty"), false);
