@@ -46,7 +46,7 @@ Deno.test("reads are read-only and idempotent; the bid request is neither, and r
     const reads = name !== "submitBidRequest";
     assertEquals([name, annotations], [name, {
       readOnlyHint: reads,
-      destructiveHint: true,
+      destructiveHint: !reads,
       idempotentHint: reads,
       openWorldHint: !reads,
     }]);
