@@ -25,7 +25,7 @@ import {
 import type { ContentFolder } from "./disk.ts";
 import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matter.ts";
 import { folderRules } from "./rules.ts";
-import { publisherOf, type TextContext } from "./texts.ts";
+import { type TextContext, TextPublisher } from "./texts.ts";
 
 /** The files of a kind of resource. */
 export interface ResourceFolder {
@@ -150,7 +150,7 @@ export function readEntry<F extends Fields, U extends Fields>(
     slug: "is the file's name; remove it",
     [declaration.body]: "is the file's text; write it below the front matter",
   });
-  const publisher = publisherOf(name, page, context);
+  const publisher = new TextPublisher(name, page, context);
   const publishedValues: Values = publisher.value(declaration.frontMatter, written);
   const report = (fault: FileFault) => void faults.push(fault);
   const values = declaration.complete?.(publishedValues, report) ?? publishedValues;

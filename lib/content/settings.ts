@@ -16,7 +16,7 @@ import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import type { ContentFolder } from "./disk.ts";
 import { type Attributes, checkFrontMatter, readContentFile } from "./front_matter.ts";
 import type { PathTest } from "./route_paths.ts";
-import { publisherOf, type TextContext } from "./texts.ts";
+import { type TextContext, TextPublisher } from "./texts.ts";
 
 const NAME = "site.md";
 
@@ -45,7 +45,7 @@ export function readSettings(context: TextContext): Settings {
   const before = faults.length;
   const checked = checkFrontMatter(settings, file.attrs, faults);
   const faulty = new Set(faults.slice(before).map(({ field }) => /^[^.[]*/.exec(field)![0]));
-  publisherOf(NAME, addresses.page(), context).value(settings, checked);
+  new TextPublisher(NAME, addresses.page(), context).value(settings, checked);
   const faultless = Object.entries(checked).filter(([name]) => !faulty.has(name));
   const value: Settings = { ...defaultSettings, ...Object.fromEntries(faultless) };
   checkOf(folder)(

@@ -22,56 +22,39 @@ export interface TextContext {
   readonly links: { readonly name: string; readonly paths: ReadonlySet<string> }[];
 }
 
-/**
- * Makes what publishes the words of one file.
- *
- * @param page The address of the page that shows the body, for links to its headings.
- */
-export function publisherOf(name: string, page: string, context: TextContext) {
-  const { addresses: { site }, drafts, folder, pictures, links } = context;
-  const faults: FileFault[] = folder.faultsOf(name);
-  const paths = new Set<string>();
-  links.push({ name, paths });
+/** Publishes the words of one file. */
+export class TextPublisher {
+  readonly #name: string;
+  readonly #page: string;
+  readonly #context: TextContext;
+  readonly #faults: FileFault[];
+  readonly #paths = new Set<string>();
+
+  /** @param page The address of the page that shows the body, for links to its headings. */
+  constructor(name: string, page: string, context: TextContext) {
+    this.#name = name;
+    this.#page = page;
+    this.#context = context;
+    this.#faults = context.folder.faultsOf(name);
+    context.links.push({ name, paths: this.#paths });
+  }
+
+  /** A value of front matter with its texts published. */
+  value<T>(schema: Schema<T>, value: T): T {
+    return this.#within(schema, value, "") as T;
+  }
 
   /**
    * Publishes a text.
    *
    * @param firstLine The line of the file on which it starts, if it is the file's body.
    */
-  function text(field: string, source: string, firstLine?: number): MarkdownText {
-    const resolver: TextResolver = {
-      link(href, report) {
-        if (href.startsWith("#")) {
-          if (firstLine === undefined) {
-            report("links to a heading, which only the text below the front matter can; remove it");
-          }
-          return page + href;
-        }
-        const address = href.startsWith("/") ? site + href : href;
-        if (address.startsWith(`${site}/`)) {
-          const path = address.slice(site.length).split(/[?#]/, 1)[0]!.replace(/(?<=.)\/$/, "");
-          paths.add(path);
-          if (drafts.has(path)) {
-            report("links to a draft, which is not published; publish it, or remove the link");
-          }
-        }
-        return address;
-      },
-      picture(file, report) {
-        if (/^[a-z]+:|^\//i.test(file)) {
-          report("has a picture from elsewhere; put it in images/ and write its name");
-        } else if (file !== "" && !/\s/.test(file)) pictures.push({ name, field, file });
-        return site + imagePath(file);
-      },
-      videoPicture(id) {
-        const file = `${id}.jpg`;
-        const found = folder.attempt(name, () => folder.find(`images/${file}`, Infinity), "");
-        if (found === undefined) return undefined;
-        pictures.push({ name, field, file });
-        return site + imagePath(file);
-      },
-    };
-    const published = publishText(source, resolver, firstLine);
+  text(field: string, source: string, firstLine?: number): MarkdownText {
+    const published = publishText(
+      source,
+      this.#resolver(field, firstLine !== undefined),
+      firstLine,
+    );
     const isShort = !source.trim().includes("\n");
     for (const { line, issue, warning } of published.faults) {
       const place = firstLine !== undefined
@@ -79,12 +62,55 @@ export function publisherOf(name: string, page: string, context: TextContext) {
         : isShort
         ? field
         : `${field}, line ${line}`;
-      faults.push({ field: place, issue, ...present({ warning }) });
+      this.#faults.push({ field: place, issue, ...present({ warning }) });
     }
     return published.text;
   }
 
-  function within(schema: Schema<unknown>, value: unknown, field: string): unknown {
+  #resolver(field: string, isBody: boolean): TextResolver {
+    const { addresses: { site }, folder } = this.#context;
+    return {
+      link: (href, report) => this.#link(href, isBody, report),
+      picture: (file, report) => {
+        if (/^[a-z]+:|^\//i.test(file)) {
+          report("has a picture from elsewhere; put it in images/ and write its name");
+        } else if (file !== "" && !/\s/.test(file)) this.#use(file, field);
+        return site + imagePath(file);
+      },
+      videoPicture: (id) => {
+        const file = `${id}.jpg`;
+        const found = folder.attempt(this.#name, () => folder.find(`images/${file}`, Infinity), "");
+        if (found === undefined) return undefined;
+        this.#use(file, field);
+        return site + imagePath(file);
+      },
+    };
+  }
+
+  #link(href: string, isBody: boolean, report: (issue: string) => void): string {
+    const { addresses: { site }, drafts } = this.#context;
+    if (href.startsWith("#")) {
+      if (!isBody) {
+        report("links to a heading, which only the text below the front matter can; remove it");
+      }
+      return this.#page + href;
+    }
+    const address = href.startsWith("/") ? site + href : href;
+    if (address.startsWith(`${site}/`)) {
+      const path = address.slice(site.length).split(/[?#]/, 1)[0]!.replace(/(?<=.)\/$/, "");
+      this.#paths.add(path);
+      if (drafts.has(path)) {
+        report("links to a draft, which is not published; publish it, or remove the link");
+      }
+    }
+    return address;
+  }
+
+  #use(file: string, field: string): void {
+    this.#context.pictures.push({ name: this.#name, field, file });
+  }
+
+  #within(schema: Schema<unknown>, value: unknown, field: string): unknown {
     const written = value instanceof MarkdownText ? value.markdown : value;
     if (typeof written === "string") {
       // Only an escape can write control characters.
@@ -93,28 +119,20 @@ export function publisherOf(name: string, page: string, context: TextContext) {
         : schema.role === "line"
         ? lineIssue(written)
         : undefined;
-      if (issue !== undefined) faults.push({ field, issue });
-      else if (value instanceof MarkdownText) return text(field, written);
-      else if (schema.role === "picture" && written !== "") {
-        pictures.push({ name, field, file: written });
-      }
+      if (issue !== undefined) this.#faults.push({ field, issue });
+      else if (value instanceof MarkdownText) return this.text(field, written);
+      else if (schema.role === "picture" && written !== "") this.#use(written, field);
     }
     const { item } = schema;
     if (item !== undefined && Array.isArray(value)) {
-      return value.map((it, index) => within(item, it, `${field}[${index}]`));
+      return value.map((it, index) => this.#within(item, it, `${field}[${index}]`));
     }
     if (!hasFields(schema) || !isRecord(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [
-        name,
-        within(schemaOf(schema.fields[name]!), member, field === "" ? name : `${field}.${name}`),
-      ]),
+      Object.entries(value).map(([name, member]) => {
+        const place = field === "" ? name : `${field}.${name}`;
+        return [name, this.#within(schemaOf(schema.fields[name]!), member, place)];
+      }),
     );
   }
-
-  return {
-    text,
-    /** A value of front matter with its texts published. */
-    value: <T>(schema: Schema<T>, value: T) => within(schema, value, "") as T,
-  };
 }
