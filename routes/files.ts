@@ -1,5 +1,5 @@
 /**
- * The files that are served unchanged: the stylesheet, the logo, pictures, and the files of `public/`.
+ * The files that are served unchanged: the look's, the logo, pictures, and the files of `public/`.
  *
  * @module
  */
@@ -7,7 +7,13 @@ import { unknownPath } from "../lib/http/problem.ts";
 import type { Outcome, ReadFacts } from "../lib/http/outcome.ts";
 import type { Route } from "../lib/http/route.ts";
 import { type Site, type StaticFile, versionOf } from "../lib/model/mod.ts";
-import { logoOf, missingPicture, stylesheetOf } from "../lib/page/mod.ts";
+import {
+  extraStylesheet,
+  logoOf,
+  missingPicture,
+  styleFiles,
+  stylesheetOf,
+} from "../lib/page/mod.ts";
 
 /** The routes of a site's files. */
 export function fileRoutes(site: Site): readonly Route[] {
@@ -25,6 +31,9 @@ export function fileRoutes(site: Site): readonly Route[] {
   );
   return [
     { ...FILE, pattern: "/style.css", cacheable: (facts) => sent(stylesheetOf(site), facts) },
+    ...[...styleFiles(), extraStylesheet("guide"), extraStylesheet("pictures")].map((file) =>
+      fileRoute(file.path, file)
+    ),
     ...files.map((file) => fileRoute(file.path, file)),
     // Browsers request these at the root, whatever a page links to.
     ...Object.entries(icons).flatMap(([path, file]) =>

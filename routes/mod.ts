@@ -60,5 +60,6 @@ export const routePaths: RoutePaths = {
     "/admin",
     "/images",
     "/style.css",
+    "/style",
   ],
 };

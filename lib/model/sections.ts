@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { type FieldsOf, list, object, oneOf, optional, slugFormat, string } from "../schema/mod.ts";
-import { line, text } from "./resource.ts";
+import { type FieldsOf, list, mustBe, object, oneOf, optional } from "../schema/mod.ts";
+import { line, matching, text } from "./resource.ts";
 
 /** The styles of a website, the default first. */
 export const styles = ["workshop", "editorial", "civic", "bold"] as const;
@@ -44,9 +44,9 @@ const section = object({
   intro: optional(line("A sentence under the heading.", 300)),
   layout: optional(oneOf([...LISTED, ...PICTURED], { description: "How it shows that." })),
   text: optional(text("The words of a text.")),
-  page: optional(string({
-    formats: [slugFormat],
-    description: "The own page whose words a text shows, by its file's name without .md.",
+  page: optional(matching("The own page whose words a text shows: its file's name without .md.", {
+    pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    ...mustBe("the name of a file in pages/ without .md, such as warranty", "warranty"),
   })),
 });
 

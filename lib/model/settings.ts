@@ -80,6 +80,13 @@ const target = {
   ...mustBe("a path such as /about, or an https address", "/about"),
 };
 
+/** The path of a page. */
+const pagePath = {
+  max: 100,
+  pattern: /^\/[a-z0-9/-]*$/,
+  ...mustBe("the path of a page, such as /services", "/services"),
+};
+
 /** One of some words, by default the first. */
 const choice = <const T extends string>(words: readonly [T, ...T[]], description: string) =>
   withDefault(oneOf(words, { description }), words[0]);
@@ -167,7 +174,7 @@ const wording = labelled({
     },
     "UTC",
   ),
-  navigation: optional(list(matching("The path of a page, such as /services.", target), {
+  navigation: optional(list(matching("The path of a page, such as /services.", pagePath), {
     description: 'The entries of the navigation in order; the others follow under "More".',
   })),
   style: choice(styles, "The look of the website; colors, fonts and corners below go before it."),
@@ -190,10 +197,9 @@ const wording = labelled({
     ["auto", "light", "dark"],
     "Light or dark surfaces; auto goes by the visitor's device.",
   ),
-  corners: withDefault(
-    oneOf(["square", "soft", "round"], { description: "The corners of buttons and cards." }),
-    "soft",
-  ),
+  corners: optional(oneOf(["square", "soft", "round"], {
+    description: "The corners of buttons and cards; without it, as the style has them.",
+  })),
   heading_font: optional(font("The font of headings.")),
   text_font: optional(font("The font of text.")),
   company_optional: withDefault(

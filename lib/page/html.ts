@@ -7,14 +7,18 @@ import type { Site } from "../model/mod.ts";
 import { anchorsOf } from "./anchors.ts";
 import { escapeScript } from "./escape.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
+import { pictureScript } from "./assets.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused, problemsOf } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
 import { bound } from "./html_text.ts";
+import { proofHtml } from "./proof.ts";
+import { surfaceOf } from "./surfaces.ts";
 import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
 import { attributesOf, type Fragment, type Markup, markup, trusted } from "./markup.ts";
 import { jsonLd } from "./structured_data.ts";
-import { DEFAULT_DARK, fontPath, stylesheetOf } from "./style.ts";
+import { DEFAULT_DARK } from "./palette.ts";
+import { extraStylesheet, fontAddresses, stylesheetOf } from "./style.ts";
 import type { Block, Page } from "./page.ts";
 
 /**
@@ -55,9 +59,9 @@ ${quickActions(page, site)}
 
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Fragment {
-  const { top, picture, body, aside, asideFirst, sections } = arranged(page.blocks);
+  const { top, picture, strip, body, aside, asideFirst, sections } = arranged(page.blocks);
   const isHome = page.segments.length === 0;
-  const { hero_layout } = site.settings;
+  const { hero_layout, style } = site.settings;
   const shown = isHome && hero_layout === "plain" ? undefined : picture &&
     figureHtml(picture, {
       kind: isHome ? "hero-picture" : "lead-picture",
@@ -78,23 +82,26 @@ function mainHtml(page: Page, site: Site): Fragment {
   const text = body.length > 0 && markup`<div class="text">
 ${body.map((part) => textPart(part, context))}</div>
 `;
+  const calls = aside?.blocks.some(({ kind }) => kind === "actions");
   const beside = aside && markup`<aside class="beside-text" aria-label="${aside.label}">
-${blocksHtml(aside.blocks, 1, context)}</aside>
+${blocksHtml(aside.blocks, 1, context)}${calls && proofHtml(site)}</aside>
 `;
   return [
     isHome
-      ? markup`<div class="hero ${shown === undefined ? "plain" : hero_layout}">
+      ? markup`<div class="hero ${shown === undefined ? "plain" : hero_layout}${
+        surfaceOf(style, "hero")
+      }">
 <div class="wrap hero-text">
 <h1>${bound(page.title)}</h1>
-${introduction}</div>
+${introduction}${proofHtml(site)}</div>
 ${shown}</div>
 `
-      : markup`<div class="top">
-<div class="wrap${shown !== undefined && " beside"}">
+      : markup`<div class="top${strip !== undefined && " leads"}${surfaceOf(style, "top")}">
+<div class="wrap${shown !== undefined && strip === undefined && " beside"}">
 <div>
 <h1>${bound(page.title)}</h1>
 ${introduction}</div>
-${shown}</div>
+${shown}${strip !== undefined && blocksHtml([strip], 1, context)}</div>
 </div>
 `,
     (text || beside) && markup`<div class="wrap body">
@@ -117,14 +124,17 @@ const MOST_TINTED = 8;
 
 /** Full-width sections, every other one tinted. Those that a list of contents links to are parts of one whole. */
 function sectionsHtml(parts: readonly Part[], context: HtmlContext): Fragment {
+  const { style } = context.site.settings;
   const alternate = parts.length <= MOST_TINTED &&
     parts.every(([first]) => first?.kind !== "heading" || first.id === undefined);
   let tinted = true;
   return parts.map((part) => {
     const content = markup`<div class="wrap">\n${blocksHtml(part, 1, context)}</div>`;
-    if (part[0]?.kind === "figures") return markup`<div class="band">${content}</div>\n`;
+    const [first] = part;
+    const kind = first?.kind === "heading" ? first.part : isBand(first) ? "figures" : undefined;
     tinted = alternate && !tinted;
-    return partHtml(part, tinted ? "section tinted" : "section", markup`${content}\n`);
+    const surface = kind === undefined ? tinted && " tinted" : surfaceOf(style, kind);
+    return partHtml(part, `section${surface || ""}`, markup`${content}\n`);
   });
 }
 
@@ -147,7 +157,7 @@ function head(page: Page, site: Site): Markup {
 <meta name="theme-color" content="${site.settings.dark_color ?? DEFAULT_DARK}">
 ${fontPreloads(site)}
 <link rel="stylesheet" href="${fileAddress(stylesheetOf(site), site)}">
-${
+${extrasFor(page, site)}${
     indexed
       ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
 <link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">
@@ -176,6 +186,18 @@ ${
   }`;
 }
 
+/** The stylesheet and the script that few pages need. */
+function extrasFor({ blocks }: Page, site: Site): Fragment {
+  const sheet = (name: "guide" | "pictures") =>
+    markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
+  const hasPictures = blocks.some((block) =>
+    block.kind === "gallery" ||
+    block.kind === "text" && block.blocks.some(({ kind }) => kind === "gallery")
+  );
+  const isGuide = blocks.some(({ kind }) => kind === "beside-code");
+  return [isGuide && sheet("guide"), hasPictures && [sheet("pictures"), pictureScript(site), "\n"]];
+}
+
 /** The picture that Slack, Messages and others show with a link: the page's, or the company's, or the hero. */
 function preview({ picture }: Page, site: Site): Fragment {
   const [own] = site.companyInternal.pictures ?? [];
@@ -192,13 +214,9 @@ function preview({ picture }: Page, site: Site): Fragment {
 }
 
 function fontPreloads(site: Site): Fragment {
-  const { heading_font, text_font } = site.settings;
-  const paths = new Set([fontPath(heading_font), fontPath(text_font)]);
-  return [...paths].map((path) => {
-    const href = path && publicAddress(path, site);
-    return href &&
-      markup`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
-  });
+  return fontAddresses(site).map((href) =>
+    markup`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`
+  );
 }
 
 /** The icons for tabs and home screens: files in public/, or the logo. */
@@ -253,7 +271,9 @@ function arranged(blocks: readonly Block[]) {
   const flow = blocks.filter((block) => block !== lead);
   const start = flow.findIndex((block) => !isOfTitle(block));
   const top = start < 0 ? flow : flow.slice(0, start);
-  const rest = flow.slice(top.length);
+  const first = flow[top.length];
+  const strip = first?.kind === "facts" && first.look === "strip" ? first : undefined;
+  const rest = flow.slice(top.length + (strip === undefined ? 0 : 1));
   const aside = rest.find((block) => block.kind === "aside");
   const before = partsOf(aside === undefined ? [] : rest.slice(0, rest.indexOf(aside)));
   const after = partsOf(aside === undefined ? rest : rest.slice(rest.indexOf(aside) + 1));
@@ -262,6 +282,8 @@ function arranged(blocks: readonly Block[]) {
   return {
     top,
     picture: lead?.picture,
+    /** Facts that stand below the picture that leads the page. */
+    strip,
     body: [...before, ...text],
     aside,
     asideFirst: before.length === 0,
@@ -273,13 +295,17 @@ function partsOf(blocks: readonly Block[]): readonly Part[] {
   const parts: Block[][] = [];
   for (const block of blocks) {
     const last = parts.at(-1);
-    // Even without a heading, a band of figures separates what is before and after it.
+    // Without a heading, a band of figures or single facts separates what is before and after it.
     const isNew = last === undefined || isTitle(block) ||
-      !isTitle(last[0]) && (block.kind === "figures") !== (last[0]?.kind === "figures");
+      isBand(block) && !isTitle(last.at(-1)) || isBand(last[0]);
     if (isNew) parts.push([block]);
     else last.push(block);
   }
   return parts;
+}
+
+function isBand(block: Block | undefined): boolean {
+  return block?.kind === "figures" || block?.kind === "facts" && block.look === "strip";
 }
 
 function isTitle(block: Block | undefined): boolean {

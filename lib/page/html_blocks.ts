@@ -4,13 +4,20 @@
  * @module
  */
 import { match } from "ts-pattern";
-import type { Site } from "../model/mod.ts";
+import type { Picture, Site } from "../model/mod.ts";
 import type { Anchored } from "./anchors.ts";
 import { formHtml } from "./html_form.ts";
-import { initialsHtml, initialsOf, pictureHtml, type PictureUse } from "./html_pictures.ts";
+import { iconHtml } from "./assets.ts";
+import { galleryHtml } from "./html_galleries.ts";
+import {
+  initialsHtml,
+  initialsOf,
+  isUpright,
+  pictureHtml,
+  type PictureUse,
+} from "./html_pictures.ts";
 import {
   foldHtml,
-  galleryHtml,
   heading,
   inlineHtml,
   largeFigure,
@@ -37,6 +44,9 @@ export interface HtmlContext {
 
 /** How many cards may be visible without scrolling. */
 const FIRST_ROW = 3;
+
+/** The width of a picture that takes half of a wide page. */
+const WIDE_SIZES = "(min-width: 62rem) 40rem, 100vw";
 
 /**
  * The HTML of consecutive blocks.
@@ -135,20 +145,23 @@ ${blocksHtml(text, level, context)}</div>
 <div>
 ${blocksHtml(code, level, context)}</div>
 </div>\n`)
-    .with({ kind: "quotations" }, ({ items }) => {
-      const quotations = items.map(({ blocks, speaker }) =>
-        markup`<figure><blockquote>
+    .with({ kind: "quotations" }, ({ look, items }) => {
+      const quotations = items.map(({ blocks, speaker, picture }) =>
+        markup`<figure>${
+          picture && pictureHtml(picture, { sizes: WIDE_SIZES, loading: "lazy" }, site)
+        }<blockquote>
 ${blocksHtml(blocks, level, context)}</blockquote>
 ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`
       );
-      return markup`<div class="quotations">\n${quotations}</div>\n`;
+      const kind = look === "band" && items.length === 1 ? "quotations band" : "quotations";
+      return markup`<div class="${kind}">\n${quotations}</div>\n`;
     })
     .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
     .with({ kind: "picture" }, (block) => {
       const loading = block === context.firstPictured ? "high" : "lazy";
       return markup`${largeFigure(block.picture, loading, site)}`;
     })
-    .with({ kind: "gallery" }, ({ pictures }) => galleryHtml(pictures, site))
+    .with({ kind: "gallery" }, ({ pictures, look }) => galleryHtml(pictures, site, look))
     .with({ kind: "figures" }, ({ items }) =>
       markup`<dl class="figures">
 ${items.map(({ value, label }) => markup`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>\n`)
@@ -190,18 +203,20 @@ function cardsHtml(
   level: number,
   { site, firstPictured }: HtmlContext,
 ): Markup {
-  const pictured = isPictured(items, site);
+  const pictured = look !== "list" && look !== "index" && isPictured(items, site);
   const isFirst = firstPictured?.kind === "cards" && firstPictured.items === items;
-  const sizes = `(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, ${
-    look === "rows" ? "96px" : "100vw"
-  }`;
+  const isLarge = look !== undefined && look !== "cards";
+  const sizes = isLarge
+    ? "(min-width: 84rem) 48rem, (min-width: 42rem) 58vw, 100vw"
+    : "(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, 100vw";
   const name = trusted(`h${level + 1}`);
-  const shown = items.map(({ title, href, notes = [], description, picture }, index) => {
+  const shown = items.map(({ title, href, notes = [], description, picture, icon }, index) => {
     const loading = !isFirst || index >= FIRST_ROW ? "lazy" : index === 0 ? "high" : "eager";
     // The title says what it shows; screen readers skip it.
     const shown = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
-    const image = pictured &&
-      (shown ?? markup`<div class="blank" data-initials="${initialsOf(title)}"></div>`);
+    const image = pictured
+      ? shown ?? markup`<div class="blank" data-initials="${initialsOf(title)}"></div>`
+      : icon && iconHtml(icon, site);
     const link = markup`<a href="${localAddress(href, site)}">${title}</a>`;
     const text = [
       notes.map((note) => markup`<p class="note">${note}</p>\n`),
@@ -209,8 +224,26 @@ function cardsHtml(
     ];
     return markup`<li class="card">${image}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
   });
-  const kind = ["cards", look, pictured && "pictured"].filter(Boolean).join(" ");
-  return markup`<ul class="${kind}">\n${shown}</ul>\n`;
+  const kind = [
+    "cards",
+    isLarge && `as-${look}`,
+    pictured && "pictured",
+    pictured && shapeOf(items.map(({ picture }) => picture), site),
+    look !== "strip" && items.length > MOST_LARGE && "many",
+  ].filter(Boolean).join(" ");
+  // What scrolls can be reached by keyboard.
+  const scrolls = attributesOf({ tabindex: look === "strip" && "0" });
+  return markup`<ul class="${kind}"${scrolls}>\n${shown}</ul>\n`;
+}
+
+/** The most cards that a phone shows with their pictures; more are rows of words there. */
+const MOST_LARGE = 4;
+
+/** How pictures of one list are cut: those that are taller than wide are not cut to be wide. */
+function shapeOf(pictures: readonly (Picture | undefined)[], site: Site): string | undefined {
+  const upright = pictures.map((picture) => picture !== undefined && isUpright(picture, site));
+  if (upright.every(Boolean)) return "upright";
+  return upright.some(Boolean) ? "mixed" : undefined;
 }
 
 /** Whether cards have pictures: most of them must, and the others then show their initials. */

@@ -6,6 +6,7 @@
 import type { Site } from "../model/mod.ts";
 import type { Words } from "../words/mod.ts";
 import { foldHtml } from "./html_text.ts";
+import { proofHtml } from "./proof.ts";
 import { localAddress } from "./local_address.ts";
 import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
 import type { Block, Form, FormField } from "./page.ts";
@@ -31,6 +32,7 @@ export function formHtml(form: Form, site: Site): Markup {
   const content = markup`<form${attributes}>
 ${fields.map((field) => fieldHtml(field, tool !== undefined, site))}\
 <p class="submit"><button type="submit">${submit}</button></p>
+${!isFilter && proofHtml(site)}\
 </form>\n`;
   return isFilter ? markup`<search>${content}</search>\n` : content;
 }

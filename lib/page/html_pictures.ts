@@ -43,6 +43,7 @@ export function pictureHtml(
   // For browsers that support no newer type.
   const fallback = variants.get("image/jpeg") ?? variants.get(image.mediaType) ?? [];
   const attributes = attributesOf({
+    class: isUpright({ file, alt }, site) && "upright",
     src: fileAddress(fallback.at(-1) ?? image, site),
     ...(fallback.length > 1 && { srcset: srcset(fallback, site), sizes }),
     width: image.width,
@@ -58,23 +59,30 @@ export function pictureHtml(
 /** A picture with its caption; nothing if the site has no such file. */
 export function figureHtml(
   picture: Picture,
-  use: PictureUse & { readonly kind: string; readonly linked?: boolean },
+  use: PictureUse & { readonly kind: string },
   site: Site,
 ): Fragment {
-  const image = site.images.get(picture.file);
-  if (image === undefined) return undefined;
+  if (!site.images.has(picture.file)) return undefined;
   const { caption } = picture;
-  const shown = pictureHtml(picture, use, site);
-  return markup`<figure class="${use.kind}">${
-    use.linked === true
-      ? markup`<a href="${fileAddress(largestOf(image), site)}">${shown}</a>`
-      : shown
-  }${caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`}</figure>\n`;
+  return markup`<figure class="${use.kind}">${pictureHtml(picture, use, site)}${
+    caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`
+  }</figure>\n`;
 }
 
-/** The largest size of a picture that every browser shows; without sizes, the picture itself. */
-function largestOf(image: ImageFile): ImageVariant {
-  return sameShape(image).findLast(({ mediaType }) => /jpeg|png/.test(mediaType)) ?? image;
+/** Whether a picture is taller than wide. */
+export function isUpright({ file }: Picture, { images }: Site): boolean {
+  const { width, height } = images.get(file) ?? { width: 1, height: 1 };
+  return height > width * 1.05;
+}
+
+/** The largest file of a picture that a browser shows everywhere: one of its sizes, where there are some. */
+export function largestFile({ file }: Picture, site: Site): ImageVariant | undefined {
+  const image = site.images.get(file);
+  if (image === undefined) return undefined;
+  const types = ["image/webp", "image/jpeg"];
+  return types.map((type) => sameShape(image).findLast(({ mediaType }) => mediaType === type)).find(
+    (found) => found !== undefined,
+  ) ?? image;
 }
 
 /** A grey box with its name, for a picture that is not there yet. */

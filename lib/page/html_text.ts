@@ -6,6 +6,7 @@
 import { match, P } from "ts-pattern";
 import type { Picture, Site } from "../model/mod.ts";
 import { plainInlines, type TextBlock, type TextPicture } from "../text/mod.ts";
+import { galleryHtml } from "./html_galleries.ts";
 import { figureHtml } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { attributesOf, type Fragment, type Markup, markup, trusted } from "./markup.ts";
@@ -75,44 +76,51 @@ export function largeFigure(picture: Picture, loading: "high" | "lazy", site: Si
   return figureHtml(picture, { kind: "picture", sizes, loading }, site);
 }
 
-/** Pictures beside each other, each a link to the whole picture. */
-export function galleryHtml(pictures: readonly Picture[], site: Site): Markup {
-  const figures = pictures.map((picture) =>
-    figureHtml(picture, {
-      kind: "gallery-picture",
-      sizes: "(min-width: 62rem) 33vw, 50vw",
-      loading: "lazy",
-      linked: true,
-    }, site)
-  );
-  return markup`<div class="gallery">\n${figures}</div>\n`;
-}
-
 /** A picture of a text, whose address is that of a file in images/. */
 export function pictureOf({ file, ...picture }: TextPicture, { addresses }: Site): Picture {
   const path = file.replace(`${addresses.site}/images/`, "");
   return { ...picture, file: path.split("/").map(decodeURIComponent).join("/") };
 }
 
-/** A table, which scrolls in its own box where it is too wide. */
+/** A table. Where it is too wide its cells are stacked, each with its column's name; a narrow one keeps its shape. */
 function tableHtml(
   { columns, rows, aligned }: Extract<TextBlock, { kind: "table" }>,
   inline: (text: Text) => readonly Fragment[],
   site: Site,
 ): Markup {
+  const names = columns.map(plainInlines);
+  const widths = columns.map((_, column) =>
+    Math.max(...[columns, ...rows].map((cells) => longestWord(plainInlines(cells[column] ?? []))))
+  );
+  const isNarrow = widths.reduce((sum, width) => sum + width + CELL_GAP, 0) <= PHONE_LETTERS;
   const at = (column: number) => attributesOf({ class: aligned[column] });
   const lines = rows.map((row) =>
-    markup`<tr>${row.map((cell, index) => markup`<td${at(index)}>${inline(cell)}</td>`)}</tr>\n`
+    markup`<tr>${
+      row.map((cell, index) =>
+        markup`<td${at(index)}${attributesOf({ "data-label": index > 0 && names[index] })}>${
+          inline(cell)
+        }</td>`
+      )
+    }</tr>\n`
   );
   const head = columns.map((cell, index) =>
     markup`<th scope="col"${at(index)}>${inline(cell)}</th>`
   );
-  const label = columns.map(plainInlines).filter(Boolean).join(", ") || site.words.layout.table;
-  return markup`<section class="scroll" tabindex="0" aria-label="${label}"><table>
+  const label = names.filter(Boolean).join(", ") || site.words.layout.table;
+  return markup`<div class="table"><table${
+    attributesOf({ class: isNarrow && "narrow" })
+  } aria-label="${label}">
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${lines}</tbody>
-</table></section>\n`;
+</table></div>\n`;
+}
+
+/** How many letters a phone's line has, and how many of them the space between two columns takes. */
+const [PHONE_LETTERS, CELL_GAP] = [36, 3];
+
+function longestWord(text: string): number {
+  return Math.max(...text.split(/[\s\u2013\u2014-]+/).map(({ length }) => length));
 }
 
 /** The contents of a list item. Its first paragraph is beside the bullet. */

@@ -17,13 +17,16 @@ import { bound, inlineHtml } from "./html_text.ts";
 import { localAddress, logoAddress, logoOf } from "./local_address.ts";
 import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
+import { proofHtml } from "./proof.ts";
+import { surfaceOf } from "./surfaces.ts";
 
 /**
  * The top of a page. The navigation is in a row where it fits. Otherwise a button opens the whole of it as a dialog,
  * without a script: browsers that don't know `command` open the same element as a popover.
  */
-export function header({ segments, navigation: { main, actions } }: Page, site: Site): Markup {
-  const { company: { hours }, words: { layout: words } } = site;
+export function header({ segments, navigation }: Page, site: Site): Markup {
+  const { main, actions, row = main.length } = navigation;
+  const { company: { hours }, settings: { style }, words: { layout: words } } = site;
   const emergency = emergencyTelephone(site);
   const currentHome = attributesOf({ "aria-current": segments.length === 0 && "page" });
   const entry = ({ text, href }: Link, from?: number) => {
@@ -33,19 +36,21 @@ export function header({ segments, navigation: { main, actions } }: Page, site: 
     return markup`<li${kind}><a${link}>${text}</a></li>\n`;
   };
   const buttons = actions.map((action) => buttonHtml(action, site));
-  const widths = widthsOf(main, actions, site);
+  const widths = widthsOf(main, actions, site).map((width, index) =>
+    index < row ? width : undefined
+  );
   // The button that opens the rest is not needed where all fit.
   const whole = widths.at(-1) === undefined ? "" : ` until-${widths.at(-1)}`;
   return markup`<header class="header">
 ${bannerHtml(site)}<a class="skip" href="/llms.txt" tabindex="-1">${words.everyPage}</a>
-<div class="bar"><div class="wrap">
+<div class="bar${surfaceOf(style, "bar")}${emergency === undefined && " calm"}"><div class="wrap">
 ${
     hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
   }<p>${emergency === undefined ? words.call : words.emergency} ${
     telephoneLink(emergency ?? site.company.telephone)
   }</p>
 </div></div>
-<div class="masthead"><div class="wrap">
+<div class="masthead${surfaceOf(style, "masthead")}"><div class="wrap">
 <a class="brand" href="/"${currentHome}>${brandHtml(site)}</a>
 <nav class="menu" aria-label="${words.main}">
 <ul>
@@ -81,7 +86,7 @@ function buttonHtml({ text, href }: Link, site: Site): Markup {
   return markup`<a class="button" href="${localAddress(href, site)}">${text}</a>\n`;
 }
 
-/** The widths in rem from which on entries of the navigation may stand in a row, as in style.css. */
+/** The widths in rem from which on entries of the navigation may stand in a row, as in base.css. */
 const ROW_WIDTHS = [52, 60, 68, 76, 86];
 
 /** Generous widths in rem of a letter, the logo, the gap between entries, the menu's button, and the page's edges. */
@@ -137,7 +142,9 @@ function currentAt(segments: readonly string[], path: string): "page" | "true" |
 /** The breadcrumbs of a page; the home page has none. */
 export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Fragment {
   if (breadcrumbs.length === 0) return undefined;
-  return markup`<nav class="breadcrumbs" aria-label="${site.words.layout.breadcrumb}">
+  return markup`<nav class="breadcrumbs${
+    surfaceOf(site.settings.style, "top")
+  }" aria-label="${site.words.layout.breadcrumb}">
 <ol class="wrap">
 ${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">${crumb}</span></li>
 </ol>
@@ -152,16 +159,17 @@ export function callToAction(page: Page, site: Site): Fragment {
   if (open.length === 0) return undefined;
   const buttons = open.map((action) => markup`<li>${buttonHtml(action, site)}</li>\n`);
   const words = site.words.layout;
+  const { closing } = site.settings;
   return markup`<aside class="call" aria-label="${words.nextSteps}">
 <div class="wrap">
 <div>
-<h2>${words.talkTo(bound(site.company.name))}</h2>
-<p>${words.tellUs}</p>
+<h2>${closing?.title ?? words.talkTo(bound(site.company.name))}</h2>
+<p>${closing?.text ?? words.tellUs}</p>
 </div>
 <ul class="actions">
 ${buttons}<li>${callButton(site, "nobreak")}</li>
 </ul>
-</div>
+${proofHtml(site)}</div>
 </aside>`;
 }
 
@@ -189,7 +197,7 @@ ${linksHtml(words.services, firstServices(site), site)}
 </div>
 <div class="legal">
 <p>${legalLine(site)}</p>
-${machineLinks(page, site)}
+${site.settings.for_software && machineLinks(page, site)}
 ${indexed && markup`<p class="source">${words.thisPage} ${addresses.page(...segments)}</p>\n`}</div>
 </div>
 </footer>`;

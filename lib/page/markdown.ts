@@ -81,10 +81,22 @@ function blocksOf(
   context: Context,
 ): readonly TextBlock[] {
   let above = level;
-  return blocks.flatMap((block) => {
+  const written: TextBlock[] = [];
+  for (const [index, block] of blocks.entries()) {
     if (block.kind === "heading") above = block.level;
-    return blockOf(block, above, context);
-  });
+    const [first, ...more] = blockOf(block, above, context);
+    const last = written.at(-1);
+    // Two lists of facts that follow each other are one.
+    const isOne = isFacts(block) && isFacts(blocks[index - 1]) &&
+      first?.kind === "items" && last?.kind === "items";
+    if (isOne) written[written.length - 1] = { ...last, items: [...last.items, ...first.items] };
+    else if (first !== undefined) written.push(first, ...more);
+  }
+  return written;
+}
+
+function isFacts(block: Block | undefined): boolean {
+  return block?.kind === "facts" || block?.kind === "figures";
 }
 
 function blockOf(block: Block, level: number, context: Context): readonly TextBlock[] {
@@ -122,7 +134,8 @@ function blockOf(block: Block, level: number, context: Context): readonly TextBl
           ? [paragraph(...label, " ", ...first ?? [])]
           : [paragraph(...label), ...list([first!, ...more])];
       });
-      return [{ kind: "items", items }];
+      // Single things are no list, and may follow one.
+      return block.look === "strip" ? items.flat() : [{ kind: "items", items }];
     }
     case "table":
       return [{

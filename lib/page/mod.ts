@@ -4,9 +4,10 @@
  * @module
  */
 export type * from "./page.ts";
+export { styleFiles } from "./assets.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { missingPicture } from "./html_pictures.ts";
 export { localAddress, logoOf } from "./local_address.ts";
 export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";
-export { stylesheetOf } from "./style.ts";
+export { extraStylesheet, stylesheetOf } from "./style.ts";

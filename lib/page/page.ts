@@ -5,8 +5,14 @@
  * @module
  */
 
-import type { Picture } from "../model/mod.ts";
+import type { HomeSection, Picture } from "../model/mod.ts";
 import type { Inline as TextInline, TextBlock } from "../text/mod.ts";
+
+/** How links or pictures are laid out. */
+export type Layout = NonNullable<HomeSection["layout"]>;
+
+/** A kind of section. */
+export type SectionKind = HomeSection["kind"];
 
 /** A link. `href` is absolute, or begins with `#` for an id on the same page. */
 export interface Link {
@@ -30,10 +36,12 @@ export type Block =
     readonly level: 2 | 3;
     readonly text: string;
     readonly id?: string;
+    /** The kind of section that it begins, for its look. */
+    readonly part?: SectionKind;
     /** The HTTP method before the text, as a label. */
     readonly method?: "GET" | "POST";
   }
-  | { readonly kind: "paragraph"; readonly text: Text; readonly role?: "lead" }
+  | { readonly kind: "paragraph"; readonly text: Text; readonly role?: "lead" | "intro" }
   /** What the visitor must see first: an emergency number, or the result of their request. */
   | {
     readonly kind: "notice";
@@ -53,8 +61,8 @@ export type Block =
   /** Names with their values. */
   | {
     readonly kind: "facts";
-    /** As tiles beside each other; people have a portrait, or their initials. */
-    readonly look?: "tiles" | "people";
+    /** As tiles beside each other, or in one strip; people have a portrait, or their initials. */
+    readonly look?: "tiles" | "people" | "strip" | "logos";
     readonly items: readonly {
       readonly name: string;
       readonly values: readonly Text[];
@@ -78,13 +86,19 @@ export type Block =
   /** What people said, beside each other, each with who said it. */
   | {
     readonly kind: "quotations";
-    readonly items: readonly { readonly blocks: readonly Block[]; readonly speaker?: Text }[];
+    /** A `band` shows the one that stands alone in the type of headings. */
+    readonly look?: "band";
+    readonly items: readonly {
+      readonly blocks: readonly Block[];
+      readonly speaker?: Text;
+      readonly picture?: Picture;
+    }[];
   }
   /** Links to pages, each with a description. */
   | {
     readonly kind: "cards";
-    /** `rows` are rows with thumbnails on a phone; a `list` is one everywhere. */
-    readonly look?: "rows" | "list";
+    /** Without one, boxes beside each other. */
+    readonly look?: Layout;
     readonly items: readonly {
       readonly title: string;
       readonly href: string;
@@ -92,12 +106,18 @@ export type Block =
       /** Short remarks, one per line, such as a place and a year. */
       readonly notes?: readonly string[];
       readonly picture?: Picture;
+      /** The name of an icon, where no picture is shown. */
+      readonly icon?: string;
     }[];
   }
   /** A picture with its caption. One with the role `lead` is beside the title. */
   | { readonly kind: "picture"; readonly picture: Picture; readonly role?: "lead" }
   /** Pictures beside each other, each a link to the whole picture. */
-  | { readonly kind: "gallery"; readonly pictures: readonly Picture[] }
+  | {
+    readonly kind: "gallery";
+    readonly look?: Layout;
+    readonly pictures: readonly Picture[];
+  }
   /** Key figures of the company, each with its label. */
   | {
     readonly kind: "figures";
@@ -194,6 +214,8 @@ export interface Option {
 export interface Navigation {
   /** The main navigation, in order. */
   readonly main: readonly Link[];
+  /** How many of them may stand in the row of the header; all of them, unless site.md orders them. */
+  readonly row?: number;
   /** The call to action. */
   readonly actions: readonly Link[];
   /** Pages that only the footer links. */

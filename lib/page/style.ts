@@ -1,31 +1,29 @@
 /**
- * The stylesheet of the website: a company's colors and fonts as custom properties, followed by style.css. Two colors
- * are enough: all others are mixed from them until their contrast meets WCAG 2.2 AA, so that every brand is easy to
- * read.
+ * The stylesheet of the website: a company's colors and fonts as custom properties, base.css, and the file of the style.
  *
  * @module
  */
-import { contrast, INK, mix, WHITE } from "../model/color.ts";
-import type { Asset, Site } from "../model/mod.ts";
-import { publicAddress } from "./local_address.ts";
+import type { Asset, Settings, Site } from "../model/mod.ts";
+import { assetText, type Font, fontFile, LABEL_FONT, styleFonts } from "./assets.ts";
+import { fileAddress, publicAddress } from "./local_address.ts";
+import { palettes } from "./palette.ts";
 
-/** The default of `accent_color`. */
-const DEFAULT_ACCENT = "#f5ac1b";
-/** The default of `dark_color`. */
-export const DEFAULT_DARK = "#0c2a44";
+type Style = Settings["style"];
 
-/** The base color of dark pages, before the brand's color is mixed in. */
-const BLACK = "#0b1015";
+/** The fonts of systems, by their kind, for where a file does not load. */
+const SANS = 'system-ui,"Liberation Sans",Arial,sans-serif';
+const NARROW =
+  '"Roboto Condensed","Liberation Sans Narrow","Arial Narrow",sans-serif-condensed,sans-serif';
+const SERIF = '"Palatino Linotype",Palatino,"URW Palladio L",serif';
+const MONO = "ui-monospace,Menlo,Consolas,monospace";
 
-/** The colors of light and of dark pages that are the same for every brand. */
-const DAY = { ink: INK, alarm: "#a8201a", good: "#17643b", plate: "transparent" };
-const NIGHT = { ink: WHITE, alarm: "#ffa59c", good: "#86d7a8", plate: WHITE };
-
-/** The font families for each kind of text, after the brand's own. */
-const HEADING_FONTS =
-  '"Avenir Next Condensed","Roboto Condensed","Bahnschrift","Franklin Gothic Medium","Nimbus Sans Narrow","Liberation Sans Narrow","Arial Narrow",sans-serif-condensed,sans-serif';
-const TEXT_FONTS =
-  '-apple-system,"Segoe UI",Roboto,"Helvetica Neue","Liberation Sans",Arial,sans-serif';
+/** What the settings don't say of a style's look. */
+const DEFAULTS = {
+  workshop: { heading: NARROW, corners: "soft", chroma: 0.01 },
+  editorial: { heading: SERIF, corners: "square", chroma: 0.02 },
+  civic: { heading: SANS, corners: "square", chroma: 0.01 },
+  bold: { heading: SANS, corners: "round", chroma: 0.012 },
+} as const satisfies Record<Style, unknown>;
 
 /** The radii of boxes, fields and buttons. */
 const CORNERS = {
@@ -33,20 +31,6 @@ const CORNERS = {
   soft: { "--round": "6px", "--round-field": "6px", "--round-button": "6px" },
   round: { "--round": "16px", "--round-field": "12px", "--round-button": "26px" },
 } as const;
-
-/** Custom properties by name, each a color `#rrggbb`, with two more digits if it is transparent. */
-type Palette = Readonly<Record<string, string>>;
-
-const source = Deno.readTextFileSync(new URL("style.css", import.meta.url));
-
-/** style.css without comments and unnecessary white space. */
-function minified(): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/\s*([{};<>=~!])\s*/g, "$1")
-    .replace(/([:,])\s+/g, "$1")
-    .replaceAll(";}", "}")
-    .trim();
-}
 
 const files = new WeakMap<Site, Asset>();
 
@@ -62,121 +46,118 @@ export function stylesheetOf(site: Site): Asset {
 }
 
 function stylesheet(site: Site): string {
-  const { accent_color, dark_color, color_scheme, corners } = site.settings;
-  const { light, dark } = palettes(accent_color, dark_color);
-  const heading = fontOf("heading", HEADING_FONTS, site);
-  const text = fontOf("text", TEXT_FONTS, site);
+  const { accent_color, dark_color, paper_color, color_scheme, style } = site.settings;
+  const { chroma, corners } = DEFAULTS[style];
+  const brand = { accent: accent_color, dark: dark_color, paper: paper_color, chroma };
+  const { light, dark } = palettes(brand);
+  const fonts = fontsOf(site);
   const root = declarations({
     "color-scheme": color_scheme === "auto" ? "light dark" : color_scheme,
-    "--heading-font": heading.families,
-    "--text-font": text.families,
-    ...CORNERS[corners],
+    ...Object.fromEntries(fonts.map(({ kind, families }) => [`--${kind}-font`, families])),
+    ...CORNERS[site.settings.corners ?? corners],
     ...light,
   });
   const media = color_scheme === "auto" ? "screen and (prefers-color-scheme:dark)" : "screen";
-  const night = color_scheme === "light" ? "" : `@media ${media}{:root{${declarations(dark)}}}`;
-  const brand = `@layer brand{:root{${root}}${night}}`;
-  return [heading.face, text.face, brand, minified()].filter(Boolean).join("\n");
+  const differing = Object.entries(dark).filter(([name, color]) => light[name] !== color);
+  const night = color_scheme === "light"
+    ? ""
+    : `@media ${media}{:root{${declarations(Object.fromEntries(differing))}}}`;
+  return [
+    sheet("base"),
+    `@layer style{${sheet(style)}}`,
+    `@layer brand{:root{${root}}${night}}`,
+    ...new Set(fonts.map(({ face }) => face)),
+  ].filter(Boolean).join("\n");
 }
 
-/**
- * The colors of light and of dark pages.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { palettes } from "./style.ts";
- *
- * const { light, dark } = palettes("#f5ac1b", "#0c2a44");
- * assertEquals([light["--accent"], light["--on-accent"]], ["#f5ac1b", "#10181f"]);
- * assertEquals([light["--link"], dark["--link"]], ["#0c2a44", "#f5ac1b"]);
- * ```
- */
-export function palettes(
-  accent: string = DEFAULT_ACCENT,
-  dark: string = DEFAULT_DARK,
-): { readonly light: Palette; readonly dark: Palette } {
-  const onAccent = contrast(accent, INK) >= contrast(accent, WHITE) ? INK : WHITE;
-  const brand = {
-    "--accent": accent,
-    "--on-accent": onAccent,
-    "--accent-hover": mix(accent, onAccent === INK ? WHITE : "#000000", 0.18),
-    "--dark": dark,
-    "--on-dark": readable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]),
-    "--accent-on-dark": readable(accent, WHITE, 4.5, [dark]),
-    "--veil": veil(dark),
+/** Rules that few pages need: of the guide at /api, and of galleries and comparisons. */
+type Extra = "guide" | "pictures";
+
+const extras = new Map<Extra, Asset>();
+
+/** A stylesheet beside that of the site, for the pages that need it. */
+export function extraStylesheet(name: Extra): Asset {
+  const file = extras.get(name) ?? {
+    path: `/style/${name}.css`,
+    mediaType: "text/css; charset=utf-8",
+    bytes: new TextEncoder().encode(sheet(name)),
   };
-  const day = { ...DAY, accent, dark, link: dark, paper: WHITE, tint: mix(WHITE, dark, 0.045) };
-  const paper = mix(BLACK, dark, 0.16);
-  const night = { ...NIGHT, accent, dark, link: accent, paper, tint: mix(paper, WHITE, 0.055) };
-  return {
-    light: { ...brand, ...colorsOn(day) },
-    dark: { ...brand, ...colorsOn(night) },
-  };
+  extras.set(name, file);
+  return file;
 }
 
-/** The dark color, as transparent as it may be under white text where what is behind it is white. */
-function veil(dark: string): string {
-  let opacity = 1;
-  while (contrast(WHITE, mix(WHITE, dark, opacity - 0.01)) >= 4.6) opacity -= 0.01;
-  return dark + Math.round(opacity * 255).toString(16).padStart(2, "0");
+const sheets = new Map<string, string>();
+
+/** A stylesheet without comments and unnecessary white space. */
+function sheet(name: "base" | Style | Extra): string {
+  const known = sheets.get(name) ??
+    assetText(`${name}.css`).replace(/\/\*[\s\S]*?\*\//g, "")
+      .replace(/\s*([{};<>=~!])\s*/g, "$1")
+      .replace(/([:,])\s+/g, "$1")
+      .replaceAll(";}", "}")
+      .trim();
+  sheets.set(name, known);
+  return known;
 }
 
-/** Backgrounds, and what is readable on all of them: other colors are mixed with `ink` until they are. */
-function colorsOn(
-  { accent, dark, link, ink, alarm, good, paper, tint, plate }:
-    & typeof DAY
-    & Record<"accent" | "dark" | "link" | "paper" | "tint", string>,
-): Palette {
-  const papers = {
-    "--paper": paper,
-    "--tint": tint,
-    "--accent-tint": mix(paper, accent, 0.12),
-    "--alarm-tint": mix(paper, alarm, 0.08),
-    "--good-tint": mix(paper, good, 0.08),
-  };
-  const on = (color: string, least: number) => readable(color, ink, least, Object.values(papers));
-  const tinted = mix(ink, dark, 0.3);
-  return {
-    ...papers,
-    "--ink": on(mix(ink, dark, 0.12), 7),
-    "--muted": on(mix(paper, tinted, 0.66), 5.4),
-    "--line": mix(paper, tinted, 0.17),
-    "--field": on(mix(paper, tinted, 0.45), 3.1),
-    "--link": on(link, 4.6),
-    "--accent-ink": on(accent, 3.1),
-    "--alarm": alarm,
-    "--good": good,
-    "--plate": plate,
-  };
-}
-
-/** A color mixed with an ink until it has enough contrast with every paper. */
-function readable(color: string, ink: string, least: number, papers: readonly string[]): string {
-  for (let share = 0; share < 1; share += 0.04) {
-    const mixed = mix(color, ink, share);
-    if (papers.every((paper) => contrast(mixed, paper) >= least)) return mixed;
-  }
-  return ink;
-}
-
-function declarations(palette: Palette): string {
-  return Object.entries(palette).map(([name, value]) => `${name}:${value}`).join(";");
+function declarations(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).map(([name, value]) => `${name}:${value}`).join(";");
 }
 
 /** The path of a font in public/; `undefined` for a font of the system. */
-export function fontPath(font: string | undefined): string | undefined {
+function fontPath(font: string | undefined): string | undefined {
   return font?.endsWith(".woff2") ? `/${font.replace(/^\//, "")}` : undefined;
 }
 
-/** The families of a kind of text, and the rule that loads the brand's own if it is a file. */
-function fontOf(kind: "heading" | "text", others: string, site: Site) {
-  const font = site.settings[`${kind}_font`];
-  const path = fontPath(font);
-  const name = path === undefined ? font : `brand-${kind}`;
-  // With a range of weights, a variable font has its own bold; for others the browser makes it from the regular.
-  const face = path &&
-    `@font-face{font-family:"${name}";src:url("${publicAddress(path, site)}") format("woff2");` +
-      "font-weight:100 900;font-display:swap}";
-  return { face, families: name === undefined ? others : `"${name}",${others}` };
+/** The address of the file of each font that a page needs at once. */
+export function fontAddresses(site: Site): readonly string[] {
+  const { style, ...settings } = site.settings;
+  const addresses = (["heading", "text"] as const).flatMap((kind) => {
+    const font = settings[`${kind}_font`];
+    const path = fontPath(font);
+    if (path !== undefined) return [publicAddress(path, site)];
+    return font === undefined ? [fileAddress(fontFile(styleFonts[style][kind]), site)] : [];
+  });
+  const labels = style === "civic" ? [fileAddress(fontFile(LABEL_FONT), site)] : [];
+  return [...new Set([...addresses, ...labels])];
+}
+
+/** The families of each kind of text, and the rule that loads one that is a file. */
+function fontsOf(site: Site) {
+  const { style } = site.settings;
+  const others = { heading: DEFAULTS[style].heading, text: SANS };
+  const kinds = (["heading", "text"] as const).map((kind) => {
+    const font = site.settings[`${kind}_font`];
+    const path = fontPath(font);
+    if (font !== undefined && path === undefined) {
+      return { kind, families: `"${font}",${others[kind]}`, face: "" };
+    }
+    // With a range of weights, a variable font has its own bold; for others the browser makes it from the regular.
+    return path === undefined
+      ? styleFont(kind, styleFonts[style][kind], others[kind], site)
+      : faceOf(kind, `brand-${kind}`, publicAddress(path, site), "100 900", "swap", others[kind]);
+  });
+  return style === "civic" ? [...kinds, styleFont("label", LABEL_FONT, MONO, site)] : kinds;
+}
+
+function styleFont(kind: string, font: Font, others: string, site: Site) {
+  // Preloaded; where it comes late all the same, the next page has it, and nothing moves on this one.
+  const address = fileAddress(fontFile(font), site);
+  return faceOf(kind, font.file, address, font.weights, "optional", others);
+}
+
+function faceOf(
+  kind: string,
+  name: string,
+  address: string,
+  weights: string,
+  display: "swap" | "optional",
+  others: string,
+) {
+  return {
+    kind,
+    families: `"${name}",${others}`,
+    face: `@font-face{font-family:"${name}";src:url("${address}") format("woff2");` +
+      `font-weight:${weights};font-display:${display}}`,
+  };
 }

@@ -19,7 +19,7 @@ const PROGRAM = ["deno.json", "deno.lock", "main.ts", "lib", "routes"];
 export const compileFlags: readonly string[] = [
   ...["--no-prompt", "--no-remote", "--allow-net", "--allow-read", "--allow-write"],
   `--allow-env=${variableNames.join(",")}`,
-  ...["--include", "content", "--include", "lib/page/style.css"],
+  ...["--include", "content", "--include", "lib/page/assets"],
 ];
 
 /** Copies a file or a folder. */

@@ -10,8 +10,8 @@ import { formatFor, logTo, OperatorError } from "../log.ts";
 import { providers } from "../mail/providers.ts";
 import { type Config, misnamed, readConfig, variableNames } from "../server/config.ts";
 
-/** The only file of its own code that the server reads. */
-const STYLESHEET = "lib/page/style.css";
+/** The only folder of its own code that the server reads. */
+const LOOK = "lib/page/assets";
 
 /** The flags for a configuration. */
 export function permissionFlags(
@@ -30,7 +30,7 @@ export function permissionFlags(
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,
     `--allow-env=${variableNames.join(",")}`,
-    asWord("--allow-read", [contentDir, dataDir, STYLESHEET]),
+    asWord("--allow-read", [contentDir, dataDir, LOOK]),
     asWord("--allow-write", [dataDir]),
     // Without these, Deno would import code from some hosts, and prompt on a terminal instead of denying.
     "--no-remote",
@@ -72,6 +72,6 @@ if (import.meta.main) {
     if (!(error instanceof OperatorError)) throw error;
     // The server itself reports what is wrong, and needs no more for that.
     // deno-lint-ignore no-console -- the program's output
-    console.log(`--allow-env=${variableNames.join(",")} --allow-read=${STYLESHEET} --no-prompt`);
+    console.log(`--allow-env=${variableNames.join(",")} --allow-read=${LOOK} --no-prompt`);
   }
 }

@@ -141,6 +141,13 @@ export const english = {
     refused: (title: string) => `Error: ${title}`,
     linkTo: (words: string) => `Link to ${words}`,
     table: "Table",
+    previousPicture: "Previous picture",
+    nextPicture: "Next picture",
+    before: "Before",
+    after: "After",
+    compare: "Compare before and after",
+    /** A short quotation, and who said it. */
+    quoted: (words: string, name: string) => `\u201c${words}\u201d ${name}`,
   },
 
   /** In the markdown of a page. */
@@ -218,6 +225,8 @@ export const english = {
     clientsSay: "What clients say",
     whereWeWork: "Where we work",
     whoWeWorkFor: "Who we work for",
+    people: "Who does the work",
+    trust: "What you can rely on",
   },
 
   about: {
@@ -294,6 +303,7 @@ export const english = {
     challenges: "Challenges",
     solutions: "Solutions",
     outcomes: "Outcomes",
+    next: "Next project",
     clientSays: "What the client says",
     nearby: "Projects nearby",
     location: "Location",

@@ -84,6 +84,12 @@ export const spanish: Phrases = {
     refused: (title) => `Error: ${title}`,
     linkTo: (words) => `Enlace a ${words}`,
     table: "Tabla",
+    previousPicture: "Imagen anterior",
+    nextPicture: "Imagen siguiente",
+    before: "Antes",
+    after: "Después",
+    compare: "Comparar antes y después",
+    quoted: (words, name) => `«${words}» ${name}`,
   },
 
   markdown: {
@@ -156,6 +162,8 @@ export const spanish: Phrases = {
     clientsSay: "Lo que dicen los clientes",
     whereWeWork: "Dónde trabajamos",
     whoWeWorkFor: "Para quién trabajamos",
+    people: "Quién hace el trabajo",
+    trust: "En qué puede confiar",
   },
 
   about: {
@@ -234,6 +242,7 @@ export const spanish: Phrases = {
     challenges: "Dificultades",
     solutions: "Soluciones",
     outcomes: "Resultados",
+    next: "Proyecto siguiente",
     clientSays: "Lo que dice el cliente",
     nearby: "Proyectos cercanos",
     location: "Lugar",

@@ -95,6 +95,12 @@ export const french: Phrases = {
     refused: (title) => `Erreur\u00a0: ${title}`,
     linkTo: (words) => `Lien vers ${words}`,
     table: "Tableau",
+    previousPicture: "Image précédente",
+    nextPicture: "Image suivante",
+    before: "Avant",
+    after: "Après",
+    compare: "Comparer avant et après",
+    quoted: (words, name) => `«\u00a0${words}\u00a0» ${name}`,
   },
 
   markdown: {
@@ -169,6 +175,8 @@ export const french: Phrases = {
     clientsSay: "Ce que disent les clients",
     whereWeWork: "Où nous travaillons",
     whoWeWorkFor: "Pour qui nous travaillons",
+    people: "Qui fait le travail",
+    trust: "Ce sur quoi vous pouvez compter",
   },
 
   about: {
@@ -247,6 +255,7 @@ export const french: Phrases = {
     challenges: "Difficultés",
     solutions: "Solutions",
     outcomes: "Résultats",
+    next: "Réalisation suivante",
     clientSays: "Ce que dit le client",
     nearby: "Réalisations à proximité",
     location: "Lieu",

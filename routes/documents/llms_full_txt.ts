@@ -48,6 +48,8 @@ function isListOfLinks(block: Block): boolean {
 function ownText({ segments, blocks }: Page): readonly Block[] {
   const own = blocks.filter((block) =>
     !LEFT_OUT.includes(block.kind) && !isListOfLinks(block) &&
+    // The home page's facts are those of the company's own page, and llms.txt has those of a project.
+    (block.kind !== "facts" || segments.length > 0 && block.look !== "strip") &&
     // All reviews are on their own page.
     (block.kind !== "quotations" || segments[0] === "reviews")
   );

@@ -13,7 +13,8 @@ export const about: PageFile = (site) => ({
 });
 
 function profile(site: Site): PageContent {
-  const { addresses, company, companyInternal: { pictures, updated }, words } = site;
+  const { addresses, company, companyInternal, words } = site;
+  const { pictures, updated } = companyInternal;
   const intro = site.settings.intros.about ?? company.tagline;
   // A short line looks better beside the picture than a paragraph.
   const [first, ...rest] = intro === undefined
@@ -31,11 +32,13 @@ function profile(site: Site): PageContent {
       block.section(words.about.mission, block.prose(company.mission)),
       block.section(words.about.vision, block.prose(company.vision)),
       block.section(words.about.values, block.titledTexts(company.values)),
+      block.section(words.common.howItGoes, block.steps(companyInternal.process ?? [])),
       block.goodToKnow(site),
       block.otherPictures(site, pictures),
       block.section(words.about.safety, safetyRecord(site)),
       block.section(words.about.leadership, leadership(site)),
       credentials(site),
+      block.section(words.common.questions, block.questions(companyInternal.faqs ?? [])),
     ],
     type: "AboutPage",
     structuredData: [contractorNode(site)],
@@ -105,30 +108,34 @@ function credentials(site: Site): readonly Block[] {
   );
 }
 
-function licenses({ licenses }: Company): readonly Tile[] {
+export function licenses({ licenses }: Company): readonly Tile[] {
   return licenses.map(({ type, identifier, jurisdiction }) => ({
     name: type,
     values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],
   }));
 }
 
-function leadership({ company, companyInternal, settings, words }: Site): block.Blocks {
-  const { leadership = [] } = companyInternal;
-  const { leadership_experience_years: years } = company;
-  const people = leadership.map(({ name, role, picture }) => ({
+function leadership(site: Site): block.Blocks {
+  const { leadership_experience_years: years } = site.company;
+  return [
+    years !== undefined &&
+    block.paragraph(site.words.about.experience(years, site.settings.trade)),
+    people(site),
+  ];
+}
+
+/** Who leads the company: with portraits, or as tiles where there are none. */
+export function people({ companyInternal: { leadership = [] }, words }: Site): Block {
+  const items = leadership.map(({ name, role, picture }) => ({
     name,
     values: [[role]],
     ...pictureOf(picture, words.common.portraitOf(name)),
   }));
-  return [
-    years !== undefined &&
-    block.paragraph(words.about.experience(years, settings.trade)),
-    tiles(people, people.some(({ picture }) => picture !== undefined) ? "people" : "tiles"),
-  ];
+  return tiles(items, items.some(({ picture }) => picture !== undefined) ? "people" : "tiles");
 }
 
 /** What the company holds, with logos. */
-function certifications(
+export function certifications(
   { companyInternal: { certifications = [] }, words }: Site,
 ): readonly Tile[] {
   return certifications.map(({ name, issuer, status, picture }) => ({
@@ -142,9 +149,12 @@ function pictureOf(file: string | undefined, alt: string): { readonly picture?: 
   return file === undefined ? {} : { picture: { file, alt } };
 }
 
-type Tile = Extract<Block, { kind: "facts" }>["items"][number];
+export type Tile = Extract<Block, { kind: "facts" }>["items"][number];
 
-function tiles(items: readonly Tile[], look: "tiles" | "people" = "tiles"): Block {
+export function tiles(
+  items: readonly Tile[],
+  look: "tiles" | "people" | "logos" | "strip" = "tiles",
+): Block {
   return { kind: "facts", look, items };
 }
 

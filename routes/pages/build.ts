@@ -19,7 +19,7 @@ import {
 } from "../../lib/model/mod.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
 import { linkToAll } from "../../lib/page/first_links.ts";
-import type { Block, Inline, Link, Text } from "../../lib/page/page.ts";
+import type { Block, Inline, Layout, Link, Text } from "../../lib/page/page.ts";
 import { present } from "../../lib/schema/mod.ts";
 
 /** What a page or a part of it has: blocks, several of them, or nothing. */
@@ -160,7 +160,7 @@ export function othersThan(
 export type Fact = readonly [name: string, ...values: readonly (string | Text | undefined)[]];
 
 /** Names with their values, without those that have none. */
-export function facts(items: readonly Fact[]): Block {
+export function facts(items: readonly Fact[]): Extract<Block, { kind: "facts" }> {
   const known = items.map(([name, ...values]) => ({
     name,
     values: values.filter((value) => value !== undefined)
@@ -351,7 +351,7 @@ export function cardText(text: MarkdownText): string {
 export function serviceCards(
   { services: { internal } }: Site,
   services: readonly Service[],
-  look?: "rows",
+  look?: Layout,
 ): Block {
   return cards(
     services.map(({ slug, name, url, summary }) => ({
@@ -359,6 +359,7 @@ export function serviceCards(
       href: url,
       description: summary,
       picture: internal.get(slug)?.pictures?.[0],
+      icon: internal.get(slug)?.icon,
     })),
     look,
   );
@@ -368,7 +369,7 @@ export function serviceCards(
 export function projectCards(
   site: Site,
   projects: readonly Project[],
-  look?: "rows",
+  look?: Layout,
 ): Block {
   return cards(
     projects.map((project) => ({
@@ -396,10 +397,10 @@ export function completionOf(site: Site, { slug, completion_date }: Project): st
 /** A link to a page, with what is said about it. */
 type Card = Extract<Block, { kind: "cards" }>["items"][number];
 
-/** Cards. A `look` of `rows` makes them rows on a phone, `list` everywhere. */
+/** Cards. */
 export function cards(
   items: readonly { readonly [K in keyof Card]: Card[K] | undefined }[],
-  look?: "rows" | "list",
+  look?: Layout,
 ): Block {
   return { kind: "cards", items: items.map((item) => present(item) as Card), ...present({ look }) };
 }

@@ -1,5 +1,5 @@
 import { firstSentence, type NewsPost, type Site } from "../../lib/model/mod.ts";
-import type { Block } from "../../lib/page/page.ts";
+import type { Block, Layout } from "../../lib/page/page.ts";
 import { newsNode } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageFile } from "./page_row.ts";
@@ -50,16 +50,16 @@ export function feedAddress({ addresses }: Site): string {
 const SHOWN = 2;
 
 /** The newest posts, with a link to all of them; nothing if there are none. */
-export function newestNews(site: Site): readonly Block[] {
+export function newestNews(site: Site, look?: Layout): block.Blocks {
   const { addresses, news: { all }, words } = site;
-  return block.section(words.names.news, [
-    newsCards(site, all.slice(0, SHOWN)),
+  return [
+    newsCards(site, all.slice(0, SHOWN), look),
     all.length > SHOWN && block.paragraph(block.link(words.news.all, addresses.page("news"))),
-  ]);
+  ];
 }
 
 /** Cards of posts, with their dates. */
-function newsCards({ words }: Site, posts: readonly NewsPost[]): Block {
+function newsCards({ words }: Site, posts: readonly NewsPost[], look?: Layout): Block {
   return block.cards(
     posts.map((post) => ({
       title: post.title,
@@ -67,7 +67,7 @@ function newsCards({ words }: Site, posts: readonly NewsPost[]): Block {
       description: describe(post),
       notes: [words.formats.date(post.date)],
     })),
-    "rows",
+    look,
   );
 }
 

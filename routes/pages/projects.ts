@@ -160,23 +160,25 @@ function countedLinks(site: Site, filter: Filter): block.Blocks {
     block.links(choices.map(({ name, url, count }) => ({ text: `${name} (${count})`, href: url })));
 }
 
-/** The page of a project. */
+/** The page of a project: its picture, facts in a strip, then the story with its pictures between. */
 function detail(site: Site, project: Project, pictures: readonly Picture[]): PageContent {
   const { slug, name, summary } = project;
   const { common, projects: words } = site.words;
   const area = site.projects.internal.get(slug)?.service_area;
-  const nearby = area === undefined ? [] : filterProjects(site, { city: area });
+  const next = nextTo(site, project);
+  const nearby = (area === undefined ? [] : filterProjects(site, { city: area }))
+    .filter((other) => other !== project && other !== next).slice(0, NEARBY);
   return {
     title: name,
     description: summary,
     blocks: [
       block.lead(summary),
       block.leadPicture(pictures),
-      block.aside(common.facts, [block.bidActions(site), factsOf(site, project)]),
+      factsOf(site, project),
+      block.aside(common.facts, [block.bidActions(site)]),
       block.prose(project.description),
       block.section(words.scope, block.list(site, project.scope)),
-      block.section(words.challenges, block.list(site, project.challenges)),
-      block.section(words.solutions, block.list(site, project.solutions)),
+      whatWasHard(site, project),
       block.section(words.outcomes, block.list(site, project.outcomes)),
       block.otherPictures(site, pictures),
       someReviews(
@@ -184,16 +186,41 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
         words.clientSays,
         site.reviews.all.filter((review) => review.project === slug),
       ),
-      block.section(
-        words.nearby,
-        block.projectCards(site, nearby.filter((other) => other !== project)),
-      ),
+      next !== undefined && block.section(words.next, block.projectCards(site, [next], "rows")),
+      block.section(words.nearby, block.projectCards(site, nearby)),
     ],
     structuredData: [projectNode(site, project)],
   };
 }
 
-/** The facts beside the text. The area is not named twice. */
+/** The most projects nearby that a project's page shows. */
+const NEARBY = 3;
+
+/** The project that is listed after one, the first after the last; none if there is no other. */
+function nextTo({ projects: { all } }: Site, project: Project): Project | undefined {
+  const next = all[(all.indexOf(project) + 1) % all.length];
+  return next === project ? undefined : next;
+}
+
+/** Challenges and solutions: in pairs where there is one for each, else as two lists. */
+function whatWasHard(
+  site: Site,
+  { challenges = [], solutions = [] }: Project,
+): readonly Block[] {
+  const words = site.words.projects;
+  if (challenges.length === 0 || challenges.length !== solutions.length) {
+    return [
+      ...block.section(words.challenges, block.list(site, challenges)),
+      ...block.section(words.solutions, block.list(site, solutions)),
+    ];
+  }
+  const items = challenges.map((challenge, index) =>
+    [challenge, block.withTelephone(site, solutions[index]!)] as const
+  );
+  return block.section(`${words.challenges} · ${words.solutions}`, block.facts(items));
+}
+
+/** The facts in a strip. The area is not named twice. */
 function factsOf(site: Site, project: Project): Block {
   const { location, client, completion_date, category } = project;
   const words = site.words.projects;
@@ -205,7 +232,7 @@ function factsOf(site: Site, project: Project): Block {
     const found = site.services.bySlug.get(slug);
     return found === undefined ? [] : [[block.link(found.name, found.url)]];
   });
-  return block.facts([
+  const { items } = block.facts([
     [words.location, location === town ? townLink : location],
     [words.area, location === town ? undefined : townLink],
     [words.client, client],
@@ -213,4 +240,5 @@ function factsOf(site: Site, project: Project): Block {
     [words.work, category],
     [words.services, ...work],
   ]);
+  return { kind: "facts", look: "strip", items };
 }

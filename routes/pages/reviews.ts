@@ -1,5 +1,6 @@
 import { latest, type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, Text } from "../../lib/page/page.ts";
+import { present } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
 import { type PageFile } from "./page_row.ts";
 
@@ -29,6 +30,9 @@ export const reviews: PageFile = (site) => {
 /** The reviews shown on other pages. */
 const SHOWN = 3;
 
+/** The longest quotation, in characters, that a band shows in the type of headings. */
+const LONGEST_BAND = 280;
+
 /** Some reviews, with a link to all of them; nothing if there are none. */
 export function someReviews(
   site: Site,
@@ -45,12 +49,32 @@ export function someReviews(
   );
 }
 
+/** The first review that is short enough as a band, with its project's picture; nothing if there is none. */
+export function reviewBand(site: Site): block.Blocks {
+  const { reviews: { all }, projects } = site;
+  const shown = all.filter(({ quotation }) => quotation.plain.length <= LONGEST_BAND).slice(0, 1);
+  const picture = projects.internal.get(shown[0]?.project ?? "")?.pictures?.[0];
+  const band = quotations(site, shown, true);
+  return shown.length > 0 && [
+    {
+      ...band,
+      look: "band",
+      items: band.items.map((item) => ({ ...item, ...present({ picture }) })),
+    },
+    block.othersThan(site, "reviews", shown),
+  ];
+}
+
 /**
  * Reviews, each with who said it, and where.
  *
  * @param linked Whether to link the project that it is about.
  */
-function quotations(site: Site, reviews: readonly Review[], linked = false): Block {
+function quotations(
+  site: Site,
+  reviews: readonly Review[],
+  linked = false,
+): Extract<Block, { kind: "quotations" }> {
   const speaker = ({ name, detail, date, source, project = "" }: Review): Text => {
     const about = linked ? site.projects.bySlug.get(project) : undefined;
     const said = date && site.words.formats.date(date);

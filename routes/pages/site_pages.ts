@@ -8,7 +8,7 @@ import type { Outcome } from "../../lib/http/outcome.ts";
 import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { excerpt, resources, type Site } from "../../lib/model/mod.ts";
-import type { Link, Page } from "../../lib/page/page.ts";
+import type { Link, Navigation, Page } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { type Search, searchIn } from "../../lib/search/search.ts";
@@ -152,8 +152,6 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     ...content,
   };
   const rows = rowsOf(site);
-  const at = (place: PageRow["navigation"]) =>
-    rows.filter(({ navigation }) => navigation === place).map((row) => linkTo(row, site));
   const breadcrumbs = [
     ...rows.filter((row) =>
       path !== row.path && path.startsWith(row.path === "/" ? "/" : `${row.path}/`)
@@ -165,7 +163,7 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     title,
     description: excerpt(content.description, block.DESCRIPTION_LENGTH, block.DESCRIPTION_LENGTH),
     breadcrumbs,
-    navigation: { main: at("main"), actions: at("action"), footer: at("footer") },
+    navigation: navigationOf(rows, site),
     blocks: block.blocksOf(content.blocks),
     ...present({ crumb, feed, json, language, picture, updated }),
     indexed,
@@ -179,6 +177,23 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, own])]),
   ];
   return { ...page, structuredData: described };
+}
+
+/** The links on every page: those that site.md names first, in its order; only they stand in the row. */
+function navigationOf(rows: readonly Row[], site: Site): Navigation {
+  const named = (site.settings.navigation ?? []).flatMap((path) =>
+    rows.filter((row) => row.path === path)
+  );
+  const at = (place: PageRow["navigation"]) =>
+    rows.filter((row) => row.navigation === place && !named.includes(row))
+      .map((row) => linkTo(row, site));
+  const first = named.map((row) => linkTo(row, site));
+  return {
+    main: [...first, ...at("main")],
+    actions: at("action"),
+    footer: at("footer"),
+    ...(first.length > 0 && { row: first.length }),
+  };
 }
 
 function linkTo({ path, name }: Row, site: Site): Link {

@@ -6,8 +6,10 @@
 import type { Site } from "../../lib/model/mod.ts";
 import {
   CONTENT_DIR,
+  GARDENER_DIR,
   HOMEOWNERS_DIR,
   MANY_SERVICES_DIR,
+  REMODELER_DIR,
   SMALL_CONTENT_DIR,
 } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
@@ -40,6 +42,8 @@ export interface Visit {
   readonly fontSize?: number;
   /** The content folder, where it is not that of most tests. */
   readonly folder?: string;
+  /** The style, where it is not the folder's own. */
+  readonly style?: Site["settings"]["style"];
   /** The window, and what it allows. */
   readonly context?: ContextOptions;
 }
@@ -72,7 +76,7 @@ export interface VisitedServer {
 
 /** Starts a server whose addresses lead to itself. */
 async function startVisited(
-  { host = "127.0.0.1", folder = CONTENT_DIR }: Visit,
+  { host = "127.0.0.1", folder = CONTENT_DIR, style }: Visit,
 ): Promise<VisitedServer> {
   // The port is known once the server listens, and the addresses of the site are made of it.
   const ready = Promise.withResolvers<TestServer>();
@@ -80,7 +84,10 @@ async function startVisited(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     async (request, info) => await (await ready.promise).handler(request, info),
   );
-  const site = await loadContent(folder, `http://${host}:${server.addr.port}`);
+  const loaded = await loadContent(folder, `http://${host}:${server.addr.port}`);
+  const site = style === undefined
+    ? loaded
+    : { ...loaded, settings: { ...loaded.settings, style } };
   const inner = testServer({ site });
   ready.resolve(inner);
   return {
@@ -98,6 +105,8 @@ export const FOLDERS = {
   roofer: SMALL_CONTENT_DIR,
   electrician: MANY_SERVICES_DIR,
   painter: HOMEOWNERS_DIR,
+  remodeler: REMODELER_DIR,
+  gardener: GARDENER_DIR,
 };
 
 /** From a small phone to a large screen. */

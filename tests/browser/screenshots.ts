@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { styles } from "../../lib/model/mod.ts";
 import { runTask } from "../../lib/tasks/task.ts";
 import { FOLDERS, pageOfEachKind, type VisitedServer, visiting, WIDTHS } from "./browser.ts";
 import type { Browser, Page } from "./deps.ts";
@@ -10,23 +11,32 @@ import type { Browser, Page } from "./deps.ts";
 /** The tallest part of a page that a picture shows. */
 const MOST_HEIGHT = 16_000;
 
-const USAGE = `Usage: deno task screenshots [DIR] [WORD ...]
+const USAGE = `Usage: deno task screenshots [--style STYLE] [DIR] [WORD ...]
 
 Takes pictures of one page of each kind, of the sample and of every contractor in tests/fixtures, at five widths, light
 and dark, into DIR (screenshots). With words, only of the pages whose name contains one of them, such as
-glazier-contact or 390.`;
+glazier-contact or 390. With a style, all of them are shown in it.`;
 
-await runTask(USAGE, async ({ _: [directory = "screenshots", ...words] }) => {
+await runTask(USAGE, async ({ _: [directory = "screenshots", ...words], style: named }) => {
+  const style = styles.find((style) => style === named);
   await Deno.mkdir(directory, { recursive: true });
   for (const [name, folder] of Object.entries(FOLDERS)) {
+    // No server for a contractor of whom nothing is wanted.
+    if (isOther(name, words)) continue;
     const isWanted = (file: string) =>
       words.length === 0 || words.some((word) => file.includes(word));
     await visiting(
       (_, server, browser) => takeAll(directory, name, isWanted, browser, server),
-      { folder },
+      { folder, ...(style && { style }) },
     );
   }
-});
+}, { values: ["style"] });
+
+/** Whether words name other contractors. */
+function isOther(name: string, words: readonly (string | number)[]): boolean {
+  const named = Object.keys(FOLDERS).filter((one) => words.some((word) => `${word}`.includes(one)));
+  return named.length > 0 && !named.includes(name);
+}
 
 async function takeAll(
   directory: string,

@@ -77,6 +77,8 @@ test("every link of a page or document leads somewhere, anchors too", async (pag
       [path, [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)] as const
     ),
   );
+  const icons = await server.text("/style/icons.svg");
+  anchors.set("/style/icons.svg", [...icons.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!));
   const links = new Set<string>();
   for (const { path, html, markdown } of pages) {
     for (const [, href] of html.matchAll(/ (?:href|src|action)="([^"]+)"/g)) {

@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { HOMEOWNERS_DIR, MANY_SERVICES_DIR, SMALL_CONTENT_DIR } from "../support/folders.ts";
+import {
+  GARDENER_DIR,
+  HOMEOWNERS_DIR,
+  MANY_SERVICES_DIR,
+  REMODELER_DIR,
+  SMALL_CONTENT_DIR,
+} from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
 import { sampleSite } from "../support/sample.ts";
 import { pagePaths, site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
@@ -27,5 +33,7 @@ export const everySite: readonly ServedSite[] = [
   await served("a contractor with little", await loadContent(SMALL_CONTENT_DIR, SITE_URL)),
   await served("thirty services", await loadContent(MANY_SERVICES_DIR, SITE_URL)),
   await served("homeowners", await loadContent(HOMEOWNERS_DIR, SITE_URL)),
+  await served("photographs", await loadContent(REMODELER_DIR, SITE_URL)),
+  await served("sections of its own", await loadContent(GARDENER_DIR, SITE_URL)),
   await served("the sample", sampleSite),
 ];

@@ -28,7 +28,9 @@ export function saidInHtml(html: string): Said {
   const banner = page.querySelector(".banner");
   if (banner !== null) main.querySelector(".hero h1")?.after(" ", banner);
   const fields = [...main.querySelectorAll(".field, fieldset")].map(fieldOfHtml);
-  for (const other of main.querySelectorAll("svg, form, nav, script")) other.remove();
+  for (const other of main.querySelectorAll("svg, form, nav, script, .proof, .label, .ways")) {
+    other.remove();
+  }
   return { words: wordsOf(main.textContent ?? ""), fields };
 }
 

@@ -16,6 +16,12 @@ export const MANY_SERVICES_DIR = new URL("../fixtures/electrician", import.meta.
 /** A contractor who works for homeowners: no company is asked for; reviews, news, galleries and drafts. */
 export const HOMEOWNERS_DIR = new URL("../fixtures/painter", import.meta.url).pathname;
 
+/** A contractor with photographs, in the style `editorial`. */
+export const REMODELER_DIR = new URL("../fixtures/remodeler", import.meta.url).pathname;
+
+/** A contractor with photographs, in the style `bold`, whose home page has sections of its own. */
+export const GARDENER_DIR = new URL("../fixtures/gardener", import.meta.url).pathname;
+
 /** Gives a new folder to a test and removes it afterwards. */
 export async function withFolder<T>(test: (folder: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir();

@@ -7,21 +7,22 @@ import { testImage, testSite } from "../../support/page.ts";
 /** The elements that a text can become, each with its attributes. */
 const KNOWN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    "blockquote br del em figcaption hr li p strong table tbody thead tr ul".split(" ")
+    "blockquote br del em figcaption hr li strong tbody thead tr ul".split(" ")
       .map((name) => [name, ""]),
   ),
-  a: "href title class aria-label",
+  a: "href title class aria-label data-full",
   code: "class",
-  div: "class",
-  figure: "class",
+  div: "class data-previous data-next data-close",
+  figure: "class id",
   h2: "id",
   h3: "id",
   h4: "id",
-  img: "src width height alt loading",
+  img: "src width height alt loading class",
+  p: "class",
   ol: "start",
   pre: "tabindex",
-  section: "class tabindex aria-label",
-  td: "class",
+  table: "class aria-label",
+  td: "class data-label",
   th: "scope class",
 };
 
@@ -75,7 +76,7 @@ Deno.test(`no text becomes an element, an attribute or an address that the rende
         assert(known !== undefined, `<${localName}> in ${html}`);
         for (const { name, value } of attributes) {
           assert(known.split(" ").includes(name), `${name} of <${localName}> in ${html}`);
-          if (name === "href" || name === "src") assert(ADDRESS.test(value), value);
+          if (["href", "src", "data-full"].includes(name)) assert(ADDRESS.test(value), value);
         }
       }
     }),

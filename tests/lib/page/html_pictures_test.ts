@@ -70,17 +70,17 @@ Deno.test("the picture of a card says how wide the card can be", () => {
     href: "https://pipe.example/a",
     picture: { file: "front.jpg", alt: "" },
   };
-  for (const [look, narrow] of [[undefined, "100vw"], ["rows", "96px"]] as const) {
+  for (const [look, wide, half] of [[undefined, 40, 50], ["rows", 48, 58]] as const) {
     assertStringIncludes(
       html([{ kind: "cards", items: [item], ...(look && { look }) }]),
-      `sizes="(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, ${narrow}"`,
+      `sizes="(min-width: 84rem) ${wide}rem, (min-width: 42rem) ${half}vw, 100vw"`,
     );
   }
 });
 
-Deno.test("a gallery links each picture to its largest size, or without sizes to the picture", () => {
+Deno.test("a gallery names the largest size of each picture for its dialog, or without sizes the picture", () => {
   const block: Block = { kind: "gallery", pictures: [{ file: "front.jpg", alt: "Roof" }] };
-  const link = (source: string) => /gallery-picture"><a href="([^"]*)"/.exec(source)?.[1];
+  const link = (source: string) => / data-full="([^"]*)"/.exec(source)?.[1];
   const sizes = [[800, "jpg"], [1600, "jpg"], [1600, "avif"]] as const;
   const image = testImage(
     "front.jpg",

@@ -265,7 +265,7 @@ Deno.test("renderHtml() loads a font of the company's before the page needs it, 
   assertEquals(preloads({ heading_font: "head.woff2", text_font: "head.woff2" }), [
     '<link rel="preload" href="/head.woff2" as="font" type="font/woff2" crossorigin>',
   ]);
-  assertEquals(preloads({ heading_font: "Georgia" }), null);
+  assertEquals(preloads({ heading_font: "Georgia", text_font: "Verdana" }), null);
 });
 
 Deno.test("renderHtml() keeps a page that is not indexed out of search engines", () => {
@@ -466,7 +466,7 @@ Deno.test("renderHtml() shows a person's portrait, or the initials", () => {
       .replace(/ src=.*? alt/, " alt")
   );
   assertEquals(terms, [
-    '<img alt="Portrait of Ann Lee" loading="lazy">Ann Lee',
+    '<img class="upright" alt="Portrait of Ann Lee" loading="lazy">Ann Lee',
     "<ÉC>Dr. Éva de la Cruz Jr.",
     "<C>Cher",
   ]);

@@ -19,7 +19,7 @@ Deno.test("permissionFlags() names what the configuration needs and no more", ()
     [
       "--allow-net=[::1]:80,api.sendgrid.com:443",
       "--allow-env=PORT,HOST,SITE_URL,CONTENT_DIR,EMAIL_PROVIDER,EMAIL_API_KEY,EMAIL_API_URL,EMAIL_DOMAIN,EMAIL_FROM,ESTIMATOR_EMAIL,WEBHOOK_URL,WEBHOOK_SECRET,ALERT_URL,PUBLISH_SECRET,OPERATOR_TOKEN,DATA_DIR,KV_URL,KV_HOSTS,DENO_KV_ACCESS_TOKEN,OUTBOX_MAX_AGE,OUTBOX_KEEP_DAYS,MAIL_HOURLY_CAP,MAIL_DAILY_CAP,TRUSTED_PROXIES,BODY_TIMEOUT,DENO_DEPLOY,DENO_DEPLOYMENT_ID,JOURNAL_STREAM",
-      "--allow-read=/c,/d,lib/page/style.css",
+      "--allow-read=/c,/d,lib/page/assets",
       "--allow-write=/d",
       "--no-remote",
       "--no-prompt",

@@ -29,6 +29,10 @@ Deno.test("the home page of a contractor without services says the whole of what
     [`${first}.`],
     "actions",
     "notice",
+    "What you can rely on",
+    "facts",
+    "Who does the work",
+    "facts",
     "About us",
     "We come on Sundays. No deposit.",
     "aside",
@@ -45,7 +49,7 @@ Deno.test("the home page of a contractor described in one sentence has nothing b
   assertEquals(home!.blocks.some(({ kind }) => kind === "aside"), false);
 });
 
-Deno.test("the home page shows three featured projects, else the three newest, and how many there are", () => {
+Deno.test("the home page shows featured projects, else the newest, and how many there are", () => {
   const some = site.projects.all;
   const shown = (featured: number, count: number) => {
     const all = some.slice(0, count).map((one, index) => ({ ...one, featured: index < featured }));
@@ -65,8 +69,8 @@ Deno.test("the home page shows three featured projects, else the three newest, a
     text: `All ${count} projects`,
     href: site.addresses.page("projects"),
   });
-  assertEquals(shown(4, 5), ["Featured projects", 3, [all(5)]]);
+  assertEquals(shown(4, 5), ["Featured projects", 4, [all(5)]]);
   assertEquals(shown(1, 5), ["Featured project", 1, [all(5)]]);
-  assertEquals(shown(0, 4), ["Recent projects", 3, [all(4)]]);
+  assertEquals(shown(0, 4), ["Recent projects", 4, false]);
   assertEquals(shown(0, 1), ["Recent project", 1, false]);
 });

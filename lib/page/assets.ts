@@ -1,0 +1,85 @@
+/**
+ * The files of the pages' look: stylesheets, fonts, icons and the small script, in the folder assets/.
+ *
+ * @module
+ */
+import type { Asset, Settings, Site } from "../model/mod.ts";
+import { fileAddress } from "./local_address.ts";
+import { type Markup, markup } from "./markup.ts";
+
+const FOLDER = new URL("assets/", import.meta.url);
+
+/** The text of a file. */
+export function assetText(name: string): string {
+  return Deno.readTextFileSync(new URL(name, FOLDER));
+}
+
+/** The font of a kind of text: its file, and the weights that it has. */
+export interface Font {
+  readonly file: string;
+  readonly weights: string;
+}
+
+/** The fonts of each style, for headings and for text. */
+export const styleFonts: Readonly<
+  Record<Settings["style"], Readonly<Record<"heading" | "text", Font>>>
+> = {
+  workshop: {
+    heading: { file: "barlow-condensed-700", weights: "700" },
+    text: { file: "source-sans-3", weights: "200 900" },
+  },
+  editorial: {
+    heading: { file: "gilda-display", weights: "400" },
+    text: { file: "hanken-grotesk", weights: "400 700" },
+  },
+  civic: {
+    heading: { file: "public-sans", weights: "400 800" },
+    text: { file: "public-sans", weights: "400 800" },
+  },
+  bold: {
+    heading: { file: "bricolage-grotesque", weights: "600 800" },
+    text: { file: "figtree", weights: "400 800" },
+  },
+};
+
+/** The font of labels and figures in the style `civic`. */
+export const LABEL_FONT: Font = { file: "ibm-plex-mono-500", weights: "500" };
+
+const files = new Map<string, Asset>();
+
+function fileOf(path: string, name: string, mediaType: string): Asset {
+  const known = files.get(path);
+  if (known !== undefined) return known;
+  const file = { path, mediaType, bytes: Deno.readFileSync(new URL(name, FOLDER)) };
+  files.set(path, file);
+  return file;
+}
+
+/** A font as a file that is served. */
+export function fontFile({ file }: Font): Asset {
+  return fileOf(`/style/${file}.woff2`, `fonts/${file}.woff2`, "font/woff2");
+}
+
+/** The icons, as one sheet of symbols. */
+const iconSheet = (): Asset => fileOf("/style/icons.svg", "icons.svg", "image/svg+xml");
+
+/** The script of galleries and comparisons. */
+const pageScript = (): Asset =>
+  fileOf("/style/pictures.js", "pictures.js", "text/javascript; charset=utf-8");
+
+/** All of them, for the routes. */
+export function styleFiles(): readonly Asset[] {
+  const fonts = Object.values(styleFonts).flatMap(({ heading, text }) => [heading, text]);
+  return [...[...fonts, LABEL_FONT].map(fontFile), iconSheet(), pageScript()];
+}
+
+/** An icon of the sheet; the words beside it say what it means. */
+export function iconHtml(name: string, site: Site): Markup {
+  const address = `${fileAddress(iconSheet(), site)}#${name}`;
+  return markup`<svg class="icon" aria-hidden="true"><use href="${address}"></use></svg>`;
+}
+
+/** The element that loads the script of galleries and comparisons. */
+export function pictureScript(site: Site): Markup {
+  return markup`<script src="${fileAddress(pageScript(), site)}" defer></script>`;
+}

@@ -1,0 +1,86 @@
+/**
+ * Renders several pictures that belong together as HTML: a gallery, and pairs of before and afterwards.
+ *
+ * @module
+ */
+import { digestOf, type Picture, type Site } from "../model/mod.ts";
+import { isUpright, largestFile, pictureHtml } from "./html_pictures.ts";
+import { fileAddress } from "./local_address.ts";
+import { attributesOf, type Markup, markup } from "./markup.ts";
+import type { Layout } from "./page.ts";
+
+/** A picture, or a pair of before and afterwards. */
+type Shown = readonly [picture: Picture, after?: Picture];
+
+/** Pictures in pairs where one is of before. */
+function shownOf(pictures: readonly Picture[]): readonly Shown[] {
+  return pictures.flatMap((picture, index): readonly Shown[] => {
+    if (pictures[index - 1]?.before === true) return [];
+    const next = pictures[index + 1];
+    return [picture.before === true && next !== undefined ? [picture, next] : [picture]];
+  });
+}
+
+/**
+ * Pictures beside each other, each in its own shape, and pairs to compare. Each picture opens large: in a dialog of
+ * assets/pictures.js, and without it in its place.
+ */
+export function galleryHtml(pictures: readonly Picture[], site: Site, look?: Layout): Markup {
+  const shown = shownOf(pictures.filter(({ file }) => site.images.has(file)));
+  const pairs = shown.filter(([, after]) => after !== undefined);
+  const single = shown.flatMap(([picture, after]) => after === undefined ? [picture] : []);
+  return markup`${pairs.map(([before, after]) => comparisonHtml(before, after!, site))}${
+    single.length > 0 && picturesHtml(single, site, look)
+  }`;
+}
+
+function picturesHtml(pictures: readonly Picture[], site: Site, look: Layout = "grid"): Markup {
+  const { previousPicture, nextPicture, close } = site.words.layout;
+  // One gallery of a page never has the ids of another.
+  const files = pictures.map(({ file }) => file).join("\n");
+  const group = digestOf([new TextEncoder().encode(files)]);
+  const idOf = (index: number) => `picture_${group}_${index + 1}`;
+  const figures = pictures.map((picture, index) => {
+    const { caption } = picture;
+    const use = {
+      sizes: isUpright(picture, site) ? "(min-width: 62rem) 24rem, 100vw" : SIZES,
+      loading: "lazy",
+    } as const;
+    const others = [
+      index > 0 && markup`<a href="#${idOf(index - 1)}">${previousPicture}</a>\n`,
+      index < pictures.length - 1 && markup`<a href="#${idOf(index + 1)}">${nextPicture}</a>\n`,
+      markup`<a href="#page_main">${close}</a>`,
+    ];
+    return markup`<figure id="${idOf(index)}"><a href="#${idOf(index)}" data-full="${
+      fileAddress(largestFile(picture, site)!, site)
+    }">${pictureHtml(picture, use, site)}</a><p class="ways">${others}</p>${
+      caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`
+    }</figure>\n`;
+  });
+  const attributes = attributesOf({
+    class: look === "grid" ? "gallery" : `gallery as-${look}`,
+    "data-previous": previousPicture,
+    "data-next": nextPicture,
+    "data-close": close,
+  });
+  return markup`<div${attributes}>\n${figures}</div>\n`;
+}
+
+const SIZES = "(min-width: 62rem) 40vw, 100vw";
+
+/** A pair: two labelled pictures, and with the script a slider between them. */
+function comparisonHtml(before: Picture, after: Picture, site: Site): Markup {
+  const words = site.words.layout;
+  const use = { sizes: "(min-width: 80rem) 80rem, 100vw", loading: "lazy" } as const;
+  const figure = (picture: Picture, kind: "before" | "after") =>
+    markup`<figure class="${kind}">${pictureHtml(picture, use, site)}<span class="label">${
+      words[kind]
+    }</span></figure>\n`;
+  const caption = after.caption ?? before.caption;
+  return markup`<div class="compare">
+${figure(before, "before")}${
+    figure(after, "after")
+  }<input type="range" min="0" max="100" value="50" aria-label="${words.compare}">
+</div>
+${caption !== undefined && markup`<p class="caption">${caption}</p>\n`}`;
+}

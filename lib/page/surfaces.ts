@@ -1,0 +1,45 @@
+/**
+ * The surfaces of each style: which parts of a page are dark, tinted or a field of the accent.
+ *
+ * @module
+ */
+import type { Settings } from "../model/mod.ts";
+import type { SectionKind } from "./page.ts";
+
+/** A part of a page that can have a surface of its own. */
+type Part = SectionKind | "bar" | "masthead" | "hero" | "top";
+
+const surfaces: Readonly<
+  Record<
+    Settings["style"],
+    { readonly [K in Part]?: "tinted" | "on-dark" | "on-accent" }
+  >
+> = {
+  workshop: {
+    bar: "on-dark",
+    hero: "on-dark",
+    projects: "tinted",
+    process: "tinted",
+    reviews: "on-dark",
+    areas: "tinted",
+    news: "tinted",
+  },
+  editorial: { gallery: "tinted", trust: "tinted" },
+  civic: { bar: "on-dark", trust: "tinted" },
+  bold: {
+    bar: "on-dark",
+    masthead: "on-dark",
+    hero: "on-dark",
+    top: "on-accent",
+    projects: "on-dark",
+    reviews: "on-accent",
+    process: "tinted",
+    gallery: "on-dark",
+  },
+};
+
+/** The class of a part's surface, after a space; nothing if it is on paper. */
+export function surfaceOf(style: Settings["style"], part: Part): string {
+  const surface = surfaces[style][part];
+  return surface === undefined ? "" : ` ${surface}`;
+}

@@ -1,0 +1,251 @@
+/**
+ * The sections of the home page: those of site.md, or those of its style.
+ *
+ * @module
+ */
+import type { HomeSection, Project, Settings, Site } from "../../lib/model/mod.ts";
+import { MOST_LISTED } from "../../lib/page/first_links.ts";
+import type { Block, SectionKind, Text } from "../../lib/page/page.ts";
+import { certifications, licenses, people, type Tile, tiles } from "./about.ts";
+import * as block from "./build.ts";
+import { newestNews } from "./news.ts";
+import { reviewBand, someReviews } from "./reviews.ts";
+import { mapWithLinks } from "./service_areas.ts";
+
+/** A section without its own title or text. */
+type Standard = Pick<HomeSection, "kind" | "layout">;
+
+/** The sections of each style, in order. Those for which there is nothing are left out. */
+const standard: Readonly<Record<Settings["style"], readonly Standard[]>> = {
+  workshop: [
+    { kind: "figures" },
+    { kind: "services" },
+    { kind: "projects" },
+    { kind: "reviews" },
+    { kind: "process" },
+    { kind: "trust" },
+    { kind: "areas" },
+    { kind: "markets" },
+    { kind: "news" },
+    { kind: "jobs" },
+    { kind: "questions" },
+  ],
+  editorial: [
+    { kind: "projects", layout: "mosaic" },
+    { kind: "services" },
+    { kind: "reviews" },
+    { kind: "people" },
+    { kind: "process" },
+    { kind: "gallery", layout: "mosaic" },
+    { kind: "areas" },
+    { kind: "markets", layout: "list" },
+    { kind: "news", layout: "list" },
+    { kind: "jobs", layout: "list" },
+    { kind: "questions" },
+  ],
+  civic: [
+    { kind: "figures" },
+    { kind: "services", layout: "list" },
+    { kind: "projects", layout: "list" },
+    { kind: "markets", layout: "index" },
+    { kind: "trust" },
+    { kind: "areas" },
+    { kind: "process" },
+    { kind: "reviews" },
+    { kind: "people" },
+    { kind: "news", layout: "list" },
+    { kind: "jobs", layout: "list" },
+    { kind: "questions" },
+  ],
+  bold: [
+    { kind: "services", layout: "index" },
+    { kind: "projects", layout: "strip" },
+    { kind: "reviews" },
+    { kind: "figures" },
+    { kind: "process" },
+    { kind: "gallery", layout: "mosaic" },
+    { kind: "people" },
+    { kind: "markets" },
+    { kind: "areas" },
+    { kind: "news" },
+    { kind: "jobs" },
+    { kind: "questions" },
+  ],
+};
+
+/** What a section shows: its usual title and its blocks, or a single thing, which is no section of its own. */
+type Shown =
+  | { readonly title?: string; readonly blocks: block.Blocks }
+  | { readonly single: Tile };
+
+/** The sections. Things that stand alone are together in one strip, where the first of them would be. */
+export function homeSections(site: Site): readonly Block[] {
+  const { sections, style } = site.settings;
+  const shown = (sections ?? standard[style]).map((section: HomeSection) => ({
+    section,
+    shown: shownOf(section, site),
+  }));
+  const singles = shown.flatMap(({ shown }) => "single" in shown ? [shown.single] : []);
+  const first = shown.findIndex(({ shown }) => "single" in shown);
+  return shown.flatMap(({ section, shown }, index) => {
+    if ("single" in shown) return index === first ? [tiles(singles, "strip")] : [];
+    const blocks = block.blocksOf(shown.blocks);
+    const title = section.title ?? shown.title;
+    if (title === undefined || blocks.length === 0) return blocks;
+    const intro = section.intro !== undefined &&
+      ({ kind: "paragraph", role: "intro", text: [section.intro] } as const);
+    return block.section(title, [intro, blocks], { part: section.kind });
+  });
+}
+
+/** What a visitor may read as a single thing: its name, and where it leads. */
+function single(name: string, text: string, href: string, more?: string): Shown {
+  const value: Text = [block.link(text, href)];
+  return { single: { name, values: more === undefined ? [value] : [value, [more]] } };
+}
+
+function shownOf(section: HomeSection, site: Site): Shown {
+  return builders[section.kind](site, section);
+}
+
+const builders: Readonly<Record<SectionKind, (site: Site, section: HomeSection) => Shown>> = {
+  figures: (site) => ({ blocks: block.keyFigures(site) }),
+  services: someServices,
+  projects: someProjects,
+  reviews: homeReviews,
+  people: (site) => ({ title: site.words.home.people, blocks: people(site) }),
+  process: ({ companyInternal, words }) => ({
+    title: words.common.howItGoes,
+    blocks: block.steps(companyInternal.process ?? []),
+  }),
+  questions: ({ companyInternal, words }) => ({
+    title: words.common.questions,
+    blocks: block.questions(companyInternal.faqs ?? []),
+  }),
+  areas: whereWeWork,
+  markets: whoWeWorkFor,
+  news: (site, { layout }) => {
+    const { news: { all: [post, ...more] }, words } = site;
+    return post !== undefined && more.length === 0
+      ? single(words.names.news, post.title, post.url, words.formats.date(post.date))
+      : { title: words.names.news, blocks: newestNews(site, layout) };
+  },
+  jobs: () => ({ blocks: undefined }),
+  gallery: ({ companyInternal: { pictures = [] }, settings: { hero }, words }, { layout }) => ({
+    title: words.common.pictures,
+    // The first leads the page, where no other picture does.
+    blocks: {
+      kind: "gallery",
+      pictures: hero === undefined ? pictures.slice(1) : pictures,
+      ...(layout && { look: layout }),
+    },
+  }),
+  text: (site, { text, page = "" }) => {
+    const own = site.pages.bySlug.get(page);
+    const blocks = block.prose(text ?? own?.body);
+    return own === undefined ? { blocks } : { title: own.title, blocks };
+  },
+  trust: whatToRelyOn,
+  call: (site) => ({
+    title: site.settings.closing?.title ??
+      site.words.layout.talkTo(site.company.name).join(""),
+    blocks: [
+      block.paragraph(site.settings.closing?.text ?? site.words.layout.tellUs),
+      block.bidActions(site),
+    ],
+  }),
+};
+
+/** The first services. */
+function someServices(site: Site, { layout }: HomeSection): Shown {
+  const { services: { all }, words } = site;
+  const [only, ...more] = all;
+  if (only !== undefined && more.length === 0) {
+    return single(words.names.services, only.name, only.url, only.summary);
+  }
+  const shown = all.slice(0, MOST_LISTED);
+  return {
+    title: words.names.services,
+    blocks: [
+      block.serviceCards(site, shown, layout),
+      block.othersThan(site, "services", shown),
+    ],
+  };
+}
+
+/** How many projects each layout shows, where it is not three. */
+const PROJECTS: Partial<Record<NonNullable<HomeSection["layout"]>, number>> = {
+  grid: 4,
+  mosaic: 4,
+  strip: 6,
+  list: 6,
+  index: 8,
+};
+
+/** The featured projects, or the newest if none is. */
+function someProjects(site: Site, { layout }: HomeSection): Shown {
+  const { projects: { all }, words } = site;
+  const featured = all.filter(({ featured }) => featured);
+  const isFeatured = featured.length > 0;
+  const shown: readonly Project[] = (isFeatured ? featured : all)
+    .slice(0, layout === undefined ? 3 : PROJECTS[layout] ?? 3);
+  const look = shown.length === 1 ? "rows" : layout;
+  return {
+    title: words.home.someProjects(isFeatured, shown.length),
+    blocks: [
+      block.projectCards(site, shown, look),
+      block.othersThan(site, "projects", shown),
+    ],
+  };
+}
+
+/** A review as a band where the style has one, or where it is the only one; else some beside each other. */
+function homeReviews(site: Site): Shown {
+  const { reviews: { all }, settings: { style }, words } = site;
+  const title = words.home.clientsSay;
+  const band = all.length === 1 || style === "editorial" || style === "bold"
+    ? reviewBand(site)
+    : undefined;
+  if (band) return { title, blocks: band };
+  return { title, blocks: someReviews(site, title, all).slice(1) };
+}
+
+function whereWeWork(site: Site): Shown {
+  const { serviceAreas: { all: [area, ...more] }, words } = site;
+  return area !== undefined && more.length === 0
+    ? single(words.home.whereWeWork, `${area.city}, ${area.state}`, area.url)
+    : { title: words.home.whereWeWork, blocks: mapWithLinks(site, site.serviceAreas.all) };
+}
+
+function whoWeWorkFor({ markets: { all }, words }: Site, { layout }: HomeSection): Shown {
+  const [market, ...more] = all;
+  const title = words.home.whoWeWorkFor;
+  if (market !== undefined && more.length === 0) {
+    return single(title, market.name, market.url, market.headline);
+  }
+  const items = all.map(({ name, url, headline }) => ({
+    title: name,
+    href: url,
+    description: headline,
+  }));
+  return { title, blocks: block.cards(items, layout) };
+}
+
+/** Licenses, certifications, and how soon and how safely the company works; logos in a row. */
+function whatToRelyOn(site: Site): Shown {
+  const { company, companyInternal: { facts }, words } = site;
+  const certified = certifications(site);
+  const logos = certified.filter(({ picture }) => picture !== undefined);
+  const told = facts.filter(({ about }) => about === "insurance" || about === "response")
+    .map(({ title, text }) => ({ name: title, values: [[text.plain]] }));
+  const items = [
+    ...licenses(company),
+    ...certified.filter(({ picture }) => picture === undefined),
+    ...told,
+  ];
+  if (items.length + logos.length < 2) return { blocks: undefined };
+  return {
+    title: words.home.trust,
+    blocks: [items.length > 0 && tiles(items), logos.length > 0 && tiles(logos, "logos")],
+  };
+}
