@@ -38,7 +38,7 @@ Deno.test("check:content lists every fault and ends with 1", () =>
       stdout: "",
       stderr: `Cannot load the content: 2 faults
 ${folder}/glossary/post.md: front matter: is missing; begin the file with ---, then one field per line, then ---
-${folder}/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary, reviews, news, pages
+${folder}/notes.md: belongs in one of the folders services, projects, markets, service-areas, glossary, reviews, news, jobs, pages
 `,
     });
   }));
