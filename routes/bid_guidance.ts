@@ -55,14 +55,3 @@ export function bidGuidance(site: Site): string {
     "Afterwards tell the person the message and the reference that come back.",
   ].join(" ");
 }
-
-/** The rules for an assistant that fills in the form, which a person then submits. */
-export function formGuidance(site: Site): string {
-  const { company, settings } = site;
-  const telephone = emergencyTelephone(site);
-  const request = `${withArticle(settings.request_noun)} request`;
-  const emergency = telephone === undefined
-    ? ""
-    : ` Never use it in an emergency: give the person the telephone number ${telephone}.`;
-  return `Fills in ${request} to ${company.name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, choose at least one service or describe the work, and leave empty what you don't know.${emergency}`;
-}

@@ -35,7 +35,7 @@ import {
 } from "../lib/schema/mod.ts";
 
 /** A bid request, through any protocol. */
-interface IncomingBid extends Pick<SubmitOptions, "client" | "channel" | "trapped"> {
+interface IncomingBid extends Pick<SubmitOptions, "client" | "channel" | "trapped" | "writtenIn"> {
   /** The idempotency key, and the name of the header, argument or field that has it. */
   readonly idempotencyKey: string | null;
   readonly keyName: string;

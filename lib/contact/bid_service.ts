@@ -57,6 +57,8 @@ export interface SubmitOptions {
   readonly idempotencyKey?: string;
   /** Whether the form's field that people don't see was filled in. */
   readonly trapped?: boolean;
+  /** The language in which it was written, and where, if that is not the office's: `Spanish, at /es/contact`. */
+  readonly writtenIn?: string;
 }
 
 /** A request that this process knows: when it was first submitted, and its latest outcome. */
@@ -349,13 +351,13 @@ export class BidService {
   /** Returns the function that writes the messages of a bid request. */
   async #writer(
     bid: BidRequest,
-    { channel, trapped = false, idempotencyKey = "" }: SubmitOptions,
+    { channel, trapped = false, idempotencyKey = "", writtenIn }: SubmitOptions,
   ): Promise<WriteMessages> {
     const { site, webhook, now } = this.#options;
     const formAge = await this.forms.age(idempotencyKey);
     return (key, spread) => {
       const spam = likelySpam({ trapped, formAge, links: countLinks(bid), ...spread });
-      const facts = { key, received: new Date(now()), channel, likelySpam: spam };
+      const facts = { key, received: new Date(now()), channel, likelySpam: spam, writtenIn };
       const hook = webhook && bidWebhook(bid, site(), facts);
       return { mail: bidMail(bid, site(), facts), webhook: hook, isLast: spam !== undefined };
     };

@@ -18,7 +18,7 @@ import {
 import { uriFormat } from "../schema/mod.ts";
 import { nextAddress } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
-import { readContentFile } from "./front_matter.ts";
+import { readContentFile, type SplitFile } from "./front_matter.ts";
 import { HEIC_ISSUE, PICTURE_TYPES, pictureSize } from "./picture_size.ts";
 import { readEntry } from "./resources.ts";
 import { pairFaults } from "./rules.ts";
@@ -30,6 +30,8 @@ const NAME = "company.md";
 export interface LoadedCompany {
   readonly entry: Entry<typeof company["schema"]["fields"], typeof company["internal"]["fields"]>;
   readonly assets: readonly Asset[];
+  /** Its file, with the addresses of its logos. */
+  readonly split: SplitFile;
 }
 
 /**
@@ -62,8 +64,8 @@ export function readCompany(
   faults.push(...pairFaults(attrs));
   const generated = { url: addresses.page() };
   const page = addresses.page("about");
-  const offered = services.map(({ summary }) => sentence(summary)).join(" ") || undefined;
-  const entry = readEntry(company, NAME, { ...file, attrs }, generated, page, context, offered);
+  const split = { ...file, attrs };
+  const entry = readEntry(company, NAME, split, generated, page, context, describedBy(services));
   // It may be missing, which is a fault.
   const { hours = {} } = entry.published;
   for (const days of ["weekday", "weekend"] as const) {
@@ -76,12 +78,17 @@ export function readCompany(
         "you are closed as closed";
     faults.push({ field: `hours.${days}`, issue, warning: true });
   }
-  faults.push(...emergencyFaults(entry));
-  return { entry, assets: [...assets.values()] };
+  faults.push(...companyFaults(entry));
+  return { entry, assets: [...assets.values()], split };
+}
+
+/** What services say of a company that says nothing of itself. */
+export function describedBy(services: readonly Service[]): string | undefined {
+  return services.map(({ summary }) => sentence(summary)).join(" ") || undefined;
 }
 
 /** Whether the emergency line is reached at the numbers that the hours name. */
-function emergencyFaults(
+export function companyFaults(
   { published, internal: { emergency_telephone } }: LoadedCompany["entry"],
 ): readonly FileFault[] {
   const { telephone = "", hours: { emergency = "" } = {} } = published;

@@ -16,7 +16,6 @@ import {
   type Published,
   type Resource,
   resources,
-  type Service,
   type Site,
   siteOf,
 } from "../model/mod.ts";
@@ -27,7 +26,7 @@ import { readCompany } from "./company.ts";
 import { ContentFolder } from "./disk.ts";
 import { ContentError, type ContentFault } from "./faults.ts";
 import { readImages } from "./images.ts";
-import { collect } from "./order.ts";
+import { collect, servicesIn } from "./order.ts";
 import { readPublicFiles } from "./public_files.ts";
 import {
   type CheckContext,
@@ -40,6 +39,7 @@ import { placeFaults } from "./rules.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
 import { checkSettings, isInFolder, isTimeZone, readSettings } from "./settings.ts";
+import { isLanguage, partsOf, readTranslations } from "./translations.ts";
 
 export { ContentError, type ContentFault, describeFault, findingOf } from "./faults.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
@@ -91,12 +91,15 @@ export async function loadSite(
     links: [],
   };
   const entries = folders.map((files) => checkFolder(files, context));
-  const { entry: company, assets = [] } = readCompany(context, servicesIn(entries)) ?? {};
+  const readOriginal = readCompany(context, servicesIn(entries));
+  const { entry: company, assets = [] } = readOriginal ?? {};
   const written = readSettings(context);
+  const original = { folders, company: readOriginal, settings: written, pages: routes.pages };
+  const translations = readTranslations(original, context, siteUrl, drafts);
   const publicFiles = await readPublicFiles(folder, context.isReserved);
   const images = readImages(folder, context.pictures, drafts);
   const isServed = servedPaths({ folders, assets, publicFiles, images }, routes);
-  const settings = checkSettings(folder, written, isServed);
+  const settings = checkSettings(folder, written.value, isServed);
   const isMoved = (path: string) =>
     settings.redirects.some(({ from }) =>
       from.replace(/\/$/, "") === path || isInFolder(path, from)
@@ -113,16 +116,24 @@ export async function loadSite(
   for (const warning of found.filter(({ warning }) => warning)) warn(warning);
   const faults = found.filter(({ warning }) => !warning);
   if (company === undefined || faults.length > 0) throw new ContentError(faults);
-  const content = contentOf(entries, {
+  const shared = {
     folder: directory,
+    images,
+    publicFiles,
+    assets: [...assets, ...security],
+  };
+  const content = contentOf(entries, {
+    ...shared,
     company: company.published,
     companyInternal: company.internal,
     settings,
     words: wordsOf(settings.language),
-    images,
-    publicFiles,
-    assets: [...assets, ...security],
     addresses: context.addresses,
+    ...(translations.length > 0 && {
+      translations: translations.map((one) =>
+        contentOf(one.entries, { ...shared, ...partsOf(one, settings, siteUrl) })
+      ),
+    }),
   });
   return siteOf(content, today);
 }
@@ -171,12 +182,6 @@ function checkPlaces(
 
 const { serviceAreas } = collections;
 
-/** The services, by their order. */
-function servicesIn(entries: readonly (readonly Entry[])[]): readonly Service[] {
-  const found = entries[resources.indexOf(collections.services)] ?? [];
-  return collect(collections.services as unknown as Resource, found).all as readonly Service[];
-}
-
 /** The content's folders. */
 const folderNames = [...resources.map(({ segment }) => segment), "images", "public"];
 
@@ -196,7 +201,7 @@ function checkNames(folder: ContentFolder): boolean {
 }
 
 function folderIssue(name: string): string | undefined {
-  if (folderNames.includes(name)) return undefined;
+  if (folderNames.includes(name) || isLanguage(name)) return undefined;
   const known = `the folders are ${folderNames.join(", ")}`;
   return `is not a content folder; ${didYouMean(name, folderNames, known)}`;
 }

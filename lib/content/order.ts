@@ -3,7 +3,14 @@
  *
  * @module
  */
-import type { Collection, Entry, Resource } from "../model/mod.ts";
+import {
+  type Collection,
+  collections,
+  type Entry,
+  type Resource,
+  resources,
+  type Service,
+} from "../model/mod.ts";
 
 /** Puts the resources of a folder in the order in which they are listed. */
 export function collect(
@@ -23,6 +30,12 @@ export function collect(
     bySlug: new Map(sorted.map(({ published }) => [published.slug, published])),
     internal: new Map(sorted.map(({ published, internal }) => [published.slug, internal])),
   };
+}
+
+/** The services, by their order. */
+export function servicesIn(entries: readonly (readonly Entry[])[]): readonly Service[] {
+  const found = entries[resources.indexOf(collections.services)] ?? [];
+  return collect(collections.services as unknown as Resource, found).all as readonly Service[];
 }
 
 /** By `order`, those without it last. */

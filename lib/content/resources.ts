@@ -54,17 +54,23 @@ export interface CheckContext extends TextContext {
   readonly isReserved: (path: string) => boolean;
 }
 
-/** Reads the files of a folder, which may be missing, in alphabetical order. */
+/**
+ * Reads the files of a folder, which may be missing, in alphabetical order.
+ *
+ * @param tag The language whose folder it is in, if it is not the original's.
+ */
 export function readFolder(
   folder: ContentFolder,
   declaration: Resource,
   drafts: boolean,
+  tag?: string,
 ): ResourceFolder {
   const { segment, noun, atRoot } = declaration;
+  const path = tag === undefined ? segment : `${tag}/${segment}`;
   const notFolder = `is not a folder; it must be a folder with a .md file for each ${noun}`;
-  const listed = folder.attempt(segment, () => folder.list(segment, notFolder), "") ?? [];
+  const listed = folder.attempt(path, () => folder.list(path, notFolder), "") ?? [];
   const files = listed.flatMap((entry): readonly ResourceFile[] => {
-    const name = `${segment}/${entry.name}`;
+    const name = `${path}/${entry.name}`;
     // Reading a pipe or a device would block.
     if (!entry.name.endsWith(".md") || !entry.isFile && !entry.isSymlink) {
       folder.refuse(
@@ -106,7 +112,7 @@ export function checkFolder(
       const issue = `"${slug}" is the name of a page or document of the server; rename the file`;
       faults.push({ field: "file name", issue });
     }
-    const url = addresses.site + page;
+    const url = addresses.root + page;
     const own = isDraft ? { ...context, pictures: [], links: [] } : context;
     const entry = readEntry(bound, name, split, { slug, url }, url, own);
     check({ path: folder.pathOf(name), slug, attrs: split.attrs, faults });

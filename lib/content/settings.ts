@@ -14,7 +14,12 @@ import {
 } from "../model/mod.ts";
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import type { ContentFolder } from "./disk.ts";
-import { type Attributes, checkFrontMatter, readContentFile } from "./front_matter.ts";
+import {
+  type Attributes,
+  checkFrontMatter,
+  readContentFile,
+  type SplitFile,
+} from "./front_matter.ts";
 import type { PathTest } from "./route_paths.ts";
 import { type TextContext, TextPublisher } from "./texts.ts";
 
@@ -29,38 +34,45 @@ const LEAST_PAPER_CONTRAST = 12;
 /** Adds a fault, or a warning, of a field of site.md, unless it is fine. */
 type Check = (isFine: boolean, field: string, issue: string, warning?: true) => void;
 
-function checkOf(folder: ContentFolder): Check {
-  const faults = folder.faultsOf(NAME);
+function checkOf(folder: ContentFolder, name = NAME): Check {
+  const faults = folder.faultsOf(name);
   return (isFine, field, issue, warning) => {
     if (!isFine) faults.push({ field, issue, ...(warning && { warning }) });
   };
 }
 
-/** Reads the settings, with defaults for missing and for faulty fields. */
-export function readSettings(context: TextContext): Settings {
+/** Reads the settings, and the file that has them; `undefined` if there is none. */
+export function readSettings(
+  context: TextContext,
+): { readonly value: Settings; readonly split: SplitFile | undefined } {
+  const split = readContentFile(context.folder, NAME, "");
+  return { value: split ? settingsOf(NAME, split, context) : defaultSettings, split };
+}
+
+/** The settings of a file, with defaults for missing and for faulty fields. */
+export function settingsOf(
+  name: string,
+  { attrs, body }: SplitFile,
+  context: TextContext,
+): Settings {
   const { folder, addresses } = context;
-  const file = readContentFile(folder, NAME, "");
-  if (file === undefined) return defaultSettings;
-  const faults = folder.faultsOf(NAME);
+  const faults = folder.faultsOf(name);
   const before = faults.length;
-  const checked = checkFrontMatter(settings, file.attrs, faults);
+  const checked = checkFrontMatter(settings, attrs, faults);
   const faulty = new Set(faults.slice(before).map(({ field }) => /^[^.[]*/.exec(field)![0]));
-  new TextPublisher(NAME, addresses.page(), context).value(settings, checked);
+  new TextPublisher(name, addresses.page(), context).value(settings, checked);
   const faultless = Object.entries(checked).filter(([name]) => !faulty.has(name));
   const value: Settings = { ...defaultSettings, ...Object.fromEntries(faultless) };
-  checkOf(folder)(
-    file.body.trim() === "",
-    "body",
-    "has text, which is not shown anywhere; remove it",
-  );
-  checkOf(folder)(
+  const check = checkOf(folder, name);
+  check(body.trim() === "", "body", "has text, which is not shown anywhere; remove it");
+  check(
     hasWords(value.language),
     "language",
     `"${value.language}" has no words of the software; those are ${
       wordTags.join(", ")
     }, and their regions`,
   );
-  return { ...value, ...unwritten(file.attrs, value) };
+  return { ...value, ...unwritten(attrs, value) };
 }
 
 /** What the language says where the file does not. */

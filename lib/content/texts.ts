@@ -14,6 +14,8 @@ import { imagePath, type NamedPicture } from "./images.ts";
 export interface TextContext {
   readonly folder: ContentFolder;
   readonly addresses: Addresses;
+  /** In a translation, the paths of the pages that are in its language. */
+  readonly translated?: ReadonlySet<string>;
   /** The paths of pages that are not published. */
   readonly drafts: ReadonlySet<string>;
   /** Receives each picture that is used. */
@@ -88,7 +90,7 @@ export class TextPublisher {
   }
 
   #link(href: string, isBody: boolean, report: (issue: string) => void): string {
-    const { addresses: { site }, drafts } = this.#context;
+    const { addresses: { root, site }, drafts, translated } = this.#context;
     if (href.startsWith("#")) {
       if (!isBody) {
         report("links to a heading, which only the text below the front matter can; remove it");
@@ -98,6 +100,10 @@ export class TextPublisher {
     const address = href.startsWith("/") ? site + href : href;
     if (address.startsWith(`${site}/`)) {
       const path = address.slice(site.length).split(/[?#]/, 1)[0]!.replace(/(?<=.)\/$/, "");
+      // In its own language, where there is such a page.
+      if (translated?.has(path)) {
+        return `${root}${path === "/" ? "" : address.slice(site.length)}`;
+      }
       this.#paths.add(path);
       if (drafts.has(path)) {
         report("links to a draft, which is not published; publish it, or remove the link");

@@ -98,8 +98,8 @@ export interface Problem {
   readonly message: string;
   /** The next step to resolve it. */
   readonly hint: string;
-  /** The same in the words of a site, for its page; without it, in English. */
-  readonly say?: (words: Words["problem"]) => Said;
+  /** The same in the words of a site, for its page, with its noun for a request; without it, in English. */
+  readonly say?: (words: Words["problem"], noun?: string) => Said;
   /** Only on `invalid_request`. */
   readonly fields?: readonly Fault[];
   /** Only on `rate_limited`. */
@@ -169,7 +169,8 @@ export function unknownPath(path: string, site: Site): Problem {
 /** The listing that is nearest to a path. */
 function listingFor(path: string, { addresses, choices }: Site): string {
   if (path === API_ROOT || path.startsWith(`${API_ROOT}/`)) return addresses.endpoint();
-  const [, segment = ""] = path.split("/");
+  const prefix = addresses.root.slice(addresses.site.length);
+  const [, segment = ""] = path.slice(prefix.length).split("/");
   const listed = Object.hasOwn(choices, segment) && choices[segment]!.slugs.size > 0;
   return listed ? addresses.page(segment) : addresses.page();
 }
@@ -287,7 +288,7 @@ export function invalidKey(fault: Fault, site: Site): Problem {
 export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
   return visible(
     "rate_limited",
-    (words) => words.rateLimited(site.settings.request_noun, retryAfterSeconds),
+    (words, noun = site.settings.request_noun) => words.rateLimited(noun, retryAfterSeconds),
     { retryAfterSeconds },
   );
 }
@@ -297,7 +298,7 @@ export function networkLimited(retryAfterSeconds: number, site: Site): Problem {
   const { company: { telephone }, settings: { request_noun } } = site;
   return visible(
     "rate_limited",
-    (words) => words.networkLimited(request_noun, retryAfterSeconds, telephone),
+    (words, noun = request_noun) => words.networkLimited(noun, retryAfterSeconds, telephone),
     { retryAfterSeconds },
   );
 }
@@ -308,10 +309,10 @@ export function undelivered(site: Site, isKept: boolean): Problem {
   const number = telephoneOf(site);
   return visible(
     "internal_error",
-    (words) =>
+    (words, noun = request_noun) =>
       isKept
-        ? words.kept(request_noun, number, displayTelephone(company.telephone))
-        : words.undelivered(request_noun, number),
+        ? words.kept(noun, number, displayTelephone(company.telephone))
+        : words.undelivered(noun, number),
   );
 }
 

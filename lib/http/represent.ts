@@ -8,7 +8,7 @@ import { RATE_WINDOW_SECONDS, rateLimits, type Site, versionOf } from "../model/
 import { CACHED, LASTING } from "./cache_lifetime.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";
-import { type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
+import { alternatesOf, type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { successEnvelope } from "./operation.ts";
@@ -45,6 +45,8 @@ export interface Form {
   readonly search: string;
   /** Whether other origins may read the response: all reads of the API, and their failures. */
   readonly shared: boolean;
+  /** The site in the language of the address; without it, the original. */
+  readonly site?: Site | undefined;
 }
 
 /** Makes the page for a problem. */
@@ -97,7 +99,7 @@ export function representerOf(
       secret = false,
       volatile = secret || problem !== undefined,
     }: PageOutcome,
-    { type, search }: Form,
+    { type, search, site: version = site }: Form,
     addressed = problem === undefined || problemKinds[problem.code].status === 400,
   ): Representation {
     const html = type !== "text/markdown";
@@ -108,13 +110,14 @@ export function representerOf(
         "Cache-Control": volatile ? "no-store" : CACHED,
         // Markdown has no other place for it.
         ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
-        ...(addressed && addressHeaders(page, site, html, search)),
+        ...(addressed && addressHeaders(page, version, html, search)),
+        ...(page.versions && { "Content-Language": page.language ?? version.settings.language }),
         ...stateHeaders(problem, rate),
         ...(page.updated !== undefined && !volatile &&
           { "Last-Modified": new Date(page.updated).toUTCString() }),
         ...forPages,
       },
-      body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
+      body: encoder.encode(html ? renderHtml(page, version) : renderMarkdown(page, version)),
       negotiated: true,
       cacheable: !volatile,
       secret,
@@ -139,7 +142,7 @@ export function representerOf(
       )
       .with({ kind: "problem" }, ({ problem, rate }) => {
         if (isPage) {
-          const page = problemPage(site, problem);
+          const page = problemPage(form.site ?? site, problem);
           return pageOf({ kind: "page", page, problem, ...present({ rate }) }, form, false);
         }
         const headers = { ...stateHeaders(problem, rate), ...cors };
@@ -205,28 +208,32 @@ export function representerOf(
 
 /** The address of a page and its links (RFC 8288); the home page also links to the documents for machines. */
 function addressHeaders(
-  { segments }: Page,
+  page: Page,
   { addresses }: Site,
   html: boolean,
   search: string,
 ): Record<string, string> {
-  const page = addresses.page(...segments);
+  const { segments } = page;
+  const address = addresses.page(...segments);
   const markdown = addresses.markdown(...segments);
   const links = [
     html
       ? `<${markdown}${search}>; rel="alternate"; type="text/markdown"`
-      : `<${page}>; rel="canonical"`,
+      : `<${address}>; rel="canonical"`,
+    ...alternatesOf(page).map(({ language, href }) =>
+      `<${href}>; rel="alternate"; hreflang="${language}"`
+    ),
     `<${addresses.page("llms.txt")}>; rel="describedby"; type="text/plain"`,
   ];
   if (segments.length === 0) {
     links.push(
-      `<${addresses.page("openapi.json")}>; rel="service-desc"; type="application/json"`,
+      `<${addresses.document("openapi.json")}>; rel="service-desc"; type="application/json"`,
       `<${addresses.documentation()}>; rel="service-doc"`,
-      `<${addresses.page(".well-known", "api-catalog")}>; rel="api-catalog"`,
-      `<${addresses.page(".well-known", "ard.json")}>; rel="ard"; type="application/json"`,
+      `<${addresses.document(".well-known", "api-catalog")}>; rel="api-catalog"`,
+      `<${addresses.document(".well-known", "ard.json")}>; rel="ard"; type="application/json"`,
     );
   }
-  const location = (html ? page : markdown).slice(addresses.site.length) + search;
+  const location = (html ? address : markdown).slice(addresses.site.length) + search;
   return { Link: links.join(", "), "Content-Location": location };
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { API_ROOT, type Site } from "../model/mod.ts";
+import { API_ROOT, type Site, versionsOf } from "../model/mod.ts";
 import { offeredTypes, pageType } from "./negotiate.ts";
 import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import {
@@ -71,6 +71,10 @@ export class Resolver {
   readonly #redirects: Redirects;
   /** With an address of its own, the editor is there alone, so that no script of the website can read its token. */
   readonly #editor: URL | null;
+  /** The site in each language, by the path of its home page; empty for the original. */
+  readonly #versions: readonly { readonly version: Site; readonly root: string }[];
+  /** The home pages, by the paths of their markdown. */
+  readonly #homes: ReadonlyMap<string, string>;
   /** In order; what they all leave is matched to a route. */
   readonly #rules: readonly Rule[] = [
     (asked) => this.#malformed(asked),
@@ -86,6 +90,11 @@ export class Resolver {
     this.#placeOf = routerOf(routes);
     this.#redirects = new Redirects(site.settings.redirects);
     this.#editor = URL.parse(site.settings.editor_address ?? "");
+    this.#versions = versionsOf(site).map((version) => ({
+      version,
+      root: version.addresses.root.slice(site.addresses.site.length),
+    }));
+    this.#homes = new Map(this.#versions.map(({ root }) => [`${root}/index.md`, root || "/"]));
   }
 
   /** The route of a request, or what it is answered without one. */
@@ -140,12 +149,21 @@ export class Resolver {
         type: api || isAtEditor ? undefined : pageType(request.headers.get("accept"), markdown),
         search,
         shared,
+        ...(this.#versions.length > 1 && { site: this.#versionAt(pathname) }),
       }),
     };
   }
 
+  /** The site in the language of a path. */
+  #versionAt(path: string): Site {
+    const found = this.#versions.findLast(({ root }) =>
+      path === root || path.startsWith(`${root}/`)
+    );
+    return found?.version ?? this.#site;
+  }
+
   #nothing({ pathname, formOf }: Asked, markdown: boolean): ResolvedRequest {
-    return problem(unknownPath(pathname, this.#site), formOf(markdown));
+    return problem(unknownPath(pathname, this.#versionAt(pathname)), formOf(markdown));
   }
 
   #malformed(asked: Asked): ResolvedRequest | undefined {
@@ -224,7 +242,7 @@ export class Resolver {
     if (!path.endsWith(".md") || this.#groupAt(path) === "document") {
       return { path, markdown: false };
     }
-    const page = path === "/index.md" ? "/" : path.slice(0, -".md".length);
+    const page = this.#homes.get(path) ?? path.slice(0, -".md".length);
     return { path: this.#groupAt(page) === "page" ? page : path, markdown: true };
   }
 

@@ -21,6 +21,8 @@ export interface BidMailFacts {
   readonly key: string;
   readonly received: Date;
   readonly channel: Channel;
+  /** The language in which it was written, and where, if that is not the office's. */
+  readonly writtenIn?: string | undefined;
   /** Why it is likely spam, if it is. */
   readonly likelySpam?: string | undefined;
 }
@@ -61,7 +63,7 @@ const NONE = "None given";
  * comes after our words or an indent.
  */
 export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Message {
-  const { key, received, channel, likelySpam } = facts;
+  const { key, received, channel, likelySpam, writtenIn } = facts;
   const { request_noun, company_optional } = site.settings;
   const company = safeLine(bid.companyName ?? "");
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
@@ -90,6 +92,7 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Messa
       "",
       "--",
       `Received ${stamp(received, site)} through ${channels[channel]}.`,
+      ...(writtenIn === undefined ? [] : [`Written in ${writtenIn}.`]),
       `Request ${key}`,
       ...(links === 0
         ? []

@@ -12,12 +12,16 @@ export const MCP_PATH = "mcp";
 
 /** Builds the absolute addresses of a site. */
 export interface Addresses {
-  /** The website's root, without a trailing slash. */
+  /** The website's origin. */
   readonly site: string;
+  /** The home page in the site's language, without a trailing slash: the origin, or `/es` below it. */
+  readonly root: string;
   /** The API's root, without a trailing slash. */
   readonly api: string;
   /** The address of a page or document: `page("services", slug)`; without segments, the home page. */
   page(...segments: string[]): string;
+  /** The address of a document that there is once for all languages; without segments, the original's home page. */
+  document(...segments: string[]): string;
   /** The markdown variant of a page. */
   markdown(...segments: string[]): string;
   /** The address of an API endpoint: `endpoint("services", slug)`. */
@@ -37,19 +41,25 @@ export interface Addresses {
  * Returns the address builder of a site.
  *
  * @param siteUrl An origin without a trailing slash, such as `https://example.com`.
+ * @param tag The language, if it is not the original's.
  */
-export function addressesOf(siteUrl: string): Addresses {
+export function addressesOf(siteUrl: string, tag?: string): Addresses {
+  const root = tag === undefined ? siteUrl : `${siteUrl}/${tag.toLowerCase()}`;
+  const document = (...segments: string[]) => `${siteUrl}${path(segments) || "/"}`;
   const api = `${siteUrl}${API_ROOT}`;
-  const page = (...segments: string[]) => `${siteUrl}${path(segments) || "/"}`;
+  const page = (...segments: string[]) =>
+    tag === undefined ? document(...segments) : root + path(segments);
   return {
     site: siteUrl,
+    root,
     api,
     page,
+    document,
     markdown: (...segments) =>
-      segments.length === 0 ? `${siteUrl}/index.md` : `${page(...segments)}.md`,
+      segments.length === 0 ? `${root}/index.md` : `${page(...segments)}.md`,
     endpoint: (...segments) => `${api}${path(segments)}`,
     asset: (path, version) => `${siteUrl}${path}${version === undefined ? "" : `?v=${version}`}`,
-    documentation: (anchor) => `${page("api")}${anchor === undefined ? "" : `#${anchor}`}`,
+    documentation: (anchor) => `${document("api")}${anchor === undefined ? "" : `#${anchor}`}`,
   };
 }
 

@@ -19,6 +19,7 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import {
+  asName,
   date,
   faqs,
   type Internal,
@@ -28,6 +29,7 @@ import {
   lineOrEmpty,
   longitude,
   matching,
+  nameLine,
   pictureFile,
   type Published,
   resource,
@@ -36,11 +38,12 @@ import {
   url,
   writtenProcess,
 } from "./resource.ts";
+import { language } from "./own_page.ts";
 import { telephoneSpellings } from "./words.ts";
 
 const certification = {
-  name: line("What is certified."),
-  issuer: line("Who certifies it."),
+  name: nameLine("What is certified."),
+  issuer: nameLine("Who certifies it."),
   status: line("Whether it is current, and for whom."),
 };
 
@@ -51,18 +54,18 @@ const logo = (description: string, example: string): Schema<string> => ({
   example,
 });
 
-const leader = { name: line("The person's name."), role: line("What the person does.") };
+const leader = { name: nameLine("The person's name."), role: line("What the person does.") };
 
 /** What a fact can be about. `response` is how soon the company answers. */
 const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
 
 /** The address; where visitors don't come, street and postal code are empty. */
 const address = {
-  street: lineOrEmpty("Street and number."),
-  locality: line("Town or city."),
-  region: line("State or province."),
-  postal_code: lineOrEmpty("ZIP or postal code."),
-  country: line("Country, such as US or CA."),
+  street: asName(lineOrEmpty("Street and number.")),
+  locality: nameLine("Town or city."),
+  region: nameLine("State or province."),
+  postal_code: asName(lineOrEmpty("ZIP or postal code.")),
+  country: nameLine("Country, such as US or CA."),
 };
 
 const hours = object({
@@ -90,8 +93,8 @@ export const company = resource({
   segment: "company",
   description: "The contractor: how to reach it, its licenses, its people and its record.",
   fields: labelled({
-    name: line("Its name, as people know it."),
-    legal_name: line("Its name in contracts."),
+    name: nameLine("Its name, as people know it."),
+    legal_name: nameLine("Its name in contracts."),
     tagline: optional(line("What it does, in a line.")),
     description: text("What it does, where and for whom."),
     mission: optional(text("What it works for.")),
@@ -116,9 +119,9 @@ export const company = resource({
     hours,
     licenses: list(
       object({
-        type: line("What it allows."),
-        identifier: line("Its number."),
-        jurisdiction: line("Who granted it."),
+        type: nameLine("What it allows."),
+        identifier: nameLine("Its number."),
+        jurisdiction: nameLine("Who granted it."),
       }),
       { description: "Licenses that it holds." },
     ),
@@ -138,7 +141,7 @@ export const company = resource({
       recordable_incidents: optional(
         integer({ min: 0, description: "Recordable incidents since that year." }),
       ),
-      since: optional(line("The year in which counting starts.")),
+      since: optional(nameLine("The year in which counting starts.")),
     }, { description: "Its record of safety." })),
     social_profiles: optional(list(string({ formats: [uriFormat] }), {
       description: "Canonical profile pages elsewhere.",
@@ -159,7 +162,7 @@ export const company = resource({
   title: "name",
   written: {
     legal_name: optional({
-      ...line("Its name in contracts, if that is another."),
+      ...nameLine("Its name in contracts, if that is another."),
       label: "Name in contracts",
     }),
     hours: withDefault(hours, {}),
@@ -213,6 +216,12 @@ export const company = resource({
     ),
     process: optional(writtenProcess),
     faqs: optional(faqs),
+    languages: optional({
+      ...list(language("A tag."), {
+        description: "The tags of the languages in which somebody answers, such as en and es.",
+      }),
+      example: ["en", "es"],
+    }),
     pictures: internalFields.pictures,
     updated: internalFields.updated,
   }, {

@@ -32,6 +32,7 @@ import {
   longitude,
   matching,
   monthOrDay,
+  nameLine,
   process,
   type Published,
   resource,
@@ -96,13 +97,13 @@ export const project = resource({
       formats: [slugFormat],
       description: "Its identifier, the last part of its address.",
     }),
-    name: line("Display name."),
+    name: nameLine("Display name."),
     category: line("The scope categories delivered, as free text."),
     summary: line("One or two sentences."),
     description: text("What was asked, what was in the way and what was done."),
     featured: boolean({ description: "Whether it is highlighted on the website." }),
-    location: line("City and state or province of the site."),
-    client: line("May be withheld where the client has not authorized release."),
+    location: nameLine("City and state or province of the site."),
+    client: nameLine("May be withheld where the client has not authorized release."),
     completion_date: matching(
       "A completion year, or a status text such as Mobilizing or In progress.",
       {
@@ -230,8 +231,8 @@ export const serviceArea = resource({
     slug: reference("service-areas", {
       description: "Its identifier, the last part of its address.",
     }),
-    city: line("The city or town that it is named after."),
-    state: line("The full name of the state or province."),
+    city: nameLine("The city or town that it is named after."),
+    state: nameLine("The full name of the state or province."),
     state_code: matching("Two-letter code of the state or province.", {
       pattern: /^[A-Z]{2}$/,
       ...mustBe("two capital letters, such as NY or ON", "NY"),
@@ -243,7 +244,9 @@ export const serviceArea = resource({
     }),
     latitude,
     longitude,
-    communities_served: lines("Neighborhoods and nearby towns covered from this city."),
+    communities_served: list(nameLine(), {
+      description: "Neighborhoods and nearby towns covered from this city.",
+    }),
     description: text("The area, and the work there."),
     url,
   }, {
@@ -308,7 +311,7 @@ export const review = resource({
   description: "What a client says about the work.",
   fields: labelled({
     slug: string({ formats: [slugFormat] }),
-    name: line("Who says it, such as: Homeowner, Dayton."),
+    name: nameLine("Who says it, such as: Homeowner, Dayton."),
     detail: optional(line("What it is about, or who that is.")),
     quotation: text("What the client said."),
     source: optional(matching("Where it was said: an https address.", httpsFormat)),

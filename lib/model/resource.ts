@@ -130,6 +130,12 @@ export const line = (description?: string, max?: number): Schema<string> => {
   };
 };
 
+/** A name, of a person or a place for example, which a translation keeps where it is not written anew. */
+export const nameLine = (description?: string): Schema<string> => asName(line(description));
+
+/** The same of any schema. */
+export const asName = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, translation: "name" });
+
 const plainLine: Format = {
   pattern: PLAIN_LINE,
   issue: "must be plain words, without marks of markdown",

@@ -115,11 +115,14 @@ const wording = labelled({
   ),
   business_type: choice(businessTypes, "The type of business for search engines (schema.org)."),
   request_noun: withDefault(
-    matching("The word for what a visitor requests, such as estimate or quote.", {
-      max: 40,
-      pattern: /^(?!(?:an?|the) )[a-z\u00df-\u00f6\u00f8-\u00ff][^\s<>"]*(?: [^\s<>"]+)*$/,
-      ...mustBe("a noun in lower case without an article, such as estimate", "estimate"),
-    }),
+    {
+      ...matching("The word for what a visitor requests, such as estimate or quote.", {
+        max: 40,
+        pattern: /^(?!(?:an?|the) )[a-z\u00df-\u00f6\u00f8-\u00ff][^\s<>"]*(?: [^\s<>"]+)*$/,
+        ...mustBe("a noun in lower case without an article, such as estimate", "estimate"),
+      }),
+      translation: "words" as const,
+    },
     "bid",
   ),
   request_action: withDefault(
@@ -171,6 +174,7 @@ const wording = labelled({
         64,
       ),
       example: "America/New_York",
+      translation: "name" as const,
     },
     "UTC",
   ),

@@ -48,6 +48,10 @@ export interface Content extends Collections {
   /** The slugs that references may hold; see `bind()` in lib/schema. */
   readonly choices: Choices;
   readonly addresses: Addresses;
+  /** The content in its further languages, if it is the original and has any. */
+  readonly translations?: readonly Content[];
+  /** Words of pictures that a translation has from the original. */
+  readonly untranslated?: ReadonlySet<string>;
 }
 
 /** The content as it is on one day, which everything that is served is made of. Frozen. */
@@ -58,6 +62,21 @@ export interface Site extends Content {
   readonly closedJobs: readonly Job[];
   /** The content of all days. */
   readonly content: Content;
+  /** The site in its further languages, if it is the original and has any. */
+  readonly translations?: readonly Site[];
+  /** The original, if it is a translation. */
+  readonly original?: Site;
+}
+
+/** The site in the language in which the content was written. */
+export function originalOf(site: Site): Site {
+  return site.original ?? site;
+}
+
+/** The site in each of its languages, the original first. */
+export function versionsOf(site: Site): readonly Site[] {
+  const original = originalOf(site);
+  return [original, ...original.translations ?? []];
 }
 
 const english = new WeakMap<Site, Site>();

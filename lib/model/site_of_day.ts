@@ -11,17 +11,30 @@ import type { Collection, Content, Site } from "./site.ts";
 const ANNOUNCED_DAYS = 28;
 
 /**
- * The Site of a day.
+ * The Site of a day, in each of its languages.
  *
  * @param content The content with all of its dates.
  * @param day In the office's time zone, as `2026-03-01`.
  */
-export function siteOf(content: Content, day: string): Site {
+export function siteOf({ translations, ...content }: Content, day: string): Site {
+  if (translations === undefined) return Object.freeze(versionOf(content, day));
+  const site: Site & { translations?: readonly Site[] } = {
+    ...versionOf(content, day),
+    content: { ...content, translations },
+  };
+  site.translations = translations.map((one) =>
+    Object.freeze({ ...versionOf(one, day), original: site })
+  );
+  return Object.freeze(site);
+}
+
+/** One language of it. */
+function versionOf(content: Omit<Content, "translations">, day: string): Site {
   const { settings: { banner, ...settings }, companyInternal, jobs } = content;
   const isOn = (from = day, until = day) => from <= day && day <= until;
   const isOver = ({ until = day }: Job) => until < day;
   const open = openJobs(content.jobs, ({ date, until }) => isOn(date, until));
-  return Object.freeze({
+  return {
     ...content,
     content,
     day,
@@ -43,7 +56,7 @@ export function siteOf(content: Content, day: string): Site {
         jobs: { ...content.choices.jobs, slugs: new Set(open.bySlug.keys()) },
       }),
     },
-  });
+  };
 }
 
 function openJobs<U>(

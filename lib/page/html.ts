@@ -7,6 +7,7 @@ import type { Site } from "../model/mod.ts";
 import { anchorsOf } from "./anchors.ts";
 import { escapeScript } from "./escape.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
+import { alternatesOf } from "./alternates.ts";
 import { pictureScript } from "./assets.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused, problemsOf } from "./html_form.ts";
@@ -161,8 +162,12 @@ ${extrasFor(page, site)}${
     indexed
       ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
 <link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">
-<meta property="og:type" content="website">
-<meta property="og:site_name" content="${company.name}">
+${
+        alternatesOf(page).map(({ language, href }) =>
+          markup`<link rel="alternate" hreflang="${language}" href="${href}">\n`
+        )
+      }<meta property="og:type" content="website">
+${localeMeta(page, site)}<meta property="og:site_name" content="${company.name}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${addresses.page(...segments)}">
@@ -176,7 +181,7 @@ ${
     }" href="${page.feed}">`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
-<link rel="ard" type="application/json" href="${addresses.page(".well-known", "ard.json")}">
+<link rel="ard" type="application/json" href="${addresses.document(".well-known", "ard.json")}">
 ${icons(site)}${scripts(site)}
 ${
     structuredData.length > 0 &&
@@ -196,6 +201,13 @@ function extrasFor({ blocks }: Page, site: Site): Fragment {
   );
   const isGuide = blocks.some(({ kind }) => kind === "beside-code");
   return [isGuide && sheet("guide"), hasPictures && [sheet("pictures"), pictureScript(site), "\n"]];
+}
+
+/** The language for previews, where a site has several: with a region, which they want. */
+function localeMeta({ versions }: Page, { settings: { language }, company }: Site): Fragment {
+  if (versions === undefined) return undefined;
+  const locale = language.includes("-") ? language : `${language}-${company.address.country}`;
+  return markup`<meta property="og:locale" content="${locale.replace("-", "_")}">\n`;
 }
 
 /** The picture that Slack, Messages and others show with a link: the page's, or the company's, or the hero. */

@@ -49,11 +49,17 @@ export function pictureHtml(
     width: image.width,
     height: image.height,
     alt,
+    lang: foreignWords(alt, site),
     loading: loading === "lazy" && "lazy",
     fetchpriority: loading === "high" && "high",
   });
   const img = markup`<img${attributes}>`;
   return modern.some(Boolean) ? markup`<picture>\n${modern}${img}</picture>` : img;
+}
+
+/** The language of words of a picture that a translation has from the original. */
+function foreignWords(words: string, { original, untranslated }: Site): string | undefined {
+  return untranslated?.has(words) === true ? original?.settings.language : undefined;
 }
 
 /** A picture with its caption; nothing if the site has no such file. */
@@ -65,7 +71,10 @@ export function figureHtml(
   if (!site.images.has(picture.file)) return undefined;
   const { caption } = picture;
   return markup`<figure class="${use.kind}">${pictureHtml(picture, use, site)}${
-    caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`
+    caption !== undefined &&
+    markup`\n<figcaption${
+      attributesOf({ lang: foreignWords(caption, site) })
+    }>${caption}</figcaption>`
   }</figure>\n`;
 }
 

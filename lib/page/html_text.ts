@@ -160,7 +160,7 @@ export function inlineHtml(run: Inline, site: Site): Fragment {
     .with({ kind: "link" }, ({ text, href, title }) => {
       const kind = attributesOf({ class: telephoneClass(href).trim() || undefined });
       const shown = typeof text === "string" ? text : within(text);
-      const also = attributesOf({ title });
+      const also = attributesOf({ title, hreflang: foreignAt(href, site) });
       return markup`<a${kind} href="${localAddress(href, site)}"${also}>${shown}</a>`;
     })
     .with({ kind: "code" }, ({ text }) => {
@@ -174,6 +174,15 @@ export function inlineHtml(run: Inline, site: Site): Fragment {
     .with({ kind: "break" }, () => markup`<br>\n`)
     .with({ kind: "identifier" }, ({ text }) => markup`<span class="nobreak">${text}</span>`)
     .exhaustive();
+}
+
+/** The language of a page that a translation links to and does not have. */
+function foreignAt(href: string, { addresses: { root, site }, original }: Site) {
+  const isHere = href === root || href.startsWith(`${root}/`);
+  // A file is no page.
+  return original && !isHere && href.startsWith(`${site}/`) && !/\.[a-z0-9]+$/i.test(href)
+    ? original.settings.language
+    : undefined;
 }
 
 /** What can be opened; `id` is that of its content. */

@@ -24,14 +24,17 @@ import { surfaceOf } from "./surfaces.ts";
  * The top of a page. The navigation is in a row where it fits. Otherwise a button opens the whole of it as a dialog,
  * without a script: browsers that don't know `command` open the same element as a popover.
  */
-export function header({ segments, navigation }: Page, site: Site): Markup {
+export function header(page: Page, site: Site): Markup {
+  const { segments, navigation } = page;
   const { main, actions, row = main.length } = navigation;
   const { company: { hours }, settings: { style }, words: { layout: words } } = site;
   const emergency = emergencyTelephone(site);
+  const llms = localAddress(site.addresses.page("llms.txt"), site);
+  const home = localAddress(site.addresses.page(), site);
   const currentHome = attributesOf({ "aria-current": segments.length === 0 && "page" });
   const entry = ({ text, href }: Link, from?: number) => {
     const path = localAddress(href, site);
-    const link = attributesOf({ href: path, "aria-current": currentAt(segments, path) });
+    const link = attributesOf({ href: path, "aria-current": currentAt(segments, path, site) });
     const kind = attributesOf({ class: from && `from-${from}` });
     return markup`<li${kind}><a${link}>${text}</a></li>\n`;
   };
@@ -42,16 +45,16 @@ export function header({ segments, navigation }: Page, site: Site): Markup {
   // The button that opens the rest is not needed where all fit.
   const whole = widths.at(-1) === undefined ? "" : ` until-${widths.at(-1)}`;
   return markup`<header class="header">
-${bannerHtml(site)}<a class="skip" href="/llms.txt" tabindex="-1">${words.everyPage}</a>
+${bannerHtml(site)}<a class="skip" href="${llms}" tabindex="-1">${words.everyPage}</a>
 <div class="bar${surfaceOf(style, "bar")}${emergency === undefined && " calm"}"><div class="wrap">
-${
-    hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`
+${hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`}${
+    languagesHtml(page, site)
   }<p>${emergency === undefined ? words.call : words.emergency} ${
     telephoneLink(emergency ?? site.company.telephone)
   }</p>
 </div></div>
 <div class="masthead${surfaceOf(style, "masthead")}"><div class="wrap">
-<a class="brand" href="/"${currentHome}>${brandHtml(site)}</a>
+<a class="brand" href="${home}"${currentHome}>${brandHtml(site)}</a>
 <nav class="menu" aria-label="${words.main}">
 <ul>
 ${main.map((link, index) => widths[index] !== undefined && entry(link, widths[index]))}</ul>
@@ -65,8 +68,21 @@ ${buttons}${callButton(site, "second nobreak")}
 <ul>
 ${[...main, ...actions].map((link) => entry(link))}</ul>
 </nav>
-</dialog>
+${languagesHtml(page, site)}</dialog>
 </header>`;
+}
+
+/** Links to the page in the other languages, each named in itself. */
+function languagesHtml({ versions = [] }: Page, site: Site): Fragment {
+  const others = versions.filter(({ language }) => language !== site.settings.language);
+  if (others.length === 0) return undefined;
+  const links = others.map(({ language, name, href }) =>
+    markup`<a href="${
+      localAddress(href, site)
+    }" hreflang="${language}" lang="${language}">${name}</a>\n`
+  );
+  return markup`<nav class="languages" aria-label="${site.words.layout.languages}">
+${links}</nav>\n`;
 }
 
 /** The line at the top of every page. */
@@ -133,10 +149,15 @@ function brandHtml(site: Site): Fragment {
 }
 
 /** Whether a navigation link is the current page or one above it. */
-function currentAt(segments: readonly string[], path: string): "page" | "true" | undefined {
-  const here = `/${segments.join("/")}`;
+function currentAt(
+  segments: readonly string[],
+  path: string,
+  site: Site,
+): "page" | "true" | undefined {
+  const here = decodeURI(localAddress(site.addresses.page(...segments), site));
+  const home = localAddress(site.addresses.page(), site);
   if (here === path) return "page";
-  return path !== "/" && here.startsWith(`${path}/`) ? "true" : undefined;
+  return path !== home && here.startsWith(`${path}/`) ? "true" : undefined;
 }
 
 /** The breadcrumbs of a page; the home page has none. */
@@ -232,7 +253,9 @@ ${open.map((action) => buttonHtml(action, site))}</nav>`;
 
 /** The calls to action that the page itself is not about. */
 function openActions({ segments, navigation: { actions } }: Page, site: Site): readonly Link[] {
-  return actions.filter(({ href }) => currentAt(segments, localAddress(href, site)) === undefined);
+  return actions.filter(({ href }) =>
+    currentAt(segments, localAddress(href, site), site) === undefined
+  );
 }
 
 /** `© 2009–2026 Anytown Works, LLC · License 000000`; the last year is that of the newest change. */
@@ -292,7 +315,7 @@ function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
     data && markup`<code><a href="${data}" type="application/json">JSON</a></code>\n`,
   ];
   return markup`<p class="machines">${words.forDevelopers}
-${links}<a href="/llms.txt">llms.txt</a>
+${links}<a href="${localAddress(site.addresses.page("llms.txt"), site)}">llms.txt</a>
 <a href="/sitemap.xml">${words.sitemap}</a></p>`;
 }
 

@@ -271,9 +271,10 @@ function banner({ segments }: Page, { addresses, settings: { banner } }: Site): 
 
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */
 function footer(
-  { segments, json, indexed, navigation: { main, actions, footer } }: Page,
+  page: Page,
   site: Site,
 ): readonly Block[] {
+  const { segments, json, indexed, navigation: { main, actions, footer } } = page;
   const { addresses, words: { names, markdown: words } } = site;
   const emergency = emergencyTelephone(site);
   const telephone = emergency ?? site.company.telephone;
@@ -291,6 +292,7 @@ function footer(
         ],
         ...(indexed ? [[link(words.asHtml, addresses.page(...segments))]] : []),
         ...(json === undefined ? [] : [[link(words.asJson, json)]]),
+        ...languages(page, site),
       ],
     },
     { kind: "heading", level: 2, text: words.sitemap },
@@ -304,6 +306,12 @@ function footer(
       ],
     },
   ];
+}
+
+/** Links to the page in the other languages, each named in itself. */
+function languages({ versions = [] }: Page, { settings: { language } }: Site): readonly Text[] {
+  return versions.filter((version) => version.language !== language)
+    .map(({ name, markdown }) => [link(name, markdown)]);
 }
 
 /** What a form is for, and its address. */

@@ -4,6 +4,7 @@
  * @module
  */
 export type * from "./page.ts";
+export { alternatesOf } from "./alternates.ts";
 export { styleFiles } from "./assets.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";

@@ -222,6 +222,20 @@ export interface Navigation {
   readonly footer: readonly Link[];
 }
 
+/** A page in a language. */
+export interface PageVersion {
+  /** The language's tag. */
+  readonly language: string;
+  /** The language's name in itself. */
+  readonly name: string;
+  readonly href: string;
+  /** The address of its markdown. */
+  readonly markdown: string;
+  /** Whether it is the same page, not one above it. */
+  readonly isSame: boolean;
+  readonly isOriginal: boolean;
+}
+
 /** A page of the website. */
 export interface Page {
   /** The segments of its path; none for the home page. */
@@ -242,6 +256,8 @@ export interface Page {
   readonly picture?: Picture;
   /** Its language, if it is not the site's. */
   readonly language?: string;
+  /** Where a site has several languages: the page in each, the original first. */
+  readonly versions?: readonly PageVersion[];
   /** The address of the Atom feed of what it lists. */
   readonly feed?: string;
   /** The address of the same resource in the API. */

@@ -13,6 +13,7 @@ import {
   isYear,
   type Job,
   type NewsPost,
+  originalOf,
   type Picture,
   type Project,
   readOpeningHours,
@@ -58,7 +59,6 @@ function thing(type: string, url: string, id: string): StructuredNode {
  */
 export function contractorNode(site: Site): StructuredNode {
   const { company, companyInternal: { pictures, leadership = [] } } = site;
-  const emergency = emergencyTelephone(site);
   const images = imagesOf(site, pictures);
   const { street, locality, region, postal_code, country } = company.address;
   return {
@@ -84,7 +84,7 @@ export function contractorNode(site: Site): StructuredNode {
       addressCountry: country,
     },
     geo: company.geo && geoNode(company.geo),
-    openingHoursSpecification: openingHours(company.hours),
+    openingHoursSpecification: openingHours(originalOf(site).company.hours),
     specialOpeningHoursSpecification: site.companyInternal.closed.map(({ from, to = from }) => ({
       "@type": "OpeningHoursSpecification",
       opens: "00:00",
@@ -92,8 +92,7 @@ export function contractorNode(site: Site): StructuredNode {
       validFrom: from,
       validThrough: to,
     })),
-    contactPoint: emergency &&
-      { "@type": "ContactPoint", contactType: "emergency", telephone: emergency },
+    contactPoint: contactPoints(site),
     areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
     hasCredential: [
       ...company.licenses.map(({ type, identifier, jurisdiction }) =>
@@ -117,6 +116,23 @@ export function contractorNode(site: Site): StructuredNode {
     foundingDate: company.founded,
     sameAs: company.social_profiles,
   };
+}
+
+/** Where it is reached: in an emergency, and by those who speak one of its languages. */
+function contactPoints(site: Site): StructuredNode | readonly StructuredNode[] | undefined {
+  const { company: { telephone }, companyInternal: { languages: availableLanguage } } = site;
+  const emergency = emergencyTelephone(site);
+  const point = (contactType: string, telephone: string) => ({
+    "@type": "ContactPoint",
+    contactType,
+    telephone,
+    availableLanguage,
+  });
+  const points = [
+    ...(emergency === undefined ? [] : [point("emergency", emergency)]),
+    ...(availableLanguage === undefined ? [] : [point("customer service", telephone)]),
+  ];
+  return points.length > 1 ? points : points[0];
 }
 
 function credentialNode(category: string, credential: object, organization: string) {
@@ -332,7 +348,7 @@ function listItems(items: readonly object[]): readonly StructuredNode[] {
 
 function contractorReference({ addresses, company, settings }: Site): StructuredNode {
   const { name, telephone } = company;
-  return { ...thing(settings.business_type, addresses.page(), "company"), name, telephone };
+  return { ...thing(settings.business_type, addresses.document(), "company"), name, telephone };
 }
 
 function placeNode({ serviceAreas }: Site, area: ServiceArea): StructuredNode {

@@ -47,6 +47,8 @@ export type Role = "line" | "text" | "picture" | "logo" | "date" | "step";
 /** What is said of a value to the people who write it. Nothing of it is published. */
 export interface Remarks {
   readonly role?: Role;
+  /** What a translation does with it: a name is kept where it is not written anew; words are, whatever their form is. */
+  readonly translation?: "name" | "words";
   /** What such a value is, in words. */
   readonly form?: string;
   /** A value, as it is written. */

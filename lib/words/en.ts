@@ -310,6 +310,8 @@ export const english = {
     client: "Client",
     completed: "Completed",
     status: "Status",
+    /** The texts for unfinished projects that the API names, in words of the language. */
+    statuses: {} as Readonly<Record<string, string>>,
     work: "Work",
     services: "Services",
   },
@@ -435,6 +437,15 @@ export const english = {
       return `Your request was not sent. Correct ${these}:`;
     },
     moreServices: (count: number) => counted(count, "more service"),
+    /** For an assistant that fills in the form. */
+    tool: (name: string, noun: string, emergency: string | undefined) =>
+      `Fills in ${
+        withArticle(noun)
+      } request to ${name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, choose at least one service or describe the work, and leave empty what you don't know.${
+        emergency === undefined
+          ? ""
+          : ` Never use it in an emergency: give the person the telephone number ${emergency}.`
+      }`,
     key: "Key of this request",
     trap: "Leave this empty.",
     /** Each field: its label, what to write if it was left empty, and a hint. */

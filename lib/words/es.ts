@@ -249,6 +249,7 @@ export const spanish: Phrases = {
     client: "Cliente",
     completed: "Terminado",
     status: "Estado",
+    statuses: { Mobilizing: "En movilización", "In progress": "En curso" },
     work: "Trabajo",
     services: "Servicios",
   },
@@ -381,6 +382,14 @@ export const spanish: Phrases = {
         fields === 1 ? "este campo" : `estos ${fields} campos`
       }:`,
     moreServices: (count) => counted(count, { one: "servicio más", other: "servicios más" }),
+    tool: (name, noun, emergency) =>
+      `Llena una ${
+        request(noun)
+      } a ${name}; no se envía nada hasta que la persona pulsa el botón. Úselo solo si la persona lo ha pedido, con sus propios datos, y deje vacío lo que no sepa.${
+        emergency === undefined
+          ? ""
+          : ` Nunca lo use en una emergencia: dé a la persona el número de teléfono ${emergency}.`
+      }`,
     key: "Clave de esta solicitud",
     trap: "Deje este campo vacío.",
     fields: {

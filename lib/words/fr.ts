@@ -262,6 +262,7 @@ export const french: Phrases = {
     client: "Client",
     completed: "Terminé",
     status: "État",
+    statuses: { Mobilizing: "En mobilisation", "In progress": "En cours" },
     work: "Travaux",
     services: "Services",
   },
@@ -396,6 +397,14 @@ export const french: Phrases = {
         fields === 1 ? "ce champ" : `ces ${fields} champs`
       }\u00a0:`,
     moreServices: (count) => counted(count, { one: "autre service", other: "autres services" }),
+    tool: (name, noun, emergency) =>
+      `Remplit une ${
+        request(noun)
+      } à ${name}; rien n’est envoyé avant que la personne n’appuie sur le bouton. À utiliser seulement si la personne l’a demandé, avec ses propres coordonnées; laisser vide ce qu’on ne sait pas.${
+        emergency === undefined
+          ? ""
+          : ` Jamais en cas d’urgence\u00a0: donner à la personne le numéro de téléphone ${emergency}.`
+      }`,
     key: "Clé de cette demande",
     trap: "Laissez ce champ vide.",
     fields: {

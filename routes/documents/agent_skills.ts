@@ -46,7 +46,7 @@ export function skillOf({ company, settings, serviceAreas, addresses }: Site): S
     name,
     description:
       `Answers questions about ${company.name} and requests ${wanted} from it for somebody. Use it when a person asks about ${company.name}, looks for ${settings.trade}${where}, or wants to be contacted by it.`,
-    url: addresses.page(...FOLDER, name, "SKILL.md"),
+    url: addresses.document(...FOLDER, name, "SKILL.md"),
   };
 }
 

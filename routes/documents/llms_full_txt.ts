@@ -15,7 +15,7 @@ export function llmsFullTxt(site: Site): string {
   const emergency = telephone === undefined ? "" : words.emergencyCall(displayTelephone(telephone));
   const introduction = renderMarkdownDocument(words.fullTitle(company.name), [
     block.explain(
-      emergency + words.fullIndex(addresses.page("llms.txt"), addresses.markdown("api")),
+      emergency + words.fullIndex(addresses.page("llms.txt"), `${addresses.document("api")}.md`),
     ),
   ], site);
   const pages = listedPages(site).filter(({ section }) => section !== "API");

@@ -51,8 +51,8 @@ function write(site: Site, explained: boolean): string {
     block.explain(
       words.data(
         addresses.endpoint(),
-        addresses.page("openapi.json"),
-        addresses.page(MCP_PATH),
+        addresses.document("openapi.json"),
+        addresses.document(MCP_PATH),
         addresses.page("llms-full.txt"),
       ),
     ),
@@ -80,7 +80,7 @@ function whenToUse({ addresses, company, settings, words }: Site): Block {
     settings.request_noun,
     addresses.page("contact"),
     addresses.endpoint("contact"),
-    addresses.page("agent-instructions.md"),
+    addresses.document("agent-instructions.md"),
   ));
 }
 
@@ -88,7 +88,7 @@ function forAgents(site: Site) {
   const { addresses, settings, words: { documents: words } } = site;
   return [{
     title: words.agentInstructions,
-    href: addresses.page("agent-instructions.md"),
+    href: addresses.document("agent-instructions.md"),
     description: words.agentInstructionsFor(settings.request_noun),
   }, {
     title: words.skill,

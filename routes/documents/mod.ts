@@ -26,6 +26,8 @@ interface Document {
   readonly exists?: (site: Site) => boolean;
   /** Whether its own words are English, whatever the site's language is. */
   readonly english?: true;
+  /** Whether each language has one of its own. */
+  readonly translated?: true;
   /** Its Link header. */
   readonly link?: (site: Site) => string;
 }
@@ -39,14 +41,15 @@ const documents: Readonly<Record<string, Document>> = {
   "/openapi.json": { mediaType: JSON_TYPE, write: openApi },
   "/agent-instructions.md": { mediaType: MARKDOWN, write: agentInstructions, english: true },
   "/AGENTS.md": { mediaType: MARKDOWN, write: agentInstructions, english: true },
-  "/llms.txt": { mediaType: TEXT, write: llmsTxt },
-  "/llms-full.txt": { mediaType: TEXT, write: llmsFullTxt },
+  "/llms.txt": { mediaType: TEXT, write: llmsTxt, translated: true },
+  "/llms-full.txt": { mediaType: TEXT, write: llmsFullTxt, translated: true },
   "/sitemap.xml": { mediaType: XML, write: sitemap },
-  "/sitemap.md": { mediaType: MARKDOWN, write: sitemapMarkdown },
+  "/sitemap.md": { mediaType: MARKDOWN, write: sitemapMarkdown, translated: true },
   "/news/feed.xml": {
     mediaType: "application/atom+xml; charset=utf-8",
     write: newsFeed,
     exists: ({ news }) => news.all.length > 0,
+    translated: true,
   },
   "/robots.txt": { mediaType: TEXT, write: robots },
   "/.well-known/api-catalog": {
@@ -82,14 +85,18 @@ const documents: Readonly<Record<string, Document>> = {
 /** The paths of the documents. */
 export const documentPaths: readonly string[] = Object.keys(documents);
 
-/** The routes of a site's documents. */
+/** The routes of a site's documents, in one language. */
 export function documentRoutes(site: Site): readonly Route[] {
   const { name } = skillOf(site);
-  const written = Object.entries(documents).filter(([, { exists }]) => exists?.(site) ?? true);
+  const { root, site: origin } = site.addresses;
+  const prefix = root.slice(origin.length);
+  const written = Object.entries(documents).filter(([, { exists, translated = false }]) =>
+    (exists?.(site) ?? true) && (site.original === undefined || translated)
+  );
   return written.map(([pattern, { mediaType, write, english, link }]) => ({
     group: "document",
     method: "GET",
-    pattern: pattern.replace(":name", name),
+    pattern: prefix + pattern.replace(":name", name),
     async cacheable() {
       const text = await write(english ? inEnglish(site) : site);
       const body = typeof text === "string" ? text : `${JSON.stringify(text, null, 2)}\n`;

@@ -1,6 +1,6 @@
-import type { Site } from "../../lib/model/mod.ts";
+import { type Site, versionsOf } from "../../lib/model/mod.ts";
 import { escapeHtml } from "../../lib/page/escape.ts";
-import { renderMarkdownDocument } from "../../lib/page/mod.ts";
+import { alternatesOf, renderMarkdownDocument } from "../../lib/page/mod.ts";
 import type { Page } from "../../lib/page/page.ts";
 import * as block from "../pages/build.ts";
 import { feedAddress } from "../pages/news.ts";
@@ -13,17 +13,20 @@ import { listedPages, sitePages } from "../pages/site_pages.ts";
  *   https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
 export function sitemap(site: Site): string {
+  const versions = versionsOf(site);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
-    'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...sitePages(site).map((page) => entry(site, page)),
+    'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"' +
+    `${versions.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ""}>`,
+    ...versions.flatMap((version) => sitePages(version).map((page) => entry(version, page))),
     "</urlset>",
     "",
   ].join("\n");
 }
 
-function entry({ addresses, images }: Site, { segments, updated, blocks }: Page): string {
+function entry({ addresses, images }: Site, page: Page): string {
+  const { segments, updated, blocks } = page;
   // Pictures on cards belong to the linked pages.
   const pictures = blocks.flatMap((block) =>
     block.kind === "picture" ? [block.picture] : block.kind === "gallery" ? block.pictures : []
@@ -37,7 +40,10 @@ function entry({ addresses, images }: Site, { segments, updated, blocks }: Page)
   // A page's address needs no escaping, since its segments are percent-encoded.
   const address = addresses.page(...segments);
   const changed = updated === undefined ? "" : `<lastmod>${updated}</lastmod>`;
-  return `  <url><loc>${address}</loc>${changed}${shown.join("")}</url>`;
+  const versions = alternatesOf(page).map(({ language, href }) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
+  );
+  return `  <url><loc>${address}</loc>${changed}${shown.join("")}${versions.join("")}</url>`;
 }
 
 /** GET /sitemap.md: all pages by section, with their markdown addresses. */
@@ -59,8 +65,8 @@ export function sitemapMarkdown(site: Site): string {
       block.links([
         { text: words.llms, href: addresses.page("llms.txt") },
         { text: words.full, href: addresses.page("llms-full.txt") },
-        { text: words.forEngines, href: addresses.page("sitemap.xml") },
-        { text: words.openapi, href: addresses.page("openapi.json") },
+        { text: words.forEngines, href: addresses.document("sitemap.xml") },
+        { text: words.openapi, href: addresses.document("openapi.json") },
         ...(news.all.length === 0 ? [] : [{ text: words.feed, href: feedAddress(site) }]),
       ]),
     ),

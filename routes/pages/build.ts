@@ -391,7 +391,10 @@ export function projectNotes(site: Site, project: Project): readonly string[] {
 /** When a project was finished, as exactly as it is known, or its status. */
 export function completionOf(site: Site, { slug, completion_date }: Project): string {
   const completed = site.projects.internal.get(slug)?.completed;
-  return completed === undefined ? completion_date : site.words.formats.date(completed);
+  const { formats, projects } = site.words;
+  return completed === undefined
+    ? projects.statuses[completion_date] ?? completion_date
+    : formats.date(completed);
 }
 
 /** A link to a page, with what is said about it. */

@@ -7,12 +7,18 @@
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { foreignPost, type Problem, reusedForm } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import { formBidRequest, latest, MAX_FORM_BYTES, type Site } from "../../lib/model/mod.ts";
+import {
+  emergencyTelephone,
+  formBidRequest,
+  latest,
+  MAX_FORM_BYTES,
+  originalOf,
+  type Site,
+} from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import { type Fault, present } from "../../lib/schema/mod.ts";
 import { submitBid } from "../submit_bid.ts";
-import { formGuidance } from "../bid_guidance.ts";
 import * as block from "./build.ts";
 import { bidFields, isTrapped, KEY, readForm } from "./contact_form.ts";
 import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
@@ -42,7 +48,8 @@ function programs({ addresses }: Site): string {
 
 /** The form, with the services chosen that the query names. */
 async function showForm({ query }: DynamicFacts, site: Site, bids: BidService) {
-  const chosen = query.getAll("service").filter((slug) => site.services.bySlug.has(slug));
+  const { services } = originalOf(site);
+  const chosen = query.getAll("service").filter((slug) => services.bySlug.has(slug));
   const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
   const page = contactPage(site, { key: await bids.forms.make(), values });
   return { kind: "page", page, secret: true } as const;
@@ -71,8 +78,9 @@ async function takeForm(
       idempotencyKey: key ?? null,
       body: () => Promise.resolve(body.ok ? { ok: true, value: form.value } : body),
       schema: formBidRequest(site, form.isEmergency),
+      ...present({ writtenIn: languageOf(site) }),
     },
-    site,
+    originalOf(site),
     bids,
   );
   if (answer.kind === "accepted") {
@@ -95,6 +103,13 @@ async function takeForm(
     : key;
   const page = contactPage(site, { key: nextKey, values, faults, problem });
   return { kind: "page", page, problem, rate, secret: true };
+}
+
+/** The language in which a request is written, and where; none where the office wrote the form itself. */
+function languageOf({ addresses, original, settings }: Site): string | undefined {
+  if (original === undefined) return undefined;
+  const name = new Intl.DisplayNames("en", { type: "language" }).of(settings.language);
+  return `${name}, at ${addresses.page("contact").slice(addresses.site.length)}`;
 }
 
 /**
@@ -154,7 +169,7 @@ export function contactPage(
           label: words.form(settings.request_noun),
           submit: words.submit,
           fields,
-          tool: { name: "requestBid", description: formGuidance(site) },
+          tool: { name: "requestBid", description: guidance(site) },
         },
       },
       privacy(site),
@@ -165,6 +180,12 @@ export function contactPage(
       ]),
     ],
   };
+}
+
+/** The rules for an assistant that fills in the form, which a person then submits. */
+function guidance(site: Site): string {
+  const { company, settings, words } = site;
+  return words.contact.tool(company.name, settings.request_noun, emergencyTelephone(site));
 }
 
 /** What happens with a request, step by step. */

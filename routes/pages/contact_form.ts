@@ -7,6 +7,7 @@ import {
   type BidRequest,
   formBidRequest,
   isEmergency,
+  originalOf,
   replyWays,
   type Site,
 } from "../../lib/model/mod.ts";
@@ -71,7 +72,7 @@ interface ReadForm {
 /** Reads a form. Missing fields are left out, so that validation reports them. */
 export function readForm(form: URLSearchParams, site: Site): ReadForm {
   const selectedServices = chosenIn(form);
-  const emergency = isEmergency({ selectedServices }, site);
+  const emergency = isEmergency({ selectedServices }, originalOf(site));
   const { fields } = formBidRequest(site, emergency);
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -107,8 +108,9 @@ interface FieldParts {
 export function bidFields(key: string, parts: FieldParts): readonly FormField[] {
   const { site, values } = parts;
   const words = site.words.contact;
-  const emergency = isEmergency({ selectedServices: chosenIn(values) }, site);
-  const hasServices = site.services.all.length > 0;
+  const original = originalOf(site);
+  const emergency = isEmergency({ selectedServices: chosenIn(values) }, original);
+  const hasServices = original.services.all.length > 0;
   const shown: Readonly<Record<FieldName, FieldWords>> = {
     ...words.fields,
     ...(site.settings.company_optional && words.homeownersFields),
@@ -161,14 +163,18 @@ function bidField(
 function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField[] {
   const { site, values } = parts;
   const otherWork = site.words.contact.fields.otherService;
-  const more = site.services.all.length - MOST_LISTED;
+  // Every service is offered, one that is not translated under its own name.
+  const offered = originalOf(site).services.all.map((service) =>
+    site.services.bySlug.get(service.slug) ?? service
+  );
+  const more = offered.length - MOST_LISTED;
   const { label, hint } = shown;
   return [{
     kind: "checkboxes",
     name: "selectedServices",
     ...{ label, required: true, values: values.getAll("selectedServices") },
     ...present({ hint }),
-    options: site.services.all.map(({ slug, name }) => ({ value: slug, label: name })),
+    options: offered.map(({ slug, name }) => ({ value: slug, label: name })),
     ...(more > 0 && {
       folded: { from: MOST_LISTED, summary: site.words.contact.moreServices(more) },
     }),

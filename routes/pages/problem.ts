@@ -39,8 +39,8 @@ export function problemContent(
 }
 
 /** A problem in the site's language. */
-export function saidOf({ words }: Site, { say, message, hint }: Problem): Said {
-  return say?.(words.problem) ?? words.problem.other(message, hint);
+export function saidOf({ settings, words }: Site, { say, message, hint }: Problem): Said {
+  return say?.(words.problem, settings.request_noun) ?? words.problem.other(message, hint);
 }
 
 /** What a person can do about a problem, whose hint is for callers of the API. */

@@ -7,8 +7,8 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
 import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
-import { excerpt, resources, type Site } from "../../lib/model/mod.ts";
-import type { Link, Navigation, Page } from "../../lib/page/page.ts";
+import { excerpt, resources, type Site, versionsOf } from "../../lib/model/mod.ts";
+import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import { present } from "../../lib/schema/mod.ts";
 import { type Search, searchIn } from "../../lib/search/search.ts";
@@ -24,11 +24,15 @@ type Row = PageRow & { readonly path: string };
 
 const rowsBySite = new WeakMap<Site, readonly Row[]>();
 
+const API_GUIDE = "/api";
+
 /** The rows of the pages that a site has, listed once. */
 function rowsOf(site: Site): readonly Row[] {
   const known = rowsBySite.get(site);
   if (known !== undefined) return known;
   const listed = Object.entries(registry).flatMap(([path, file]) => {
+    // The guide to the API is English, and there once.
+    if (path === API_GUIDE && site.original !== undefined) return [];
     const row = file(site);
     return row === undefined ? [] : [{ path, ...row }];
   });
@@ -76,12 +80,12 @@ export function searchOf(site: Site): Search {
   return search;
 }
 
-/** The routes of the pages that a site has. */
+/** The routes of the pages that a site has, in one language. */
 export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
   const gone = site.closedJobs.map((job): Route => ({
     group: "page",
     method: "GET",
-    pattern: `/jobs/${job.slug}`,
+    pattern: patternOf(site, `/jobs/${job.slug}`),
     exact: true,
     cacheable: () => ({
       kind: "page",
@@ -90,6 +94,11 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
     }),
   }));
   return [...gone, ...openRoutes(site, bids)];
+}
+
+/** The path of a page, below its language. */
+function patternOf({ addresses: { root, site } }: Site, path: string): string {
+  return `${root.slice(site.length)}${path === "/" ? "" : path}` || "/";
 }
 
 function openRoutes(site: Site, bids: BidService): readonly Route[] {
@@ -102,7 +111,7 @@ function openRoutes(site: Site, bids: BidService): readonly Route[] {
     const routes = row.routes?.(bids).map(({ path, method, answer }): Route => ({
       group: "page",
       method,
-      pattern: path,
+      pattern: patternOf(site, path),
       ...present({ programs }),
       dynamic: async (facts) => outcomeOf(await answer(facts), path),
     }));
@@ -110,7 +119,7 @@ function openRoutes(site: Site, bids: BidService): readonly Route[] {
       ...routes ?? [{
         group: "page",
         method: "GET",
-        pattern: path,
+        pattern: patternOf(site, path),
         ...present({ query: filter?.parameters }),
         cacheable: ({ query }) =>
           filter === undefined
@@ -120,7 +129,7 @@ function openRoutes(site: Site, bids: BidService): readonly Route[] {
       ...below.map(([slug, build]): Route => ({
         group: "page",
         method: "GET",
-        pattern: `${path}/${slug}`,
+        pattern: patternOf(site, `${path}/${slug}`),
         exact: true,
         cacheable: () => ({ kind: "page", page: completePage(site, `${path}/${slug}`, build()) }),
       })),
@@ -146,9 +155,9 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
   );
-  // The API has a public collection, and its resources, at the same paths.
+  // The API has a public collection, and its resources, at the same paths; it gives the original.
   const { feed, language, picture, updated, json } = {
-    ...(isPublic && { json: site.addresses.endpoint(...segments) }),
+    ...(isPublic && site.original === undefined && { json: site.addresses.endpoint(...segments) }),
     ...content,
   };
   const rows = rowsOf(site);
@@ -166,6 +175,7 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     navigation: navigationOf(rows, site),
     blocks: block.blocksOf(content.blocks),
     ...present({ crumb, feed, json, language, picture, updated }),
+    ...present({ versions: versionsAt(site, path) }),
     indexed,
   };
   const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
@@ -194,6 +204,41 @@ function navigationOf(rows: readonly Row[], site: Site): Navigation {
     footer: at("footer"),
     ...(first.length > 0 && { row: first.length }),
   };
+}
+
+const pathsBySite = new WeakMap<Site, ReadonlySet<string>>();
+
+/** The paths of the pages that a site has, in one language. */
+function pathsOf(site: Site): ReadonlySet<string> {
+  const known = pathsBySite.get(site);
+  if (known !== undefined) return known;
+  const paths = new Set(
+    rowsOf(site).flatMap(({ path, below = [] }) => [
+      path,
+      ...below.map(([slug]) => `${path}/${slug}`),
+    ]),
+  );
+  pathsBySite.set(site, paths);
+  return paths;
+}
+
+/** A page in each language: the same one, else the list that it is in, else the home page. */
+function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
+  const versions = versionsOf(site);
+  if (versions.length === 1) return undefined;
+  const list = `/${segmentsOf(path)[0] ?? ""}`;
+  return versions.map((version) => {
+    const paths = pathsOf(version);
+    const found = [path, list].find((path) => paths.has(path)) ?? "/";
+    return {
+      language: version.settings.language,
+      name: version.words.name,
+      href: version.addresses.page(...segmentsOf(found)),
+      markdown: version.addresses.markdown(...segmentsOf(found)),
+      isSame: found === path,
+      isOriginal: version.original === undefined,
+    };
+  });
 }
 
 function linkTo({ path, name }: Row, site: Site): Link {

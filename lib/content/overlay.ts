@@ -1,0 +1,156 @@
+/**
+ * Lays the words of a translation over the front matter of its original: what is not a word is taken from the original,
+ * and is a fault in the translation.
+ *
+ * @module
+ */
+import type { FileFault } from "../model/mod.ts";
+import {
+  type Field,
+  hasFields,
+  isRecord,
+  type ObjectSchema,
+  type Schema,
+  schemaOf,
+} from "../schema/mod.ts";
+import type { Attributes } from "./front_matter.ts";
+
+/** What a translation has of its own, beside words: when it changed, and whether it is published. */
+const OWN = ["updated", "draft"];
+
+/** The front matter of a translation. */
+export interface Overlaid {
+  readonly attrs: Attributes;
+  /** The words of pictures that are still the original's. */
+  readonly untranslated: readonly string[];
+}
+
+/** Lays the front matter of a translation over its original's, and reports what it may not have, and lacks. */
+export function overlaid(
+  schema: ObjectSchema<Readonly<Record<string, Field<unknown>>>>,
+  original: Attributes,
+  written: Attributes,
+  faults: FileFault[],
+): Overlaid {
+  const own = (attrs: Attributes, isOwn: boolean) =>
+    Object.fromEntries(Object.entries(attrs).filter(([name]) => OWN.includes(name) === isOwn));
+  const layer = new Layer(faults);
+  const words = layer.members(schema, own(original, false), own(written, false), "");
+  if (words.missing !== undefined) {
+    faults.push({ field: words.missing, issue: "is missing; write it in this language" });
+  }
+  return { attrs: { ...words.value, ...own(written, true) }, untranslated: layer.untranslated };
+}
+
+/** What stands in the place of a value; nothing if its words are missing. */
+type Result = { readonly value?: unknown; readonly missing?: string };
+
+class Layer {
+  readonly #faults: FileFault[];
+  readonly untranslated: string[] = [];
+
+  constructor(faults: FileFault[]) {
+    this.#faults = faults;
+  }
+
+  /** The members of an object. The first required one whose words are missing is named. */
+  members(
+    schema: Schema<unknown>,
+    original: Attributes,
+    written: Attributes,
+    field: string,
+  ): { readonly value: Attributes; readonly missing?: string } {
+    const fields = hasFields(schema) ? schema.fields : {};
+    const value: Record<string, unknown> = {};
+    let missing: string | undefined;
+    for (const name of new Set([...Object.keys(fields), ...Object.keys(written)])) {
+      const declared = fields[name];
+      // What is not declared is a fault of the whole.
+      if (declared === undefined) value[name] = written[name];
+      else {
+        const path = field === "" ? name : `${field}.${name}`;
+        const member = this.#value(schemaOf(declared), original[name], written[name], path);
+        if (member.value !== undefined) value[name] = member.value;
+        if (member.missing !== undefined && !("optional" in declared)) missing ??= member.missing;
+      }
+    }
+    return { value, ...(missing !== undefined && { missing }) };
+  }
+
+  #value(schema: Schema<unknown>, original: unknown, written: unknown, field: string): Result {
+    const isWritten = written !== undefined && written !== null && written !== "";
+    if (!hasWords(schema)) {
+      if (isWritten) this.#refuse(field, "is taken from the original; remove it");
+      return { value: original };
+    }
+    if (schema.item !== undefined) {
+      return this.#list(schema.item, original, isWritten ? written : undefined, field);
+    }
+    if (!hasFields(schema)) {
+      if (isWritten) return { value: written };
+      if (original === undefined) return {};
+      return schema.translation === "name" ? { value: original } : { missing: field };
+    }
+    if (isWritten && !isRecord(written)) return { value: written };
+    if (original === undefined && !isWritten) return {};
+    if (!isWritten && isPicture(schema)) return this.#keep(original);
+    const from = isRecord(original) ? original : {};
+    const { value, missing } = this.members(schema, from, isRecord(written) ? written : {}, field);
+    if (missing === undefined) return { value };
+    if (isWritten) this.#refuse(missing, "is missing; write it in this language");
+    return { missing: field };
+  }
+
+  #list(item: Schema<unknown>, original: unknown, written: unknown, field: string): Result {
+    const from = Array.isArray(original) ? original : [];
+    if (!hasFields(item)) {
+      if (written !== undefined) return { value: written };
+      return item.translation === "name" ? { value: original } : {};
+    }
+    if (written !== undefined && !Array.isArray(written)) return { value: written };
+    if (written !== undefined && written.length !== from.length) {
+      this.#refuse(
+        field,
+        `has ${written.length} of the original's ${from.length} items; write each, in its order`,
+      );
+      return {};
+    }
+    const items = from.map((one, index) =>
+      this.#value(item, one, written?.[index], `${field}[${index}]`)
+    );
+    // A list is there as a whole, or not.
+    return items.some(({ missing }) => missing !== undefined)
+      ? {}
+      : { value: items.map(({ value }) => value) };
+  }
+
+  /** A picture that says nothing in this language keeps the original's words. */
+  #keep(original: unknown): Result {
+    const { alt, caption } = isRecord(original) ? original : {};
+    for (const words of [alt, caption]) {
+      if (typeof words === "string") this.untranslated.push(words);
+    }
+    return { value: original };
+  }
+
+  #refuse(field: string, issue: string): void {
+    this.#faults.push({ field, issue });
+  }
+}
+
+function isPicture({ fields }: ObjectSchema<Readonly<Record<string, Field<unknown>>>>): boolean {
+  return "file" in fields && "alt" in fields;
+}
+
+const known = new WeakMap<Schema<unknown>, boolean>();
+
+/** Whether a value has words, or names, in it. */
+function hasWords(schema: Schema<unknown>): boolean {
+  const { role, translation, item } = schema;
+  const found = known.get(schema) ??
+    (translation !== undefined || role === "line" || role === "text" ||
+      item !== undefined && hasWords(item) ||
+      hasFields(schema) && Object.values(schema.fields).some((it) => hasWords(schemaOf(it))));
+  known.set(schema, found);
+  return found;
+}

@@ -1,0 +1,263 @@
+/**
+ * The further languages of a content folder: each a folder named by its tag, with files of the same names.
+ *
+ * @module
+ */
+import {
+  addressesOf,
+  company,
+  type Entry,
+  resources,
+  type Service,
+  type Settings,
+  settings,
+} from "../model/mod.ts";
+import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
+import { companyFaults, describedBy, type LoadedCompany } from "./company.ts";
+import type { ContentFolder } from "./disk.ts";
+import { readContentFile, type SplitFile } from "./front_matter.ts";
+import { servicesIn } from "./order.ts";
+import { overlaid } from "./overlay.ts";
+import {
+  type CheckContext,
+  checkFolder,
+  readEntry,
+  readFolder,
+  type ResourceFile,
+  type ResourceFolder,
+} from "./resources.ts";
+import { settingsOf } from "./settings.ts";
+
+/** The original, as far as translations are laid over it. */
+export interface Original {
+  readonly folders: readonly ResourceFolder[];
+  readonly company: LoadedCompany | undefined;
+  readonly settings: { readonly value: Settings; readonly split: SplitFile | undefined };
+  /** The pages that every site has, such as `/about`. */
+  readonly pages: readonly string[];
+}
+
+/** A language as it was read. */
+export interface Translation {
+  readonly tag: string;
+  readonly folders: readonly ResourceFolder[];
+  readonly entries: readonly (readonly Entry[])[];
+  readonly company: LoadedCompany["entry"] | undefined;
+  readonly settings: Settings;
+  /** Words of pictures that are still the original's. */
+  readonly untranslated: ReadonlySet<string>;
+}
+
+/** The name of a folder that has a language: a tag such as `es` or `fr-CA`. */
+const TAG = /^[a-z]{2}(?:-[A-Z]{2})?$/;
+
+/** Whether a folder is a language's, by its name. */
+export function isLanguage(name: string): boolean {
+  return TAG.test(name);
+}
+
+/** Kinds of file that may speak one language alone. */
+const ALONE = ["pages", "news"];
+
+/** Reads every language of a content folder, in alphabetical order. */
+export function readTranslations(
+  original: Original,
+  context: CheckContext,
+  siteUrl: string,
+  drafts: boolean,
+): readonly Translation[] {
+  const { folder } = context;
+  const tags = folder.list("", "").filter(({ isDirectory, name }) =>
+    isDirectory && isLanguage(name)
+  )
+    .map(({ name }) => name).sort();
+  return tags.flatMap((tag) => {
+    const issue = tagIssue(tag, original.settings.value);
+    if (issue !== undefined) {
+      folder.refuse(tag, issue);
+      return [];
+    }
+    return readTranslation(tag, original, context, siteUrl, drafts);
+  });
+}
+
+function tagIssue(tag: string, { language }: Settings): string | undefined {
+  if (!hasWords(tag)) {
+    return `is not a language that the software speaks; those are ${wordTags.join(", ")}`;
+  }
+  return tag === language
+    ? "is the language of the original (language in site.md); move its files up"
+    : undefined;
+}
+
+function readTranslation(
+  tag: string,
+  original: Original,
+  context: CheckContext,
+  siteUrl: string,
+  drafts: boolean,
+): Translation {
+  const { folder } = context;
+  checkNames(folder, tag);
+  const untranslated = new Set<string>();
+  const written = resources.map((declaration) => readFolder(folder, declaration, drafts, tag));
+  const folders = written.map((own, index) =>
+    laidOver(own, original.folders[index]!, folder, untranslated)
+  );
+  const own: CheckContext = {
+    ...context,
+    addresses: addressesOf(siteUrl, tag),
+    translated: translatedPaths(folders, original.pages),
+  };
+  const entries = folders.map((files) => checkFolder(files, own));
+  const company = readOwnCompany(tag, original.company, servicesIn(entries), own, untranslated);
+  return {
+    tag,
+    folders,
+    entries,
+    company,
+    settings: readOwnSettings(tag, original.settings, own, untranslated),
+    untranslated,
+  };
+}
+
+/** Refuses what belongs elsewhere. */
+function checkNames(folder: ContentFolder, tag: string): void {
+  const known = [...resources.map(({ segment }) => segment), "company.md", "site.md"];
+  for (const { name } of folder.list(tag, "")) {
+    if (known.includes(name)) continue;
+    folder.refuse(`${tag}/${name}`, `does not belong here; a language has ${known.join(", ")}`);
+  }
+}
+
+/** The pages that exist in a language. */
+function translatedPaths(
+  folders: readonly ResourceFolder[],
+  pages: readonly string[],
+): ReadonlySet<string> {
+  const listed = new Set(resources.map(({ segment }) => `/${segment}`));
+  const there = folders.flatMap(({ declaration, files }) => {
+    const shown = files.filter(({ isDraft }) => !isDraft);
+    const listing = declaration.atRoot || shown.length === 0 ? [] : [`/${declaration.segment}`];
+    return [...listing, ...shown.map(({ page }) => page)];
+  });
+  return new Set([...pages.filter((path) => !listed.has(path) && path !== "/api"), ...there]);
+}
+
+/** The files of a folder, each over its original. */
+function laidOver(
+  own: ResourceFolder,
+  { files: originals }: ResourceFolder,
+  folder: ContentFolder,
+  untranslated: Set<string>,
+): ResourceFolder {
+  const { declaration } = own;
+  const files = own.files.flatMap((file): readonly ResourceFile[] => {
+    const original = originals.find(({ slug }) => slug === file.slug);
+    if (original === undefined) {
+      if (ALONE.includes(declaration.segment)) return [file];
+      folder.refuse(
+        file.name,
+        `has no original; there is no ${declaration.segment}/${file.slug}.md`,
+      );
+      return [];
+    }
+    // The original's own faults are reported there.
+    if (original.split === undefined || hasFaults(folder, original.name)) return [];
+    if (file.split === undefined) return [];
+    const split = over(file.split, original.split, declaration, file.name, folder, untranslated);
+    return [{ ...file, split, isDraft: file.isDraft || original.isDraft }];
+  });
+  return { declaration, files };
+}
+
+function hasFaults(folder: ContentFolder, name: string): boolean {
+  return folder.faultsOf(name).some(({ warning }) => !warning);
+}
+
+/** A file over its original, with warnings of what is older, and of pictures without words. */
+function over(
+  own: SplitFile,
+  original: SplitFile,
+  { frontMatter }: Pick<typeof resources[number], "frontMatter">,
+  name: string,
+  folder: ContentFolder,
+  untranslated: Set<string>,
+): SplitFile {
+  const faults = folder.faultsOf(name);
+  const laid = overlaid(frontMatter, original.attrs, own.attrs, faults);
+  for (const words of laid.untranslated) untranslated.add(words);
+  if (laid.untranslated.length > 0) {
+    const issue = "are not translated; the pages show the original's words";
+    faults.push({ field: "pictures", issue, warning: true });
+  }
+  const [changed, since] = [String(own.attrs.updated ?? ""), String(original.attrs.updated ?? "")];
+  if (changed !== "" && since > changed) {
+    const issue = `is before that of the original, ${since}; see what has changed there`;
+    faults.push({ field: "updated", issue, warning: true });
+  }
+  return { ...own, attrs: laid.attrs };
+}
+
+function readOwnCompany(
+  tag: string,
+  original: LoadedCompany | undefined,
+  services: readonly Service[],
+  context: CheckContext,
+  untranslated: Set<string>,
+): LoadedCompany["entry"] | undefined {
+  const { folder, addresses } = context;
+  const name = `${tag}/company.md`;
+  const own = readContentFile(folder, name, "is missing; every language needs this file");
+  if (own === undefined || original === undefined || hasFaults(folder, "company.md")) {
+    return undefined;
+  }
+  const split = over(own, original.split, company, name, folder, untranslated);
+  const entry = readEntry(
+    company,
+    name,
+    split,
+    { url: addresses.page() },
+    addresses.page("about"),
+    context,
+    describedBy(services),
+  );
+  const faults = folder.faultsOf(name);
+  if (!hasFaults(folder, name)) faults.push(...companyFaults(entry));
+  if (original.entry.published.hours?.emergency && !entry.published.hours?.emergency) {
+    faults.push({ field: "hours.emergency", issue: "is missing; write it in this language" });
+  }
+  return entry;
+}
+
+function readOwnSettings(
+  tag: string,
+  original: Original["settings"],
+  context: CheckContext,
+  untranslated: Set<string>,
+): Settings {
+  const { folder } = context;
+  const name = `${tag}/site.md`;
+  const empty: SplitFile = { attrs: {}, body: "", bodyLine: 1 };
+  const own = readContentFile(folder, name, "") ?? empty;
+  if (hasFaults(folder, "site.md")) return original.value;
+  const from = original.split ?? empty;
+  const split = over(own, from, { frontMatter: settings }, name, folder, untranslated);
+  return settingsOf(name, { ...split, attrs: { ...split.attrs, language: tag } }, context);
+}
+
+/** What a language has of its own, beside its resources. */
+export function partsOf(
+  { tag, company, settings, untranslated }: Translation,
+  { redirects }: Settings,
+  siteUrl: string,
+) {
+  return {
+    company: company!.published,
+    companyInternal: company!.internal,
+    settings: { ...settings, redirects },
+    words: wordsOf(tag),
+    addresses: addressesOf(siteUrl, tag),
+    untranslated,
+  };
+}

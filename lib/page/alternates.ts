@@ -1,0 +1,25 @@
+/**
+ * The same page in other languages, as search engines want it: in each version, for each version, and for readers of
+ * any other language.
+ *
+ * @module
+ * @see https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
+import type { Page } from "./page.ts";
+
+/** A version of a page, by its language, or `x-default`. */
+export interface Alternate {
+  readonly language: string;
+  readonly href: string;
+}
+
+/** The versions of a page; none if it is in one language alone, or not indexed. */
+export function alternatesOf({ versions = [], indexed }: Page): readonly Alternate[] {
+  const same = versions.filter(({ isSame }) => isSame);
+  if (same.length < 2 || !indexed) return [];
+  const original = same.filter(({ isOriginal }) => isOriginal);
+  return [
+    ...same.map(({ language, href }) => ({ language, href })),
+    ...original.map(({ href }) => ({ language: "x-default", href })),
+  ];
+}
