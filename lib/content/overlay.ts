@@ -35,11 +35,9 @@ export function overlaid(
   const own = (attrs: Attributes, isOwn: boolean) =>
     Object.fromEntries(Object.entries(attrs).filter(([name]) => OWN.includes(name) === isOwn));
   const layer = new Layer(faults);
-  const words = layer.members(schema, own(original, false), own(written, false), "");
-  if (words.missing !== undefined) {
-    faults.push({ field: words.missing, issue: "is missing; write it in this language" });
-  }
-  return { attrs: { ...words.value, ...own(written, true) }, untranslated: layer.untranslated };
+  // What is missing is reported where the whole is checked.
+  const { value } = layer.members(schema, own(original, false), own(written, false), "");
+  return { attrs: { ...value, ...own(written, true) }, untranslated: layer.untranslated };
 }
 
 /** What stands in the place of a value; nothing if its words are missing. */

@@ -126,7 +126,7 @@ function contactPoints(site: Site): StructuredNode | readonly StructuredNode[] |
     "@type": "ContactPoint",
     contactType,
     telephone,
-    availableLanguage,
+    ...(availableLanguage && { availableLanguage }),
   });
   const points = [
     ...(emergency === undefined ? [] : [point("emergency", emergency)]),

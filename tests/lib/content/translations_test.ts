@@ -1,0 +1,102 @@
+import { assertEquals } from "@std/assert";
+import { edited, faultsOf, load, smallWith, warningsOf } from "../../support/fixtures/content.ts";
+
+/** The small site with a service, a town and its company in Spanish. */
+export const spanish = {
+  "es/company.md": "---\ntagline: Cercas\n---\nUn párrafo. Vea [el pastizal](/projects/pasture).\n",
+  "es/services/gate-repair.md":
+    "---\nname: Reparación de portones\nsummary: Vamos.\n---\nVea [el pueblo](/service-areas/millbrook).\n",
+  "es/service-areas/millbrook.md": "---\n---\nTerreno con lomas.\n",
+};
+
+Deno.test("loadSite() lays the words of a language over the original: names, numbers and references are inherited", async () => {
+  const site = await load(smallWith(spanish));
+  const [translated] = site.translations!;
+  assertEquals(
+    [translated!.settings.language, translated!.company.name, translated!.company.tagline],
+    ["es", "Small Fence", "Cercas"],
+  );
+  const [area] = translated!.serviceAreas.all;
+  assertEquals(
+    [area!.city, area!.latitude, area!.communities_served, area!.description.markdown, area!.url],
+    [
+      "Millbrook",
+      44.2601,
+      ["Eastfield"],
+      "Terreno con lomas.",
+      "https://contractor.test/es/service-areas/millbrook",
+    ],
+  );
+  // What has no file in the language is not there: a list that is left out, a project.
+  assertEquals([translated!.services.all[0]!.process, translated!.projects.all], [[], []]);
+  assertEquals(translated!.settings.request_action, "Solicitar un presupuesto");
+});
+
+Deno.test("a link in a text leads to the page of its own language, else to the original", async () => {
+  const [translated] = (await load(smallWith(spanish))).translations!;
+  assertEquals(
+    [translated!.services.all[0]!.description.markdown, translated!.company.description.markdown],
+    [
+      "Vea [el pueblo](https://contractor.test/es/service-areas/millbrook).",
+      "Un párrafo. Vea [el pastizal](https://contractor.test/projects/pasture).",
+    ],
+  );
+});
+
+Deno.test("loadSite() refuses what is not a word in a translation, and what has no original or no words", async () => {
+  const changes = {
+    ...spanish,
+    ...edited(
+      "services/gate-repair.md",
+      "faqs: []",
+      "order: 1\nfaqs: [{ question: Why, answer: So }]",
+    ),
+    "es/services/gate-repair.md":
+      "---\nsummary: Vamos.\norder: 2\nfaqs: []\nprocess: [{ description: Sí }]\ncolor: x\n---\nDos.\n",
+    "es/services/roofs.md": "---\nname: Techos\nsummary: No.\n---\nNada.\n",
+    "es/images/a.svg": "",
+    "de/company.md": "---\n---\nEin Absatz.\n",
+  };
+  assertEquals(await faultsOf(changes), [
+    "content/de: is not a language that the software speaks; those are en, en-CA, en-GB, es, fr",
+    "content/es/images: does not belong here; a language has services, projects, markets, service-areas, glossary, reviews, news, pages, company.md, site.md",
+    "content/es/services/gate-repair.md: process[0].title: is missing; write it in this language",
+    "content/es/services/gate-repair.md: faqs: has 0 of the original's 1 items; write each, in its order",
+    "content/es/services/gate-repair.md: order: is taken from the original; remove it",
+    "content/es/services/gate-repair.md: name: is missing; write text",
+    "content/es/services/gate-repair.md: color: is not a known field; the fields are name, summary, capabilities, benefits, process, faqs, order, pictures, updated, draft, icon, emergency",
+    "content/es/services/roofs.md: has no original; there is no services/roofs.md",
+  ]);
+});
+
+Deno.test("a language needs company.md, and its emergency line where the original has one", async () => {
+  const { "es/company.md": _, ...others } = spanish;
+  assertEquals(await faultsOf(others), [
+    "content/es/company.md: is missing; every language needs this file",
+  ]);
+  const hours = edited("company.md", "hours: {}", "hours: { emergency: Always }");
+  assertEquals(await faultsOf({ ...spanish, ...hours }), [
+    "content/es/company.md: hours.emergency: is missing; write it in this language",
+  ]);
+});
+
+Deno.test("a translation that is older than its original, or whose pictures say nothing, is a warning", async () => {
+  const original = edited(
+    "services/gate-repair.md",
+    "faqs: []",
+    "faqs: []\nupdated: 2026-03-01\npictures: [{ file: a.svg, alt: A gate }]",
+  );
+  const changes = {
+    ...spanish,
+    ...original,
+    "images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>',
+    "es/services/gate-repair.md":
+      "---\nname: Portones\nsummary: Vamos.\nupdated: 2026-02-01\n---\nDos.\n",
+  };
+  assertEquals(await warningsOf(changes), [
+    "content/es/services/gate-repair.md: pictures: are not translated; the pages show the original's words",
+    "content/es/services/gate-repair.md: updated: is before that of the original, 2026-03-01; see what has changed there",
+  ]);
+  const [translated] = (await load(smallWith(changes))).translations!;
+  assertEquals([...translated!.untranslated!], ["A gate"]);
+});
