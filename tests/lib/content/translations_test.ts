@@ -59,7 +59,7 @@ Deno.test("loadSite() refuses what is not a word in a translation, and what has 
   };
   assertEquals(await faultsOf(changes), [
     "content/de: is not a language that the software speaks; those are en, en-CA, en-GB, es, fr",
-    "content/es/images: does not belong here; a language has services, projects, markets, service-areas, glossary, reviews, news, pages, company.md, site.md",
+    "content/es/images: does not belong here; a language has services, projects, markets, service-areas, glossary, reviews, news, jobs, pages, company.md, site.md",
     "content/es/services/gate-repair.md: process[0].title: is missing; write it in this language",
     "content/es/services/gate-repair.md: faqs: has 0 of the original's 1 items; write each, in its order",
     "content/es/services/gate-repair.md: order: is taken from the original; remove it",
