@@ -160,6 +160,7 @@ export function nextSteps(site: Site, queued: boolean, isEmergency: boolean): st
  * word that many clients send.
  */
 export const keyFormat: Format = {
-  pattern: /^(?:"[!#-[\]-~]{1,255}"|[!#-+\--:<-[\]-~]{1,255})$/,
+  // The quotes are escaped, since generated clients in some languages put the pattern between quotes.
+  pattern: /^(?:\x22[!#-[\]-~]{1,255}\x22|[!#-+\--:<-[\]-~]{1,255})$/,
   issue: "must have 1 to 255 visible ASCII characters, in quotes",
 };

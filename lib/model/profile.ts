@@ -41,6 +41,22 @@ const post = object({
   url,
 });
 
+const closedDay = object({
+  from: line("The day, or the first of several, such as 2026-11-26."),
+  to: optional(line("The last day.")),
+  name: line("Why."),
+});
+
+const opening = object({
+  title: line("What the work is called."),
+  place: optional(line("Where the work is, if not at the office.")),
+  employment: optional(line("How somebody is employed, such as full-time.")),
+  pay: optional(line("The pay in words.")),
+  date: line("The day from which it is published."),
+  until: optional(line("The last day of the opening.")),
+  url,
+});
+
 const page = object({
   title: line("The page's heading."),
   description: line("What it is about."),
@@ -55,11 +71,13 @@ export const profile = object({
     matching("The number to call in an emergency.", telephoneFormat),
   ),
   facts: optional(list(fact, { description: "What clients ask: bonding, insurance, payment." })),
+  closed: optional(list(closedDay, { description: "When the office is closed besides." })),
   process: optional(process),
   faqs: optional(faqs),
   people: optional(list(person, { description: "Who leads it." })),
   reviews: optional(list(said, { description: "What clients said." })),
   news: optional(list(post, { description: "Newest first." })),
+  jobs: optional(list(opening, { description: "Openings." })),
   pages: optional(list(page, { description: "Other pages of its website." })),
 }, { description: PROFILE });
 
@@ -72,7 +90,8 @@ export function profileSchema(site: Site): ObjectSchema<Fields> {
 
 /** The profile of a site. */
 export function profileOf(site: Site): Infer<typeof profile> {
-  const { companyInternal: { facts, process, faqs, leadership = [] }, addresses, images } = site;
+  const { companyInternal: { facts, closed, process, faqs, leadership = [] }, addresses, images } =
+    site;
   const portraitOf = (file: string | undefined) => {
     const path = images.get(file ?? "")?.path;
     return path === undefined ? undefined : addresses.site + path;
@@ -80,6 +99,7 @@ export function profileOf(site: Site): Infer<typeof profile> {
   return present({
     emergency_telephone: emergencyTelephone(site),
     facts: some(facts),
+    closed: some(closed),
     process: some(process),
     faqs: some(faqs),
     people: some(
@@ -95,6 +115,14 @@ export function profileOf(site: Site): Infer<typeof profile> {
         title,
         date,
         ...present({ description }),
+        url,
+      })),
+    ),
+    jobs: some(
+      site.jobs.all.map(({ title, place, employment, pay, date, until, url }) => ({
+        title,
+        ...present({ place, employment, pay, until }),
+        date,
         url,
       })),
     ),
