@@ -4,20 +4,23 @@
  * @module
  */
 
-/** The widths in pixels at which the layout shows pictures, for pixel densities of one to three. */
-const WIDTHS = [480, 800, 1200, 1600, 2400] as const;
+/**
+ * The widths in pixels at which the layout shows pictures, for pixel densities of one to three. Each is less than twice
+ * the one before, so that no browser loads much more than it shows.
+ */
+const WIDTHS = [480, 960, 1600, 2400] as const;
 
 /** The size of a preview, which social networks and messengers show for a page. */
 const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** Change this when the same picture should give other files, so that all are made again. */
-const RECIPE = 4;
+const RECIPE = 5;
 
 /** A file made from a picture. */
 export interface Output {
-  /** Its name in images/sized/, such as `roof/ridge-480.webp`. */
+  /** Its name in images/sized/, such as `roof/ridge-480.avif`. */
   readonly file: string;
-  readonly type: "avif" | "webp" | "jpeg" | "png";
+  readonly type: "avif" | "jpeg" | "png";
   readonly width: number;
   /** Set only for a preview: the whole drawing, or what fits of a photograph. Other files keep the picture's shape. */
   readonly height?: number;
@@ -47,8 +50,8 @@ export function isPicture(file: string): boolean {
 }
 
 /**
- * Which files to make from a picture: AVIF, WebP and JPEG (PNG if it is transparent) in each width below its own, and
- * in its own up to the largest, and a preview. An SVG is sharp at every width and only gets a preview.
+ * Which files to make from a picture: AVIF, and JPEG (PNG if it is transparent) for older browsers, in each width below
+ * its own, and in its own up to the largest, and a preview. An SVG is sharp at every width and only gets a preview.
  */
 export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
   const name = withoutExtension(file);
@@ -57,7 +60,7 @@ export function outputsOf({ file, width, transparent }: Original): readonly Outp
   }
   const largest = Math.min(width, Math.max(...WIDTHS));
   const widths = [...WIDTHS.filter((one) => one < largest), largest];
-  const types = ["avif", "webp", transparent ? "png" : "jpeg"] as const;
+  const types = ["avif", transparent ? "png" : "jpeg"] as const;
   const files = widths.flatMap((width) =>
     types.map((type) => ({ file: `${name}-${width}.${type.replace("jpeg", "jpg")}`, type, width }))
   );
